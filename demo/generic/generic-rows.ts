@@ -99,7 +99,8 @@ function rowOf(
   const row: AnyRow = { id }
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.type === 'reference') row[name] = field.setOn ? null : targetOf(field, context, row)
-    else if (field.type !== 'id') row[name] = valueAt({ name, field, index, last, ...context })
+    else if (field.type !== 'id' && !field.computed)
+      row[name] = valueAt({ name, field, index, last, ...context })
   }
   const whole = { ...row, ...pointers(resource, context), ...fixedValues(resource) }
   return inKeeping(resource, { ...whole, ...copied(resource, whole, context) })

@@ -1,5 +1,7 @@
+import { matches } from '../../resources/kit/fields/conditions.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
-import { type Check, problemsAcross } from '../../resources/kit/values/checks.ts'
+import { problemsAcross } from '../../resources/kit/rules/checks.ts'
+import type { Check } from '../../resources/kit/rules/check.ts'
 import type { AnyRow } from '../world/world.ts'
 
 /** Whether two values stand the wrong way round: numbers by what they are worth, days and hours as texts. */
@@ -9,11 +11,20 @@ function isReversed(first: AnyRow[string], second: AnyRow[string]): boolean {
   return Number.isNaN(from) || Number.isNaN(to) ? String(first) > String(second) : from > to
 }
 
-/** The two values of a rule as it wants them: in order, or the first of them alone. */
+/** The first of some values that there is, alone. */
+function firstAlone(names: readonly string[], row: AnyRow): AnyRow {
+  const filled = names.filter((name) => (row[name] ?? null) !== null)
+  return Object.fromEntries(filled.slice(1).map((name) => [name, null]))
+}
+
+/** The values of a rule as it wants them: in order, or the first of them alone. */
 function settled(check: Check, row: AnyRow): AnyRow {
-  const [one, other] = 'order' in check ? check.order : check.exactlyOne
+  if ('exactlyOne' in check) return firstAlone(check.exactlyOne, row)
+  if ('atMostOne' in check) return firstAlone(check.atMostOne, row)
+  if ('empty' in check) return matches(row, check.when) ? { [check.empty]: null } : {}
+  if (!('order' in check)) return {}
+  const [one, other] = check.order
   const [first = null, second = null] = [row[one], row[other]]
-  if ('exactlyOne' in check) return first === null ? {} : { [other]: null }
   return isReversed(first, second) ? { [one]: second, [other]: first } : {}
 }
 

@@ -5,8 +5,8 @@ import { knownTo } from '../../resources/kit/entities/known.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import type { Caller } from '../auth/sessions.ts'
 import type { Deps } from '../context/context.ts'
+import { rowsOf } from '../db/computed/rows-with-computed.ts'
 import type { AnyTransaction } from '../db/database-types.ts'
-import { tableOf } from '../db/table-name.ts'
 import { Problem } from '../http/problem.ts'
 import { listConditions } from '../rows/list-rows.ts'
 import { matching } from '../rows/list-page.ts'
@@ -43,7 +43,7 @@ export async function chosenIds(
   if ('ids' in rows) return rows.ids
   const { resource } = endpoint
   const where = conditionsOf(deps, resource, caller, rows)
-  const found = await sql<{ id: number }>`select r.id from ${sql.table(tableOf(resource))} as r
+  const found = await sql<{ id: number }>`select r.id from ${rowsOf(deps.registry, resource)} as r
     where ${sql.join([sql`true`, ...where], sql` and `)} order by r.id
     limit ${MAX_BATCH + 1}`.execute(trx)
   const ids = found.rows.map(({ id }) => id)

@@ -5,6 +5,7 @@ import type { AnyList, AnyResource, Registry } from '../../resources/kit/entitie
 import type { Field } from '../../resources/kit/fields/field-types.ts'
 import { parseValue } from '../../resources/kit/values/parse-value.ts'
 import type { Role } from '../../resources/kit/words/roles.ts'
+import { refuseUnwritable, writableBy } from '../http/field-rights.ts'
 import type { Input } from '../http/input.ts'
 import { type Message, Problem } from '../http/problem.ts'
 import { type Body, refuseUnknownFields } from '../http/read-body.ts'
@@ -84,11 +85,12 @@ function endpointIn(registry: Registry, role: Role, body: Body): VerbEndpoint {
 }
 
 /** Throws 422 for values that no row could be given; a trial may be made before they are known. */
-function refuseValues(endpoint: VerbEndpoint, values: Input, dryRun: boolean) {
+function refuseValues(endpoint: VerbEndpoint, role: Role, values: Input, dryRun: boolean) {
   const { resource, body, call, verb } = endpoint
-  const names = body.filter((name) => name !== 'id')
+  const names = writableBy(role, resource, body).filter((name) => name !== 'id')
   const isUpdate = verb === 'update'
   const sent = withoutReason(endpoint, values).body
+  refuseUnwritable(role, resource, body, sent)
   readValues(resource, names, sent, {
     all: call.body !== undefined && !isUpdate && !call.withoutReason,
     some: dryRun || isUpdate,
@@ -105,7 +107,7 @@ export function readBatch(registry: Registry, role: Role, body: Body): BatchRequ
   const endpoint = endpointIn(registry, role, body)
   const values = objectIn(body, 'values')
   const dryRun = flagIn(body, 'dryRun')
-  refuseValues(endpoint, values, dryRun)
+  refuseValues(endpoint, role, values, dryRun)
   const count: Field = { type: 'integer', min: 0, max: MAX_BATCH, nullable: true }
   const expected = parsed('expected', count, body.expected)
   return {

@@ -5,6 +5,7 @@ import { knownTo } from '../../resources/kit/entities/known.ts'
 import type { AppContext, Deps } from '../context/context.ts'
 import { type AnyTransaction, typedTables } from '../db/database-types.ts'
 import { tableOf } from '../db/table-name.ts'
+import { ruleProblems } from '../db/rules/rule-constraints.ts'
 import { uniqueFields } from '../db/tables/schema.ts'
 import { Problem, problemOfSql } from '../http/problem.ts'
 import { problemAnswer } from '../http/errors/problem-answer.ts'
@@ -38,7 +39,11 @@ export async function refusalOf(
     error instanceof Problem
       ? error
       : ((await occupiedProblem(error, here, c, [endpoint])) ??
-        problemOfSql(error, () => uniqueFields(deps.registry)))
+        problemOfSql(
+          error,
+          () => uniqueFields(deps.registry),
+          () => ruleProblems(deps.registry),
+        ))
   if (!problem || !isOfOneRow(problem)) throw error
   return problem
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { mayReadHistory } from '../../resources/kit/changes/history.ts'
-import { knownTo } from '../../resources/kit/entities/known.ts'
+import { knownTo, storedOf } from '../../resources/kit/entities/known.ts'
 import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 import type { Role } from '../../resources/kit/words/roles.ts'
 import type { Caller } from '../auth/sessions.ts'
@@ -14,17 +14,11 @@ import { rowColumn } from '../rows/select-rows.ts'
 export const entityNamed = (registry: Registry, name: string): AnyResource | undefined =>
   (Object.hasOwn(registry, name) && registry[name as keyof Registry]) || undefined
 
-/** The names of the entities that share a table: a row keeps its history when it is moved. */
-export const sharingTable = (registry: Registry, resource: AnyResource): string[] =>
-  Object.values<AnyResource>(registry)
-    .filter((one) => !one.union && tableOf(one) === tableOf(resource))
-    .map(({ name }) => name)
-
-/** The entities whose history a role may read, each with the fields that the role receives. */
+/** The entities whose history a role may read, each with the stored fields that the role receives. */
 export function readableEntities(registry: Registry, role: Role): AnyResource[] {
   return Object.values<AnyResource>(registry)
     .filter((resource) => !resource.union && mayReadHistory(role, resource))
-    .map((resource) => knownTo(role, resource))
+    .map((resource) => storedOf(knownTo(role, resource)))
 }
 
 /** A row whose history somebody reads: its entity, which is no union, and its id there. */

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { type Actor, ACTORS } from '../../resources/kit/changes/history.ts'
 import type { Registry } from '../../resources/kit/entities/registry.ts'
 import { anyTable, type Db } from '../db/database-types.ts'
-import { tableOf } from '../db/table-name.ts'
-import { sharingTable } from './history-scope.ts'
+import { sharingTable, tableOf } from '../db/table-name.ts'
 
 /**
  * Reads everybody who ever changed something, by name; also who was deleted since, and who was

@@ -5,10 +5,9 @@ import type { AnyResource, Registry } from '../../resources/kit/entities/registr
 import { accountNames } from '../auth/accounts.ts'
 import type { Caller } from '../auth/sessions.ts'
 import type { Db } from '../db/database-types.ts'
-import { tableOf } from '../db/table-name.ts'
+import { sharingTable, tableOf } from '../db/table-name.ts'
 import { callerScope } from '../rows/find-row.ts'
 import { rowColumn } from '../rows/select-rows.ts'
-import { sharingTable } from './history-scope.ts'
 
 type Stored = Omit<Deletion, 'actor'> & { actor_id: number | null }
 

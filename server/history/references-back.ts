@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { mayReadHistory } from '../../resources/kit/changes/history.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
-import { tableOf } from '../db/table-name.ts'
+import { sharingTable, tableOf } from '../db/table-name.ts'
 import { Problem } from '../http/problem.ts'
-import { sharingTable } from './history-scope.ts'
 import { record, type Undo, undoneChanges } from './one-undo.ts'
 
 /** The entities that a field may point to, each with the value of the field that says which. */

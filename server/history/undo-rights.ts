@@ -1,10 +1,12 @@
 import { registryVerbs } from '../../resources/kit/entities/life-cycle.ts'
+import { mayWrite } from '../../resources/kit/entities/known.ts'
 import { rolesFor } from '../../resources/kit/entities/access.ts'
 import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 import type { Verb } from '../../resources/kit/words/verbs.ts'
 import type { Role } from '../../resources/kit/words/roles.ts'
 import type { Caller } from '../auth/sessions.ts'
 import { Problem } from '../http/problem.ts'
+import { entityNamed } from './history-scope.ts'
 import type { StoredChange } from './stored-changes.ts'
 
 /** Whether the role may do a verb to an entity, itself or by a call on the union that it is part of. */
@@ -25,6 +27,19 @@ function mayStillDo(registry: Registry, { role }: Caller, changes: readonly Stor
   })
 }
 
+/** The calls by which people give fields; what others write follows from them. */
+const GIVING = ['update', 'import']
+
+/** The fields that changes gave and that the role may not give. */
+function unwritable(registry: Registry, role: Role, changes: readonly StoredChange[]): string[] {
+  return changes.flatMap(({ verb, kind, entity, fields }) => {
+    const resource = entityNamed(registry, entity)
+    if (!resource || kind !== 'update' || !GIVING.includes(verb)) return []
+    const given = fields.filter((name) => resource.form?.includes(name))
+    return given.filter((name) => !mayWrite(role, resource.fields[name]))
+  })
+}
+
 /** Throws 403 unless the caller made the changes, and still may, or is an admin; a key made them itself. */
 export function refuseOthers(
   registry: Registry,
@@ -33,6 +48,16 @@ export function refuseOthers(
 ): void {
   const isOwn = changes.every(({ session_id }) => session_id === caller.sessionId)
   if (caller.scope && !isOwn) throw new Problem(403, 'not_yours_to_undo')
+  const notTheirs = new Set(unwritable(registry, caller.role, changes))
+  if (notTheirs.size > 0)
+    throw new Problem(
+      403,
+      'not_yours_to_undo',
+      {},
+      Object.fromEntries(
+        [...notTheirs].map((name) => [name, { key: 'errors.field.not_yours_to_write' }]),
+      ),
+    )
   if (caller.role === 'admin') return
   const isTheirs = changes.every(({ actor_id }) => actor_id === caller.id)
   if (!isTheirs || !mayStillDo(registry, caller, changes))

@@ -22,6 +22,8 @@ function load(): i18n {
     returnEmptyString: false,
     initImmediate: false,
     interpolation: { escapeValue: false },
+    // A label within a sentence may have no text yet, too.
+    parseMissingKeyHandler: (key: string) => readable(key) ?? key,
   })
   return instance
 }
@@ -40,6 +42,7 @@ export function languageOf(acceptLanguage = 'en'): string {
 
 /** Translates a message into the language that an `Accept-Language` header prefers. */
 export function translate({ key, params }: Message, acceptLanguage?: string): string {
-  const text = texts.t(key, { ...params, lng: languageOf(acceptLanguage) })
-  return text === key ? (readable(key, Number(params?.count ?? NaN)) ?? key) : text
+  const options = { ...params, lng: languageOf(acceptLanguage) }
+  if (!texts.exists(key, options)) return readable(key, Number(params?.count ?? NaN)) ?? key
+  return texts.t(key, options)
 }

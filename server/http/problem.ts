@@ -167,11 +167,13 @@ function capacityReached(table = '', column?: string): Problem {
 
 /**
  * Turns an error of the database into a `Problem`; null for errors of the server itself. `unique`
- * maps constraints to fields, so that a duplicate is reported at its field.
+ * maps constraints to fields, so that a duplicate is reported at its field, and `rules` to what is
+ * said at which field where a rule is broken.
  */
 export function problemOfSql(
   error: unknown,
   unique: () => ReadonlyMap<string, string> = () => new Map(),
+  rules: () => ReadonlyMap<string, Readonly<Record<string, Message>>> = () => new Map(),
 ): Problem | null {
   const { code = '', constraint = '', table, column } = error as SqlError
   if (code === '23505') {
@@ -181,6 +183,8 @@ export function problemOfSql(
   if (code === '23503') return new Problem(409, 'referenced', { constraint })
   if (code === '23514' && constraint === IMAGE_NOT_STORED && column)
     return invalid({ [column]: { key: 'errors.field.picture_gone' } })
+  const broken = code === '23514' ? rules().get(constraint) : undefined
+  if (broken) return invalid(broken)
   if (code === '23514' && constraint.endsWith('_limit')) return capacityReached(table, column)
   if (code === '23P01') return new Problem(409, 'overlaps')
   if (code === '40001' || code === '40P01') return new Problem(409, 'collided')

@@ -1,6 +1,7 @@
 import { entityVerbs } from '../../resources/kit/entities/life-cycle.ts'
 import { isInScope } from '../../resources/kit/account/scope.ts'
 import { canDo, canOpen } from '../../resources/kit/entities/access.ts'
+import { knownTo } from '../../resources/kit/entities/known.ts'
 import { bodyOf } from '../../resources/kit/entities/endpoints.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { isRequired } from '../../resources/kit/fields/records.ts'
@@ -9,7 +10,8 @@ import type { Verb } from '../../resources/kit/words/verbs.ts'
 import { reports } from '../../resources/reports/index.ts'
 import type { ToolContext } from './tool-context.ts'
 
-function describeEntity({ role, scope }: ToolContext, resource: AnyResource) {
+function describeEntity({ role, scope }: ToolContext, declared: AnyResource) {
+  const resource = knownTo(role, declared)
   const may = (verb: Verb) => canDo(role, resource, verb) && isInScope(scope, resource.name, verb)
   const isRead = isInScope(scope, resource.name, 'read')
   const lists = Object.entries(resource.lists).filter(([, list]) => isRead && canOpen(role, list))

@@ -2,6 +2,7 @@ import type { VerbEndpoint } from '../../resources/kit/entities/endpoints.ts'
 import type { Caller } from '../auth/sessions.ts'
 import type { Deps } from '../context/context.ts'
 import type { AnyTransaction } from '../db/database-types.ts'
+import { refuseUnwritable, writableBy } from '../http/field-rights.ts'
 import type { IfMatch } from '../http/if-match.ts'
 import type { Body } from '../http/read-body.ts'
 import { Problem } from '../http/problem.ts'
@@ -44,7 +45,9 @@ function actionOf(
   const isForm = verb === 'create' || verb === 'update'
   const isBodyRequired = call.body !== undefined && !isForm && !call.withoutReason
   const leniency = { all: isBodyRequired, some: isTrial || verb === 'update' }
-  const values = readValues(resource, endpoint.body, body, leniency)
+  refuseUnwritable(caller.role, resource, endpoint.body, body)
+  const names = writableBy(caller.role, resource, endpoint.body)
+  const values = readValues(resource, names, body, leniency)
   const now = clock()
   return {
     trx,

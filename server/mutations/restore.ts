@@ -1,5 +1,6 @@
 import { lifeCycleOf } from '../../resources/kit/entities/life-cycle.ts'
 import { remediableFields } from '../../resources/kit/changes/remedies.ts'
+import { refuseUnwritable, writableBy } from '../http/field-rights.ts'
 import type { Body } from '../http/read-body.ts'
 import { invalid, Problem, UNKNOWN } from '../http/problem.ts'
 import { type Action, findRow, type Remedies, type Row } from '../rows/find-row.ts'
@@ -25,7 +26,7 @@ export function withoutRemedies(verb: Action['endpoint']['verb'], body: Body) {
 const headOf = (path: string) => path.split('.', 1)[0] ?? ''
 
 /** Reads the values of the row itself; throws 422 for those of other fields and of no other row. */
-function ownValues({ endpoint, values }: Action, remedies: Remedies) {
+function ownValues({ endpoint, values, caller: { role } }: Action, remedies: Remedies) {
   const sent = Object.entries(remedies.values)
   const unknown = sent.filter(
     ([path]) => path.includes('.') && !remedies.with.includes(headOf(path)),
@@ -33,7 +34,9 @@ function ownValues({ endpoint, values }: Action, remedies: Remedies) {
   if (unknown.length > 0)
     throw invalid(Object.fromEntries(unknown.map(([path]) => [path, UNKNOWN])))
   const own = Object.fromEntries(sent.filter(([path]) => !path.includes('.')))
-  const names = ['id', ...remediableFields(endpoint.resource)]
+  const all = remediableFields(endpoint.resource)
+  refuseUnwritable(role, endpoint.resource, all, own)
+  const names = ['id', ...writableBy(role, endpoint.resource, all)]
   return readValues(endpoint.resource, names, { ...own, id: values.id }, { some: true })
 }
 

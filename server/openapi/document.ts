@@ -71,7 +71,8 @@ function schemasOf(registry: Registry, endpoints: readonly Endpoint[]): Record<s
     else {
       const { verb, many, call, body } = endpoint
       const all = call.body !== undefined
-      const schema = bodySchema(resource, body, { all, many, some: verb === 'update' })
+      const { roles } = endpoint
+      const schema = bodySchema(resource, body, { all, many, some: verb === 'update', roles })
       const more = {
         ...(verb === 'restore' && remedySchemas(resource)),
         ...(warningsOf(resource, verb).length > 0 && REASON_SCHEMA),

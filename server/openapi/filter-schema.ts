@@ -1,4 +1,5 @@
 import { RELATIVE_DAYS } from '../../resources/kit/days/relative-days.ts'
+import { mayFilter } from '../../resources/kit/entities/known.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import type { Field } from '../../resources/kit/fields/field-types.ts'
 import { type Filter, filtersOf } from '../../resources/kit/fields/filter-names.ts'
@@ -44,7 +45,10 @@ function valuesSchema(field: Field, filter: Filter): Json {
 export function filterSchema({ fields }: AnyResource, readers: readonly Role[]): Json {
   const properties = [...filtersOf({ fields })].flatMap(([key, filter]): [string, Json][] => {
     const field = fields[filter.name]
-    return field ? [[key, forRoles(valuesSchema(field, filter), field, readers)]] : []
+    if (!field) return []
+    const askers = readers.filter((role) => mayFilter(role, field))
+    const schema = forRoles(valuesSchema(field, filter), field, readers)
+    return [[key, askers.length === readers.length ? schema : { ...schema, 'x-roles': askers }]]
   })
   return { type: 'object', properties: Object.fromEntries(properties) }
 }

@@ -1,4 +1,5 @@
 import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
+import { computedOf } from '../../resources/kit/fields/computed.ts'
 import type { Field, Fields } from '../../resources/kit/fields/field-types.ts'
 import { labelOf, shownAs, targetsOf } from '../../resources/kit/fields/pointing.ts'
 import { receives } from '../../resources/kit/entities/known.ts'
@@ -29,6 +30,10 @@ export function forRoles(schema: Json, field: Field, readers: readonly Role[]): 
   return receivers.length === readers.length ? schema : { ...schema, 'x-roles': receivers }
 }
 
+/** The schema of a field of a row; nobody gives a computed one. */
+const fieldSchema = (field: Field): Json =>
+  computedOf(field) === undefined ? schemaOf(field) : { ...schemaOf(field), readOnly: true }
+
 /** The schemas of the fields of a row, references with their titles and included fields. */
 function rowProperties(
   registry: Registry,
@@ -36,7 +41,7 @@ function rowProperties(
   readers: readonly Role[],
 ): Record<string, Json> {
   const properties = Object.entries(fields).flatMap(([name, field]): [string, Json][] => {
-    const schema = schemaOf(field)
+    const schema = fieldSchema(field)
     const own: [string, Json] = [name, isNullable(field) ? orNull(schema) : schema]
     const all = [own, ...includedFields(registry, name, field)]
     return all.map(([key, about]) => [key, forRoles(about, field, readers)])

@@ -1,6 +1,8 @@
-import { pairOf } from '../../resources/kit/values/checks.ts'
+import { checkInWords, fieldsOfCheck } from '../../resources/kit/rules/check.ts'
 import { choicesOf } from '../../resources/kit/entities/choices.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import { mayWrite } from '../../resources/kit/entities/known.ts'
+import type { Role } from '../../resources/kit/words/roles.ts'
 import type { Field, FieldType, FieldTypes } from '../../resources/kit/fields/field-types.ts'
 import { isRequired } from '../../resources/kit/fields/records.ts'
 
@@ -72,6 +74,8 @@ export function orNull(schema: Json): Json {
 export const isNullable = (field: Field) => field.type !== 'id' && field.nullable === true
 
 interface BodyOptions {
+  /** The roles that may make the call. */
+  roles: readonly Role[]
   /** Every field is required, nullable ones too. */
   all: boolean
   /** `id` is a list. */
@@ -92,23 +96,17 @@ export function inputSchema(field: Field): Json {
 }
 
 /** Describes the cross-field checks of a body, a sentence each. */
-function checksText(checks: AnyResource['checks'] = [], names: readonly string[]): string[] {
+function checksText({ checks = [], fields }: AnyResource, names: readonly string[]): string[] {
   return checks
-    .filter((check) => pairOf(check).every((name) => names.includes(name)))
-    .map((check) => {
-      const [one, other] = pairOf(check)
-      if ('exactlyOne' in check) return `Exactly one of ${one} and ${other} is given.`
-      return check.apart
-        ? `${other} is after ${one}, or more than it.`
-        : `${other} is not before ${one}, or less than it.`
-    })
+    .filter((check) => fieldsOfCheck(check, fields).every((name) => names.includes(name)))
+    .map(checkInWords)
 }
 
 /** The schema of a call's body. */
 export function bodySchema(
   resource: AnyResource,
   names: readonly string[],
-  { all, many, some }: BodyOptions,
+  { all, many, some, roles }: BodyOptions,
 ): Json {
   const known = names.flatMap((name): [string, Field][] => {
     const field = resource.fields[name]
@@ -120,14 +118,16 @@ export function bodySchema(
     if (name === 'id' && many) {
       return [name, { type: 'array', items: schema, minItems: 1, maxItems: 1000 }]
     }
-    return [name, isNullable(field) && !all ? orNull(schema) : schema]
+    const taken = isNullable(field) && !all ? orNull(schema) : schema
+    const givers = roles.filter((role) => mayWrite(role, field))
+    return [name, givers.length === roles.length ? taken : { ...taken, 'x-roles': givers }]
   })
   const required = known
     .filter(([, field]) => field.type === 'id' || all || (!some && isRequired(field)))
     .map(([name]) => name)
   const limitText = [
     ...(some ? ['What is left out stays as it is; null or an empty text empties.'] : []),
-    ...checksText(resource.checks, names),
+    ...checksText(resource, names),
   ]
   return {
     type: 'object',

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { drillDownDimensions } from '../../resources/kit/reports/drill-down-filter.ts'
 import { ALL } from '../../resources/kit/reports/report.ts'
 import { type AnySource } from '../../resources/kit/reports/any-report.ts'
-import { tableOf } from '../db/table-name.ts'
+import { rowsOf as rowsWithComputed } from '../db/computed/rows-with-computed.ts'
 import { COLUMNS } from '../db/tables/columns.ts'
 import { conditions, rowColumn } from '../rows/select-rows.ts'
 import { shareJoins, shareSql } from './shares.ts'
@@ -42,7 +42,7 @@ function rowsOf(query: ReportQuery, name: string, source: AnySource): Sql {
   return sql`select ${sql.lit(name)}::text as source, ${stateOf(source, today)}::text as state,
     ${dayOf(source, resource, timeZone)} as day, ${hourOf(source, resource, timeZone)} as hour,
     r.id, ${sql.join(columns)}
-    from ${sql.table(tableOf(resource))} as r ${shareJoins(registry, report, resource)}
+    from ${rowsWithComputed(registry, resource)} as r ${shareJoins(registry, report, resource)}
     ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``}`
 }
 

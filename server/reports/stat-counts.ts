@@ -5,7 +5,7 @@ import { dayIn } from '../../resources/kit/days/time-zones.ts'
 import type { AnyStats } from '../../resources/kit/reports/stats.ts'
 import type { Caller } from '../auth/sessions.ts'
 import type { Deps } from '../context/context.ts'
-import { tableOf } from '../db/table-name.ts'
+import { rowsOf } from '../db/computed/rows-with-computed.ts'
 import { conditions, rowColumn } from '../rows/select-rows.ts'
 
 type Sql = RawBuilder<unknown>
@@ -29,7 +29,7 @@ function countsOf(deps: Deps, stats: AnyStats, resource: AnyResource, caller: Ca
   })
   const owner = resource.ownerField?.[caller.role]
   const visible = conditions({ ...resource.rows?.where, ...(owner ? { [owner]: caller.id } : {}) })
-  return sql`(select json_build_object(${sql.join(counts)}) from ${sql.table(tableOf(resource))} as r
+  return sql`(select json_build_object(${sql.join(counts)}) from ${rowsOf(deps.registry, resource)} as r
     ${visible.length > 0 ? sql`where ${sql.join(visible, sql` and `)}` : sql``})`
 }
 

@@ -1,3 +1,4 @@
+import { sharingTable } from '../db/table-name.ts'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import type { AppContext, AppEnv, Deps } from '../context/context.ts'
@@ -7,7 +8,6 @@ import {
   entityNamed,
   historyOf,
   readableEntities,
-  sharingTable,
 } from '../history/history-scope.ts'
 import { readActors } from '../history/read-actors.ts'
 import { readBatches } from '../history/read-batches.ts'

@@ -47,7 +47,7 @@ export async function answerQuery(
   const where = [...visible, ...page.where]
   const [rows, count] = await Promise.all([
     rowsAsJson(registry, known, { ...page, where }).execute(db),
-    countRows(resource, where).execute(db),
+    countRows(registry, resource, where).execute(db),
   ])
   const total = Number(count.rows[0]?.total ?? 0)
   const totalPages = Math.ceil(total / page.limit)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../context/context.ts'
 import { type AnyTransaction, anyTable } from '../db/database-types.ts'
 import { retryCollisions } from '../db/retry.ts'
+import { ruleProblems } from '../db/rules/rule-constraints.ts'
 import { uniqueFields } from '../db/tables/schema.ts'
 import { type Problem, problemOfSql } from '../http/problem.ts'
 
@@ -40,6 +41,14 @@ export async function inTransaction(
     return await retryCollisions(ATTEMPTS, () => anyTable(db).transaction().execute(work))
   } catch (error) {
     if (error instanceof RolledBack) return error.answer
-    throw (await explain(error)) ?? problemOfSql(error, () => uniqueFields(registry)) ?? error
+    throw (
+      (await explain(error)) ??
+      problemOfSql(
+        error,
+        () => uniqueFields(registry),
+        () => ruleProblems(registry),
+      ) ??
+      error
+    )
   }
 }

@@ -1,8 +1,12 @@
-import { pairOf, problemsAcross } from '../../resources/kit/values/checks.ts'
+import { transitionOf } from '../../resources/kit/entities/life-cycle.ts'
+import { problemsAcross } from '../../resources/kit/rules/checks.ts'
+import { fieldsOfCheck } from '../../resources/kit/rules/check.ts'
 import type { Field } from '../../resources/kit/fields/field-types.ts'
 import { traitsOf } from '../../resources/kit/fields/traits.ts'
 import { invalid } from '../http/problem.ts'
 import type { Action, Row } from './find-row.ts'
+import { defaultsOf } from './proposed/proposed-rows.ts'
+import type { Values } from './read-values.ts'
 
 /**
  * Formats a stored value as the API does; the database writes times and instants in another way.
@@ -14,19 +18,27 @@ function comparable(field: Field | undefined, value: unknown): unknown {
   return kind === 'instant' ? new Date(value).toISOString() : value
 }
 
+const valuesIn = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+
 /** Throws 422 at the field where values contradict each other or the stored row. */
 export function refuseFailedChecks({ endpoint, values }: Action, row: Row | null): void {
-  const { resource } = endpoint
+  const { resource, verb } = endpoint
+  const written: Values = { ...values, ...transitionOf(resource, verb)?.set }
   // Checks on fields that the call does not change are skipped.
-  const checks = resource.checks?.filter((check) => pairOf(check).some((name) => name in values))
+  const checks = resource.checks?.filter((check) =>
+    fieldsOfCheck(check, resource.fields).some((name) => name in written),
+  )
   if (!checks || checks.length === 0) return
-  const stored = Object.entries(row ?? {}).map(([name, value]) => [
+  // What a new row is not given is left to its default.
+  const given = row ? written : valuesIn(written)
+  const stored = Object.entries(row ?? defaultsOf(resource)).map(([name, value]) => [
     name,
     comparable(resource.fields[name], value),
   ])
   const problems = problemsAcross(
     { ...resource, checks },
-    { ...Object.fromEntries(stored), ...values },
+    { ...Object.fromEntries(stored), ...given },
   )
   if (Object.keys(problems).length > 0) throw invalid(problems)
 }

@@ -1,9 +1,23 @@
 import { createHash } from 'node:crypto'
+import { computedSources } from '../db/computed/computed-sources.ts'
 import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 import { targetsOf } from '../../resources/kit/fields/pointing.ts'
 import { tableOf } from '../db/table-name.ts'
 import { volatileVersionOf } from '../db/tables/system-tables.ts'
 import type { Versions, VersionState } from '../live/versions.ts'
+
+/** The entities whose rows the computed fields of some are made of, directly or through others. */
+function computedFrom(registry: Registry, from: readonly AnyResource[]): AnyResource[] {
+  const found = new Set<AnyResource>()
+  const waiting = [...from]
+  for (let one = waiting.pop(); one; one = waiting.pop())
+    for (const { entity } of computedSources(one)) {
+      if (found.has(registry[entity])) continue
+      found.add(registry[entity])
+      waiting.push(registry[entity])
+    }
+  return [...found]
+}
 
 /**
  * The names of the table versions that a list depends on: its own tables and those of referenced
@@ -13,9 +27,11 @@ export function versionNames(registry: Registry, resource: AnyResource): string[
   const referenced = Object.values(resource.fields).flatMap((field) =>
     targetsOf(field).map((name) => tableOf(registry[name])),
   )
-  const members = (resource.union ?? []).map((name) => tableOf(registry[name]))
-  const rowColumn = [tableOf(resource), ...members]
-  return [...new Set([...rowColumn, ...rowColumn.map(volatileVersionOf), ...referenced])]
+  const members = (resource.union ?? []).map((name) => registry[name])
+  const tables = [resource, ...members, ...computedFrom(registry, [resource, ...members])].map(
+    tableOf,
+  )
+  return [...new Set([...tables, ...tables.map(volatileVersionOf), ...referenced])]
 }
 
 /** The tag of a list's response, and the version that the stream of events gives the entity. */

@@ -2,6 +2,8 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 import { choiceOf } from '../../resources/kit/fields/choice.ts'
+import { sortableNames } from '../../resources/kit/fields/filter-names.ts'
+import { refuseUnfilterable } from '../http/field-rights.ts'
 import type { Input } from '../http/input.ts'
 import { type Message, refuseInvalidQuery } from '../http/problem.ts'
 import { type ParsedOptions, type OptionTypes, PAGING, parseOptions } from '../http/read-options.ts'
@@ -31,7 +33,7 @@ export const columnNames = ({ fields, states }: AnyResource): string[] => [
 const optionsOf = (resource: AnyResource): OptionTypes => ({
   ...searchOptions(resource),
   ...PAGING,
-  sort: { type: 'order', names: columnNames(resource) },
+  sort: { type: 'order', names: sortableNames(resource) },
 })
 
 const BY_DELETION: ReadonlyMap<unknown, RawBuilder<unknown>> = new Map([
@@ -67,8 +69,10 @@ function parse(
   }
 }
 
-/** Parses options and filters; throws 400 for unknown names and 422 for wrong values. */
+/** Parses options and filters; throws 403 for what the caller may not ask by, 400 for unknown names and 422 for wrong values. */
 function read(...asked: Parameters<typeof parse>): Asked {
+  const [resource, input] = asked
+  refuseUnfilterable(resource, input)
   const { problems, ...parsed } = parse(...asked)
   refuseInvalidQuery(problems)
   return parsed

@@ -4,6 +4,7 @@ import { type Condition, SOON_DAYS, type Where } from '../../resources/kit/field
 import { type Field } from '../../resources/kit/fields/field-types.ts'
 import { labelOf, shownAs } from '../../resources/kit/fields/pointing.ts'
 import { VERSION } from '../../resources/kit/fields/version.ts'
+import { rowsOf } from '../db/computed/rows-with-computed.ts'
 import { tableOf } from '../db/table-name.ts'
 import { readAs } from '../db/tables/columns.ts'
 
@@ -143,7 +144,7 @@ export const whereClause = (parts: readonly RawBuilder<unknown>[]) =>
  */
 export function rowsAsJson(registry: Registry, resource: AnyResource, selection: Selection) {
   const { where, order = sql`r.id`, limit, offset = 0 } = selection
-  const table = selection.from ?? sql.table(tableOf(resource))
+  const table = rowsOf(registry, resource, selection.from)
   const page = limit === undefined ? sql`` : sql`order by ${order} limit ${limit} offset ${offset}`
   return sql<{ json: string }>`
     select coalesce(json_agg(row_to_json(t)), '[]')::text as json from (
@@ -154,7 +155,11 @@ export function rowsAsJson(registry: Registry, resource: AnyResource, selection:
 }
 
 /** Counts the rows that meet the conditions. */
-export function countRows(resource: AnyResource, where: readonly RawBuilder<unknown>[]) {
+export function countRows(
+  registry: Registry,
+  resource: AnyResource,
+  where: readonly RawBuilder<unknown>[],
+) {
   return sql<{ total: number }>`
-    select count(*) as total from ${sql.table(tableOf(resource))} as r ${whereClause(where)}`
+    select count(*) as total from ${rowsOf(registry, resource)} as r ${whereClause(where)}`
 }

@@ -1,4 +1,4 @@
-import { problemsAcross } from '../../resources/kit/values/checks.ts'
+import { problemsAcross } from '../../resources/kit/rules/checks.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import type { Field } from '../../resources/kit/fields/field-types.ts'
 import { isRequired } from '../../resources/kit/fields/records.ts'

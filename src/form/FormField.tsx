@@ -1,7 +1,7 @@
 import { useInput, useRecordContext, useTranslate, ValidationError } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { besides } from '../../resources/kit/values/checks.ts'
+import { besides } from '../../resources/kit/rules/checks.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { labelOf } from '../../resources/kit/fields/pointing.ts'
 import { traitsOf } from '../../resources/kit/fields/traits.ts'

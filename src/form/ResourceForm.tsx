@@ -14,7 +14,7 @@ import { MergeDialog } from './merge/MergeDialog.tsx'
 import { MergedValues } from './merge/MergedValues.tsx'
 import { useMerge } from './merge/useMerge.ts'
 import { OverrideReason, reasonIn } from './reason/OverrideReason.tsx'
-import { FormAside } from './aside/FormAside.tsx'
+import { FormAside, hasAside } from './aside/FormAside.tsx'
 import { FormGroups } from './groups/FormGroups.tsx'
 import { SubmitError } from './SubmitError.tsx'
 import { SubmitForm } from './SubmitForm.tsx'
@@ -72,7 +72,7 @@ export function ResourceForm({ reference, row, isGone, onSave, back }: ResourceF
             />
             <OverrideReason isNeeded={failure?.needsReason} />
           </div>
-          {resource.follows && <FormAside resource={resource} />}
+          {hasAside(resource) && <FormAside resource={resource} />}
         </div>
         <div className="form-foot">
           <Button type="submit" kind="water" busy={busy}>

@@ -9,7 +9,7 @@ import { defaultsOf, parsedValues, type Values } from '../fields/validation.ts'
 import { nameKey } from '../i18n/label-keys.ts'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
-import { FormAside } from './aside/FormAside.tsx'
+import { FormAside, hasAside } from './aside/FormAside.tsx'
 import { FormField } from './FormField.tsx'
 import { MergeDialog } from './merge/MergeDialog.tsx'
 import { MergedValues } from './merge/MergedValues.tsx'
@@ -84,7 +84,7 @@ export function RowFormDialog(props: RowFormDialogProps) {
             {names.map((name) => (
               <FormField key={name} reference={reference} name={name} />
             ))}
-            {resource.follows && <FormAside resource={resource} fixed={fixed} />}
+            {hasAside(resource) && <FormAside resource={resource} fixed={fixed} />}
             <OverrideReason isNeeded={failure?.needsReason} />
           </div>
           <DialogFoot action={translate('ui.save')} onCancel={onClose} busy={busy} />

@@ -53,11 +53,22 @@ function remembering(translate: I18nProvider['translate']): I18nProvider['transl
   }
 }
 
+/** A sentence with the labels that it names, of which a language may have none yet. */
+const withLabels = (text: string, values: Readonly<Record<string, unknown>> = {}): string =>
+  Object.values(values).reduce<string>(
+    (said, value) =>
+      typeof value === 'string' && value !== ''
+        ? said.replaceAll(value, readable(value) ?? value)
+        : said,
+    text,
+  )
+
 /** Shows a label that no language has yet as the words of its name, never as its key. */
 function readably(translate: I18nProvider['translate']): I18nProvider['translate'] {
   return (key, values) => {
     const text = translate(key, values)
-    return text === key ? (readable(key, values?.smart_count) ?? key) : text
+    if (text === key) return readable(key, values?.smart_count) ?? key
+    return withLabels(text, values)
   }
 }
 

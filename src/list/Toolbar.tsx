@@ -1,3 +1,4 @@
+import { sortableNames } from '../../resources/kit/fields/filter-names.ts'
 import { hasTrash } from '../../resources/kit/entities/life-cycle.ts'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
@@ -39,7 +40,9 @@ interface ToolbarProps {
 function ListSort({ reference, state, change, columns }: Omit<ToolbarProps, 'canCreate'>) {
   const translate = useTranslate()
   const { field } = parseSort(state.sort)
-  const names = columns.includes(field) ? columns : [field, ...columns]
+  const sortable = sortableNames(reference.resource)
+  const shown = columns.filter((name) => sortable.includes(name))
+  const names = shown.includes(field) ? shown : [field, ...shown]
   const options = names.map((name) => ({
     name,
     label: translate(fieldLabelKey(reference.resource, name)),

@@ -32,7 +32,7 @@ export function TableHead<R>(props: TableHeadProps<R>) {
         {columns.map((column) => {
           const { name } = column
           const edge = onResize && <ColumnEdge onResize={(width) => onResize(name, width)} />
-          return sort !== undefined && onSort ? (
+          return sort !== undefined && onSort && !column.unsorted ? (
             <SortHead
               key={name}
               {...{ column, sort, edge }}

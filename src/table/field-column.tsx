@@ -1,4 +1,5 @@
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import { isFilterable } from '../../resources/kit/fields/filter-names.ts'
 import { FieldValue, isNumeric, fullText } from '../fields/cells/FieldValue.tsx'
 import type { Format } from '../i18n/format.ts'
 import { fieldLabelKey } from '../i18n/label-keys.ts'
@@ -24,11 +25,13 @@ export function fieldColumn<R extends Values>(
   name: string,
   { translate, format }: ValueWriter,
 ): Column<R> {
+  const field = resource.fields[name]
   return {
     name,
     label: translate(fieldLabelKey(resource, name)),
     kind: kindOf(resource, name),
     cell: (row) => <FieldValue {...{ name, row, resource, format, translate }} />,
-    fullText: (row) => fullText(resource.fields[name], name, row),
+    fullText: (row) => fullText(field, name, row),
+    ...(field && !isFilterable(field) && { unsorted: true }),
   }
 }

@@ -3,7 +3,7 @@ import { genericRows } from '../../demo/generic/generic-rows.ts'
 import { randomOf } from '../../demo/world/random.ts'
 import type { AnyEntity } from '../../resources/kit/short/entity.ts'
 import { wholeOf } from '../../resources/kit/short/whole.ts'
-import { problemsAcross } from '../../resources/kit/values/checks.ts'
+import { problemsAcross } from '../../resources/kit/rules/checks.ts'
 
 /** An entity with rules; its name is one that there is, as its type asks. */
 const ruled = wholeOf({

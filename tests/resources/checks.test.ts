@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkRegistry } from '../../resources/kit/check/check-registry.ts'
-import { besides, problemsAcross } from '../../resources/kit/values/checks.ts'
+import { besides, problemsAcross } from '../../resources/kit/rules/checks.ts'
 import { boats, type Case, type Data, fields } from './check/check-base.ts'
 
 const resource = {
@@ -74,7 +74,7 @@ const cases: Case[] = [
       {
         rule: 'wrong-check',
         at: 'boats.checks[0].order',
-        message: 'A check is { order: [a, b] } or { exactlyOne: [a, b] }.',
+        message: "'order' must be a list of two fields.",
       },
     ],
     valid: withChecks([{ order: ['from', 'to'], apart: true }]),

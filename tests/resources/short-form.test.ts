@@ -46,6 +46,20 @@ describe('an entity in its short form', () => {
     expect(whole.form).toEqual(['garage_id', 'plate', 'notes', 'state_of_it', 'checked_on'])
   })
 
+  test('shows what is computed, and asks nobody for it', () => {
+    const { form, lists, fields } = wholeOf({
+      ...short,
+      fields: {
+        ...short.fields,
+        seats: { type: 'integer' },
+        pairs: { type: 'integer', computed: { divide: ['seats', 2] } },
+      },
+    })
+    expect([form?.includes('seats'), form?.includes('pairs')]).toEqual([true, false])
+    expect(lists.all?.columns).toEqual(expect.arrayContaining(['seats', 'pairs']))
+    expect(fields.pairs).toMatchObject({ computed: { divide: ['seats', 2] } })
+  })
+
   test('says for itself what it says', () => {
     const said = wholeOf({
       ...short,

@@ -1,6 +1,7 @@
 import { tiles } from '../../resources/dashboard/index.ts'
 import { registry } from '../../resources/index.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import { checkKey } from '../../resources/kit/rules/checks.ts'
 import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
 import { ACTION_TEXTS, ownText } from '../../resources/kit/text/action-text.ts'
 import {
@@ -41,6 +42,9 @@ export function labelsOf(resource: AnyResource): Labels {
       }),
     ),
     ...namesIn(resource.states).map((state) => stateKey(resource, state)),
+    ...(resource.checks ?? []).flatMap(({ message }) =>
+      message === undefined ? [] : [checkKey(resource.name, message)],
+    ),
     ...lists.map(listLabelKey),
     ...lists.slice(0, 1).map(entryLabelKey),
     ...(lists.length > 1 ? lists.map(tabLabelKey) : []),

@@ -1,6 +1,7 @@
 import { canDo } from '../entities/access.ts'
 import { bodyOf } from '../entities/endpoints.ts'
 import type { AnyResource } from '../entities/registry.ts'
+import { computedFields, computedOf, isOfOwnRow } from '../fields/computed.ts'
 import { traitsOf } from '../fields/traits.ts'
 import type { Role } from '../words/roles.ts'
 
@@ -29,6 +30,14 @@ export const decidingFields = (resource: AnyResource, verb: PreviewedVerb): stri
     return field && field.type !== 'id' && traitsOf(field.type).kind !== 'text'
   })
 
+/** What follows from a form that only the provider knows: what it makes of it, and what is computed of other rows. */
+export const hasPreview = ({ follows, fields }: AnyResource): boolean =>
+  follows !== undefined ||
+  computedFields(fields).some((name) => {
+    const computed = computedOf(fields[name])
+    return computed !== undefined && !isOfOwnRow(fields, computed)
+  })
+
 /** Whether a role may ask what the form of a call would come to. */
 export const mayPreview = (role: Role, resource: AnyResource, verb: PreviewedVerb): boolean =>
-  resource.follows !== undefined && canDo(role, resource, verb)
+  hasPreview(resource) && canDo(role, resource, verb)

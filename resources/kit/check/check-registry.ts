@@ -6,6 +6,7 @@ import { checkCalls } from './entities/calls.ts'
 import { checkEditable } from './screens/editable.ts'
 import { entitiesOf } from './base/entity.ts'
 import { checkFields } from './entities/fields.ts'
+import { checkFollows, checkFormGroups } from './screens/form-groups.ts'
 import { checkLayouts } from './screens/layouts.ts'
 import { checkPickers } from './entities/pickers.ts'
 import { checkPlain, isRecord, recordOf } from './base/plain.ts'
@@ -16,6 +17,8 @@ import { checkResource } from './entities/resource.ts'
 import { entriesOf } from './base/shape.ts'
 import { checkFieldRoles } from './entities/sight.ts'
 import { checkTransitions } from './entities/transitions.ts'
+import { checkComputed } from './semantics/computed.ts'
+import { checkComputedInputs, checkComputedUses } from './semantics/computed-uses.ts'
 import { checkCycles } from './semantics/cycles.ts'
 import { checkUses } from './semantics/field-uses.ts'
 import { checkForms } from './semantics/forms.ts'
@@ -24,7 +27,9 @@ import { checkNaming } from './semantics/naming.ts'
 import { checkOffered } from './semantics/offered.ts'
 import { checkOwnActions } from './semantics/own-actions.ts'
 import { checkOwners } from './semantics/owners.ts'
+import { checkPairs } from './semantics/rules.ts'
 import { checkReachable } from './semantics/reachable.ts'
+import { checkRights } from './semantics/rights.ts'
 import { checkMethods, checkRequests } from './semantics/shared-requests.ts'
 import type { Registry } from '../entities/registry.ts'
 
@@ -47,6 +52,9 @@ export function checkRegistry(registry: unknown): Problem[] {
     checkCalls(report, entity)
     checkTransitions(report, entity)
     checkOwnActions(report, entity)
+    checkPairs(report, entity, entities)
+    checkFormGroups(report, entity)
+    checkFollows(report, entity)
     checkEditable(report, entity)
     checkReads(report, entity)
     checkLayouts(report, entity)
@@ -62,11 +70,19 @@ export function checkRegistry(registry: unknown): Problem[] {
     checkOwners(report, entity, entities)
     checkOffered(report, entity)
     checkMethods(report, entity)
+    checkRights(report, entity)
+    checkComputed(report, entity, entities)
   }
   checkRoutes(report, entities.values())
   checkWriteCalls(report, entities)
   checkRequests(report, entities.values())
   checkCycles(report, entities)
+  // How computed fields hang together can be told only where each is right by itself.
+  if (problems.length === 0)
+    for (const entity of entities.values()) {
+      checkComputedInputs(report, entity, entities)
+      checkComputedUses(report, entity, entities)
+    }
   // Where rows can be led to can be told only of declarations that are right in themselves.
   if (problems.length === 0)
     for (const resource of Object.values(registry as Registry)) {

@@ -5,6 +5,7 @@ import { checkParams } from './reports/report-params.ts'
 import { checkDimensions, checkMeasures } from './reports/report-parts.ts'
 import { checkReportRequests } from './reports/report-requests.ts'
 import { CHART, REPORT, REPORT_CALL } from './reports/report-shapes.ts'
+import { checkReportRights } from './semantics/rights.ts'
 import { checkReportRoles } from './reports/report-sight.ts'
 import { checkFacts, checkShares, checkSources } from './reports/report-sources.ts'
 import { checkShape, entriesOf } from './base/shape.ts'
@@ -105,6 +106,7 @@ export function checkReports(reports: unknown, registry: unknown): Problem[] {
     checkDimensions(report, self)
     checkShown(report, self)
     checkReportRoles(report, self, entities)
+    checkReportRights(report, self, entities)
   }
   return problems
 }

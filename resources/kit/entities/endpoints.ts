@@ -1,5 +1,6 @@
 import { callOf, rolesFor } from './access.ts'
 import type { CallDetail } from './call.ts'
+import { writable } from './known.ts'
 import { partsOf, type RequestParts } from './requests.ts'
 import { isStandard, type Verb } from '../words/verbs.ts'
 import { entityVerbs } from './life-cycle.ts'
@@ -41,13 +42,17 @@ export const verbOf = (endpoint: Endpoint): Verb =>
 export const isExtension = ({ calls }: Pick<AnyResource, 'calls'>, verb: Verb): boolean =>
   !isStandard(verb) || calls?.[verb] === undefined
 
-/** The fields a verb's body carries. */
-export function bodyOf(resource: AnyResource, verb: Verb): readonly string[] {
+function askedBody(resource: AnyResource, verb: Verb): readonly string[] {
   const call = callOf(resource, verb)
   if (call?.body) return call.body
   if (verb === 'create') return resource.form ?? []
   if (verb === 'update') return ['id', ...(resource.form ?? [])]
   return ['id']
+}
+
+/** The fields a verb's body carries. */
+export function bodyOf(resource: AnyResource, verb: Verb): readonly string[] {
+  return writable(resource.fields, askedBody(resource, verb))
 }
 
 function verbEndpoints(resource: AnyResource): VerbEndpoint[] {

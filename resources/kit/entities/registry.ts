@@ -1,7 +1,7 @@
 import type { AnyCalendar } from '../fields/calendar.ts'
 import type { Condition, Where } from '../fields/conditions.ts'
 import type { Fields } from '../fields/field-types.ts'
-import type { Check } from '../values/checks.ts'
+import type { Check } from '../rules/check.ts'
 import type { Detail } from '../words/detail.ts'
 import type { FieldGroup } from '../words/field-groups.ts'
 import type { IconName } from '../words/icons.ts'

@@ -2,6 +2,7 @@ import type { ResourceName } from '../words/names.ts'
 import type { Role } from '../words/roles.ts'
 import type { Tone } from '../words/tones.ts'
 import type { StandardVerb } from '../words/verbs.ts'
+import type { Computed } from './computation.ts'
 import type { Where } from './conditions.ts'
 import type { Exclusive } from './exclusive.ts'
 
@@ -10,6 +11,10 @@ interface Common {
   was?: string | readonly string[]
   /** The roles that receive the field, of those that may read the row; without it all of them. */
   roles?: readonly Role[]
+  /** The roles that may give it, of those that may make a call which asks for it; without it all of them. */
+  writtenBy?: readonly Role[]
+  /** The roles that may filter, search and sort by it, of those that receive it; without it all of them. */
+  filteredBy?: readonly Role[]
   /** May be empty. A field without it, without `default` and without `setOn` is required. */
   nullable?: true
   /** No two rows that are not deleted may share the value. */
@@ -24,6 +29,8 @@ interface Common {
   copies?: readonly [reference: string, field: string]
   /** The row that this reference points to says its value; a call need give it only where the reference is empty. */
   derivedFrom?: string
+  /** How its value follows from other fields of the row, of rows it points to, and of rows that point to it. It stands in no column and nobody gives it. */
+  computed?: Computed
   /** It changes often and lists of other entities do not show it, so they are not sent anew when it changes. */
   volatile?: true
 }

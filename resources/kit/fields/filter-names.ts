@@ -20,8 +20,13 @@ interface Entity {
   states?: Readonly<Record<string, unknown>>
 }
 
+/** Whether somebody may filter and sort by a field, of an entity as some roles know it. */
+export const isFilterable = (field: Field): boolean =>
+  field.type === 'id' || field.filteredBy?.length !== 0
+
 /** What filters can ask of a field. */
 export function operatorsOf(field: Field): readonly Operator[] {
+  if (!isFilterable(field)) return []
   const { kind, ordered } = traitsOf(field.type)
   const isOneOfSome = kind === 'choice' || field.type === 'reference'
   return [
@@ -55,7 +60,8 @@ const OPERATOR = /^(.+)_(not|from|to|empty)$/
 
 /** The filter of a name; undefined where the entity has none of that name. */
 export function filterOf({ fields, states }: Entity, key: string): Filter | undefined {
-  if (Object.hasOwn(fields, key)) return { name: key, operator: 'is' }
+  const own = Object.hasOwn(fields, key) ? fields[key] : undefined
+  if (own) return isFilterable(own) ? { name: key, operator: 'is' } : undefined
   const [, name = key, operator = 'is'] = (OPERATOR.exec(key) ?? []) as [
     string?,
     string?,
@@ -65,6 +71,12 @@ export function filterOf({ fields, states }: Entity, key: string): Filter | unde
   const operators = field ? operatorsOf(field) : name === 'state' && states ? STATE : []
   return operators.includes(operator) ? { name, operator } : undefined
 }
+
+/** The names by which rows can be sorted, of an entity as some roles know it. */
+export const sortableNames = ({ fields, states }: Entity): string[] => [
+  ...Object.entries(fields).flatMap(([name, field]) => (isFilterable(field) ? [name] : [])),
+  ...(states ? ['state'] : []),
+]
 
 /** Whether a filter has a value; an empty text or list is none, and null asks for no value. */
 export function isSet(value: unknown): boolean {

@@ -17,6 +17,6 @@ export type RecordOf<R extends { fields: Fields }> = {
 /** Whether a form or a call must bring this field. */
 export function isRequired(field: Field): boolean {
   if (field.type === 'id' || 'numberPrefix' in field) return false
-  if (field.copies || field.derivedFrom) return false
+  if (field.copies || field.derivedFrom || field.computed) return false
   return !field.nullable && field.default === undefined && !field.setOn
 }

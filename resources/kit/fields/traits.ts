@@ -30,6 +30,8 @@ export interface Traits<Key extends string = string> {
   kind: ValueKind
   /** One value is less or more than another: filters ask from one to another, a check can ask for their order. */
   ordered?: true
+  /** A number that is calculated with: how many decimals it has. */
+  decimals?: number
   /** A quantity: it lines up at the end of its column, is typed with digits and stepped through. */
   quantity?: true
   /** A cell may cut it short where there is no room, and tells all of it on demand. */
@@ -50,6 +52,8 @@ const common = [
   'type',
   'was',
   'roles',
+  'writtenBy',
+  'filteredBy',
   'nullable',
   'unique',
   'search',
@@ -57,6 +61,7 @@ const common = [
   'setOn',
   'copies',
   'derivedFrom',
+  'computed',
   'volatile',
 ] as const
 const sized = [...common, 'maxLength'] as const
@@ -91,19 +96,35 @@ export const TRAITS = {
   phone: { keys: sized, kind: 'text', group: 'contact', contained: true, searched: true },
   url: { keys: sized, kind: 'text', truncated: true, contained: true, searched: true },
   image: { keys: sized, kind: 'text', roomy: true },
-  integer: { keys: ranged, kind: 'integer', ordered: true, quantity: true, spreadsheet: '#,##0' },
+  integer: {
+    keys: ranged,
+    kind: 'integer',
+    decimals: 0,
+    ordered: true,
+    quantity: true,
+    spreadsheet: '#,##0',
+  },
   money: {
     keys: [...ranged, 'deducted'],
     kind: 'decimal',
+    decimals: 3,
     group: 'money',
     ordered: true,
     quantity: true,
     spreadsheet: '#,##0.000',
   },
-  percent: { keys: ranged, kind: 'decimal', ordered: true, quantity: true, spreadsheet: '0.###' },
+  percent: {
+    keys: ranged,
+    kind: 'decimal',
+    decimals: 3,
+    ordered: true,
+    quantity: true,
+    spreadsheet: '0.###',
+  },
   coordinate: {
     keys: ranged,
     kind: 'decimal',
+    decimals: 6,
     group: 'where',
     ordered: true,
     spreadsheet: '0.######',

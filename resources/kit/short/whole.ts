@@ -30,6 +30,7 @@ const isAsked = (field: Field) =>
   !field.setOn &&
   !field.copies &&
   !field.derivedFrom &&
+  !field.computed &&
   !('numberPrefix' in field)
 
 /** The fields with what finds a row by its title, where no field is searched. */

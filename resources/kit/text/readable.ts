@@ -67,6 +67,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   menu: last,
   roles: last,
   dashboard: last,
+  checks: (names) => `${last(names)}.`,
 }
 
 /**

@@ -1,8 +1,10 @@
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Field } from '../../../resources/kit/fields/field-types.ts'
 import type { Change, EntityChange, EntityKind, FieldChange, FieldKind } from './kinds/change.ts'
 import { differencesBetween } from './kinds/field-differences.ts'
 import { ENTITY_KINDS } from './kinds/entity-kinds.ts'
 import { FIELD_KINDS } from './kinds/field-kinds.ts'
+import { newRules } from './new-rules.ts'
 import type { KeptTable, Renames, Shape } from './shape.ts'
 
 type Fields = Readonly<Record<string, Field>>
@@ -13,6 +15,8 @@ export interface Declared {
   /** By table. */
   fields: ReadonlyMap<string, ReadonlyMap<string, Field>>
   renames: Renames
+  /** The entities themselves, with the rules that their rows keep. */
+  entities: Readonly<Record<string, AnyResource>>
 }
 
 /** A table that is declared and that the database has, under whatever name. */
@@ -131,6 +135,12 @@ function tableChanges(pair: Pair, context: Context): FieldChange[] {
   ]
 }
 
+/** The entities whose rows stand in a table, the one that it is called after first. */
+function entitiesIn({ entities }: Shape, table: string): string[] {
+  const all = Object.keys(entities).filter((entity) => entities[entity] === table)
+  return [entityOf(table), ...all.filter((entity) => entity !== entityOf(table))]
+}
+
 const ORDER: readonly string[] = [...Object.keys(ENTITY_KINDS), ...Object.keys(FIELD_KINDS)]
 
 /**
@@ -146,10 +156,6 @@ export function differences(kept: Shape, declared: Declared): Change[] {
     [...renamed].map(([entity, was]) => [shape.entities[entity] ?? '', stored[was] ?? ''] as const),
   )
   const hereOf = (table: string) => (table in tables ? table : (formerTable.get(table) ?? table))
-  const entitiesOf = (table: string) => {
-    const all = Object.keys(shape.entities).filter((entity) => shape.entities[entity] === table)
-    return [entityOf(table), ...all.filter((entity) => entity !== entityOf(table))]
-  }
   const ofEntity = (
     kind: EntityKind,
     entity: string,
@@ -165,7 +171,9 @@ export function differences(kept: Shape, declared: Declared): Change[] {
     const here = hereOf(table)
     const found = tables[here]
     if (!found) return []
-    return [{ table, here, entities: entitiesOf(table), kept: found, isBack: here in kept.aside }]
+    return [
+      { table, here, entities: entitiesIn(shape, table), kept: found, isBack: here in kept.aside },
+    ]
   })
   const context: Context = {
     declared,
@@ -179,6 +187,7 @@ export function differences(kept: Shape, declared: Declared): Change[] {
   }
   const known = new Set(pairs.map(({ here }) => here))
   const removed = Object.keys(kept.tables).filter((table) => !known.has(table))
+  const fieldsChanged = pairs.flatMap((pair) => tableChanges(pair, context))
   const changes: Change[] = [
     ...[...renamed].map(([entity, was]) =>
       ofEntity('entity-renamed', entity, shape.entities[entity] ?? '', was),
@@ -190,7 +199,11 @@ export function differences(kept: Shape, declared: Declared): Change[] {
       .filter(({ isBack }) => isBack)
       .map(({ table }) => ofEntity('entity-back', entityOf(table), table)),
     ...removed.map((table) => ofEntity('entity-removed', entityOf(table), table)),
-    ...pairs.flatMap((pair) => tableChanges(pair, context)),
+    ...fieldsChanged,
+    ...newRules(kept, declared, fieldsChanged, pairs).map(({ entity, table, ...rule }) => ({
+      ...ofEntity('rule-added', entity, table),
+      rule,
+    })),
   ]
   return changes.toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind))
 }

@@ -48,7 +48,10 @@ export async function planEvolution(
   const declared = shapeOf(registry)
   const kept = await readKept(trx, declared, existing)
   const fields = new Map(tablesOf(registry).map(({ name, columns }) => [name, columns]))
-  const found = differences(kept.shape, { shape: declared, fields, renames: renamesIn(registry) })
+  const found = differences(kept.shape, {
+    ...{ shape: declared, fields, renames: renamesIn(registry) },
+    entities: registry,
+  })
   const after = shapeAfter(kept.shape, declared, found)
   const changes = [...found, ...droppedFor(options.drop, after)]
   return { kept, declared, changes, plan: await planOf(trx, changes, options) }

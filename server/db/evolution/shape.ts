@@ -1,5 +1,6 @@
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Field } from '../../../resources/kit/fields/field-types.ts'
+import { rulesOf } from '../rules/rule-sql.ts'
 import { tableOf } from '../table-name.ts'
 import { tablesOf } from '../tables/schema.ts'
 
@@ -19,6 +20,8 @@ export interface Shape {
   /** The views that show the rows of several entities. */
   views: readonly string[]
   tables: Readonly<Record<string, KeptTable>>
+  /** The names of the rules that rows keep; absent where the database was made before it kept any. */
+  rules?: readonly string[]
   /** Tables whose entities are declared no longer. */
   aside: Readonly<Record<string, KeptTable>>
 }
@@ -52,6 +55,7 @@ export function shapeOf(registry: Entities): Shape {
     entities: Object.fromEntries(stored.map((resource) => [resource.name, tableOf(resource)])),
     views: all.filter(({ union }) => union).map(tableOf),
     tables: Object.fromEntries(tables),
+    rules: all.flatMap(rulesOf).map(({ name }) => name),
     aside: {},
   }
 }

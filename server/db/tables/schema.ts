@@ -1,4 +1,5 @@
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { computedOf } from '../../../resources/kit/fields/computed.ts'
 import type { Field } from '../../../resources/kit/fields/field-types.ts'
 import { isPointing } from '../../../resources/kit/fields/pointing.ts'
 import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
@@ -33,11 +34,12 @@ export function tablesOf(registry: Readonly<Record<string, AnyResource>>): Table
     const table: Table = tables.get(name) ?? { name, columns: new Map(), filtered: new Set() }
     if (resource.sequence) table.sequence = resource.sequence
     for (const [field, declared] of Object.entries(resource.fields)) {
+      if (computedOf(declared) !== undefined) continue
       table.columns.set(field, mergedField(table.columns.get(field), declared))
     }
     for (const list of Object.values(resource.lists)) {
       for (const field of list.filters ?? [])
-        if (field in resource.fields) table.filtered.add(field)
+        if (table.columns.has(field)) table.filtered.add(field)
     }
     tables.set(name, table)
   }

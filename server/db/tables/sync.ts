@@ -6,6 +6,7 @@ import { lockSetup } from '../setup-lock.ts'
 import { isCollision, retryCollisions } from '../retry.ts'
 import type { AnyTransaction, Db } from '../database-types.ts'
 import { anyTable } from '../database-types.ts'
+import { ruleStatements } from '../rules/rule-constraints.ts'
 import { BACKFILLS } from './backfills.ts'
 import { isNotNull } from './columns.ts'
 import { copyTriggers, fillCopies } from './copied-columns.ts'
@@ -112,6 +113,7 @@ async function syncOnce(db: Db, registry: Entities, options: EvolveOptions): Pro
         await extend(trx, statement)
       }
       await addConstraints(trx, tables, registry)
+      for (const statement of await ruleStatements(trx, registry)) await extend(trx, statement)
       for (const statement of viewsOf(registry)) await extend(trx, statement)
       await finish()
     })

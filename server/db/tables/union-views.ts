@@ -1,13 +1,29 @@
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { storedOf } from '../../../resources/kit/entities/known.ts'
+import type { FieldType } from '../../../resources/kit/fields/field-types.ts'
 import { VERSION } from '../../../resources/kit/fields/version.ts'
+import { computedSql } from '../computed/computed-sql.ts'
 import { tableOf } from '../table-name.ts'
 import { COLUMNS } from './columns.ts'
+
+type Entities = Readonly<Record<string, AnyResource>>
+
+/** What a member of a union has for one of its fields: a column, what is computed, or nothing. */
+function memberSql(
+  registry: Entities,
+  member: AnyResource | undefined,
+  name: string,
+  type: FieldType,
+) {
+  if (!member || !(name in member.fields)) return `null::${COLUMNS[type].type}`
+  return computedSql(registry, member, name, tableOf(member)) ?? `"${name}"`
+}
 
 /**
  * Builds a view for each union of entities, with a row for each row of its members and the fields
  * that the union declares and the version.
  */
-export function viewsOf(registry: Readonly<Record<string, AnyResource>>): string[] {
+export function viewsOf(registry: Entities): string[] {
   return Object.values(registry).flatMap((resource) => {
     const { union } = resource
     if (!union) return []
@@ -19,12 +35,9 @@ export function viewsOf(registry: Readonly<Record<string, AnyResource>>): string
         kind: `'${name}'::text as "kind"`,
         booking_id: 'id as "booking_id"',
       }
-      const columns = Object.entries(resource.fields).map(
+      const columns = Object.entries(storedOf(resource).fields).map(
         ([field, { type }]) =>
-          own[field] ??
-          (member && field in member.fields
-            ? `"${field}"`
-            : `null::${COLUMNS[type].type} as "${field}"`),
+          own[field] ?? `${memberSql(registry, member, field, type)} as "${field}"`,
       )
       return `select ${columns.join(', ')}, "${VERSION}" from "${member ? tableOf(member) : ''}"`
     })

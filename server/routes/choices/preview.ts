@@ -1,6 +1,12 @@
 import { Hono } from 'hono'
-import { decidingFields, mayPreview, PREVIEWED } from '../../../resources/kit/changes/preview.ts'
+import {
+  decidingFields,
+  hasPreview,
+  mayPreview,
+  PREVIEWED,
+} from '../../../resources/kit/changes/preview.ts'
 import { endpointsOf, type VerbEndpoint } from '../../../resources/kit/entities/endpoints.ts'
+import { knownTo } from '../../../resources/kit/entities/known.ts'
 import type { Field } from '../../../resources/kit/fields/field-types.ts'
 import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
 import { anyTable } from '../../db/database-types.ts'
@@ -22,14 +28,14 @@ function callIn({ registry }: Deps, c: AppContext): VerbEndpoint {
   const endpoint = endpointsOf(resource ? { [resource.name]: resource } : {}).find(
     (one): one is VerbEndpoint => one.kind === 'verb' && one.verb === verb && !one.many,
   )
-  if (!resource?.follows || !endpoint || !verb) throw new Problem(404, 'not_found')
+  if (!resource || !hasPreview(resource) || !endpoint || !verb) throw new Problem(404, 'not_found')
   if (!mayPreview(c.get('caller').role, resource, verb)) throw new Problem(403, 'forbidden')
   return endpoint
 }
 
 /** What the form holds, empty fields as null, and the row that it changes. */
 function readForm(endpoint: VerbEndpoint, c: AppContext) {
-  const { resource } = endpoint
+  const resource = knownTo(c.get('caller').role, endpoint.resource)
   const verb = PREVIEWED.find((one) => one === endpoint.verb) ?? 'create'
   const names = decidingFields(resource, verb)
   const fields = names.flatMap((name) => {

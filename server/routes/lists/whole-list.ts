@@ -8,6 +8,7 @@ import { Problem } from '../../http/problem.ts'
 import { codingFor, type ContentCoding, type TextParts } from '../../http/response-cache.ts'
 import type { VersionState } from '../../live/versions.ts'
 import { changedSince } from '../../rows/columns/changed-since.ts'
+import { withRecomputed } from '../../rows/columns/recomputed.ts'
 import { changesAsJson } from '../../rows/columns/select-changes.ts'
 import { columnsAsJson } from '../../rows/columns/select-columns.ts'
 import { DEFAULT_PER_PAGE } from '../../rows/list-page.ts'
@@ -51,7 +52,7 @@ async function readColumns(
   { db, registry, pagedFrom }: Deps,
   { known, where }: WholeList,
 ): Promise<TextParts> {
-  const counted = await countRows(known, where).execute(db)
+  const counted = await countRows(registry, known, where).execute(db)
   const total = Number(counted.rows[0]?.total ?? 0)
   if (total < pagedFrom) return columnsAsJson(db, registry, known, { where })
   const limit = DEFAULT_PER_PAGE
@@ -77,7 +78,8 @@ async function answerChanges(
 ): Promise<Response | undefined> {
   const held = c.req.header('if-none-match') ?? ''
   const since = c.req.header('a-im') === CHANGED_ROWS && versionsIn(held, state, tagged)
-  const changed = since && (await changedSince(deps.db, state, since))
+  const stored = since && (await changedSince(deps.db, state, since))
+  const changed = stored && (await withRecomputed(deps.db, deps.registry, tagged.resource, stored))
   if (!changed) return undefined
   const { etag, version } = entityTag(state, tagged)
   // One for each list: most who ask have the same version of it.

@@ -3,6 +3,7 @@ import type { AnyResource, Registry } from '../../../resources/kit/entities/regi
 import type { Field } from '../../../resources/kit/fields/field-types.ts'
 import { labelOf, shownAs } from '../../../resources/kit/fields/pointing.ts'
 import { VERSION } from '../../../resources/kit/fields/version.ts'
+import { rowsOf } from '../../db/computed/rows-with-computed.ts'
 import type { Db } from '../../db/database-types.ts'
 import { tableOf } from '../../db/table-name.ts'
 import { joinTargets, rowColumn, type Selection, titleOf, whereClause } from '../select-rows.ts'
@@ -37,7 +38,7 @@ function ownColumns(registry: Registry, resource: AnyResource, { where }: Select
   })
   const version = [VERSION, listed(sql`${rowColumn(VERSION)}::text`)] as const
   const selected = [sql`r.*`, ...along.map(({ title }) => title)]
-  const rows = sql`(select ${sql.join(selected)} from ${sql.table(tableOf(resource))} as r
+  const rows = sql`(select ${sql.join(selected)} from ${rowsOf(registry, resource)} as r
     ${sql.join([sql``, ...along.flatMap(({ joins }) => joins)], sql` `)}
     ${whereClause(where)} order by r.id) as r`
   return { columns: [...values, ...titles, version], rows }
@@ -71,7 +72,7 @@ function referenced(
   const title = [labelOf(name), listed(sql`to_json(${titleOf(target, 't')})::text`)] as const
   return sql`(select ${objectText([['id', listed(sql`t.id::text`)], title, ...included])}
     from ${sql.table(tableOf(target))} as t where t.id in (
-    select ${rowColumn(name)} from ${sql.table(tableOf(resource))} as r ${whereClause(where)}))`
+    select ${rowColumn(name)} from ${rowsOf(registry, resource)} as r ${whereClause(where)}))`
 }
 
 /** The parts of an object's JSON text, without its end. */

@@ -47,7 +47,7 @@ export async function badgeCountsAsJson(deps: Deps, caller: Caller): Promise<str
       hasBadge(list) && canOpen(caller.role, list)
         ? [
             sql.lit(`${resource.name}.${name}`),
-            sql`(${countRows(resource, badgeConditions(resource, list, caller, today))})`,
+            sql`(${countRows(registry, resource, badgeConditions(resource, list, caller, today))})`,
           ]
         : [],
     ),

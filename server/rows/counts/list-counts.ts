@@ -14,7 +14,7 @@ export const openLists = (resource: AnyResource, { role }: Caller): [string, Any
 
 /** Counts the rows that each of these lists shows when it is opened, as JSON text. */
 export async function listCountsAsJson(
-  { db, timeZone, clock }: Deps,
+  { db, registry, timeZone, clock }: Deps,
   caller: Caller,
   resource: AnyResource,
   lists: readonly [string, AnyList][],
@@ -23,7 +23,7 @@ export async function listCountsAsJson(
   const counts = lists.flatMap(([name, list]): RawBuilder<unknown>[] => {
     const live = hasTrash(list) ? [sql`${rowColumn('deleted_at')} is null`] : []
     const where = [...listConditions(resource, list, caller, today), ...live]
-    return [sql.lit(name), sql`(${countRows(resource, where)})`]
+    return [sql.lit(name), sql`(${countRows(registry, resource, where)})`]
   })
   const { rows } = await sql<{ json: string }>`
     select json_build_object(${sql.join(counts)})::text as json`.execute(db)

@@ -3,7 +3,7 @@ import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { tableOf } from '../../db/table-name.ts'
 
 /** What the columns of a row hold where nothing is said. */
-const defaultsOf = ({ fields }: AnyResource) =>
+export const defaultsOf = ({ fields }: AnyResource) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,

@@ -1,3 +1,4 @@
+import { filterOf as nameOfFilter } from '../../../resources/kit/fields/filter-names.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useGetList, useTranslate } from 'ra-core'
 import { useState } from 'react'
@@ -75,18 +76,20 @@ export function WholeRows(props: WholeRowsProps) {
   return (
     <>
       <div className="related-bar">
-        {whole.filters?.map((name) => (
-          <NarrowSelect
-            key={name}
-            resource={resource}
-            name={name}
-            value={question.narrowed[name]}
-            onChange={(value) => {
-              const { [name]: _, ...rest } = question.narrowed
-              change({ narrowed: value ? { ...rest, [name]: value } : rest })
-            }}
-          />
-        ))}
+        {whole.filters
+          ?.filter((name) => nameOfFilter(resource, name))
+          .map((name) => (
+            <NarrowSelect
+              key={name}
+              resource={resource}
+              name={name}
+              value={question.narrowed[name]}
+              onChange={(value) => {
+                const { [name]: _, ...rest } = question.narrowed
+                change({ narrowed: value ? { ...rest, [name]: value } : rest })
+              }}
+            />
+          ))}
         <div className="related-new">
           {makers.map((maker) => (
             <NewRow key={maker.key} relation={maker} />

@@ -1,4 +1,5 @@
 import { entityVerbs } from '../../../resources/kit/entities/life-cycle.ts'
+import { isFilterable } from '../../../resources/kit/fields/filter-names.ts'
 import { registry as declared } from '../../../resources/index.ts'
 import type { Verb } from '../../../resources/kit/words/verbs.ts'
 import { choosableBy } from '../../../resources/kit/entities/choices.ts'
@@ -40,7 +41,10 @@ export function relationsOf(
   const found = others.flatMap((other) =>
     Object.entries(visibleEntity(context.viewer, other).fields).flatMap(([name, field]) =>
       // Who did something to a row is no relation of that row.
-      field.type === 'reference' && field.to === resource.name && !field.setOn
+      field.type === 'reference' &&
+      field.to === resource.name &&
+      !field.setOn &&
+      isFilterable(field)
         ? relationsBy(other, { [name]: id }, context)
         : [],
     ),

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { Preview } from '../../../resources/kit/changes/preview.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { computedFields } from '../../../resources/kit/fields/computed.ts'
 import type { FieldTypes } from '../../../resources/kit/fields/field-types.ts'
 import { shownAs } from '../../../resources/kit/fields/pointing.ts'
 import { isEmpty } from '../../../resources/kit/values/parse-value.ts'
@@ -47,15 +48,18 @@ function Included({ name, field, row }: IncludedProps) {
 export function Facts({ resource, row }: FactsProps) {
   const translate = useTranslate()
   const format = useFormat()
-  const follows = (resource.follows ?? []).filter(
-    (name) => resource.fields[name]?.type !== 'money' && !isEmpty(row[name]),
-  )
+  const { follows = [], fields } = resource
+  // Amounts that a form declares to follow from it stand on the receipt.
+  const shown = [
+    ...follows.filter((name) => fields[name]?.type !== 'money'),
+    ...computedFields(fields).filter((name) => !follows.includes(name)),
+  ].filter((name) => !isEmpty(row[name]))
   const chosen = (resource.form ?? []).flatMap((name) => {
     const field = resource.fields[name]
     if (field?.type !== 'reference' || isEmpty(row[name])) return []
     return namesOfIncluded({ name, field, row }).length > 0 ? [[name, field] as const] : []
   })
-  if (follows.length + chosen.length === 0) return null
+  if (shown.length + chosen.length === 0) return null
   return (
     <dl className="aside-facts">
       {chosen.map(([name, field]) => (
@@ -66,7 +70,7 @@ export function Facts({ resource, row }: FactsProps) {
           </dd>
         </div>
       ))}
-      {follows.map((name) => (
+      {shown.map((name) => (
         <div key={name}>
           <dt>{translate(fieldLabelKey(resource, name))}</dt>
           <dd>

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { computedFields } from '../../../resources/kit/fields/computed.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Values } from '../../fields/validation.ts'
 import { useFormat } from '../../i18n/format.ts'
@@ -10,6 +11,7 @@ import { Facts } from './Facts.tsx'
 import { FreeNames } from './FreeNames.tsx'
 import { PlacesLeft } from './PlacesLeft.tsx'
 import { amountsOf, Receipt } from './Receipt.tsx'
+import { useComputed } from './useComputed.ts'
 import { usePreview } from './usePreview.ts'
 
 interface FormAsideProps {
@@ -17,6 +19,10 @@ interface FormAsideProps {
   /** Values that the form does not ask for. */
   fixed?: Values
 }
+
+/** Whether something follows from a form that stands beside it. */
+export const hasAside = ({ follows, fields }: AnyResource): boolean =>
+  follows !== undefined || computedFields(fields).length > 0
 
 /** Where it stands beside the form; elsewhere it is a bar that opens. */
 const isBeside = () => !window.matchMedia || window.matchMedia('(min-width: 1101px)').matches
@@ -27,8 +33,10 @@ export function FormAside({ resource, fixed }: FormAsideProps) {
   const format = useFormat()
   const [isOpen, setOpen] = useState(isBeside)
   const preview = usePreview(resource, fixed)
-  if (!preview) return null
-  const { row, places } = preview
+  const computed = useComputed(resource, fixed)
+  if (!preview && Object.keys(computed).length === 0) return null
+  const row = { ...preview?.row, ...computed }
+  const places = preview?.places ?? {}
   const sum = amountsOf({ resource, row }).at(-1)
   return (
     <aside className="form-aside" aria-label={translate('ui.summary')}>

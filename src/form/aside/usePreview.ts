@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRecordContext } from 'ra-core'
 import { useWatch } from 'react-hook-form'
-import { decidingFields, type Preview } from '../../../resources/kit/changes/preview.ts'
+import { decidingFields, hasPreview, type Preview } from '../../../resources/kit/changes/preview.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Request } from '../../../resources/kit/entities/requests.ts'
 import { isEmpty } from '../../../resources/kit/values/parse-value.ts'
@@ -37,7 +37,7 @@ export function usePreview(resource: AnyResource, fixed: Values = {}): Preview |
       const body = { entity: resource.name, verb, ...id, ...values }
       return ((await http.send(PREVIEW, { body, signal })).body as { data: Preview }).data
     },
-    enabled: isOffered && resource.follows !== undefined && mayDo(session, resource, verb),
+    enabled: isOffered && hasPreview(resource) && mayDo(session, resource, verb),
     // What stood there stays until the next is known, so that nothing jumps.
     placeholderData: keepPreviousData,
     gcTime: 0,

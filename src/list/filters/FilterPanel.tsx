@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
 import { flushSync } from 'react-dom'
-import { filterKey, OPERATORS } from '../../../resources/kit/fields/filter-names.ts'
+import { filterKey, filterOf, OPERATORS } from '../../../resources/kit/fields/filter-names.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import { Filter } from '../../fields/filters/Filter.tsx'
 import type { Filters } from '../../fields/filters/filter-props.ts'
@@ -51,6 +51,8 @@ export function FilterPanel(props: PanelProps) {
   const id = useId()
   const { ref, open, setOpen } = usePopover<HTMLDivElement>()
   const count = Object.keys(filters).length
+  const { resource, list } = reference
+  const offered = (list.filters ?? []).filter((name) => filterOf(resource, name) !== undefined)
   useKeys({
     f: () => {
       // In a later frame a screen that has just been opened would have taken the focus, and closed it.
@@ -78,7 +80,7 @@ export function FilterPanel(props: PanelProps) {
           role="group"
           aria-label={translate('ui.filters')}
         >
-          {reference.list.filters?.map((name) => (
+          {offered.map((name) => (
             <Section key={name} {...props} name={name} />
           ))}
           <div className="filter-foot">

@@ -25,6 +25,8 @@ export interface Column<R> {
   name: string
   label: string
   kind?: ColumnKind
+  /** Rows are not sorted by it. */
+  unsorted?: true
   cell: (row: R) => ReactNode
   /** All that the cell says, where it may be cut short. */
   fullText?: (row: R) => string | undefined

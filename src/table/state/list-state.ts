@@ -1,6 +1,6 @@
 import type { AnyList } from '../../../resources/kit/entities/registry.ts'
 import { hasTrash } from '../../../resources/kit/entities/life-cycle.ts'
-import { filterOf } from '../../../resources/kit/fields/filter-names.ts'
+import { filterOf, sortableNames } from '../../../resources/kit/fields/filter-names.ts'
 import { pairOfToday } from '../../../resources/kit/fields/former-names.ts'
 import { PER_PAGE, USUAL_PER_PAGE } from '../../../resources/kit/values/page-sizes.ts'
 import { MAX_SORT_KEYS, sortKeys } from '../../../resources/kit/values/sort-keys.ts'
@@ -77,7 +77,7 @@ export function readAddress(search: string, { resource, list }: ListReference): 
   return {
     page: countIn(query.get('page'), 1),
     perPage: PER_PAGE.find((choice) => choice === perPage) ?? USUAL_PER_PAGE,
-    sort: isOrder(sort, known) ? sort : usualSort(list),
+    sort: isOrder(sort, new Set([...sortableNames(resource), 'state'])) ? sort : usualSort(list),
     q: query.get('q') ?? '',
     deleted: shownIn(list, query.get('deleted')),
     filters: Object.fromEntries(filters.filter(([, values]) => values?.length)),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { registry } from '../../../resources/index.ts'
-import { problemsAcross } from '../../../resources/kit/values/checks.ts'
+import { problemsAcross } from '../../../resources/kit/rules/checks.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { COLUMNS } from '../../../server/db/tables/columns.ts'
 import { tableOf } from '../../../server/db/table-name.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { registry } from '../../../resources/index.ts'
-import { pairOf } from '../../../resources/kit/values/checks.ts'
+import { fieldsOfCheck } from '../../../resources/kit/rules/check.ts'
 import { choosableBy } from '../../../resources/kit/entities/choices.ts'
 import { transitionOf } from '../../../resources/kit/entities/life-cycle.ts'
 import { statesBefore } from '../../../resources/kit/entities/transition.ts'
@@ -193,10 +193,10 @@ export async function goodBody(db: Db, endpoint: VerbEndpoint, id: number): Prom
     } else body[name] = GOOD[field.type](salt, field)
   }
   for (const check of endpoint.resource.checks ?? []) {
-    const [one, other] = pairOf(check)
+    const [one = '', other = ''] = fieldsOfCheck(check, endpoint.resource.fields)
     if (!endpoint.body.includes(other)) continue
     if ('exactlyOne' in check) body[other] = null
-    else if (check.apart) body[other] = LATER[endpoint.resource.fields[other]?.type ?? 'text']
+    else if ('apart' in check) body[other] = LATER[endpoint.resource.fields[other]?.type ?? 'text']
     // What the row keeps is a number that this one must not be less than.
     else if (!endpoint.body.includes(one) && before) body[other] = Number(before[one] ?? 0) + salt
   }

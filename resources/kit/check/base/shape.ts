@@ -13,11 +13,16 @@ const KINDS = {
   ],
   number: ['a number', (value: unknown) => typeof value === 'number'],
   scalar: ['a text or a number', (value: unknown) => isText(value) || typeof value === 'number'],
+  parts: ['a list', Array.isArray],
   record: ['an object', isRecord],
   records: ['a list of objects', (value: unknown) => Array.isArray(value) && value.every(isRecord)],
   where: [
     'an object, or a list of objects',
     (value: unknown) => isRecord(value) || (Array.isArray(value) && value.every(isRecord)),
+  ],
+  computed: [
+    'a field of a row pointed to, or a computation',
+    (value: unknown) => isText(value) || isRecord(value),
   ],
   call: ['a request line or an object', (value: unknown) => isText(value) || isRecord(value)],
   true: ['true, or left out', (value: unknown) => value === true],

@@ -5,7 +5,6 @@ import { WARNINGS } from '../../words/warnings.ts'
 import { type Entity, tableOf } from '../base/entity.ts'
 import { checkDetail } from './detail.ts'
 import { checkFieldNames } from './fields.ts'
-import { checkFollows, checkFormGroups, checkPairs } from './pairs.ts'
 import { isRecord, recordOf, textsOf } from '../base/plain.ts'
 import { checkWord, type Report } from '../base/problem.ts'
 import { checkShape, entriesOf } from '../base/shape.ts'
@@ -127,11 +126,8 @@ export function checkResource(
   checkOwn(report, entity)
   checkStates(report, entity)
   checkPage(report, entity)
-  checkPairs(report, entity)
   for (const [index, name] of textsOf(raw.warnings).entries())
     checkWord(report, 'unknown-word', `${key}.warnings[${index}]`, name, WARNINGS, 'warning')
   checkFieldNames(report, `${key}.form`, raw.form, entity)
-  checkFormGroups(report, entity)
-  checkFollows(report, entity)
   checkDetail(report, `${key}.detail`, raw.detail, entity)
 }

@@ -1,5 +1,5 @@
 import type { CallDetail } from '../../entities/call.ts'
-import type { Check } from '../../values/checks.ts'
+import type { Check } from '../../rules/check.ts'
 import type { AnyList, AnyResource } from '../../entities/registry.ts'
 import type { RowPage } from '../../entities/resource.ts'
 import type { AnyTransition } from '../../entities/transition.ts'
@@ -132,6 +132,14 @@ export const CHECK = {
   order: 'texts',
   apart: 'true',
   exactlyOne: 'texts',
+  atLeastOne: 'texts',
+  atMostOne: 'texts',
+  required: 'text',
+  empty: 'text',
+  when: 'record',
+  atMost: 'parts',
+  at: 'text',
+  message: 'text',
 } as const satisfies Record<KeyOf<Check>, Shape[string]>
 
 export const CALENDAR = {
@@ -154,6 +162,8 @@ export const FIELD = {
   type: 'text',
   was: 'words',
   roles: 'texts',
+  writtenBy: 'texts',
+  filteredBy: 'texts',
   nullable: 'true',
   unique: 'true',
   search: 'true',
@@ -162,6 +172,7 @@ export const FIELD = {
   setOn: 'text',
   copies: 'texts',
   derivedFrom: 'text',
+  computed: 'computed',
   volatile: 'true',
   maxLength: 'number',
   min: 'number',

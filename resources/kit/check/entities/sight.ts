@@ -70,6 +70,14 @@ function inList(at: string, list: Loose): Named[] {
   ]
 }
 
+/** A place of a form, for those of its roles alone that may give the field: it is left out for others. */
+function asGiven({ fields }: Entity, one: Named): Named {
+  const told = fields[String(one.name)]?.writtenBy
+  return told === undefined
+    ? one
+    : { ...one, roles: one.roles.filter((role) => textsOf(told).includes(role)) }
+}
+
 /** The fields of a call's body and conditions, as places of the roles that may make it. */
 function inCalls(entity: Entity): Named[] {
   const { key, raw } = entity
@@ -81,7 +89,7 @@ function inCalls(entity: Entity): Named[] {
       const isForm = body === undefined && (verb === 'create' || verb === 'update')
       const at = `${key}.${group}.${verb}`
       const asked = isForm
-        ? eachOf(`${key}.form`, raw.form, roles)
+        ? eachOf(`${key}.form`, raw.form, roles).map((one) => asGiven(entity, one))
         : eachOf(`${at}.body`, body, roles)
       return [...asked, ...inWhere(`${key}.transitions.${verb}.when`, when, roles)]
     }),
@@ -89,7 +97,7 @@ function inCalls(entity: Entity): Named[] {
 }
 
 /** Every role that may read a row of an entity, in whatever way. */
-function readersOf(entity: Entity): string[] {
+export function readersOf(entity: Entity): string[] {
   const reads = [entity.raw.lists, entity.raw.reads].flatMap((all) => Object.values(recordOf(all)))
   const calls = Object.entries({ ...entity.calls, ...entity.extensions })
   const roles = [
@@ -126,8 +134,9 @@ function checkShown(report: Report, entity: Entity, readers: readonly string[], 
 /** Reports fields that are named in places of roles which do not receive them, and words that are no role. */
 export function checkFieldRoles(report: Report, entity: Entity, entities: Entities): void {
   const { key, raw, fields } = entity
-  for (const [name, { roles }] of Object.entries(fields))
-    checkRoles(report, `${key}.fields.${name}.roles`, roles)
+  for (const [name, field] of Object.entries(fields))
+    for (const right of ['roles', 'writtenBy', 'filteredBy'] as const)
+      checkRoles(report, `${key}.fields.${name}.${right}`, field[right])
   const readers = readersOf(entity)
   const named = [
     ...forAll(entity, readers),

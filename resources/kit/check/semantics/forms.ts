@@ -7,6 +7,7 @@ const MADE = {
   numberPrefix: 'the server numbers the rows',
   setOn: 'the server sets it',
   copies: 'the database keeps it equal to another',
+  computed: 'it is computed',
 } as const
 
 function maker(name: string, field: Loose): string | undefined {

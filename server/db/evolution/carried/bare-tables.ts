@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AnyTransaction } from '../../database-types.ts'
+import { withoutRules } from '../../rules/rule-constraints.ts'
 
 /** The trigger functions that tables share. */
 const SHARED = [
@@ -13,7 +14,7 @@ const OWN = '_(takes|gives|is_found|occupies)$'
 const UNTOUCHED = ['credentials', 'sessions', 'changes']
 
 /**
- * The statements that take off the triggers that the registry has the database run, with the times
+ * The statements that take off the rules and the triggers that the registry has the database run, with the times
  * at which rows are occupied: what is changed below them is no change by somebody, and all of it is
  * made anew by the names of today.
  */
@@ -31,6 +32,7 @@ export async function bareStatements(trx: AnyTransaction): Promise<string[]> {
     triggers.map((one) => one.function).filter((one) => !SHARED.includes(one)),
   )
   return [
+    ...(await withoutRules(trx)),
     ...triggers.map(({ name, table }) => `drop trigger if exists "${name}" on "${table}"`),
     ...[...functions].map((name) => `drop function if exists "${name}"()`),
     ...occupancies.map(({ name }) => `drop table "${name}"`),

@@ -1,7 +1,12 @@
 import type { Field } from '../../../../resources/kit/fields/field-types.ts'
 
 export type EntityKind =
-  'entity-renamed' | 'entity-added' | 'entity-back' | 'entity-removed' | 'entity-dropped'
+  | 'entity-renamed'
+  | 'entity-added'
+  | 'entity-back'
+  | 'entity-removed'
+  | 'entity-dropped'
+  | 'rule-added'
 
 /** The kinds of change by which a column comes, goes, or is called otherwise. */
 export type PresenceKind =
@@ -41,6 +46,8 @@ export interface EntityChange {
   was: string
   /** The fields that the table has now, by their columns; of a new one those that are declared. */
   fields: Readonly<Record<string, Field>>
+  /** A rule that its rows did not have to keep before, and SQL of whether a row that is there breaks it. */
+  rule?: { says: string; broken: string }
 }
 
 /** What happens to one field. */

@@ -36,6 +36,14 @@ export const ENTITY_KINDS: Readonly<Record<EntityKind, Kind<EntityChange>>> = {
         (column) => `alter table "${table}" drop constraint if exists "${table}_${column}_fkey"`,
       ),
   },
+  'rule-added': {
+    says: ({ rule }) => `a rule is new: ${rule?.says.replace(/\.$/, '') ?? ''}`,
+    blocks: ({ rule }) => ({
+      where: rule?.broken ?? 'false',
+      what: 'break it',
+      remedy: 'change these first, or take the rule back',
+    }),
+  },
   'entity-dropped': {
     says: (_, rows) => `is dropped for good, with its ${counted(rows)}`,
     carry: ({ table }) => [`drop table "${table}" cascade`],

@@ -151,7 +151,51 @@ export const entity: readonly Mistake[] = [
     change: { 'boats.checks': [{ exactlyOne: ['price'] }] },
     at: 'boats.checks[0].exactlyOne',
     compiler: 'Source has 1 element(s) but target requires 2.',
-    check: { message: 'A check is { order: [a, b] } or { exactlyOne: [a, b] }.' },
+    check: { message: "'exactlyOne' must be a list of two or more fields." },
+  },
+  {
+    did: 'a rule says two things',
+    change: {
+      'boats.checks': [{ empty: 'price', required: 'photo', when: { size: 'small' } }],
+    },
+    at: 'boats.checks[0]',
+    check: {
+      message:
+        'A check has one of these: order, exactlyOne, atLeastOne, atMostOne, required, empty, atMost.',
+    },
+  },
+  {
+    did: 'a rule holds on some days',
+    change: {
+      'boats.checks': [{ required: 'price', when: { built_on: { before: 'today' } } }],
+    },
+    at: 'boats.checks[0].when.built_on',
+    check: {
+      message: 'What holds on one day and not on another is no rule that a row keeps.',
+      hint: 'Compare with a value.',
+    },
+  },
+  {
+    did: 'a rule requires what is never empty',
+    change: { 'boats.checks': [{ required: 'code', when: { size: 'small' } }] },
+    at: 'boats.checks[0]',
+    check: {
+      message: "'code' is never empty, so that nothing can stand in its place.",
+      hint: "Make it 'nullable'.",
+    },
+  },
+  {
+    did: 'a limit is in another row',
+    change: {
+      'boats.checks': [
+        { atMost: ['price', { count: true, of: 'harbours', by: 'boat_id' }], at: 'price' },
+      ],
+    },
+    at: 'boats.checks[0].atMost[1]',
+    check: {
+      message: 'A rule is kept by a row itself, and this needs another row.',
+      hint: "Name fields of the entity, or what is computed of them; 'copies' keeps a field of another row here.",
+    },
   },
   {
     did: 'a check orders what has no order',

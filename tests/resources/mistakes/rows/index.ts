@@ -1,12 +1,14 @@
 import type { Mistake } from '../mistake.ts'
 import { actions } from './actions.ts'
 import { calls } from './calls.ts'
+import { computed } from './computed.ts'
 import { entity } from './entity.ts'
 import { fields } from './fields.ts'
 import { forms } from './forms.ts'
 import { lists } from './lists.ts'
 import { references } from './references.ts'
 import { reports } from './reports.ts'
+import { rights } from './rights.ts'
 import { states } from './states.ts'
 import { tiles } from './tiles.ts'
 
@@ -14,12 +16,14 @@ import { tiles } from './tiles.ts'
 export const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
   entity,
   fields,
+  computed,
   references,
   lists,
   calls,
   forms,
   states,
   actions,
+  rights,
   reports,
   tiles,
 }

@@ -1,0 +1,69 @@
+/** A decimal number without rounding: its digits as a whole number, and how many of them are decimals. */
+export interface Exact {
+  digits: bigint
+  scale: number
+}
+
+/** The decimals to which a division is carried out. */
+export const DIVISION_DECIMALS = 12
+
+const NUMBER = /^(-?)(\d+)(?:\.(\d+))?$/
+
+/** Reads a number as it is written in decimals; null for anything else. */
+export function readExact(text: string): Exact | null {
+  const [match, sign, whole = '', decimals = ''] = NUMBER.exec(text.trim()) ?? []
+  if (match === undefined) return null
+  return { digits: BigInt(`${sign}${whole}${decimals}`), scale: decimals.length }
+}
+
+const scaled = ({ digits, scale }: Exact, to: number) => digits * 10n ** BigInt(to - scale)
+
+function together(one: Exact, other: Exact, combine: (a: bigint, b: bigint) => bigint): Exact {
+  const scale = Math.max(one.scale, other.scale)
+  return { digits: combine(scaled(one, scale), scaled(other, scale)), scale }
+}
+
+/** One number and the other. */
+export const plus = (one: Exact, other: Exact) => together(one, other, (a, b) => a + b)
+
+/** One number less the other. */
+export const minus = (one: Exact, other: Exact) => together(one, other, (a, b) => a - b)
+
+/** One number times the other. */
+export const times = (one: Exact, other: Exact): Exact => ({
+  digits: one.digits * other.digits,
+  scale: one.scale + other.scale,
+})
+
+const absolute = (value: bigint) => (value < 0n ? -value : value)
+
+/** A whole number divided by another, halves away from zero, as the database rounds. */
+function dividedWhole(value: bigint, by: bigint): bigint {
+  const twice = (absolute(value) * 2n + absolute(by)) / (absolute(by) * 2n)
+  return value < 0n === by < 0n ? twice : -twice
+}
+
+/** One number divided by the other; null where that is zero. */
+export function divided(one: Exact, by: Exact): Exact | null {
+  if (by.digits === 0n) return null
+  const scale = Math.max(one.scale, by.scale)
+  const value = scaled(one, scale) * 10n ** BigInt(DIVISION_DECIMALS)
+  return { digits: dividedWhole(value, scaled(by, scale)), scale: DIVISION_DECIMALS }
+}
+
+/** The number with so many decimals, halves away from zero. */
+export function rounded(value: Exact, decimals: number): Exact {
+  if (value.scale <= decimals) return { digits: scaled(value, decimals), scale: decimals }
+  return {
+    digits: dividedWhole(value.digits, 10n ** BigInt(value.scale - decimals)),
+    scale: decimals,
+  }
+}
+
+/** The number as it is written, with all its decimals. */
+export function exactText({ digits, scale }: Exact): string {
+  const text = String(absolute(digits)).padStart(scale + 1, '0')
+  const sign = digits < 0n ? '-' : ''
+  if (scale === 0) return `${sign}${text}`
+  return `${sign}${text.slice(0, -scale)}.${text.slice(-scale)}`
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import {
+  divided,
+  exactText,
+  minus,
+  plus,
+  readExact,
+  rounded,
+  times,
+} from '../../resources/kit/values/exact.ts'
+
+const exact = (text: string) => {
+  const read = readExact(text)
+  if (!read) throw new Error(`${text} is no number`)
+  return read
+}
+
+describe('numbers without rounding', () => {
+  it('are read and written as they are', () => {
+    for (const text of ['0', '-0.050', '12.345', '-7', '0.1', '123456789012345678.901'])
+      expect(exactText(exact(text))).toBe(text === '-0.050' ? '-0.050' : text)
+    expect([readExact('1e3'), readExact(''), readExact('1.'), readExact('x')]).toEqual([
+      ...[null, null, null, null],
+    ])
+  })
+
+  it('are added, taken off and multiplied with all their decimals', () => {
+    expect(exactText(plus(exact('0.1'), exact('0.2')))).toBe('0.3')
+    expect(exactText(minus(exact('1'), exact('1.005')))).toBe('-0.005')
+    expect(exactText(times(exact('1.005'), exact('-3')))).toBe('-3.015')
+    expect(exactText(times(exact('9999999.999'), exact('9999999.999')))).toBe(
+      '99999999980000.000001',
+    )
+  })
+
+  it('are rounded with halves away from zero', () => {
+    const to3 = (text: string) => exactText(rounded(exact(text), 3))
+    expect(['1.0005', '-1.0005', '1.00049', '2'].map(to3)).toEqual([
+      ...['1.001', '-1.001', '1.000', '2.000'],
+    ])
+    expect(exactText(rounded(exact('2.5'), 0))).toBe('3')
+  })
+
+  it('are divided to twelve decimals, and by zero come to nothing', () => {
+    const by = (one: string, other: string) => {
+      const found = divided(exact(one), exact(other))
+      return found && exactText(found)
+    }
+    expect(by('1', '3')).toBe('0.333333333333')
+    expect(by('-2', '3')).toBe('-0.666666666667')
+    expect(by('10.000', '4')).toBe('2.500000000000')
+    expect(by('1', '0.000')).toBeNull()
+  })
+})

@@ -1,0 +1,120 @@
+import type { Mistake } from '../mistake.ts'
+
+const money = (computed: unknown, more: object = {}) => ({
+  'boats.fields.worth': { type: 'money', nullable: true, computed, ...more },
+})
+
+export const computed: readonly Mistake[] = [
+  {
+    did: 'a computed field has a default',
+    change: money({ multiply: ['price', 'seats'] }, { default: '1.000' }),
+    at: 'boats.fields.worth.default',
+    check: { message: "A computed field has no 'default'.", hint: 'Leave it out.' },
+  },
+  {
+    did: 'a computation names no field',
+    change: money({ multiply: ['price', 'seat'] }),
+    at: 'boats.fields.worth.computed.multiply[1]',
+    check: { message: "'seat' is no field of boats.", hint: "Did you mean 'seats'?" },
+  },
+  {
+    did: 'a computation names no field of the row pointed to',
+    change: money('harbour_id.fee'),
+    at: 'boats.fields.worth.computed',
+    check: {
+      message: "'fee' is no field of harbours.",
+      hint: "It can be 'id', 'name', 'boat_id'.",
+    },
+  },
+  {
+    did: 'a computation has two words',
+    change: money({ add: ['price', 1], multiply: ['price', 2] }),
+    at: 'boats.fields.worth.computed',
+    check: {
+      message:
+        'A computation has one of these: add, subtract, multiply, divide, first, count, sum, least, most, latest.',
+      hint: 'Put one into the other.',
+    },
+  },
+  {
+    did: 'a text is multiplied',
+    change: money({ multiply: ['code', 2] }),
+    at: 'boats.fields.worth.computed.multiply[0]',
+    check: {
+      message: "'code' is of type text, with which nothing is calculated.",
+      hint: 'Name a number, or a computation of numbers.',
+    },
+  },
+  {
+    did: 'a division has three parts',
+    change: money({ divide: ['price', 'seats', 2] }),
+    at: 'boats.fields.worth.computed.divide',
+    compiler: 'Source has 3 element(s) but target allows only 2.',
+    check: { message: "'divide' must be a list of two parts." },
+  },
+  {
+    did: 'what is computed is of another type',
+    change: {
+      'boats.fields.worth': { type: 'text', nullable: true, computed: { add: ['price', 1] } },
+    },
+    at: 'boats.fields.worth.computed',
+    check: {
+      message: 'It comes to a number, and the field is of type text.',
+      hint: 'Give the field the type of what it comes to.',
+    },
+  },
+  {
+    did: 'a total is of rows that do not point here',
+    change: money({ count: true, of: 'harbours', by: 'name' }),
+    at: 'boats.fields.worth.computed.by',
+    check: {
+      message: "'name' is no reference of harbours to boats.",
+      hint: "It can be 'boat_id'.",
+    },
+  },
+  {
+    did: 'a computed field is computed from itself',
+    change: money({ add: ['worth', 1] }),
+    at: 'boats.fields.worth.computed',
+    check: { message: "'worth' would be computed from itself." },
+  },
+  {
+    did: 'a computed field may be empty and does not say so',
+    change: { 'boats.fields.worth': { type: 'money', computed: { multiply: ['price', 2] } } },
+    at: 'boats.fields.worth',
+    check: {
+      message: "'worth' may come to nothing: 'price' may be empty.",
+      hint: "Make it 'nullable', or say with 'first' what stands there then.",
+    },
+  },
+  {
+    did: 'a computed field tells a role of what that does not receive',
+    change: {
+      ...money({ multiply: ['cost', 2] }),
+      'boats.fields.cost': { type: 'money', nullable: true, roles: ['admin'] },
+    },
+    at: 'boats.fields.worth.computed',
+    check: {
+      message: "'operations' and 'car wash' do not receive 'cost' of boats.",
+      hint: "Leave it out here, or add the role to the field's 'roles'.",
+    },
+  },
+  {
+    did: 'a form asks for what is computed',
+    change: { ...money({ multiply: ['price', 2] }), 'boats.form': ['code', 'harbour_id', 'worth'] },
+    at: 'boats.form[2]',
+    check: { message: "Nobody gives 'worth': it is computed.", hint: 'Leave it out.' },
+  },
+  {
+    did: 'a state depends on what is computed',
+    change: {
+      'boats.fields.room': { type: 'integer', computed: { subtract: ['seats', 1] } },
+      'boats.states.docked.when': { room: 0 },
+    },
+    at: 'boats.states.docked.when',
+    check: {
+      message: "'room' is computed, so that it stands in no column.",
+      hint: 'Name a field that is stored.',
+    },
+  },
+]

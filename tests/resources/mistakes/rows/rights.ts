@@ -1,0 +1,42 @@
+import type { Mistake } from '../mistake.ts'
+
+export const rights: readonly Mistake[] = [
+  {
+    did: 'a right is given to a role that there is not',
+    change: { 'boats.fields.price.writtenBy': ['admim'] },
+    at: 'boats.fields.price.writtenBy[0]',
+    compiler:
+      'Type \'"admim"\' is not assignable to type \'"admin" | "car wash" | "operations"\'. Did you mean \'"admin"\'?',
+    check: { message: "'admim' is no role.", hint: "Did you mean 'admin'?" },
+  },
+  {
+    did: 'a role makes rows without a value that is required and that it may not give',
+    change: { 'boats.fields.code.writtenBy': ['admin'] },
+    at: 'boats.calls.create',
+    check: {
+      message: "'operations' may make this call, but not give 'code', which it needs.",
+      hint: "Add the role to the field's 'writtenBy', or take the call from it.",
+    },
+  },
+  {
+    did: 'a list opens in an order that a role may not ask for',
+    change: { 'boats.fields.code.filteredBy': ['admin'] },
+    at: 'boats.lists.all.sort',
+    check: {
+      message: "'operations' may open this list, but not sort by 'code'.",
+      hint: "Sort it by another field, or add the role to the field's 'filteredBy'.",
+    },
+  },
+  {
+    did: 'a report groups by what a role may not filter by',
+    change: {
+      'boats.fields.harbour_id.filteredBy': ['admin'],
+      'trips.params': { from: { type: 'date', is: 'from', nullable: true } },
+    },
+    at: 'trips.dimensions.harbour.by',
+    check: {
+      message: "'operations' may open this report, but not filter by 'harbour_id'.",
+      hint: "Leave it out, or add the role to the field's 'filteredBy'.",
+    },
+  },
+]

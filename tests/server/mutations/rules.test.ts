@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { registry } from '../../../resources/index.ts'
+import { checkRegistry } from '../../../resources/kit/check/check-registry.ts'
+import { planTables, syncTables } from '../../../server/db/tables/sync.ts'
+import { problemAt } from '../../../src/fields/validation.ts'
+import { ENGINES } from '../../support/database/database.ts'
+import { RULES_OF_PLANS, withRules } from '../../support/rows/ruled-registry.ts'
+import { appOn } from '../../support/server/app.ts'
+import { signedInApp } from '../../support/server/signed-in-app.ts'
+
+const ruled = withRules(registry)
+
+it('a registry with such rules holds together', () => {
+  expect(checkRegistry(ruled)).toEqual([])
+})
+
+const plan = (name: string, more: object = {}) => ({
+  ...{ name, kind: 'Standard', price: '5.000', washes: 3, duration_days: 30, active: 1 },
+  ...more,
+})
+
+/** What breaks a rule, at which field and in which words. */
+const BROKEN = [
+  [{ mode: 'paid' }, 'reason', 'Paid for a reason.'],
+  [{ mode: 'paid', reason: 'R', left: '1' }, 'left', 'Leave this empty beside the other values.'],
+  [
+    { left: '2.500', right: '2.501' },
+    'right',
+    'This comes to 5.001 with the other values, and 5.000 is the most.',
+  ],
+  [
+    { reason: 'R', hint: 'H' },
+    'reason',
+    'Leave this empty: “Hint” is filled in. Only one of the two counts.',
+  ],
+] as const
+
+describe.each(ENGINES)('rules across fields, on %s', (engine) => {
+  const server = signedInApp(engine, 'operations')
+  let call: ReturnType<typeof appOn>['call']
+  beforeAll(async () => {
+    await syncTables(server.setupDb, ruled, { apply: true })
+    call = appOn(server.db, undefined, { registry: ruled }).call
+  })
+  const ask = (request: string, body: object) => call(request, { token: server.token, body })
+  let made = 0
+  const make = async (more: object = {}) => {
+    const { body } = await ask('POST admin/plans/store', plan(`Ruled ${++made}`, more))
+    return body.data.id as number
+  }
+
+  it.each(BROKEN)('%j is refused of a new row, at %s', async (values, field, text) => {
+    const { status, body } = await ask('POST admin/plans/store', plan('Never', values))
+    expect([status, body.errors]).toEqual([422, { [field]: [text] }])
+  })
+
+  it.each(BROKEN)('%j is refused of a row that is there, at %s', async (values, field, text) => {
+    const id = await make()
+    const { status, body } = await ask('POST admin/plans/update', { id, ...values })
+    expect([status, body.errors]).toEqual([422, { [field]: [text] }])
+  })
+
+  it.each(BROKEN)('%j is told in a form, at %s', (values, field) => {
+    const problem = problemAt(ruled.plans, field, plan('Form', { mode: 'free', ...values }))
+    expect(problem).toBeDefined()
+    expect(problemAt(ruled.plans, field, plan('Form', { mode: 'free' }))).toBeUndefined()
+  })
+
+  it.each(BROKEN)('%j is refused by the database itself', async (values) => {
+    const names = Object.keys(plan('', values))
+    const written = { ...plan(`Raw ${++made}`), ...values } as Record<string, unknown>
+    const insert = sql`insert into plans (${sql.join(names.map((name) => sql.ref(name)))})
+      values (${sql.join(names.map((name) => written[name]))})`
+    await expect(insert.execute(server.db)).rejects.toMatchObject({ code: '23514' })
+  })
+
+  it('hold for a change of one cell by what the row holds', async () => {
+    const id = await make({ right: '4.000' })
+    const { status, body } = await ask('POST admin/plans/update', { id, price: '3.000' })
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['right']])
+    expect((await ask('POST admin/plans/update', { id, price: '4.000' })).status).toBe(200)
+  })
+
+  it('hold for a batch and an import, which name the row', async () => {
+    const id = await make()
+    const batch = await call('POST batch', {
+      token: server.token,
+      headers: { 'idempotency-key': 'ruled' },
+      body: { entity: 'plans', verb: 'update', ids: [id], values: { mode: 'paid' } },
+    })
+    expect(batch.body.data).toMatchObject({ changed: 0, failed: [{ id }] })
+    expect(JSON.stringify(batch.body.data.failed)).toContain('Paid for a reason.')
+    const imported = await ask('POST import', {
+      entity: 'plans',
+      rows: [plan('Imported', { mode: 'paid' })],
+    })
+    expect(JSON.stringify(imported.body.data.failed)).toContain('Paid for a reason.')
+  })
+
+  it('hold for an undo, by the database', async () => {
+    const id = await make()
+    const first = await ask('POST admin/plans/update', { id, reason: 'R' })
+    expect((await ask('POST admin/plans/update', { id, mode: 'paid' })).status).toBe(200)
+    const { status, body } = await ask('POST history/undo', { batch: first.body.batch })
+    expect([status, body.errors]).toEqual([422, { reason: ['Paid for a reason.'] }])
+  })
+
+  it('are described', async () => {
+    const { body } = await call('GET openapi.json', { token: server.token })
+    expect(JSON.stringify(body)).toContain('reason is given where the row meets')
+  })
+
+  it('that are new are kept once no row breaks them, and not before', async () => {
+    const more = withRules(registry, [...RULES_OF_PLANS, { atLeastOne: ['hint', 'reason'] }])
+    const { words, isPossible } = await planTables(server.setupDb, more, 'UTC')
+    expect(words).toMatch(
+      /plans: a rule is new: At least one of hint and reason is given: \d+ of \d+ rows break it \([\d, …]+\): change these first, or take the rule back\./,
+    )
+    expect(isPossible).toBe(false)
+    await expect(syncTables(server.setupDb, more, { apply: true })).rejects.toThrow('break it')
+    await sql`update plans set hint = 'H' where reason is null`.execute(server.db)
+    await syncTables(server.setupDb, more, { apply: true })
+    const emptied = sql`update plans set hint = null where reason is null`
+    await expect(emptied.execute(server.db)).rejects.toMatchObject({ code: '23514' })
+    await syncTables(server.setupDb, ruled, { apply: true })
+    await emptied.execute(server.db)
+  })
+
+  it('stay with a field that is called otherwise', async () => {
+    const fields = { note: { type: 'text', nullable: true, was: 'hint' } } as const
+    const renamed = withRules(registry, RULES_OF_PLANS.slice(0, 3), fields)
+    const { hint: _, ...others } = renamed.plans.fields
+    const without = (names: readonly string[] = []) => names.filter((name) => name !== 'hint')
+    const plans = {
+      ...renamed.plans,
+      fields: others,
+      form: without(renamed.plans.form),
+      editable: without(renamed.plans.editable),
+      checks: [...RULES_OF_PLANS.slice(0, 3), { atMostOne: ['note', 'reason'] as const }],
+    }
+    const { words } = await planTables(server.setupDb, { ...renamed, plans }, 'UTC')
+    expect(words).toContain('`hint` is renamed to `note`')
+    expect(words).not.toContain('a rule is new')
+  })
+})

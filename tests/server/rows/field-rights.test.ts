@@ -1,0 +1,216 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { registry } from '../../../resources/index.ts'
+import { batchFields, inPlaceFields } from '../../../resources/kit/changes/edited-fields.ts'
+import { checkRegistry } from '../../../resources/kit/check/check-registry.ts'
+import { knownTo } from '../../../resources/kit/entities/known.ts'
+import { importFields } from '../../../src/import/fields.ts'
+import { ENGINES } from '../../support/database/database.ts'
+import { withGuards } from '../../support/rows/guarded-registry.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { appOn, startTestApp } from '../../support/server/app.ts'
+import { mcpClient } from '../../support/server/mcp-client.ts'
+
+const guarded = withGuards(registry)
+const ROLES = ['admin', 'operations'] as const
+type Role = (typeof ROLES)[number]
+type Call = ReturnType<typeof appOn>['call']
+
+const SECRET = 'Xylophonic'
+const WRITE = 'Your role may not write this field. Leave it out, or ask an admin.'
+const FILTER = 'Your role may not filter or sort by this field.'
+const LIST = 'GET admin/plans/all'
+
+it('a registry with rights per field holds together', () => {
+  expect(checkRegistry(guarded)).toEqual([])
+})
+
+describe.each(ENGINES)('rights per field, on %s', (engine) => {
+  let server: Awaited<ReturnType<typeof startTestApp>>
+  let call: Call
+  let mcpServer: ReturnType<typeof appOn>
+  const tokens: Record<string, string> = {}
+  let made = 0
+  beforeAll(async () => {
+    server = await startTestApp(engine)
+    mcpServer = appOn(server.db, undefined, { registry: guarded, mcp: true })
+    call = mcpServer.call
+    for (const role of ROLES) tokens[role] = await server.tokenOf(ACCOUNTS[role])
+    const { body } = await server.call('POST api-keys', {
+      token: tokens.operations ?? '',
+      body: { name: 'Plans', days: 3, scope: 'plans:read plans:create plans:update' },
+    })
+    tokens.key = body.data.key
+  })
+  afterAll(() => server.close())
+
+  const as = (who: string, request: string, body?: object, headers = {}) =>
+    call(request, { token: tokens[who] ?? '', headers, ...(body && { body }) })
+  const plan = (more: object = {}) => ({
+    ...{ name: `Plan ${++made}`, price: '5.000', washes: 3, duration_days: 30, active: 1 },
+    ...more,
+  })
+  async function stored(): Promise<number> {
+    const { rows } = await sql<{ id: number }>`insert into plans
+      (name, price, washes, duration_days, description)
+      values (${`Stored ${++made}`}, 5, 3, 30, ${SECRET}) returning id`.execute(server.db)
+    return rows[0]?.id ?? 0
+  }
+
+  /** Each way to write a field: what is answered of it, and the messages by field. */
+  const WRITES: Record<string, (who: string) => Promise<[number, unknown]>> = {
+    'a new row': async (who) => {
+      const { status, body } = await as(who, 'POST admin/plans/store', plan({ kind: 'Promo' }))
+      return [status, body.errors]
+    },
+    'a row that is there': async (who) => {
+      const id = await stored()
+      const { status, body } = await as(who, 'POST admin/plans/update', { id, kind: 'Promo' })
+      return [status, body.errors]
+    },
+    'a dry run': async (who) => {
+      const asked = { id: await stored(), kind: 'Promo' }
+      const headers = { 'dry-run': '1' }
+      const { status, body } = await as(who, 'POST admin/plans/update', asked, headers)
+      return [status, body.errors]
+    },
+    'a batch': async (who) => {
+      const asked = { entity: 'plans', verb: 'update', ids: [await stored()] }
+      const headers = { 'idempotency-key': `rights ${++made}` }
+      const { status, body } = await as(
+        who,
+        'POST batch',
+        { ...asked, values: { kind: 'Promo' } },
+        headers,
+      )
+      return [status, body.errors]
+    },
+    'an import': async (who) => {
+      const { body } = await as(who, 'POST import', {
+        entity: 'plans',
+        rows: [plan({ kind: 'Promo' })],
+      })
+      const [failed] = body.data.failed
+      return failed ? [403, failed.errors] : [200, undefined]
+    },
+    'a tool of a model': async (who) => {
+      const client = await mcpClient(mcpServer, tokens[who] ?? '')
+      const id = await stored()
+      const { value } = await client.use('change_row', {
+        ...{ entity: 'plans', call: 'update', values: { id, kind: 'Promo' } },
+      })
+      await client.close()
+      return value.status === 403 ? [403, value.errors] : [200, undefined]
+    },
+  }
+  const writes = Object.keys(WRITES).flatMap((way) =>
+    [...ROLES, ...(/row|dry/.test(way) ? ['key'] : [])].map((who) => [way, who] as const),
+  )
+  it.each(writes)('in %s, %s writes what is for it alone', async (way, who) => {
+    const expected = who === 'admin' ? [200, undefined] : [403, { kind: [WRITE] }]
+    expect(await WRITES[way]?.(who)).toEqual(expected)
+  })
+
+  it('what a role may not write has its default, and stays', async () => {
+    const { status, body } = await as('operations', 'POST admin/plans/store', plan())
+    expect([status, body.data.kind]).toEqual([200, 'Standard'])
+    const { id } = body.data
+    await as('admin', 'POST admin/plans/update', { id, kind: 'Promo' })
+    const changed = await as('operations', 'POST admin/plans/update', { id, washes: 4 })
+    expect([changed.status, changed.body.data.kind]).toEqual([200, 'Promo'])
+  })
+
+  it('what a role may no longer write it does not undo', async () => {
+    const id = await stored()
+    const change = { token: tokens.operations ?? '', body: { id, kind: 'Promo' } }
+    const { body } = await server.call('POST admin/plans/update', change)
+    const refused = await as('operations', 'POST history/undo', { batch: body.batch })
+    expect([refused.status, refused.body.errors]).toEqual([403, { kind: [WRITE] }])
+    expect((await as('admin', 'POST history/undo', { batch: body.batch })).status).toBe(200)
+  })
+
+  const QUERIES = [
+    ['washes=3', 'washes'],
+    ['washes_from=1', 'washes_from'],
+    ['washes_to=9', 'washes_to'],
+    ['description=x', 'description'],
+    ['description_empty=1', 'description_empty'],
+    ['sort=washes', 'sort'],
+    ['sort=name,-washes', 'sort'],
+  ] as const
+  it.each(QUERIES)('a list is asked by ?%s by whoever may', async (query, field) => {
+    expect((await as('admin', `${LIST}?${query}`)).status).toBe(200)
+    for (const who of ['operations', 'key']) {
+      const { status, body } = await as(who, `${LIST}?${query}`)
+      expect([who, status, body.errors]).toEqual([who, 403, { [field]: [FILTER] }])
+    }
+  })
+
+  it('is asked by a batch and a view, too', async () => {
+    const asked = { entity: 'plans', verb: 'update', list: 'all', filter: { washes: '3' } }
+    const batch = (who: Role) =>
+      as(who, 'POST batch', { ...asked, dryRun: 1, values: { active: 1 } })
+    expect((await batch('admin')).status).toBe(200)
+    const refused = await batch('operations')
+    expect([refused.status, refused.body.errors]).toEqual([403, { washes: [FILTER] }])
+    const view = (who: Role) =>
+      as(who, 'POST views/plans', {
+        ...{ list: 'all', name: `By washes ${++made}`, query: 'washes=3' },
+      })
+    expect((await view('admin')).status).toBe(200)
+    expect((await view('operations')).status).toBe(422)
+  })
+
+  it('is searched by whoever may filter, in a list and everywhere', async () => {
+    const id = await stored()
+    const inList = async (who: Role) =>
+      (await as(who, `${LIST}?q=${SECRET}&perPage=500`)).body.data.map(
+        (row: { id: number }) => row.id,
+      )
+    expect(await inList('admin')).toContain(id)
+    expect(await inList('operations')).toEqual([])
+    const everywhere = async (who: Role) =>
+      JSON.stringify((await as(who, `GET search?q=${SECRET}`)).body).includes('"plans"')
+    expect([await everywhere('admin'), await everywhere('operations')]).toEqual([true, false])
+  })
+
+  it('is read by all the same', async () => {
+    const [row] = (await as('operations', LIST)).body.data
+    expect(Object.keys(row)).toEqual(expect.arrayContaining(['kind', 'washes', 'description']))
+  })
+
+  it('is described: who writes, who filters', async () => {
+    const { body } = await as('admin', 'GET openapi.json')
+    const { schemas } = body.components
+    expect(schemas['plans.update'].properties.kind).toMatchObject({ 'x-roles': ['admin'] })
+    expect(schemas['plans.update'].properties.washes['x-roles']).toBeUndefined()
+    expect(schemas['plans.filter'].properties.washes_from).toMatchObject({ 'x-roles': ['admin'] })
+    expect(schemas['plans.filter'].properties.active['x-roles']).toBeUndefined()
+    const declared = JSON.stringify((await as('operations', 'GET registry.json')).body)
+    expect(declared).toContain('"writtenBy":["admin"]')
+    for (const who of ROLES) {
+      const client = await mcpClient(mcpServer, tokens[who] ?? '')
+      const { value } = await client.use('list_entities', {})
+      await client.close()
+      const plans = value.entities.find(({ name }: { name: string }) => name === 'plans')
+      expect(plans.calls.update.includes('kind')).toBe(who === 'admin')
+    }
+  })
+})
+
+describe('a screen asks each role for what it may give', () => {
+  it.each([
+    ['admin', true],
+    ['operations', false],
+  ] as const)('%s: %s', (role, isAsked) => {
+    const plans = knownTo(role, guarded.plans)
+    const ways = {
+      form: plans.form ?? [],
+      editable: inPlaceFields(plans),
+      batch: batchFields(plans),
+      import: importFields(plans),
+    }
+    for (const names of Object.values(ways)) expect(names.includes('kind')).toBe(isAsked)
+    for (const names of Object.values(ways)) expect(names).toContain('washes')
+  })
+})

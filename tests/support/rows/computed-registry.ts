@@ -1,0 +1,66 @@
+import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
+import type { Field, Fields } from '../../../resources/kit/fields/field-types.ts'
+
+/** What is computed of a subscription, of each way that a computation has. */
+export const SUBSCRIPTION_FIELDS = {
+  left: { type: 'integer', computed: { subtract: ['washes_total', 'washes_used'] } },
+  per_wash: { type: 'money', nullable: true, computed: { divide: ['total', 'washes_total'] } },
+  unused: { type: 'money', nullable: true, computed: { multiply: ['left', 'per_wash'] } },
+  list_price: { type: 'money', computed: 'plan_id.price' },
+  saved: {
+    type: 'money',
+    computed: { add: [{ subtract: ['list_price', 'price'] }, { first: ['discount', 0] }, 0.5] },
+  },
+  visits: {
+    type: 'integer',
+    computed: { count: true, of: 'subscription-visits', by: 'subscription_id' },
+  },
+  open_visits: {
+    type: 'integer',
+    computed: {
+      count: true,
+      of: 'subscription-visits',
+      by: 'subscription_id',
+      where: { is_completed: 0 },
+    },
+  },
+} as const satisfies Fields
+
+/** What is computed of a plan, of what is computed of its subscriptions. */
+export const PLAN_FIELDS = {
+  sold: { type: 'money', computed: { sum: 'total', of: 'subscriptions', by: 'plan_id' } },
+  visits: { type: 'integer', computed: { sum: 'visits', of: 'subscriptions', by: 'plan_id' } },
+  ends_last: {
+    type: 'date',
+    nullable: true,
+    computed: { most: 'end_date', of: 'subscriptions', by: 'plan_id' },
+  },
+  ends_first: {
+    type: 'date',
+    nullable: true,
+    computed: { least: 'end_date', of: 'subscriptions', by: 'plan_id' },
+  },
+  latest: {
+    type: 'text',
+    nullable: true,
+    computed: { latest: 'number', of: 'subscriptions', by: 'plan_id' },
+  },
+  washed: { type: 'money', computed: { multiply: ['price', 'washes'] } },
+} as const satisfies Fields
+
+const withFields = (resource: AnyResource, more: Readonly<Record<string, Field>>): AnyResource => ({
+  ...resource,
+  fields: { ...resource.fields, ...more },
+})
+
+/** A registry with computed fields, which need no column. */
+export function withComputed({ plans, subscriptions, ...others }: Registry): Registry {
+  const all = plans.lists.all
+  if (!all) throw new Error('plans have no list')
+  const list = { ...all, columns: [...all.columns, 'sold', 'visits'], sums: ['sold'] }
+  return {
+    ...others,
+    subscriptions: withFields(subscriptions, SUBSCRIPTION_FIELDS),
+    plans: { ...withFields(plans, PLAN_FIELDS), lists: { all: list } },
+  }
+}

@@ -1,0 +1,23 @@
+import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
+import type { Field } from '../../../resources/kit/fields/field-types.ts'
+
+const guarded = (field: Field | undefined, rights: object): Field =>
+  ({ ...field, ...rights }) as Field
+
+/** A registry whose plans have what admins alone write (their kind) or filter by (washes and description). */
+export function withGuards(registry: Registry): Registry {
+  const plans: AnyResource = registry.plans
+  const { kind, washes, description } = plans.fields
+  return {
+    ...registry,
+    plans: {
+      ...plans,
+      fields: {
+        ...plans.fields,
+        kind: guarded(kind, { writtenBy: ['admin'] }),
+        washes: guarded(washes, { filteredBy: ['admin'] }),
+        description: guarded(description, { filteredBy: ['admin'] }),
+      },
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
+import type { Fields } from '../../../resources/kit/fields/field-types.ts'
+import type { Check } from '../../../resources/kit/rules/check.ts'
+
+const amount = { type: 'money', nullable: true } as const
+
+const FIELDS = {
+  left: amount,
+  right: amount,
+  mode: { type: 'choice', values: { free: 'good', paid: 'waiting' }, default: 'free' },
+  reason: { type: 'text', nullable: true },
+  hint: { type: 'text', nullable: true },
+} as const satisfies Fields
+
+/** A rule of each kind that two fields alone do not have. */
+export const RULES_OF_PLANS: readonly Check[] = [
+  { required: 'reason', when: { mode: 'paid' }, message: 'paid_for_a_reason' },
+  { empty: 'left', when: { mode: 'paid' } },
+  {
+    atMost: [{ add: [{ first: ['left', 0] }, { first: ['right', 0] }] }, 'price'],
+    at: 'right',
+  },
+  { atMostOne: ['hint', 'reason'] },
+]
+
+/** A registry whose plans have more fields, and these rules. */
+export function withRules(
+  registry: Registry,
+  checks: readonly Check[] = RULES_OF_PLANS,
+  more: Fields = {},
+): Registry {
+  const plans: AnyResource = registry.plans
+  const names = Object.keys(FIELDS)
+  return {
+    ...registry,
+    plans: {
+      ...plans,
+      fields: { ...plans.fields, ...FIELDS, ...more },
+      form: [...(plans.form ?? []), ...names],
+      editable: [...(plans.editable ?? []), ...names],
+      checks,
+    },
+  }
+}
