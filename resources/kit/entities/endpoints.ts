@@ -1,5 +1,6 @@
 import { callOf, rolesFor } from './access.ts'
 import type { CallDetail } from './call.ts'
+import { LINES } from './lines/lines.ts'
 import { partsOf, type RequestParts } from './requests.ts'
 import { VERBS, type Verb } from '../words/verbs.ts'
 import type { AnyList, AnyRead, AnyResource } from './registry.ts'
@@ -40,8 +41,9 @@ export const verbOf = (endpoint: Endpoint): Verb =>
 export function bodyOf(resource: AnyResource, verb: Verb): readonly string[] {
   const call = callOf(resource, verb)
   if (call?.body) return call.body
-  if (verb === 'create') return resource.form ?? []
-  if (verb === 'update') return ['id', ...(resource.form ?? [])]
+  const lines = resource.lines ? [LINES] : []
+  if (verb === 'create') return [...(resource.form ?? []), ...lines]
+  if (verb === 'update') return ['id', ...(resource.form ?? []), ...lines]
   return ['id']
 }
 

@@ -62,7 +62,10 @@ export function wholeOf(entity: AnyEntity): AnyResource {
   return {
     icon: 'list',
     menu: 'catalogue',
-    form: namesIn(own, (field, name) => isAsked(field) && !written.includes(name)),
+    form: namesIn(
+      own,
+      (field, name) => isAsked(field) && !written.includes(name) && name !== said.lines?.count,
+    ),
     ...said,
     title,
     ...(said.states && { states: wholeStates(entity) }),

@@ -1,3 +1,4 @@
+import { LINES } from '../../../resources/kit/entities/lines/lines.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Field, FieldType } from '../../../resources/kit/fields/field-types.ts'
 import { labelOf, shownAs, targetsOf } from '../../../resources/kit/fields/pointing.ts'
@@ -133,7 +134,10 @@ export function normaliser(
       ),
     ]
   })
+  const { lines } = resource
+  const fixLine = lines && normaliser(resourceOf(lines.entity), resourceOf)
   return (row) => {
     for (const fix of fixes) fix(row)
+    if (fixLine && Array.isArray(row[LINES])) row[LINES].forEach(fixLine)
   }
 }

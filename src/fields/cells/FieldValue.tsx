@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Field, FieldType, FieldTypes } from '../../../resources/kit/fields/field-types.ts'
+import { LINES, type Lines } from '../../../resources/kit/entities/lines/lines.ts'
 import { labelOf, pointedTo } from '../../../resources/kit/fields/pointing.ts'
 import { traitsOf } from '../../../resources/kit/fields/traits.ts'
 import { stateOf } from '../../../resources/kit/fields/conditions.ts'
@@ -163,11 +164,20 @@ export function StateOf({
   )
 }
 
+/** The lines of a row in one text, where there is no room for a table of them. */
+function linesText({ columns }: Lines, row: Readonly<Record<string, unknown>>): string {
+  const lines = (row[LINES] ?? []) as readonly Readonly<Record<string, unknown>>[]
+  const shown = (line: Readonly<Record<string, unknown>>) =>
+    columns.map((name) => line[labelOf(name)] ?? line[name] ?? '–').join(' · ')
+  return lines.map(shown).join('; ') || '–'
+}
+
 /** The value of a row's field, by its override or its field's type. */
 export function FieldValue(props: Omit<CellProps, 'field' | 'value'>): ReactNode {
   const { name, row, resource } = props
   const own = useOverride('cells', resource.name, name)
   if (name === 'state') return <StateOf {...props} />
+  if (name === LINES && resource.lines) return <bdi>{linesText(resource.lines, row)}</bdi>
   const field = resource.fields[name]
   if (!field) return null
   const value = row[name]

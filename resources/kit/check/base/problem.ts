@@ -53,6 +53,7 @@ export type RuleId =
   | 'wrong-editable'
   | 'wrong-form'
   | 'wrong-group'
+  | 'wrong-lines'
   | 'wrong-name'
   | 'wrong-owner'
   | 'wrong-range'

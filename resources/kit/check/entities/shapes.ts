@@ -39,6 +39,7 @@ export const RESOURCE = {
   checks: 'records',
   warnings: 'texts',
   related: 'records',
+  lines: 'record',
   form: 'texts',
   editable: 'texts',
   formGroups: 'record',

@@ -3,7 +3,13 @@ import type { AnyTransaction } from '../../database-types.ts'
 
 /** The trigger functions that tables share. */
 const SHARED = [
-  ...['raise_table_version', 'record_changed_rows', 'raise_row_version', 'hold_place'],
+  ...[
+    'raise_table_version',
+    'record_changed_rows',
+    'raise_row_version',
+    'hold_place',
+    'follow_lines',
+  ],
   ...['name_picture', 'write_change', 'end_sessions'],
 ]
 /** How the trigger functions of one table end, which name its columns. */
