@@ -1,4 +1,4 @@
-import { LINES, mostLines } from '../../resources/kit/entities/lines/lines.ts'
+import { LINES, mostLines } from '../../resources/kit/fields/row-lines.ts'
 import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 import { ref } from './components.ts'
 import { bodySchema, type Json } from './schemas.ts'

@@ -1,6 +1,6 @@
 import { checkRoutes, checkWriteCalls } from './between/across.ts'
 import { checkFormerNames } from './between/former-names.ts'
-import { checkLines } from './between/lines.ts'
+import { checkLines } from './between/row-lines.ts'
 import { checkRelated } from './between/related.ts'
 import { checkBulkCreate } from './entities/bulk-create.ts'
 import { checkCalls } from './entities/calls.ts'

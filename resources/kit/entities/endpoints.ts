@@ -1,6 +1,6 @@
 import { callOf, rolesFor } from './access.ts'
 import type { CallDetail } from './call.ts'
-import { LINES } from './lines/lines.ts'
+import { LINES } from '../fields/row-lines.ts'
 import { partsOf, type RequestParts } from './requests.ts'
 import { VERBS, type Verb } from '../words/verbs.ts'
 import type { AnyList, AnyRead, AnyResource } from './registry.ts'

@@ -12,7 +12,7 @@ import type { Verb } from '../words/verbs.ts'
 import type { Warning } from '../words/warnings.ts'
 import type { Call } from './call.ts'
 
-import type { Lines } from './lines/lines.ts'
+import type { Lines } from '../fields/row-lines.ts'
 import type { List, PlainRead } from './list.ts'
 import type { Related } from './related.ts'
 import type { Request } from './requests.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { knownTo } from '../../../resources/kit/entities/known.ts'
 import { canDo } from '../../../resources/kit/entities/access.ts'
-import type { Lines } from '../../../resources/kit/entities/lines/lines.ts'
+import type { Lines } from '../../../resources/kit/fields/row-lines.ts'
 import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
 import type { Role } from '../../../resources/kit/words/roles.ts'
 import type { AnyDb } from '../../db/database-types.ts'

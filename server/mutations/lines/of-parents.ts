@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { stateOf } from '../../../resources/kit/fields/conditions.ts'
 import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
-import type { Lines } from '../../../resources/kit/entities/lines/lines.ts'
+import type { Lines } from '../../../resources/kit/fields/row-lines.ts'
 import { dayIn } from '../../../resources/kit/days/time-zones.ts'
 import type { Deps } from '../../context/context.ts'
 import type { AnyTransaction } from '../../db/database-types.ts'

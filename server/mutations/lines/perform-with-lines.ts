@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dayIn } from '../../../resources/kit/days/time-zones.ts'
 import type { VerbEndpoint } from '../../../resources/kit/entities/endpoints.ts'
-import { LINES } from '../../../resources/kit/entities/lines/lines.ts'
+import { LINES } from '../../../resources/kit/fields/row-lines.ts'
 import { LIFE_CYCLE } from '../../../resources/kit/entities/life-cycle.ts'
 import type { Deps } from '../../context/context.ts'
 import type { AnyTransaction } from '../../db/database-types.ts'

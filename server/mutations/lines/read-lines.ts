@@ -1,4 +1,4 @@
-import { LINES, type Lines, mostLines } from '../../../resources/kit/entities/lines/lines.ts'
+import { LINES, type Lines, mostLines } from '../../../resources/kit/fields/row-lines.ts'
 import type { VerbEndpoint } from '../../../resources/kit/entities/endpoints.ts'
 import type { Body } from '../../http/read-body.ts'
 import { invalid, type Message, UNKNOWN } from '../../http/problem.ts'

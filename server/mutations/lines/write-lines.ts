@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { endpointsOf, type VerbEndpoint } from '../../../resources/kit/entities/endpoints.ts'
-import type { Lines } from '../../../resources/kit/entities/lines/lines.ts'
+import type { Lines } from '../../../resources/kit/fields/row-lines.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { parseValue } from '../../../resources/kit/values/parse-value.ts'
 import type { Verb } from '../../../resources/kit/words/verbs.ts'

@@ -1,4 +1,4 @@
-import { LINES } from '../../../resources/kit/entities/lines/lines.ts'
+import { LINES } from '../../../resources/kit/fields/row-lines.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Field, FieldType } from '../../../resources/kit/fields/field-types.ts'
 import { labelOf, shownAs, targetsOf } from '../../../resources/kit/fields/pointing.ts'

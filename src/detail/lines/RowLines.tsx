@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'
-import { LINES } from '../../../resources/kit/entities/lines/lines.ts'
+import { LINES } from '../../../resources/kit/fields/row-lines.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { resourceOf } from '../../data/rows/resources.ts'

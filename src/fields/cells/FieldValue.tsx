@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Field, FieldType, FieldTypes } from '../../../resources/kit/fields/field-types.ts'
-import { LINES, type Lines } from '../../../resources/kit/entities/lines/lines.ts'
+import { LINES, type Lines } from '../../../resources/kit/fields/row-lines.ts'
 import { labelOf, pointedTo } from '../../../resources/kit/fields/pointing.ts'
 import { traitsOf } from '../../../resources/kit/fields/traits.ts'
 import { stateOf } from '../../../resources/kit/fields/conditions.ts'

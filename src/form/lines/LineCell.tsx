@@ -1,7 +1,7 @@
 import { useInput, useTranslate, ValidationError } from 'ra-core'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
-import { LINES } from '../../../resources/kit/entities/lines/lines.ts'
+import { LINES } from '../../../resources/kit/fields/row-lines.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { labelOf } from '../../../resources/kit/fields/pointing.ts'
 import { isRequired } from '../../../resources/kit/fields/records.ts'

@@ -1,5 +1,5 @@
 import { useRecordContext, useTranslate } from 'ra-core'
-import { LINES, type Lines, mostLines } from '../../../resources/kit/entities/lines/lines.ts'
+import { LINES, type Lines, mostLines } from '../../../resources/kit/fields/row-lines.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { isRequired } from '../../../resources/kit/fields/records.ts'
 import { resourceOf } from '../../data/rows/resources.ts'

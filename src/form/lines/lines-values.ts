@@ -1,4 +1,4 @@
-import { LINES } from '../../../resources/kit/entities/lines/lines.ts'
+import { LINES } from '../../../resources/kit/fields/row-lines.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { stateOf } from '../../../resources/kit/fields/conditions.ts'
 import { resourceOf } from '../../data/rows/resources.ts'

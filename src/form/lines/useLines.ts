@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
-import { LINES } from '../../../resources/kit/entities/lines/lines.ts'
+import { LINES } from '../../../resources/kit/fields/row-lines.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { defaultsOf } from '../../fields/validation.ts'
 

@@ -1,4 +1,4 @@
-import { LINES } from '../../../resources/kit/entities/lines/lines.ts'
+import { LINES } from '../../../resources/kit/fields/row-lines.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { sentLines } from '../lines/lines-values.ts'

@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core'
 import { useRef, useState } from 'react'
-import { LINES } from '../../../resources/kit/entities/lines/lines.ts'
+import { LINES } from '../../../resources/kit/fields/row-lines.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { VERSION } from '../../../resources/kit/fields/version.ts'
 import { problemOf } from '../../api/problems.ts'

@@ -1,4 +1,4 @@
-import type { ResourceName } from '../../words/names.ts'
+import type { ResourceName } from '../words/names.ts'
 
 /** Rows of another entity that are made, changed and deleted in the form of the row that they belong to. */
 export interface Lines<N extends string = string, S extends string = string> {

@@ -1,8 +1,9 @@
-import type { Lines } from '../../entities/lines/lines.ts'
+import type { Lines } from '../../fields/row-lines.ts'
 import type { Entity } from '../base/entity.ts'
 import { isRecord, type Loose, own, recordOf, textsOf } from '../base/plain.ts'
 import { checkWord, type Report } from '../base/problem.ts'
 import { checkShape, type Shape } from '../base/shape.ts'
+import { rolesFor } from '../entities/pickers.ts'
 
 export const LINES_SHAPE = {
   entity: 'text!',
@@ -65,6 +66,27 @@ function checkLineCalls(report: Report, at: string, child: Entity): void {
       )
 }
 
+const callOf = ({ calls, extensions }: Entity, verb: string) =>
+  own(calls, verb) ?? own(extensions, verb)
+
+/** Reports roles that may fill in the form of a row, and not do to its lines what the form does. */
+function checkLineRoles(report: Report, at: string, entity: Entity, child: Entity): void {
+  const rolesOf = (of: Entity, verb: string) => {
+    const call = callOf(of, verb)
+    return call === undefined ? [] : rolesFor(of, verb, call)
+  }
+  const writers = new Set(['create', 'update'].flatMap((verb) => rolesOf(entity, verb)))
+  for (const role of writers)
+    for (const verb of NEEDED.filter((one) => callOf(child, one) !== undefined))
+      if (verb !== 'restore' && !rolesOf(child, verb).includes(role))
+        report(
+          'wrong-lines',
+          `${at}.entity`,
+          `${role} may change ${entity.key}, but not '${verb}' ${child.key}.`,
+          'Let them, or take the form from them.',
+        )
+}
+
 /** Reports the entity itself where its form cannot have lines. */
 function checkOwner(report: Report, at: string, lines: Loose, entity: Entity): void {
   const { key, raw, fields } = entity
@@ -109,6 +131,7 @@ export function checkLines(
   const child = entities.get(String(lines.entity))
   if (!child) return
   checkLineCalls(report, at, child)
+  checkLineRoles(report, at, entity, child)
   const what = `field of ${child.key}`
   if (!checkWord(report, 'unknown-field', `${at}.by`, lines.by, child.fieldNames, what)) return
   if (child.fields[String(lines.by)]?.to !== entity.key)
