@@ -21,6 +21,10 @@ function includedFields(registry: Registry, name: string, field: Field): [string
       return [[shownAs(name, key), about]]
     }),
   )
+  if (field.type === 'references') {
+    const titles = { type: ['array', 'null'], items: { type: 'string' }, description }
+    return [[labelOf(name), titles]]
+  }
   return [[labelOf(name), { type: ['string', 'null'], description }], ...shown]
 }
 

@@ -2,6 +2,7 @@ import { pairOf } from '../../resources/kit/values/checks.ts'
 import { choicesOf } from '../../resources/kit/entities/choices.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import type { Field, FieldType, FieldTypes } from '../../resources/kit/fields/field-types.ts'
+import { MOST_IDS } from '../../resources/kit/values/parse-ids.ts'
 import { isRequired } from '../../resources/kit/fields/records.ts'
 
 /** A JSON Schema, or another part of the document. */
@@ -43,6 +44,14 @@ const DESCRIBERS: Describers = {
   flag: () => ({ type: 'integer', enum: [0, 1] }),
   choice: ({ values }) => ({ type: 'string', enum: Object.keys(values) }),
   reference: ({ to }) => ({ ...identifier, description: `The id of a row of ${to}.` }),
+  references: ({ to, max = MOST_IDS }) => ({
+    type: 'array',
+    items: identifier,
+    uniqueItems: true,
+    minItems: 1,
+    maxItems: max,
+    description: `The ids of rows of ${to}.`,
+  }),
   polymorphic: ({ typeField, to }) => ({
     ...identifier,
     description: `The id of a row of ${listed(Object.values(to))}, as ${typeField} says.`,

@@ -47,6 +47,17 @@ interface Dated extends Common {
   max?: number
 }
 
+/** What holds several values has none of what is said of one. */
+interface Several extends Common {
+  unique?: never
+  search?: never
+  default?: never
+  setOn?: never
+  copies?: never
+  derivedFrom?: never
+  volatile?: never
+}
+
 interface Renamed {
   /** What its values were called before, by what they are called now: rows that hold the one hold the other. */
   valuesWere?: Readonly<Record<string, string>>
@@ -108,6 +119,15 @@ export interface FieldTypes {
     include?: readonly string[]
     /** The field of the row pointed to that is its day: a form asks for the day first, then for a row on it. */
     day?: string
+  }
+  /** The ids of several rows of another entity, each once; the server refuses one that is not there. */
+  references: Several & {
+    /** The entity whose rows it points to. */
+    to: ResourceName
+    /** Which of its rows may be pointed to. */
+    where?: Where
+    /** How many of them at most; without it 50. */
+    max?: number
   }
   /** The id of a row of one of several entities; another field of the row says of which. */
   polymorphic: Common & {

@@ -23,7 +23,7 @@ interface Entity {
 /** What filters can ask of a field. */
 export function operatorsOf(field: Field): readonly Operator[] {
   const { kind, ordered } = traitsOf(field.type)
-  const isOneOfSome = kind === 'choice' || field.type === 'reference'
+  const isOneOfSome = kind === 'choice' || kind === 'ids' || field.type === 'reference'
   return [
     'is',
     ...(isOneOfSome ? (['not'] as const) : []),

@@ -12,6 +12,8 @@ interface Values {
   /** One of some words, in the order in which they are declared. */
   choice: string
   text: string
+  /** The ids of several rows, in their order. */
+  ids: readonly number[]
   /** `YYYY-MM-DD`. */
   day: string
   /** `HH:MM`. */
@@ -115,6 +117,12 @@ export const TRAITS = {
     kind: 'integer',
     truncated: true,
     searched: true,
+  },
+  references: {
+    keys: ['type', 'was', 'roles', 'nullable', 'to', 'where', 'max'],
+    kind: 'ids',
+    roomy: true,
+    truncated: true,
   },
   polymorphic: {
     keys: [...common, 'typeField', 'to', 'thread'],

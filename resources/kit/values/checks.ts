@@ -1,7 +1,7 @@
 import type { Fields, FieldType } from '../fields/field-types.ts'
 import { traitsOf } from '../fields/traits.ts'
 import { parseValue } from './parse-value.ts'
-import type { ValueProblem } from './parsed.ts'
+import { oneValue, type ValueProblem } from './parsed.ts'
 
 /** A rule between two fields of a row. */
 export type Check<K extends string = string> =
@@ -36,7 +36,7 @@ export const pairOf = (check: Check) => ('order' in check ? check.order : check.
 function kept({ fields }: Checked, name: string, values: Given): string | number | null {
   const field = fields[name]
   const parsed = field && parseValue({ ...field, nullable: true } as never, values[name])
-  return parsed && 'value' in parsed ? parsed.value : null
+  return parsed && 'value' in parsed ? oneValue(parsed.value) : null
 }
 
 /** The keys of the sentences on the order of two values: of days and hours, and of numbers. */

@@ -14,6 +14,7 @@ import { CHANGES_SQL, changeTrigger } from './change-log.ts'
 import { CHANGED_ROWS_SQL, changedRowsTriggers } from './changed-rows.ts'
 import { IMAGES_SQL, imageTriggers } from './image-columns.ts'
 import { capacityRules, recountStatements } from './capacity.ts'
+import { JOINED_SQL, joinStatements } from './relations/joined-rows.ts'
 import { LINES_SQL, lineTriggers } from './relations/line-owners.ts'
 import { occupancyStatements } from './occupancy-triggers.ts'
 import { ROW_VERSION_SQL, rowVersions } from './row-versions.ts'
@@ -92,6 +93,7 @@ async function syncOnce(db: Db, registry: Entities, options: EvolveOptions): Pro
         ROW_VERSION_SQL,
         CAPACITY_SQL,
         LINES_SQL,
+        JOINED_SQL,
         ...tables.flatMap((table) => tableStatements(table, existing.get(table.name))),
         SYSTEM_SQL,
         SESSIONS_SQL,
@@ -105,6 +107,7 @@ async function syncOnce(db: Db, registry: Entities, options: EvolveOptions): Pro
         ...tables.flatMap((table) => copyTriggers(table, registry)),
         ...tables.flatMap((table) => fillCopies(table, registry, existing.get(table.name))),
         ...lineTriggers(registry),
+        ...tables.flatMap((table) => joinStatements(table, registry)),
         ...(await recountStatements(trx, tables, registry)),
         ...(await occupancyStatements(trx, tables, registry)),
         ...tables.map((table) => changeTrigger(table, tables, registry)),

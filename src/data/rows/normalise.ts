@@ -43,6 +43,13 @@ function toInstant(value: unknown) {
 
 const toChoice = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
 
+/** Ids in their order, whatever they were sent as; none are null. */
+function toIds(value: unknown) {
+  if (!Array.isArray(value)) return value
+  const ids = value.map(toNumber).toSorted((a, b) => Number(a) - Number(b))
+  return ids.length === 0 ? null : ids
+}
+
 /** The conversion of a received value to its declared kind; a text needs none. */
 const FIXES: Readonly<Record<ValueKind, ((value: unknown) => unknown) | null>> = {
   integer: toNumber,
@@ -50,6 +57,7 @@ const FIXES: Readonly<Record<ValueKind, ((value: unknown) => unknown) | null>> =
   flag: toFlag,
   choice: toChoice,
   text: null,
+  ids: toIds,
   day: toDay,
   time: toTime,
   instant: toInstant,
@@ -123,7 +131,7 @@ export function normaliser(
     const fix = fixOf(field.type)
     const own = fix ? [fixType(name, fix)] : []
     const targets = targetsOf(field).map(resourceOf)
-    if (targets.length === 0) return own
+    if (targets.length === 0 || field.type === 'references') return own
     const along = targets.flatMap((target) => fixShown(name, field, target))
     return [
       ...own,

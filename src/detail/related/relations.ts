@@ -41,7 +41,9 @@ export function relationsOf(
   const found = others.flatMap((other) =>
     Object.entries(visibleEntity(context.viewer, other).fields).flatMap(([name, field]) =>
       // Who did something to a row is no relation of that row.
-      field.type === 'reference' && field.to === resource.name && !field.setOn
+      (field.type === 'reference' || field.type === 'references') &&
+      field.to === resource.name &&
+      !field.setOn
         ? relationsBy(other, { [name]: id }, context)
         : [],
     ),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Field, FieldType, FieldTypes } from '../../../resources/kit/fields/field-types.ts'
 import { LINES, type Lines } from '../../../resources/kit/fields/row-lines.ts'
 import { labelOf, pointedTo } from '../../../resources/kit/fields/pointing.ts'
+import { titlesText } from '../../../resources/kit/text/value-text.ts'
 import { traitsOf } from '../../../resources/kit/fields/traits.ts'
 import { stateOf } from '../../../resources/kit/fields/conditions.ts'
 import { resourceOf } from '../../data/rows/resources.ts'
@@ -93,6 +94,18 @@ const CELLS = {
       {String(row[labelOf(name)] ?? `#${value}`)}
     </bdi>
   ),
+  references: ({ value, name, row }) => {
+    const titles = row[labelOf(name)]
+    return (
+      <span className="cell-chips">
+        {(value as readonly number[]).map((id, at) => (
+          <bdi key={id} className="cell-chip">
+            {titlesText([id], Array.isArray(titles) ? [titles[at]] : [])}
+          </bdi>
+        ))}
+      </span>
+    )
+  },
   polymorphic: ({ value, name, field, row }) => (
     <RowLink to={pointedTo(field, row)} id={value}>
       <bdi className="mono cell-text">{String(row[labelOf(name)] ?? `#${value}`)}</bdi>
@@ -115,6 +128,8 @@ export function fullText(
 ): string | undefined {
   if (!field || !traitsOf(field.type).truncated || (field.type === 'text' && field.mono))
     return undefined
+  if (field.type === 'references' && Array.isArray(row[name]))
+    return titlesText(row[name], row[labelOf(name)])
   const value = row[field.type === 'reference' ? labelOf(name) : name]
   return value === null || value === undefined ? undefined : String(value)
 }

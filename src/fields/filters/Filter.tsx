@@ -74,6 +74,7 @@ const FILTERS = {
   flag: FlagFilter,
   choice: ChoiceFilter,
   reference: ReferenceFilter,
+  references: ReferenceFilter,
   polymorphic: TextFilter,
   date: DaysFilter,
   time: RangeFilter,

@@ -11,6 +11,7 @@ import { NumberInput } from './NumberInput.tsx'
 import { ImageInput } from './ImageInput.tsx'
 import { PolymorphicInput } from './PolymorphicInput.tsx'
 import { ReferenceInput } from './ReferenceInput.tsx'
+import { ReferencesInput } from './ReferencesInput.tsx'
 
 function TextareaInput(props: InputProps<{ maxLength?: number }>) {
   const { field, value, onChange } = props
@@ -75,6 +76,7 @@ const INPUTS = {
   flag: CheckboxInput,
   choice: ChoiceInput,
   reference: ReferenceInput,
+  references: ReferencesInput,
   polymorphic: PolymorphicInput,
   date: DateInput,
   time: ClockInput,

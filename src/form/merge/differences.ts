@@ -34,8 +34,11 @@ function changedBy(base: unknown, mine: unknown, theirs: unknown): ChangedBy {
 /** The values of a form as they are compared: its lines by all that they hold, in their order. */
 function comparable(resource: AnyResource, names: readonly string[], values: Values): Values {
   const { [LINES]: lines } = sentLines(resource, values)
+  const parsed = Object.entries(parsedValues(resource, names, values))
   return {
-    ...parsedValues(resource, names, values),
+    ...Object.fromEntries(
+      parsed.map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),
+    ),
     ...(lines !== undefined && { [LINES]: JSON.stringify(lines) }),
   }
 }

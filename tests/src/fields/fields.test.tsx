@@ -159,6 +159,15 @@ const CASES: { [T in FieldType]: Case<FieldOf<T>> } = {
     wrong: ['', 'errors.field.required'],
     filter: ['A tax', 'reference', '1'],
   },
+  references: {
+    field: { type: 'references', to: 'taxes' },
+    stored: [1],
+    cell: '#1',
+    entered: 'A tax',
+    saved: [1],
+    wrong: ['', 'errors.field.required'],
+    filter: ['A tax', 'references', '1'],
+  },
   polymorphic: {
     field: { type: 'polymorphic', typeField: 'kind', to: { instant: 'instant-bookings' } },
     stored: 1,

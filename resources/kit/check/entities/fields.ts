@@ -125,7 +125,8 @@ function checkField(
   checkSetOn(report, at, field)
   checkOrigin(report, at, field, entity, entities)
   if (type === 'choice') checkChoice(report, at, field)
-  if (type === 'reference') checkReference(report, at, field, entity, entities)
+  if (type === 'reference' || type === 'references')
+    checkReference(report, at, field, entity, entities)
   else if (type === 'polymorphic') checkPolymorphic(report, at, field, entity, entities)
   else checkDefault(report, at, field)
 }

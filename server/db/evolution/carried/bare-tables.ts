@@ -9,6 +9,7 @@ const SHARED = [
     'raise_row_version',
     'hold_place',
     'follow_lines',
+    'join_rows',
   ],
   ...['name_picture', 'write_change', 'end_sessions'],
 ]
@@ -32,7 +33,7 @@ export async function bareStatements(trx: AnyTransaction): Promise<string[]> {
       and c.relname not in (${sql.join(UNTOUCHED)})`.execute(trx)
   const { rows: occupancies } = await sql<{ name: string }>`select relname as name from pg_class
     where relkind = 'r' and relnamespace = current_schema()::regnamespace
-      and relname like '%\\_occupancies'`.execute(trx)
+      and (relname like '%\\_occupancies' or relname like '%\\_joined')`.execute(trx)
   const functions = new Set(
     triggers.map((one) => one.function).filter((one) => !SHARED.includes(one)),
   )
