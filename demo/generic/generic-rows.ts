@@ -89,6 +89,8 @@ function fixedValues(resource: AnyResource): AnyRow {
 function lacksTarget(resource: AnyResource, context: GenericContext): boolean {
   return Object.values(resource.fields).some((field) => {
     if (field.type === 'polymorphic') return !field.nullable && kindsOf(field, context).length === 0
+    // A file would have to be made up.
+    if (field.type === 'files') return !field.nullable
     return field.type === 'reference' && !field.nullable && targetOf(field, context) === null
   })
 }

@@ -2,6 +2,7 @@ import { pairOf } from '../../resources/kit/values/checks.ts'
 import { choicesOf } from '../../resources/kit/entities/choices.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import type { Field, FieldType, FieldTypes } from '../../resources/kit/fields/field-types.ts'
+import { FILE_KIND_NAMES, MOST_FILES } from '../../resources/kit/words/file-kinds.ts'
 import { MOST_IDS } from '../../resources/kit/values/parse-ids.ts'
 import { isRequired } from '../../resources/kit/fields/records.ts'
 
@@ -37,6 +38,13 @@ const DESCRIBERS: Describers = {
   phone: sized(),
   url: sized({ format: 'uri-reference' }),
   image: sized({ format: 'uri-reference' }),
+  files: ({ max = MOST_FILES, kinds = FILE_KIND_NAMES }) => ({
+    type: 'array',
+    items: { type: 'string', format: 'uri-reference' },
+    minItems: 1,
+    maxItems: max,
+    description: `Addresses of POST uploads/files, of kinds ${kinds.join(', ')}.`,
+  }),
   integer: ({ min, max }) => ({ type: 'integer', minimum: min, maximum: max }),
   money: (field) => ranged(exact(3), field),
   percent: (field) => ranged(exact(3), field),

@@ -8,7 +8,7 @@ import { fieldLabelKey } from '../i18n/label-keys.ts'
 export type Mapping = readonly (string | null)[]
 
 /** Fields that a file cannot bring: a picture is uploaded, and what points to several rows or entities is not named. */
-const LEFT_OUT = ['image', 'polymorphic', 'references']
+const LEFT_OUT = ['image', 'files', 'polymorphic', 'references']
 
 /** The fields that an import can set, the id first: it says which row is changed. */
 export function importFields(resource: AnyResource): string[] {

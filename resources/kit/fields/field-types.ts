@@ -3,6 +3,7 @@ import type { Role } from '../words/roles.ts'
 import type { Tone } from '../words/tones.ts'
 import type { Verb } from '../words/verbs.ts'
 import type { Where } from './conditions.ts'
+import type { FileKind } from '../words/file-kinds.ts'
 import type { Exclusive } from './exclusive.ts'
 
 interface Common {
@@ -77,6 +78,15 @@ export interface FieldTypes {
   phone: Sized
   url: Sized
   image: Sized
+  /** Several files of whatever kind, each downloaded and never run in the page. */
+  files: Several & {
+    /** How many of them at most; without it 20. */
+    max?: number
+    /** Of which kinds they may be; without it of all. */
+    kinds?: readonly FileKind[]
+    /** The bytes that each may have at most; without it 10 MB. */
+    maxBytes?: number
+  }
   integer: Ranged
   /** An exact amount in the business currency, three decimals; a string in JSON, so nothing rounds it. */
   money: Ranged & {

@@ -12,6 +12,8 @@ interface Values {
   /** One of some words, in the order in which they are declared. */
   choice: string
   text: string
+  /** The addresses of files, each with the name under which it is downloaded. */
+  files: readonly string[]
   /** The ids of several rows, in their order. */
   ids: readonly number[]
   /** `YYYY-MM-DD`. */
@@ -93,6 +95,11 @@ export const TRAITS = {
   phone: { keys: sized, kind: 'text', group: 'contact', contained: true, searched: true },
   url: { keys: sized, kind: 'text', truncated: true, contained: true, searched: true },
   image: { keys: sized, kind: 'text', roomy: true },
+  files: {
+    keys: ['type', 'was', 'roles', 'nullable', 'max', 'kinds', 'maxBytes'],
+    kind: 'files',
+    roomy: true,
+  },
   integer: { keys: ranged, kind: 'integer', ordered: true, quantity: true, spreadsheet: '#,##0' },
   money: {
     keys: [...ranged, 'deducted'],

@@ -38,7 +38,7 @@ function searchable(fields: Fields, title: string): Fields {
   const field = fields[title]
   const isSearched = Object.values(fields).some((one) => 'search' in one && one.search)
   if (!field || field.type === 'id' || field.type === 'references') return fields
-  if (!isLine(field) || isSearched) return fields
+  if (field.type === 'files' || !isLine(field) || isSearched) return fields
   return { ...fields, [title]: { ...field, search: true } }
 }
 

@@ -1,6 +1,7 @@
 import type { Field } from '../fields/field-types.ts'
 import { isPointing } from '../fields/pointing.ts'
 import { traitsOf } from '../fields/traits.ts'
+import { fileAddress } from '../values/parse-files.ts'
 import type { ValueFormat } from './value-format.ts'
 import { toWallClock } from './wall-clock.ts'
 
@@ -36,6 +37,8 @@ export function valueText(
   { title, word }: Known = {},
 ): string {
   if (value === null || value === undefined) return ''
+  if (Array.isArray(value) && field?.type === 'files')
+    return value.map((one) => fileAddress(one)?.name ?? String(one)).join(', ')
   if (Array.isArray(value)) return titlesText(value, title)
   const text = String(value)
   if (isPointing(field)) return String(title ?? `#${text}`)

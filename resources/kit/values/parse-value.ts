@@ -1,6 +1,7 @@
 import type { Field, FieldType, FieldTypes } from '../fields/field-types.ts'
 import { isRequired } from '../fields/records.ts'
 import { parseDate, parseDatetime } from './parse-days.ts'
+import { parseFiles } from './parse-files.ts'
 import { parseIds } from './parse-ids.ts'
 import { parseExact, parseId, parseInteger } from './parse-numbers.ts'
 import { MAX_LONG_TEXT, parseLine, parseShape, parseText, SAFE_URL } from './parse-texts.ts'
@@ -42,6 +43,7 @@ const PARSERS: Parsers = {
   phone: parseShape(/^\+?[\d\s()-]{3,}$/, 'not_phone', latinDigits),
   url: parseShape(SAFE_URL, 'not_url'),
   image: parseShape(SAFE_URL, 'not_image'),
+  files: parseFiles,
   integer: parseInteger,
   money: parseExact(9, 3),
   percent: parseExact(3, 3),

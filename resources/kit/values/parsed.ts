@@ -3,8 +3,8 @@ export interface ValueProblem {
   key: string
   params?: Readonly<Record<string, string | number>>
 }
-/** A value as it is kept: of several rows their ids. */
-export type KeptValue = string | number | readonly number[] | null
+/** A value as it is kept: of several rows their ids, of several files their addresses. */
+export type KeptValue = string | number | readonly number[] | readonly string[] | null
 export type Parsed = { value: KeptValue } | { problem: ValueProblem }
 
 /** A value that is one: the ids of several rows as text. */

@@ -12,7 +12,7 @@ import { copyTriggers, fillCopies } from './copied-columns.ts'
 import { type ExistingColumn, readColumns } from './existing-columns.ts'
 import { CHANGES_SQL, changeTrigger } from './change-log.ts'
 import { CHANGED_ROWS_SQL, changedRowsTriggers } from './changed-rows.ts'
-import { IMAGES_SQL, imageTriggers } from './image-columns.ts'
+import { FILES_SQL, IMAGES_SQL, imageTriggers } from './image-columns.ts'
 import { capacityRules, recountStatements } from './capacity.ts'
 import { JOINED_SQL, joinStatements } from './relations/joined-rows.ts'
 import { LINES_SQL, lineTriggers } from './relations/line-owners.ts'
@@ -98,6 +98,7 @@ async function syncOnce(db: Db, registry: Entities, options: EvolveOptions): Pro
         SYSTEM_SQL,
         SESSIONS_SQL,
         IMAGES_SQL,
+        FILES_SQL,
         CHANGES_SQL,
         ...tables.map(versionTriggers),
         ...tables.flatMap(changedRowsTriggers),

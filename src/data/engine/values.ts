@@ -43,6 +43,7 @@ const COMPARABLE: Readonly<Record<ValueKind, (field: Field) => Comparable | unde
   choice: choiceIn,
   text: asTexts,
   ids: asTexts,
+  files: asTexts,
   day: () => dayIn,
   time: () => clockIn,
   instant: () => instantIn,

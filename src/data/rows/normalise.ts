@@ -58,6 +58,7 @@ const FIXES: Readonly<Record<ValueKind, ((value: unknown) => unknown) | null>> =
   choice: toChoice,
   text: null,
   ids: toIds,
+  files: (value) => (Array.isArray(value) && value.length === 0 ? null : value),
   day: toDay,
   time: toTime,
   instant: toInstant,

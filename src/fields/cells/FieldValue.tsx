@@ -15,6 +15,7 @@ import { Money } from '../../ui/values/Money.tsx'
 import { Picture } from '../../ui/values/Picture.tsx'
 import { SafeLink } from '../../ui/values/SafeLink.tsx'
 import { StateBadge } from '../../ui/values/StateBadge.tsx'
+import { FileLinks } from './FileLinks.tsx'
 import { RowLink } from './RowLink.tsx'
 
 const text = ({ value }: { value: unknown }) => <bdi className="cell-text">{String(value)}</bdi>
@@ -83,6 +84,7 @@ const CELLS = {
     </SafeLink>
   ),
   image: ({ value }) => <Picture src={String(value)} alt="" />,
+  files: ({ value }) => <FileLinks addresses={value as readonly string[]} />,
   integer: number,
   money: ({ value, format }) => <Money {...format.money(String(value))} />,
   percent: ({ value, format }) => format.percent(String(value)),

@@ -67,6 +67,7 @@ const FILTERS = {
   phone: TextFilter,
   url: TextFilter,
   image: TextFilter,
+  files: TextFilter,
   integer: RangeFilter,
   money: RangeFilter,
   percent: RangeFilter,

@@ -164,6 +164,8 @@ export const FIELD = {
   derivedFrom: 'text',
   volatile: 'true',
   maxLength: 'number',
+  kinds: 'texts',
+  maxBytes: 'number',
   min: 'number',
   max: 'number',
   deducted: 'true',

@@ -12,7 +12,14 @@ interface Use {
   remedy: string
 }
 
-const NO_TITLE: readonly FieldType[] = ['image', 'flag', 'reference', 'references', 'polymorphic']
+const NO_TITLE: readonly FieldType[] = [
+  'image',
+  'files',
+  'flag',
+  'reference',
+  'references',
+  'polymorphic',
+]
 const isRoomy = (type: FieldType) => traitsOf(type).roomy === true
 
 const isSeveral = (type: FieldType) => traitsOf(type).kind === 'ids'

@@ -11,7 +11,7 @@ const SHARED = [
     'follow_lines',
     'join_rows',
   ],
-  ...['name_picture', 'write_change', 'end_sessions'],
+  ...['name_picture', 'name_files', 'write_change', 'end_sessions'],
 ]
 /** How the trigger functions of one table end, which name its columns. */
 const OWN = '_(takes|gives|is_found|occupies)$'

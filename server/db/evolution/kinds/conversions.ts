@@ -81,6 +81,8 @@ const FROM_TEXT: Readonly<Record<ValueKind, Convert>> = {
     fits: onlyIf(matching(text, `^${DAY}$`), isInMonth(text)),
     value: `${text}::date`,
   }),
+  // What is text is no file; pictures become files without being texts on the way.
+  files: (text) => ({ fits: 'false', value: `array[${text}]` }),
   ids: (text) => ({
     fits: matching(text, '^\\{[1-9][0-9]{0,8}(,[1-9][0-9]{0,8})*\\}$'),
     value: `${text}::integer[]`,
@@ -110,6 +112,7 @@ const TO_TEXT: Readonly<Record<ValueKind, (value: string) => string>> = {
   flag: (value) => `${value}::text`,
   day: (value) => `to_char(${value}, 'YYYY-MM-DD')`,
   ids: (value) => `${value}::text`,
+  files: (value) => `array_to_string(${value}, ' ')`,
   time: (value) => `to_char(${value}, 'HH24:MI')`,
   instant: (value) => `to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
 }
@@ -133,6 +136,13 @@ const DIRECT: Partial<Record<ValueKind, Partial<Record<ValueKind, Convert>>>> = 
     decimal: toDecimal,
     flag: toFlag,
   },
+  text: {
+    files: (value, { before }) => ({
+      fits: before.type === 'image' ? `starts_with(${value}, '/uploads/')` : 'false',
+      value: `array[${value}]`,
+    }),
+  },
+  files: { files: always },
   ids: {
     ids: always,
     integer: (value) => ({ fits: `cardinality(${value}) = 1`, value: `${value}[1]` }),

@@ -23,6 +23,7 @@ export function rangeOf(field: Field): { min: number; max: number } {
 const MEASURES: Partial<Record<ValueKind, (value: string) => string>> = {
   integer: (value) => value,
   ids: (value) => `cardinality(${value})`,
+  files: (value) => `cardinality(${value})`,
   decimal: (value) => value,
   day: (value) => `extract(year from ${value})`,
   instant: (value) => `extract(year from ${value} at time zone 'UTC')`,
