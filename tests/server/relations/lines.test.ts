@@ -72,7 +72,8 @@ describe.each(ENGINES)('the lines of an order, on %s', (engine) => {
     const quiet = await order('update', { id: data.id, code: 'quiet' })
     expect(shown(quiet.body)).toHaveLength(2)
     const same = data.lines.map(({ id, goods, amount }: Line) => ({ id, goods, amount }))
-    await order('update', { id: data.id, lines: same })
+    const again = await order('update', { id: data.id, lines: same })
+    expect(again.body.data.version).toBe(quiet.body.data.version)
     const changes = await sql`select from changes where entity = 'order-lines'
       and row_id in (${sql.join(data.lines.map(({ id }: Line) => id))})`.execute(server.db)
     expect(changes.rows).toHaveLength(2)
