@@ -68,9 +68,13 @@ type VerbsOf<R> = Keys<R, 'calls'> | Keys<R, 'extensions'> | Keys<R, 'actions'>
  * What a call brings: a new row for `create`, the id and what it changes for any other. Of a row as it
  * was read, what the call does not take is left out.
  */
-type Given<R extends Declared, V> = V extends 'create'
-  ? Partial<RecordOf<R>>
-  : { id: number } & Partial<Omit<RecordOf<R>, 'id'>>
+type Given<R extends Declared, V> = Lined &
+  (V extends 'create' ? Partial<RecordOf<R>> : { id: number } & Partial<Omit<RecordOf<R>, 'id'>>)
+
+/** The lines of a row whose entity has some: those that are left out are deleted, those without an id are made. */
+interface Lined {
+  readonly lines?: readonly Readonly<Record<string, unknown>>[]
+}
 
 /** The calls of one entity. */
 export type EntityClient<R extends Declared> = {

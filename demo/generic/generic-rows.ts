@@ -1,6 +1,7 @@
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { type Field } from '../../resources/kit/fields/field-types.ts'
 import { matches } from '../../resources/kit/fields/conditions.ts'
+import { oneValue } from '../../resources/kit/values/parsed.ts'
 import type { ResourceName } from '../../resources/kit/words/names.ts'
 import { dateOf, startOfDay } from '../world/business-clock.ts'
 import type { Random } from '../world/random.ts'
@@ -31,7 +32,9 @@ function targetOf(
   row: AnyRow = {},
 ): number | null {
   const known = Object.entries(field.within ?? {}).filter(([, ours]) => ours in row)
-  const belongs = Object.fromEntries(known.map(([theirs, ours]) => [theirs, row[ours] ?? null]))
+  const belongs = Object.fromEntries(
+    known.map(([theirs, ours]) => [theirs, oneValue(row[ours] ?? null)]),
+  )
   const conditions = { deleted_at: null, ...field.where }
   const today = dateOf(startOfDay(context.now))
   const found = context.rows(field.to).filter((target) => matches(target, conditions, today))
@@ -39,6 +42,19 @@ function targetOf(
   // If no row belongs, a required reference still needs some row.
   const chosen = theirs.length > 0 || field.nullable ? theirs : found
   return chosen.length > 0 ? Number(context.random.pick(chosen).id) : null
+}
+
+/** Chooses some live rows to refer to; none where there are none, or now and then where there need be none. */
+function targetsOf(
+  field: Field & { type: 'references' },
+  context: GenericContext,
+): number[] | null {
+  const { random } = context
+  if (field.nullable && random.chance(0.2)) return null
+  const many = random.int(1, Math.min(3, field.max ?? 3))
+  const ids = Array.from({ length: many }, () => targetOf({ ...field, type: 'reference' }, context))
+  const found = [...new Set(ids.filter((id) => id !== null))].toSorted((a, b) => a - b)
+  return found.length > 0 ? found : null
 }
 
 /** The types of a polymorphic reference whose entities have rows. */
@@ -73,6 +89,8 @@ function fixedValues(resource: AnyResource): AnyRow {
 function lacksTarget(resource: AnyResource, context: GenericContext): boolean {
   return Object.values(resource.fields).some((field) => {
     if (field.type === 'polymorphic') return !field.nullable && kindsOf(field, context).length === 0
+    // A file would have to be made up.
+    if (field.type === 'files') return !field.nullable
     return field.type === 'reference' && !field.nullable && targetOf(field, context) === null
   })
 }
@@ -99,6 +117,7 @@ function rowOf(
   const row: AnyRow = { id }
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.type === 'reference') row[name] = field.setOn ? null : targetOf(field, context, row)
+    else if (field.type === 'references') row[name] = targetsOf(field, context)
     else if (field.type !== 'id' && !field.computed)
       row[name] = valueAt({ name, field, index, last, ...context })
   }

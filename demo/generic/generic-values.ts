@@ -58,7 +58,10 @@ function inYears(spot: Spot, moment: string): string {
 
 /** Generates plausible values by field type; unique ones contain the row's number. */
 const VALUES: Readonly<
-  Record<Exclude<FieldType, 'id' | 'reference' | 'polymorphic'>, (spot: Spot) => string | number>
+  Record<
+    Exclude<FieldType, 'id' | 'reference' | 'references' | 'files' | 'polymorphic'>,
+    (spot: Spot) => string | number
+  >
 > = {
   text,
   longtext: ({ random }) => `${random.pick(SENTENCES)} ${random.pick(SENTENCES)}`,
@@ -91,7 +94,13 @@ const VALUES: Readonly<
 /** Generates the value of one field of a generic row. */
 export function valueAt(spot: Spot): string | number | null {
   const { name, field, index, last, now, random } = spot
-  if (field.type === 'id' || isPointing(field)) return null
+  if (
+    field.type === 'id' ||
+    field.type === 'references' ||
+    field.type === 'files' ||
+    isPointing(field)
+  )
+    return null
   if (name === 'deleted_at') return last ? iso(now - DAY) : null
   if (field.setOn === 'create') return iso(now - (200 - (index % 100)) * DAY)
   if (field.setOn === 'update') return iso(now - (last ? 1 : 50) * DAY)

@@ -1,6 +1,7 @@
 import { startOfMinute } from 'date-fns/startOfMinute'
 import type { registry } from '../../resources/index.ts'
 import type { RecordOf } from '../../resources/kit/fields/records.ts'
+import type { KeptValue } from '../../resources/kit/values/parsed.ts'
 import type { ResourceName } from '../../resources/kit/words/names.ts'
 import { iso } from './business-clock.ts'
 import { type Random, randomOf } from './random.ts'
@@ -8,7 +9,7 @@ import { type Random, randomOf } from './random.ts'
 /** A row of an entity as declared in `resources/`. */
 export type RowOf<N extends ResourceName> = RecordOf<(typeof registry)[N]>
 /** A row of any entity. */
-export type AnyRow = Record<string, string | number | null>
+export type AnyRow = Record<string, KeptValue>
 /** The rows by entity, in an order in which references point backwards. */
 export type DemoRows = { [N in ResourceName]?: RowOf<N>[] }
 

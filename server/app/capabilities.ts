@@ -15,7 +15,7 @@ import { SEARCH } from '../routes/choices/search.ts'
 import { DELETIONS } from '../routes/trash/deletions.ts'
 import { OBSTACLES } from '../routes/trash/obstacles.ts'
 import { UNDO_CALL } from '../routes/undo.ts'
-import { UPLOAD } from '../routes/uploads.ts'
+import { UPLOAD, UPLOAD_FILE } from '../routes/uploads.ts'
 import { VIEW_CALLS } from '../routes/lists/views.ts'
 
 /**
@@ -30,6 +30,7 @@ export function capabilities({ registry, timeZone, currency, registration, mail 
     extensions: [
       ...extensions,
       UPLOAD,
+      UPLOAD_FILE,
       COUNTS,
       LIST_COUNTS,
       SEARCH,

@@ -3,6 +3,7 @@ import { choiceOf } from '../../resources/kit/fields/choice.ts'
 import { parseValue } from '../../resources/kit/values/parse-value.ts'
 import { invalid, type Message } from '../http/problem.ts'
 import type { Body } from '../http/read-body.ts'
+import { oneValue } from '../../resources/kit/values/parsed.ts'
 
 /** Throws 422 with one sentence at one field. */
 export function refuse(name: string, message: Message): never {
@@ -12,7 +13,7 @@ export function refuse(name: string, message: Message): never {
 /** Parses a value of a body; throws 422 for a wrong one. */
 export function parsed(name: string, field: Field, value: unknown): string | number | null {
   const read = parseValue(field, value)
-  return 'problem' in read ? refuse(name, read.problem) : read.value
+  return 'problem' in read ? refuse(name, read.problem) : oneValue(read.value)
 }
 
 /** One of some words; throws 422 for another. */

@@ -1,7 +1,7 @@
 import type { AppContext, Deps } from '../context/context.ts'
 import type { AnyTransaction } from '../db/database-types.ts'
 import { hasHook } from '../hooks/hooks.ts'
-import { performOnRow } from '../mutations/perform-on-row.ts'
+import { performWithLines } from '../mutations/lines/perform-with-lines.ts'
 import { type LeftToDo } from './left-to-do.ts'
 import { performEach, type Performed, type Watcher } from './perform-each.ts'
 import type { BatchRequest } from './read-batch.ts'
@@ -20,7 +20,7 @@ export function performRows(
   const language = c.req.header('accept-language')
   const asked = { endpoints: [endpoint], caller, ifMatch: null, language, isTrial: dryRun }
   const perform = async (id: number) => {
-    const { readRow } = await performOnRow(deps, trx, asked, { ...values, id })
+    const { readRow } = await performWithLines(deps, trx, asked, { ...values, id })
     return hasHook('after', endpoint) ? [{ endpoint, row: await readRow() }] : []
   }
   const problemOf = (_: number, error: unknown) => refusalOf(deps, trx, c, endpoint, error)

@@ -7,7 +7,7 @@ import { raisingVersionsOnce } from '../db/versions-at-end.ts'
 import { hasHook } from '../hooks/hooks.ts'
 import { Problem } from '../http/problem.ts'
 import { problemAnswer } from '../http/errors/problem-answer.ts'
-import { performOnRow } from '../mutations/perform-on-row.ts'
+import { performWithLines } from '../mutations/lines/perform-with-lines.ts'
 import type { LeftToDo } from './left-to-do.ts'
 import { refuseSecond } from './one-at-a-time.ts'
 import { performEach, type Watcher } from './perform-each.ts'
@@ -52,7 +52,7 @@ export async function runImport(
     const endpoint = endpointOf(asked, row)
     const ifMatch = row.version === undefined ? null : [`"${row.version}"`]
     const call = { endpoints: [endpoint], caller, ifMatch, language }
-    const { readRow } = await performOnRow(deps, trx, call, row.body)
+    const { readRow } = await performWithLines(deps, trx, call, row.body)
     return hasHook('after', endpoint) ? [{ endpoint, row: await readRow() }] : []
   }
   const problemOf = (row: ImportedRow, error: unknown) =>

@@ -1,6 +1,6 @@
 import type { Field } from '../../resources/kit/fields/field-types.ts'
 import { isEmpty, parseValue } from '../../resources/kit/values/parse-value.ts'
-import { type Parsed } from '../../resources/kit/values/parsed.ts'
+import { oneValue, type Parsed } from '../../resources/kit/values/parsed.ts'
 import { MAX_SORT_KEYS, sortKeys } from '../../resources/kit/values/sort-keys.ts'
 import type { Input } from './input.ts'
 import { invalid, type Message, refuseInvalidQuery, UNKNOWN } from './problem.ts'
@@ -61,7 +61,10 @@ export function parseOptions(
     else if (!isEmpty(value)) {
       const parsed = parseOption(option, value)
       if ('problem' in parsed) problems.set(name, parsed.problem)
-      else if (parsed.value !== null) parsedOptions.set(name, parsed.value)
+      else {
+        const one = oneValue(parsed.value)
+        if (one !== null) parsedOptions.set(name, one)
+      }
     }
   }
   return { options: parsedOptions, problems }

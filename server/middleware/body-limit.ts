@@ -3,6 +3,7 @@ import { bodyLimit as limitOf } from 'hono/body-limit'
 import { MAX_IMPORT_BYTES } from '../../resources/kit/changes/import.ts'
 import type { AppEnv } from '../context/context.ts'
 import { Problem } from '../http/problem.ts'
+import { MAX_FILE_BYTES } from '../../resources/kit/words/file-kinds.ts'
 import { MAX_UPLOAD_BYTES } from '../uploads/image-limits.ts'
 
 /** The largest body of a request, in bytes. */
@@ -21,10 +22,12 @@ function limitTo(maxSize: number) {
 const forRequests = limitTo(MAX_BODY)
 const forUploads = limitTo(MAX_UPLOAD_BYTES)
 
+const forFiles = limitTo(MAX_FILE_BYTES + 64 * 1024)
 const forImports = limitTo(MAX_IMPORT_BYTES)
 
 function limitFor({ req: { path } }: Context) {
   if (path.endsWith('/uploads')) return forUploads
+  if (path.endsWith('/uploads/files')) return forFiles
   return path.endsWith('/import') ? forImports : forRequests
 }
 

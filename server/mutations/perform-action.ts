@@ -12,6 +12,7 @@ import { refuseOutOfScope } from '../rows/entity-scope.ts'
 import type { Values } from '../rows/read-values.ts'
 import { referrersOf, refuseInvalidReferences } from '../rows/references.ts'
 import { rowColumn, rowsAsJson } from '../rows/select-rows.ts'
+import { refuseLargeFiles } from '../uploads/refuse-large-files.ts'
 import { changes } from './changes.ts'
 import { refuseObstacles } from './obstacles/find-obstacles.ts'
 import { refuseUnexplained } from './override-reason.ts'
@@ -79,6 +80,7 @@ export async function performAction(action: Action, row: Row | null): Promise<nu
   Object.assign(values, await copiedReferences(action))
   refuseFailedChecks(action, row)
   await refuseInvalidReferences(action, row)
+  await refuseLargeFiles(action)
   Object.assign(values, await runHook('derive', endpoint, action, row))
   refuseOutOfScope(action, row)
   if (row && lifeCycleOf(endpoint.verb).revives) await refuseObstacles(action, row)

@@ -29,6 +29,7 @@ export interface AskedVerb {
 /** A performed verb, and what reads the resulting row as JSON text, within the same transaction. */
 export interface PerformedCall {
   call: VerbEndpoint
+  id: number
   readRow: () => Promise<string> | string
 }
 
@@ -84,11 +85,12 @@ export async function performOnRow(
     const member = await asMemberAction(action)
     if (!member) {
       const id = await performExplained(action, row)
-      return { call: endpoint, readRow: () => answerOf(action, id) }
+      return { call: endpoint, id, readRow: () => answerOf(action, id) }
     }
     if (!member.endpoint.roles.includes(caller.role)) throw new Problem(403, 'forbidden')
     await performExplained(member, await findRow(member))
-    return { call: endpoint, readRow: () => rowAsJson(action, Number(action.values.id)) }
+    const id = Number(action.values.id)
+    return { call: endpoint, id, readRow: () => rowAsJson(action, id) }
   }
   throw new Problem(404, 'not_found')
 }

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 import type { AnyTransaction } from '../db/database-types.ts'
 import { tableOf } from '../db/table-name.ts'
 import { type Referrer, referenced } from '../http/problem.ts'
-import { pointsTo, referrersOf } from '../rows/references.ts'
+import { isAmong, pointsTo, referrersOf } from '../rows/references.ts'
 import { conditions, rowColumn } from '../rows/select-rows.ts'
 
 /** Rounds in which copies that follow another reference come after it. */
@@ -19,6 +19,23 @@ export interface Repointing {
   now: Date
 }
 
+/** Puts the other in the place of the row among those that a field names, once; returns the ids of the rows. */
+async function repointSeveral(
+  { trx, from, to }: Repointing,
+  other: AnyResource,
+  name: string,
+  stamps: readonly RawBuilder<unknown>[],
+): Promise<number[]> {
+  const column = rowColumn(name)
+  const value = sql`(select array_agg(distinct one order by one)
+    from unnest(array_replace(${column}, ${from}, ${to})) as one)`
+  const set = [sql`${sql.ref(name)} = ${value}`, ...stamps]
+  const where = [sql`${column} && array[${from}]::int[]`, ...conditions(other.rows?.where)]
+  const { rows } = await sql<{ id: number }>`update ${sql.table(tableOf(other))} as r
+    set ${sql.join(set)} where ${sql.join(where, sql` and `)} returning r.id`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
 /** Makes the rows of one entity that refer to the row refer to the other; returns their ids. */
 async function repointRows(one: Repointing, other: AnyResource): Promise<number[]> {
   const { trx, registry, resource, from, to, now } = one
@@ -26,7 +43,9 @@ async function repointRows(one: Repointing, other: AnyResource): Promise<number[
     .filter(([, field]) => field.type === 'datetime' && field.setOn === 'update')
     .map(([name]) => sql`${sql.ref(name)} = ${now.toISOString()}`)
   const ids: number[] = []
-  for (const [name, field] of Object.entries(other.fields))
+  for (const [name, field] of Object.entries(other.fields)) {
+    if (isAmong(registry, field, tableOf(resource)))
+      ids.push(...(await repointSeveral(one, other, name, stamps)))
     for (const kind of pointsTo(registry, field, tableOf(resource))) {
       const set = [sql`${sql.ref(name)} = ${to}`, ...stamps]
       const where = [sql`${rowColumn(name)} = ${from}${kind}`, ...conditions(other.rows?.where)]
@@ -34,6 +53,7 @@ async function repointRows(one: Repointing, other: AnyResource): Promise<number[
         set ${sql.join(set)} where ${sql.join(where, sql` and `)} returning r.id`.execute(trx)
       ids.push(...rows.map(({ id }) => id))
     }
+  }
   return ids
 }
 

@@ -2,6 +2,7 @@ import type { AnyTile } from '../../resources/kit/reports/tile.ts'
 import type { Registry } from '../../resources/kit/entities/registry.ts'
 import { type Endpoint, endpointsOf } from '../../resources/kit/entities/endpoints.ts'
 import type { Reports } from '../../resources/kit/reports/any-report.ts'
+import { LINES } from '../../resources/kit/fields/row-lines.ts'
 import { warningsOf } from '../../resources/kit/changes/override-reason.ts'
 import { ROLES } from '../../resources/kit/words/roles.ts'
 import { batchPaths } from './paths/batch-paths.ts'
@@ -22,6 +23,7 @@ import {
   REASON_SCHEMA,
 } from './components.ts'
 import { reportPaths } from './paths/report-paths.ts'
+import { sentLinesSchema } from './line-schemas.ts'
 import { filterSchema } from './filter-schema.ts'
 import { rowSchema } from './row-schema.ts'
 import { bodySchema, type Json } from './schemas.ts'
@@ -76,6 +78,7 @@ function schemasOf(registry: Registry, endpoints: readonly Endpoint[]): Record<s
       const more = {
         ...(verb === 'restore' && remedySchemas(resource)),
         ...(warningsOf(resource, verb).length > 0 && REASON_SCHEMA),
+        ...(body.includes(LINES) && sentLinesSchema(registry, resource, roles)),
       }
       schemas[`${resource.name}.${verb}${many ? '.many' : ''}`] = {
         ...schema,

@@ -5,6 +5,7 @@ import { labelOf, shownAs, targetsOf } from '../../resources/kit/fields/pointing
 import { receives } from '../../resources/kit/entities/known.ts'
 import { VERSION } from '../../resources/kit/fields/version.ts'
 import type { Role } from '../../resources/kit/words/roles.ts'
+import { linesSchema } from './line-schemas.ts'
 import { isNullable, type Json, listed, orNull, schemaOf } from './schemas.ts'
 
 /** The schemas that a reference adds to a row: the title of its target, and included fields. */
@@ -21,6 +22,10 @@ function includedFields(registry: Registry, name: string, field: Field): [string
       return [[shownAs(name, key), about]]
     }),
   )
+  if (field.type === 'references') {
+    const titles = { type: ['array', 'null'], items: { type: 'string' }, description }
+    return [[labelOf(name), titles]]
+  }
   return [[labelOf(name), { type: ['string', 'null'], description }], ...shown]
 }
 
@@ -61,11 +66,12 @@ const version: Json = {
  */
 export function rowSchema(
   registry: Registry,
-  { fields }: AnyResource,
+  { fields, lines }: AnyResource,
   readers: readonly Role[],
 ): Json {
-  const properties = { ...rowProperties(registry, fields, readers), [VERSION]: version }
-  const required = Object.entries<Json>(properties)
+  const own = { ...rowProperties(registry, fields, readers), [VERSION]: version }
+  const properties = { ...own, ...(lines && linesSchema(lines.entity)) }
+  const required = Object.entries<Json>(own)
     .filter(([, schema]) => !schema['x-roles'])
     .map(([name]) => name)
   return { type: 'object', required, properties }

@@ -4,6 +4,8 @@ import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { mayWrite } from '../../resources/kit/entities/known.ts'
 import type { Role } from '../../resources/kit/words/roles.ts'
 import type { Field, FieldType, FieldTypes } from '../../resources/kit/fields/field-types.ts'
+import { FILE_KIND_NAMES, MOST_FILES } from '../../resources/kit/words/file-kinds.ts'
+import { MOST_IDS } from '../../resources/kit/values/parse-ids.ts'
 import { isRequired } from '../../resources/kit/fields/records.ts'
 
 /** A JSON Schema, or another part of the document. */
@@ -38,6 +40,13 @@ const DESCRIBERS: Describers = {
   phone: sized(),
   url: sized({ format: 'uri-reference' }),
   image: sized({ format: 'uri-reference' }),
+  files: ({ max = MOST_FILES, kinds = FILE_KIND_NAMES }) => ({
+    type: 'array',
+    items: { type: 'string', format: 'uri-reference' },
+    minItems: 1,
+    maxItems: max,
+    description: `Addresses of POST uploads/files, of kinds ${kinds.join(', ')}.`,
+  }),
   integer: ({ min, max }) => ({ type: 'integer', minimum: min, maximum: max }),
   money: (field) => ranged(exact(3), field),
   percent: (field) => ranged(exact(3), field),
@@ -45,6 +54,14 @@ const DESCRIBERS: Describers = {
   flag: () => ({ type: 'integer', enum: [0, 1] }),
   choice: ({ values }) => ({ type: 'string', enum: Object.keys(values) }),
   reference: ({ to }) => ({ ...identifier, description: `The id of a row of ${to}.` }),
+  references: ({ to, max = MOST_IDS }) => ({
+    type: 'array',
+    items: identifier,
+    uniqueItems: true,
+    minItems: 1,
+    maxItems: max,
+    description: `The ids of rows of ${to}.`,
+  }),
   polymorphic: ({ typeField, to }) => ({
     ...identifier,
     description: `The id of a row of ${listed(Object.values(to))}, as ${typeField} says.`,

@@ -10,7 +10,7 @@ import { jsonText } from '../http/json-text.ts'
 import { invalid, Problem } from '../http/problem.ts'
 import { answerOnce, readIdempotentRequest, removeOldAnswers } from '../mutations/idempotency.ts'
 import { occupiedProblem } from '../mutations/occupied.ts'
-import { performOnRow } from '../mutations/perform-on-row.ts'
+import { performWithLines } from '../mutations/lines/perform-with-lines.ts'
 import { asDryRun, inTransaction } from './transaction.ts'
 
 /** Reads whether a change is only tried: `Dry-Run: 1`; throws 400 for any other value. */
@@ -47,7 +47,7 @@ export async function answerMutation(
     return answerOnce(trx, request, async () => {
       await describeChanges(trx, change)
       for (const id of ids) {
-        const { call, readRow } = await performOnRow(
+        const { call, readRow } = await performWithLines(
           deps,
           trx,
           asked,

@@ -3,6 +3,9 @@ import { countAttempt, type RateLimit } from '../auth/rate-limit.ts'
 import type { AppContext, AppEnv, Deps } from '../context/context.ts'
 import type { Db } from '../db/database-types.ts'
 import { readBody, refuseUnknownFields } from '../http/read-body.ts'
+import { fileAddress, namedAddress } from '../../resources/kit/values/parse-files.ts'
+import { MAX_FILE_BYTES } from '../../resources/kit/words/file-kinds.ts'
+import { fileFormatOf } from '../uploads/file-formats.ts'
 import { invalid, Problem } from '../http/problem.ts'
 import { deleteUnusedHourly } from '../uploads/delete-unused.ts'
 import { storeImage } from '../uploads/store-image.ts'
@@ -14,6 +17,8 @@ const UPLOADS: RateLimit = { name: 'pictures of', most: 60, minutes: 60 }
 
 /** The request line of uploads in the capabilities. */
 export const UPLOAD = 'POST uploads'
+/** The request line of uploads of files of any kind. */
+export const UPLOAD_FILE = 'POST uploads/files'
 
 /** Headers of an image: anybody who knows its URL may view it, and no script in it can run. */
 const HEADERS = {
@@ -43,6 +48,33 @@ async function readImage(c: AppContext) {
   return { bytes, ...kind }
 }
 
+async function readFile(c: AppContext) {
+  const body = await readBody(c)
+  refuseUnknownFields(body, ['file'])
+  const { file } = body
+  if (!(file instanceof Blob)) throw invalid({ file: { key: 'errors.field.required' } })
+  if (file.size > MAX_FILE_BYTES) {
+    const params = { megabytes: MAX_FILE_BYTES / 1024 / 1024 }
+    throw invalid({ file: { key: 'errors.field.too_large_file', params } })
+  }
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const format = fileFormatOf(bytes)
+  if (!format) throw invalid({ file: { key: 'errors.field.not_kept_file' } })
+  const name = file instanceof File ? file.name : ''
+  return { bytes, name: name || `file.${format.ending}`, ...format }
+}
+
+async function uploadFile({ db, registry, clock, tasks }: Deps, c: AppContext): Promise<Response> {
+  const { id } = c.get('caller')
+  const now = clock()
+  if ((await countAttempt(db, UPLOADS, String(id), now)) > UPLOADS.most)
+    throw new Problem(429, 'too_many')
+  const { name, ...file } = await readFile(c)
+  const url = namedAddress(await storeImage(db, file, id, now), name)
+  tasks.run(() => deleteUnusedHourly(db, registry, now))
+  return c.json({ data: { url } })
+}
+
 async function upload({ db, registry, clock, tasks }: Deps, c: AppContext): Promise<Response> {
   const { id } = c.get('caller')
   const now = clock()
@@ -55,13 +87,26 @@ async function upload({ db, registry, clock, tasks }: Deps, c: AppContext): Prom
 
 /** The upload route, for every signed-in user: each can change their own photo. */
 export function uploadRoutes(deps: Deps): Hono<AppEnv> {
-  return new Hono<AppEnv>().post('/uploads', (c) => upload(deps, c))
+  return new Hono<AppEnv>()
+    .post('/uploads', (c) => upload(deps, c))
+    .post('/uploads/files', (c) => uploadFile(deps, c))
 }
 
-/** The route of stored images; the content behind a URL never changes. */
+/**
+ * Has a file saved under its name, and not opened in the page. A picture without a name is shown,
+ * as it is where it stands in a field of its own.
+ */
+function downloadHeader({ pathname, search }: URL, type: string): Record<string, string> {
+  const file = fileAddress(pathname + search)
+  if (search === '' && type.startsWith('image/')) return {}
+  const name = encodeURIComponent(file?.name ?? 'file').replaceAll("'", '%27')
+  return { 'content-disposition': `attachment; filename*=UTF-8''${name}` }
+}
+
+/** The route of stored images and files; the content behind a URL never changes. */
 export function uploadedImages(db: Db): Hono<AppEnv> {
   return new Hono<AppEnv>()
-    .get('/uploads/:name{[0-9a-f]{64}\\.(png|jpg|webp)}', async (c) => {
+    .get('/uploads/:name{[0-9a-f]{64}\\.[a-z]{3,4}}', async (c) => {
       const name = c.req.param('name')
       const row = await db
         .selectFrom('uploads')
@@ -70,7 +115,12 @@ export function uploadedImages(db: Db): Hono<AppEnv> {
         .executeTakeFirst()
       if (!row) return c.text('', 404, HEADERS)
       const { type, bytes } = row
-      const headers = { ...HEADERS, 'content-type': type, 'cache-control': CACHE_FOR_A_YEAR }
+      const headers = {
+        ...HEADERS,
+        'content-type': type,
+        'cache-control': CACHE_FOR_A_YEAR,
+        ...downloadHeader(new URL(c.req.url), type),
+      }
       return c.body(new Uint8Array(bytes), 200, headers)
     })
     .all('/uploads/*', (c) => c.text('', 404, HEADERS))

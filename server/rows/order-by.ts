@@ -22,9 +22,10 @@ function sortedBy(
 ): RawBuilder<unknown> {
   const field = resource.fields[name]
   if (!field) return stateOf(resource, today, 'number')
-  const isText = isPointing(field) || traitsOf(field.type).kind === 'text'
+  const shown = isPointing(field) || field.type === 'references'
+  const isText = shown || traitsOf(field.type).kind === 'text'
   if (isText) {
-    const text = isPointing(field) ? shownText(registry, name, field) : rowColumn(name)
+    const text = shown ? shownText(registry, name, field) : rowColumn(name)
     return sql`(${text}) collate ${sql.id(collationOf(language))}`
   }
   if (field.type !== 'choice') return rowColumn(name)

@@ -1,11 +1,12 @@
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import type { Field } from '../../resources/kit/fields/field-types.ts'
+import type { KeptValue } from '../../resources/kit/values/parsed.ts'
 import { parseValue } from '../../resources/kit/values/parse-value.ts'
 import { type Body, refuseUnknownFields } from '../http/read-body.ts'
 import { invalid, type Message } from '../http/problem.ts'
 import { bodyOfToday } from './names-of-today.ts'
 
-export type Values = Record<string, string | number | null>
+export type Values = Record<string, KeptValue>
 
 /** The field without its defaults, so that a value must be sent. */
 const required = (field: Field): Field => {

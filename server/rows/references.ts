@@ -4,6 +4,7 @@ import type { AnyResource, Registry } from '../../resources/kit/entities/registr
 import { type Condition, type Where } from '../../resources/kit/fields/conditions.ts'
 import { type Field } from '../../resources/kit/fields/field-types.ts'
 import { pointedTo } from '../../resources/kit/fields/pointing.ts'
+import { oneValue } from '../../resources/kit/values/parsed.ts'
 import { dayIn } from '../../resources/kit/days/time-zones.ts'
 import { tableOf } from '../db/table-name.ts'
 import type { AnyTransaction } from '../db/database-types.ts'
@@ -60,7 +61,7 @@ async function refusalOf(reference: ReferenceTarget, where: Where = {}): Promise
 /** The conditions by which the target row must belong to the other references of the row. */
 function belongsTo(within: Readonly<Record<string, string>> = {}, values: Values) {
   return Object.fromEntries(
-    Object.entries(within).map(([theirs, ours]) => [theirs, values[ours] ?? null]),
+    Object.entries(within).map(([theirs, ours]) => [theirs, oneValue(values[ours] ?? null)]),
   )
 }
 
@@ -97,6 +98,26 @@ async function referenceProblem(
   if (refusal) return refusal
   const isConsistent = await matchesTarget(reference, belongsTo(field.within, after))
   return isConsistent ? null : { key: 'errors.field.not_theirs' }
+}
+
+/** Returns what is wrong with one of several rows that are pointed to; those that were before stay valid. */
+async function severalProblem(
+  { trx, registry, now, timeZone }: Action,
+  field: Field & { type: 'references' },
+  value: unknown,
+  before: unknown,
+): Promise<Message | null> {
+  const [ids, kept]: readonly unknown[][] = [value, before].map((one) =>
+    Array.isArray(one) ? one : [],
+  )
+  const target: AnyResource = registry[field.to]
+  for (const id of ids ?? []) {
+    if (kept?.includes(id)) continue
+    const reference = { trx, target, id, today: dayIn(timeZone, now) }
+    const refusal = await refusalOf(reference, choosableBy(field, target))
+    if (refusal) return refusal
+  }
+  return null
 }
 
 /**
@@ -139,6 +160,10 @@ export async function refuseInvalidReferences(action: Action, row: Row | null): 
       const problem = await referenceProblem(action, field, value, after, isUnchanged)
       if (problem) problems[name] = problem
     }
+    if (field.type === 'references') {
+      const problem = await severalProblem(action, field, value, row?.[name])
+      if (problem) problems[name] = problem
+    }
     if (field.type === 'polymorphic') {
       const id = await findPolymorphicTarget(action, field, value, after)
       if (id === undefined) problems[name] = { key: 'errors.field.no_such_number' }
@@ -160,6 +185,10 @@ export function pointsTo(registry: Registry, field: Field, table: string): RawBu
     .map(([kind]) => sql` and ${rowColumn(field.typeField)} = ${kind}`)
 }
 
+/** Whether a field refers to several rows of a table. */
+export const isAmong = (registry: Registry, field: Field, table: string): boolean =>
+  field.type === 'references' && tableOf(registry[field.to]) === table
+
 /** Counts the rows of each entity that refer to one of some rows, deleted ones included. */
 export async function referrersOf(
   trx: AnyTransaction,
@@ -172,9 +201,11 @@ export async function referrersOf(
   for (const other of Object.values(registry)) {
     if (other.union) continue
     const fields = Object.entries(other.fields).flatMap(([name, field]) =>
-      pointsTo(registry, field, table).map(
-        (kind) => sql`${rowColumn(name)} = any (${[...ids]}::int[])${kind}`,
-      ),
+      isAmong(registry, field, table)
+        ? [sql`${rowColumn(name)} && ${[...ids]}::int[]`]
+        : pointsTo(registry, field, table).map(
+            (kind) => sql`${rowColumn(name)} = any (${[...ids]}::int[])${kind}`,
+          ),
     )
     if (fields.length === 0) continue
     const parts = [sql`(${sql.join(fields, sql` or `)})`, ...conditions(other.rows?.where)]

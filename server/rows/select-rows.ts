@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyRead, AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 import { type Condition, SOON_DAYS, type Where } from '../../resources/kit/fields/conditions.ts'
-import { type Field } from '../../resources/kit/fields/field-types.ts'
+import { type Field, type FieldTypes } from '../../resources/kit/fields/field-types.ts'
 import { labelOf, shownAs } from '../../resources/kit/fields/pointing.ts'
 import { VERSION } from '../../resources/kit/fields/version.ts'
 import { rowsOf } from '../db/computed/rows-with-computed.ts'
@@ -88,6 +88,28 @@ export function titleOf(target: AnyResource, alias: string): RawBuilder<unknown>
   return sql`(${sql.raw(readAs(type, `${alias}."${target.title}"`))})::text`
 }
 
+/** The titles of the rows that a field of several points to, in the order of their ids, as JSON. */
+export function titlesOf(
+  registry: Registry,
+  name: string,
+  { to }: Pick<FieldTypes['references'], 'to'>,
+): RawBuilder<unknown> {
+  const target = registry[to]
+  return sql`(select json_agg(${titleOf(target, 't')} order by t.id)
+    from ${sql.table(tableOf(target))} as t where t.id = any (${rowColumn(name)}))`
+}
+
+/** The same titles as one text. */
+function titlesText(
+  registry: Registry,
+  name: string,
+  { to }: Pick<FieldTypes['references'], 'to'>,
+) {
+  const target = registry[to]
+  return sql`(select string_agg(${titleOf(target, 't')}, ', ' order by t.id)
+    from ${sql.table(tableOf(target))} as t where t.id = any (${rowColumn(name)}))`
+}
+
 /** The fields of the referenced row that the reference includes beside its title. */
 function includedColumns(
   { target, alias }: JoinTarget,
@@ -115,6 +137,8 @@ function joins(registry: Registry, resource: AnyResource) {
 function columns(registry: Registry, resource: AnyResource) {
   const fields = Object.entries(resource.fields).flatMap(([name, field]) => {
     const column = sql`${sql.raw(readAs(field.type, `r."${name}"`))} as ${sql.ref(name)}`
+    if (field.type === 'references')
+      return [column, sql`${titlesOf(registry, name, field)} as ${sql.ref(labelOf(name))}`]
     const targets = joinTargets(registry, name, field)
     if (targets.length === 0) return [column]
     const titles = targets.map(({ alias, target }) => titleOf(target, alias))
@@ -127,6 +151,7 @@ function columns(registry: Registry, resource: AnyResource) {
 
 /** Returns the displayed value of a field as SQL: the title of the referenced row, or the value. */
 export function shownText(registry: Registry, name: string, field: Field): RawBuilder<unknown> {
+  if (field.type === 'references') return titlesText(registry, name, field)
   const titles = joinTargets(registry, name, field).map(
     ({ alias, target, on }) =>
       sql`(select ${titleOf(target, alias)} from ${sql.table(tableOf(target))} as ${sql.ref(alias)} where ${on})`,

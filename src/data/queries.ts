@@ -179,6 +179,8 @@ export class Queries {
     const own = reference.list ? [listSource({ ...reference, list: reference.list })] : []
     const cached = complete.filter((source) => this.#deps.listCache.peek(source))
     const hasCall = this.#readCall(reference) !== undefined
+    // Only its own call answers a row with its lines.
+    if (hasCall && reference.resource.lines) return this.#requestOne(reference, id, signal)
     for (const source of [...own, ...cached, ...(hasCall ? [] : complete)]) {
       const row = await this.#find(source, id)
       if (row) return row

@@ -12,6 +12,7 @@ import { useFormat } from '../i18n/format.ts'
 import { DeletedNote } from './DeletedNote.tsx'
 import { FieldGroups } from './groups/FieldGroups.tsx'
 import { History } from './history/History.tsx'
+import { RowLines } from './lines/RowLines.tsx'
 import { MergeButton } from './merging/MergeButton.tsx'
 import { Related } from './related/Related.tsx'
 import { Threads } from './Thread.tsx'
@@ -55,6 +56,7 @@ export function RecordView({
         </header>
         {isDeleted(row) && <DeletedNote resource={resource} row={row} />}
         <FieldGroups {...{ resource, row, detail, isEditable }} />
+        <RowLines resource={resource} row={row} />
         {children}
       </article>
       <Threads resource={resource} id={row.id} />

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import type { ListReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import { defaultsOf, parsedValues, type Values } from '../fields/validation.ts'
+import { useFormat } from '../i18n/format.ts'
 import { Link } from '../routing/Link.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { FormField } from './FormField.tsx'
@@ -16,6 +17,8 @@ import { useMerge } from './merge/useMerge.ts'
 import { OverrideReason, reasonIn } from './reason/OverrideReason.tsx'
 import { FormAside, hasAside } from './aside/FormAside.tsx'
 import { FormGroups } from './groups/FormGroups.tsx'
+import { areOpen, sentLines } from './lines/lines-values.ts'
+import { LinesField } from './lines/LinesField.tsx'
 import { SubmitError } from './SubmitError.tsx'
 import { SubmitForm } from './SubmitForm.tsx'
 import { useSubmit } from './useSubmit.ts'
@@ -35,6 +38,7 @@ export function ResourceForm({ reference, row, isGone, onSave, back }: ResourceF
   const { resource } = reference
   const translate = useTranslate()
   const navigate = useNavigate()
+  const { today } = useFormat()
   const isSaved = useRef(false)
   // The row as it was when the form opened: an update from elsewhere must not overwrite what is being typed.
   const [record] = useState(row)
@@ -44,7 +48,8 @@ export function ResourceForm({ reference, row, isGone, onSave, back }: ResourceF
     names,
     record,
     save: async (values, version) => {
-      const data = { ...parsedValues(resource, names, values), ...reasonIn(values) }
+      const lines = areOpen(resource, record, today) ? sentLines(resource, values) : {}
+      const data = { ...parsedValues(resource, names, values), ...lines, ...reasonIn(values) }
       const next = await onSave(data, version)
       isSaved.current = true
       navigate(next, { replace: true })
@@ -70,6 +75,7 @@ export function ResourceForm({ reference, row, isGone, onSave, back }: ResourceF
               {...{ resource, names }}
               fieldOf={(name) => <FormField reference={reference} name={name} />}
             />
+            <LinesField resource={resource} />
             <OverrideReason isNeeded={failure?.needsReason} />
           </div>
           {hasAside(resource) && <FormAside resource={resource} />}

@@ -41,6 +41,7 @@ function Import({ reference, table, onClose, onBusy }: StepProps) {
   return (
     <>
       <div className="dialog-body">
+        {resource.lines && !outcome && <p>{translate('import.lines')}</p>}
         {!outcome?.isDone && <MappingTable {...{ resource, table, mapping }} onChange={change} />}
         {outcome && <Findings {...{ resource, outcome }} />}
         {outcome && outcome.mistakes.length > 0 && (

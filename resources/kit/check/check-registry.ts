@@ -1,5 +1,6 @@
 import { checkRoutes, checkWriteCalls } from './between/across.ts'
 import { checkFormerNames } from './between/former-names.ts'
+import { checkLines } from './between/row-lines.ts'
 import { checkRelated } from './between/related.ts'
 import { checkBulkCreate } from './entities/bulk-create.ts'
 import { checkCalls } from './entities/calls.ts'
@@ -61,6 +62,7 @@ export function checkRegistry(registry: unknown): Problem[] {
     checkBulkCreate(report, entity, entities)
     checkPickers(report, entity, entities)
     checkRelated(report, entity, entities)
+    checkLines(report, entity, entities)
     checkFieldRoles(report, entity, entities)
     checkFormerNames(report, entity, entities)
     checkNaming(report, entity)

@@ -1,6 +1,7 @@
 import { callOf, rolesFor } from './access.ts'
 import type { CallDetail } from './call.ts'
 import { writable } from './known.ts'
+import { LINES } from '../fields/row-lines.ts'
 import { partsOf, type RequestParts } from './requests.ts'
 import { isStandard, type Verb } from '../words/verbs.ts'
 import { entityVerbs } from './life-cycle.ts'
@@ -45,8 +46,9 @@ export const isExtension = ({ calls }: Pick<AnyResource, 'calls'>, verb: Verb): 
 function askedBody(resource: AnyResource, verb: Verb): readonly string[] {
   const call = callOf(resource, verb)
   if (call?.body) return call.body
-  if (verb === 'create') return resource.form ?? []
-  if (verb === 'update') return ['id', ...(resource.form ?? [])]
+  const lines = resource.lines ? [LINES] : []
+  if (verb === 'create') return [...(resource.form ?? []), ...lines]
+  if (verb === 'update') return ['id', ...(resource.form ?? []), ...lines]
   return ['id']
 }
 

@@ -13,6 +13,7 @@ import type { StandardVerb } from '../words/verbs.ts'
 import type { Warning } from '../words/warnings.ts'
 import type { BulkCreate } from './bulk-create.ts'
 import type { Call } from './call.ts'
+import type { Lines } from '../fields/row-lines.ts'
 import type { Route } from './list.ts'
 import type { Related } from './related.ts'
 import type { Encoding, Request } from './requests.ts'
@@ -49,6 +50,7 @@ export interface AnyResource {
   checks?: readonly Check[]
   warnings?: readonly Warning[]
   related?: readonly Related[]
+  lines?: Lines
   form?: readonly string[]
   editable?: readonly string[]
   follows?: readonly string[]

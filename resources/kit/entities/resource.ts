@@ -12,6 +12,7 @@ import type { StandardVerb } from '../words/verbs.ts'
 import type { Warning } from '../words/warnings.ts'
 import type { Call } from './call.ts'
 
+import type { Lines } from '../fields/row-lines.ts'
 import type { List, PlainRead } from './list.ts'
 import type { Related } from './related.ts'
 import type { Request } from './requests.ts'
@@ -139,6 +140,8 @@ export interface ResourceParts<
   follows?: readonly NoInfer<Name<F>>[]
   /** The rows of other entities that the page of a row shows, in order; without it all that refer to it. */
   related?: readonly Related[]
+  /** Rows of another entity that are edited in the form of this one's rows and go with them: an order's lines. */
+  lines?: Lines<NoInfer<Name<F>>, NoInfer<S>>
   /** The page of one row: facts and groups of fields; without it all fields, grouped by their types. */
   detail?: Detail<NoInfer<Name<F>>>
 }

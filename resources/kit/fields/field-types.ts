@@ -4,6 +4,7 @@ import type { Tone } from '../words/tones.ts'
 import type { StandardVerb } from '../words/verbs.ts'
 import type { Computed } from './computation.ts'
 import type { Where } from './conditions.ts'
+import type { FileKind } from '../words/file-kinds.ts'
 import type { Exclusive } from './exclusive.ts'
 
 interface Common {
@@ -54,6 +55,18 @@ interface Dated extends Common {
   max?: number
 }
 
+/** What holds several values has none of what is said of one. */
+interface Several extends Common {
+  unique?: never
+  search?: never
+  default?: never
+  setOn?: never
+  copies?: never
+  derivedFrom?: never
+  volatile?: never
+  computed?: never
+}
+
 interface Renamed {
   /** What its values were called before, by what they are called now: rows that hold the one hold the other. */
   valuesWere?: Readonly<Record<string, string>>
@@ -73,6 +86,15 @@ export interface FieldTypes {
   phone: Sized
   url: Sized
   image: Sized
+  /** Several files of whatever kind, each downloaded and never run in the page. */
+  files: Several & {
+    /** How many of them at most; without it 20. */
+    max?: number
+    /** Of which kinds they may be; without it of all. */
+    kinds?: readonly FileKind[]
+    /** The bytes that each may have at most; without it 10 MB. */
+    maxBytes?: number
+  }
   integer: Ranged
   /** An exact amount in the business currency, three decimals; a string in JSON, so nothing rounds it. */
   money: Ranged & {
@@ -115,6 +137,15 @@ export interface FieldTypes {
     include?: readonly string[]
     /** The field of the row pointed to that is its day: a form asks for the day first, then for a row on it. */
     day?: string
+  }
+  /** The ids of several rows of another entity, each once; the server refuses one that is not there. */
+  references: Several & {
+    /** The entity whose rows it points to. */
+    to: ResourceName
+    /** Which of its rows may be pointed to. */
+    where?: Where
+    /** How many of them at most; without it 50. */
+    max?: number
   }
   /** The id of a row of one of several entities; another field of the row says of which. */
   polymorphic: Common & {

@@ -28,7 +28,7 @@ export const isFilterable = (field: Field): boolean =>
 export function operatorsOf(field: Field): readonly Operator[] {
   if (!isFilterable(field)) return []
   const { kind, ordered } = traitsOf(field.type)
-  const isOneOfSome = kind === 'choice' || field.type === 'reference'
+  const isOneOfSome = kind === 'choice' || kind === 'ids' || field.type === 'reference'
   return [
     'is',
     ...(isOneOfSome ? (['not'] as const) : []),

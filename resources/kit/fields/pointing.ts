@@ -21,12 +21,13 @@ export function pointedTo(
 
 /** The entities that a field may point to. */
 export function targetsOf(field: Field): readonly ResourceName[] {
-  if (field.type === 'reference') return [field.to]
+  if (field.type === 'reference' || field.type === 'references') return [field.to]
   return field.type === 'polymorphic' ? [...new Set(Object.values(field.to))] : []
 }
 
-/** The name under which a row carries the title of what a reference points to: `customer` beside `customer_id`, `cancelled_by_name` beside `cancelled_by`. */
+/** The name under which a row carries the title of what a reference points to: `customer` beside `customer_id`, `tags` beside `tag_ids`, `cancelled_by_name` beside `cancelled_by`. */
 export function labelOf(reference: string): string {
+  if (reference.endsWith('_ids')) return `${reference.slice(0, -4)}s`
   return reference.endsWith('_id') ? reference.slice(0, -3) : `${reference}_name`
 }
 

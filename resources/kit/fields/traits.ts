@@ -12,6 +12,10 @@ interface Values {
   /** One of some words, in the order in which they are declared. */
   choice: string
   text: string
+  /** The addresses of files, each with the name under which it is downloaded. */
+  files: readonly string[]
+  /** The ids of several rows, in their order. */
+  ids: readonly number[]
   /** `YYYY-MM-DD`. */
   day: string
   /** `HH:MM`. */
@@ -96,6 +100,21 @@ export const TRAITS = {
   phone: { keys: sized, kind: 'text', group: 'contact', contained: true, searched: true },
   url: { keys: sized, kind: 'text', truncated: true, contained: true, searched: true },
   image: { keys: sized, kind: 'text', roomy: true },
+  files: {
+    keys: [
+      'type',
+      'was',
+      'roles',
+      'writtenBy',
+      'filteredBy',
+      'nullable',
+      'max',
+      'kinds',
+      'maxBytes',
+    ],
+    kind: 'files',
+    roomy: true,
+  },
   integer: {
     keys: ranged,
     kind: 'integer',
@@ -136,6 +155,12 @@ export const TRAITS = {
     kind: 'integer',
     truncated: true,
     searched: true,
+  },
+  references: {
+    keys: ['type', 'was', 'roles', 'writtenBy', 'filteredBy', 'nullable', 'to', 'where', 'max'],
+    kind: 'ids',
+    roomy: true,
+    truncated: true,
   },
   polymorphic: {
     keys: [...common, 'typeField', 'to', 'thread'],

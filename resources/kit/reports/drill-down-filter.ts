@@ -4,7 +4,7 @@ import type { AnyDimension, AnyReport } from './any-report.ts'
 import { overlapOf, type Period } from '../days/periods.ts'
 import { bucketOf } from '../days/time-buckets.ts'
 import { isEmpty, parseValue } from '../values/parse-value.ts'
-import type { Parsed, ValueProblem } from '../values/parsed.ts'
+import { oneValue, type Parsed, type ValueProblem } from '../values/parsed.ts'
 
 /** A drill-down filter: for each dimension that it names, the key of the group whose rows remain. */
 export type DrillDownFilter = Readonly<Record<string, string | number | null>>
@@ -59,7 +59,7 @@ export function parseDrillDownFilter(
       ? parseKey(report, dimension, value)
       : { problem: { key: 'errors.field.unknown' } }
     if ('problem' in parsed) problems[`${WHERE}.${name}`] = parsed.problem
-    else where[name] = parsed.value
+    else where[name] = oneValue(parsed.value)
   }
   return { where, problems }
 }

@@ -3,7 +3,7 @@ import type { Field } from '../fields/field-types.ts'
 import type { AnyParam, AnyReport } from './any-report.ts'
 import type { Period } from '../days/periods.ts'
 import { isEmpty, parseValue } from '../values/parse-value.ts'
-import type { Parsed, ValueProblem } from '../values/parsed.ts'
+import { oneValue, type Parsed, type ValueProblem } from '../values/parsed.ts'
 
 type Value = string | number | null
 export type ParamValues = Readonly<Record<string, Value>>
@@ -72,7 +72,7 @@ export function parseParams(
   for (const [name, param] of Object.entries(report.params)) {
     const parsed = parseParam(param, input[name], today)
     if ('problem' in parsed) problems[name] = parsed.problem
-    else values[name] = parsed.value
+    else values[name] = oneValue(parsed.value)
   }
   const { from, to } = periodOf(report, values)
   const last = Object.entries(report.params).find(([, param]) => 'is' in param && param.is === 'to')

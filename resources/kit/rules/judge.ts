@@ -4,6 +4,7 @@ import { traitsOf } from '../fields/traits.ts'
 import { comesTo } from '../values/compute.ts'
 import { exactText, minus, readExact } from '../values/exact.ts'
 import { parseValue } from '../values/parse-value.ts'
+import { oneValue } from '../values/parsed.ts'
 import type { Check } from './check.ts'
 
 type Given = Readonly<Record<string, unknown>>
@@ -27,7 +28,7 @@ function isNumber(type: FieldType): boolean {
 function kept(fields: Fields, name: string, values: Given): Kept {
   const field = fields[name]
   const parsed = field && parseValue({ ...field, nullable: true } as never, values[name])
-  return parsed && 'value' in parsed ? parsed.value : null
+  return parsed && 'value' in parsed ? oneValue(parsed.value) : null
 }
 
 /** The keys of the sentences on the order of two values: of days and hours, and of numbers. */

@@ -21,7 +21,9 @@ const isLine = ({ type }: Field) => traitsOf(type).kind === 'text' && !traitsOf(
 /** Whether a list is filtered by a field: of references, only where everybody who sees the list is of the office, which can list what they are chosen from. */
 function isFiltered({ type }: Field, roles: readonly Role[]): boolean {
   const isOffice = roles.every((role) => office.some((one) => one === role))
-  return type === 'reference' ? isOffice : FILTERED.includes(traitsOf(type).kind)
+  return type === 'reference' || type === 'references'
+    ? isOffice
+    : FILTERED.includes(traitsOf(type).kind)
 }
 
 /** Whether a form asks for a field: nothing else sets it. */
@@ -37,7 +39,8 @@ const isAsked = (field: Field) =>
 function searchable(fields: Fields, title: string): Fields {
   const field = fields[title]
   const isSearched = Object.values(fields).some((one) => 'search' in one && one.search)
-  if (!field || field.type === 'id' || !isLine(field) || isSearched) return fields
+  if (!field || field.type === 'id' || field.type === 'references') return fields
+  if (field.type === 'files' || !isLine(field) || isSearched) return fields
   return { ...fields, [title]: { ...field, search: true } }
 }
 
@@ -68,7 +71,10 @@ export function wholeOf(entity: AnyEntity): AnyResource {
   return {
     icon: 'list',
     menu: 'catalogue',
-    form: namesIn(own, (field, name) => isAsked(field) && !written.includes(name)),
+    form: namesIn(
+      own,
+      (field, name) => isAsked(field) && !written.includes(name) && name !== said.lines?.count,
+    ),
     ...said,
     title,
     ...(said.states && { states: wholeStates(entity) }),

@@ -40,8 +40,9 @@ export function singularOf(words: string): string {
 /** Returns a text with a capital letter first. */
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Returns what English calls a field when nobody says otherwise: `city_id` is `City`. */
-export const fieldWords = (name: string) => capital(wordsOf(name.replace(/_(id|at)$/, '')))
+/** Returns what English calls a field when nobody says otherwise: `city_id` is `City`, `tag_ids` are `Tags`. */
+export const fieldWords = (name: string) =>
+  capital(wordsOf(name.replace(/_ids$/, 's').replace(/_(id|at)$/, '')))
 
 /** Returns what English calls rows of an entity when nobody says otherwise, by their number. */
 export const entityWords = (name: string, count?: number) =>

@@ -1,6 +1,7 @@
 import type { Field } from '../fields/field-types.ts'
 import { isPointing } from '../fields/pointing.ts'
 import { traitsOf } from '../fields/traits.ts'
+import { fileAddress } from '../values/parse-files.ts'
 import type { ValueFormat } from './value-format.ts'
 import { toWallClock } from './wall-clock.ts'
 
@@ -22,6 +23,12 @@ interface Known {
 export const clockText = (iso: string, { timeZone }: Pick<ValueFormat, 'timeZone'>): string =>
   toWallClock(iso, timeZone).replace('T', ' ')
 
+/** The titles of several rows in one text; the id of one whose title is not known. */
+export function titlesText(ids: readonly unknown[], titles: unknown): string {
+  const known: readonly unknown[] = Array.isArray(titles) ? titles : []
+  return ids.map((id, at) => String(known[at] ?? `#${String(id)}`)).join(', ')
+}
+
 /** One value as plain text: names instead of ids, amounts exact, moments by the business's clocks; empty for none. */
 export function valueText(
   { translate, format }: Writer,
@@ -30,6 +37,9 @@ export function valueText(
   { title, word }: Known = {},
 ): string {
   if (value === null || value === undefined) return ''
+  if (Array.isArray(value) && field?.type === 'files')
+    return value.map((one) => fileAddress(one)?.name ?? String(one)).join(', ')
+  if (Array.isArray(value)) return titlesText(value, title)
   const text = String(value)
   if (isPointing(field)) return String(title ?? `#${text}`)
   const kind = field && traitsOf(field.type).kind

@@ -4,6 +4,7 @@ import type { Field, Fields } from '../fields/field-types.ts'
 import { traitsOf } from '../fields/traits.ts'
 import { divided, type Exact, exactText, minus, plus, readExact, rounded, times } from './exact.ts'
 import { parseValue } from './parse-value.ts'
+import { oneValue } from './parsed.ts'
 
 type Value = string | number | null
 type Given = Readonly<Record<string, unknown>>
@@ -29,7 +30,7 @@ function combined(word: Combining, values: readonly Value[]): Value {
 function held(field: Field | undefined, value: unknown): Value {
   if (field === undefined) return null
   const parsed = parseValue({ ...field, nullable: true } as Field, value)
-  return 'value' in parsed ? parsed.value : null
+  return 'value' in parsed ? oneValue(parsed.value) : null
 }
 
 /** What an operand of the row itself comes to; nothing where it needs another row, or what is empty. */

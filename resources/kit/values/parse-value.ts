@@ -1,6 +1,8 @@
 import type { Field, FieldType, FieldTypes } from '../fields/field-types.ts'
 import { isRequired } from '../fields/records.ts'
 import { parseDate, parseDatetime } from './parse-days.ts'
+import { parseFiles } from './parse-files.ts'
+import { parseIds } from './parse-ids.ts'
 import { parseExact, parseId, parseInteger } from './parse-numbers.ts'
 import { MAX_LONG_TEXT, parseLine, parseShape, parseText, SAFE_URL } from './parse-texts.ts'
 import { latinDigits, type Parsed, wrong } from './parsed.ts'
@@ -41,6 +43,7 @@ const PARSERS: Parsers = {
   phone: parseShape(/^\+?[\d\s()-]{3,}$/, 'not_phone', latinDigits),
   url: parseShape(SAFE_URL, 'not_url'),
   image: parseShape(SAFE_URL, 'not_image'),
+  files: parseFiles,
   integer: parseInteger,
   money: parseExact(9, 3),
   percent: parseExact(3, 3),
@@ -48,14 +51,16 @@ const PARSERS: Parsers = {
   flag: parseFlag,
   choice: parseChoice,
   reference: parseId,
+  references: parseIds,
   polymorphic: parsePolymorphic,
   date: parseDate,
   time: parseShape(/^([01]\d|2[0-3]):[0-5]\d$/, 'not_time', latinDigits),
   datetime: parseDatetime,
 }
 
-/** Whether an input is empty: absent, null or blank. */
+/** Whether an input is empty: absent, null, blank or a list of nothing. */
 export function isEmpty(input: unknown): boolean {
+  if (Array.isArray(input)) return input.length === 0
   return input === undefined || input === null || (typeof input === 'string' && input.trim() === '')
 }
 

@@ -3,7 +3,13 @@ export interface ValueProblem {
   key: string
   params?: Readonly<Record<string, string | number>>
 }
-export type Parsed = { value: string | number | null } | { problem: ValueProblem }
+/** A value as it is kept: of several rows their ids, of several files their addresses. */
+export type KeptValue = string | number | readonly number[] | readonly string[] | null
+export type Parsed = { value: KeptValue } | { problem: ValueProblem }
+
+/** A value that is one: the ids of several rows as text. */
+export const oneValue = (value: KeptValue): string | number | null =>
+  typeof value === 'object' && value !== null ? value.join(',') : value
 
 /** The problem of a value: the key of its sentence below `errors.field`, and what fills that. */
 export const wrong = (key: string, params?: ValueProblem['params']): Parsed => ({

@@ -50,7 +50,8 @@ const asideEntities = ({ aside }: Shape): Record<string, string> =>
 /** A kept field whose target goes by its name of today. */
 function retargeted(field: Field, names: ReadonlyMap<string, string>): Field {
   const nowOf = <N extends string>(name: N) => (names.get(name) ?? name) as N
-  if (field.type === 'reference') return { ...field, to: nowOf(field.to) }
+  if (field.type === 'reference' || field.type === 'references')
+    return { ...field, to: nowOf(field.to) }
   if (field.type !== 'polymorphic') return field
   const to = Object.entries(field.to).map(([value, name]) => [value, nowOf(name)] as const)
   return { ...field, to: Object.fromEntries(to) }

@@ -7,13 +7,21 @@ interface Column {
   column: string
 }
 
-const imagesIn = (table: string, fields: KeptTable['fields']): Column[] =>
-  Object.keys(fields)
-    .filter((column) => fields[column]?.type === 'image')
-    .map((column) => ({ table, column }))
+/** A column with addresses of uploads, one or several in each row. */
+export interface UploadColumn extends Column {
+  several: boolean
+}
 
-/** The columns with images that no entity declares any more, and whose pictures may be wanted back. */
-export async function imagesAside(db: Db): Promise<Column[]> {
+const imagesIn = (table: string, fields: KeptTable['fields']): UploadColumn[] =>
+  Object.keys(fields).flatMap((column) => {
+    const type = fields[column]?.type
+    return type === 'image' || type === 'files'
+      ? [{ table, column, several: type === 'files' }]
+      : []
+  })
+
+/** The columns with images and files that no entity declares any more, and which may be wanted back. */
+export async function imagesAside(db: Db): Promise<UploadColumn[]> {
   const { rows } = await sql<{ shape: Shape }>`
     select shape from registry_versions order by version desc limit 1`.execute(db)
   const { tables = {}, aside = {} } = rows[0]?.shape ?? {}

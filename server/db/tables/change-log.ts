@@ -3,6 +3,7 @@ import { VERSION } from '../../../resources/kit/fields/version.ts'
 import { tableOf } from '../table-name.ts'
 import { capacityRules } from './capacity.ts'
 import { quote } from './columns.ts'
+import { lineCounts } from './relations/line-owners.ts'
 import type { Table } from './schema.ts'
 
 /** The SQLSTATE of an attempt to change or delete history. */
@@ -114,7 +115,7 @@ export function changeTrigger(
   const args = [
     quote(own?.name ?? table.name),
     quote(JSON.stringify(guests(table, entities))),
-    array(counted),
+    array([...counted, ...lineCounts(registry, table.name)]),
     array([...NO_CHANGE, ...volatile]),
   ]
   return `create or replace trigger "${table.name}_history" after insert or update or delete

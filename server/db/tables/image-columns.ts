@@ -30,16 +30,56 @@ begin
 end $$;
 `
 
+/**
+ * The trigger function that does the same for a column of several files: each that is named or no
+ * longer named is touched, and one that is not kept is refused.
+ */
+export const FILES_SQL = `
+create or replace function name_files() returns trigger language plpgsql as $$
+declare before_files text[] := '{}'; after_files text[] := '{}'; stored text; lacking text;
+begin
+  if tg_op <> 'INSERT' then
+    execute format('select ($1).%I', tg_argv[0]) into before_files using old;
+  end if;
+  if tg_op <> 'DELETE' then
+    execute format('select ($1).%I', tg_argv[0]) into after_files using new;
+  end if;
+  if before_files is not distinct from after_files then return null; end if;
+  update uploads set used_at = now() where name in (
+    select stored_name(one) from unnest(before_files || after_files) as one);
+  select one into lacking from unnest(after_files) as one
+    where not exists (select from uploads where name = stored_name(one)) limit 1;
+  if lacking is not null then
+    raise check_violation using message = 'this file is not kept', table = tg_table_name,
+      column = tg_argv[0], constraint = '${IMAGE_NOT_STORED}';
+  end if;
+  return null;
+end $$;
+create or replace function stored_name(address text) returns text language sql immutable as $$
+  select split_part(substr(address, ${UPLOADS_PATH.length + 1}), '?', 1)
+$$;
+`
+
+/** The columns of a table that hold the addresses of several files. */
+export const fileColumns = ({ columns }: Table): string[] =>
+  [...columns].filter(([, { type }]) => type === 'files').map(([column]) => column)
+
 /** The columns of a table that hold the URL of an image. */
 export function imageColumns({ columns }: Table): string[] {
   return [...columns].filter(([, { type }]) => type === 'image').map(([column]) => column)
 }
 
-/** The triggers that run it for the image columns of a table. */
+/** The triggers that run them for the columns of a table. */
 export function imageTriggers(table: Table): string[] {
-  return imageColumns(table).map(
+  const files = fileColumns(table).map(
+    (column) => `create or replace trigger "${table.name}_${column}_files"
+      after insert or delete or update of "${column}" on "${table.name}"
+      for each row execute function name_files('${column}')`,
+  )
+  const images = imageColumns(table).map(
     (column) => `create or replace trigger "${table.name}_${column}_picture"
       after insert or delete or update of "${column}" on "${table.name}"
       for each row execute function name_picture('${column}')`,
   )
+  return [...images, ...files]
 }

@@ -106,11 +106,18 @@ export function constraintsOf(table: Table): Constraint[] {
     const made: Constraint[] = []
     if (field.type === 'id') return made
     if (field.unique) made.push(uniqueIndex(table, column, field))
-    if (isPointing(field) || (table.filtered.has(column) && !field.unique)) {
+    if (
+      isPointing(field) ||
+      (table.filtered.has(column) && !field.unique && field.type !== 'references')
+    ) {
       const name = `${table.name}_${column}_index`
       const columns =
         field.type === 'polymorphic' ? `"${column}", "${field.typeField}"` : `"${column}"`
       made.push({ name, sql: `create index "${name}" on "${table.name}" (${columns})` })
+    }
+    if (field.type === 'references') {
+      const name = `${table.name}_${column}_index`
+      made.push({ name, sql: `create index "${name}" on "${table.name}" using gin ("${column}")` })
     }
     return made
   })

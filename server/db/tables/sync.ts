@@ -13,8 +13,10 @@ import { copyTriggers, fillCopies } from './copied-columns.ts'
 import { type ExistingColumn, readColumns } from './existing-columns.ts'
 import { CHANGES_SQL, changeTrigger } from './change-log.ts'
 import { CHANGED_ROWS_SQL, changedRowsTriggers } from './changed-rows.ts'
-import { IMAGES_SQL, imageTriggers } from './image-columns.ts'
+import { FILES_SQL, IMAGES_SQL, imageTriggers } from './image-columns.ts'
 import { capacityRules, recountStatements } from './capacity.ts'
+import { JOINED_SQL, joinStatements } from './relations/joined-rows.ts'
+import { LINES_SQL, lineTriggers } from './relations/line-owners.ts'
 import { occupancyStatements } from './occupancy-triggers.ts'
 import { ROW_VERSION_SQL, rowVersions } from './row-versions.ts'
 import {
@@ -91,10 +93,13 @@ async function syncOnce(db: Db, registry: Entities, options: EvolveOptions): Pro
         CHANGED_ROWS_SQL,
         ROW_VERSION_SQL,
         CAPACITY_SQL,
+        LINES_SQL,
+        JOINED_SQL,
         ...tables.flatMap((table) => tableStatements(table, existing.get(table.name))),
         SYSTEM_SQL,
         SESSIONS_SQL,
         IMAGES_SQL,
+        FILES_SQL,
         CHANGES_SQL,
         ...tables.map(versionTriggers),
         ...tables.flatMap(changedRowsTriggers),
@@ -103,6 +108,8 @@ async function syncOnce(db: Db, registry: Entities, options: EvolveOptions): Pro
         ...tables.flatMap(imageTriggers),
         ...tables.flatMap((table) => copyTriggers(table, registry)),
         ...tables.flatMap((table) => fillCopies(table, registry, existing.get(table.name))),
+        ...lineTriggers(registry),
+        ...tables.flatMap((table) => joinStatements(table, registry)),
         ...(await recountStatements(trx, tables, registry)),
         ...(await occupancyStatements(trx, tables, registry)),
         ...tables.map((table) => changeTrigger(table, tables, registry)),

@@ -100,6 +100,20 @@ export const FIXED_PATHS: Readonly<Record<string, Readonly<Record<string, Json>>
       },
     },
   },
+  '/uploads/files': {
+    post: {
+      tags: ['uploads'],
+      operationId: 'uploadFile',
+      summary: 'Keep a file; the answer is its address, with the name under which it is downloaded',
+      'x-roles': ROLES,
+      'x-extension': true,
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: picture } } },
+      responses: {
+        200: okResponse(objectOf({ url: text }), 'Kept.'),
+        ...errorResponses([...BODY_ERRORS, 401, 507]),
+      },
+    },
+  },
   '/general/read-stats': {
     get: {
       tags: ['reports'],

@@ -20,6 +20,8 @@ const WRITTEN: Readonly<Record<ValueKind, (value: Value) => Value>> = {
   instant: quoted,
   choice: escaped,
   text: escaped,
+  ids: escaped,
+  files: escaped,
 }
 
 /** The positions of a choice's values in its declaration; another value is written as it is. */

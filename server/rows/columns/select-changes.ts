@@ -30,6 +30,10 @@ function ownIds(registry: Registry, resource: AnyResource, changed: ChangedIds):
 /** The conditions of rows whose title of what they point to is in their own columns. */
 function retitled(registry: Registry, resource: AnyResource, changed: ChangedIds): Condition[] {
   return Object.entries(resource.fields).flatMap(([name, field]) => {
+    if (field.type === 'references') {
+      const ids = changed.get(tableOf(registry[field.to])) ?? []
+      return ids.length > 0 ? [sql`${rowColumn(name)} && ${[...ids]}::int[]`] : []
+    }
     if (field.type !== 'polymorphic') return []
     return joinTargets(registry, name, field).flatMap(({ target, kind }) => {
       const ids = changed.get(tableOf(target)) ?? []

@@ -6,7 +6,14 @@ import { VERSION } from '../../../resources/kit/fields/version.ts'
 import { rowsOf } from '../../db/computed/rows-with-computed.ts'
 import type { Db } from '../../db/database-types.ts'
 import { tableOf } from '../../db/table-name.ts'
-import { joinTargets, rowColumn, type Selection, titleOf, whereClause } from '../select-rows.ts'
+import {
+  joinTargets,
+  rowColumn,
+  type Selection,
+  titleOf,
+  titlesOf,
+  whereClause,
+} from '../select-rows.ts'
 import { listed, listedField } from './column-values.ts'
 
 type Value = RawBuilder<unknown>
@@ -36,12 +43,17 @@ function ownColumns(registry: Registry, resource: AnyResource, { where }: Select
     const label = labelOf(name)
     return [label, listed(sql`to_json(${rowColumn(label)})::text`)] as const
   })
+  const several = fields.flatMap(([name, field]) =>
+    field.type === 'references'
+      ? [[labelOf(name), listed(sql`${titlesOf(registry, name, field)}::text`)] as const]
+      : [],
+  )
   const version = [VERSION, listed(sql`${rowColumn(VERSION)}::text`)] as const
   const selected = [sql`r.*`, ...along.map(({ title }) => title)]
   const rows = sql`(select ${sql.join(selected)} from ${rowsOf(registry, resource)} as r
     ${sql.join([sql``, ...along.flatMap(({ joins }) => joins)], sql` `)}
     ${whereClause(where)} order by r.id) as r`
-  return { columns: [...values, ...titles, version], rows }
+  return { columns: [...values, ...titles, ...several, version], rows }
 }
 
 /** A choice that is carried along is written as it is. */

@@ -34,6 +34,7 @@ function isOneOf(registry: Registry, name: string, field: Field, given: Value[],
   const column = comparedColumn(name, field, days)
   const met = given.map((value) => {
     if (contained || isTitle(value)) return containing(registry, name, field, String(value))
+    if (field.type === 'references') return sql`${column} && array[${value}]::int[]`
     const range = isOfDays(field) ? daysOf(value, days.today) : undefined
     return range
       ? sql`${column} between ${range.from}::date and ${range.to}::date`

@@ -5,7 +5,7 @@ import type { Field } from '../../../resources/kit/fields/field-types.ts'
 import { type Filter, filterOf, valuesOf } from '../../../resources/kit/fields/filter-names.ts'
 import { isOfDays, traitsOf } from '../../../resources/kit/fields/traits.ts'
 import { isEmpty, parseValue } from '../../../resources/kit/values/parse-value.ts'
-import type { Parsed } from '../../../resources/kit/values/parsed.ts'
+import { oneValue, type Parsed } from '../../../resources/kit/values/parsed.ts'
 import type { Input } from '../../http/input.ts'
 import type { Message } from '../../http/problem.ts'
 import { problemOfSearch } from './word-search.ts'
@@ -38,6 +38,7 @@ const unlimited = (field: Field): Field =>
 
 function parseAsked(field: Field, value: unknown): Parsed {
   if (traitsOf(field.type).contained) return parseSearch(value)
+  if (field.type === 'references') return parseValue({ type: 'reference', to: field.to }, value)
   if (!isOfDays(field)) return parseValue(unlimited(field), value)
   return isRelative(value) ? { value } : parseValue({ type: 'date' }, value)
 }
@@ -64,7 +65,7 @@ export function readFilters(resource: AnyResource, input: Input): ReadFilters {
     const asked = valuesOf(given).filter((value) => value === null || !isEmpty(value))
     const values = asked.flatMap((value) => {
       const parsed = parseOne(resource, filter, value)
-      if ('value' in parsed) return [parsed.value]
+      if ('value' in parsed) return [oneValue(parsed.value)]
       problems.set(key, parsed.problem)
       return []
     })

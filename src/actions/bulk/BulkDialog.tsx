@@ -26,7 +26,9 @@ export function BulkDialog({ reference, verb, chosen, onClose, onDone }: BulkDia
   const translate = useTranslate()
   const summary = useSummary(verb)
   const [at, setAt] = useState(0)
-  const fieldNames = bodyOf(resource, verb).filter((name) => name !== 'id')
+  const fieldNames = bodyOf(resource, verb).filter(
+    (name) => name !== 'id' && name in resource.fields,
+  )
   const differ = differing(resource, fieldNames, chosen.rows)
   const groups = groupsOf(chosen.rows, differ)
   const group = groups[at]

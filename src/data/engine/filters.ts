@@ -26,9 +26,17 @@ const isEmpty =
   (row) =>
     isNone(rows[row]?.[name])
 
+const isAmong =
+  ({ rows }: Columns, name: string, id: number): Test =>
+  (row) => {
+    const ids = rows[row]?.[name]
+    return Array.isArray(ids) && ids.includes(id)
+  }
+
 function equalTo(columns: Columns, name: string, field: Field, value: unknown): Test {
   const { rows, today } = columns
   if (value === null) return isEmpty(columns, name)
+  if (field.type === 'references') return isAmong(columns, name, Number(value))
   const days = isOfDays(field) ? daysOf(value, today) : undefined
   if (days) return inDays(columns, name, field, days)
   if (field.type === 'choice') return (row) => rows[row]?.[name] === value

@@ -42,6 +42,8 @@ const COMPARABLE: Readonly<Record<ValueKind, (field: Field) => Comparable | unde
   flag: () => plain,
   choice: choiceIn,
   text: asTexts,
+  ids: asTexts,
+  files: asTexts,
   day: () => dayIn,
   time: () => clockIn,
   instant: () => instantIn,
@@ -59,12 +61,14 @@ export const numberIn = (field: Field): Comparable | undefined =>
  * field itself.
  */
 export function shownName(name: string, fields: Fields): string {
-  return isPointing(fields[name]) ? labelOf(name) : name
+  const field = fields[name]
+  return isPointing(field) || field?.type === 'references' ? labelOf(name) : name
 }
 
 /** Returns a value as text; null for none. */
 export function textIn(row: EngineRow | undefined, shown: string): string | null {
   const value = row?.[shown]
   if (typeof value === 'string') return value
+  if (Array.isArray(value)) return value.join(', ')
   return value === null || value === undefined ? null : String(value)
 }

@@ -1,3 +1,4 @@
+import { LINES } from '../../../resources/kit/fields/row-lines.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Field, FieldType } from '../../../resources/kit/fields/field-types.ts'
 import { labelOf, shownAs, targetsOf } from '../../../resources/kit/fields/pointing.ts'
@@ -42,6 +43,13 @@ function toInstant(value: unknown) {
 
 const toChoice = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
 
+/** Ids in their order, whatever they were sent as; none are null. */
+function toIds(value: unknown) {
+  if (!Array.isArray(value)) return value
+  const ids = value.map(toNumber).toSorted((a, b) => Number(a) - Number(b))
+  return ids.length === 0 ? null : ids
+}
+
 /** The conversion of a received value to its declared kind; a text needs none. */
 const FIXES: Readonly<Record<ValueKind, ((value: unknown) => unknown) | null>> = {
   integer: toNumber,
@@ -49,6 +57,8 @@ const FIXES: Readonly<Record<ValueKind, ((value: unknown) => unknown) | null>> =
   flag: toFlag,
   choice: toChoice,
   text: null,
+  ids: toIds,
+  files: (value) => (Array.isArray(value) && value.length === 0 ? null : value),
   day: toDay,
   time: toTime,
   instant: toInstant,
@@ -122,7 +132,7 @@ export function normaliser(
     const fix = fixOf(field.type)
     const own = fix ? [fixType(name, fix)] : []
     const targets = targetsOf(field).map(resourceOf)
-    if (targets.length === 0) return own
+    if (targets.length === 0 || field.type === 'references') return own
     const along = targets.flatMap((target) => fixShown(name, field, target))
     return [
       ...own,
@@ -133,7 +143,10 @@ export function normaliser(
       ),
     ]
   })
+  const { lines } = resource
+  const fixLine = lines && normaliser(resourceOf(lines.entity), resourceOf)
   return (row) => {
     for (const fix of fixes) fix(row)
+    if (fixLine && Array.isArray(row[LINES])) row[LINES].forEach(fixLine)
   }
 }

@@ -9,7 +9,8 @@ export type Sides = Readonly<Record<Side, Row>>
 
 /** The fields of a form in which two rows differ. */
 export function differing({ form = [] }: AnyResource, { stays, goes }: Sides): string[] {
-  return form.filter((name) => (stays[name] ?? null) !== (goes[name] ?? null))
+  const textOf = (value: unknown) => JSON.stringify(value ?? null)
+  return form.filter((name) => textOf(stays[name]) !== textOf(goes[name]))
 }
 
 /** What is proposed: the row that stays keeps what it has, and takes over what it lacks. */

@@ -37,11 +37,13 @@ export function relationsOf(
 ): Relation[] {
   const said = declaredRelations(resource, id, context)
   if (said) return said
-  const others = Object.values(registry).filter(({ union }) => !union)
+  const others = Object.values(registry).filter(
+    ({ union, name }) => !union && name !== resource.lines?.entity,
+  )
   const found = others.flatMap((other) =>
     Object.entries(visibleEntity(context.viewer, other).fields).flatMap(([name, field]) =>
       // Who did something to a row is no relation of that row.
-      field.type === 'reference' &&
+      (field.type === 'reference' || field.type === 'references') &&
       field.to === resource.name &&
       !field.setOn &&
       isFilterable(field)

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Field, FieldType, FieldTypes } from '../../../resources/kit/fields/field-types.ts'
+import { LINES, type Lines } from '../../../resources/kit/fields/row-lines.ts'
 import { labelOf, pointedTo } from '../../../resources/kit/fields/pointing.ts'
+import { titlesText } from '../../../resources/kit/text/value-text.ts'
 import { traitsOf } from '../../../resources/kit/fields/traits.ts'
 import { stateOf } from '../../../resources/kit/fields/conditions.ts'
 import { resourceOf } from '../../data/rows/resources.ts'
@@ -13,6 +15,7 @@ import { Money } from '../../ui/values/Money.tsx'
 import { Picture } from '../../ui/values/Picture.tsx'
 import { SafeLink } from '../../ui/values/SafeLink.tsx'
 import { StateBadge } from '../../ui/values/StateBadge.tsx'
+import { FileLinks } from './FileLinks.tsx'
 import { RowLink } from './RowLink.tsx'
 
 const text = ({ value }: { value: unknown }) => <bdi className="cell-text">{String(value)}</bdi>
@@ -81,6 +84,7 @@ const CELLS = {
     </SafeLink>
   ),
   image: ({ value }) => <Picture src={String(value)} alt="" />,
+  files: ({ value }) => <FileLinks addresses={value as readonly string[]} />,
   integer: number,
   money: ({ value, format }) => <Money {...format.money(String(value))} />,
   percent: ({ value, format }) => format.percent(String(value)),
@@ -92,6 +96,18 @@ const CELLS = {
       {String(row[labelOf(name)] ?? `#${value}`)}
     </bdi>
   ),
+  references: ({ value, name, row }) => {
+    const titles = row[labelOf(name)]
+    return (
+      <span className="cell-chips">
+        {(value as readonly number[]).map((id, at) => (
+          <bdi key={id} className="cell-chip">
+            {titlesText([id], Array.isArray(titles) ? [titles[at]] : [])}
+          </bdi>
+        ))}
+      </span>
+    )
+  },
   polymorphic: ({ value, name, field, row }) => (
     <RowLink to={pointedTo(field, row)} id={value}>
       <bdi className="mono cell-text">{String(row[labelOf(name)] ?? `#${value}`)}</bdi>
@@ -114,6 +130,8 @@ export function fullText(
 ): string | undefined {
   if (!field || !traitsOf(field.type).truncated || (field.type === 'text' && field.mono))
     return undefined
+  if (field.type === 'references' && Array.isArray(row[name]))
+    return titlesText(row[name], row[labelOf(name)])
   const value = row[field.type === 'reference' ? labelOf(name) : name]
   return value === null || value === undefined ? undefined : String(value)
 }
@@ -163,11 +181,20 @@ export function StateOf({
   )
 }
 
+/** The lines of a row in one text, where there is no room for a table of them. */
+function linesText({ columns }: Lines, row: Readonly<Record<string, unknown>>): string {
+  const lines = (row[LINES] ?? []) as readonly Readonly<Record<string, unknown>>[]
+  const shown = (line: Readonly<Record<string, unknown>>) =>
+    columns.map((name) => line[labelOf(name)] ?? line[name] ?? '–').join(' · ')
+  return lines.map(shown).join('; ') || '–'
+}
+
 /** The value of a row's field, by its override or its field's type. */
 export function FieldValue(props: Omit<CellProps, 'field' | 'value'>): ReactNode {
   const { name, row, resource } = props
   const own = useOverride('cells', resource.name, name)
   if (name === 'state') return <StateOf {...props} />
+  if (name === LINES && resource.lines) return <bdi>{linesText(resource.lines, row)}</bdi>
   const field = resource.fields[name]
   if (!field) return null
   const value = row[name]

@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { Picture } from '../../ui/values/Picture.tsx'
 import { TextInput, textOf } from './TextInput.tsx'
-import { IMAGE_TYPES, problemOfFile, UPLOAD, uploadImage } from './image-upload.ts'
+import { IMAGE_TYPES, problemOfFile, UPLOAD, uploadImage } from './uploads/image-upload.ts'
 
 type ImageProps = InputProps<FieldTypes['image']>
 

@@ -8,9 +8,11 @@ import { choiceKey } from '../../i18n/label-keys.ts'
 import { ClockInput, DateInput, DateTimeInput } from './date-inputs.tsx'
 import { TextInput, textOf, controlProps } from './TextInput.tsx'
 import { NumberInput } from './NumberInput.tsx'
+import { FilesInput } from './FilesInput.tsx'
 import { ImageInput } from './ImageInput.tsx'
 import { PolymorphicInput } from './PolymorphicInput.tsx'
 import { ReferenceInput } from './ReferenceInput.tsx'
+import { ReferencesInput } from './ReferencesInput.tsx'
 
 function TextareaInput(props: InputProps<{ maxLength?: number }>) {
   const { field, value, onChange } = props
@@ -68,6 +70,7 @@ const INPUTS = {
   phone: (props) => <TextInput {...props} type="tel" inputMode="tel" />,
   url: (props) => <TextInput {...props} inputMode="url" />,
   image: ImageInput,
+  files: FilesInput,
   integer: NumberInput,
   money: NumberInput,
   percent: NumberInput,
@@ -75,6 +78,7 @@ const INPUTS = {
   flag: CheckboxInput,
   choice: ChoiceInput,
   reference: ReferenceInput,
+  references: ReferencesInput,
   polymorphic: PolymorphicInput,
   date: DateInput,
   time: ClockInput,

@@ -1,5 +1,7 @@
+import { LINES } from '../../../resources/kit/fields/row-lines.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Row } from '../../data/rows/normalise.ts'
+import { sentLines } from '../lines/lines-values.ts'
 import { parsedValues, type Values } from '../../fields/validation.ts'
 
 /** Who changed a field, of the person at the form and the one who saved before. */
@@ -29,17 +31,30 @@ function changedBy(base: unknown, mine: unknown, theirs: unknown): ChangedBy {
   return theirs === base ? 'me' : 'both'
 }
 
+/** The values of a form as they are compared: its lines by all that they hold, in their order. */
+function comparable(resource: AnyResource, names: readonly string[], values: Values): Values {
+  const { [LINES]: lines } = sentLines(resource, values)
+  const parsed = Object.entries(parsedValues(resource, names, values))
+  return {
+    ...Object.fromEntries(
+      parsed.map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),
+    ),
+    ...(lines !== undefined && { [LINES]: JSON.stringify(lines) }),
+  }
+}
+
 /** Lists the fields in which what is in a form differs from what somebody else has saved. */
 export function differencesOf(
   resource: AnyResource,
   names: readonly string[],
   versions: Versions,
 ): Difference[] {
+  const compared = resource.lines ? [...names, LINES] : names
   // A server writes a moment or an amount in its own way: what is compared is what is meant.
   const [base, mine, theirs] = [versions.base, versions.mine, versions.theirs].map((values) =>
-    parsedValues(resource, names, values),
+    comparable(resource, names, values),
   ) as [Values, Values, Values]
-  return names
+  return compared
     .filter((name) => (mine[name] ?? null) !== (theirs[name] ?? null))
     .map((name) => {
       const values = [base, mine, theirs].map((version) => version[name] ?? null)

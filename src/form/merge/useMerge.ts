@@ -1,5 +1,6 @@
 import { HttpError } from 'ra-core'
 import { useRef, useState } from 'react'
+import { LINES } from '../../../resources/kit/fields/row-lines.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { VERSION } from '../../../resources/kit/fields/version.ts'
 import { problemOf } from '../../api/problems.ts'
@@ -71,7 +72,11 @@ export function useMerge({ resource, names, record, save }: Merging) {
     /** Goes on from the other's row, with the values that were chosen. */
     settle: (values: Values) => {
       if (conflict) base.current = conflict.versions.theirs
-      setMerged(Object.fromEntries(names.map((name) => [name, values[name]])))
+      setMerged(
+        Object.fromEntries(
+          [...names, LINES].flatMap((name) => (name in values ? [[name, values[name]]] : [])),
+        ),
+      )
       setConflict(null)
     },
   }

@@ -59,7 +59,7 @@ export function ChipValue({ reference, filter, value }: ValueProps) {
   if (filter.operator === 'empty')
     return translate(value === '1' ? 'ui.filter_empty' : 'ui.filter_filled')
   if (!field) return translate(stateKey(resource, value))
-  if (field.type === 'reference')
+  if (field.type === 'reference' || field.type === 'references')
     return <ReferenceTitle reference={reference} filter={filter} field={field} value={value} />
   if (field.type === 'choice') return translate(choiceKey(resource, filter.name, value))
   if (field.type === 'flag') return translate(value === '1' ? 'ui.yes' : 'ui.no')

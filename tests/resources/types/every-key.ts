@@ -157,6 +157,15 @@ const entity: Data = {
   editable: ['id'],
   formGroups: { about: ['id'] },
   follows: ['id'],
+  lines: {
+    entity: 'notes',
+    by: 'author_id',
+    columns: ['body'],
+    order: 'id',
+    count: 'id',
+    closed: [],
+    max: 5,
+  },
   related: [
     { of: 'users', by: 'id', columns: ['id'], givesWay: ['id'], filters: ['id'], sort: 'id' },
   ],

@@ -1,3 +1,4 @@
+import { LINES_SHAPE } from '../../../resources/kit/check/between/row-lines.ts'
 import { RELATED } from '../../../resources/kit/check/between/related.ts'
 import { BULK_CREATE } from '../../../resources/kit/check/entities/bulk-create.ts'
 import * as shapes from '../../../resources/kit/check/entities/shapes.ts'
@@ -35,6 +36,7 @@ export const PLACES: readonly (readonly [path: string, keys: readonly string[]])
   ['entity.checks[4]', ['required', 'when']],
   ['entity.checks[5]', ['empty', 'when']],
   ['entity.checks[6]', ['atMost', 'at']],
+  ['entity.lines', Object.keys(LINES_SHAPE)],
   ['entity.related[0]', Object.keys(RELATED)],
   ['report', Object.keys(reportShapes.REPORT)],
   ['report.fields.price', ['type', 'min']],

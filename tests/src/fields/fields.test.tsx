@@ -159,6 +159,24 @@ const CASES: { [T in FieldType]: Case<FieldOf<T>> } = {
     wrong: ['', 'errors.field.required'],
     filter: ['A tax', 'reference', '1'],
   },
+  files: {
+    field: { type: 'files', kinds: ['image'] },
+    stored: [`/uploads/${'a'.repeat(64)}.pdf?name=May%20bill.pdf`],
+    cell: 'May bill.pdf',
+    entered: 'boat.png',
+    saved: [expect.stringMatching(/^\/uploads\/[0-9a-f]{64}\.png\?name=\w+/)],
+    wrong: ['', 'errors.field.required'],
+    filter: ['bill', 'files', 'bill'],
+  },
+  references: {
+    field: { type: 'references', to: 'taxes' },
+    stored: [1],
+    cell: '#1',
+    entered: 'A tax',
+    saved: [1],
+    wrong: ['', 'errors.field.required'],
+    filter: ['A tax', 'references', '1'],
+  },
   polymorphic: {
     field: { type: 'polymorphic', typeField: 'kind', to: { instant: 'instant-bookings' } },
     stored: 1,
@@ -295,7 +313,8 @@ describe('a cell', () => {
 })
 
 describe('an input', () => {
-  const sent = () => waitFor(() => expect(screen.queryByLabelText('ui.picture_sending')).toBeNull())
+  const sent = () =>
+    waitFor(() => expect(screen.queryByLabelText(/^ui\.(picture|files)_sending$/)).toBeNull())
   async function openForm(type: FieldType, field: Field) {
     const resource = entityOf(type, field)
     const list = { route: '/apps/sliders/list', roles: ['admin'], columns: [] } as never

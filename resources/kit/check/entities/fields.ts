@@ -1,3 +1,4 @@
+import { FILE_KIND_NAMES, MAX_FILE_BYTES } from '../../words/file-kinds.ts'
 import { VERBS } from '../../words/verbs.ts'
 import type { FieldType } from '../../fields/field-types.ts'
 import { FIELD_TYPES, traitsOf } from '../../fields/traits.ts'
@@ -73,6 +74,26 @@ function checkChoice(report: Report, at: string, { values, aliases }: Loose): vo
     checkWord(report, 'unknown-word', `${at}.values.${value}`, tone, TONES, 'tone')
 }
 
+/** Reports kinds of files that nobody can send, and more bytes than are kept of one. */
+function checkFiles(report: Report, at: string, { kinds, maxBytes }: Loose): void {
+  for (const [index, kind] of textsOf(kinds).entries())
+    checkWord(
+      report,
+      'unknown-word',
+      `${at}.kinds[${index}]`,
+      kind,
+      FILE_KIND_NAMES,
+      'kind of file',
+    )
+  if (typeof maxBytes === 'number' && maxBytes > MAX_FILE_BYTES)
+    report(
+      'wrong-range',
+      `${at}.maxBytes`,
+      `No file of ${maxBytes} bytes is kept.`,
+      `Say at most ${MAX_FILE_BYTES}, or leave it out.`,
+    )
+}
+
 const STAMPED = ['datetime', 'reference']
 
 function checkSetOn(report: Report, at: string, { type, setOn }: Loose): void {
@@ -125,7 +146,9 @@ function checkField(
   checkSetOn(report, at, field)
   checkOrigin(report, at, field, entity, entities)
   if (type === 'choice') checkChoice(report, at, field)
-  if (type === 'reference') checkReference(report, at, field, entity, entities)
+  if (type === 'files') checkFiles(report, at, field)
+  if (type === 'reference' || type === 'references')
+    checkReference(report, at, field, entity, entities)
   else if (type === 'polymorphic') checkPolymorphic(report, at, field, entity, entities)
   else checkDefault(report, at, field)
 }

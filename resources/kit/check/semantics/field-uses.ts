@@ -12,8 +12,17 @@ interface Use {
   remedy: string
 }
 
-const NO_TITLE: readonly FieldType[] = ['image', 'flag', 'reference', 'polymorphic']
+const NO_TITLE: readonly FieldType[] = [
+  'image',
+  'files',
+  'flag',
+  'reference',
+  'references',
+  'polymorphic',
+]
 const isRoomy = (type: FieldType) => traitsOf(type).roomy === true
+
+const isSeveral = (type: FieldType) => traitsOf(type).kind === 'ids'
 
 /** What fields are used for, and which types can be. */
 const USES = {
@@ -23,12 +32,12 @@ const USES = {
     remedy: 'Name a text, a number or a day by which people know the row.',
   },
   filter: {
-    fits: (type) => !isRoomy(type),
+    fits: (type) => isSeveral(type) || !isRoomy(type),
     says: 'of which no filter could ask anything',
     remedy: "Leave it out; a text with 'search: true' is found by the search box.",
   },
   sort: {
-    fits: (type) => !isRoomy(type),
+    fits: (type) => isSeveral(type) || !isRoomy(type),
     says: 'which has no order that anybody looks for',
     remedy: 'Name a text, a number or a day.',
   },

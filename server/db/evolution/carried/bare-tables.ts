@@ -4,8 +4,15 @@ import { withoutRules } from '../../rules/rule-constraints.ts'
 
 /** The trigger functions that tables share. */
 const SHARED = [
-  ...['raise_table_version', 'record_changed_rows', 'raise_row_version', 'hold_place'],
-  ...['name_picture', 'write_change', 'end_sessions'],
+  ...[
+    'raise_table_version',
+    'record_changed_rows',
+    'raise_row_version',
+    'hold_place',
+    'follow_lines',
+    'join_rows',
+  ],
+  ...['name_picture', 'name_files', 'write_change', 'end_sessions'],
 ]
 /** How the trigger functions of one table end, which name its columns. */
 const OWN = '_(takes|gives|is_found|occupies)$'
@@ -27,7 +34,7 @@ export async function bareStatements(trx: AnyTransaction): Promise<string[]> {
       and c.relname not in (${sql.join(UNTOUCHED)})`.execute(trx)
   const { rows: occupancies } = await sql<{ name: string }>`select relname as name from pg_class
     where relkind = 'r' and relnamespace = current_schema()::regnamespace
-      and relname like '%\\_occupancies'`.execute(trx)
+      and (relname like '%\\_occupancies' or relname like '%\\_joined')`.execute(trx)
   const functions = new Set(
     triggers.map((one) => one.function).filter((one) => !SHARED.includes(one)),
   )

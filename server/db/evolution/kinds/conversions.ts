@@ -1,6 +1,6 @@
 import type { Field, FieldType } from '../../../../resources/kit/fields/field-types.ts'
 import { renamedValues } from '../../../../resources/kit/fields/former-names.ts'
-import { isPointing } from '../../../../resources/kit/fields/pointing.ts'
+import { isPointing, targetsOf } from '../../../../resources/kit/fields/pointing.ts'
 import { traitsOf, type ValueKind } from '../../../../resources/kit/fields/traits.ts'
 import { COLUMNS, quote } from '../../tables/columns.ts'
 
@@ -81,6 +81,12 @@ const FROM_TEXT: Readonly<Record<ValueKind, Convert>> = {
     fits: onlyIf(matching(text, `^${DAY}$`), isInMonth(text)),
     value: `${text}::date`,
   }),
+  // What is text is no file; pictures become files without being texts on the way.
+  files: (text) => ({ fits: 'false', value: `array[${text}]` }),
+  ids: (text) => ({
+    fits: matching(text, '^\\{[1-9][0-9]{0,8}(,[1-9][0-9]{0,8})*\\}$'),
+    value: `${text}::integer[]`,
+  }),
   time: (text) => ({
     fits: matching(text, '^([01]\\d|2[0-3]):[0-5]\\d(:00)?$'),
     value: `${text}::time(0)`,
@@ -105,6 +111,8 @@ const TO_TEXT: Readonly<Record<ValueKind, (value: string) => string>> = {
   decimal: (value) => `${value}::text`,
   flag: (value) => `${value}::text`,
   day: (value) => `to_char(${value}, 'YYYY-MM-DD')`,
+  ids: (value) => `${value}::text`,
+  files: (value) => `array_to_string(${value}, ' ')`,
   time: (value) => `to_char(${value}, 'HH24:MI')`,
   instant: (value) => `to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
 }
@@ -117,11 +125,27 @@ const toFlag: Convert = (value) => ({ fits: `${value} in (0, 1)`, value: `${valu
 
 /** What values become without becoming texts on the way. */
 const DIRECT: Partial<Record<ValueKind, Partial<Record<ValueKind, Convert>>>> = {
-  integer: { integer: always, decimal: toDecimal, flag: toFlag },
+  integer: {
+    integer: always,
+    decimal: toDecimal,
+    flag: toFlag,
+    ids: (value) => always(`array[${value}]`),
+  },
   decimal: {
     integer: (value) => ({ fits: isInteger(value), value: `${value}::integer` }),
     decimal: toDecimal,
     flag: toFlag,
+  },
+  text: {
+    files: (value, { before }) => ({
+      fits: before.type === 'image' ? `starts_with(${value}, '/uploads/')` : 'false',
+      value: `array[${value}]`,
+    }),
+  },
+  files: { files: always },
+  ids: {
+    ids: always,
+    integer: (value) => ({ fits: `cardinality(${value}) = 1`, value: `${value}[1]` }),
   },
   flag: { integer: (value) => always(`${value}::integer`), decimal: toDecimal },
   day: {
@@ -138,7 +162,7 @@ const DIRECT: Partial<Record<ValueKind, Partial<Record<ValueKind, Convert>>>> = 
 
 /** The entity that each value of a field points to; of a reference every one to the same. */
 const pointers = (field: Field): Readonly<Record<string, string>> =>
-  field.type === 'polymorphic' ? field.to : { '': field.type === 'reference' ? field.to : '' }
+  field.type === 'polymorphic' ? field.to : { '': targetsOf(field)[0] ?? '' }
 
 /** Whether what two fields hold means the same: a value of one type, and the same rows where it points to some. */
 export function isAlike(before: Field, after: Field): boolean {
@@ -150,7 +174,12 @@ export function isAlike(before: Field, after: Field): boolean {
 }
 
 /** Whether a number that points to a row would point to another one, or begin to point to one. */
-const pointsElsewhere = ({ before, after }: Ends) => isPointing(after) && !isAlike(before, after)
+const pointsElsewhere = ({ before, after }: Ends) => {
+  const [were, are] = [pointers(before), pointers(after)]
+  // One row becomes several of the same entity, and the other way round.
+  if ([before, after].some(({ type }) => type === 'references')) return were[''] !== are['']
+  return isPointing(after) && !isAlike(before, after)
+}
 
 /** SQL of a text, or of what a value of that name is called now. */
 export function renamedSql(text: string, names: ReadonlyMap<string, string>): string {

@@ -15,12 +15,15 @@ const isDated = (field: Field) => field.type === 'date' || field.type === 'datet
 /** The least and the most that a field may be; of a day or a moment its year. */
 export function rangeOf(field: Field): { min: number; max: number } {
   const usual = isDated(field) ? YEARS : { min: -Infinity, max: Infinity }
-  const { min = usual.min, max = usual.max } = 'min' in field || 'max' in field ? field : usual
+  const said: { min?: number; max?: number } = 'min' in field || 'max' in field ? field : usual
+  const { min = usual.min, max = usual.max } = said
   return { min, max }
 }
 
 const MEASURES: Partial<Record<ValueKind, (value: string) => string>> = {
   integer: (value) => value,
+  ids: (value) => `cardinality(${value})`,
+  files: (value) => `cardinality(${value})`,
   decimal: (value) => value,
   day: (value) => `extract(year from ${value})`,
   instant: (value) => `extract(year from ${value} at time zone 'UTC')`,

@@ -6,7 +6,7 @@ export const fields: readonly Mistake[] = [
     change: { 'boats.fields.price': { type: 'number' } },
     at: 'boats.fields.price.type',
     compiler:
-      'Type \'"number"\' is not assignable to type \'"choice" | "coordinate" | "date" | "datetime" | "email" | "flag" | "id" | "image" | "integer" | "longtext" | "money" | "percent" | "phone" | "polymorphic" | "reference" | "text" | "time" | "url"\'.',
+      'Type \'"number"\' is not assignable to type \'"choice" | "coordinate" | "date" | "datetime" | "email" | "files" | "flag" | "id" | "image" | "integer" | "longtext" | "money" | "percent" | "phone" | "polymorphic" | "reference" | "references" | "text" | "time" | "url"\'.',
     check: { message: "'number' is no field type.", hint: "Did you mean 'integer'?" },
   },
   {
@@ -14,7 +14,7 @@ export const fields: readonly Mistake[] = [
     change: { 'boats.fields.price': { type: 'monney' } },
     at: 'boats.fields.price.type',
     compiler:
-      'Type \'"monney"\' is not assignable to type \'"choice" | "coordinate" | "date" | "datetime" | "email" | "flag" | "id" | "image" | "integer" | "longtext" | "money" | "percent" | "phone" | "polymorphic" | "reference" | "text" | "time" | "url"\'. Did you mean \'"money"\'?',
+      'Type \'"monney"\' is not assignable to type \'"choice" | "coordinate" | "date" | "datetime" | "email" | "files" | "flag" | "id" | "image" | "integer" | "longtext" | "money" | "percent" | "phone" | "polymorphic" | "reference" | "references" | "text" | "time" | "url"\'. Did you mean \'"money"\'?',
     check: { message: "'monney' is no field type.", hint: "Did you mean 'money'?" },
   },
   {

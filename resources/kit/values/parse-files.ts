@@ -1,0 +1,51 @@
+import { FILE_KINDS, type FileKind, MOST_FILES } from '../words/file-kinds.ts'
+import { type Parsed, wrong } from './parsed.ts'
+
+/** Characters of a file's name at most. */
+const MAX_NAME = 200
+const ADDRESS = /^\/uploads\/([0-9a-f]{64})\.([a-z]+)(?:\?name=([^&#\s]*))?$/
+
+/** What the address of a kept file says. */
+export interface FileAddress {
+  /** Under which it is kept. */
+  stored: string
+  /** Under which it is downloaded. */
+  name: string
+  kind: FileKind
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads the address of a kept file; undefined for any other text. */
+export function fileAddress(text: unknown): FileAddress | undefined {
+  const [, hash = '', ending = '', query = ''] = ADDRESS.exec(String(text)) ?? []
+  const kinds = Object.entries(FILE_KINDS) as [FileKind, readonly string[]][]
+  const kind = kinds.find(([, endings]) => endings.includes(ending))?.[0]
+  const name = decoded(query)
+  if (!kind || name === undefined || name.length > MAX_NAME) return undefined
+  return { stored: `${hash}.${ending}`, name: name === '' ? `file.${ending}` : name, kind }
+}
+
+/** The address of a kept file with the name under which it is downloaded. */
+export const namedAddress = (url: string, name: string): string =>
+  `${url}?name=${encodeURIComponent(name.slice(-MAX_NAME))}`
+
+/** The addresses of several files, each once, in the order in which they were added. */
+export function parseFiles(
+  { max = MOST_FILES, kinds }: { max?: number; kinds?: readonly FileKind[] },
+  input: unknown,
+): Parsed {
+  const given = [...new Set([input].flat().map(String))]
+  if (given.length > max) return wrong('too_many_files', { max })
+  const files = given.map(fileAddress)
+  if (files.some((file) => file === undefined)) return wrong('not_file')
+  const isOther = files.some((file) => file && kinds && !kinds.includes(file.kind))
+  if (isOther) return wrong('not_kind', { kinds: (kinds ?? []).join(', ') })
+  return { value: given }
+}

@@ -1,0 +1,50 @@
+import type { AnyResource } from '../../../../resources/kit/entities/registry.ts'
+import { tableOf } from '../../table-name.ts'
+import type { Table } from '../schema.ts'
+
+/**
+ * The trigger function that keeps the rows of a join table what the ids in a column say: its foreign
+ * keys refuse an id that there is not, and a target that is deleted for good while somebody names it.
+ */
+export const JOINED_SQL = `
+create or replace function join_rows() returns trigger language plpgsql as $$
+declare before_ids integer[] := '{}'; after_ids integer[];
+begin
+  if tg_op = 'UPDATE' then
+    execute format('select ($1).%I', tg_argv[0]) into before_ids using old;
+  end if;
+  execute format('select ($1).%I', tg_argv[0]) into after_ids using new;
+  if tg_op = 'UPDATE' and before_ids is not distinct from after_ids then return null; end if;
+  execute format('delete from %I where row_id = $1 and target_id <> all (coalesce($2, $3))', tg_argv[1])
+    using new.id, after_ids, '{}'::integer[];
+  execute format('insert into %I (row_id, target_id) select $1, unnest($2) on conflict do nothing',
+    tg_argv[1]) using new.id, after_ids;
+  return null;
+end $$;
+`
+
+/** The name of the join table of a column. */
+export const joinTableOf = (table: string, column: string) => `${table}_${column}_joined`
+
+/** The statements that make the join tables of a table, filled with what its columns say, and their triggers. */
+export function joinStatements(
+  table: Table,
+  registry: Readonly<Record<string, AnyResource>>,
+): string[] {
+  return [...table.columns].flatMap(([column, field]) => {
+    const target = field.type === 'references' ? registry[field.to] : undefined
+    if (!target) return []
+    const name = joinTableOf(table.name, column)
+    return [
+      `create table if not exists "${name}" (
+        row_id integer not null references "${table.name}" (id) on delete cascade,
+        target_id integer not null references "${tableOf(target)}" (id),
+        primary key (row_id, target_id))`,
+      `create index if not exists "${name}_target" on "${name}" (target_id)`,
+      `insert into "${name}" (row_id, target_id)
+        select r.id, unnest(r."${column}") from "${table.name}" as r on conflict do nothing`,
+      `create or replace trigger "${name}" after insert or update of "${column}" on "${table.name}"
+        for each row execute function join_rows('${column}', '${name}')`,
+    ]
+  })
+}

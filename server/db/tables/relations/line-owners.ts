@@ -1,0 +1,78 @@
+import type { AnyResource } from '../../../../resources/kit/entities/registry.ts'
+import { VERSION } from '../../../../resources/kit/fields/version.ts'
+import { tableOf } from '../../table-name.ts'
+
+type Entities = Readonly<Record<string, AnyResource>>
+
+/**
+ * The trigger function that raises the version of a row whose lines change, whoever changes them, and
+ * counts those that are live where the row has a field for it.
+ */
+export const LINES_SQL = `
+create or replace function follow_lines() returns trigger language plpgsql as $$
+declare owner integer; owners integer[] := '{}';
+begin
+  if tg_op <> 'INSERT' then
+    execute format('select ($1).%I', tg_argv[0]) into owner using old;
+    owners := owners || owner;
+  end if;
+  if tg_op <> 'DELETE' then
+    execute format('select ($1).%I', tg_argv[0]) into owner using new;
+    owners := owners || owner;
+  end if;
+  if tg_argv[2] = '' then
+    execute format('update %I set ${VERSION} = ${VERSION} + 1 where id = any ($1)', tg_argv[1])
+      using owners;
+  else
+    execute format('update %1$I as o set ${VERSION} = ${VERSION} + 1, %2$I = (
+      select count(*) from %3$I as l where l.%4$I = o.id and l.deleted_at is null)
+      where id = any ($1)', tg_argv[1], tg_argv[2], tg_table_name, tg_argv[0]) using owners;
+  end if;
+  return null;
+end $$;
+do $$
+declare made record;
+begin
+  for made in select tgname as name, tgrelid::regclass as of from pg_trigger
+    where tgfoid = 'follow_lines'::regproc loop
+    execute format('drop trigger %I on %s', made.name, made.of);
+  end loop;
+end $$;
+`
+
+interface Owned {
+  owner: string
+  child: string
+  by: string
+  count: string | undefined
+}
+
+/** The tables whose rows have lines, with those of their lines. */
+function ownedLines(registry: Entities): Owned[] {
+  return Object.values(registry).flatMap((resource) => {
+    const { lines } = resource
+    const child = lines && registry[lines.entity]
+    if (!lines || !child) return []
+    return [{ owner: tableOf(resource), child: tableOf(child), by: lines.by, count: lines.count }]
+  })
+}
+
+/** The columns of a table in which the database counts lines. */
+export const lineCounts = (registry: Entities, table: string): string[] =>
+  ownedLines(registry).flatMap(({ owner, count }) =>
+    owner === table && count !== undefined ? [count] : [],
+  )
+
+/** The triggers by which rows follow their lines, and what counts those that are there already. */
+export function lineTriggers(registry: Entities): string[] {
+  return ownedLines(registry).flatMap(({ owner, child, by, count }) => {
+    const trigger = `create or replace trigger "${child}_${by}_lines" after insert or update or delete
+      on "${child}" for each row execute function follow_lines('${by}', '${owner}', '${count ?? ''}')`
+    if (count === undefined) return [trigger]
+    const counted = `update "${owner}" as o set "${count}" = n.lines from (
+      select w.id, count(l.id)::integer as lines from "${owner}" as w
+      left join "${child}" as l on l."${by}" = w.id and l.deleted_at is null group by w.id) as n
+      where n.id = o.id and o."${count}" is distinct from n.lines`
+    return [trigger, counted]
+  })
+}

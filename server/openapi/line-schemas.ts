@@ -1,0 +1,38 @@
+import { LINES, mostLines } from '../../resources/kit/fields/row-lines.ts'
+import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
+import type { Role } from '../../resources/kit/words/roles.ts'
+import { ref } from './components.ts'
+import { bodySchema, type Json } from './schemas.ts'
+
+/** The schema of the lines that the answer of one row has, and a list of rows does not. */
+export const linesSchema = (entity: string): Record<string, Json> => ({
+  [LINES]: {
+    type: 'array',
+    items: ref('schemas', entity),
+    description: 'Its lines as they stand; a list of rows is answered without them.',
+  },
+})
+
+/** The schema of the lines that a call brings. */
+export function sentLinesSchema(
+  registry: Registry,
+  { lines }: AnyResource,
+  roles: readonly Role[],
+): Record<string, Json> {
+  if (!lines) return {}
+  const child: AnyResource = registry[lines.entity]
+  const line = bodySchema(child, ['id', ...lines.columns], {
+    ...{ all: false, many: false, some: false },
+    roles,
+  })
+  const required = ((line.required ?? []) as readonly string[]).filter((name) => name !== 'id')
+  return {
+    [LINES]: {
+      type: 'array',
+      maxItems: mostLines(lines),
+      items: { ...line, required },
+      description:
+        'All of its lines, in their order: those that are left out are deleted, those without an id are made. Without this they stay as they are.',
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { useTranslate } from 'ra-core'
+import { useMemo } from 'react'
+import { LINES } from '../../../resources/kit/fields/row-lines.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { Row } from '../../data/rows/normalise.ts'
+import { resourceOf } from '../../data/rows/resources.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { nameKey, PLURAL } from '../../i18n/label-keys.ts'
+import { fieldColumn } from '../../table/field-column.tsx'
+import { Table } from '../../table/Table.tsx'
+
+const keyOf = ({ id }: Row) => id
+
+function LinesTable({
+  child,
+  columns,
+  rows,
+}: {
+  child: AnyResource
+  columns: readonly string[]
+  rows: readonly Row[]
+}) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const label = translate(nameKey(child), { smart_count: PLURAL })
+  const shown = useMemo(
+    () => columns.map((name) => fieldColumn<Row>(child, name, { translate, format })),
+    [child, columns, translate, format],
+  )
+  return (
+    <section className="row-lines" aria-label={label}>
+      <h3>{label}</h3>
+      {rows.length === 0 ? (
+        <p className="lines-none">{translate('ui.lines_none')}</p>
+      ) : (
+        <Table label={label} columns={shown} rows={rows} keyOf={keyOf} />
+      )}
+    </section>
+  )
+}
+
+/** The lines of a row on its page. */
+export function RowLines({ resource: { lines }, row }: { resource: AnyResource; row: Row }) {
+  const rows = row[LINES]
+  if (!lines || !Array.isArray(rows)) return null
+  return <LinesTable child={resourceOf(lines.entity)} columns={lines.columns} rows={rows} />
+}

@@ -1,0 +1,131 @@
+import { useTranslate } from 'ra-core'
+import { useRef, useState } from 'react'
+import type { FieldTypes } from '../../../resources/kit/fields/field-types.ts'
+import { fileAddress } from '../../../resources/kit/values/parse-files.ts'
+import {
+  FILE_KIND_NAMES,
+  FILE_KINDS,
+  MAX_FILE_BYTES,
+  MOST_FILES,
+} from '../../../resources/kit/words/file-kinds.ts'
+import type { InputProps } from '../../extension-points/types.ts'
+import { useErrorMessage } from '../../feedback/error-message.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Icon } from '../../ui/drawings/Icon.tsx'
+import { FileLink } from '../cells/FileLinks.tsx'
+import { uploadFile } from './uploads/image-upload.ts'
+
+type FilesProps = InputProps<FieldTypes['files']>
+
+/** The addresses that a field of files holds. */
+const filesIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [])
+
+/** Sends files one after the other; says whether it does, and what went wrong. */
+function useSend(add: (addresses: readonly string[]) => void) {
+  const messageOf = useErrorMessage()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  async function send(files: readonly File[]) {
+    setBusy(true)
+    setError(null)
+    const sent: string[] = []
+    try {
+      for (const file of files) sent.push(await uploadFile(file))
+    } catch (failure) {
+      const { fields, message } = messageOf(failure)
+      setError(fields.file ?? message)
+    }
+    if (sent.length > 0) add(sent)
+    setBusy(false)
+  }
+  return { busy, error, send }
+}
+
+interface ChosenProps {
+  addresses: readonly string[]
+  onRemove: (address: string) => void
+}
+
+/** The files that are there, each with the button that takes it out. */
+function ChosenFiles({ addresses, onRemove }: ChosenProps) {
+  const translate = useTranslate()
+  return (
+    <ul className="files-chosen">
+      {addresses.map((address) => (
+        <li key={address}>
+          <FileLink address={address} />
+          <button
+            type="button"
+            className="row-action"
+            aria-label={translate('ui.take_out', { title: fileAddress(address)?.name ?? '' })}
+            onClick={() => onRemove(address)}
+          >
+            <Icon name="close" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The input of several files: those that are there, each with what takes it out, and the way to more. */
+export function FilesInput(props: FilesProps) {
+  const { id, field, label, required, invalid, describedBy, value, onChange } = props
+  const translate = useTranslate()
+  const chosen = filesIn(value)
+  const picker = useRef<HTMLInputElement>(null)
+  const { busy, error, send } = useSend((more) => onChange([...new Set([...chosen, ...more])]))
+  const kinds = field.kinds ?? FILE_KIND_NAMES
+  const endings = kinds.flatMap((kind) => FILE_KINDS[kind])
+  const most = field.max ?? MOST_FILES
+  const remove = (address: string) => {
+    const left = chosen.filter((one) => one !== address)
+    onChange(left.length === 0 ? null : left)
+    picker.current?.focus()
+  }
+  return (
+    <div className="files-input">
+      <ChosenFiles addresses={chosen} onRemove={remove} />
+      <input
+        ref={picker}
+        id={id}
+        className="hidden"
+        type="file"
+        multiple
+        accept={endings.map((ending) => `.${ending}`).join(',')}
+        aria-label={label}
+        disabled={busy || chosen.length >= most}
+        required={required && chosen.length === 0}
+        aria-invalid={invalid || error !== null || undefined}
+        aria-describedby={[describedBy, `${id}-hint`, error && `${id}-upload`]
+          .filter(Boolean)
+          .join(' ')}
+        onChange={({ target }) => {
+          void send([...(target.files ?? [])].slice(0, most - chosen.length))
+          target.value = ''
+        }}
+      />
+      <Button
+        icon="upload"
+        busy={busy}
+        tabIndex={-1}
+        aria-hidden="true"
+        disabled={chosen.length >= most}
+        onClick={() => picker.current?.click()}
+      >
+        {translate('ui.files_choose')}
+      </Button>
+      <p id={`${id}-hint`} className="field-hint">
+        {translate('ui.files_hint', {
+          max: most,
+          endings: endings.join(', '),
+          megabytes: Math.ceil((field.maxBytes ?? MAX_FILE_BYTES) / 1024 / 1024),
+        })}
+      </p>
+      {busy && <progress aria-label={translate('ui.files_sending')} />}
+      <p id={`${id}-upload`} className="field-error" role="status">
+        {error}
+      </p>
+    </div>
+  )
+}

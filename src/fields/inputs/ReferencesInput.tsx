@@ -1,0 +1,107 @@
+import { useTranslate } from 'ra-core'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { FieldTypes } from '../../../resources/kit/fields/field-types.ts'
+import { MOST_IDS } from '../../../resources/kit/values/parse-ids.ts'
+import type { InputProps } from '../../extension-points/types.ts'
+import { useErrorMessage } from '../../feedback/error-message.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Icon } from '../../ui/drawings/Icon.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { useChoosable } from '../choices/useChoices.ts'
+import { useTitles } from '../choices/useTitles.ts'
+import { Combobox } from './Combobox.tsx'
+import { controlProps } from './TextInput.tsx'
+
+type ReferencesProps = InputProps<FieldTypes['references']>
+
+/** The ids that a field of several rows holds. */
+const idsIn = (value: unknown): readonly number[] => (Array.isArray(value) ? value : [])
+
+interface ChosenProps {
+  titles: ReadonlyMap<number, string>
+  ids: readonly number[]
+  onRemove: (id: number) => void
+}
+
+/** What is chosen, each with the button that takes it out. */
+function Chosen({ titles, ids, onRemove }: ChosenProps) {
+  const translate = useTranslate()
+  return (
+    <ul className="chosen-chips">
+      {ids.map((id) => {
+        const title = titles.get(id) ?? `#${id}`
+        return (
+          <li key={id}>
+            <button
+              type="button"
+              className="chip"
+              aria-label={translate('ui.take_out', { title })}
+              onClick={() => onRemove(id)}
+            >
+              <span>
+                <bdi>{title}</bdi>
+              </span>
+              <Icon name="close" />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The input of several rows: those that are chosen as chips, and a box that finds another. */
+export function ReferencesInput(props: ReferencesProps) {
+  const { field, value, onChange } = props
+  const translate = useTranslate()
+  const messageOf = useErrorMessage()
+  const box = useRef<HTMLDivElement>(null)
+  // The box is made anew after each choice, so that it is empty for the next.
+  const [turn, setTurn] = useState(0)
+  const ids = idsIn(value)
+  const { choices, error, refetch } = useChoosable(field)
+  const titles = useTitles(field.to, ids, choices)
+  const isFull = ids.length >= (field.max ?? MOST_IDS)
+
+  useEffect(() => {
+    // Whoever has gone elsewhere meanwhile stays there.
+    if (turn > 0 && document.activeElement === document.body)
+      box.current?.querySelector('input')?.focus()
+  }, [turn])
+  const set = (next: readonly number[]) => {
+    onChange(next.length === 0 ? null : next)
+    setTurn(turn + 1)
+  }
+  const remove = (id: number) => set(ids.filter((one) => one !== id))
+  /** Backspace in the empty box takes the last one out. */
+  const onKeyDown = ({ key, target }: KeyboardEvent) => {
+    const last = ids.at(-1)
+    const isEmpty = target instanceof HTMLInputElement && target.value === ''
+    if (key === 'Backspace' && isEmpty && last !== undefined) remove(last)
+  }
+
+  if (error && !choices) {
+    const { message, canRetry } = messageOf(error)
+    return (
+      <Note tone="red">
+        {message} {canRetry && <Button onClick={() => refetch()}>{translate('ui.retry')}</Button>}
+      </Note>
+    )
+  }
+  return (
+    <div ref={box} onKeyDown={onKeyDown}>
+      <Chosen titles={titles} ids={ids} onRemove={remove} />
+      {isFull ? (
+        <p className="field-hint">{translate('ui.most_chosen', { max: ids.length })}</p>
+      ) : (
+        <Combobox
+          key={turn}
+          wiring={{ ...controlProps(props), required: props.required && ids.length === 0 }}
+          choices={(choices ?? []).filter(({ id }) => !ids.includes(id))}
+          value={null}
+          onChange={(id) => id !== null && set([...ids, id])}
+        />
+      )}
+    </div>
+  )
+}

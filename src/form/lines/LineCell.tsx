@@ -1,0 +1,68 @@
+import { useInput, useTranslate, ValidationError } from 'ra-core'
+import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
+import { LINES } from '../../../resources/kit/fields/row-lines.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { labelOf } from '../../../resources/kit/fields/pointing.ts'
+import { isRequired } from '../../../resources/kit/fields/records.ts'
+import { Input } from '../../fields/inputs/Input.tsx'
+import { problemAt, type Values } from '../../fields/validation.ts'
+import { fieldLabelKey } from '../../i18n/label-keys.ts'
+
+interface LineCellProps {
+  /** The entity of the lines. */
+  resource: AnyResource
+  name: string
+  at: number
+}
+
+/** The title of what a line points to, as it was read; none once something else is chosen. */
+function titleIn(line: Values | undefined, name: string, first: unknown, value: unknown) {
+  const title = line?.[labelOf(name)]
+  return first === value && typeof title === 'string' ? title : undefined
+}
+
+/** One field of one line: its input, with what is wrong with it. */
+export function LineCell({ resource, name, at }: LineCellProps) {
+  const translate = useTranslate()
+  const id = useId()
+  const field = resource.fields[name]
+  const line = useWatch({ name: `${LINES}.${at}` }) as Values | undefined
+  const { field: bound, fieldState } = useInput({
+    source: `${LINES}.${at}.${name}`,
+    validate: (value: unknown, values: Values) => {
+      const lines = values[LINES] as readonly Values[] | undefined
+      const problem = problemAt(resource, name, { ...lines?.[at], [name]: value })
+      return problem && { message: problem.key, args: problem.params ?? {} }
+    },
+  })
+  const message = fieldState.error?.message
+  if (!field) return null
+  const label = translate('ui.line_cell', {
+    field: translate(fieldLabelKey(resource, name)),
+    line: at + 1,
+  })
+  return (
+    <>
+      <Input
+        id={id}
+        label={label}
+        required={isRequired(field)}
+        invalid={message !== undefined}
+        {...(message !== undefined && { describedBy: `${id}-error` })}
+        resource={resource}
+        name={name}
+        value={bound.value}
+        valueTitle={titleIn(line, name, bound.value, line?.[name])}
+        siblings={line}
+        onChange={bound.onChange}
+        onBlur={bound.onBlur}
+      />
+      {message !== undefined && (
+        <p id={`${id}-error`} className="field-error">
+          <ValidationError error={message} />
+        </p>
+      )}
+    </>
+  )
+}

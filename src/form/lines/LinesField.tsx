@@ -1,0 +1,90 @@
+import { useRecordContext, useTranslate } from 'ra-core'
+import { LINES, type Lines, mostLines } from '../../../resources/kit/fields/row-lines.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { isRequired } from '../../../resources/kit/fields/records.ts'
+import { resourceOf } from '../../data/rows/resources.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { fieldLabelKey, nameKey, PLURAL } from '../../i18n/label-keys.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { areOpen } from './lines-values.ts'
+import { LineButtons } from './LineButtons.tsx'
+import { LineCell } from './LineCell.tsx'
+import { useLines } from './useLines.ts'
+
+/** The heads of the columns of lines; what may stay empty says so. */
+function Heads({ child, columns }: { child: AnyResource; columns: readonly string[] }) {
+  const translate = useTranslate()
+  return (
+    <thead>
+      <tr>
+        {columns.map((name) => {
+          const field = child.fields[name]
+          return (
+            <th key={name} scope="col">
+              {translate(fieldLabelKey(child, name))}
+              {field && !isRequired(field) && field.type !== 'flag' && (
+                <small> · {translate('ui.optional')}</small>
+              )}
+            </th>
+          )
+        })}
+        <td />
+      </tr>
+    </thead>
+  )
+}
+
+function OpenLines({ lines }: { lines: Lines }) {
+  const child = resourceOf(lines.entity)
+  const translate = useTranslate()
+  const { columns } = lines
+  const { keys, table, add, takeOut, shift, onKeyDown } = useLines(child, columns)
+  return (
+    <fieldset className="lines" ref={table}>
+      <legend>{translate(nameKey(child), { smart_count: PLURAL })}</legend>
+      {keys.length === 0 ? (
+        <p className="lines-none">{translate('ui.lines_none')}</p>
+      ) : (
+        <table>
+          <Heads child={child} columns={columns} />
+          <tbody>
+            {keys.map((key, at) => (
+              <tr key={key} onKeyDown={(event) => onKeyDown(event, at)}>
+                {columns.map((name) => (
+                  <td key={name} data-label={translate(fieldLabelKey(child, name))}>
+                    <LineCell resource={child} name={name} at={at} />
+                  </td>
+                ))}
+                <td>
+                  <LineButtons
+                    {...{ at }}
+                    count={keys.length}
+                    isOrdered={lines.order !== undefined}
+                    onMove={shift}
+                    onRemove={takeOut}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Button icon="plus" data-add disabled={keys.length >= mostLines(lines)} onClick={add}>
+        {translate('ui.line_add')}
+      </Button>
+    </fieldset>
+  )
+}
+
+/** The lines of a row in its form: made, changed, removed and put in order there. */
+export function LinesField({ resource }: { resource: AnyResource }) {
+  const translate = useTranslate()
+  const { today } = useFormat()
+  const record = useRecordContext()
+  const { lines } = resource
+  if (!lines || (record?.id !== undefined && !Array.isArray(record[LINES]))) return null
+  if (!areOpen(resource, record, today))
+    return <Note tone="orange">{translate('ui.lines_closed')}</Note>
+  return <OpenLines lines={lines} />
+}

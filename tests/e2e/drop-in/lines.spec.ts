@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { codeOf } from '../../support/recipes/recipe.ts'
+import { ask, expect, signIn, test } from './place.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const LIST = '/apps/orders/list'
+const cell = (page: Page, field: string, line: number) => page.getByLabel(`${field}, line ${line}`)
+const goods = (page: Page) =>
+  page
+    .getByLabel(/^Goods, line/)
+    .evaluateAll((all) => all.map((one) => (one instanceof HTMLInputElement ? one.value : null)))
+
+test('an order is made with its lines, by keyboard alone', async ({ page, place }) => {
+  // The example of CONTRIBUTING.md, as it stands there.
+  for (const file of ['resources/order-lines.ts', 'resources/orders.ts'])
+    place.save(file, codeOf(process.cwd(), file))
+  await expect.poll(async () => (await ask(page, 'admin', 'GET admin/orders/all')).status).toBe(200)
+  await signIn(page, LIST)
+  await page.getByRole('link', { name: 'New order' }).click()
+  await page.getByLabel('Code').fill('ORD 1')
+  await page.getByRole('button', { name: 'Add a line' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(cell(page, 'Goods', 1)).toBeFocused()
+  await page.keyboard.type('Soap')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('2')
+  await page.getByRole('button', { name: 'Add a line' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(cell(page, 'Goods', 2)).toBeFocused()
+  await page.keyboard.type('Wax')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('0')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(() => goods(page)).toEqual(['Wax', 'Soap'])
+  await page.getByRole('button', { name: 'Save' }).focus()
+  await page.keyboard.press('Enter')
+  // What is wrong is told at its cell, and the focus is there.
+  await expect(cell(page, 'Amount', 1)).toBeFocused()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('5')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'ORD 1' })).toBeVisible()
+  const shown = page.getByRole('region', { name: 'Order lines' }).locator('tbody tr')
+  await expect(shown).toHaveText([/Wax.*5/, /Soap.*2/])
+})
+
+test('a line that only the server can refuse is told at its cell; one that is taken out is gone', async ({
+  page,
+}) => {
+  const { body } = await ask(page, 'admin', 'GET admin/orders/all?q=ORD')
+  const [{ id }] = body.data
+  await signIn(page, LIST)
+  await page.goto(`${LIST}/${id}`)
+  await expect(cell(page, 'Goods', 2)).toHaveValue('Soap')
+  await page.getByRole('button', { name: 'Remove line 1' }).click()
+  await expect(page.getByRole('button', { name: 'Remove line 1' })).toBeFocused()
+  await cell(page, 'Amount', 1).fill('7')
+  const service = { name: 'Soon gone', price: '1.000', duration_minutes: 30, buffer_minutes: 0 }
+  const made = await ask(page, 'admin', 'POST admin/services/store', { ...service, active: 1 })
+  const chosen = cell(page, 'Service', 1)
+  await chosen.selectOption({ label: 'Soon gone' })
+  await ask(page, 'admin', 'POST admin/services/destroy', { id: made.body.data.id })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(chosen).toHaveAttribute('aria-invalid', 'true')
+  await expect(chosen).toBeFocused()
+  await chosen.selectOption({ index: 0 })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'ORD 1' })).toBeVisible()
+  const { body: after } = await ask(page, 'admin', 'POST admin/orders/one', { id })
+  expect(
+    after.data.lines.map((line: { goods: string; amount: number }) => [line.goods, line.amount]),
+  ).toEqual([['Soap', 7]])
+})
+
+test('of an order that was sent the lines are shown and not asked for', async ({ page }) => {
+  const { body } = await ask(page, 'admin', 'GET admin/orders/all?q=ORD')
+  const [{ id }] = body.data
+  await ask(page, 'admin', 'POST admin/orders/update', { id, status: 'sent' })
+  await signIn(page, LIST)
+  await page.goto(`${LIST}/${id}`)
+  await expect(page.getByText('With this status the lines can no longer be changed.')).toBeVisible()
+  await page.getByLabel('Code').fill('ORD 1 sent')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'ORD 1 sent' })).toBeVisible()
+})

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { mistakesIn } from '../../support/relations/registry-with.ts'
+import { orderLines, orders } from '../../support/relations/orders.ts'
+
+const { lines } = orders
+const withLines = (part: object) => [{ ...orders, lines: { ...lines, ...part } }, orderLines]
+const filled = (part: object) => ({ ...orderLines, fields: { ...orderLines.fields, ...part } })
+
+type Wrong = readonly [
+  did: string,
+  entities: readonly object[],
+  at: string,
+  message: string,
+  hint?: string,
+]
+
+const MISTAKES: readonly Wrong[] = [
+  [
+    'a key is misspelt',
+    withLines({ clozed: ['sent'] }),
+    'orders.lines.clozed',
+    "'clozed' is no key of 'lines'.",
+    "Did you mean 'closed'?",
+  ],
+  [
+    'there is no such entity',
+    withLines({ entity: 'order-line' }),
+    'orders.lines.entity',
+    "'order-line' is no other entity.",
+    "Did you mean 'order-lines'?",
+  ],
+  [
+    'the lines belong to something else',
+    withLines({ by: 'service_id' }),
+    'orders.lines.by',
+    "'service_id' does not point to orders.",
+  ],
+  [
+    'a column is no field',
+    withLines({ columns: ['goods', 'amount', 'amonut'] }),
+    'orders.lines.columns[2]',
+    "'amonut' is no field of order-lines.",
+    "Did you mean 'amount'?",
+  ],
+  [
+    'a line asks for its place',
+    withLines({ columns: ['goods', 'amount', 'place'] }),
+    'orders.lines.columns[2]',
+    "Nobody types 'place': the form sets it.",
+    'Leave it out.',
+  ],
+  [
+    'a line does not ask for what is required',
+    withLines({ columns: ['goods'] }),
+    'orders.lines.columns',
+    "'amount' of order-lines is required, but a line is not asked for it.",
+    "Ask for it here, make it 'nullable', or give it a 'default'.",
+  ],
+  [
+    'the place is no number',
+    withLines({ order: 'goods', columns: ['amount', 'service_id'] }),
+    'orders.lines.order',
+    "'goods' is no whole number.",
+    "Give it the type 'integer'.",
+  ],
+  [
+    'the count is no number',
+    withLines({ count: 'status' }),
+    'orders.lines.count',
+    "'status' is no whole number.",
+    "Give it the type 'integer'.",
+  ],
+  [
+    'the count is typed',
+    [{ ...orders, form: ['code', 'line_count'] }, orderLines],
+    'orders.lines.count',
+    "Nobody types 'line_count': the lines are counted.",
+    'Leave it out of the form.',
+  ],
+  [
+    'a state is misspelt',
+    withLines({ closed: ['send'] }),
+    'orders.lines.closed[0]',
+    "'send' is no state of orders.",
+    "Did you mean 'sent'?",
+  ],
+  [
+    'nobody may delete a line',
+    [orders, { ...orderLines, access: { admin: ['create', 'update'] } }],
+    'orders.lines.entity',
+    "order-lines has no 'delete', which the form of its lines needs.",
+    "Declare it in 'calls' or 'extensions', or let somebody in 'access' make it.",
+  ],
+  [
+    'a role may change an order and not its lines',
+    [orders, { ...orderLines, access: { admin: 'all', operations: ['create', 'update'] } }],
+    'orders.lines.entity',
+    "operations may change orders, but not 'delete' order-lines.",
+    'Let them, or take the form from them.',
+  ],
+  [
+    'a field is called as the lines are',
+    [
+      { ...orders, fields: { ...orders.fields, lines: { type: 'text', nullable: true } } },
+      orderLines,
+    ],
+    'orders.fields.lines',
+    "'lines' is what the lines of a row are called.",
+  ],
+]
+
+describe('mistakes in lines', () => {
+  test('are none where there are none', () => {
+    expect(mistakesIn(orders, orderLines)).toEqual([])
+    expect(mistakesIn(orders, filled({ more: { type: 'text', nullable: true } }))).toEqual([])
+  })
+
+  for (const [did, entities, at, message, hint] of MISTAKES)
+    test(did, () => {
+      expect(mistakesIn(...entities)).toContainEqual({ at, message, ...(hint && { hint }) })
+    })
+})

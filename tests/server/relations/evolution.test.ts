@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { syncTables } from '../../../server/db/tables/sync.ts'
+import { ENGINES } from '../../support/database/database.ts'
+import { startWith } from '../../support/relations/entities.ts'
+import { orderLines, orders } from '../../support/relations/orders.ts'
+import { registryWith } from '../../support/relations/registry-with.ts'
+import { posts, tags } from '../../support/relations/tags.ts'
+
+const { order_id: orderId, ...lineFields } = orderLines.fields
+const { tag_ids: tagIds, other_ids: otherIds, ...postFields } = posts.fields
+
+/** Posts after the field has got its other name. */
+const today = { ...posts, fields: { ...postFields, topic_ids: tagIds, other_ids: otherIds } }
+
+/** Orders and their lines after the reference has got another name. */
+const whole = { ...orders, lines: { ...orders.lines, by: 'whole_id' } }
+const wholeFields = { whole_id: { ...orderId, was: 'order_id' }, ...lineFields }
+const wholeLines = { ...orderLines, fields: wholeFields }
+
+describe.each(ENGINES)(
+  'rows that belong together, when their declaration changes, on %s',
+  (engine) => {
+    let server: Awaited<ReturnType<typeof startWith>>
+    let tag = 0
+    const start = (...entities: readonly object[]) =>
+      syncTables(server.setupDb, registryWith(...entities), { apply: true })
+    const counts = async () =>
+      (await sql`select line_count from orders order by id`.execute(server.db)).rows
+
+    beforeAll(async () => {
+      server = await startWith(engine, orders, orderLines, posts, tags)
+      tag = (await server.ask('POST admin/tags/store', { label: 'Wax' })).body.data.id
+      await server.ask('POST admin/posts/store', { headline: 'One', tag_ids: [tag] })
+      const lines = [{ goods: 'Soap', amount: 2 }]
+      await server.ask('POST admin/orders/store', { code: 'A', lines })
+    })
+    afterAll(() => server.close())
+
+    test('a renamed field of several keeps its ids, its join table follows', async () => {
+      const renamed = {
+        ...postFields,
+        topic_ids: { ...tagIds, was: 'tag_ids' },
+        other_ids: otherIds,
+      }
+      await start(orders, orderLines, { ...posts, fields: renamed }, tags)
+      const kept = await sql`select p.topic_ids, j.target_id from posts as p
+      join posts_topic_ids_joined as j on j.row_id = p.id`.execute(server.db)
+      expect(kept.rows).toEqual([{ topic_ids: [tag], target_id: tag }])
+      const old = await sql`select from pg_class where relname = 'posts_tag_ids_joined'`.execute(
+        server.db,
+      )
+      expect(old.rows).toEqual([])
+    })
+
+    test('one reference becomes several, and several become one where there is one', async () => {
+      const one = {
+        ...postFields,
+        topic_ids: { type: 'reference', to: 'tags' },
+        other_ids: otherIds,
+      }
+      const read = () => sql`select topic_ids as ids from posts`.execute(server.db)
+      await start(orders, orderLines, { ...posts, fields: one }, tags)
+      expect((await read()).rows).toEqual([{ ids: tag }])
+      const several = { ...postFields, topic_ids: tagIds, other_ids: otherIds }
+      await start(orders, orderLines, { ...posts, fields: several }, tags)
+      expect((await read()).rows).toEqual([{ ids: [tag] }])
+    })
+
+    test('a renamed reference of lines goes on counting them', async () => {
+      const renamed = { whole_id: { ...orderId, was: 'order_id' }, ...lineFields }
+      const whole = { ...orders, lines: { ...orders.lines, by: 'whole_id' } }
+      await start(whole, { ...orderLines, fields: renamed }, today, tags)
+      await sql`insert into order_lines (whole_id, goods, amount)
+      select id, 'Wax', 1 from orders`.execute(server.db)
+      expect(await counts()).toEqual([{ line_count: 2 }])
+    })
+
+    test('an entity that has lines no longer leaves them alone', async () => {
+      const { lines: _, ...alone } = whole
+      await start(alone, wholeLines, today, tags)
+      await sql`delete from order_lines`.execute(server.db)
+      expect(await counts()).toEqual([{ line_count: 2 }])
+      await start(whole, wholeLines, today, tags)
+      expect(await counts()).toEqual([{ line_count: 0 }])
+    })
+  },
+)

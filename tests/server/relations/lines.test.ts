@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ENGINES } from '../../support/database/database.ts'
+import { startWith } from '../../support/relations/entities.ts'
+import { orderLines, orders } from '../../support/relations/orders.ts'
+
+interface Line {
+  id: number
+  goods: string
+  amount: number
+  place: number
+}
+
+describe.each(ENGINES)('the lines of an order, on %s', (engine) => {
+  let server: Awaited<ReturnType<typeof startWith>>
+  beforeAll(async () => {
+    server = await startWith(engine, orders, orderLines)
+  })
+  afterAll(() => server.close())
+
+  const order = (verb: string, body: object, headers?: Record<string, string>) =>
+    server.ask(`POST admin/orders/${verb}`, body, headers)
+  const line = (verb: string, body: object) => server.ask(`POST admin/order-lines/${verb}`, body)
+  const shown = (body: { data: { lines: Line[] } }) =>
+    body.data.lines.map(({ goods, amount, place }) => [place, goods, amount])
+  let made = 0
+  const soap = { goods: 'Soap', amount: 2 }
+  const wax = { goods: 'Wax', amount: 1 }
+  async function newOrder(lines: readonly object[] = [soap, wax]) {
+    made += 1
+    const { status, body } = await order('store', { code: `O${made}`, lines })
+    expect(status).toBe(200)
+    return body
+  }
+  const kept = async (id: number) =>
+    (
+      await sql<Line & { deleted_at: unknown }>`select * from order_lines where order_id = ${id}
+        order by id`.execute(server.db)
+    ).rows
+
+  test('are made with it, in their order, and counted', async () => {
+    const body = await newOrder()
+    expect(shown(body)).toEqual([
+      [1, 'Soap', 2],
+      [2, 'Wax', 1],
+    ])
+    const read = await order('one', { id: body.data.id })
+    expect([shown(read.body), read.body.data.line_count]).toEqual([shown(body), 2])
+    const list = await server.ask('GET admin/orders/all?q=O1')
+    expect([list.body.data[0].line_count, 'lines' in list.body.data[0]]).toEqual([2, false])
+  })
+
+  test('are changed, added, removed and put in another order by one call', async () => {
+    const { data } = await newOrder()
+    const [one, two] = data.lines
+    const lines = [
+      { goods: 'Cloth', amount: 5 },
+      { id: two.id, ...wax, amount: 9 },
+    ]
+    const { body } = await order('update', { id: data.id, lines })
+    expect(shown(body)).toEqual([
+      [1, 'Cloth', 5],
+      [2, 'Wax', 9],
+    ])
+    const all = await kept(data.id)
+    expect(all.find(({ id }) => id === one.id)?.deleted_at).not.toBeNull()
+    expect([all.length, body.data.line_count]).toEqual([3, 2])
+  })
+
+  test('stay as they are where a call says nothing of them, and are not written again', async () => {
+    const { data } = await newOrder()
+    const quiet = await order('update', { id: data.id, code: 'quiet' })
+    expect(shown(quiet.body)).toHaveLength(2)
+    const same = data.lines.map(({ id, goods, amount }: Line) => ({ id, goods, amount }))
+    const again = await order('update', { id: data.id, lines: same })
+    expect(again.body.data.version).toBe(quiet.body.data.version)
+    const changes = await sql`select from changes where entity = 'order-lines'
+      and row_id in (${sql.join(data.lines.map(({ id }: Line) => id))})`.execute(server.db)
+    expect(changes.rows).toHaveLength(2)
+  })
+
+  test('are all refused, with the order, where one is wrong, at its place', async () => {
+    const { status, body } = await order('store', {
+      code: 'wrong',
+      lines: [soap, { goods: '', amount: 0 }, { ...wax, service_id: 999_999 }],
+    })
+    expect([status, Object.keys(body.errors).toSorted()]).toEqual([
+      422,
+      ['lines.1.amount', 'lines.1.goods', 'lines.2.service_id'],
+    ])
+    expect((await server.ask('GET admin/orders/all?q=wrong')).body.data).toEqual([])
+  })
+
+  test.each([
+    ['no list', 'soap', ['lines']],
+    ['too many', Array.from({ length: 21 }, () => soap), ['lines']],
+    ['no line', [7], ['lines.0']],
+    ['an unknown field', [{ ...soap, order_id: 1 }], ['lines.0.order_id']],
+    ['the line of another order', [{ ...soap, id: 1 }], ['lines.0.id']],
+    ['an id that is none', [{ ...soap, id: 'x' }], ['lines.0.id']],
+    [
+      'one line twice',
+      [
+        { ...soap, id: 1 },
+        { ...wax, id: 1 },
+      ],
+      ['lines.1.id'],
+    ],
+  ])('are refused as %s', async (_, lines, named) => {
+    const { status, body } = await order('store', { code: 'refused', lines })
+    expect([status, Object.keys(body.errors)]).toEqual([422, named])
+  })
+
+  test('raise the version of their order, by whichever call they are changed', async () => {
+    const { data } = await newOrder()
+    const [one] = data.lines
+    await line('update', { id: one.id, amount: 7 })
+    const stale = await order(
+      'update',
+      { id: data.id, lines: [] },
+      { 'if-match': `"${data.version}"` },
+    )
+    expect([stale.status, shown({ data: stale.body.data })]).toEqual([
+      412,
+      [
+        [1, 'Soap', 7],
+        [2, 'Wax', 1],
+      ],
+    ])
+  })
+
+  test('go to the trash with their order, come back with it, and are gone for good with it', async () => {
+    const { data } = await newOrder()
+    const [one, two] = data.lines
+    await line('destroy', { id: one.id })
+    expect((await order('destroy', { id: data.id })).status).toBe(200)
+    expect((await kept(data.id)).filter(({ deleted_at: at }) => at === null)).toEqual([])
+    const back = await order('restore', { id: data.id })
+    expect([back.body.data.lines.map(({ id }: Line) => id), back.body.data.line_count]).toEqual([
+      [two.id],
+      1,
+    ])
+    await order('destroy', { id: data.id })
+    expect((await order('forceDelete', { id: data.id })).status).toBe(200)
+    expect(await kept(data.id)).toEqual([])
+  })
+
+  test('are undone with their order, all in one', async () => {
+    const { data } = await newOrder()
+    const [one] = data.lines
+    const lines = [
+      { id: one.id, ...soap, amount: 50 },
+      { goods: 'Sponge', amount: 3 },
+    ]
+    const { body } = await order('update', { id: data.id, code: 'changed', lines })
+    expect((await server.ask('POST history/undo', { batch: body.batch })).status).toBe(200)
+    const after = await order('one', { id: data.id })
+    expect([shown(after.body), after.body.data.code, after.body.data.line_count]).toEqual([
+      shown({ data }),
+      data.code,
+      2,
+    ])
+  })
+
+  test('of an order that was sent are not changed, in its form or by themselves', async () => {
+    const { data } = await newOrder()
+    const [one, two] = data.lines
+    await order('update', { id: data.id, status: 'sent' })
+    const same = data.lines.map(({ id, goods, amount }: Line) => ({ id, goods, amount }))
+    expect((await order('update', { id: data.id, lines: same })).status).toBe(200)
+    const refused = [
+      await order('update', { id: data.id, lines: [] }),
+      await line('update', { id: one.id, amount: 7 }),
+      await line('destroy', { id: two.id }),
+      await line('store', { ...soap, order_id: data.id }),
+    ]
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
+      refused.map(() => [409, 'lines_closed']),
+    )
+    expect(shown((await order('one', { id: data.id })).body)).toEqual(shown({ data }))
+  })
+
+  test('are described', async () => {
+    const { body } = await server.ask('GET openapi.json')
+    const { schemas } = body.components
+    expect(schemas['orders.create'].properties.lines).toMatchObject({
+      maxItems: 20,
+      items: { required: ['goods', 'amount'] },
+    })
+    expect(schemas.orders.properties.lines.items.$ref).toBe('#/components/schemas/order-lines')
+  })
+})

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { COLUMNS_TYPE } from '../../../resources/kit/values/columnar.ts'
+import { ENGINES } from '../../support/database/database.ts'
+import { startWith } from '../../support/relations/entities.ts'
+import { posts, tags } from '../../support/relations/tags.ts'
+
+describe.each(ENGINES)('several references in one field, on %s', (engine) => {
+  let server: Awaited<ReturnType<typeof startWith>>
+  const ids: number[] = []
+  const tag = (verb: string, body: object) => server.ask(`POST admin/tags/${verb}`, body)
+  const post = (verb: string, body: object) => server.ask(`POST admin/posts/${verb}`, body)
+  const all = (query = '') => server.ask(`GET admin/posts/all?sort=id&${query}`)
+  const found = async (query: string) =>
+    (await all(query)).body.data.map(({ headline }: { headline: string }) => headline)
+
+  beforeAll(async () => {
+    server = await startWith(engine, posts, tags)
+    for (const label of ['Wax', 'Soap', 'Rain', 'Sun', 'Wind'])
+      ids.push((await tag('store', { label })).body.data.id)
+  })
+  afterAll(() => server.close())
+
+  test('are kept each once, whatever their order, with their titles', async () => {
+    const [wax, soap] = ids as [number, number]
+    const { status, body } = await post('store', { headline: 'One', tag_ids: [soap, wax, soap] })
+    expect([status, body.data.tag_ids, body.data.tags]).toEqual([200, [wax, soap], ['Wax', 'Soap']])
+    expect([body.data.other_ids, body.data.others]).toEqual([null, null])
+    const joined = await sql`select target_id from posts_tag_ids_joined order by 1`.execute(
+      server.db,
+    )
+    expect(joined.rows).toEqual([{ target_id: wax }, { target_id: soap }])
+  })
+
+  test.each([
+    ['none where there must be one', [], /./],
+    ['more than there may be', () => ids.slice(0, 4), 'Choose at most 3.'],
+    ['one that is not there', [999_999], /not/],
+    ['what is no id', ['x'], 'Choose a record.'],
+  ])('are refused: %s', async (_, sent, said) => {
+    const tagIds = typeof sent === 'function' ? sent() : sent
+    const { status, body } = await post('store', { headline: 'Refused', tag_ids: tagIds })
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['tag_ids']])
+    expect(body.errors.tag_ids[0]).toMatch(said)
+  })
+
+  test('are filtered by any of some, by none of some, and by being empty', async () => {
+    const [, soap, rain, sun] = ids as [number, number, number, number]
+    await post('store', { headline: 'Two', tag_ids: [soap, rain], other_ids: [sun] })
+    await post('store', { headline: 'Three', tag_ids: [sun] })
+    expect(await found(`tag_ids=${rain}&tag_ids=${sun}`)).toEqual(['Two', 'Three'])
+    expect(await found(`tag_ids_not=${soap}`)).toEqual(['Three'])
+    expect(await found('other_ids_empty=1')).toEqual(['One', 'Three'])
+    const sorted = await server.ask('GET admin/posts/all?sort=tag_ids')
+    expect(sorted.body.data.map(({ headline }: { headline: string }) => headline)).toEqual([
+      'Two',
+      'Three',
+      'One',
+    ])
+  })
+
+  test('are the same by columns as by rows', async () => {
+    const rows = (await all()).body.data
+    const { body } = await server.call('GET admin/posts/all', {
+      token: server.token,
+      headers: { accept: COLUMNS_TYPE },
+    })
+    for (const name of ['tag_ids', 'tags', 'other_ids', 'others'])
+      expect([name, body.columns[name]]).toEqual([
+        name,
+        rows.map((row: Record<string, unknown>) => row[name]),
+      ])
+  })
+
+  test('stay where their target is deleted, and are not chosen anew', async () => {
+    const [, , rain] = ids as [number, number, number]
+    const made = await post('store', { headline: 'Wet', tag_ids: [rain] })
+    await tag('destroy', { id: rain })
+    const { id } = made.body.data
+    expect((await post('update', { id, headline: 'Wetter', tag_ids: [rain] })).status).toBe(200)
+    expect((await post('store', { headline: 'New', tag_ids: [rain] })).status).toBe(422)
+    const erased = await tag('forceDelete', { id: rain })
+    expect([erased.status, erased.body.obstacles[0].referrer]).toEqual([
+      409,
+      { name: 'posts', count: 2 },
+    ])
+  })
+
+  test('point to the row that stays where two become one, once', async () => {
+    const [wax, soap] = ids as [number, number]
+    const merged = await server.ask('POST admin/tags/merge', { id: wax, merge_id: soap })
+    expect(merged.status).toBe(200)
+    const one = (await all('q=One')).body.data[0]
+    expect([one.tag_ids, one.tags]).toEqual([[wax], ['Wax']])
+    const undone = await server.ask('POST history/undo', { batch: merged.body.batch })
+    expect(undone.status).toBe(200)
+    expect((await all('q=One')).body.data[0].tag_ids).toEqual([wax, soap])
+  })
+
+  test('are refused by the database itself where the target is gone', async () => {
+    const wrong = sql`update posts set tag_ids = '{888888}'`.execute(server.db)
+    await expect(wrong).rejects.toMatchObject({ code: '23503' })
+  })
+
+  test('are described', async () => {
+    const { schemas } = (await server.ask('GET openapi.json')).body.components
+    expect(schemas['posts.create'].properties.tag_ids).toMatchObject({
+      type: 'array',
+      items: { type: 'integer' },
+      maxItems: 3,
+    })
+  })
+})

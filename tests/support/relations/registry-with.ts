@@ -1,0 +1,20 @@
+import { registry } from '../../../resources/index.ts'
+import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
+import { checkRegistry } from '../../../resources/kit/check/check-registry.ts'
+import type { AnyEntity } from '../../../resources/kit/short/entity.ts'
+import { wholeOf } from '../../../resources/kit/short/whole.ts'
+
+/** The product with the entities of a test. */
+export function registryWith(...entities: readonly object[]): Registry {
+  const whole = entities.map((one) => wholeOf(one as AnyEntity))
+  const added = Object.fromEntries(whole.map((one: AnyResource) => [one.name, one]))
+  return { ...registry, ...added }
+}
+
+/** What the check says of the product with the entities of a test. */
+export const mistakesIn = (...entities: readonly object[]) =>
+  checkRegistry(registryWith(...entities)).map(({ at, message, hint }) => ({
+    at,
+    message,
+    ...(hint && { hint }),
+  }))
