@@ -36,6 +36,7 @@ import {
   versionTriggers,
 } from './system-tables.ts'
 import { viewsOf } from './union-views.ts'
+import { WEBHOOKS_SQL, webhookTrigger } from '../webhook-outbox.ts'
 import { wordStatements } from '../search/word-functions.ts'
 
 /** Attempts at a migration: running servers may lock the same tables in another order. */
@@ -95,6 +96,8 @@ async function syncOnce(db: Db, registry: Entities, options: EvolveOptions): Pro
         SESSIONS_SQL,
         IMAGES_SQL,
         CHANGES_SQL,
+        WEBHOOKS_SQL,
+        webhookTrigger(registry),
         ...tables.map(versionTriggers),
         ...tables.flatMap(changedRowsTriggers),
         ...rowVersions(tables, registry, existing),
