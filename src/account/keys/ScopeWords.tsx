@@ -1,13 +1,13 @@
 import { useI18nProvider, useTranslate } from 'ra-core'
-import { parseScope } from '../../../resources/kit/account/scope.ts'
+import type { Scope } from '../../../resources/kit/account/scope.ts'
 import { useScopeLabel } from './useScopeLabel.ts'
 
 /** A scope in words: what may be done with what. */
-export function ScopeWords({ text }: { text: string }) {
+export function ScopeWords({ scope }: { scope: Scope }) {
   const translate = useTranslate()
   const labelOf = useScopeLabel()
   const list = new Intl.ListFormat(useI18nProvider().getLocale(), { type: 'conjunction' })
-  return [...parseScope(text)]
+  return [...scope]
     .map(([name, verbs]) => {
       const words = [...verbs].map((verb) => translate(`rights.${verb}`))
       return translate('api_keys.scope_words', { name: labelOf(name), verbs: list.format(words) })
