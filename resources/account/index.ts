@@ -5,7 +5,7 @@ import { choiceOf } from '../kit/fields/choice.ts'
 import { MAIL_DAYS, MAIL_PROBLEMS, MAIL_STATES } from '../kit/reports/report-mail.ts'
 import { FILE_KINDS } from '../kit/text/sheet.ts'
 import { ROLES } from '../kit/words/roles.ts'
-import { webhookCalls } from './webhooks.ts'
+import { webhookCalls } from './webhook-calls.ts'
 
 const text = { type: 'text' } as const
 const maybe = { type: 'text', nullable: true } as const
