@@ -20,6 +20,7 @@ import { readSettings, type Settings, StartError } from './settings/settings.ts'
 import { readArguments } from './settings/start-arguments.ts'
 import { endOnSignals } from './shutdown.ts'
 import { BackgroundTasks } from './tasks/background-tasks.ts'
+import { WebhookSender } from './webhooks/webhook-sender.ts'
 
 const DEVELOPMENT = process.argv.includes('--dev')
 
@@ -99,6 +100,7 @@ function optionsOf(
     registration: settings.registration,
     mcp: settings.mcp,
     trustProxy: settings.trustProxy,
+    privateWebhooks: settings.privateWebhooks,
     mail: createMailer(settings, own.log),
     ...own,
   }
@@ -150,11 +152,13 @@ async function start(): Promise<void> {
     const tasks = new BackgroundTasks(log)
     const changes = new ChangeFeed(opened)
     const options = optionsOf(opened, settings, { log, tasks, changes, jwtSecret })
-    const reportMailer = new ReportMailer(depsOf({ ...options, registry }), log)
+    const deps = depsOf({ ...options, registry })
+    const reportMailer = new ReportMailer(deps, log)
+    const webhooks = new WebhookSender(deps, log)
     const tracked = endOnSignals(server, {
       begin: () => changes.close(),
       close: async () => {
-        await Promise.all([tasks.idle(), reportMailer.stop()])
+        await Promise.all([tasks.idle(), reportMailer.stop(), webhooks.stop()])
         await opened.close()
       },
     })
@@ -165,6 +169,7 @@ async function start(): Promise<void> {
     const port = await listen(server, settings)
     tasks.run(compress)
     if (!options.mail.isNowhere) reportMailer.start()
+    webhooks.start()
     console.log(`\nWashboard is ready: http://localhost:${port}\n`)
     if (!settings.smtpUrl && !settings.demo) console.error(NO_MAIL)
     if (settings.demo) {

@@ -5,6 +5,7 @@ import { choiceOf } from '../kit/fields/choice.ts'
 import { MAIL_DAYS, MAIL_PROBLEMS, MAIL_STATES } from '../kit/reports/report-mail.ts'
 import { FILE_KINDS } from '../kit/text/sheet.ts'
 import { ROLES } from '../kit/words/roles.ts'
+import { webhookCalls } from './webhook-calls.ts'
 
 const text = { type: 'text' } as const
 const maybe = { type: 'text', nullable: true } as const
@@ -204,6 +205,7 @@ export const accountCalls = {
     body: mailId,
     answer: nothing,
   },
+  ...webhookCalls,
 } as const satisfies Readonly<Record<string, AccountCall>>
 
 /** The calls of the account, each by its name. */

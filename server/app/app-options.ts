@@ -42,6 +42,8 @@ export interface AppOptions {
   /** Whether models may make the calls, by the Model Context Protocol. */
   mcp?: boolean
   trustProxy?: boolean
+  /** Whether webhooks may call addresses within the network of the server, and without TLS. */
+  privateWebhooks?: boolean
 }
 
 /** Builds the handlers' dependencies from the options. */
@@ -64,6 +66,7 @@ export function depsOf(options: AppOptions): Deps {
     tasks: options.tasks ?? new BackgroundTasks(log),
     registration: options.registration ?? true,
     trustProxy: options.trustProxy ?? false,
+    privateWebhooks: options.privateWebhooks ?? false,
     clock,
   }
 }

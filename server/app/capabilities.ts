@@ -44,6 +44,7 @@ export function capabilities({ registry, timeZone, currency, registration, mail 
       BUSY,
       PREVIEW,
       accountCalls.apiKeys.request,
+      accountCalls.webhooks.request,
       DELETIONS,
       ...tiles.map(tileCall),
       // Where no mail can be sent nobody is offered any.

@@ -35,6 +35,8 @@ export interface Deps {
   registration: boolean
   /** Whether `X-Forwarded-For` is set by a trusted proxy in front. */
   trustProxy: boolean
+  /** Whether webhooks may call addresses within the network of the server, and without TLS. */
+  privateWebhooks: boolean
 }
 
 export interface AppEnv {

@@ -2,6 +2,11 @@ import type { Generated, Kysely, Transaction } from 'kysely'
 import type { registry } from '../../resources/index.ts'
 import type { RecordOf } from '../../resources/kit/fields/records.ts'
 import type { MailDays, MailProblem, MailState } from '../../resources/kit/reports/report-mail.ts'
+import type {
+  DeliveryProblem,
+  DeliveryState,
+  StopReason,
+} from '../../resources/kit/account/webhook.ts'
 import type { FileKind } from '../../resources/kit/text/sheet.ts'
 import type { ViewValues } from '../../resources/kit/views/saved-view.ts'
 import type { ResourceName } from '../../resources/kit/words/names.ts'
@@ -105,6 +110,43 @@ interface System {
     claim: string | null
     problem: MailProblem | null
     done_at: string | null
+  }
+  /** Addresses that are told of changes, each with the rights of whoever entered it. */
+  webhooks: {
+    id: Generated<number>
+    user_id: number
+    url: string
+    /** Such as `promos.update`. */
+    events: readonly string[]
+    /** The language of its owner, for the notice that it was stopped. */
+    language: string
+    secret: string
+    /** The secret before, which signs too until the moment beside it. */
+    old_secret: string | null
+    old_secret_until: string | null
+    created_at: string
+    /** Since when no try was taken; null after one that was. */
+    failing_since: string | null
+    stopped_at: string | null
+    stopped_why: StopReason | null
+  }
+  /** What is to be sent to each webhook, and what became of it; entered by the trigger on history. */
+  webhook_deliveries: {
+    webhook_id: number
+    change_id: string
+    event: string
+    entity: string
+    row_id: number
+    state: DeliveryState
+    attempts: number
+    /** When it is tried, or tried again by others if whoever claimed it says nothing more. */
+    due_at: string | null
+    claim: string | null
+    /** What the address answered to the last try. */
+    status: number | null
+    problem: DeliveryProblem | null
+    response: string | null
+    tried_at: string | null
   }
   /** The history of every stored row: written by triggers, never changed or deleted. */
   changes: {

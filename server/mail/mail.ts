@@ -4,7 +4,7 @@ import { translate } from '../http/language.ts'
 import type { Settings } from '../settings/settings.ts'
 
 /** The mails that the server sends, each with a translated subject and text. */
-export type MailKind = 'code' | 'known' | 'lock' | 'invited' | 'renewed'
+export type MailKind = 'code' | 'known' | 'lock' | 'invited' | 'renewed' | 'webhook'
 
 /** A mail whose content is made elsewhere, with what goes along. */
 export interface Letter {

@@ -30,6 +30,7 @@ import { bodySchema, type Json } from './schemas.ts'
 import { searchPaths } from './paths/search-path.ts'
 import { viewPaths } from './paths/view-paths.ts'
 import { tilePaths } from './paths/tile-paths.ts'
+import { TOLD_CHANGE, webhooksOf } from './webhook-events.ts'
 
 type Paths = Record<string, Record<string, Json>>
 
@@ -141,6 +142,7 @@ export function openApiOf(
       ...importPath(registry),
       ...byPath(registry, endpoints),
     },
+    webhooks: webhooksOf(registry),
     components: {
       securitySchemes: { bearer: BEARER },
       responses: ERROR_RESPONSES,
@@ -149,6 +151,7 @@ export function openApiOf(
         problem: PROBLEM_SCHEMA,
         obstacle: OBSTACLE_SCHEMA,
         columns: COLUMNS_SCHEMA,
+        'webhook.change': TOLD_CHANGE,
         ...schemasOf(registry, endpoints),
       },
     },

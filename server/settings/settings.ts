@@ -29,6 +29,8 @@ export interface Settings {
   mcp: boolean
   /** Whether `X-Forwarded-For` is set by a trusted proxy in front. */
   trustProxy: boolean
+  /** Whether webhooks may call addresses within the network of the server, and without TLS. */
+  privateWebhooks: boolean
 }
 
 /** Characters of a token secret at least. */
@@ -65,20 +67,24 @@ const email: Reader<string> = (value) => (/^\S+@\S+\.\S+$/.test(value) ? value :
 const sender: Reader<string> = (value) =>
   /^(?:[^<>"\r\n]+ <[^\s@<>,]+@[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+)$/.test(value) ? value : undefined
 
-/**
- * Reads the settings from the environment; throws a `StartError` that names every invalid variable
- * and its expected form.
- */
-export function readSettings(environment: Environment): Settings {
-  const problems: string[] = []
-  function read<T>(name: string, reader: Reader<T>, expected: string): T | undefined {
+/** Returns what reads one variable, and notes in `problems` what is wrong with it. */
+function readerOf(environment: Environment, problems: string[]) {
+  return <T>(name: string, reader: Reader<T>, expected: string): T | undefined => {
     const text = environment[name]
     if (text === undefined || text === '') return undefined
     const value = reader(text)
     if (value === undefined) problems.push(`${name} should be ${expected}.`)
     return value
   }
+}
 
+/**
+ * Reads the settings from the environment; throws a `StartError` that names every invalid variable
+ * and its expected form.
+ */
+export function readSettings(environment: Environment): Settings {
+  const problems: string[] = []
+  const read = readerOf(environment, problems)
   const databaseUrl = read(
     'DATABASE_URL',
     url('postgres:', 'postgresql:'),
@@ -126,6 +132,7 @@ export function readSettings(environment: Environment): Settings {
     registration: read('REGISTRATION', flag, '0 or 1') !== '0',
     mcp: read('MCP', flag, '0 or 1') === '1',
     trustProxy: read('TRUST_PROXY', flag, '0 or 1') === '1',
+    privateWebhooks: read('WEBHOOKS_ALLOW_PRIVATE', flag, '0 or 1') === '1',
   }
   if (problems.length > 0) throw new StartError(problems.join('\n'))
   return settings

@@ -19,6 +19,8 @@ import { PasswordDialog } from './PasswordDialog.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { Section } from './Section.tsx'
 import { Sessions } from './Sessions.tsx'
+import { useWebhooksOffered } from './webhooks/useWebhooks.ts'
+import { Webhooks } from './webhooks/Webhooks.tsx'
 
 function AccountPart() {
   const reader = useSession()?.id
@@ -57,6 +59,7 @@ export function ProfileScreen() {
   const { accounts: hasAccounts } = useOffers()
   const hasMails = useMailsOffered()
   const hasKeys = useKeysOffered()
+  const hasWebhooks = useWebhooksOffered()
   useTitle(translate('profile.title'))
   if (!isKnown) return <ScreenSkeleton />
   return (
@@ -82,6 +85,11 @@ export function ProfileScreen() {
       {hasKeys && (
         <Section title={translate('api_keys.title')} text={translate('api_keys.about')}>
           <ApiKeys />
+        </Section>
+      )}
+      {hasWebhooks && (
+        <Section title={translate('webhooks.title')} text={translate('webhooks.about')}>
+          <Webhooks />
         </Section>
       )}
     </div>

@@ -45,7 +45,11 @@ export const test = base.extend<Fixtures, { server: ServerProcess }>({
     async ({}, use) => {
       const data = temporaryFolder()
       cpSync(process.env.WASHBOARD_TEMPLATE ?? '', data.path, { recursive: true })
-      const server = await startLastingServer({ DATA_DIR: data.path })
+      const server = await startLastingServer({
+        DATA_DIR: data.path,
+        // The programs that are told of changes run on this machine.
+        WEBHOOKS_ALLOW_PRIVATE: '1',
+      })
       await use(server)
       await server.stop()
       data.remove()

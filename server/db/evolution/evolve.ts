@@ -11,6 +11,7 @@ import { historyStatements } from './carried/rewrite-history.ts'
 import { KEPT_REGISTRY_SQL, type KeptRegistry, readKept, writeKept } from './kept-registry.ts'
 import { type Plan, planInWords, planOf, remakes, statementsOf } from './plan.ts'
 import { renameInViews } from './carried/rewrite-views.ts'
+import { webhookStatements } from './carried/rename-in-webhooks.ts'
 import { renamesIn, type Shape, shapeOf } from './shape.ts'
 import { shapeAfter } from './shape-after.ts'
 import { bareStatements } from './carried/bare-tables.ts'
@@ -93,7 +94,7 @@ async function backUp(trx: AnyTransaction, { backup, say }: EvolveOptions): Prom
 const HISTORY_OFF = 'alter table changes disable trigger changes_kept'
 const HISTORY_ON = 'alter table changes enable trigger changes_kept'
 
-/** Makes the changes of a plan, history and saved views with them. */
+/** Makes the changes of a plan, history, saved views and webhooks with them. */
 async function carryOut(
   trx: AnyTransaction,
   { kept, declared, changes }: Evolution,
@@ -114,6 +115,8 @@ async function carryOut(
     if (hasHistory)
       for (const statement of historyStatements(change, surroundings)) await run(statement)
     if (existing.has('saved_views')) await renameInViews(trx, change)
+    if (existing.has('webhooks'))
+      for (const statement of webhookStatements(change)) await run(statement)
   }
   if (hasHistory) await run(HISTORY_ON)
 }

@@ -39,6 +39,7 @@ import {
   versionTriggers,
 } from './system-tables.ts'
 import { viewsOf } from './union-views.ts'
+import { WEBHOOKS_SQL, webhookTrigger } from '../webhook-outbox.ts'
 import { wordStatements } from '../search/word-functions.ts'
 
 /** Attempts at a migration: running servers may lock the same tables in another order. */
@@ -101,6 +102,8 @@ async function syncOnce(db: Db, registry: Entities, options: EvolveOptions): Pro
         IMAGES_SQL,
         FILES_SQL,
         CHANGES_SQL,
+        WEBHOOKS_SQL,
+        webhookTrigger(registry),
         ...tables.map(versionTriggers),
         ...tables.flatMap(changedRowsTriggers),
         ...rowVersions(tables, registry, existing),

@@ -105,4 +105,44 @@ export const ACCOUNT_TEXTS: Readonly<Record<AccountCallName, Texts>> = {
     says: 'Sent.',
     errors: [401, 404, 409],
   },
+  webhooks: {
+    summary: 'The webhooks of the account, for admins',
+    says: 'Its webhooks, the newest first, without their secrets.',
+    errors: [401, 403],
+  },
+  addWebhook: {
+    summary: 'Have an address told of events; `webhooks` says what is sent there',
+    says: 'Created. The secret is told only now; messages are signed with it.',
+    errors: [401, 403, 409],
+  },
+  endWebhook: {
+    summary: 'Remove a webhook, and what waits for it',
+    says: 'The webhooks that are left.',
+    errors: [401, 403, 404],
+  },
+  resumeWebhook: {
+    summary: 'Have a webhook that was stopped told of events again, from now on',
+    says: 'The webhooks.',
+    errors: [401, 403, 404],
+  },
+  rotateWebhook: {
+    summary: 'Give a webhook a new secret; the one before signs too for a day',
+    says: 'The new secret, which is told only now.',
+    errors: [401, 403, 404],
+  },
+  testWebhook: {
+    summary: 'Send an event `test` to a webhook at once',
+    says: 'What came of it.',
+    errors: [401, 403, 404],
+  },
+  webhookDeliveries: {
+    summary: 'What was sent to the webhooks of the account, and what waits',
+    says: 'The last 20 of each webhook, the newest first.',
+    errors: [401, 403],
+  },
+  replayWebhook: {
+    summary: 'Send one delivery again, or all that happened since a moment',
+    says: 'How many are sent.',
+    errors: [401, 403, 404, 409],
+  },
 }

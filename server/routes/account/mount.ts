@@ -12,6 +12,7 @@ import { reportMails } from './report-mails.ts'
 import { registration } from './register.ts'
 import { sessions } from './sessions.ts'
 import { signIn } from './sign-in.ts'
+import { webhooks } from './webhooks.ts'
 
 const HANDLERS: Handlers<AccountCallName> = {
   ...signIn,
@@ -21,6 +22,7 @@ const HANDLERS: Handlers<AccountCallName> = {
   ...profile,
   ...apiKeys,
   ...reportMails,
+  ...webhooks,
 }
 
 /** A handler of any account call, whose body type is unknown here. */

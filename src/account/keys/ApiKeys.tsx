@@ -1,47 +1,13 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { parseScope } from '../../../resources/kit/account/scope.ts'
 import { Pending } from '../../feedback/Pending.tsx'
-import { useSubmit } from '../../form/useSubmit.ts'
 import { useFormat } from '../../i18n/format.ts'
-import { Note } from '../../ui/Note.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
-import { toastSuccess } from '../../ui/overlays/toasts.tsx'
+import { AskDialog } from '../dialogs/AskDialog.tsx'
 import { NewKeyDialog } from './NewKeyDialog.tsx'
 import { ScopeWords } from './ScopeWords.tsx'
 import { type ApiKey, useApiKeys } from './useApiKeys.ts'
-
-interface EndKeyProps {
-  apiKey: ApiKey
-  onEnd: (key: ApiKey) => Promise<unknown>
-  onClose: () => void
-}
-
-function EndKey({ apiKey, onEnd, onClose }: EndKeyProps) {
-  const translate = useTranslate()
-  const { name } = apiKey
-  const { submit, busy, failure } = useSubmit(async () => {
-    await onEnd(apiKey)
-    toastSuccess(translate('api_keys.ended', { name }))
-    onClose()
-  })
-  return (
-    <Dialog title={translate('api_keys.end_of', { name })} onClose={onClose} locked={busy}>
-      <div className="dialog-body">
-        {failure && <Note tone="red">{failure.message}</Note>}
-        <p>{translate('api_keys.end_text')}</p>
-      </div>
-      <DialogFoot
-        action={translate('api_keys.end')}
-        onAction={() => submit()}
-        kind="red"
-        onCancel={onClose}
-        busy={busy}
-      />
-    </Dialog>
-  )
-}
 
 function KeyItem({ apiKey, onEnd }: { apiKey: ApiKey; onEnd: () => void }) {
   const translate = useTranslate()
@@ -55,7 +21,7 @@ function KeyItem({ apiKey, onEnd }: { apiKey: ApiKey; onEnd: () => void }) {
         </b>
         <code dir="ltr">{start}…</code>
         <small className="scope-words">
-          <ScopeWords text={scope} />
+          <ScopeWords scope={parseScope(scope)} />
         </small>
         <small>
           {translate('api_keys.until', { moment: format.datetime(expires_at) })} ·{' '}
@@ -89,7 +55,16 @@ export function ApiKeys() {
       )}
       <Button onClick={() => setNew(true)}>{translate('api_keys.new')}</Button>
       {isNew && <NewKeyDialog onAdd={add} onClose={() => setNew(false)} />}
-      {ending && <EndKey apiKey={ending} onEnd={end} onClose={() => setEnding(undefined)} />}
+      {ending && (
+        <AskDialog
+          title={translate('api_keys.end_of', { name: ending.name })}
+          text={translate('api_keys.end_text')}
+          action={translate('api_keys.end')}
+          done={translate('api_keys.ended', { name: ending.name })}
+          onDo={() => end(ending)}
+          onClose={() => setEnding(undefined)}
+        />
+      )}
     </>
   )
 }

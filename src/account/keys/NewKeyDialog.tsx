@@ -1,59 +1,26 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { parseScope, scopeOfRole, scopeText } from '../../../resources/kit/account/scope.ts'
+import { registry } from '../../../resources/index.ts'
+import { reports } from '../../../resources/reports/index.ts'
 import type { AccountCalls } from '../../../resources/account/index.ts'
 import type { BodyOf } from '../../../resources/kit/account/account-call.ts'
-import { controlAttributes, Field } from '../../fields/Field.tsx'
+import { useSession } from '../../access/useSession.ts'
 import { SubmitError } from '../../form/SubmitError.tsx'
 import { SubmitForm } from '../../form/SubmitForm.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import { useSubmit } from '../../form/useSubmit.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
-import { toastSuccess } from '../../ui/overlays/toasts.tsx'
+import { SecretOnce } from '../dialogs/SecretOnce.tsx'
 import { ScopeChoice } from './ScopeChoice.tsx'
+import { scopeGroups } from './scope-groups.ts'
 
 type Given = BodyOf<AccountCalls['addApiKey']>
 
 /** For how many days a key can be used. */
 const DAYS = [7, 30, 90, 365] as const
 const EMPTY: Given = { name: '', scope: '', days: '90' }
-
-/** Shows a new key, this once, and puts it into the clipboard. */
-function Created({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
-  const translate = useTranslate()
-  const { submit, busy, failure } = useSubmit(async () => {
-    await navigator.clipboard.writeText(apiKey)
-    toastSuccess(translate('api_keys.copied'))
-  })
-  return (
-    <>
-      <div className="dialog-body">
-        <p>{translate('api_keys.created')}</p>
-        <Field label={translate('api_keys.key')} required={false}>
-          {(wiring) => (
-            <input
-              {...controlAttributes(wiring)}
-              readOnly
-              dir="ltr"
-              className="mono"
-              value={apiKey}
-              data-focus-first
-              onFocus={({ target }) => target.select()}
-            />
-          )}
-        </Field>
-        {failure && <p className="field-error">{translate('api_keys.not_copied')}</p>}
-      </div>
-      <DialogFoot
-        action={translate('api_keys.copy')}
-        onAction={() => submit()}
-        cancel={translate('ui.close')}
-        onCancel={onClose}
-        busy={busy}
-      />
-    </>
-  )
-}
 
 interface NewKeyDialogProps {
   /** Resolves with the key. */
@@ -65,10 +32,17 @@ interface NewKeyDialogProps {
 export function NewKeyDialog({ onAdd, onClose }: NewKeyDialogProps) {
   const translate = useTranslate()
   const [key, setKey] = useState<string>()
+  const role = useSession()?.role
   const { submit, busy, failure } = useSubmit(async (given: Given) => setKey(await onAdd(given)))
+  const words = {
+    label: translate('api_keys.key'),
+    about: translate('api_keys.created'),
+    copy: translate('api_keys.copy'),
+    copied: translate('api_keys.copied'),
+  }
   return (
     <Dialog title={translate('api_keys.new')} onClose={onClose} locked={busy} look="wide">
-      {key !== undefined && <Created apiKey={key} onClose={onClose} />}
+      {key !== undefined && <SecretOnce secret={key} words={words} onClose={onClose} />}
       {key === undefined && (
         <SubmitForm defaultValues={{ ...EMPTY }} onSubmit={submit} isCheckedByBrowser>
           <div className="dialog-body">
@@ -91,7 +65,17 @@ export function NewKeyDialog({ onAdd, onClose }: NewKeyDialogProps) {
                 </select>
               )}
             </TextField>
-            <ScopeChoice />
+            {role && (
+              <ScopeChoice
+                name="scope"
+                label={translate('api_keys.scope')}
+                missing={translate('api_keys.none_chosen')}
+                counted="api_keys.chosen"
+                groups={scopeGroups(scopeOfRole(role, registry, reports))}
+                read={parseScope}
+                write={scopeText}
+              />
+            )}
           </div>
           <DialogFoot action={translate('api_keys.create')} onCancel={onClose} busy={busy} />
         </SubmitForm>

@@ -1,13 +1,12 @@
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
 import { useController } from 'react-hook-form'
-import { parseScope, scopeText } from '../../../resources/kit/account/scope.ts'
+import type { Scope } from '../../../resources/kit/account/scope.ts'
 import type { Verb } from '../../../resources/kit/words/verbs.ts'
-import { useSession } from '../../access/useSession.ts'
 import { resourceNamed } from '../../data/rows/resources.ts'
 import { useVerbWords } from '../../i18n/verb-words.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
-import { scopeGroups } from './scope-groups.ts'
+import type { scopeGroups } from './scope-groups.ts'
 import { useScopeLabel } from './useScopeLabel.ts'
 
 interface EntryProps {
@@ -38,54 +37,63 @@ function Entry({ name, verbs, chosen, onChoose }: EntryProps) {
   )
 }
 
-/** What the key may do: a field of the form whose value is the scope as text. */
-export function ScopeChoice() {
+interface ScopeChoiceProps {
+  name: string
+  label: string
+  /** What is said where nothing is chosen. */
+  missing: string
+  /** The key of the text that counts what is chosen. */
+  counted: string
+  groups: ReturnType<typeof scopeGroups>
+  read: (text: string) => Scope
+  write: (scope: Scope) => string
+}
+
+/** Verbs by entity, to be chosen: a field of the form whose value is the scope as text. */
+export function ScopeChoice({ name, label, missing, counted, groups, ...as }: ScopeChoiceProps) {
   const translate = useTranslate()
-  const role = useSession()?.role
   const errorId = useId()
   const { field, fieldState } = useController({
-    name: 'scope',
+    name,
     defaultValue: '',
-    rules: { required: translate('api_keys.none_chosen') },
+    rules: { required: missing },
   })
-  const scope = parseScope(String(field.value))
+  const scope = as.read(String(field.value))
   const problem = fieldState.error?.message
-  const choose = (name: string) => (verb: Verb, isChosen: boolean) => {
-    const verbs = new Set(scope.get(name))
+  const choose = (entity: string) => (verb: Verb, isChosen: boolean) => {
+    const verbs = new Set(scope.get(entity))
     if (isChosen) verbs.add(verb)
     else verbs.delete(verb)
-    field.onChange(scopeText(new Map([...scope, [name, verbs]])))
+    field.onChange(as.write(new Map([...scope, [entity, verbs]])))
   }
   const chosenIn = (names: readonly string[]) =>
-    names.reduce((sum, name) => sum + (scope.get(name)?.size ?? 0), 0)
-  if (!role) return null
+    names.reduce((sum, one) => sum + (scope.get(one)?.size ?? 0), 0)
   return (
     <div
       ref={field.ref}
       role="group"
       className="scope-choice"
       tabIndex={-1}
-      aria-label={translate('api_keys.scope')}
+      aria-label={label}
       aria-invalid={problem ? true : undefined}
       aria-describedby={problem ? errorId : undefined}
     >
-      <p className="label">{translate('api_keys.scope')}</p>
-      {scopeGroups(role).map(({ group, entries }) => {
-        const count = chosenIn(entries.map(({ name }) => name))
+      <p className="label">{label}</p>
+      {groups.map(({ group, entries }) => {
+        const count = chosenIn(entries.map((one) => one.name))
         return (
           <details key={group} className="scope-group">
             <summary>
               <span>{translate(`menu.${group}`)}</span>
-              {count > 0 && <small>{translate('api_keys.chosen', { smart_count: count })}</small>}
+              {count > 0 && <small>{translate(counted, { smart_count: count })}</small>}
               <Icon name="chevron" />
             </summary>
-            {entries.map(({ name, verbs }) => (
+            {entries.map((one) => (
               <Entry
-                key={name}
-                name={name}
-                verbs={verbs}
-                chosen={scope.get(name)}
-                onChoose={choose(name)}
+                key={one.name}
+                {...one}
+                chosen={scope.get(one.name)}
+                onChoose={choose(one.name)}
               />
             ))}
           </details>

@@ -1,16 +1,16 @@
 import { resourceNamed } from '../../data/rows/resources.ts'
 import { useVerbWords } from '../../i18n/verb-words.ts'
 import { useI18nProvider, useTranslate } from 'ra-core'
-import { parseScope } from '../../../resources/kit/account/scope.ts'
+import type { Scope } from '../../../resources/kit/account/scope.ts'
 import { useScopeLabel } from './useScopeLabel.ts'
 
 /** A scope in words: what may be done with what. */
-export function ScopeWords({ text }: { text: string }) {
+export function ScopeWords({ scope }: { scope: Scope }) {
   const translate = useTranslate()
   const labelOf = useScopeLabel()
   const { rightOf } = useVerbWords()
   const list = new Intl.ListFormat(useI18nProvider().getLocale(), { type: 'conjunction' })
-  return [...parseScope(text)]
+  return [...scope]
     .map(([name, verbs]) => {
       const words = [...verbs].map((verb) => rightOf(resourceNamed(name), verb))
       return translate('api_keys.scope_words', { name: labelOf(name), verbs: list.format(words) })

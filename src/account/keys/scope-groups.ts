@@ -1,10 +1,8 @@
-import { scopeOfRole } from '../../../resources/kit/account/scope.ts'
 import { registry as declared } from '../../../resources/index.ts'
+import type { Scope } from '../../../resources/kit/account/scope.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { MENU_GROUPS } from '../../../resources/kit/words/menu-groups.ts'
-import type { Role } from '../../../resources/kit/words/roles.ts'
 import { isStandard, type Verb, VERBS } from '../../../resources/kit/words/verbs.ts'
-import { reports } from '../../../resources/reports/index.ts'
 
 const registry: Readonly<Record<string, AnyResource>> = declared
 
@@ -14,9 +12,9 @@ const placeOf = (verb: Verb) => (isStandard(verb) ? VERBS.indexOf(verb) : VERBS.
 /** The menu group that an entity stands in; what is none is a report. */
 const groupOf = (name: string) => registry[name]?.menu ?? 'reports'
 
-/** What a role may let a key do, by menu group: each entity or report with its verbs. */
-export function scopeGroups(role: Role) {
-  const all = [...scopeOfRole(role, registry, reports)].map(([name, verbs]) => ({
+/** What can be chosen of a scope, by menu group: each entity or report with its verbs. */
+export function scopeGroups(scope: Scope) {
+  const all = [...scope].map(([name, verbs]) => ({
     name,
     verbs: [...verbs].toSorted((a, b) => placeOf(a) - placeOf(b)),
   }))

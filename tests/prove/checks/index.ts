@@ -23,6 +23,7 @@ import { races } from './races.ts'
 import { servers } from './servers.ts'
 import { signals } from './signals.ts'
 import { sockets } from './sockets.ts'
+import { webhookKills } from './webhook-kills.ts'
 
 /** Every check, in the order in which they run. */
 export const CHECKS: readonly Check[] = [
@@ -42,6 +43,7 @@ export const CHECKS: readonly Check[] = [
   servers,
   events,
   kills,
+  webhookKills,
   batches,
   matching,
   exports,

@@ -16,6 +16,11 @@ import {
   MAIL_PROBLEMS,
   MAIL_STATES,
 } from '../../../resources/kit/reports/report-mail.ts'
+import {
+  DELIVERY_PROBLEMS,
+  DELIVERY_STATES,
+  STOP_REASONS,
+} from '../../../resources/kit/account/webhook.ts'
 import { ROLES } from '../../../resources/kit/words/roles.ts'
 import { reports as declared } from '../../../resources/reports/index.ts'
 import { OUTAGES } from '../../../server/http/database-outages.ts'
@@ -83,6 +88,18 @@ const saidOfMails = Object.entries({
   names.map((name) => `report_mails.${part}.${name}`),
 ])
 
+/** What a webhook and its deliveries are told by, by the part of their keys. */
+const saidOfWebhooks = Object.entries({
+  states: DELIVERY_STATES,
+  problems: DELIVERY_PROBLEMS,
+  stopped: STOP_REASONS,
+  since: ['hour', 'day', 'week'],
+}).map(([part, names]): [string, string[]] => [
+  `webhooks.${part}.{}`,
+  names.map((name) => `webhooks.${part}.${name}`),
+])
+const askedOfWebhooks = ['deliveries', 'rotate', 'end']
+
 /** Every report, as code that knows none by name sees it. */
 export const reports: readonly AnyReport[] = Object.values(declared)
 const saidOfReports = {
@@ -148,7 +165,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
     ...inFull,
     ...REFUSALS,
   ].map((code) => `errors.server.${code}`),
-  'mails.{}.{}': ['code', 'known', 'lock', 'invited', 'renewed'].flatMap((kind) =>
+  'mails.{}.{}': ['code', 'known', 'lock', 'invited', 'renewed', 'webhook'].flatMap((kind) =>
     ['subject', 'text'].map((part) => `mails.${kind}.${part}`),
   ),
   'bulk.{}.title': several.map((verb) => `bulk.${verb}.title`),
@@ -165,6 +182,9 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   'reports.export.{}': ['csv', 'xlsx'].map((kind) => `reports.export.${kind}`),
   'reports.says.{}{}': [...says, 'share_state'].map((one) => `reports.says.${one}`),
   ...Object.fromEntries(saidOfMails),
+  ...Object.fromEntries(saidOfWebhooks),
+  'webhooks.{}': askedOfWebhooks.map((one) => `webhooks.${one}`),
+  'webhooks.{}_of': askedOfWebhooks.map((one) => `webhooks.${one}_of`),
   'days.{}': RELATIVE_DAYS.map((days) => `days.${days}`),
   'ui.filter_{}': ['is', 'not', 'from', 'to'].map((one) => `ui.filter_${one}`),
   'ui.{}': ['ui.from', 'ui.to', ...topics.map((topic) => `ui.${topic}`)],

@@ -51,6 +51,8 @@ export const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
     'transactions',
     'Transactions',
     'Type',
+    'Secret',
+    'Webhooks',
   ],
   de: [
     '{{pixels}} px',
@@ -67,6 +69,7 @@ export const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
     'SUV',
     'System',
     'Van',
+    'Webhooks',
   ],
   ar: ['Ctrl+C', 'Ctrl+D', 'Ctrl+K', 'Ctrl+V', 'Ctrl+Z'],
   pt: [
@@ -84,5 +87,6 @@ export const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
     'Menu',
     'SUV',
     'Total',
+    'Webhooks',
   ],
 }

@@ -156,9 +156,12 @@ describe.each(enginesOf(import.meta.url))('what goes by a name, on %s', (engine)
     expect(await told()).not.toEqual(before)
   })
 
-  test('an entity is renamed with its rows, references, history and views', async () => {
+  test('an entity is renamed with its rows, references, history, views and webhooks', async () => {
     const devices = gadgetsWith(BEFORE, { name: 'devices' as AnyResource['name'], was: 'gadgets' })
     const after = registryOf(devices, widgets('devices', 'code'))
+    await sql`insert into webhooks (user_id, url, events, language, secret, created_at) values
+      (1, 'https://hooks.example/', '{gadgets.update,widgets.update}', 'en', '', now())`.execute(db)
+    await sql`update gadgets set amount = '11' where id = 2`.execute(db)
     const said: string[] = []
     const options = { apply: true, say: (text: string) => said.push(text) }
     await syncTables(db, after, options)
@@ -170,6 +173,12 @@ describe.each(enginesOf(import.meta.url))('what goes by a name, on %s', (engine)
     const names = await rowsOf(db, `select distinct entity from changes order by 1`)
     expect(names).toEqual([{ entity: 'devices' }, { entity: 'users' }, { entity: 'widgets' }])
     expect(await rowsOf(db, 'select entity from saved_views')).toEqual([{ entity: 'devices' }])
+    expect(await rowsOf(db, 'select events from webhooks')).toEqual([
+      { events: ['devices.update', 'widgets.update'] },
+    ])
+    expect(await rowsOf(db, 'select entity, event from webhook_deliveries')).toEqual([
+      { entity: 'devices', event: 'devices.update' },
+    ])
     await sql`update devices set code = 'E-1' where id = 1`.execute(db)
     expect(await rowsOf(db, 'select gadget_code from widgets where id = 1')).toEqual([
       { gadget_code: 'E-1' },

@@ -1,0 +1,42 @@
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import { eventVerbs, PLAIN_EVENTS } from '../../resources/kit/account/webhook.ts'
+
+const { insert, update, delete: gone } = PLAIN_EVENTS
+
+/**
+ * The trigger function that enters what is to be sent to webhooks, in the transaction of the change:
+ * a delivery is there exactly if the change is. Where there is no webhook, it reads an empty table
+ * and does nothing.
+ */
+export const WEBHOOKS_SQL = `
+create or replace function webhook_event(entity text, kind text, verb text, own jsonb)
+returns text language sql immutable as $$
+  select entity || '.' || case
+    when kind = 'insert' then '${insert}'
+    when kind = 'delete' then '${gone}'
+    when verb not in ('${insert}', '${update}', '${gone}') and own -> entity ? verb then verb
+    else '${update}'
+  end
+$$;
+create or replace function enter_deliveries() returns trigger language plpgsql as $$
+declare happened text;
+begin
+  if not exists (select from webhooks) then return null; end if;
+  happened := webhook_event(new.entity, new.kind, new.verb, tg_argv[0]::jsonb);
+  insert into webhook_deliveries (webhook_id, change_id, event, entity, row_id, due_at)
+    select id, new.id, happened, new.entity, new.row_id, new.at from webhooks
+    where stopped_at is null and events @> array[happened];
+  return null;
+end $$;
+`
+
+/** The verbs by which each entity names what happens to its rows, as the database reads them. */
+export const eventVerbsJson = (registry: Readonly<Record<string, AnyResource>>): string =>
+  JSON.stringify(
+    Object.fromEntries(Object.values(registry).map((one) => [one.name, eventVerbs(one)])),
+  )
+
+/** The trigger that enters what is to be sent of a change. */
+export const webhookTrigger = (registry: Readonly<Record<string, AnyResource>>): string =>
+  `create or replace trigger changes_webhooks after insert on changes
+    for each row execute function enter_deliveries('${eventVerbsJson(registry).replaceAll("'", "''")}')`

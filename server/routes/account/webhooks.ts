@@ -1,0 +1,160 @@
+import { scopeBeyond } from '../../../resources/kit/account/scope.ts'
+import { eventsOfRole, eventsText, parseEvents } from '../../../resources/kit/account/webhook.ts'
+import { adminOnly } from '../../../resources/kit/words/roles.ts'
+import type { AppContext, Deps } from '../../context/context.ts'
+import { languageOf } from '../../http/language.ts'
+import { invalid, Problem } from '../../http/problem.ts'
+import { post } from '../../webhooks/post.ts'
+import { isPrivateHost } from '../../webhooks/public-address.ts'
+import { replay, type Replayed } from '../../webhooks/replay.ts'
+import { signedHeaders } from '../../webhooks/signature.ts'
+import { deliveriesOf } from '../../webhooks/stored-deliveries.ts'
+import {
+  createWebhook,
+  endWebhook,
+  resumeWebhook,
+  rotateSecret,
+  webhookOf,
+  webhooksOf,
+} from '../../webhooks/stored-webhooks.ts'
+import type { Handlers } from './handlers.ts'
+
+/** Webhooks of one account at most. */
+const MOST = 20
+
+const iso = (time: string | null) => time && new Date(time).toISOString()
+
+/** The id of the caller; throws 403 for one who is no admin. */
+function adminId(c: AppContext): number {
+  const { id, role } = c.get('caller')
+  if (!adminOnly.some((one) => one === role)) throw new Problem(403, 'forbidden')
+  return id
+}
+
+async function told({ db, clock }: Deps, c: AppContext) {
+  const rows = await webhooksOf(db, adminId(c))
+  return rows.map(({ created_at, events, old_secret_until: until, ...row }) => ({
+    ...row,
+    events: events.join(' '),
+    created_at: new Date(created_at).toISOString(),
+    waiting: row.waiting ?? 0,
+    failing_since: iso(row.failing_since),
+    stopped_at: iso(row.stopped_at),
+    both_until: until && new Date(until) > clock() ? iso(until) : null,
+  }))
+}
+
+/** Reads an address; throws 422 for one that webhooks may not call. */
+function readUrl({ privateWebhooks }: Deps, text: string): string {
+  const notUrl = invalid({ url: { key: 'errors.field.not_webhook_url' } })
+  if (!URL.canParse(text)) throw notUrl
+  const url = new URL(text)
+  const protocols = privateWebhooks ? ['https:', 'http:'] : ['https:']
+  if (!protocols.includes(url.protocol) || url.username || url.password) throw notUrl
+  if (!privateWebhooks && isPrivateHost(url))
+    throw invalid({ url: { key: 'errors.field.private_address' } })
+  return url.href
+}
+
+/** Reads events; throws 422 for none, or for those that the caller may not be told of. */
+function readEvents({ registry }: Deps, c: AppContext, text: string): string[] {
+  const events = parseEvents(text)
+  const beyond = scopeBeyond(events, eventsOfRole(c.get('caller').role, registry))
+  if (beyond.length > 0) {
+    const params = { words: beyond.slice(0, 5).join(', ').replaceAll(':', '.') }
+    throw invalid({ events: { key: 'errors.field.unknown_events', params } })
+  }
+  return eventsText(events).split(' ')
+}
+
+/** A webhook of the caller, stopped or not; throws 404 where there is none. */
+async function own({ db, clock }: Deps, c: AppContext, id: string) {
+  const webhook = await webhookOf(db, Number(id), clock(), adminId(c))
+  if (!webhook) throw new Problem(404, 'not_found')
+  return webhook
+}
+
+/** What is asked to be sent again; throws 422 where it is neither one delivery nor a moment. */
+function readReplayed({ delivery, since }: Record<'delivery' | 'since', string | null>): Replayed {
+  if (since) return { since }
+  if (delivery && /^\d+$/.test(delivery)) return { changeId: delivery }
+  throw invalid({ delivery: { key: 'errors.field.required' } })
+}
+
+/** The caller's webhooks, for admins. */
+export const webhooks: Handlers<
+  | 'webhooks'
+  | 'addWebhook'
+  | 'endWebhook'
+  | 'resumeWebhook'
+  | 'rotateWebhook'
+  | 'testWebhook'
+  | 'webhookDeliveries'
+  | 'replayWebhook'
+> = {
+  webhooks: told,
+
+  async addWebhook(deps, c, read) {
+    const user_id = adminId(c)
+    const given = await read()
+    if ((await told(deps, c)).length >= MOST)
+      throw new Problem(409, 'too_many_webhooks', { max: MOST })
+    const url = readUrl(deps, given.url)
+    const events = readEvents(deps, c, given.events)
+    const language = languageOf(c.req.header('accept-language'))
+    const secret = await createWebhook(deps.db, { user_id, url, events, language }, deps.clock())
+    return { secret, webhooks: await told(deps, c) }
+  },
+
+  async endWebhook(deps, c, read) {
+    const { id } = await read()
+    if (!(await endWebhook(deps.db, Number(id), adminId(c)))) throw new Problem(404, 'not_found')
+    return told(deps, c)
+  },
+
+  async resumeWebhook(deps, c, read) {
+    const { id } = await read()
+    if (!(await resumeWebhook(deps.db, Number(id), adminId(c)))) throw new Problem(404, 'not_found')
+    return told(deps, c)
+  },
+
+  async rotateWebhook(deps, c, read) {
+    const { id } = await read()
+    const secret = await rotateSecret(deps.db, Number(id), adminId(c), deps.clock())
+    if (!secret) throw new Problem(404, 'not_found')
+    return { secret, webhooks: await told(deps, c) }
+  },
+
+  /** Sends a message of its own at once, whatever else is on its way. */
+  async testWebhook(deps, c, read) {
+    const { url, secrets } = await own(deps, c, (await read()).id)
+    const now = deps.clock()
+    const body = JSON.stringify({ type: 'test', timestamp: now.toISOString(), data: {} })
+    const timestamp = Math.floor(now.getTime() / 1000)
+    const headers = signedHeaders(secrets, { id: `msg_${c.get('requestId')}`, timestamp, body })
+    const { privateWebhooks: isPrivateAllowed } = deps
+    const { retryAfter: _, ...attempt } = await post({
+      ...{ url, headers, body, isPrivateAllowed },
+      signal: c.req.raw.signal,
+    })
+    return attempt
+  },
+
+  async webhookDeliveries({ db }, c) {
+    const rows = await deliveriesOf(db, adminId(c))
+    return rows.map((row) => ({
+      ...row,
+      due_at: iso(row.due_at),
+      tried_at: iso(row.tried_at),
+      response: row.response ?? '',
+    }))
+  },
+
+  async replayWebhook(deps, c, read) {
+    const { id, delivery, since } = await read()
+    const webhook = await own(deps, c, id)
+    return {
+      count: await replay(deps, webhook.id, readReplayed({ delivery, since }), deps.clock()),
+    }
+  },
+}

@@ -1,0 +1,49 @@
+import { useTranslate } from 'ra-core'
+import { controlAttributes, Field } from '../../fields/Field.tsx'
+import { useSubmit } from '../../form/useSubmit.ts'
+import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
+import { toastSuccess } from '../../ui/overlays/toasts.tsx'
+
+interface SecretOnceProps {
+  secret: string
+  /** What it is called, what is said about it, its button, and what is said once it is copied. */
+  words: { label: string; about: string; copy: string; copied: string }
+  onClose: () => void
+}
+
+/** The content of a dialog that shows a secret, this once, and puts it into the clipboard. */
+export function SecretOnce({ secret, words, onClose }: SecretOnceProps) {
+  const translate = useTranslate()
+  const { submit, busy, failure } = useSubmit(async () => {
+    await navigator.clipboard.writeText(secret)
+    toastSuccess(words.copied)
+  })
+  return (
+    <>
+      <div className="dialog-body">
+        <p>{words.about}</p>
+        <Field label={words.label} required={false}>
+          {(wiring) => (
+            <input
+              {...controlAttributes(wiring)}
+              readOnly
+              dir="ltr"
+              className="mono"
+              value={secret}
+              data-focus-first
+              onFocus={({ target }) => target.select()}
+            />
+          )}
+        </Field>
+        {failure && <p className="field-error">{translate('api_keys.not_copied')}</p>}
+      </div>
+      <DialogFoot
+        action={words.copy}
+        onAction={() => submit()}
+        cancel={translate('ui.close')}
+        onCancel={onClose}
+        busy={busy}
+      />
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { Tone } from '../../../resources/kit/words/tones.ts'
+import { Pending } from '../../feedback/Pending.tsx'
+import { controlAttributes, Field } from '../../fields/Field.tsx'
+import { useSubmit } from '../../form/useSubmit.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { Note } from '../../ui/Note.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
+import { toastSuccess } from '../../ui/overlays/toasts.tsx'
+import { StateBadge } from '../../ui/values/StateBadge.tsx'
+import { useAttemptWords } from './useAttemptWords.ts'
+import { type Delivery, hostOf, useDeliveries, type Webhook } from './useWebhooks.ts'
+
+const TONES = {
+  due: 'waiting',
+  sent: 'good',
+  failed: 'stopped',
+  skipped: 'plain',
+} as const satisfies Record<Delivery['state'], Tone>
+
+/** How far back all can be sent again, in hours, by the name of the text. */
+const SINCE = { hour: 1, day: 24, week: 168 } as const
+
+type Replay = ReturnType<typeof useDeliveries>['replay']
+
+/** Returns what sends again, with how many it was. */
+function useReplay(replay: Replay) {
+  const translate = useTranslate()
+  return useSubmit(async (which: Parameters<Replay>[0]) => {
+    const count = await replay(which)
+    toastSuccess(translate('webhooks.replayed', { smart_count: count }))
+  })
+}
+
+function DeliveryItem({ delivery, replay }: { delivery: Delivery; replay: Replay }) {
+  const translate = useTranslate()
+  const { datetime } = useFormat()
+  const why = useAttemptWords()(delivery)
+  const { submit, busy, failure } = useReplay(replay)
+  const { id, event, row_id, state, tried_at, due_at } = delivery
+  const name = `${event} ${row_id}`
+  return (
+    <li className="session">
+      <div>
+        <code dir="ltr">{name}</code>
+        <StateBadge tone={TONES[state]}>{translate(`webhooks.states.${state}`)}</StateBadge>
+        {tried_at && <small>{translate('webhooks.tried', { moment: datetime(tried_at) })}</small>}
+        {why && <small>{why}</small>}
+        {due_at && tried_at && (
+          <small>{translate('webhooks.next', { moment: datetime(due_at) })}</small>
+        )}
+        {failure && <Note tone="red">{failure.message}</Note>}
+      </div>
+      <Button
+        busy={busy}
+        onClick={() => submit({ delivery: id })}
+        aria-label={translate('webhooks.again_of', { name })}
+      >
+        {translate('webhooks.again')}
+      </Button>
+    </li>
+  )
+}
+
+function ReplayAll({ replay }: { replay: Replay }) {
+  const translate = useTranslate()
+  const [since, setSince] = useState<keyof typeof SINCE>('hour')
+  const { submit, busy, failure } = useReplay(replay)
+  const begin = () => new Date(Date.now() - SINCE[since] * 3_600_000).toISOString()
+  return (
+    <div className="webhook-replay">
+      <Field label={translate('webhooks.all_of')} required={false}>
+        {(wiring) => (
+          <select
+            {...controlAttributes(wiring)}
+            value={since}
+            onChange={({ target }) => setSince(target.value as keyof typeof SINCE)}
+          >
+            {Object.keys(SINCE).map((name) => (
+              <option key={name} value={name}>
+                {translate(`webhooks.since.${name}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Button busy={busy} onClick={() => submit({ since: begin() })}>
+        {translate('webhooks.all_again')}
+      </Button>
+      {failure && <Note tone="red">{failure.message}</Note>}
+    </div>
+  )
+}
+
+/** What was last sent to a webhook, what came of it, and ways to send it again. */
+export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const translate = useTranslate()
+  const { data, error, refetch, replay } = useDeliveries(webhook)
+  const title = translate('webhooks.deliveries_of', { name: hostOf(webhook) })
+  return (
+    <Dialog title={title} onClose={onClose} look="wide">
+      <div className="dialog-body">
+        {!data && <Pending error={error} onRetry={refetch} />}
+        {data?.length === 0 && <p>{translate('webhooks.nothing')}</p>}
+        {data && data.length > 0 && (
+          <ul className="sessions">
+            {data.map((one) => (
+              <DeliveryItem key={one.id} delivery={one} replay={replay} />
+            ))}
+          </ul>
+        )}
+        <ReplayAll replay={replay} />
+      </div>
+      <DialogFoot onCancel={onClose} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { useSubmit } from '../../form/useSubmit.ts'
+import { hostOf, type Webhook } from './useWebhooks.ts'
+import { WebhookSecret } from './WebhookSecret.tsx'
+
+interface RotateDialogProps {
+  webhook: Webhook
+  /** Resolves with the new secret. */
+  onRotate: () => Promise<string>
+  onClose: () => void
+}
+
+/** Asks before a webhook gets a new secret, and then shows it. */
+export function RotateDialog({ webhook, onRotate, onClose }: RotateDialogProps) {
+  const translate = useTranslate()
+  const [secret, setSecret] = useState<string>()
+  const { submit, busy, failure } = useSubmit(async () => setSecret(await onRotate()))
+  const title = translate('webhooks.rotate_of', { name: hostOf(webhook) })
+  return (
+    <Dialog title={title} onClose={onClose} locked={busy}>
+      {secret !== undefined && <WebhookSecret secret={secret} onClose={onClose} />}
+      {secret === undefined && (
+        <>
+          <div className="dialog-body">
+            {failure && <Note tone="red">{failure.message}</Note>}
+            <p>{translate('webhooks.rotate_text')}</p>
+          </div>
+          <DialogFoot
+            action={translate('webhooks.rotate')}
+            onAction={() => submit()}
+            onCancel={onClose}
+            busy={busy}
+          />
+        </>
+      )}
+    </Dialog>
+  )
+}

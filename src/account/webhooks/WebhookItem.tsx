@@ -1,0 +1,98 @@
+import { useTranslate } from 'ra-core'
+import { parseEvents } from '../../../resources/kit/account/webhook.ts'
+import { useSubmit } from '../../form/useSubmit.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { Note } from '../../ui/Note.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { toastError, toastSuccess } from '../../ui/overlays/toasts.tsx'
+import { ScopeWords } from '../keys/ScopeWords.tsx'
+import { useAttemptWords } from './useAttemptWords.ts'
+import { hostOf, type useWebhooks, type Webhook } from './useWebhooks.ts'
+
+/** What can be asked of a webhook in a dialog of its own. */
+export type Asked = 'deliveries' | 'rotate' | 'end'
+const ASKED: readonly Asked[] = ['deliveries', 'rotate', 'end']
+
+function Facts({ webhook }: { webhook: Webhook }) {
+  const translate = useTranslate()
+  const { datetime } = useFormat()
+  const { waiting, failing_since: since, stopped_at, stopped_why, both_until } = webhook
+  return (
+    <>
+      {waiting > 0 && <small>{translate('webhooks.waiting', { smart_count: waiting })}</small>}
+      {both_until && (
+        <small>{translate('webhooks.both_until', { moment: datetime(both_until) })}</small>
+      )}
+      {stopped_at && stopped_why && (
+        <Note tone="red">
+          {translate(`webhooks.stopped.${stopped_why}`, { moment: datetime(stopped_at) })}
+        </Note>
+      )}
+      {since && !stopped_at && (
+        <Note tone="orange">{translate('webhooks.failing', { moment: datetime(since) })}</Note>
+      )}
+    </>
+  )
+}
+
+interface WebhookItemProps extends Pick<ReturnType<typeof useWebhooks>, 'test' | 'resume'> {
+  webhook: Webhook
+  onAsk: (asked: Asked) => void
+}
+
+/** One webhook: where to, what of, how it goes, and what can be done with it. */
+export function WebhookItem({ webhook, test, resume, onAsk }: WebhookItemProps) {
+  const translate = useTranslate()
+  const whyOf = useAttemptWords()
+  const name = hostOf(webhook)
+  const testing = useSubmit(async () => {
+    const attempt = await test(webhook)
+    const why = whyOf(attempt)
+    if (why) toastError(translate('webhooks.test_failed', { why }))
+    else toastSuccess(translate('webhooks.test_taken'))
+  })
+  const resuming = useSubmit(async () => {
+    await resume(webhook)
+    toastSuccess(translate('webhooks.resumed', { name }))
+  })
+  const failure = testing.failure ?? resuming.failure
+  return (
+    <li className="session">
+      <div>
+        <code dir="ltr">{webhook.url}</code>
+        <small className="scope-words">
+          <ScopeWords scope={parseEvents(webhook.events)} />
+        </small>
+        <Facts webhook={webhook} />
+        {failure && <Note tone="red">{failure.message}</Note>}
+      </div>
+      <div className="webhook-acts">
+        {webhook.stopped_at && (
+          <Button
+            busy={resuming.busy}
+            onClick={() => resuming.submit()}
+            aria-label={translate('webhooks.resume_of', { name })}
+          >
+            {translate('webhooks.resume')}
+          </Button>
+        )}
+        <Button
+          busy={testing.busy}
+          onClick={() => testing.submit()}
+          aria-label={translate('webhooks.test_of', { name })}
+        >
+          {translate('webhooks.test')}
+        </Button>
+        {ASKED.map((asked) => (
+          <Button
+            key={asked}
+            onClick={() => onAsk(asked)}
+            aria-label={translate(`webhooks.${asked}_of`, { name })}
+          >
+            {translate(`webhooks.${asked}`)}
+          </Button>
+        ))}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,14 @@
+import { useTranslate } from 'ra-core'
+import { SecretOnce } from '../dialogs/SecretOnce.tsx'
+
+/** The secret of a webhook, shown this once. */
+export function WebhookSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const translate = useTranslate()
+  const words = {
+    label: translate('webhooks.secret'),
+    about: translate('webhooks.created'),
+    copy: translate('webhooks.copy'),
+    copied: translate('webhooks.copied'),
+  }
+  return <SecretOnce secret={secret} words={words} onClose={onClose} />
+}

@@ -1,0 +1,87 @@
+import { isSignedBy, startReceiver } from '../../support/server/webhook-receiver.ts'
+import { expect, test } from '../fixtures.ts'
+
+test('an admin has a program told of new questions, tries it, sees what was sent and ends it, by keyboard', async ({
+  page,
+  enter,
+  context,
+  findings,
+}) => {
+  const receiver = await startReceiver()
+  const host = new URL(receiver.url).host
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await enter('admin')
+  await page.goto('/profile')
+  const webhooks = page.getByRole('region', { name: 'Webhooks' })
+  await webhooks.getByRole('button', { name: 'New webhook' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'New webhook' })
+  await expect(dialog.getByLabel('Address')).toBeFocused()
+  await page.keyboard.type(receiver.url)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Choose at least one event.')).toBeVisible()
+  await dialog.locator('summary', { hasText: 'Catalogue' }).press('Enter')
+  const faqs = dialog.getByRole('group', { name: 'frequent questions' })
+  await faqs.getByLabel('Create').press('Space')
+  await expect(dialog.getByText('1 event')).toBeVisible()
+  expect(await findings()).toEqual([])
+  await dialog.getByRole('button', { name: 'Create webhook' }).press('Enter')
+  const secret = await dialog.getByLabel('Secret').inputValue()
+  await dialog.getByRole('button', { name: 'Copy secret' }).press('Enter')
+  await expect(page.getByText('The secret is copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
+  await page.keyboard.press('Escape')
+  const own = webhooks.getByRole('listitem').filter({ hasText: receiver.url })
+  await expect(own).toContainText('frequent questions: Create')
+
+  await own.getByRole('button', { name: `Send a test: ${host}` }).press('Enter')
+  await expect(page.getByText('The test was taken.')).toBeVisible()
+  const [tried] = receiver.take()
+  expect(tried && isSignedBy(secret, tried)).toBe(true)
+  expect(tried?.body.type).toBe('test')
+
+  // A colleague adds a question in the product, and the program hears of it.
+  const question = 'Do you wash motorbikes?'
+  await page.goto('/apps/faqs/list/create')
+  await page.getByLabel('Question').fill(question)
+  await page.getByLabel('Answer').fill('Not yet.')
+  await page.getByLabel('Position').fill('9')
+  await page.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect
+    .poll(() => receiver.received().map(({ body }) => body.data.title))
+    .toEqual([question])
+  const [told] = receiver.take()
+  expect(told && isSignedBy(secret, told)).toBe(true)
+
+  await page.goto('/profile')
+  await own.getByRole('button', { name: `Messages: ${host}` }).press('Enter')
+  const sent = page.getByRole('dialog', { name: `Messages: ${host}` })
+  const message = sent.getByRole('listitem').filter({ hasText: 'faqs.create' })
+  await expect(message).toContainText('Taken')
+  expect(await findings()).toEqual([])
+  receiver.replyWith(() => ({ status: 500, body: 'out of order' }))
+  await message.getByRole('button', { name: /^Send again/ }).press('Enter')
+  await expect(page.getByText('1 message is sent again.')).toBeVisible()
+  await expect.poll(() => receiver.received().map(({ id }) => id)).toEqual([told?.id])
+  await page.keyboard.press('Escape')
+
+  // Its program is out of order, which its owner is told.
+  await page.reload()
+  await expect(own).toContainText('1 message waits')
+  await expect(own).toContainText('Nothing was taken since')
+  await own.getByRole('button', { name: `Messages: ${host}` }).press('Enter')
+  await expect(message).toContainText('The answer was 500. out of order')
+  await page.keyboard.press('Escape')
+
+  await own.getByRole('button', { name: `New secret: ${host}` }).press('Enter')
+  const rotating = page.getByRole('dialog', { name: `New secret: ${host}` })
+  await rotating.getByRole('button', { name: 'New secret' }).press('Enter')
+  expect(await rotating.getByLabel('Secret').inputValue()).not.toBe(secret)
+  await page.keyboard.press('Escape')
+  await expect(own).toContainText('Signed with the former secret too until')
+
+  await own.getByRole('button', { name: `End: ${host}` }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).press('Enter')
+  await expect(page.getByText(`“${host}” has ended.`)).toBeVisible()
+  await expect(own).toHaveCount(0)
+  await receiver.stop()
+})

@@ -1,0 +1,241 @@
+import { describe, expect, test } from 'vitest'
+import { enginesOf } from '../../support/database/database.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { isSignedBy } from '../../support/server/webhook-receiver.ts'
+import { appOn } from '../../support/server/app.ts'
+import { webhookWorld } from '../../support/server/webhook-world.ts'
+
+const EVENTS = 'faqs.create faqs.update'
+const [HOUR, DAY] = [3600, 86_400]
+
+describe.each(enginesOf(import.meta.url))('webhooks of an admin, on %s', (engine) => {
+  const world = webhookWorld(engine)
+  const own = async () => (await world.ask('GET webhooks'))[0]
+  const refusal = async (given: object) => {
+    const { status, body } = await world.as('admin', 'POST webhooks', {
+      ...{ url: world.receiver.url, events: EVENTS },
+      ...given,
+    })
+    return [status, Object.keys(body.errors ?? {})]
+  }
+
+  test.each([
+    [{ events: '' }, 'events'],
+    [{ events: 'faqs.fly' }, 'events'],
+    [{ events: 'faqs' }, 'events'],
+    [{ events: 'faqs.read' }, 'events'],
+    [{ events: 'nothing.create' }, 'events'],
+    [{ url: 'nowhere' }, 'url'],
+    [{ url: 'ftp://files.example/hooks' }, 'url'],
+    [{ url: 'https://user:secret@hooks.example/' }, 'url'],
+  ])('are not made with %j', async (given, field) => {
+    expect(await refusal(given)).toEqual([422, [field]])
+    expect(await world.ask('GET webhooks')).toEqual([])
+  })
+
+  test.each([
+    'http://hooks.example/',
+    'https://127.0.0.1/',
+    'https://[::1]/',
+    'https://localhost/',
+  ])('are not made for %s unless the server says so', async (url) => {
+    const strict = appOn(world.app.db, () => world.now)
+    const token = await strict.tokenOf(ACCOUNTS.admin)
+    const add = (given: string) =>
+      strict.call('POST webhooks', { token, body: { url: given, events: EVENTS } })
+    const answer = await add(url)
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['url']])
+    expect((await add('https://hooks.example/')).status).toBe(200)
+  })
+
+  test('are for admins, in a session', async () => {
+    const { id } = await world.add(EVENTS)
+    for (const who of ['operations', 'car wash'] as const) {
+      const calls = ['GET webhooks', 'GET webhooks/deliveries', 'POST webhooks/end']
+      for (const call of calls) {
+        const { status } = await world.as(who, call, call.startsWith('POST') ? { id } : undefined)
+        expect([who, call, status]).toEqual([who, call, 403])
+      }
+    }
+    const { key } = await world.ask('POST api-keys', { name: 'A', days: 1, scope: 'faqs:read' })
+    const answer = await world.app.call('GET webhooks', { token: key })
+    expect([answer.status, answer.body.code]).toEqual([403, 'not_by_key'])
+  })
+
+  test('are their own: another admin neither sees nor touches them', async () => {
+    const { id } = await world.add(EVENTS)
+    const { db } = world.app
+    const { id: operations } = await db
+      .updateTable('users')
+      .set({ account_type: 'Admin' })
+      .where('email', '=', ACCOUNTS.operations)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const token = await world.app.tokenOf(ACCOUNTS.operations)
+    const call = (request: string, body?: object) => world.app.call(request, { token, body })
+    expect((await call('GET webhooks')).body.data).toEqual([])
+    expect((await call('GET webhooks/deliveries')).body.data).toEqual([])
+    for (const path of ['end', 'rotate', 'resume', 'test', 'replay'])
+      expect(
+        (await call(`POST webhooks/${path}`, { id, ...(path === 'replay' && { delivery: '1' }) }))
+          .status,
+      ).toBe(404)
+    await db
+      .updateTable('users')
+      .set({ account_type: 'Operations' })
+      .where('id', '=', operations)
+      .execute()
+    expect((await own()).id).toBe(id)
+  })
+
+  test('are twenty at most', async () => {
+    for (let made = 0; made < 20; made += 1) await world.add(EVENTS)
+    const { url } = world.receiver
+    const answer = await world.as('admin', 'POST webhooks', { url, events: EVENTS })
+    expect([answer.status, answer.body.code]).toEqual([409, 'too_many_webhooks'])
+  })
+
+  test('tell their secret once', async () => {
+    const { secret } = await world.add(EVENTS)
+    expect(secret).toMatch(/^whsec_/)
+    expect(JSON.stringify(await world.ask('GET webhooks'))).not.toContain(secret.slice(6))
+    expect(JSON.stringify(await world.ask('GET webhooks/deliveries'))).not.toContain(
+      secret.slice(6),
+    )
+  })
+
+  test('are signed with both secrets for a day after a change of it', async () => {
+    const { id, secret } = await world.add(EVENTS)
+    const { secret: next } = await world.ask('POST webhooks/rotate', { id })
+    const signed = async () => {
+      await world.question()
+      const [message] = await world.sent()
+      return [secret, next].map((one) => message !== undefined && isSignedBy(one, message))
+    }
+    expect((await own()).both_until).toBe(new Date(world.now.getTime() + DAY * 1000).toISOString())
+    expect(await signed()).toEqual([true, true])
+    world.wait(DAY + 1)
+    expect(await signed()).toEqual([false, true])
+    expect((await own()).both_until).toBeNull()
+  })
+
+  test('are tried by a message that says so', async () => {
+    const { id, secret } = await world.add(EVENTS)
+    world.receiver.replyWith(() => ({ status: 200, body: 'thanks' }))
+    const told = await world.ask('POST webhooks/test', { id })
+    expect(told).toEqual({ status: 200, problem: null, response: 'thanks' })
+    const [message] = world.receiver.take()
+    expect(message?.body).toEqual({ type: 'test', timestamp: world.now.toISOString(), data: {} })
+    expect(message && isSignedBy(secret, message)).toBe(true)
+  })
+
+  test('are sent one delivery again, or all since a moment, under their ids', async () => {
+    const { id } = await world.add(EVENTS)
+    await world.question('Before')
+    world.wait(HOUR)
+    const since = world.now.toISOString()
+    await world.question('One')
+    await world.question('Two')
+    const first = await world.sent()
+    expect(first).toHaveLength(3)
+    const again = async (which: object) => {
+      const { count } = await world.ask('POST webhooks/replay', { id, ...which })
+      const ids = (await world.sent()).map((one) => one.id)
+      expect(ids).toHaveLength(count)
+      return ids.sort()
+    }
+    const idOf = (title: string) => first.find(({ body }) => body.data.title === title)?.id
+    const [one, two] = [idOf('One'), idOf('Two')]
+    expect(await again({ since })).toEqual([one, two].sort())
+    const [, delivery] = await world.ask('GET webhooks/deliveries')
+    expect(await again({ delivery: delivery.id })).toEqual([one])
+    expect(await again({ delivery: '999999999' })).toEqual([])
+    const nothing = await world.as('admin', 'POST webhooks/replay', { id })
+    expect([nothing.status, Object.keys(nothing.body.errors)]).toEqual([422, ['delivery']])
+  })
+
+  test('are stopped after three days of failures, with a mail; what was missed can be sent', async () => {
+    const { id } = await world.add(EVENTS)
+    world.receiver.replyWith(() => ({ status: 500 }))
+    await world.question('First')
+    const begun = world.now
+    let tries = 0
+    for (; (await own()).stopped_at === null && tries < 20; tries += 1) {
+      expect(await world.sent()).toHaveLength(1)
+      world.wait(DAY + DAY / 4)
+    }
+    expect(tries).toBe(4)
+    expect(await own()).toMatchObject({ stopped_why: 'failing', waiting: 0 })
+    expect(new Date((await own()).stopped_at).getTime()).toBeGreaterThan(
+      begun.getTime() + 3 * DAY * 1000,
+    )
+    expect(world.mails).toHaveLength(1)
+    expect(world.mails[0]).toMatchObject({ to: ACCOUNTS.admin, kind: 'webhook' })
+    await world.question('While it was stopped')
+    world.receiver.replyWith(() => ({}))
+    expect(await world.sent()).toEqual([])
+    await world.ask('POST webhooks/resume', { id })
+    expect(await own()).toMatchObject({ stopped_at: null, stopped_why: null, failing_since: null })
+    expect(await world.ask('POST webhooks/replay', { id, since: begun.toISOString() })).toEqual({
+      count: 2,
+    })
+    expect((await world.sent()).map(({ body }) => body.data.title).sort()).toEqual([
+      'First',
+      'While it was stopped',
+    ])
+  })
+
+  test('a delivery is given up after ten tries over three days, while others are taken', async () => {
+    await world.add(EVENTS)
+    const bad = await world.question('Bad')
+    world.receiver.replyWith(({ body }) => (body.data.row_id === bad ? { status: 500 } : {}))
+    const begun = world.now
+    let tries = 0
+    const state = async () => {
+      const told = world.app.db.selectFrom('webhook_deliveries').select('state')
+      return (await told.where('row_id', '=', bad).executeTakeFirstOrThrow()).state
+    }
+    while ((await state()) === 'due') {
+      await world.question('Good')
+      tries += (await world.sent()).filter(({ body }) => body.data.row_id === bad).length
+      world.wait(HOUR)
+    }
+    expect([tries, await state()]).toEqual([10, 'failed'])
+    const days = (world.now.getTime() - begun.getTime()) / 1000 / DAY
+    expect([days > 3, days < 5]).toEqual([true, true])
+    expect(await own()).toMatchObject({ stopped_at: null })
+  }, 60_000)
+
+  test('are stopped at once by an address that says that it is gone', async () => {
+    await world.add(EVENTS)
+    world.receiver.replyWith(() => ({ status: 410 }))
+    await world.question()
+    expect(await world.sent()).toHaveLength(1)
+    expect(await own()).toMatchObject({ stopped_why: 'gone', waiting: 0 })
+    expect(world.mails).toHaveLength(1)
+  })
+
+  test.each([{ auth: 0 }, { account_type: 'Operations' }, { deleted_at: '2026-03-01T00:00:00Z' }])(
+    'tell nothing any more once their owner has become %j',
+    async (change) => {
+      await world.add(EVENTS)
+      await world.question()
+      const { db } = world.app
+      const set = (values: object) =>
+        db.updateTable('users').set(values).where('email', '=', ACCOUNTS.admin).execute()
+      await set(change)
+      expect(await world.sent()).toEqual([])
+      const stopped = await db.selectFrom('webhooks').select('stopped_why').execute()
+      await set({ auth: 1, account_type: 'Admin', deleted_at: null })
+      expect(stopped).toEqual([{ stopped_why: 'rights' }])
+    },
+  )
+
+  test('are ended with what waits for them', async () => {
+    const { id } = await world.add(EVENTS)
+    await world.question()
+    expect(await world.ask('POST webhooks/end', { id })).toEqual([])
+    expect(await world.sent()).toEqual([])
+    expect((await world.as('admin', 'POST webhooks/end', { id })).status).toBe(404)
+  })
+})

@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { ENGINES } from '../../support/database/database.ts'
+import { isSignedBy } from '../../support/server/webhook-receiver.ts'
+import { webhookWorld } from '../../support/server/webhook-world.ts'
+
+const ALL = 'faqs.create faqs.update faqs.delete faqs.restore faqs.forceDelete'
+
+describe.each(ENGINES)('webhooks, on %s', (engine) => {
+  const world = webhookWorld(engine)
+  const states = async () =>
+    (await world.ask('GET webhooks/deliveries')).map((one: { state: string }) => one.state)
+
+  test('are told of what happened, as history has it, signed and once', async () => {
+    const { secret } = await world.add(ALL)
+    const { body } = await world.as('admin', 'POST admin/faqs/store', {
+      ...{ question: 'Do you also wash at night?', answer: 'Yes.', position: 1 },
+    })
+    const [message, ...others] = await world.sent()
+    expect(others).toEqual([])
+    expect(message?.body).toMatchObject({
+      type: 'faqs.create',
+      timestamp: world.now.toISOString(),
+      data: {
+        ...{ entity: 'faqs', row_id: body.data.id, verb: 'create', kind: 'insert' },
+        ...{ batch: body.batch, actor_role: 'admin', title: 'Do you also wash at night?' },
+        after: { question: 'Do you also wash at night?', answer: 'Yes.' },
+      },
+    })
+    expect(message?.body.data.request_id).toMatch(/^[\da-f-]{36}$/)
+    expect(message?.timestamp).toBe(Math.floor(world.now.getTime() / 1000))
+    expect(message && isSignedBy(secret, message)).toBe(true)
+    expect(await world.sent()).toEqual([])
+    expect(await states()).toEqual(['sent'])
+  })
+
+  test('are told each event by its name, and only of those that they ask for', async () => {
+    await world.add('faqs.update faqs.delete faqs.restore')
+    const id = await world.question()
+    await world.change(id, 'Do you wash on Fridays?')
+    await world.ask('POST admin/faqs/destroy', { id })
+    await world.ask('POST admin/faqs/restore', { id })
+    const messages = await world.sent()
+    expect(messages.map(({ body }) => body.type)).toEqual([
+      'faqs.update',
+      'faqs.delete',
+      'faqs.restore',
+    ])
+    expect(messages[0]?.body.data).toMatchObject({
+      fields: ['question'],
+      before: { question: 'Do you also wash at night?' },
+      after: { question: 'Do you wash on Fridays?' },
+    })
+  })
+
+  test('cost nothing where there is none, and learn nothing of what was before', async () => {
+    await world.question()
+    const kept = await world.app.db.selectFrom('webhook_deliveries').selectAll().execute()
+    expect(kept).toEqual([])
+    await world.add(ALL)
+    expect(await world.sent()).toEqual([])
+  })
+
+  test('are told of a change exactly if it is made', async () => {
+    await world.add(ALL)
+    const { db } = world.app
+    const undone = db.transaction().execute(async (trx) => {
+      await sql`insert into faqs (question, answer, position) values ('No', 'No', 1)`.execute(trx)
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect(await world.sent()).toEqual([])
+    await sql`insert into faqs (question, answer, position) values ('By hand', 'Yes', 1)`.execute(
+      db,
+    )
+    await sql`update webhook_deliveries set due_at = ${world.now.toISOString()}`.execute(db)
+    expect((await world.sent()).map(({ body }) => body.data.title)).toEqual(['By hand'])
+  })
+
+  test('of several servers one sends, and what happens to a row goes out in order', async () => {
+    await world.add(ALL)
+    const ids = [await world.question('One'), await world.question('Two')]
+    for (const step of [1, 2, 3]) for (const id of ids) await world.change(id, `Step ${step}`)
+    const others = [world.anotherSender(), world.anotherSender()]
+    await Promise.all([world.sender, ...others].map((one) => one.run()))
+    const messages = world.receiver.take()
+    expect(new Set(messages.map(({ id }) => id)).size).toBe(8)
+    expect(messages).toHaveLength(8)
+    for (const id of ids) {
+      const own = messages.filter(({ body }) => body.data.row_id === id)
+      expect(own.map(({ body }) => body.data.after.question).slice(1)).toEqual([
+        'Step 1',
+        'Step 2',
+        'Step 3',
+      ])
+    }
+  })
+
+  test('a failure is tried again later under the same id, and keeps back only its own row', async () => {
+    await world.add(ALL)
+    const first = await world.question('First')
+    world.receiver.replyWith(({ body }) =>
+      body.data.row_id === first ? { status: 503, body: 'not now' } : {},
+    )
+    const [failed] = await world.sent()
+    await world.change(first, 'First again')
+    await world.question('Second')
+    expect((await world.sent()).map(({ body }) => body.data.title)).toEqual(['Second'])
+    const [, , told] = await world.ask('GET webhooks/deliveries')
+    expect(told).toMatchObject({ state: 'due', attempts: 1, status: 503, response: 'not now' })
+    expect((await world.ask('GET webhooks'))[0]).toMatchObject({
+      failing_since: null,
+      waiting: 2,
+    })
+    world.receiver.replyWith(() => ({}))
+    world.wait(4)
+    expect(await world.sent()).toEqual([])
+    world.wait(3)
+    const again = await world.sent()
+    expect(again.map(({ body }) => body.type)).toEqual(['faqs.create', 'faqs.update'])
+    expect(again[0]?.id).toBe(failed?.id)
+  })
+
+  test('an address that asks for time is given it', async () => {
+    await world.add(ALL)
+    await world.question()
+    world.receiver.replyWith(() => ({ status: 429, headers: { 'retry-after': '600' } }))
+    expect(await world.sent()).toHaveLength(1)
+    world.wait(590)
+    expect(await world.sent()).toEqual([])
+    world.wait(140)
+    expect(await world.sent()).toHaveLength(1)
+  })
+
+  test('a server that dies on the way has it sent by another, once its claim has run out', async () => {
+    await world.add(ALL)
+    await world.question()
+    const claim = { claim: 'of the dead', due_at: new Date(world.now.getTime() + 30_000) }
+    await world.app.db
+      .updateTable('webhook_deliveries')
+      .set({ ...claim, due_at: claim.due_at.toISOString(), attempts: 1 })
+      .execute()
+    expect(await world.sent()).toEqual([])
+    world.wait(31)
+    expect(await world.sent()).toHaveLength(1)
+  })
+
+  test('a server that is stopped gives back what is on its way', async () => {
+    await world.add(ALL)
+    await world.question()
+    const sender = world.anotherSender()
+    const arrived = new Promise<void>((resolve) =>
+      world.receiver.replyWith(() => {
+        resolve()
+        return { isSilent: true }
+      }),
+    )
+    const running = sender.run()
+    await arrived
+    await sender.stop()
+    await running
+    world.receiver.replyWith(() => ({}))
+    world.receiver.take()
+    expect(await world.sent()).toHaveLength(1)
+    expect((await world.ask('GET webhooks/deliveries'))[0].attempts).toBe(1)
+  })
+})
