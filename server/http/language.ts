@@ -43,6 +43,8 @@ export function languageOf(acceptLanguage = 'en'): string {
 /** Translates a message into the language that an `Accept-Language` header prefers. */
 export function translate({ key, params }: Message, acceptLanguage?: string): string {
   const options = { ...params, lng: languageOf(acceptLanguage) }
-  if (!texts.exists(key, options)) return readable(key, Number(params?.count ?? NaN)) ?? key
+  // What is declared with its English text says so itself.
+  if (!texts.exists(key, options))
+    return String(params?.defaultValue ?? readable(key, Number(params?.count ?? NaN)) ?? key)
   return texts.t(key, options)
 }

@@ -1,14 +1,14 @@
-import type { Computed, Operand } from '../../../resources/kit/fields/computation.ts'
+import type { Computed, Operand } from '../../../resources/kit/fields/computed/computation.ts'
 import {
   type Combining,
   computedOf,
   readOperand,
   type TotalOf,
-} from '../../../resources/kit/fields/computed.ts'
+} from '../../../resources/kit/fields/computed/computed.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Field } from '../../../resources/kit/fields/field-types.ts'
 import { traitsOf } from '../../../resources/kit/fields/traits.ts'
-import { DIVISION_DECIMALS } from '../../../resources/kit/values/exact.ts'
+import { DIVISION_DECIMALS } from '../../../resources/kit/values/computed/exact.ts'
 import { tableOf } from '../table-name.ts'
 import { COLUMNS, quote } from '../tables/columns.ts'
 

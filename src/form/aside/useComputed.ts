@@ -1,7 +1,7 @@
 import { useRecordContext } from 'ra-core'
 import { useWatch } from 'react-hook-form'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import { computedValues } from '../../../resources/kit/values/compute.ts'
+import { computedValues } from '../../../resources/kit/values/computed/compute.ts'
 import type { Values } from '../../fields/validation.ts'
 
 /** What a form comes to by the fields that are computed of its own row alone, while it is typed. */

@@ -1,10 +1,15 @@
-import type { Operand } from '../fields/computation.ts'
-import { type Combining, computedOf, isOfOwnRow, readOperand } from '../fields/computed.ts'
-import type { Field, Fields } from '../fields/field-types.ts'
-import { traitsOf } from '../fields/traits.ts'
+import type { Operand } from '../../fields/computed/computation.ts'
+import {
+  type Combining,
+  computedOf,
+  isOfOwnRow,
+  readOperand,
+} from '../../fields/computed/computed.ts'
+import type { Field, Fields } from '../../fields/field-types.ts'
+import { traitsOf } from '../../fields/traits.ts'
 import { divided, type Exact, exactText, minus, plus, readExact, rounded, times } from './exact.ts'
-import { parseValue } from './parse-value.ts'
-import { oneValue } from './parsed.ts'
+import { parseValue } from '../parse-value.ts'
+import { oneValue } from '../parsed.ts'
 
 type Value = string | number | null
 type Given = Readonly<Record<string, unknown>>
