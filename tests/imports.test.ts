@@ -84,6 +84,7 @@ const KIT = [
   'resources/kit/days',
   'resources/kit/fields',
   'resources/kit/values',
+  'resources/kit/values/computed',
   'resources/kit/rules',
   'resources/kit/entities',
   'resources/kit/short',

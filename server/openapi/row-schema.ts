@@ -1,5 +1,5 @@
 import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
-import { computedOf } from '../../resources/kit/fields/computed/computed.ts'
+import { computedOf } from '../../resources/kit/values/computed/computed.ts'
 import type { Field, Fields } from '../../resources/kit/fields/field-types.ts'
 import { labelOf, shownAs, targetsOf } from '../../resources/kit/fields/pointing.ts'
 import { receives } from '../../resources/kit/entities/known.ts'

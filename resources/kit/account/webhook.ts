@@ -25,7 +25,9 @@ const isPlain = (verb: Verb) => Object.values<Verb>(PLAIN_EVENTS).includes(verb)
 
 /** What can happen to the rows of an entity: its calls, and what the calls of others do to them. */
 export const eventVerbs = (resource: AnyResource): readonly Verb[] =>
-  entityVerbs(resource).filter((verb) => verb !== 'read' && (isPlain(verb) || callOf(resource, verb)))
+  entityVerbs(resource).filter(
+    (verb) => verb !== 'read' && (isPlain(verb) || callOf(resource, verb)),
+  )
 
 /** The events that a role may be told of, by entity: those of the rows whose history it may read. */
 export function eventsOfRole(role: Role, registry: Readonly<Record<string, AnyResource>>): Scope {

@@ -1,7 +1,7 @@
 import { canDo } from '../entities/access.ts'
 import { bodyOf } from '../entities/endpoints.ts'
 import type { AnyResource } from '../entities/registry.ts'
-import { computedFields, computedOf, isOfOwnRow } from '../fields/computed/computed.ts'
+import { computedFields, computedOf, isOfOwnRow } from '../values/computed/computed.ts'
 import { traitsOf } from '../fields/traits.ts'
 import type { Role } from '../words/roles.ts'
 

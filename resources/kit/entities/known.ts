@@ -1,4 +1,4 @@
-import { computedFields } from '../fields/computed/computed.ts'
+import { computedFields } from '../values/computed/computed.ts'
 import type { Field, Fields } from '../fields/field-types.ts'
 import type { Role } from '../words/roles.ts'
 import type { AnyResource } from './registry.ts'

@@ -1,5 +1,5 @@
-import type { Operand } from '../fields/computed/computation.ts'
-import { partsOfComputed } from '../fields/computed/computed.ts'
+import type { Operand } from '../fields/computation.ts'
+import { partsOfComputed } from '../values/computed/computed.ts'
 import type { Where } from '../fields/conditions.ts'
 import type { Fields } from '../fields/field-types.ts'
 

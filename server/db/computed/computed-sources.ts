@@ -3,7 +3,7 @@ import {
   computedOf,
   partsOfComputed,
   type Read,
-} from '../../../resources/kit/fields/computed/computed.ts'
+} from '../../../resources/kit/values/computed/computed.ts'
 import type { ResourceName } from '../../../resources/kit/words/names.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 

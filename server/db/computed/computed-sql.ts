@@ -1,10 +1,10 @@
-import type { Computed, Operand } from '../../../resources/kit/fields/computed/computation.ts'
+import type { Computed, Operand } from '../../../resources/kit/fields/computation.ts'
 import {
   type Combining,
   computedOf,
   readOperand,
   type TotalOf,
-} from '../../../resources/kit/fields/computed/computed.ts'
+} from '../../../resources/kit/values/computed/computed.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Field } from '../../../resources/kit/fields/field-types.ts'
 import { traitsOf } from '../../../resources/kit/fields/traits.ts'

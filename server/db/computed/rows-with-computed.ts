@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import { computedFields } from '../../../resources/kit/fields/computed/computed.ts'
+import { computedFields } from '../../../resources/kit/values/computed/computed.ts'
 import { VERSION } from '../../../resources/kit/fields/version.ts'
 import { tableOf } from '../table-name.ts'
 import { computedSql } from './computed-sql.ts'

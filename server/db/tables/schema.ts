@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import { computedOf } from '../../../resources/kit/fields/computed/computed.ts'
+import { computedOf } from '../../../resources/kit/values/computed/computed.ts'
 import type { Field } from '../../../resources/kit/fields/field-types.ts'
 import { isPointing } from '../../../resources/kit/fields/pointing.ts'
 import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'

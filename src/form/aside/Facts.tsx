@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { Preview } from '../../../resources/kit/changes/preview.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import { computedFields } from '../../../resources/kit/fields/computed/computed.ts'
+import { computedFields } from '../../../resources/kit/values/computed/computed.ts'
 import type { FieldTypes } from '../../../resources/kit/fields/field-types.ts'
 import { shownAs } from '../../../resources/kit/fields/pointing.ts'
 import { isEmpty } from '../../../resources/kit/values/parse-value.ts'

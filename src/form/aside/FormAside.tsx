@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { computedFields } from '../../../resources/kit/fields/computed/computed.ts'
+import { computedFields } from '../../../resources/kit/values/computed/computed.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Values } from '../../fields/validation.ts'
 import { useFormat } from '../../i18n/format.ts'

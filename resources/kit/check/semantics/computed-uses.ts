@@ -1,5 +1,5 @@
-import type { Computed, Operand } from '../../fields/computed/computation.ts'
-import { readOperand } from '../../fields/computed/computed.ts'
+import type { Computed, Operand } from '../../fields/computation.ts'
+import { readOperand } from '../../values/computed/computed.ts'
 import type { Entity } from '../base/entity.ts'
 import { type Loose, recordOf, textsOf } from '../base/plain.ts'
 import type { Report } from '../base/problem.ts'

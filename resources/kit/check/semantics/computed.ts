@@ -1,11 +1,11 @@
-import type { Computed } from '../../fields/computed/computation.ts'
+import type { Computed } from '../../fields/computation.ts'
 import {
   COMBINING,
   type Combining,
   isOfOwnRow,
   type Total,
   TOTALS,
-} from '../../fields/computed/computed.ts'
+} from '../../values/computed/computed.ts'
 import type { Fields } from '../../fields/field-types.ts'
 import { FIELD_TYPES, traitsOf } from '../../fields/traits.ts'
 import { didYouMean } from '../../words/similar.ts'

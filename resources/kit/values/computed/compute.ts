@@ -1,10 +1,5 @@
-import type { Operand } from '../../fields/computed/computation.ts'
-import {
-  type Combining,
-  computedOf,
-  isOfOwnRow,
-  readOperand,
-} from '../../fields/computed/computed.ts'
+import type { Operand } from '../../fields/computation.ts'
+import { type Combining, computedOf, isOfOwnRow, readOperand } from './computed.ts'
 import type { Field, Fields } from '../../fields/field-types.ts'
 import { traitsOf } from '../../fields/traits.ts'
 import { divided, type Exact, exactText, minus, plus, readExact, rounded, times } from './exact.ts'

@@ -1,4 +1,4 @@
-import type { ResourceName } from '../../words/names.ts'
+import type { ResourceName } from '../words/names.ts'
 
 /** What a computation is made of: a number, the name of a field of the row, or a computation. A reference with a dot and a field is that field of the row pointed to: `service_id.price`. */
 export type Operand = string | number | Computation

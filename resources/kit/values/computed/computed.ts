@@ -1,5 +1,5 @@
-import type { Computed, Operand, OfChildren } from './computation.ts'
-import type { Field, Fields } from '../field-types.ts'
+import type { Computed, Operand, OfChildren } from '../../fields/computation.ts'
+import type { Field, Fields } from '../../fields/field-types.ts'
 
 /** The words by which operands of the row itself are combined. */
 export const COMBINING = ['add', 'subtract', 'multiply', 'divide', 'first'] as const
