@@ -1,5 +1,6 @@
 import { isSignedBy, startReceiver } from '../../support/server/webhook-receiver.ts'
 import { expect, test } from '../fixtures.ts'
+import { PHONE } from './phone.ts'
 
 test('an admin has a program told of new questions, tries it, sees what was sent and ends it, by keyboard', async ({
   page,
@@ -16,7 +17,7 @@ test('an admin has a program told of new questions, tries it, sees what was sent
   await webhooks.getByRole('button', { name: 'New webhook' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'New webhook' })
   await expect(dialog.getByLabel('Address')).toBeFocused()
-  await page.keyboard.type(receiver.url)
+  await page.keyboard.type(`${receiver.url}/hooks/washboard/business/of-the-north-west`)
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Choose at least one event.')).toBeVisible()
   await dialog.locator('summary', { hasText: 'Catalogue' }).press('Enter')
@@ -72,6 +73,11 @@ test('an admin has a program told of new questions, tries it, sees what was sent
   await expect(message).toContainText('The answer was 500. out of order')
   await page.keyboard.press('Escape')
 
+  // A long address goes on in the next line, on a phone too.
+  await page.setViewportSize(PHONE)
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+  expect(tooWide).toBe(false)
+  expect(await findings()).toEqual([])
   await own.getByRole('button', { name: `New secret: ${host}` }).press('Enter')
   const rotating = page.getByRole('dialog', { name: `New secret: ${host}` })
   await rotating.getByRole('button', { name: 'New secret' }).press('Enter')
