@@ -12,6 +12,8 @@ export interface NewRule {
   says: string
   /** SQL of whether a row that is there breaks it, by the names of the database as it is now. */
   broken: string
+  /** Whether it came with a field that it names: no row held anything there before. */
+  isOfNewField: boolean
 }
 
 interface Registered {
@@ -53,7 +55,11 @@ export function newRules(
           kind === 'type-changed' && of === table && fields.includes(column),
       )
       const broken = isMoved ? 'false' : `not (${rule})`
-      return [{ entity, table, says: checkInWords(check), broken }]
+      const isOfNewField = changes.some(
+        ({ kind, table: of, column }) =>
+          kind === 'field-added' && of === table && fields.includes(column),
+      )
+      return [{ entity, table, says: checkInWords(check), broken, isOfNewField }]
     }),
   )
 }

@@ -16,6 +16,8 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   const removeBundle = await bundleServer()
   const { close, ...templates } = makeTemplates()
   const server = createServer(async ({ url }, response) => {
+    // A connection that is kept may be closed at the moment when it is used again.
+    response.setHeader('connection', 'close')
     response.end(JSON.stringify(await templates[url?.slice(1) as keyof Templates]()))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

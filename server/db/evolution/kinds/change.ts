@@ -7,6 +7,7 @@ export type EntityKind =
   | 'entity-removed'
   | 'entity-dropped'
   | 'rule-added'
+  | 'rule-of-new-field'
 
 /** The kinds of change by which a column comes, goes, or is called otherwise. */
 export type PresenceKind =

@@ -19,6 +19,15 @@ function renameTable({ here, table, fields }: EntityChange): string[] {
   ]
 }
 
+const newRule: Kind<EntityChange> = {
+  says: ({ rule }) => `a rule is new: ${rule?.says.replace(/\.$/, '') ?? ''}`,
+  blocks: ({ rule }) => ({
+    where: rule?.broken ?? 'false',
+    what: 'break it',
+    remedy: 'change these first, or take the rule back',
+  }),
+}
+
 /** Every kind of change of an entity as a whole, in the order in which they are carried out. */
 export const ENTITY_KINDS: Readonly<Record<EntityKind, Kind<EntityChange>>> = {
   'entity-renamed': {
@@ -36,14 +45,9 @@ export const ENTITY_KINDS: Readonly<Record<EntityKind, Kind<EntityChange>>> = {
         (column) => `alter table "${table}" drop constraint if exists "${table}_${column}_fkey"`,
       ),
   },
-  'rule-added': {
-    says: ({ rule }) => `a rule is new: ${rule?.says.replace(/\.$/, '') ?? ''}`,
-    blocks: ({ rule }) => ({
-      where: rule?.broken ?? 'false',
-      what: 'break it',
-      remedy: 'change these first, or take the rule back',
-    }),
-  },
+  'rule-added': newRule,
+  // Nothing that anybody has written is judged by it: the values of a new field are its defaults.
+  'rule-of-new-field': { ...newRule, widens: true },
   'entity-dropped': {
     says: (_, rows) => `is dropped for good, with its ${counted(rows)}`,
     carry: ({ table }) => [`drop table "${table}" cascade`],
