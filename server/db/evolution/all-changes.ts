@@ -201,12 +201,10 @@ export function differences(kept: Shape, declared: Declared): Change[] {
       .map(({ table }) => ofEntity('entity-back', entityOf(table), table)),
     ...removed.map((table) => ofEntity('entity-removed', entityOf(table), table)),
     ...fieldsChanged,
-    ...newRules(kept, declared, fieldsChanged, pairs).map(
-      ({ entity, table, isOfNewField, ...rule }) => ({
-        ...ofEntity(isOfNewField ? 'rule-of-new-field' : 'rule-added', entity, table),
-        rule,
-      }),
-    ),
+    ...newRules(kept, declared, fieldsChanged, pairs).map(({ kind, entity, table, ...rule }) => ({
+      ...ofEntity(kind, entity, table),
+      rule,
+    })),
   ]
   return changes.toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind))
 }

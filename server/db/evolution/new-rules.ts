@@ -13,7 +13,7 @@ export interface NewRule {
   /** SQL of whether a row that is there breaks it, by the names of the database as it is now. */
   broken: string
   /** Whether it came with a field that it names: no row held anything there before. */
-  isOfNewField: boolean
+  kind: 'rule-added' | 'rule-of-new-field'
 }
 
 interface Registered {
@@ -55,11 +55,19 @@ export function newRules(
           kind === 'type-changed' && of === table && fields.includes(column),
       )
       const broken = isMoved ? 'false' : `not (${rule})`
-      const isOfNewField = changes.some(
+      const isOfNew = changes.some(
         ({ kind, table: of, column }) =>
           kind === 'field-added' && of === table && fields.includes(column),
       )
-      return [{ entity, table, says: checkInWords(check), broken, isOfNewField }]
+      return [
+        {
+          entity,
+          table,
+          says: checkInWords(check),
+          broken,
+          kind: isOfNew ? 'rule-of-new-field' : 'rule-added',
+        },
+      ]
     }),
   )
 }
