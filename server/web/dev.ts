@@ -23,6 +23,20 @@ function watchTexts({ watcher, config, environments }: ViteDevServer): void {
 }
 
 /**
+ * The page that Vite answers with while it bundles reloads at a message, which it misses where the
+ * bundle is done before it listens; it asks again by itself.
+ */
+function askingAgain(response: ServerResponse): ServerResponse {
+  const end = response.end.bind(response) as (...given: unknown[]) => ServerResponse
+  response.end = (...given: unknown[]) => {
+    const isUnfinished = String(given[0]).includes('__vite_is_fallback_page__')
+    if (isUnfinished && !response.headersSent) response.setHeader('refresh', '2')
+    return end(...given)
+  }
+  return response
+}
+
+/**
  * Serves screens and API in one process with hot reload: an edit of a resource file changes tables,
  * API and screens at once; one that does not hold together changes none of them, and pages say why.
  */
@@ -77,5 +91,5 @@ export async function developmentSite(
   return (request, response) =>
     /^\/(api|uploads)\//.test(request.url ?? '')
       ? api(request, response)
-      : vite.middlewares(request, response)
+      : vite.middlewares(request, askingAgain(response))
 }
