@@ -17,6 +17,8 @@ const common = (mode: string) => ({
   // Patience, not a limit of speed: a busy machine must not make a test fail.
   testTimeout: 120_000,
   hookTimeout: 180_000,
+  // One call in thousands is lost on a machine that is busy with browsers; what is wrong fails twice.
+  retry: process.env.CI ? 1 : 0,
   restoreMocks: true,
 })
 // Packages are found as Node finds them for each other: two builds of one would share no context.

@@ -76,11 +76,13 @@ function answerProtocolErrors(server: Server): void {
   })
 }
 
-/** Time for the head of a request, for all of it, and between checks of both, in ms. */
+/** Time for the head of a request, for all of it, between checks of both, and between requests, in ms. */
 const TIME_LIMITS = {
   headersTimeout: 15_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 5000,
+  // Longer than the minute after which proxies end a connection: whoever ends it first meets no request on its way.
+  keepAliveTimeout: 75_000,
 }
 
 /** Creates an HTTP server with time limits on slow clients and error responses in our own shape. */

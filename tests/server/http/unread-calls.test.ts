@@ -133,6 +133,11 @@ describe.each(enginesOf(import.meta.url))('calls that cannot be read, on %s', (e
     expect(answer).toContain('"status":"ok"')
   })
 
+  test('a connection is kept for longer than the minute that proxies keep theirs', async () => {
+    const [, seconds] = /keep-alive: timeout=(\d+)/i.exec(await said(`${HEALTH}\r\n`)) ?? []
+    expect(Number(seconds)).toBeGreaterThan(60)
+  })
+
   test('and the server goes on', async () => {
     expect(await said(`${HEALTH}\r\n`)).toContain('"status":"ok"')
   })
