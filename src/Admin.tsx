@@ -1,19 +1,20 @@
 import { QueryClient } from '@tanstack/react-query'
-import { CoreAdmin, CustomRoutes, memoryStore, Resource } from 'ra-core'
-import { Suspense } from 'react'
-import { Route } from 'react-router'
+import {
+  CoreAdminContext,
+  DefaultTitleContextProvider,
+  memoryStore,
+  ResourceDefinitionContextProvider,
+  useScrollToTop,
+} from 'ra-core'
+import { ErrorBoundary } from 'react-error-boundary'
+import { Outlet } from 'react-router'
 import { createAuthProvider } from './access/auth-provider.ts'
-import { Gate } from './access/Gate.tsx'
 import { connection, health, http } from './api/index.ts'
 import { browserSession, onSessionResumed, onUserChange } from './api/session.ts'
 import { dataProvider, listCache } from './data/index.ts'
-import { NotFound } from './error-screens/NotFound.tsx'
 import { CrashScreen } from './feedback/CrashScreen.tsx'
-import { Fallback } from './feedback/Fallback.tsx'
 import { useI18n } from './i18n/i18n.ts'
-import { customRoutes, resources } from './routes.tsx'
-import type { AppRoute } from './routing/routes.ts'
-import { Layout } from './shell/Layout.tsx'
+import { resources } from './routes.tsx'
 
 const authProvider = createAuthProvider({ http, session: browserSession })
 const store = memoryStore()
@@ -40,54 +41,46 @@ onSessionResumed(refetchAll)
 health.subscribe(() => !health.isDown() && refetchAll())
 connection.subscribe(() => !connection.isLost() && refetchAll())
 
-const guarded = ({ access, element }: AppRoute) =>
-  access ? <Gate access={access}>{element}</Gate> : element
+/** What react-admin's `<Resource>` would register of each declared list. */
+const definitions = Object.fromEntries(
+  resources.map(({ name, title }) => [
+    name,
+    {
+      name,
+      recordRepresentation: title,
+      hasList: true,
+      hasShow: true,
+      hasCreate: true,
+      hasEdit: true,
+    },
+  ]),
+)
 
-const publicRoutes = customRoutes.filter(({ isPublic }) => isPublic)
-const shellRoutes = customRoutes.filter(({ isPublic }) => !isPublic)
+function Screens() {
+  useScrollToTop()
+  return <Outlet />
+}
 
-/** react-admin over the routes and the declared lists. */
+/**
+ * react-admin around the screens. `<CoreAdmin>` would find its resources and routes out while it
+ * runs, and draw the first screen four times over; here they are known before.
+ */
 export function Admin() {
   return (
-    <CoreAdmin
-      title="Washboard"
+    <CoreAdminContext
       authProvider={authProvider}
       dataProvider={dataProvider}
       i18nProvider={useI18n()}
       queryClient={queryClient}
       store={store}
-      layout={Layout}
-      loginPage={false}
-      catchAll={NotFound}
-      loading={Fallback}
-      error={CrashScreen}
-      disableTelemetry
     >
-      <CustomRoutes noLayout>
-        {publicRoutes.map(({ path, element }) => (
-          <Route
-            key={path}
-            path={path}
-            element={<Suspense fallback={<Fallback />}>{element}</Suspense>}
-          />
-        ))}
-      </CustomRoutes>
-      <CustomRoutes>
-        {shellRoutes.map((route) => (
-          <Route key={route.path} path={route.path} element={guarded(route)} />
-        ))}
-      </CustomRoutes>
-      {resources.map(({ name, title, views: { list, show, create, edit } }) => (
-        <Resource
-          key={name}
-          name={name}
-          recordRepresentation={title}
-          list={guarded(list)}
-          show={guarded(show)}
-          create={guarded(create)}
-          edit={guarded(edit)}
-        />
-      ))}
-    </CoreAdmin>
+      <ResourceDefinitionContextProvider definitions={definitions}>
+        <DefaultTitleContextProvider value="Washboard">
+          <ErrorBoundary FallbackComponent={CrashScreen}>
+            <Screens />
+          </ErrorBoundary>
+        </DefaultTitleContextProvider>
+      </ResourceDefinitionContextProvider>
+    </CoreAdminContext>
   )
 }

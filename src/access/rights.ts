@@ -126,7 +126,7 @@ export function verbsOf(
 
 /** Whether the provider's capabilities have been loaded; requests them where they have not. */
 export function useCapabilitiesLoaded(): boolean {
-  const [isLoaded, setLoaded] = useState(false)
+  const [isLoaded, setLoaded] = useState(capabilities.isKnown)
   useEffect(() => {
     let isMounted = true
     void capabilities.load().then(() => isMounted && setLoaded(true))

@@ -20,6 +20,8 @@ export interface ProviderCapabilities {
 export interface Capabilities {
   /** Resolves with the capabilities, or with the defaults where they cannot be had; never rejects. */
   load(): Promise<ProviderCapabilities>
+  /** Whether the provider has said what it can do, now or at an earlier visit. */
+  isKnown(): boolean
   /** The snapshot of the store: the same object until it changes. */
   current(): ProviderCapabilities
   /** Whether the provider has an extension call. */
@@ -123,6 +125,7 @@ export function createCapabilities(http: Http, keeper?: Keeper): Capabilities {
       pending ??= request()
       return known === null ? pending : Promise.resolve(snapshot)
     },
+    isKnown: () => known !== null,
     current: () => snapshot,
     has: (call) => snapshot.extensions.has(call),
     subscribe(listener) {

@@ -13,15 +13,21 @@ export interface Format extends ValueFormat {
   zone: Zone | null
 }
 
+/** The name of a time zone where another one's clock differs; it takes as long as drawing a row. */
+const zoneBeside = lastBuilt(
+  (language: string, timeZone: string, device: string, _today: string) =>
+    clocksDiffer(timeZone, device) ? zoneName(customsOf(language), timeZone) : null,
+)
+
 const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Builds the formatters for a language, a time zone and a currency. */
 export function createFormat(language: string, timeZone: string, currency: string): Format {
   return {
     ...createValueFormat(language, timeZone, currency, new Date()),
-    // Not cached: the device's time zone may change.
+    // The device's time zone may change.
     get zone() {
-      return clocksDiffer(timeZone, deviceZone()) ? zoneName(customsOf(language), timeZone) : null
+      return zoneBeside(language, timeZone, deviceZone(), dayIn(timeZone, new Date()))
     },
   }
 }

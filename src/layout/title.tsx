@@ -1,11 +1,4 @@
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useLayoutEffect,
-  useMemo,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react'
 import { useFocusReset, useScreenFocus } from './screen-focus.ts'
 
 /** The id of the element into which react-admin's stock components write the title of their screen. */
@@ -16,22 +9,24 @@ interface Heading {
   /** A second, less prominent line, the menu group for example. */
   group?: string
 }
-const HeadingContext = createContext<{
-  heading: Heading
-  setHeading: (heading: Heading) => void
-}>({ heading: { title: '' }, setHeading: () => {} })
+const HeadingContext = createContext<Heading>({ title: '' })
+/** A context of its own: a screen that sets its title need not be drawn again for it. */
+const SetHeadingContext = createContext<(heading: Heading) => void>(() => {})
 
 /** Provides the title of the current screen. */
 export function TitleProvider({ children }: { children: ReactNode }) {
   const [heading, setHeading] = useState<Heading>({ title: '' })
-  const value = useMemo(() => ({ heading, setHeading }), [heading])
   useFocusReset()
-  return <HeadingContext value={value}>{children}</HeadingContext>
+  return (
+    <SetHeadingContext value={setHeading}>
+      <HeadingContext value={heading}>{children}</HeadingContext>
+    </SetHeadingContext>
+  )
 }
 
 /** Returns the title of the current screen. */
 export function useHeading(): Heading {
-  return useContext(HeadingContext).heading
+  return useContext(HeadingContext)
 }
 
 /** Sets the title of the browser's tab. */
@@ -46,7 +41,7 @@ export function useDocumentTitle(title: string): void {
  * new screen.
  */
 export function useTitle(title: string, group?: string, tab = title): void {
-  const { setHeading } = useContext(HeadingContext)
+  const setHeading = useContext(SetHeadingContext)
   useDocumentTitle(tab)
   useLayoutEffect(() => setHeading({ title, group }), [title, group, setHeading])
   useScreenFocus()
