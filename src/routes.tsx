@@ -11,6 +11,7 @@ import { MessageScreen } from './error-screens/MessageScreen.tsx'
 import { NotAuthorized } from './error-screens/NotAuthorized.tsx'
 import { useOverride } from './extension-points/overrides.ts'
 import type { ListProps, View } from './extension-points/types.ts'
+import { listLabelKey } from './i18n/label-keys.ts'
 import { ListTabs } from './list/tabs/ListTabs.tsx'
 import type { AppRoute } from './routing/routes.ts'
 import * as screens from './screens.ts'
@@ -124,7 +125,13 @@ export const resources = listReferences().map((reference) => ({
   /** The field with a row's title. */
   title: reference.resource.title,
   views: {
-    list: viewRoute(reference, 'list'),
+    list: {
+      ...viewRoute(reference, 'list'),
+      heading: {
+        titleKey: listLabelKey(reference),
+        groupKey: `menu.${reference.resource.menu}`,
+      },
+    },
     create: viewRoute(reference, 'create'),
     edit: viewRoute(reference, 'edit'),
     show: viewRoute(reference, 'show'),

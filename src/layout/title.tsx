@@ -1,4 +1,11 @@
-import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useState,
+} from 'react'
 import { useFocusReset, useScreenFocus } from './screen-focus.ts'
 
 /** The id of the element into which react-admin's stock components write the title of their screen. */
@@ -9,16 +16,30 @@ interface Heading {
   /** A second, less prominent line, the menu group for example. */
   group?: string
 }
-const HeadingContext = createContext<Heading>({ title: '' })
+const NO_HEADING: Heading = { title: '' }
+const HeadingContext = createContext<Heading>(NO_HEADING)
 /** A context of its own: a screen that sets its title need not be drawn again for it. */
 const SetHeadingContext = createContext<(heading: Heading) => void>(() => {})
 
+const isSame = (one: Heading, other: Heading) =>
+  one.title === other.title && one.group === other.group
+
+interface TitleProviderProps {
+  /** The title of the first screen, where it is known before the screen is drawn. */
+  first?: Heading
+  children: ReactNode
+}
+
 /** Provides the title of the current screen. */
-export function TitleProvider({ children }: { children: ReactNode }) {
-  const [heading, setHeading] = useState<Heading>({ title: '' })
+export function TitleProvider({ first = NO_HEADING, children }: TitleProviderProps) {
+  const [heading, setHeading] = useState(first)
+  const set = useCallback(
+    (next: Heading) => setHeading((last) => (isSame(last, next) ? last : next)),
+    [],
+  )
   useFocusReset()
   return (
-    <SetHeadingContext value={setHeading}>
+    <SetHeadingContext value={set}>
       <HeadingContext value={heading}>{children}</HeadingContext>
     </SetHeadingContext>
   )

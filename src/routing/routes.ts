@@ -16,6 +16,8 @@ export interface AppRoute {
   access?: RouteAccess
   /** The route is open without signing in, and its screen has no shell around it. */
   isPublic?: true
+  /** The keys of the title and the menu group that its screen will set, so that the shell is not drawn again for them. */
+  heading?: { titleKey: string; groupKey: string }
   /** Imports the code of a lazy screen. */
   load?: () => Promise<unknown>
 }

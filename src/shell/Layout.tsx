@@ -11,6 +11,7 @@ import { setPreference, usePreferences } from '../layout/preferences.ts'
 import { rememberOpened } from '../layout/screen-focus.ts'
 import { STOCK_TITLE, TitleProvider, useHeading } from '../layout/title.tsx'
 import { Link } from '../routing/Link.tsx'
+import { screenAt, useRoutes } from '../routing/routes.ts'
 import { IconButton } from '../ui/controls/Button.tsx'
 import { Icon } from '../ui/drawings/Icon.tsx'
 import { Logo } from '../ui/drawings/Logo.tsx'
@@ -91,6 +92,16 @@ function Navbar() {
   )
 }
 
+/** Provides the title of the screen, and before the first one is drawn the one that it is going to set. */
+function FirstTitle({ children }: { children: ReactNode }) {
+  const translate = useTranslate()
+  const routes = useRoutes()
+  const [heading] = useState(() => screenAt(routes, location.pathname)?.heading)
+  const { titleKey, groupKey } = heading ?? {}
+  const first = titleKey && groupKey && { title: translate(titleKey), group: translate(groupKey) }
+  return <TitleProvider first={first || undefined}>{children}</TitleProvider>
+}
+
 /** The shell around every screen of a signed-in user: menu, navbar and overlays. */
 export function Layout({ children }: { children: ReactNode }) {
   const translate = useTranslate()
@@ -99,7 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useLive()
   return (
     <SignedIn>
-      <TitleProvider>
+      <FirstTitle>
         <QuickCreate>
           <a className="skip" href="#content">
             {translate('ui.skip')}
@@ -125,7 +136,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <SessionOver />
           <MaintenanceOverlay />
         </QuickCreate>
-      </TitleProvider>
+      </FirstTitle>
     </SignedIn>
   )
 }

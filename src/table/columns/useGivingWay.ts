@@ -1,5 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
+/** One array for all tables: another one would draw a table again. */
+const NONE: readonly string[] = []
 /** The tolerance in pixels, because browsers round widths. */
 const ROUNDING = 2
 
@@ -43,7 +45,7 @@ export function useGivingWay(
   ref: RefObject<HTMLElement | null>,
   fitting: Fitting | undefined,
 ): readonly string[] {
-  const [away, setAway] = useState<readonly string[]>([])
+  const [away, setAway] = useState(NONE)
   const key = JSON.stringify(fitting)
 
   useLayoutEffect(() => {
@@ -52,7 +54,7 @@ export function useGivingWay(
     const known = JSON.parse(key ?? 'null') as Fitting | null
     if (!known) {
       delete table?.dataset.without
-      setAway([])
+      setAway(NONE)
     }
     if (!box || !table || !known || typeof ResizeObserver === 'undefined') return
     let frame: number | undefined
