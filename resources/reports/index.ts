@@ -1,3 +1,4 @@
+// Written by `npm run registry` from the files in resources/. Do not edit.
 import type { Reports } from '../kit/reports/any-report.ts'
 import { customerActivityReport } from './customer-activity-report.ts'
 import { employeePerformance } from './employee-performance.ts'
@@ -5,13 +6,10 @@ import { financialReport } from './financial-report.ts'
 import { performanceReport } from './performance-report.ts'
 import { transactionsReport } from './transactions-report.ts'
 
-/** Every report, in the order of the menu. */
 export const reports = {
+  'customer-activity-report': customerActivityReport,
+  'employee-performance': employeePerformance,
   'financial-report': financialReport,
   'performance-report': performanceReport,
   'transactions-report': transactionsReport,
-  'employee-performance': employeePerformance,
-  'customer-activity-report': customerActivityReport,
 } as const satisfies Reports
-
-export { stats } from './stats.ts'

@@ -3,7 +3,8 @@ import { callOf } from '../../resources/kit/entities/access.ts'
 import type { Encoding } from '../../resources/kit/entities/requests.ts'
 import type { Verb } from '../../resources/kit/words/verbs.ts'
 import { type Endpoint, endpointsOf } from '../../resources/kit/entities/endpoints.ts'
-import { reports, stats } from '../../resources/reports/index.ts'
+import { stats } from '../../resources/dashboard/stats.ts'
+import { reports } from '../../resources/reports/index.ts'
 import {
   CALLS,
   EXTENSIONS,
