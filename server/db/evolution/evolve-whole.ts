@@ -5,6 +5,7 @@ import { type ExistingColumn, readColumns } from '../tables/existing-columns.ts'
 import { tablesOf } from '../tables/schema.ts'
 import { bareStatements } from './carried/bare-tables.ts'
 import { webhookStatements } from './carried/rename-in-webhooks.ts'
+import { scopeStatements } from './carried/rename-in-scopes.ts'
 import { historyStatements } from './carried/rewrite-history.ts'
 import { renameInViews } from './carried/rewrite-views.ts'
 import { type Evolved, keepShape, toldAnew } from './evolved.ts'
@@ -62,6 +63,8 @@ async function carryOut(
     if (existing.has('saved_views')) await renameInViews(trx, change)
     if (existing.has('webhooks'))
       for (const statement of webhookStatements(change)) await run(statement)
+    if (existing.has('api_keys'))
+      for (const statement of scopeStatements(change)) await run(statement)
   }
   if (hasHistory) await run(HISTORY_ON)
 }
