@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import { type Logger, pino } from 'pino'
 import { entitiesWithoutTable, fillNewEntities } from '../demo/new-entities.ts'
@@ -11,6 +12,7 @@ import { refuseMistakes } from './app/refuse-mistakes.ts'
 import { addFirstAdmin, hasNoAccounts } from './auth/first-admin.ts'
 import { readJwtSecret, checkSecret } from './auth/jwt-secret.ts'
 import { type OpenDatabase, openDatabase } from './db/engines/engine.ts'
+import { SideBySide } from './db/evolution/side-by-side/side-by-side.ts'
 import { syncTables } from './db/tables/sync.ts'
 import { listenerOf, newServer } from './http/node-server.ts'
 import { ChangeFeed } from './live/change-feed.ts'
@@ -37,10 +39,23 @@ async function compress(): Promise<void> {
   await ensureCompressed()
 }
 
+/** The name by which servers on one database know each other. */
+const SERVER = randomUUID()
+
+/** Whether others may run beside this server; one in development changes its registry while it runs. */
+const isOneOfSeveral = ({ engine }: OpenDatabase) => engine === 'postgres' && !DEVELOPMENT
+
 /** How a start makes the database fit: in development at once, as far as nothing is lost. */
-const evolving = ({ backup }: OpenDatabase, { migrate, timeZone }: Settings) => {
+const evolving = (opened: OpenDatabase, { migrate, timeZone }: Settings) => {
   const { apply, drop } = readArguments(process.argv.slice(2))
-  return { apply: apply || migrate || DEVELOPMENT, drop, timeZone, backup, say: console.log }
+  return {
+    apply: apply || migrate || DEVELOPMENT,
+    drop,
+    timeZone,
+    backup: opened.backup,
+    say: console.log,
+    server: isOneOfSeveral(opened) ? SERVER : undefined,
+  }
 }
 
 /** Fits the tables to the registry; an entity that is new in the demo business gets rows, too. */
@@ -55,6 +70,16 @@ async function fit(
   if (added.length === 0 || (await hasNoAccounts(db))) return
   await fillNewEntities(db, declared, added, new Date())
 }
+
+/** What this server does for others that run on its database, and waits for them to do. */
+const besideOthers = (opened: OpenDatabase, settings: Settings) =>
+  new SideBySide(opened.setupDb, {
+    server: SERVER,
+    registry,
+    fit: () =>
+      fit(opened, settings, registry, { ...evolving(opened, settings), apply: false, drop: [] }),
+    say: console.log,
+  })
 
 async function fill({ setupDb: db }: OpenDatabase, settings: Settings): Promise<void> {
   if (!(await hasNoAccounts(db))) return
@@ -142,6 +167,7 @@ async function start(): Promise<void> {
   const built = build()
   built.catch(() => undefined)
   const opened = await openDatabase(settings)
+  const beside = isOneOfSeveral(opened) ? besideOthers(opened, settings) : undefined
   try {
     await fit(opened, settings, registry, evolving(opened, settings))
     await fill(opened, settings)
@@ -158,7 +184,7 @@ async function start(): Promise<void> {
     const tracked = endOnSignals(server, {
       begin: () => changes.close(),
       close: async () => {
-        await Promise.all([tasks.idle(), reportMailer.stop(), webhooks.stop()])
+        await Promise.all([tasks.idle(), reportMailer.stop(), webhooks.stop(), beside?.stop()])
         await opened.close()
       },
     })
@@ -170,6 +196,7 @@ async function start(): Promise<void> {
     tasks.run(compress)
     if (!options.mail.isNowhere) reportMailer.start()
     webhooks.start()
+    beside?.start()
     console.log(`\nWashboard is ready: http://localhost:${port}\n`)
     if (!settings.smtpUrl && !settings.demo) console.error(NO_MAIL)
     if (settings.demo) {
@@ -177,6 +204,7 @@ async function start(): Promise<void> {
       for (const email of DEMO_SIGN_INS) console.log(`  ${email}`)
     }
   } catch (error) {
+    await beside?.stop()
     await opened.close()
     // On a full disk the embedded database fails with unrelated messages.
     const noRoom = error instanceof StartError ? undefined : opened.noRoom?.()

@@ -31,7 +31,7 @@ const switches = ['help', 'dry-run']
 const HELP = `npm run new -- <entity> [flags]
 
   --fields "name:text,price:money,city_id:reference(cities),state:choice(new|old=stopped)"
-           after a type, ? lets it be empty and ! makes it unique
+           after a type, ? lets it be empty, ! makes it unique, @plateNo is what a provider calls it
   --from   a file with a sample answer or an OpenAPI document, the address of either (with TOKEN
            as access token), or table:<name> in the database of DATABASE_URL: it suggests the fields
   --title  the field a row is called by          --menu  ${MENU_GROUPS.join(', ')}

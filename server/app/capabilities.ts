@@ -56,6 +56,7 @@ export function capabilities({ registry, timeZone, currency, registration, mail 
     accounts: true,
     versions: true,
     idempotencyKeys: true,
+    fieldNames: true,
     filters: true,
     pages: true,
     columns: COLUMNS_TYPE,

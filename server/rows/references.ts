@@ -121,25 +121,26 @@ async function severalProblem(
 }
 
 /**
- * Finds the id of the target of a polymorphic reference, sent as id or title. A deleted row is
+ * Finds the ids of the targets of a polymorphic reference, sent as id or title; of a title two at most. A deleted row is
  * found too: a note about a booking is still about it after the cancellation.
  */
-async function findPolymorphicTarget(
+async function findPolymorphicTargets(
   { trx, registry }: Action,
   field: Field & { type: 'polymorphic' },
   value: unknown,
   after: Values,
-): Promise<number | undefined> {
+): Promise<readonly number[]> {
   const to = pointedTo(field, after)
-  if (!to) return undefined
+  if (!to) return []
   const target = registry[to]
   const named =
     typeof value === 'number'
       ? sql`${rowColumn('id')} = ${value}`
       : sql`lower(${rowColumn(target.title)}) = lower(${value})`
+  const met = sql.join([named, ...conditions(target.rows?.where)], sql` and `)
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(tableOf(target))} as r
-    where ${named} limit 1`.execute(trx)
-  return rows[0]?.id
+    where ${met} limit 2`.execute(trx)
+  return rows.map(({ id }) => id)
 }
 
 /**
@@ -165,8 +166,9 @@ export async function refuseInvalidReferences(action: Action, row: Row | null): 
       if (problem) problems[name] = problem
     }
     if (field.type === 'polymorphic') {
-      const id = await findPolymorphicTarget(action, field, value, after)
+      const [id, another] = await findPolymorphicTargets(action, field, value, after)
       if (id === undefined) problems[name] = { key: 'errors.field.no_such_number' }
+      else if (another !== undefined) problems[name] = { key: 'errors.field.several_so_named' }
       else if (name in values) values[name] = id
     }
   }

@@ -2,7 +2,7 @@ import { utc } from '@date-fns/utc'
 import { subDays } from 'date-fns/subDays'
 import type { Logger } from 'pino'
 import { adminOnly } from '../../resources/kit/words/roles.ts'
-import { readerOf } from '../auth/sessions.ts'
+import { type Caller, readerOf } from '../auth/sessions.ts'
 import {
   claimNext,
   type ClaimedDelivery,
@@ -30,6 +30,7 @@ const PATIENCE_DAYS = 3
 const GONE = 410
 
 const UNTOLD: Attempt = { status: null, problem: null, response: '' }
+const UNWRITTEN: Attempt = { ...UNTOLD, problem: 'unwritten' }
 
 /** Sends what changes to webhooks, from the outbox; any number of servers may do so. */
 export class WebhookSender {
@@ -109,7 +110,8 @@ export class WebhookSender {
     const reader = await readerOf(db, webhook.user_id)
     if (!reader || !adminOnly.some((role) => role === reader.role))
       return stopAndTell(this.#deps, webhook, 'rights')
-    const body = await payloadOf(this.#deps, reader, delivery)
+    const body = await this.#written(reader, delivery)
+    if (body === undefined) return this.#again(delivery, UNWRITTEN)
     if (body === null) return finishDelivery(db, delivery, 'skipped', UNTOLD, clock())
     const id = `msg_${webhook.id}_${delivery.changeId}`
     const attempt = await this.#try(webhook, id, body)
@@ -117,6 +119,17 @@ export class WebhookSender {
     await recordOutcome(db, webhook.id, attempt.problem === null, clock())
     if (attempt.problem === null) return finishDelivery(db, delivery, 'sent', attempt, clock())
     return this.#failed(webhook, delivery, attempt)
+  }
+
+  /** What is to be sent, null for nothing; undefined where that cannot be said, for which no address is to blame. */
+  async #written(reader: Caller, delivery: ClaimedDelivery): Promise<string | null | undefined> {
+    try {
+      return await payloadOf(this.#deps, reader, delivery)
+    } catch (error) {
+      const { name, stack } = error as Error
+      this.#log.error({ err: { name, stack } }, 'A message could not be written.')
+      return undefined
+    }
   }
 
   /** Tries once; null where this server is being stopped meanwhile. */
@@ -133,13 +146,18 @@ export class WebhookSender {
     }
   }
 
-  async #failed(webhook: Webhook, delivery: ClaimedDelivery, attempt: Attempt): Promise<void> {
+  /** Has a delivery tried again, or gives it up after the last time. */
+  async #again(delivery: ClaimedDelivery, attempt: Attempt): Promise<void> {
     const { db, clock } = this.#deps
-    const now = clock()
-    if (isLastAttempt(delivery)) await finishDelivery(db, delivery, 'failed', attempt, now)
-    else await tryDeliveryLater(db, delivery, attempt, now)
+    if (isLastAttempt(delivery)) await finishDelivery(db, delivery, 'failed', attempt, clock())
+    else await tryDeliveryLater(db, delivery, attempt, clock())
+  }
+
+  async #failed(webhook: Webhook, delivery: ClaimedDelivery, attempt: Attempt): Promise<void> {
+    await this.#again(delivery, attempt)
     const { failing_since: since } = webhook
-    const isOver = since !== null && new Date(since) < subDays(now, PATIENCE_DAYS, { in: utc })
+    const patience = subDays(this.#deps.clock(), PATIENCE_DAYS, { in: utc })
+    const isOver = since !== null && new Date(since) < patience
     if (attempt.status === GONE) return stopAndTell(this.#deps, webhook, 'gone')
     if (isOver) return stopAndTell(this.#deps, webhook, 'failing')
   }

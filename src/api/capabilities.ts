@@ -14,6 +14,8 @@ export interface ProviderCapabilities {
   pages: boolean
   /** A change that is sent twice under one key has its effect once. */
   idempotencyKeys: boolean
+  /** It knows fields by the names of the registry, whatever an outside provider calls them. */
+  fieldNames: boolean
 }
 
 /** The store of the provider's capabilities, which are requested once. */
@@ -38,6 +40,7 @@ const DEFAULTS: ProviderCapabilities = {
   registration: false,
   pages: false,
   idempotencyKeys: false,
+  fieldNames: false,
 }
 
 /** The key under which the capabilities are kept between visits; public/boot.js knows it too. */
@@ -63,6 +66,7 @@ function parseCapabilities(body: unknown): ProviderCapabilities {
     registration: data.registration === true,
     pages: data.pages === true,
     idempotencyKeys: data.idempotencyKeys === true,
+    fieldNames: data.fieldNames === true,
   }
 }
 

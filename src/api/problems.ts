@@ -8,6 +8,7 @@ export const PROBLEMS = {
   timeout: 'errors.timeout',
   notJson: 'errors.not_json',
   wrongShape: 'errors.wrong_shape',
+  wrongField: 'errors.wrong_field',
   server: 'errors.server',
   unauthorized: 'errors.unauthorized',
   forbidden: 'errors.forbidden',

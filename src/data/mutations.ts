@@ -4,11 +4,12 @@ import type { Verb } from '../../resources/kit/words/verbs.ts'
 import { bodyOf, isExtension } from '../../resources/kit/entities/endpoints.ts'
 import { OVERRIDE_REASON, warningsOf } from '../../resources/kit/changes/override-reason.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
-import type { Request } from '../../resources/kit/entities/requests.ts'
+import type { Encoding, Request } from '../../resources/kit/entities/requests.ts'
 import { isObject } from '../api/is-object.ts'
 import { problem, PROBLEMS } from '../api/problems.ts'
 import { referenceOf } from './rows/list-references.ts'
 import type { Row } from './rows/normalise.ts'
+import { outsideBody, placesOf } from './rows/outside-names.ts'
 import type { Deps } from './queries.ts'
 import { unwrapRow } from './rows/unwrap.ts'
 
@@ -63,7 +64,7 @@ export async function act(deps: Deps, name: string, verb: Verb, params: ActParam
   const { resource } = referenceOf(name)
   const call = callOf(resource, verb)
   const isOptional = isExtension(resource, verb)
-  if (call && isOptional) await deps.capabilities.load()
+  if (call && (isOptional || placesOf(resource).length > 0)) await deps.capabilities.load()
   if (!call || (isOptional && !deps.capabilities.has(call.request))) {
     throw problem(PROBLEMS.unsupported, { request: `${resource.name} ${verb}`, status: 404 })
   }
@@ -77,12 +78,12 @@ export async function act(deps: Deps, name: string, verb: Verb, params: ActParam
   const body = Object.fromEntries(names.map((field) => [field, values[field]]))
   try {
     const response = await deps.http.send(call.request, {
-      body,
+      body: sentAs(deps, resource, body, call.encoding),
       encoding: call.encoding,
       version,
       once: sentOnce(deps),
     })
-    const row = unwrapRow(response.body, resource)
+    const row = unwrapRow(response.body, resource, call.request)
     const batch = batchOf(deps, response.body)
     if (row) return { data: row, ...batch }
     if (id === undefined) throw problem(PROBLEMS.wrongShape, { request: call.request, status: 200 })
@@ -94,6 +95,14 @@ export async function act(deps: Deps, name: string, verb: Verb, params: ActParam
     deps.listCache.markStale(resource.name)
   }
 }
+
+/** The values of a call by the names of the provider that is asked. */
+const sentAs = (
+  { capabilities }: Deps,
+  resource: AnyResource,
+  body: Readonly<Record<string, unknown>>,
+  encoding: Encoding | undefined,
+) => (capabilities.current().fieldNames ? body : outsideBody(resource, body, encoding))
 
 /** The rows that a bulk action changes, and the values to send. */
 export interface ActManyParams {
@@ -110,7 +119,7 @@ export async function actMany(deps: Deps, name: string, verb: Verb, params: ActM
     return forEach(ids, name, (id) => act(deps, name, verb, { id, data }))
   }
   try {
-    const body = { ...data, id: ids.map(Number) }
+    const body = sentAs(deps, resource, { ...data, id: ids.map(Number) }, call.encoding)
     await deps.http.send(call.many, {
       body,
       encoding: call.encoding,

@@ -17,6 +17,7 @@ import {
 } from './lists/list-query.ts'
 import { referenceOf, type ResourceReference } from './rows/list-references.ts'
 import type { Row } from './rows/normalise.ts'
+import { outsideQuery } from './rows/outside-names.ts'
 import { preIndexWhenIdle } from './lists/pre-indexing.ts'
 import { type ReferenceTitle, referenceTitlesIn } from './reference-titles.ts'
 import {
@@ -154,10 +155,18 @@ export class Queries {
     }
   }
 
+  /** A query by the names of the provider that is asked. */
+  #namedOutside({ resource }: Source, query: Record<string, unknown>): Record<string, unknown> {
+    return this.#deps.capabilities.current().fieldNames ? query : outsideQuery(resource, query)
+  }
+
   async #requestPage(source: Source, params: ListParams): Promise<ListResult> {
     const { resource, read } = source
     const { timeZone } = this.#deps.capabilities.current()
-    const query = queryParams(source, params, dayIn(timeZone, new Date()))
+    const query = this.#namedOutside(
+      source,
+      queryParams(source, params, dayIn(timeZone, new Date())),
+    )
     const isPost = read.request.startsWith('POST')
     const { body } = await this.#deps.http.send(read.request, {
       body: { ...read.body, ...source.params, ...(isPost && query) },
@@ -165,7 +174,11 @@ export class Queries {
       ...(!isPost && { query }),
       signal: params.signal,
     })
-    const { rows, total, totalPages = 1 } = unwrapRows(body, resource, read.request)
+    const {
+      rows,
+      total,
+      totalPages = 1,
+    } = unwrapRows(body, resource, read.request, source.hasAllFields)
     const { perPage = 25 } = params.pagination ?? {}
     return { data: rows, total: total ?? totalPages * perPage }
   }
@@ -208,7 +221,7 @@ export class Queries {
     if (!call) throw problem(PROBLEMS.notFound, { request: reference.resource.name, status: 404 })
     const { request, encoding } = call
     const { body } = await this.#deps.http.send(request, { body: { id }, encoding, signal })
-    const row = unwrapRow(body, reference.resource)
+    const row = unwrapRow(body, reference.resource, request)
     if (row?.id === id) return row
     throw problem(row ? PROBLEMS.wrongShape : PROBLEMS.notFound, { request, status: 404 })
   }

@@ -32,9 +32,12 @@ export function useErrorMessage(): (error: unknown) => ErrorMessage {
         name,
         texts.join(' '),
       ])
+      const { expected, place } = problem.params
+      // What is wrong at one place says so itself.
+      const difference = expected && !place && translate('errors.expected_received', problem.params)
       return {
         message: problem.message ?? translate(problem.messageKey, problem.params),
-        detail: [problem.call, problem.requestId].filter(Boolean).join(' · '),
+        detail: [problem.call, difference, problem.requestId].filter(Boolean).join(' · '),
         fields: Object.fromEntries(fields),
         ...(problem.warnings && { needsReason: true }),
         canRetry: isTemporary(Number(problem.params.status)),

@@ -6,7 +6,7 @@ import { useFormat } from '../i18n/format.ts'
 import { Note } from '../ui/Note.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
-import { tableInFile, tableInText } from './file-table.ts'
+import { tableInFile, tableInText } from './file/file-table.ts'
 
 const MEGABYTE = 1024 * 1024
 

@@ -40,17 +40,25 @@ function fieldsIn({ stdout }: Said): string[] {
 const SAMPLE = {
   data: {
     data: [
-      { id: 1, plateNumber: 'A 1', cityId: 3, percentOff: 12.5, driven: true, note: null },
-      { id: 2, plateNumber: 'A 2', cityId: 4, percentOff: '10.0', driven: false, note: 'x y' },
+      {
+        ...{ id: 1, plateNumber: 'A 1', cityId: 3, percentOff: 12.5, driven: true, note: null },
+        ...{ insurance: { until: '2026-12-01' }, area: { id: 3, name: 'North' } },
+      },
+      {
+        ...{ id: 2, plateNumber: 'A 2', cityId: 4, percentOff: '10.0', driven: false, note: 'x y' },
+        ...{ insurance: { until: '2027-01-01' }, area: { id: 4, name: 'South' } },
+      },
     ],
   },
 }
 const FROM_SAMPLE = [
-  "plate_number: { type: 'text', maxLength: 120 }",
-  "city_id: { type: 'reference', to: 'cities' }",
-  "percent_off: { type: 'percent', min: 0, max: 100 }",
+  "plate_number: { type: 'text', maxLength: 120, from: 'plateNumber' }",
+  "city_id: { type: 'reference', to: 'cities', from: 'cityId' }",
+  "percent_off: { type: 'percent', min: 0, max: 100, from: 'percentOff' }",
   "driven: { type: 'flag', default: 1 }",
   "note: { type: 'text', maxLength: 120, nullable: true }",
+  "insurance_until: { type: 'date', from: 'insurance.until' }",
+  "area_id: { type: 'reference', to: 'areas', from: 'area.id' }",
 ]
 const OPENAPI = {
   openapi: '3.1.0',
@@ -118,8 +126,8 @@ describe('npm run new --dry-run', () => {
     expect(fieldsIn(said)).toEqual([
       "plate: { type: 'text', maxLength: 120 }",
       "fuel: { type: 'choice', values: { petrol: 'plain', plug_in: 'plain' } }",
-      "bought_on: { type: 'date', nullable: true }",
-      "city_id: { type: 'reference', to: 'cities', nullable: true }",
+      "bought_on: { type: 'date', nullable: true, from: 'boughtOn' }",
+      "city_id: { type: 'reference', to: 'cities', nullable: true, from: 'cityId' }",
     ])
   })
 

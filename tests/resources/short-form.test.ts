@@ -3,6 +3,7 @@ import { registry } from '../../resources/index.ts'
 import { canDo } from '../../resources/kit/entities/access.ts'
 import { checkRegistry } from '../../resources/kit/check/check-registry.ts'
 import type { AnyEntity } from '../../resources/kit/short/entity.ts'
+import { defineEntity } from '../../resources/kit/define-entity.ts'
 import { wholeOf } from '../../resources/kit/short/whole.ts'
 
 /** An entity that the short form is tried with; its name is one that there is, as its type asks. */
@@ -99,5 +100,40 @@ describe('an entity in its short form', () => {
   test('is a registry’s entity without mistakes', () => {
     const at = (problem: { at: string }) => problem.at.startsWith('vehicles')
     expect(checkRegistry({ ...registry, vehicles: whole }).filter(at)).toEqual([])
+  })
+})
+
+test('a reference to several entities has its names inside the declaration and outside it', () => {
+  const declared = defineEntity({
+    name: 'vehicles',
+    title: 'plate',
+    fields: {
+      plate: { type: 'text' },
+      owner_id: { type: 'polymorphic', to: ['customers', 'providers'], nullable: true },
+    },
+    columns: ['plate', 'owner_type', 'owner_id'],
+    filters: ['owner_type'],
+  })
+  expect(declared.fields.owner_type).toEqual({
+    type: 'choice',
+    values: { customers: 'plain', providers: 'plain' },
+    nullable: true,
+  })
+  expect(declared.fields.owner_id).toEqual({
+    type: 'polymorphic',
+    typeField: 'owner_type',
+    to: { customers: 'customers', providers: 'providers' },
+    nullable: true,
+  })
+  defineEntity({
+    name: 'vehicles',
+    fields: { owner_id: { type: 'polymorphic', to: ['customers'] } },
+    // @ts-expect-error There is no such field.
+    columns: ['owner_typ'],
+  })
+  defineEntity({
+    name: 'vehicles',
+    // @ts-expect-error There is no such entity.
+    fields: { owner_id: { type: 'polymorphic', to: ['custmers'] } },
   })
 })

@@ -64,10 +64,10 @@ function detailOf(type: string, detail: string, entities: readonly string[]) {
   return { text: USUAL[type as FieldType] ?? '', values: [] }
 }
 
-/** One field as it is asked for: `name:type(detail)`, then `?` for may be empty, `!` for unique. */
+/** One field as it is asked for: `name:type(detail)`, then `?` for may be empty, `!` for unique, `@` before what a provider calls it. */
 function parseField(asked: string, entities: readonly string[]): NewField {
-  const [, name = '', type = '', detail = '', marks = ''] =
-    /^(\w*):(\w+)(?:\(([^)]*)\))?([?!]*)$/.exec(asked) ?? []
+  const [, name = '', type = '', detail = '', marks = '', from] =
+    /^(\w*):(\w+)(?:\(([^)]*)\))?([?!]*)(?:@([\w.-]+))?$/.exec(asked) ?? []
   if (!name) throw new Mistake(`'${asked}' is no field. Write name:type, such as price:money.`)
   if (!TYPES.includes(type))
     throw new Mistake(`'${type}' is no field type. ${didYouMean(type, TYPES) ?? ''}`.trim())
@@ -76,6 +76,7 @@ function parseField(asked: string, entities: readonly string[]): NewField {
   // One that may be empty has no default to fall back on.
   if (marks.includes('?')) parts.splice(type === 'flag' ? 1 : 2, 1, 'nullable: true')
   if (marks.includes('!')) parts.push('unique: true')
+  if (from !== undefined) parts.push(`from: '${from}'`)
   return { name, type: type as FieldType, text: parts.filter(Boolean).join(', '), values }
 }
 

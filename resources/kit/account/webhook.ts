@@ -10,8 +10,14 @@ import { parseScope, type Scope, scopeOf, scopeText } from './scope.ts'
 export const DELIVERY_STATES = ['due', 'sent', 'failed', 'skipped'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
-/** Why a try failed: no public address, no connection, no answer in time, or an answer that says no. */
-export const DELIVERY_PROBLEMS = ['private', 'unreachable', 'timeout', 'status'] as const
+/** Why a try failed: no public address, no connection, no answer in time, an answer that says no, or nothing that could be sent. */
+export const DELIVERY_PROBLEMS = [
+  'private',
+  'unreachable',
+  'timeout',
+  'status',
+  'unwritten',
+] as const
 export type DeliveryProblem = (typeof DELIVERY_PROBLEMS)[number]
 
 /** Why a webhook is stopped: it failed for days, its address said that it is gone, or its owner lost the right. */

@@ -1,5 +1,6 @@
 import { checkRoutes, checkWriteCalls } from './between/across.ts'
 import { checkFormerNames } from './between/former-names.ts'
+import { checkOutsideNames } from './between/outside-names.ts'
 import { checkLines } from './between/row-lines.ts'
 import { checkRelated } from './between/related.ts'
 import { checkBulkCreate } from './entities/bulk-create.ts'
@@ -65,6 +66,7 @@ export function checkRegistry(registry: unknown): Problem[] {
     checkLines(report, entity, entities)
     checkFieldRoles(report, entity, entities)
     checkFormerNames(report, entity, entities)
+    checkOutsideNames(report, entity)
     checkNaming(report, entity)
     checkUses(report, entity)
     checkLimits(report, entity)

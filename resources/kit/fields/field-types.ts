@@ -10,6 +10,8 @@ import type { Exclusive } from './exclusive.ts'
 interface Common {
   /** What the field was called before, the latest name first: its data is kept under the new one. */
   was?: string | readonly string[]
+  /** What an outside provider calls it, with dots where it stands inside another value: `pricing.percent`. */
+  from?: string
   /** The roles that receive the field, of those that may read the row; without it all of them. */
   roles?: readonly Role[]
   /** The roles that may give it, of those that may make a call which asks for it; without it all of them. */

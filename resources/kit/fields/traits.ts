@@ -55,6 +55,7 @@ export interface Traits<Key extends string = string> {
 const common = [
   'type',
   'was',
+  'from',
   'roles',
   'writtenBy',
   'filteredBy',
@@ -104,6 +105,7 @@ export const TRAITS = {
     keys: [
       'type',
       'was',
+      'from',
       'roles',
       'writtenBy',
       'filteredBy',
@@ -157,7 +159,18 @@ export const TRAITS = {
     searched: true,
   },
   references: {
-    keys: ['type', 'was', 'roles', 'writtenBy', 'filteredBy', 'nullable', 'to', 'where', 'max'],
+    keys: [
+      'type',
+      'was',
+      'from',
+      'roles',
+      'writtenBy',
+      'filteredBy',
+      'nullable',
+      'to',
+      'where',
+      'max',
+    ],
     kind: 'ids',
     roomy: true,
     truncated: true,

@@ -6,6 +6,7 @@ import { traitsOf, type ValueKind } from '../fields/traits.ts'
 import { office, type Role } from '../words/roles.ts'
 import { actionsOf, callsOf, rolesOf, stepsOf } from './access.ts'
 import type { AnyEntity } from './entity.ts'
+import { expandedFields } from './many-targets.ts'
 
 /** The types whose values have no room in a row of a list. */
 const LONG: readonly FieldType[] = ['longtext']
@@ -61,7 +62,8 @@ function wholeStates({ states }: AnyEntity): AnyResource['states'] {
 
 /** Writes out an entity of the short form: its calls, its list, its form and its timestamps. */
 export function wholeOf(entity: AnyEntity): AnyResource {
-  const { access: _, columns, filters, sort, fields: own, ...said } = entity
+  const { access: _, columns, filters, sort, fields, ...said } = entity
+  const own = expandedFields(fields)
   const title = said.title ?? namesIn(own, isLine)[0] ?? Object.keys(own)[0] ?? 'id'
   const state = said.states ? ['state'] : []
   const extensions = callsOf(entity)

@@ -7,9 +7,12 @@ import { parseExact, parseId, parseInteger } from './parse-numbers.ts'
 import { MAX_LONG_TEXT, parseLine, parseShape, parseText, SAFE_URL } from './parse-texts.ts'
 import { latinDigits, type Parsed, wrong } from './parsed.ts'
 
-/** A row of several entities is named by its id, or by what it is called: a booking's number. */
+/** A row of several entities is named by its id, also after `#`, or by what it is called: a booking's number. */
 function parsePolymorphic(_: unknown, input: unknown): Parsed {
-  const parsed = parseId(_, input)
+  const parsed = parseId(
+    _,
+    typeof input === 'string' ? input.replace(/^\s*#(?=\d+\s*$)/, '') : input,
+  )
   if ('value' in parsed || typeof input !== 'string' || /^\s*[-\d]/.test(input)) return parsed
   return parseLine({}, input)
 }

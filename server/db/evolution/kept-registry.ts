@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import { createHash } from 'node:crypto'
 import type { Field } from '../../../resources/kit/fields/field-types.ts'
 import type { AnyTransaction } from '../database-types.ts'
 import { COLUMNS } from '../tables/columns.ts'
 import type { ExistingColumn } from '../tables/existing-columns.ts'
-import { canonical } from './kinds/canonical.ts'
-import type { KeptTable, Shape } from './shape.ts'
+import { hashOf, type KeptTable, type Shape } from './shape.ts'
 
 /** Every registry that the database was made for, the last one by the highest version. */
 export const KEPT_REGISTRY_SQL = `create table if not exists registry_versions (
@@ -23,8 +21,6 @@ export interface KeptRegistry {
   hash: string
   shape: Shape
 }
-
-const hashOf = (shape: Shape) => createHash('sha256').update(canonical(shape)).digest('hex')
 
 const known = <T>(all: Readonly<Record<string, T>>, isThere: (name: string) => boolean) =>
   Object.fromEntries(Object.entries(all).filter(([name]) => isThere(name)))

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Field } from '../../../resources/kit/fields/field-types.ts'
 import { rulesOf } from '../rules/rule-sql.ts'
 import { tableOf } from '../table-name.ts'
 import { tablesOf } from '../tables/schema.ts'
+import { canonical } from './kinds/canonical.ts'
 
 type Fields = Readonly<Record<string, Field>>
 type Entities = Readonly<Record<string, AnyResource>>
@@ -11,6 +13,20 @@ type Entities = Readonly<Record<string, AnyResource>>
 export interface KeptTable {
   fields: Fields
   aside: Fields
+}
+
+/** A column that stands in a table under two names while servers of both registries run. */
+export interface Mirror {
+  table: string
+  was: string
+  now: string
+}
+
+/** The two registries between which a database is, by their hashes. */
+export interface Between {
+  from: string
+  to: string
+  mirrors: readonly Mirror[]
 }
 
 /** The part of a registry that shapes data, as the database keeps it. */
@@ -24,6 +40,20 @@ export interface Shape {
   rules?: readonly string[]
   /** Tables whose entities are declared no longer. */
   aside: Readonly<Record<string, KeptTable>>
+  /** Set while servers of an older registry run beside those of a newer one. */
+  between?: Between
+}
+
+export const hashOf = (shape: Shape) => createHash('sha256').update(canonical(shape)).digest('hex')
+
+/** What tells registries apart: a hash of what is declared, whatever is set aside beside it. */
+export function registryHash({ between: _, ...shape }: Shape): string {
+  const tables = Object.entries(shape.tables).map(
+    ([table, { fields }]) => [table, { fields, aside: {} }] as const,
+  )
+  const told = { ...shape, tables: Object.fromEntries(tables), aside: {} }
+  // As the database gives it back, which keeps no key without a value.
+  return hashOf(JSON.parse(JSON.stringify(told)) as Shape)
 }
 
 /** The keys of a field that decide what its column holds, or what the database makes of it. */

@@ -19,15 +19,9 @@ import { JOINED_SQL, joinStatements } from './relations/joined-rows.ts'
 import { LINES_SQL, lineTriggers } from './relations/line-owners.ts'
 import { occupancyStatements } from './occupancy-triggers.ts'
 import { ROW_VERSION_SQL, rowVersions } from './row-versions.ts'
-import {
-  columnSql,
-  type Constraint,
-  constraintsOf,
-  foreignKeysOf,
-  type Table,
-  tablesOf,
-} from './schema.ts'
-import { evolve, type EvolveOptions, planEvolution } from '../evolution/evolve.ts'
+import { columnSql, type Constraint, constraintsOf, foreignKeysOf, type Table } from './schema.ts'
+import { evolve } from '../evolution/evolve.ts'
+import { type EvolveOptions, planEvolution } from '../evolution/plan-evolution.ts'
 import { isPossible, planInWords } from '../evolution/plan.ts'
 import { entryStatements } from '../search/search-entries.ts'
 import { searchIndexes, TRIGRAMS_SQL } from '../search/search-indexes.ts'
@@ -84,9 +78,10 @@ async function syncOnce(db: Db, registry: Entities, options: EvolveOptions): Pro
     .transaction()
     .execute(async (trx) => {
       await lockSetup(trx)
-      const finish = await evolve(trx, registry, await readColumns(trx), options)
+      const evolved = await evolve(trx, registry, options)
+      if (!evolved) return
+      const { tables, areAlone, finish } = evolved
       const existing = await readColumns(trx)
-      const tables = tablesOf(registry)
       const words = await wordStatements(trx)
       const statements = [
         ...words,
@@ -123,7 +118,9 @@ async function syncOnce(db: Db, registry: Entities, options: EvolveOptions): Pro
         await extend(trx, statement)
       }
       await addConstraints(trx, tables, registry)
-      for (const statement of await ruleStatements(trx, registry)) await extend(trx, statement)
+      // Servers of an older registry know no new rule, and keep their own.
+      for (const statement of areAlone ? await ruleStatements(trx, registry) : [])
+        await extend(trx, statement)
       for (const statement of viewsOf(registry)) await extend(trx, statement)
       await finish()
     })
@@ -179,7 +176,7 @@ function splitStatements(text: string): string[] {
 
 type Entities = Readonly<Record<string, AnyResource>>
 
-async function addConstraints(trx: AnyTransaction, tables: Table[], registry: Entities) {
+async function addConstraints(trx: AnyTransaction, tables: readonly Table[], registry: Entities) {
   const { rows } = await sql<{ name: string }>`
     select conname as name from pg_constraint where connamespace = current_schema()::regnamespace
     union all select indexname from pg_indexes where schemaname = current_schema()`.execute(trx)

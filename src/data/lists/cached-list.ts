@@ -40,11 +40,15 @@ export const changesOf = (held: CachedList | undefined): string | undefined =>
 /** Reads the rows of a response, or the changes of a list that is held; throws for another shape. */
 export function parseList(
   body: unknown,
-  { resource, read }: Source,
+  { resource, read, hasAllFields }: Source,
   held: CachedList | undefined,
 ): CachedList {
   if (held && hasChanges(body)) return { ...held, rows: changedRows(held.rows, body, resource) }
-  const { rows, total = rows.length, totalPages } = unwrapRows(body, resource, read.request)
+  const {
+    rows,
+    total = rows.length,
+    totalPages,
+  } = unwrapRows(body, resource, read.request, hasAllFields)
   const paged = totalPages !== undefined || total > rows.length
   return { rows, paged, columnar: isColumnar(body) }
 }

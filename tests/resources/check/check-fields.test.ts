@@ -459,6 +459,53 @@ const cases: Case[] = [
     },
   },
   {
+    says: 'what an outside provider calls a field is a place of its own',
+    broken: withFields({
+      first: { type: 'text', from: 'a b' },
+      second: { type: 'text', from: 'second' },
+      third: { type: 'text', from: 'name.short' },
+      fourth: { type: 'text', from: 'pricing.percent' },
+      fifth: { type: 'text', from: 'pricing.percent' },
+    }),
+    problems: [
+      {
+        rule: 'wrong-from',
+        at: 'boats.fields.first.from',
+        message: "'a b' is no name in an answer.",
+        hint: "Write it so: 'pricing.percent'.",
+      },
+      {
+        rule: 'wrong-from',
+        at: 'boats.fields.second.from',
+        message: 'The provider calls it so anyway.',
+        hint: "Take 'from' out.",
+      },
+      {
+        rule: 'wrong-from',
+        at: 'boats.fields.third.from',
+        message: "An answer has 'name' there, so it cannot hold this as well.",
+        hint: "Give each a place of its own with 'from'.",
+      },
+      {
+        rule: 'wrong-from',
+        at: 'boats.fields.fourth.from',
+        message: "An answer has 'fifth' there, so it cannot hold this as well.",
+        hint: "Give each a place of its own with 'from'.",
+      },
+      {
+        rule: 'wrong-from',
+        at: 'boats.fields.fifth.from',
+        message: "An answer has 'fourth' there, so it cannot hold this as well.",
+        hint: "Give each a place of its own with 'from'.",
+      },
+    ],
+    valid: withFields({
+      first: { type: 'text', from: 'firstName' },
+      second: { type: 'text', from: 'pricing.percent' },
+      third: { type: 'text', from: 'pricing.amount' },
+    }),
+  },
+  {
     says: 'a choice has values',
     broken: withField({ type: 'choice', values: {} }),
     problems: [

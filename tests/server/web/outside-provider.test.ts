@@ -277,6 +277,7 @@ describe('the web app over another provider', () => {
       registration: false,
       pages: false,
       idempotencyKeys: false,
+      fieldNames: false,
     })
     expect(other.got.map(({ line }) => line)).toEqual(['GET capabilities'])
     const refused = await failure(data.create('services', { data: { name: 'Foam' } }))

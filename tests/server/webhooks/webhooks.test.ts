@@ -121,6 +121,24 @@ describe.each(ENGINES)('webhooks, on %s', (engine) => {
     expect(again[0]?.id).toBe(failed?.id)
   })
 
+  test('what cannot be put into words is given up after the usual tries, and no address is to blame', async () => {
+    await world.add(ALL)
+    await world.question()
+    const { db } = world.app
+    await sql`alter table faqs rename to faqs_elsewhere`.execute(db)
+    for (let time = 0; time < 12; time++) {
+      expect(await world.sent()).toEqual([])
+      world.wait(2 * 86_400)
+    }
+    await sql`alter table faqs_elsewhere rename to faqs`.execute(db)
+    await world.signIn()
+    const [told] = await world.ask('GET webhooks/deliveries')
+    expect(told).toMatchObject({ state: 'failed', attempts: 10, problem: 'unwritten' })
+    expect((await world.ask('GET webhooks'))[0]).toMatchObject({ failing_since: null, waiting: 0 })
+    await world.question('The next one')
+    expect((await world.sent()).map(({ body }) => body.data.title)).toEqual(['The next one'])
+  })
+
   test('an address that asks for time is given it', async () => {
     await world.add(ALL)
     await world.question()

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { completed, dateSlots, open, type Row, services } from './other-rows.ts'
+import { completed, dateSlots, gifts, open, type Row, services } from './other-rows.ts'
 
 /** A call as this provider got it. */
 export interface Got {
@@ -61,6 +61,15 @@ const ROUTES: Readonly<Record<string, Handler>> = {
   'GET admin/appointment/show': () => ({ body: open }),
   'GET admin/appointment/all': completedPage,
   'POST admin/appointment/destroy': () => ({ body: { status: true } }),
+  'GET admin/gifts/all': ({ query }) => ({ body: query.page ? paginated(gifts, query) : gifts }),
+  'POST admin/gifts/store': ({ body }) => ({ body: { data: { id: '9', ...JSON.parse(body) } } }),
+  'POST admin/gifts/update': () => ({ body: { status: true } }),
+  'GET admin/gifts/paged': ({ query }) => ({ body: paginated(gifts, { ...query, perPage: '2' }) }),
+  'GET admin/gifts/text': () => ({ body: gifts.map((row) => ({ ...row, pricing: 'much' })) }),
+  'GET admin/gifts/words': () => ({
+    body: gifts.map((row) => ({ ...row, pricing: { percent: 'a lot' } })),
+  }),
+  'GET admin/gifts/empty': () => ({ body: gifts.map((row) => ({ ...row, title: null })) }),
   // The first list of the menu, where signing in leads to.
   'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions': () => ({ body: [] }),
   'GET general/showproviders': () => ({ body: [] }),

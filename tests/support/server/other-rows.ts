@@ -58,3 +58,13 @@ export const dateSlots = [
     deleted_at: null,
   },
 ]
+
+/** What this provider calls otherwise, and has within other values. */
+export const gifts = numbers(3).map((n) => ({
+  id: String(n),
+  title: ['Spring', 'Summer', 'Autumn'][n - 1],
+  pricing: { percent: n * 12.5, currency: 'KWD' },
+  validFrom: `2026-12-0${n} 00:00:00`,
+  client: { id: String(500 + n), name: `Customer ${two(n)}` },
+  remarks: n === 1 ? null : 'By post',
+}))

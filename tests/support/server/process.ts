@@ -65,15 +65,15 @@ export const startLastingServer = (environment: Environment) => started(run(envi
 export const startMeasuredServer = (environment: Environment) => started(run(environment, []))
 
 /** What `npm start` and `npm run dev` run. */
-const ITSELF = ['--import', 'tsx', '--import', './tools/registry/first.mjs', 'server/main.ts']
+const ITSELF = ['--import', 'tsx', '--import', './tools/registry/first.mjs']
 
 /** Starts the server that `npm run dev` starts, from its sources or those of a copy. */
 export const startDevelopmentServer = (environment: Environment, copy?: string) =>
-  started(run(environment, [], [...ITSELF, '--dev'], copy))
+  started(run(environment, [], [...ITSELF, 'server/development.ts', '--dev'], copy))
 
 /** Starts the server that `npm start` starts, from the sources of a copy. */
 export const startServerOf = (copy: string, environment: Environment) =>
-  started(run(environment, [], ITSELF, copy))
+  started(run(environment, [], [...ITSELF, 'server/main.ts'], copy))
 
 async function started({ child, output }: ReturnType<typeof run>): Promise<ServerProcess> {
   const url = await new Promise<string>((resolve, reject) => {

@@ -16,8 +16,16 @@ export function referenceTo(name: string, entities: readonly string[]): string |
   return word === '' ? undefined : entities.find((entity) => plurals.includes(entity))
 }
 
+interface Marks {
+  mayBeEmpty: boolean
+  isUnique?: boolean
+  /** What a provider calls it, where that is another name. */
+  from?: string
+}
+
 /** A field as `--fields` takes it; none for what comes by itself. */
-export function fieldText(name: string, type: string, mayBeEmpty: boolean, isUnique = false) {
+export function fieldText(name: string, type: string, { mayBeEmpty, isUnique, from }: Marks) {
   if (STAMPS.includes(name)) return []
-  return [`${name}:${type}${mayBeEmpty ? '?' : ''}${isUnique ? '!' : ''}`]
+  const called = from === undefined || from === name ? '' : `@${from}`
+  return [`${name}:${type}${mayBeEmpty ? '?' : ''}${isUnique ? '!' : ''}${called}`]
 }

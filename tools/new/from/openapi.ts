@@ -77,7 +77,8 @@ export function fieldsOfOpenApi(
     const name = snake(key)
     const type = typeOf(name, property, entities)
     const isNull = property.nullable || [property.type ?? []].flat().includes('null')
-    return type ? fieldText(name, type, isNull || !required.includes(key)) : []
+    const mayBeEmpty = isNull || !required.includes(key)
+    return type ? fieldText(name, type, { mayBeEmpty, from: key }) : []
   })
   if (fields.length === 0) throw new Mistake(`What the document says of ${entity} has no fields.`)
   return fields.join(',')

@@ -56,9 +56,19 @@ function typeIn(name: string, values: readonly unknown[], entities: readonly str
   return type ?? choiceIn(values) ?? 'text'
 }
 
+/** A row with what stands within its values beside them; of a row within it the id says which one it is. */
+function flat(row: Row): Row {
+  const entries = Object.entries(row).flatMap(([key, value]): [string, unknown][] => {
+    if (!isRow(value)) return [[key, value]]
+    const inner = 'id' in value ? [['id', value.id] as const] : Object.entries(value)
+    return inner.map(([name, one]) => [`${key}.${name}`, one])
+  })
+  return Object.fromEntries(entries)
+}
+
 /** The fields of the rows of an answer, as `--fields` takes them. */
 export function fieldsOfSample(answer: unknown, entities: readonly string[]): string {
-  const rows = rowsIn(answer)
+  const rows = rowsIn(answer).map(flat)
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const fields = names.flatMap((key) => {
     const all = rows.map((row) => row[key] ?? null)
@@ -66,7 +76,8 @@ export function fieldsOfSample(answer: unknown, entities: readonly string[]): st
     // What holds more than one value is no field.
     if (values.length === 0 || values.some((value) => typeof value === 'object')) return []
     const name = snake(key)
-    return fieldText(name, typeIn(name, values, entities), values.length < all.length)
+    const mayBeEmpty = values.length < all.length
+    return fieldText(name, typeIn(name, values, entities), { mayBeEmpty, from: key })
   })
   if (fields.length === 0)
     throw new Mistake('The answer holds no rows with fields. Give one that is a list of objects.')

@@ -62,7 +62,8 @@ export async function fieldsOfTable(table: string, entities: readonly string[]):
     const fields = rows.flatMap((column) => {
       const name = snake(column.name)
       const type = typeOf(column, name, entities)
-      return type ? fieldText(name, type, column.nullable, column.isUnique) : []
+      const { nullable: mayBeEmpty, isUnique } = column
+      return type ? fieldText(name, type, { mayBeEmpty, isUnique }) : []
     })
     return fields.join(',')
   } finally {

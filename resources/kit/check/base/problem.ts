@@ -72,6 +72,7 @@ export type RuleId =
   | 'wrong-tile'
   | 'wrong-transition'
   | 'wrong-was'
+  | 'wrong-from'
   | 'wrong-use'
 
 /** A mistake in the registry: which rule, where, what, and what to do about it. */

@@ -143,7 +143,7 @@ export function checkPolymorphic(
     if (known)
       checkWord(report, 'unknown-word', place, kind, kinds, `value of '${String(typeField)}'`)
     checkWord(report, 'unknown-entity', place, name, [...entities.keys()], 'entity')
-    if (isRecord(entities.get(String(name))?.raw.rows) || entities.get(String(name))?.raw.union)
+    if (entities.get(String(name))?.raw.union)
       report('wrong-owner', place, `'${String(name)}' has no rows of its own to point to.`)
   }
   for (const kind of known ? kinds : [])

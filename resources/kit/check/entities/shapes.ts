@@ -162,6 +162,7 @@ export const EXCLUSIVE = {
 export const FIELD = {
   type: 'text',
   was: 'words',
+  from: 'text',
   roles: 'texts',
   writtenBy: 'texts',
   filteredBy: 'texts',

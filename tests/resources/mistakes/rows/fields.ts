@@ -2,6 +2,18 @@ import type { Mistake } from '../mistake.ts'
 
 export const fields: readonly Mistake[] = [
   {
+    did: 'two fields are what a provider has at one place',
+    change: {
+      'boats.fields.price.from': 'pricing.net',
+      'boats.fields.code.from': 'pricing',
+    },
+    at: 'boats.fields.price.from',
+    check: {
+      message: "An answer has 'code' there, so it cannot hold this as well.",
+      hint: "Give each a place of its own with 'from'.",
+    },
+  },
+  {
     did: 'a field type is that of another vocabulary',
     change: { 'boats.fields.price': { type: 'number' } },
     at: 'boats.fields.price.type',

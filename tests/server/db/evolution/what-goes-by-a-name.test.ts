@@ -156,11 +156,13 @@ describe.each(enginesOf(import.meta.url))('what goes by a name, on %s', (engine)
     expect(await told()).not.toEqual(before)
   })
 
-  test('an entity is renamed with its rows, references, history, views and webhooks', async () => {
+  test('an entity is renamed with its rows, references, history, views, webhooks and API keys', async () => {
     const devices = gadgetsWith(BEFORE, { name: 'devices' as AnyResource['name'], was: 'gadgets' })
     const after = registryOf(devices, widgets('devices', 'code'))
     await sql`insert into webhooks (user_id, url, events, language, secret, created_at) values
       (1, 'https://hooks.example/', '{gadgets.update,widgets.update}', 'en', '', now())`.execute(db)
+    await sql`insert into api_keys (user_id, name, hash, start, scope, created_at, expires_at) values
+      (1, 'Till', 'h', 's', 'gadgets:read widgets:read gadgets:update', now(), now())`.execute(db)
     await sql`update gadgets set amount = '11' where id = 2`.execute(db)
     const said: string[] = []
     const options = { apply: true, say: (text: string) => said.push(text) }
@@ -173,6 +175,9 @@ describe.each(enginesOf(import.meta.url))('what goes by a name, on %s', (engine)
     const names = await rowsOf(db, `select distinct entity from changes order by 1`)
     expect(names).toEqual([{ entity: 'devices' }, { entity: 'users' }, { entity: 'widgets' }])
     expect(await rowsOf(db, 'select entity from saved_views')).toEqual([{ entity: 'devices' }])
+    expect(await rowsOf(db, 'select scope from api_keys')).toEqual([
+      { scope: 'devices:read widgets:read devices:update' },
+    ])
     expect(await rowsOf(db, 'select events from webhooks')).toEqual([
       { events: ['devices.update', 'widgets.update'] },
     ])

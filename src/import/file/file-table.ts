@@ -1,5 +1,5 @@
-import { loadCode } from '../api/loading.ts'
-import type { TextTable } from '../../resources/kit/text/sheet.ts'
+import { loadCode } from '../../api/loading.ts'
+import type { TextTable } from '../../../resources/kit/text/sheet.ts'
 
 /** Years before this one are no days: a spreadsheet counts a time of day from its first one. */
 const FIRST_YEAR = 1901
@@ -26,9 +26,9 @@ const filled = (table: TextTable) => table.filter((row) => row.some((cell) => ce
 
 /** Reads rows as CSV, or as they are copied from a spreadsheet. */
 export async function tableInText(text: string): Promise<TextTable> {
-  const { default: papaparse } = await loadCode(() => import('papaparse'))
-  const { data } = papaparse.parse<string[]>(text.replace(/^\uFEFF/, ''))
-  return filled(data.map((row) => row.map((cell) => cell.replace(GUARD, ''))))
+  const { parseCsv } = await loadCode(() => import('./parse-csv.ts'))
+  const rows = parseCsv(text.replace(/^\uFEFF/, ''))
+  return filled(rows.map((row) => row.map((cell) => cell.replace(GUARD, ''))))
 }
 
 /** Reads cells as they are copied from a spreadsheet or from a table of a page, empty ones too. */
@@ -39,9 +39,10 @@ export async function copiedCells(clipboard: { text: string; html: string }): Pr
       new DOMParser().parseFromString(html, 'text/html').querySelector('table') ?? {}
     return [...rows].map(({ cells }) => [...cells].map((cell) => cell.textContent.trim()))
   }
-  const { default: papaparse } = await loadCode(() => import('papaparse'))
-  const { data } = papaparse.parse<string[]>(text.replace(/\r?\n$/, ''), { delimiter: '\t' })
-  return data.map((row) => row.map((cell) => cell.replace(GUARD, '')))
+  const { parseCsv } = await loadCode(() => import('./parse-csv.ts'))
+  return parseCsv(text.replace(/\r?\n$/, ''), '\t').map((row) =>
+    row.map((cell) => cell.replace(GUARD, '')),
+  )
 }
 
 /** Reads the first sheet of a spreadsheet. */

@@ -1,0 +1,15 @@
+import { quote } from '../../tables/columns.ts'
+import { type Change, isOfField } from '../kinds/change.ts'
+
+/** The statements by which API keys may do with an entity what they might before it was called otherwise. */
+export function scopeStatements(change: Change): string[] {
+  if (isOfField(change) || change.kind !== 'entity-renamed') return []
+  const [was, now] = [quote(change.was), quote(change.entity)]
+  const renamed = `case when split_part(word, ':', 1) = ${was}
+    then ${now} || ':' || split_part(word, ':', 2) else word end`
+  return [
+    `update api_keys set scope = (select string_agg(${renamed}, ' ' order by at)
+      from unnest(string_to_array(scope, ' ')) with ordinality as words (word, at))
+      where scope <> ''`,
+  ]
+}

@@ -1,0 +1,96 @@
+import type { Field } from '../../../../resources/kit/fields/field-types.ts'
+import { StartError } from '../../../settings/settings.ts'
+import type { ExistingColumn } from '../../tables/existing-columns.ts'
+import { type Change, type FieldChange, isOfField } from '../kinds/change.ts'
+import type { Shape } from '../shape.ts'
+
+type ExistingColumns = ReadonlyMap<string, ReadonlyMap<string, ExistingColumn>>
+
+interface Asked {
+  kept: Shape
+  existing: ExistingColumns
+}
+
+/** Kinds of change by which what is there would mean something else to one of two registries. */
+const NEVER: Partial<Record<Change['kind'], string>> = {
+  'entity-renamed': 'its table has one name',
+  'entity-dropped': 'older servers still show it',
+  'field-dropped': 'older servers may still name it',
+  'field-renamed-late': 'both columns have values of their own',
+  'type-changed': 'a column has one type',
+  'value-renamed': 'a row holds one of the two values',
+  'made-anew': 'what the database makes of it follows one registry',
+}
+
+/** The types whose columns the database follows by their name. */
+const FOLLOWED: ReadonlySet<Field['type']> = new Set([
+  'image',
+  'files',
+  'references',
+  'polymorphic',
+])
+
+/** Whether another field says something by the name of a column. */
+function isNamed(kept: Shape, { here: { table, column } }: FieldChange): boolean {
+  return Object.entries(kept.tables).some(([of, { fields }]) =>
+    Object.values(fields).some((field) => {
+      if (field.type === 'id') return false
+      const [reference, theirs] = field.copies ?? []
+      if (field.type === 'polymorphic' && of === table && field.typeField === column) return true
+      if ((reference === column && of === table) || theirs === column) return true
+      if (field.type !== 'reference') return false
+      const { count, limit } = field.capacity ?? {}
+      const isTarget = kept.entities[field.to] === table
+      return (
+        (isTarget && (count === column || limit === column)) ||
+        (of === table && field.exclusive !== undefined)
+      )
+    }),
+  )
+}
+
+function unmirrorable(change: FieldChange, { kept }: Asked): string | undefined {
+  const { before } = change
+  if (before.type === 'id' || FOLLOWED.has(before.type))
+    return 'the database follows it by its name'
+  const isMade = before.copies !== undefined || before.setOn !== undefined
+  const takesPlace =
+    before.type === 'reference' && (before.capacity ?? before.exclusive) !== undefined
+  return isMade || takesPlace || isNamed(kept, change)
+    ? 'the database fills or counts by it'
+    : undefined
+}
+
+/** The view of several entities in which a column is shown that goes or is called otherwise. */
+function viewWith({ here }: FieldChange, { kept, existing }: Asked): string | undefined {
+  return kept.views.find((view) => existing.get(view)?.has(here.column))
+}
+
+function reasonAgainst(change: Change, asked: Asked): string | undefined {
+  const never = NEVER[change.kind]
+  if (never !== undefined || !isOfField(change)) return never
+  if (change.kind !== 'field-renamed' && change.kind !== 'field-removed') return undefined
+  const view = viewWith(change, asked)
+  if (view !== undefined) return `\`${view}\` shows it together with rows of other entities`
+  return change.kind === 'field-renamed' ? unmirrorable(change, asked) : undefined
+}
+
+/** Throws a `StartError` for changes that older servers could not live with while they run. */
+export function refuseApart(
+  steps: readonly { change: Change; says: string }[],
+  asked: Asked,
+  running: number,
+): void {
+  const refused = steps.flatMap(({ change, says }) => {
+    const reason = reasonAgainst(change, asked)
+    return reason === undefined ? [] : [`  ${says}: ${reason}.`]
+  })
+  if (refused.length === 0) return
+  const [servers, them] =
+    running === 1
+      ? ['a server of an older registry runs', 'it']
+      : [`${running} servers of an older registry run`, 'them']
+  throw new StartError(
+    `Not possible while ${servers}:\n${refused.join('\n')}\nNothing was changed. Stop ${them} first, and start again.`,
+  )
+}

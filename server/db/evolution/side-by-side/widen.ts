@@ -1,0 +1,131 @@
+import type { Field } from '../../../../resources/kit/fields/field-types.ts'
+import { isNotNull } from '../../tables/columns.ts'
+import type { Table } from '../../tables/schema.ts'
+import { type Change, type FieldChange, isOfField } from '../kinds/change.ts'
+import type { KeptTable, Shape } from '../shape.ts'
+import type { MirroredColumn } from './mirrors.ts'
+
+const isUnique = (field: Field) => field.type !== 'id' && field.unique === true
+
+/** A field as two registries can both live with it: what the one of them demands, the other need not give. */
+function looser(field: Field, other: Field): Field {
+  if (field.type === 'id') return field
+  const { unique: _, ...rest } = field
+  const shared = isUnique(field) && isUnique(other) ? field : rest
+  return isNotNull(field) && isNotNull(other) ? shared : { ...shared, nullable: true }
+}
+
+/** A field that one registry alone has. The other gives it no value beside its default. */
+function givenByOne(field: Field): Field {
+  if (field.type === 'id') return field
+  return field.default === undefined ? { ...field, nullable: true } : field
+}
+
+/** A field as it was, with the choices and the default that it has from now on too. */
+function asKept(before: Field, after: Field): Field {
+  if (before.type === 'id' || after.type === 'id') return before
+  const kept = looser(before, after)
+  const { default: _, ...rest } = kept.type === 'id' ? { ...kept, default: undefined } : kept
+  const widened = {
+    ...rest,
+    ...(after.default === undefined ? {} : { default: after.default }),
+    ...(before.type === 'choice' && after.type === 'choice'
+      ? { values: { ...before.values, ...after.values } }
+      : {}),
+  }
+  return widened as Field
+}
+
+const renamesIn = (changes: readonly Change[]): FieldChange[] =>
+  changes.filter(isOfField).filter(({ kind }) => kind === 'field-renamed')
+
+/** The columns that have two names until the older servers have ended. */
+export const mirroredIn = (changes: readonly Change[]): MirroredColumn[] =>
+  renamesIn(changes).map(({ table, column, here, before, after }) => ({
+    table,
+    was: here.column,
+    now: column,
+    before,
+    after,
+  }))
+
+type Former = (table: string, column: string) => string
+
+const formerNames = (changes: readonly Change[]): Former => {
+  const names = new Map(
+    mirroredIn(changes).map(({ table, was, now }) => [`${table}.${now}`, was] as const),
+  )
+  return (table, column) => names.get(`${table}.${column}`) ?? column
+}
+
+const fieldsOf = (kept: Shape, table: string): KeptTable | undefined =>
+  kept.tables[table] ?? kept.aside[table]
+
+function widenedFields(table: string, kept: KeptTable, declared: KeptTable, former: Former) {
+  const there = { ...kept.aside, ...kept.fields }
+  const known = new Set(Object.keys(declared.fields).map((name) => former(table, name)))
+  const declaredOnes = Object.entries(declared.fields).map(([name, after]) => {
+    const before = there[former(table, name)]
+    return before
+      ? ([former(table, name), asKept(before, after)] as const)
+      : ([name, givenByOne(after)] as const)
+  })
+  const oldOnes = Object.entries(kept.fields)
+    .filter(([name]) => !known.has(name))
+    .map(([name, field]) => [name, givenByOne(field)] as const)
+  const fields = Object.fromEntries([...declaredOnes, ...oldOnes])
+  const aside = Object.entries(kept.aside).filter(([name]) => !(name in fields))
+  return { fields, aside: Object.fromEntries(aside) }
+}
+
+/** The shape of a database that servers of two registries write to. */
+export function shapeBetween(kept: Shape, declared: Shape, changes: readonly Change[]): Shape {
+  const former = formerNames(changes)
+  const tables = Object.entries(declared.tables).map(([table, one]) => {
+    const there = fieldsOf(kept, table)
+    return [table, there ? widenedFields(table, there, one, former) : one] as const
+  })
+  const aside = Object.entries(kept.aside).filter(([table]) => !(table in declared.tables))
+  return {
+    entities: { ...kept.entities, ...declared.entities },
+    views: [...new Set([...kept.views, ...declared.views])],
+    tables: { ...kept.tables, ...Object.fromEntries(tables) },
+    ...(kept.rules ? { rules: kept.rules } : {}),
+    aside: Object.fromEntries(aside),
+  }
+}
+
+/** A column that older servers find rows by, whichever they are: its registry did not keep that. */
+const searched = (field: Field): Field =>
+  field.type === 'id' ? field : ({ ...field, search: true } as Field)
+
+/**
+ * The tables of a registry with the columns that older servers still name, so that whatever the
+ * database keeps by its columns is kept for both.
+ */
+export function widenedTables(
+  tables: readonly Table[],
+  kept: Shape,
+  changes: readonly Change[],
+): Table[] {
+  const former = formerNames(changes)
+  return tables.map((table) => {
+    const there = fieldsOf(kept, table.name)
+    if (!there) return table
+    const known = { ...there.aside, ...there.fields }
+    const now = [...table.columns].map(([name, field]) => {
+      const before = known[former(table.name, name)]
+      return [name, before ? looser(field, before) : givenByOne(field)] as const
+    })
+    const laterNames = new Map(
+      [...table.columns].map(([name, field]) => [former(table.name, name), field] as const),
+    )
+    const old = Object.entries(there.fields)
+      .filter(([name]) => !table.columns.has(name))
+      .map(([name, field]) => {
+        const later = laterNames.get(name)
+        return [name, searched(later ? looser(field, later) : givenByOne(field))] as const
+      })
+    return { ...table, columns: new Map([...now, ...old]) }
+  })
+}

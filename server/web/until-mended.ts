@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process'
+import { type FSWatcher, watch } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+
+/** What checks the declarations as their files are now; a process that has read them once keeps what it read. */
+const CHECK = ['--import', 'tsx', 'tools/check/declarations.ts']
+/** Seconds after which the page asks again. */
+const AGAIN = 1
+
+interface Checked {
+  isGood: boolean
+  said: string
+}
+
+const check = (root: string) =>
+  new Promise<Checked>((resolve) => {
+    execFile(process.execPath, CHECK, { cwd: root }, (error, stdout, stderr) =>
+      resolve({ isGood: error === null, said: `${stdout}${stderr}`.trim() }),
+    )
+  })
+
+const escaped = (text: string) =>
+  text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign)
+
+const pageOf = (said: string) => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="color-scheme" content="dark light">
+<title>Washboard</title>
+<h1>What is declared does not hold together yet.</h1>
+<pre role="alert">${escaped(said)}</pre>
+<p>The product starts by itself once it does.</p>
+</html>
+`
+
+/** Serves what is wrong in place of every page, and has it asked for again. */
+function serving(textNow: () => string): Server {
+  return createServer((_, response) => {
+    const headers = { 'content-type': 'text/html; charset=utf-8', refresh: String(AGAIN) }
+    response.writeHead(503, { ...headers, 'cache-control': 'no-store', connection: 'close' })
+    response.end(pageOf(textNow()))
+  })
+}
+
+/** Resolves once the declarations below a folder hold together; what they say until then is told. */
+async function mended(root: string, tell: (said: string) => void): Promise<void> {
+  let wake = () => {}
+  let edits = 0
+  const watcher: FSWatcher = watch(join(root, 'resources'), { recursive: true }, () => {
+    edits++
+    wake()
+  })
+  try {
+    for (;;) {
+      const before = edits
+      const { isGood, said } = await check(root)
+      if (isGood) return
+      tell(said)
+      if (edits === before) await new Promise<void>((resolve) => (wake = resolve))
+    }
+  } finally {
+    watcher.close()
+  }
+}
+
+/**
+ * Shows what is wrong with the declarations at the address of the product until they hold together.
+ * Returns the port, which is free again then; null where nothing was wrong with them at all.
+ */
+export async function untilMended(
+  root: string,
+  { port, host }: { port: number; host: string },
+): Promise<number | null> {
+  let text = ''
+  const server = serving(() => text)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  const { port: actual } = server.address() as AddressInfo
+  await mended(root, (said) => {
+    if (text === '')
+      console.error(
+        `Washboard is not ready: http://localhost:${actual} says why, and so does this:`,
+      )
+    if (said !== text) console.error(said)
+    text = said
+  })
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  return text === '' ? null : actual
+}

@@ -1,0 +1,68 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { DEMO_PASSWORD } from '../../../../demo/sign-ins.ts'
+import { templates } from '../../../support/database/database.ts'
+import { newDatabaseUrl } from '../../../support/database/templates.ts'
+import { productCopy } from '../../../support/recipes/product-copy.ts'
+import { ACCOUNTS } from '../../../support/server/accounts.ts'
+import { type ServerProcess, startServer, startServerOf } from '../../../support/server/process.ts'
+
+const { path: copy, remove } = productCopy()
+const running: ServerProcess[] = []
+afterAll(async () => {
+  await Promise.all(running.map((server) => server.stop()))
+  remove()
+})
+
+/** The product of the next release, in which the position of a question has another name. */
+function renamePosition(): void {
+  const file = join(copy, 'resources/faqs.ts')
+  const before = readFileSync(file, 'utf8')
+  const after = before
+    .replaceAll("'position'", "'place'")
+    .replace("position: { type: 'integer'", "place: { type: 'integer', was: 'position'")
+  expect(after).toContain("was: 'position'")
+  writeFileSync(file, after)
+}
+
+async function asking({ url }: ServerProcess) {
+  const post = async (call: string, body: object, token?: string) => {
+    const headers = {
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+    }
+    const init = { method: 'POST', headers, body: JSON.stringify(body) }
+    const response = await fetch(`${url}/api/${call}`, init)
+    return { status: response.status, body: await response.json() }
+  }
+  const { body } = await post('login', { email: ACCOUNTS.admin, password: DEMO_PASSWORD })
+  return (call: string, sent: object) => post(call, sent, body.data.accessToken)
+}
+
+// Patience for a busy machine: the web app of the copy is built.
+test('two releases serve one database until the older one ends', { timeout: 280_000 }, async () => {
+  renamePosition()
+  const environment = {
+    DATABASE_URL: await newDatabaseUrl(templates),
+    JWT_SECRET: 'a secret of the servers of this test',
+  }
+  const older = await startServer(environment)
+  running.push(older)
+  const newer = await startServerOf(copy, { ...environment, MIGRATE: '1' })
+  running.push(newer)
+  expect(newer.output()).toContain('Servers of an older registry run.')
+  const [askOlder, askNewer] = [await asking(older), await asking(newer)]
+  const text = { question: 'Which one?', answer: 'Both.' }
+  const one = await askOlder('admin/faqs/store', { ...text, position: 41 })
+  const two = await askNewer('admin/faqs/store', { ...text, place: 42 })
+  expect([one.status, two.status]).toEqual([200, 200])
+  expect((await askNewer('admin/faqs/one', { id: one.body.data.id })).body.data.place).toBe(41)
+  expect((await askOlder('admin/faqs/one', { id: two.body.data.id })).body.data.position).toBe(42)
+  await older.stop()
+  await expect
+    .poll(() => newer.output(), { timeout: 60_000 })
+    .toContain('The database now fits the registry:')
+  const { body } = await askNewer('admin/faqs/one', { id: two.body.data.id })
+  expect(body.data.place).toBe(42)
+})

@@ -1,0 +1,243 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Db } from '../../../../server/db/database-types.ts'
+import { templates } from '../../../support/database/database.ts'
+import { newDatabaseUrl } from '../../../support/database/templates.ts'
+import { startBeside } from '../../../support/server/beside.ts'
+
+const code = { type: 'text', maxLength: 20, unique: true } as const
+const percent = { type: 'integer', min: 0, default: 10 } as const
+const note = { type: 'text', maxLength: 40, nullable: true } as const
+const remark = { type: 'text', maxLength: 40, search: true } as const
+const access = { admin: 'all' } as const
+
+const vouchers = (fields: object, more: object = {}) => ({
+  ...{ name: 'vouchers', icon: 'offer', title: 'code', access },
+  fields: { code, ...fields },
+  ...more,
+})
+const BEFORE = vouchers({ percent, note, remark })
+const RENAMED = vouchers({ discount: { ...percent, was: 'percent' }, note, remark })
+
+type Server = Awaited<ReturnType<typeof startBeside>>
+
+const columnsOf = async (db: Db) => {
+  const { rows } = await sql<{ name: string }>`select column_name as name
+    from information_schema.columns where table_name = 'vouchers'`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+describe('servers of two registries on one database', () => {
+  let url = ''
+  let older: Server
+  let newer: Server | undefined
+  const ended = new Set<Server>()
+  const end = async (server: Server) => {
+    ended.add(server)
+    await server.end()
+  }
+  const all = async (server: Server, query = '') =>
+    (await server.ask(`GET admin/vouchers/all?sort=id${query}`)).body.data
+  const store = async (server: Server, body: object) => {
+    const answer = await server.ask('POST admin/vouchers/store', body)
+    expect([answer.status, answer.body.errors]).toEqual([200, undefined])
+    return answer.body.data.id as number
+  }
+  const update = async (server: Server, body: object) =>
+    expect((await server.ask('POST admin/vouchers/update', body)).status).toBe(200)
+  const startNewer = async (...entities: readonly object[]) =>
+    (newer = await startBeside(url, entities))
+
+  beforeEach(async () => {
+    url = await newDatabaseUrl(templates)
+    older = await startBeside(url, [BEFORE])
+    newer = undefined
+    await store(older, { code: 'A', percent: 5, remark: 'First' })
+  })
+  afterEach(async () => {
+    for (const server of [older, newer]) if (server && !ended.has(server)) await server.end()
+  })
+
+  test('a renamed field is one to both, whoever writes it, until the older one ends', async () => {
+    const now = await startNewer(RENAMED)
+    expect(now.said).toEqual([expect.stringContaining('Servers of an older registry run.')])
+    const b = await store(older, { code: 'B', percent: 20, remark: 'Old' })
+    const c = await store(now, { code: 'C', discount: 30, remark: 'New' })
+    const d = await store(older, { code: 'D', remark: 'Old' })
+    await update(now, { id: b, discount: 21 })
+    await update(older, { id: c, percent: 31 })
+    await update(older, { id: c, note: 'Not about it' })
+    const values = [5, 21, 31, 10]
+    expect((await all(older)).map((row: { percent: number }) => row.percent)).toEqual(values)
+    expect((await all(now)).map((row: { discount: number }) => row.discount)).toEqual(values)
+    expect((await all(older, '&percent=31')).map(({ id }: { id: number }) => id)).toEqual([c])
+    expect((await all(now, '&discount=31')).map(({ id }: { id: number }) => id)).toEqual([c])
+    expect(await columnsOf(now.db)).toEqual(expect.arrayContaining(['percent', 'discount']))
+
+    await now.look()
+    expect(await columnsOf(now.db)).toContain('percent')
+    await end(older)
+    await now.look()
+    expect(await columnsOf(now.db)).not.toContain('percent')
+    expect((await all(now)).map((row: { discount: number }) => row.discount)).toEqual(values)
+    await update(now, { id: d, discount: 11 })
+    const history = await now.ask(`GET history?entity=vouchers&row_id=${d}`)
+    expect(JSON.stringify(history.body)).not.toContain('percent')
+    expect(now.said.at(-1)).toContain('`percent` is renamed to `discount`')
+    await end(now)
+    const again = await startNewer(RENAMED)
+    expect([again.said, (await all(again)).length]).toEqual([[], 4])
+  })
+
+  test('history of what the older one writes is told by both names', async () => {
+    const now = await startNewer(RENAMED)
+    await update(older, { id: 1, percent: 6 })
+    const said = await sql<{ after: object }>`select after from changes
+      where entity = 'vouchers' order by id desc limit 1`.execute(now.db)
+    expect(said.rows).toEqual([{ after: { percent: 6, discount: 6 } }])
+    await end(older)
+    await now.look()
+    const later = await sql<{ after: object }>`select after from changes
+      where entity = 'vouchers' order by id desc limit 1`.execute(now.db)
+    expect(later.rows).toEqual([{ after: { discount: 6 } }])
+  })
+
+  test('what the older one leaves empty is asked for once it has ended', async () => {
+    const required = vouchers({ percent, note: { type: 'text', maxLength: 40 }, remark })
+    await update(older, { id: 1, note: 'There' })
+    const now = await startNewer(required)
+    const id = await store(older, { code: 'B', remark: 'Old' })
+    await end(older)
+    await now.look()
+    expect(now.said.at(-1)).toMatch(/`note` becomes required: 1 of 2 rows have none \(2\)/)
+    const told = now.said.length
+    await now.look()
+    expect(now.said).toHaveLength(told)
+    await update(now, { id, note: 'Filled' })
+    await now.look()
+    const { rows } = await sql<{ answer: string }>`select is_nullable as answer
+      from information_schema.columns
+      where table_name = 'vouchers' and column_name = 'note'`.execute(now.db)
+    expect(rows).toEqual([{ answer: 'NO' }])
+  })
+
+  test('a field that is removed stays for the older one, and is set aside afterwards', async () => {
+    const now = await startNewer(vouchers({ percent, note }))
+    const id = await store(now, { code: 'C' })
+    expect((await all(older)).map((row: { remark: string }) => row.remark)).toEqual(['First', null])
+    await update(older, { id, remark: 'By the older one' })
+    expect((await all(older, '&q=older one')).map((row: { id: number }) => row.id)).toEqual([id])
+    await end(older)
+    await now.look()
+    const { rows } = await sql<{ aside: object }>`select shape #> '{tables,vouchers,aside}' as aside
+      from registry_versions order by version desc limit 1`.execute(now.db)
+    expect(rows).toEqual([{ aside: { remark: expect.objectContaining({ type: 'text' }) } }])
+    expect((await sql`select remark from vouchers order by id`.execute(now.db)).rows).toEqual([
+      { remark: 'First' },
+      { remark: 'By the older one' },
+    ])
+  })
+
+  test('a new field that is required, and a new entity, are there at once', async () => {
+    const badges = { ...BEFORE, name: 'badges' }
+    const now = await startNewer(
+      vouchers({ percent, note, remark, rank: { type: 'integer', default: 3 } }),
+      badges,
+    )
+    await store(older, { code: 'B', remark: 'Old' })
+    expect((await all(now)).map((row: { rank: number }) => row.rank)).toEqual([3, 3])
+    const made = await now.ask('POST admin/badges/store', { code: 'Z', remark: 'New' })
+    expect(made.status).toBe(200)
+    await end(older)
+    await now.look()
+    expect((await now.ask('GET admin/badges/all')).body.data).toHaveLength(1)
+  })
+
+  test('what is no longer unique or required is so at once, what becomes unique afterwards', async () => {
+    const free = { type: 'text', maxLength: 20 }
+    const now = await startNewer(
+      vouchers({
+        ...{ code: free, percent, note: { ...note, unique: true } },
+        remark: { ...remark, nullable: true },
+      }),
+    )
+    await store(now, { code: 'Z' })
+    await store(now, { code: 'A', note: 'Twice', remark: 'New' })
+    const id = await store(older, { code: 'A', note: 'Twice', remark: 'Old' })
+    await end(older)
+    await now.look()
+    expect(now.said.at(-1)).toContain('share theirs with another')
+    await update(now, { id, note: 'Once' })
+    await now.look()
+    const taken = { code: 'C', note: 'Once', remark: 'New' }
+    expect((await now.ask('POST admin/vouchers/store', taken)).status).toBe(409)
+  })
+
+  test('an older one that starts again changes nothing, and takes all back if it is alone', async () => {
+    const now = await startNewer(RENAMED)
+    await store(now, { code: 'C', discount: 30, remark: 'New' })
+    await end(older)
+    older = await startBeside(url, [BEFORE], false)
+    expect(await columnsOf(older.db)).toContain('discount')
+    await end(now)
+    await end(older)
+    older = await startBeside(url, [BEFORE], false)
+    expect(await columnsOf(older.db)).not.toContain('discount')
+    expect((await all(older)).map((row: { percent: number }) => row.percent)).toEqual([5, 30])
+    await store(older, { code: 'D', percent: 40, remark: 'Old' })
+  })
+
+  test('one that was killed is waited for no longer than for a while', async () => {
+    const now = await startNewer(RENAMED)
+    ended.add(older)
+    await older.close()
+    await now.look()
+    expect(await columnsOf(now.db)).toContain('percent')
+    await sql`update running_servers set seen_at = now() - interval '31 seconds'
+      where id = ${older.server}`.execute(now.db)
+    await now.look()
+    expect(await columnsOf(now.db)).not.toContain('percent')
+  })
+
+  test('one that was only held up is told that the database is another one', async () => {
+    const now = await startNewer(RENAMED)
+    await sql`update running_servers set seen_at = now() - interval '31 seconds'
+      where id = ${older.server}`.execute(now.db)
+    await now.look()
+    await older.look()
+    expect(older.said.at(-1)).toContain('The registry differs from the one')
+  })
+
+  test('a third registry waits until one of the two is left', async () => {
+    await startNewer(RENAMED)
+    await expect(startBeside(url, [vouchers({ percent })])).rejects.toThrow(
+      'The database is between two registries, and this one is neither of them.',
+    )
+  })
+
+  test('nobody who was not asked narrows anything', async () => {
+    await expect(startBeside(url, [RENAMED], false)).rejects.toThrow('To have it done: npm start')
+    expect(await columnsOf(older.db)).not.toContain('discount')
+  })
+
+  test.each([
+    [
+      'another type',
+      vouchers({ percent: { type: 'text', maxLength: 9 }, note, remark }),
+      'a column has one type',
+    ],
+    [
+      'another name of the entity',
+      { ...BEFORE, name: 'coupons', was: 'vouchers' },
+      'its table has one name',
+    ],
+  ])('%s is refused in words', async (_, entity, reason) => {
+    await expect(startBeside(url, [entity])).rejects.toThrow(
+      new RegExp(
+        `Not possible while a server of an older registry runs:\n.*${reason}\\.\nNothing was changed\\. Stop it first, and start again\\.`,
+      ),
+    )
+    await end(older)
+    await startNewer(entity)
+  })
+})

@@ -1,0 +1,205 @@
+import i18next from 'i18next'
+import { readFileSync } from 'node:fs'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { registry } from '../../../resources/index.ts'
+import { syncTables } from '../../../server/db/tables/sync.ts'
+import { createProxy } from '../../../server/web/proxy.ts'
+import { createAuthProvider } from '../../../src/access/auth-provider.ts'
+import { createCapabilities } from '../../../src/api/capabilities.ts'
+import { createHttp } from '../../../src/api/http.ts'
+import { problemOf } from '../../../src/api/problems.ts'
+import { createDataProvider } from '../../../src/data/data-provider.ts'
+import { createListCache } from '../../../src/data/lists/list-cache.ts'
+import { failure, memorySession } from '../../src/data/provider/support.ts'
+import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { startTestApp } from '../../support/server/app.ts'
+import { OTHER_PASSWORD, startOtherProvider } from '../../support/server/other-provider.ts'
+
+/** What the other provider has, by names of our own. */
+const gifts = vi.hoisted(() => {
+  const list = (name: string) => ({
+    route: `/apps/gifts-${name}/list`,
+    roles: ['admin', 'operations'],
+    request: `GET admin/gifts/${name}`,
+    columns: ['name', 'percent'],
+    sort: 'name',
+    actions: ['create', 'update'],
+  })
+  const form = ['name', 'percent', 'starts_on', 'customer_id']
+  return {
+    name: 'gifts',
+    icon: 'offer',
+    menu: 'catalogue',
+    title: 'name',
+    fields: {
+      id: { type: 'id' },
+      name: { type: 'text', from: 'title' },
+      percent: { type: 'percent', from: 'pricing.percent' },
+      starts_on: { type: 'date', from: 'validFrom' },
+      customer_id: { type: 'reference', to: 'customers', from: 'client.id' },
+      remarks: { type: 'text', nullable: true },
+    },
+    calls: { create: 'POST admin/gifts/store', update: 'POST admin/gifts/update' },
+    form,
+    lists: Object.fromEntries(
+      ['all', 'paged', 'text', 'words', 'empty'].map((name) => [name, list(name)]),
+    ),
+  }
+})
+
+vi.mock('../../../resources/index.ts', async (original) => {
+  const { registry, ...others } = await original<typeof import('../../../resources/index.ts')>()
+  return { ...others, registry: { ...registry, gifts } }
+})
+
+let other: Awaited<ReturnType<typeof startOtherProvider>>
+beforeAll(async () => {
+  other = await startOtherProvider()
+})
+beforeEach(() => {
+  other.got.length = 0
+})
+afterAll(() => other.stop())
+
+type Fetch = (url: string, init?: RequestInit) => Promise<Response> | Response
+
+async function dataOver(fetch: Fetch, email: string, password: string) {
+  const session = memorySession(null)
+  const language = () => 'en'
+  const http = createHttp({
+    ...{ session, language },
+    fetch: async (url, init) => fetch(String(url), init),
+  })
+  const listCache = createListCache({ http, session })
+  const capabilities = createCapabilities(http)
+  await createAuthProvider({ http, session }).login({ email, password })
+  return createDataProvider({ http, session, listCache, capabilities, language })
+}
+
+const overOther = () => {
+  const business = { timeZone: 'Asia/Riyadh', currency: 'SAR' }
+  const log = pino({ level: 'silent' })
+  const proxy = createProxy({ providerUrl: other.url, business, log })
+  return dataOver((url, init) => proxy.request(url, init), 'omar@other.example', OTHER_PASSWORD)
+}
+const NAMED = {
+  id: 1,
+  name: 'Spring',
+  percent: '12.5',
+  starts_on: '2026-12-01',
+  customer_id: 501,
+  customer: 'Customer 01',
+  remarks: null,
+}
+const sent = (line: string) => {
+  const call = other.got.find((one) => one.line === line)
+  return JSON.parse(call?.body ?? 'null')
+}
+
+describe('fields that an outside provider calls otherwise', () => {
+  test('are read by its names, also from within other values', async () => {
+    const data = await overOther()
+    const { data: rows } = await data.getList('apps/gifts-all/list', {
+      sort: { field: 'percent', order: 'ASC' },
+      filter: { percent_to: '20' },
+    })
+    expect(rows).toEqual([expect.objectContaining(NAMED)])
+  })
+
+  test('are written by its names, and only what was given', async () => {
+    const data = await overOther()
+    const values = { name: 'Winter', percent: '5', starts_on: '2026-12-24', customer_id: 3 }
+    const made = await data.create('gifts', { data: values })
+    expect(made.data).toMatchObject({ id: 9, ...values })
+    expect(sent('POST admin/gifts/store')).toEqual({
+      title: 'Winter',
+      pricing: { percent: '5' },
+      validFrom: '2026-12-24',
+      client: { id: 3 },
+    })
+    const changed = await data.update('gifts', {
+      id: 2,
+      data: { percent: '6' },
+      previousData: { id: 2 },
+    })
+    expect(changed.data).toEqual({ id: 2, percent: '6' })
+    expect(sent('POST admin/gifts/update')).toEqual({ id: 2, pricing: { percent: '6' } })
+  })
+
+  test('are asked for by its names where it pages', async () => {
+    const data = await overOther()
+    await data.getList('apps/gifts-paged/list', {
+      pagination: { page: 2, perPage: 2 },
+      sort: { field: 'starts_on', order: 'DESC' },
+      filter: { percent_from: '10', customer_id: 501 },
+    })
+    expect(other.got.at(-1)?.query).toEqual({
+      page: '2',
+      perPage: '2',
+      sort: 'validFrom',
+      order: 'DESC',
+      'pricing.percent_from': '10',
+      'client.id': '501',
+    })
+  })
+
+  test.each([
+    ['text', 'percent', 'pricing.percent', 'number', 'nothing'],
+    ['words', 'percent', 'pricing.percent', 'number', 'text'],
+    ['empty', 'name', 'title', 'text', 'null'],
+  ])('are told where they do not fit: %s', async (list, field, place, expected, received) => {
+    const data = await overOther()
+    const error = await failure(data.getList(`apps/gifts-${list}/list`, {}))
+    expect(problemOf(error)).toMatchObject({
+      messageKey: 'errors.wrong_field',
+      params: {
+        ...{ entity: 'resources.gifts.name', field: `resources.gifts.fields.${field}`, place },
+        expected: `errors.shape.${expected}`,
+        received: `errors.shape.${received}`,
+      },
+    })
+  })
+
+  test('go by the names of the registry before our own provider', async () => {
+    const server = await startTestApp('postgres', undefined, { registry })
+    await syncTables(server.setupDb, registry)
+    const sends: string[] = []
+    const data = await dataOver(
+      (url, init) => {
+        if (url.includes('gifts')) sends.push(String(init?.body))
+        return server.app.request(url, init)
+      },
+      ACCOUNTS.admin,
+      DEMO_PASSWORD,
+    )
+    const refused = await failure(
+      data.update('gifts', { id: 2, data: { percent: '6' }, previousData: { id: 2 } }),
+    )
+    expect(refused).toMatchObject({ status: 404 })
+    expect(sends.map((body) => JSON.parse(body))).toEqual([{ id: 2, percent: '6' }])
+    await server.close()
+  })
+})
+
+test.each(['en', 'fr', 'de', 'pt', 'ar'])('what does not fit is said in %s', async (language) => {
+  const texts = JSON.parse(readFileSync(`public/locales/${language}.json`, 'utf8'))
+  const instance = i18next.createInstance()
+  await instance.init({
+    ...{ lng: language, keySeparator: false, nsSeparator: false },
+    interpolation: { escapeValue: false },
+    resources: { [language]: { translation: texts } },
+  })
+  const said = instance.t('errors.wrong_field', {
+    entity: 'resources.promos.name',
+    field: 'resources.promos.fields.starts_on',
+    place: 'validFrom',
+    expected: 'errors.shape.day',
+    received: 'errors.shape.null',
+  })
+  for (const part of ['resources.promos.fields.starts_on', 'errors.shape.day', 'errors.shape.null'])
+    expect(said).toContain(texts[part])
+  expect(said).toContain('validFrom')
+  expect(said).not.toMatch(/\$t|\{\{|resources\./)
+})
