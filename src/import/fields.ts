@@ -7,8 +7,8 @@ import { fieldLabelKey } from '../i18n/label-keys.ts'
 /** The field of each column of a file; null for a column that is not imported. */
 export type Mapping = readonly (string | null)[]
 
-/** Fields that a file cannot bring: a picture is uploaded, and what points to several rows or entities is not named. */
-const LEFT_OUT = ['image', 'files', 'polymorphic', 'references']
+/** Fields that a file cannot bring: a picture is uploaded, and what points to rows of several entities is not named. */
+const LEFT_OUT = ['image', 'files', 'polymorphic']
 
 /** The fields that an import can set, the id first: it says which row is changed. */
 export function importFields(resource: AnyResource): string[] {

@@ -102,6 +102,23 @@ describe.each(ENGINES)('several references in one field, on %s', (engine) => {
     await expect(wrong).rejects.toMatchObject({ code: '23503' })
   })
 
+  test('have their titles in history, each at its place, also where one is gone', async () => {
+    const [wax, soap, , sun] = ids as [number, number, number, number]
+    const gone = (await tag('store', { label: 'Dust' })).body.data.id
+    const { body } = await post('store', { headline: 'Told', tag_ids: [wax, gone, soap] })
+    const { id } = body.data
+    await post('update', { id, tag_ids: [soap, sun] })
+    await tag('destroy', { id: gone })
+    expect((await tag('forceDelete', { id: gone })).status).toBe(200)
+    const told = await server.ask(`GET history/posts/${id}`)
+    const [change] = told.body.data
+    expect([change.before.tag_ids, change.before.tags]).toEqual([
+      [wax, soap, gone],
+      ['Wax', 'Soap', null],
+    ])
+    expect(change.after.tags).toEqual(['Soap', 'Sun'])
+  })
+
   test('are described', async () => {
     const { schemas } = (await server.ask('GET openapi.json')).body.components
     expect(schemas['posts.create'].properties.tag_ids).toMatchObject({
