@@ -44,6 +44,13 @@ describe.each(ENGINES)('several references in one field, on %s', (engine) => {
     expect(body.errors.tag_ids[0]).toMatch(said)
   })
 
+  test('are only those that the field offers', async () => {
+    const [wax, , , , wind] = ids as [number, number, number, number, number]
+    const asked = { headline: 'Refused', tag_ids: [wax, wind], other_ids: [wax, wind] }
+    const { status, body } = await post('store', asked)
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['other_ids']])
+  })
+
   test('are filtered by any of some, by none of some, and by being empty', async () => {
     const [, soap, rain, sun] = ids as [number, number, number, number]
     await post('store', { headline: 'Two', tag_ids: [soap, rain], other_ids: [sun] })
