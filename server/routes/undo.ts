@@ -9,6 +9,7 @@ import { type Parsed, parseBodyField, parseEach } from '../http/declared-body.ts
 import { jsonText } from '../http/json-text.ts'
 import { type Body, readBody, refuseUnknownFields } from '../http/read-body.ts'
 import { answerOnce, readIdempotentRequest } from '../mutations/idempotency.ts'
+import { refusingClosedLines } from '../mutations/lines/undone-lines.ts'
 import { occupiedProblem } from '../mutations/occupied.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -44,7 +45,9 @@ async function answerUndo(deps: Deps, c: AppContext): Promise<Response> {
     answerOnce(trx, request, async () => {
       await describeChanges(trx, change)
       const data = await raisingVersionsOnce(trx, () =>
-        undoBatch(trx, deps.registry, c.get('caller'), batch, now),
+        refusingClosedLines(deps, trx, batch, () =>
+          undoBatch(trx, deps.registry, c.get('caller'), batch, now),
+        ),
       )
       return JSON.stringify({ data, batch: change.batch })
     }),

@@ -88,15 +88,16 @@ export function titleOf(target: AnyResource, alias: string): RawBuilder<unknown>
   return sql`(${sql.raw(readAs(type, `${alias}."${target.title}"`))})::text`
 }
 
-/** The titles of the rows that a field of several points to, in the order of their ids, as JSON. */
+/** The titles of the rows that a field of several points to, one for each id, as JSON; null for one that is gone. */
 export function titlesOf(
   registry: Registry,
   name: string,
   { to }: Pick<FieldTypes['references'], 'to'>,
 ): RawBuilder<unknown> {
   const target = registry[to]
-  return sql`(select json_agg(${titleOf(target, 't')} order by t.id)
-    from ${sql.table(tableOf(target))} as t where t.id = any (${rowColumn(name)}))`
+  return sql`(select json_agg(${titleOf(target, 't')} order by o.place)
+    from unnest(${rowColumn(name)}) with ordinality as o (id, place)
+    left join ${sql.table(tableOf(target))} as t on t.id = o.id)`
 }
 
 /** The same titles as one text. */

@@ -1,7 +1,7 @@
 import { useInput, useRecordContext, useTranslate, ValidationError } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { besides } from '../../resources/kit/rules/checks.ts'
+import { besides, isRequiredBeside } from '../../resources/kit/rules/checks.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { labelOf } from '../../resources/kit/fields/pointing.ts'
 import { traitsOf } from '../../resources/kit/fields/traits.ts'
@@ -32,15 +32,17 @@ function useOnChange(siblings: Values, onChanged: () => void): void {
   })
 }
 
-/** Validates a field again when another that it is checked against changes. */
-function useRevalidation(resource: AnyResource, name: string): void {
+/** Validates a field again when another that it is checked against changes; returns the values of those. */
+function useRevalidation(resource: AnyResource, name: string): Values {
   const names = besides(resource, name)
   const values: unknown[] = useWatch({ name: names })
   const { trigger } = useFormContext()
   const { submitCount } = useFormState()
-  useOnChange(Object.fromEntries(names.map((one, at) => [one, values[at] ?? null])), () => {
+  const others = Object.fromEntries(names.map((one, at) => [one, values[at] ?? null]))
+  useOnChange(others, () => {
     if (submitCount > 0) void trigger(name)
   })
+  return others
 }
 
 /** The title of a reference as it was loaded, which may no longer be among the choices. */
@@ -75,7 +77,8 @@ export function FormField({ reference, name, required = false, choosing }: FormF
       return problem && { message: problem.key, args: problem.params ?? {} }
     },
   })
-  useRevalidation(resource, name)
+  const others = useRevalidation(resource, name)
+  const isAskedFor = isRequired || isRequiredBeside(resource, name, others)
   const siblings = useSiblings(resource, field)
   const { onChange } = bound
   // What was chosen is void once the fields that the choices depend on change. A typed number
@@ -92,9 +95,9 @@ export function FormField({ reference, name, required = false, choosing }: FormF
   return (
     <Field
       label={translate(fieldLabelKey(resource, name))}
-      required={isRequired}
+      required={isAskedFor}
       // A flag always has a value, so it cannot be left out.
-      optional={!isRequired && field.type !== 'flag'}
+      optional={!isAskedFor && field.type !== 'flag'}
       // What was chosen before may not fit the time that was chosen after it.
       hint={message ? undefined : notes?.get(Number(bound.value))?.text}
       error={message ? <ValidationError error={message} /> : undefined}

@@ -46,6 +46,15 @@ function rowIn({ titles }: Reading, name: string, text: string): CellValue {
   return /^#\d+$/.test(text) ? { value: text.slice(1) } : { wrong: 'import.unknown' }
 }
 
+/** The rows that a text names one after the other, as an export writes them; a title may have a comma in it. */
+function rowsIn(reading: Reading, name: string, text: string): CellValue {
+  const whole = rowIn(reading, name, text)
+  if ('value' in whole) return { value: [whole.value] }
+  const each = text.split(',').map((part) => rowIn(reading, name, part.trim()))
+  const wrong = each.find((one) => 'wrong' in one)
+  return wrong ?? { value: each.map((one) => 'value' in one && one.value) }
+}
+
 /** A moment by the clocks of the business; what is none is refused by the server. */
 function momentIn({ timeZone }: Reading, text: string): string {
   const clock = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d$/.test(text) ? text.replace(' ', 'T') : null
@@ -64,6 +73,7 @@ export function cellValue(reading: Reading, name: string, cell: string): CellVal
   if (field.type === 'reference') return rowIn(reading, name, text)
   // The server finds it among the rows of the entity that another column says.
   if (field.type === 'polymorphic') return { value: text }
+  if (field.type === 'references') return rowsIn(reading, name, text)
   const { kind } = traitsOf(field.type)
   if (kind === 'choice') return { value: choiceIn(reading, name, field, text) }
   if (kind === 'flag') return { value: flagIn(text) }

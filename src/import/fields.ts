@@ -7,8 +7,8 @@ import { fieldLabelKey } from '../i18n/label-keys.ts'
 /** The field of each column of a file; null for a column that is not imported. */
 export type Mapping = readonly (string | null)[]
 
-/** Fields that a file cannot bring: a picture is uploaded, and what points to several rows is not named. */
-const LEFT_OUT = ['image', 'files', 'references']
+/** Fields that a file cannot bring: pictures and files are uploaded. */
+const LEFT_OUT = ['image', 'files']
 
 /** The fields that an import can set, the id first: it says which row is changed. */
 export function importFields(resource: AnyResource): string[] {

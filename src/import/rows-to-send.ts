@@ -73,13 +73,16 @@ function mistakeOf({ writer }: Source, line: number, { name, cell, value }: Read
   return [{ line, column: name, message: writer.translate(value.wrong, { value: cell.trim() }) }]
 }
 
+/** Whether two values are the same; those of several are compared one by one. */
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
 /** Whether a cell says, in its own way, what the row holds already. */
 function isHeld({ resource }: Source, row: Row | undefined, { name, value }: Read): boolean {
   const field = resource.fields[name]
   if (!row || !field || !('value' in value)) return false
   const said = parseValue(field, value.value)
   const held = parseValue(field, row[name])
-  return 'value' in said && 'value' in held && said.value === held.value
+  return 'value' in said && 'value' in held && isSame(said.value, held.value)
 }
 
 /** Reads the rows of a file: those to make, those to change by what differs, and their mistakes. */

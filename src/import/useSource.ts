@@ -35,7 +35,7 @@ export function useSource(reference: ListReference) {
   async function titlesOf(names: readonly string[]): Promise<Titles> {
     const read = names.flatMap((name) => {
       const field = resource.fields[name]
-      if (field?.type !== 'reference') return []
+      if (field?.type !== 'reference' && field?.type !== 'references') return []
       const { to, where } = field
       const rows = provider.getList<Row>(to, { pagination: WHOLE, meta: { where } } as never)
       return [rows.then(({ data }) => [name, byTitle(to, data)] as const)]

@@ -1,7 +1,7 @@
 import type { Fields } from '../fields/field-types.ts'
 import type { ValueProblem } from '../values/parsed.ts'
 import { type Check, fieldsOfCheck } from './check.ts'
-import { judge } from './judge.ts'
+import { asksFor, judge } from './judge.ts'
 
 interface Checked {
   name: string
@@ -31,6 +31,13 @@ export function problemsAcross(
   )
   return Object.fromEntries(found)
 }
+
+/** Whether a field must be filled in beside these values, by a rule of its entity. */
+export const isRequiredBeside = (
+  { checks = [], fields }: Pick<Checked, 'checks' | 'fields'>,
+  name: string,
+  values: Given,
+): boolean => checks.some((check) => asksFor(fields, check, name, values))
 
 /** The other fields of every check that names a field. */
 export function besides(

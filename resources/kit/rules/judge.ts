@@ -82,6 +82,12 @@ function beyond(
   return [{ at: check.at, key: 'errors.field.more_than_limit', params }]
 }
 
+/** Whether a rule asks for a field where the row is as these values say. */
+export function asksFor(fields: Fields, check: Check, name: string, values: Given): boolean {
+  if (!('required' in check) || check.required !== name) return false
+  return matches(rowOf(fields, check.when, values), check.when)
+}
+
 /** What breaks a rule; nothing where it holds. A value that is wrong by itself is not held against another. */
 export function judge(fields: Fields, check: Check, values: Given): Found[] {
   const filled = (names: readonly string[]) =>

@@ -11,7 +11,7 @@ import type { Body } from '../../http/read-body.ts'
 import type { Row } from '../../rows/find-row.ts'
 
 /** An entity that has others' rows as its lines, and what it says of them. */
-interface Parent {
+export interface Parent {
   parent: AnyResource
   lines: Lines
 }

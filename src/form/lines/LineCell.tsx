@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { LINES } from '../../../resources/kit/fields/row-lines.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { labelOf } from '../../../resources/kit/fields/pointing.ts'
+import { isRequiredBeside } from '../../../resources/kit/rules/checks.ts'
 import { isRequired } from '../../../resources/kit/fields/records.ts'
 import { Input } from '../../fields/inputs/Input.tsx'
 import { problemAt, type Values } from '../../fields/validation.ts'
@@ -47,7 +48,7 @@ export function LineCell({ resource, name, at }: LineCellProps) {
       <Input
         id={id}
         label={label}
-        required={isRequired(field)}
+        required={isRequired(field) || isRequiredBeside(resource, name, line ?? {})}
         invalid={message !== undefined}
         {...(message !== undefined && { describedBy: `${id}-error` })}
         resource={resource}

@@ -12,12 +12,20 @@ export const evolution: Check = {
   async run({ count, world }) {
     const { setupDb: db } = await world.open('empty')
     const failures: string[] = []
+    const measured = { kinds: CASES.length, carried: 0, refused: 0 }
     let tried = Infinity
     for (const one of CASES) {
+      const begun = performance.now()
       const { rows, failures: wrong } = await tryCase(db, one, count)
+      const outcome = one.refused ? 'refused' : 'carried'
+      const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+      if (wrong.length === 0) measured[outcome] += 1
+      console.log(
+        `${one.says.padEnd(64)} ${rows} rows ${wrong.length === 0 ? outcome : 'WRONG'}, ${seconds} s`,
+      )
       tried = Math.min(tried, rows)
       failures.push(...wrong)
     }
-    return { tried, failures, measured: { kinds: CASES.length } }
+    return { tried, failures, measured }
   },
 }

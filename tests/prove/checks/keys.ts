@@ -1,9 +1,39 @@
 import { randomOf } from '../../../demo/world/random.ts'
 import type { Check } from '../check.ts'
-import { KEY_TESTS } from '../keys/key-tests.ts'
-import { runTests } from '../keys/run-tests.ts'
+import { KEY_TESTS, testsIn } from '../keys/key-tests.ts'
+import { type Ran, type Run, runTests } from '../keys/run-tests.ts'
 
 const all = Object.entries(KEY_TESTS)
+
+/** Processes that try keys beside one another. */
+const PROCESSES = 2
+
+/** The runs of some keys: the tests of each once with every key in place, and then without the key. */
+function runsOf(chosen: readonly (readonly [key: string, told: string])[]): Run[] {
+  const whole = new Set(chosen.map(([, told]) => told))
+  return [
+    ...[...whole].map((told) => ({ key: '', ...testsIn(told) })),
+    ...chosen.map(([key, told]) => ({ key, ...testsIn(told) })),
+  ]
+}
+
+const named = ({ file, test }: Run) => (test === undefined ? file : `${file} > ${test}`)
+
+/** What a run shows to be wrong; nothing where it is as it must be. */
+function failureOf(run: Run, { passed, failed, isBroken }: Ran): string | undefined {
+  if (run.key !== '')
+    return failed.length > 0 || isBroken
+      ? undefined
+      : `${run.key} does nothing that ${named(run)} would miss`
+  if (failed.length > 0 || isBroken || passed === 0)
+    return `${named(run)} does not pass with every key, so it proves none`
+  return undefined
+}
+
+/** What a line of the table says of a run. */
+function outcomeOf({ failed, isBroken }: Ran): string {
+  return failed[0] ?? (isBroken ? 'it cannot begin' : 'nothing failed')
+}
 
 /** Takes a key out of every declaration, for server and web alike; the test that stands for it must fail then, and not otherwise. */
 export const keys: Check = {
@@ -14,18 +44,22 @@ export const keys: Check = {
   cut: 1,
   async run({ seed, count }) {
     const first = count < all.length ? randomOf(seed, 'keys').int(0, all.length - count) : 0
-    const chosen = all.slice(first, first + count)
-    const right = new Map<string, boolean>()
+    // Those of one file follow one another in one process, which has it translated then.
+    const chosen = all.slice(first, first + count).toSorted(([, a], [, b]) => (a < b ? -1 : 1))
+    const half = Math.ceil(chosen.length / PROCESSES)
+    const parts = [chosen.slice(0, half), chosen.slice(half)].filter(({ length }) => length > 0)
     const failures: string[] = []
     let tried = 0
-    for (const [key, file] of chosen) {
-      if (!right.has(file)) right.set(file, (await runTests(file)).failed.length === 0)
-      const { failed } = await runTests(file, key)
-      tried += 1
-      console.log(`${key.padEnd(36)} ${file}: ${failed[0] ?? 'nothing failed'}`)
-      if (failed.length === 0) failures.push(`${key} does nothing that ${file} would miss`)
-      if (!right.get(file)) failures.push(`${file} fails with every key, so it proves none`)
+    const run = async (part: typeof chosen) => {
+      for await (const [asked, ran] of runTests(runsOf(part))) {
+        const failure = failureOf(asked, ran)
+        if (failure !== undefined) failures.push(failure)
+        if (asked.key === '') continue
+        tried += 1
+        console.log(`${asked.key.padEnd(44)} ${named(asked)}: ${outcomeOf(ran)}`)
+      }
     }
+    await Promise.all(parts.map(run))
     return { tried, failures }
   },
 }

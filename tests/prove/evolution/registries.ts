@@ -1,5 +1,6 @@
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Fields } from '../../../resources/kit/fields/field-types.ts'
+import { declared } from '../../support/rows/declared.ts'
 import { entities } from '../../support/server/entities.ts'
 
 type Entities = Readonly<Record<string, AnyResource>>
@@ -20,7 +21,7 @@ export function gadgetsWith(fields: Fields, more: Partial<AnyResource> = {}): An
   const { form: _, editable: __, checks: ___, ...rest } = model
   const title = Object.keys(fields)[0] ?? 'id'
   const named = { ...rest, name: 'gadgets' as AnyResource['name'], title, lists: {} }
-  return { ...named, fields: { ...COMMON, ...fields }, ...more }
+  return declared({ ...named, fields: { ...COMMON, ...fields }, ...more })
 }
 
 /** A registry of accounts, whom the server's own tables refer to, and what a case is about. */

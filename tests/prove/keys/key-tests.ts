@@ -1,7 +1,26 @@
-/** The test file that fails where a key of the vocabulary does nothing, by the kind of declaration and the way to the key; a star stands for every name. */
+import { ENTITY_KEYS } from './tests-of/entity.ts'
+import { FIELD_KEYS } from './tests-of/fields.ts'
+import { LIST_KEYS } from './tests-of/lists.ts'
+import { REPORT_KEYS } from './tests-of/reports.ts'
+import { STEP_KEYS } from './tests-of/steps.ts'
+
+/**
+ * The tests that fail where a key of the vocabulary does nothing, by the kind of declaration and the
+ * way to the key as `without` reads it: a file below `tests/`, and a part of their names where not
+ * all of the file are needed.
+ */
 export const KEY_TESTS: Readonly<Record<string, string>> = {
-  'entity.checks': 'tests/server/mutations/sensible-days.test.ts',
-  'entity.choosable': 'tests/server/mutations/choosable.test.ts',
-  'entity.merge': 'tests/server/mutations/merge-rows.test.ts',
-  'entity.warnings': 'tests/server/hooks/unusual.test.ts',
+  ...ENTITY_KEYS,
+  ...FIELD_KEYS,
+  ...LIST_KEYS,
+  ...STEP_KEYS,
+  ...REPORT_KEYS,
+}
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+/** What is run for a key: `server/hooks/places.test.ts > as many as it has`. */
+export function testsIn(told: string): { file: string; test?: string } {
+  const [file = '', test] = told.split(' > ', 2)
+  return { file: `tests/${file}`, ...(test !== undefined && { test: escaped(test) }) }
 }

@@ -1,19 +1,20 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { inertKey } from './inert-key.ts'
 
-const { INERT_KEY = '' } = process.env
-
-/** The tests as they always run, but with declarations that lack a key. */
+/** The tests as they always run, but with declarations that lack a key, and each file by itself. */
 export default defineConfig({
   root: fileURLToPath(new URL('../../..', import.meta.url)),
-  plugins: [inertKey(INERT_KEY)],
   ssr: { resolve: { conditions: ['module-sync', 'node', 'development|production'] } },
   test: {
     env: { TEST_MODE: 'test' },
     include: ['tests/**/*.test.{ts,tsx}'],
-    setupFiles: ['tests/support/web/dom.ts', 'tests/support/runner/chance.ts'],
+    setupFiles: [
+      'tests/prove/keys/inert-declarations.ts',
+      'tests/support/web/dom.ts',
+      'tests/support/runner/chance.ts',
+    ],
     globalSetup: ['tests/support/runner/global-setup.ts'],
+    provide: { inertKey: '' },
     pool: 'forks',
     maxWorkers: 1,
     testTimeout: 120_000,

@@ -4,6 +4,7 @@ import { checkRegistry } from '../../../resources/kit/check/check-registry.ts'
 import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
 import { ENGINES } from '../../support/database/database.ts'
+import { declared } from '../../support/rows/declared.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
 
@@ -11,7 +12,7 @@ const promos: AnyResource = registry.promos
 const all = promos.lists.all as NonNullable<typeof promos.lists.all>
 
 /** Promos that somebody looks through before they are given out. */
-const reviewed: AnyResource = {
+const reviewed: AnyResource = declared({
   ...promos,
   fields: {
     ...promos.fields,
@@ -34,7 +35,7 @@ const reviewed: AnyResource = {
     },
   },
   lists: { ...promos.lists, all: { ...all, actions: [...(all.actions ?? []), 'review'] } },
-}
+})
 const changed: Registry = { ...registry, promos: reviewed } as Registry
 
 test('the declarations with an action of its own hold together', () => {

@@ -180,6 +180,33 @@ describe.each(ENGINES)('the lines of an order, on %s', (engine) => {
     expect(shown((await order('one', { id: data.id })).body)).toEqual(shown({ data }))
   })
 
+  test('of an order that was sent since are not taken back either', async () => {
+    const { data } = await newOrder()
+    const [one] = data.lines
+    const inForm = await order('update', { id: data.id, lines: [{ id: one.id, ...soap }] })
+    const alone = await line('update', { id: one.id, amount: 9 })
+    const sent = await order('update', { id: data.id, status: 'sent' })
+    const undo = async (batch: string) => {
+      const { status, body } = await server.ask('POST history/undo', { batch })
+      return [status, body.code]
+    }
+    for (const { body } of [alone, inForm])
+      expect(await undo(body.batch)).toEqual([409, 'lines_closed'])
+    expect(await undo(sent.body.batch)).toEqual([200, undefined])
+    for (const { body } of [alone, inForm]) expect(await undo(body.batch)).toEqual([200, undefined])
+    expect(shown((await order('one', { id: data.id })).body)).toEqual(shown({ data }))
+  })
+
+  test('that were changed when it was sent, or went with it, are taken back with it', async () => {
+    const { data } = await newOrder()
+    const sent = await order('update', { id: data.id, status: 'sent', lines: [wax] })
+    expect(sent.status).toBe(200)
+    const gone = await order('destroy', { id: data.id })
+    for (const { body } of [gone, sent])
+      expect((await server.ask('POST history/undo', { batch: body.batch })).status).toBe(200)
+    expect(shown((await order('one', { id: data.id })).body)).toEqual(shown({ data }))
+  })
+
   test('are described', async () => {
     const { body } = await server.ask('GET openapi.json')
     const { schemas } = body.components

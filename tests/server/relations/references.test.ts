@@ -44,6 +44,13 @@ describe.each(ENGINES)('several references in one field, on %s', (engine) => {
     expect(body.errors.tag_ids[0]).toMatch(said)
   })
 
+  test('are only those that the field offers', async () => {
+    const [wax, , , , wind] = ids as [number, number, number, number, number]
+    const asked = { headline: 'Refused', tag_ids: [wax, wind], other_ids: [wax, wind] }
+    const { status, body } = await post('store', asked)
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['other_ids']])
+  })
+
   test('are filtered by any of some, by none of some, and by being empty', async () => {
     const [, soap, rain, sun] = ids as [number, number, number, number]
     await post('store', { headline: 'Two', tag_ids: [soap, rain], other_ids: [sun] })
@@ -100,6 +107,23 @@ describe.each(ENGINES)('several references in one field, on %s', (engine) => {
   test('are refused by the database itself where the target is gone', async () => {
     const wrong = sql`update posts set tag_ids = '{888888}'`.execute(server.db)
     await expect(wrong).rejects.toMatchObject({ code: '23503' })
+  })
+
+  test('have their titles in history, each at its place, also where one is gone', async () => {
+    const [wax, soap, , sun] = ids as [number, number, number, number]
+    const gone = (await tag('store', { label: 'Dust' })).body.data.id
+    const { body } = await post('store', { headline: 'Told', tag_ids: [wax, gone, soap] })
+    const { id } = body.data
+    await post('update', { id, tag_ids: [soap, sun] })
+    await tag('destroy', { id: gone })
+    expect((await tag('forceDelete', { id: gone })).status).toBe(200)
+    const told = await server.ask(`GET history/posts/${id}`)
+    const [change] = told.body.data
+    expect([change.before.tag_ids, change.before.tags]).toEqual([
+      [wax, soap, gone],
+      ['Wax', 'Soap', null],
+    ])
+    expect(change.after.tags).toEqual(['Soap', 'Sun'])
   })
 
   test('are described', async () => {

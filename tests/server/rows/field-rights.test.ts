@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import { batchFields, inPlaceFields } from '../../../resources/kit/changes/edited-fields.ts'
 import { checkRegistry } from '../../../resources/kit/check/check-registry.ts'
+import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
 import { knownTo } from '../../../resources/kit/entities/known.ts'
+import type { Field } from '../../../resources/kit/fields/field-types.ts'
 import { importFields } from '../../../src/import/fields.ts'
 import { ENGINES } from '../../support/database/database.ts'
 import { withGuards } from '../../support/rows/guarded-registry.ts'
@@ -93,6 +95,12 @@ describe.each(ENGINES)('rights per field, on %s', (engine) => {
       const [failed] = body.data.failed
       return failed ? [403, failed.errors] : [200, undefined]
     },
+    'a merger': async (who) => {
+      const [keep, merge] = [await stored(), await stored()]
+      const asked = { id: keep, merge_id: merge, kind: 'Promo' }
+      const { status, body } = await as(who, 'POST admin/plans/merge', asked)
+      return [status, body.errors]
+    },
     'a tool of a model': async (who) => {
       const client = await mcpClient(mcpServer, tokens[who] ?? '')
       const id = await stored()
@@ -118,6 +126,23 @@ describe.each(ENGINES)('rights per field, on %s', (engine) => {
     await as('admin', 'POST admin/plans/update', { id, kind: 'Promo' })
     const changed = await as('operations', 'POST admin/plans/update', { id, washes: 4 })
     expect([changed.status, changed.body.data.kind]).toEqual([200, 'Promo'])
+  })
+
+  it('what a row is restored with instead is given by whoever may give it', async () => {
+    const plans: AnyResource = guarded.plans
+    const name = { ...plans.fields.name, default: 'Plan', writtenBy: ['admin'] } as Field
+    const named = { ...guarded, plans: { ...plans, fields: { ...plans.fields, name } } }
+    const app = appOn(server.db, undefined, { registry: named as Registry })
+    const id = await stored()
+    await as('admin', 'POST admin/plans/destroy', { id })
+    const restore = async (who: Role) => {
+      const asked = { id, values: { name: `Another ${who}` } }
+      const token = tokens[who] ?? ''
+      const { status, body } = await app.call('POST admin/plans/restore', { token, body: asked })
+      return [status, body.errors]
+    }
+    expect(await restore('operations')).toEqual([403, { name: [WRITE] }])
+    expect(await restore('admin')).toEqual([200, undefined])
   })
 
   it('what a role may no longer write it does not undo', async () => {

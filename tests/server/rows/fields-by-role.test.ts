@@ -80,6 +80,15 @@ describe.each(enginesOf(import.meta.url))('fields by role, on %s', (engine) => {
     return rows.map(({ value }) => value)
   }
 
+  test('who washes a car is told when and where, and nothing of the money', async () => {
+    const request = 'GET admin/appointment/all?is_completed=0'
+    const { body } = await server.call(request, { token: tokens['car wash'] ?? '' })
+    const told = Object.keys(body.data[0])
+    expect(told).toEqual(expect.arrayContaining(['starts_at', 'customer_phone', 'instructions']))
+    const money = ['price', 'discount', 'tax', 'total', 'payment_method', 'promo_id']
+    expect(told.filter((name) => money.includes(name))).toEqual([])
+  })
+
   test.each(narrowed)('%s: a row says nothing of them', async (...cell) => {
     const [, endpoint, , hidden] = cell
     const absent = keysOf(endpoint, hidden)

@@ -2,17 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
+import { declared } from '../../support/rows/declared.ts'
 import { enginesOf } from '../../support/database/database.ts'
 
 const { faqs, 'cancellation-reasons': reasons } = registry
 /** The product after a release in which fields and values got the names that they have. */
 const renamed = {
   ...registry,
-  faqs: {
+  faqs: declared({
     ...faqs,
     fields: { ...faqs.fields, question: { ...faqs.fields.question, was: 'title' } },
-  },
-  'cancellation-reasons': {
+  }),
+  'cancellation-reasons': declared({
     ...reasons,
     fields: {
       ...reasons.fields,
@@ -23,8 +24,8 @@ const renamed = {
         valuesWere: { any: 'everything' },
       },
     },
-  },
-} as const
+  }),
+}
 
 describe.each(enginesOf(import.meta.url))('a caller that knows former names, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>

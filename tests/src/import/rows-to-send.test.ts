@@ -3,10 +3,13 @@ import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '../../../src/data/rows/normalise.ts'
 import { listReferences } from '../../../src/data/rows/list-references.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Writer } from '../../../resources/kit/text/value-text.ts'
 import { LANGUAGES } from '../../../src/i18n/languages.ts'
 import { type Titles } from '../../../src/import/cell-value.ts'
 import { guessMapping } from '../../../src/import/fields.ts'
+import { posts, tags } from '../../support/relations/tags.ts'
+import { registryWith } from '../../support/relations/registry-with.ts'
 import { rowsToSend } from '../../../src/import/rows-to-send.ts'
 
 const writer = {
@@ -29,6 +32,8 @@ beforeAll(async () => {
   await i18next.init({ lng: 'en', resources, keySeparator: false, nsSeparator: false })
 })
 
+const { posts: textsOfTags } = registryWith(posts, tags) as Record<string, AnyResource>
+
 /** What is sent of a file of an entity. */
 function prepared(
   name: string,
@@ -37,7 +42,7 @@ function prepared(
   titles: Titles = {},
   language = 'en',
 ) {
-  const resource = entity(name)
+  const resource = name === 'posts' && textsOfTags ? textsOfTags : entity(name)
   const mapping = guessMapping(resource, table[0] ?? [])
   const present = new Map(rows.map((row) => [row.id, row]))
   return rowsToSend({ resource, table, mapping, titles, present, writer, language })
@@ -125,6 +130,31 @@ describe('the rows of a file', () => {
     expect(mistakes.map(({ line, column, message }) => [line, column, message])).toEqual([
       [2, name, i18next.t('import.ambiguous', { value: 'Salmiya' })],
       [3, name, i18next.t('import.unknown', { value: 'Nowhere' })],
+    ])
+  })
+
+  it('name several rows one after the other, as an export writes them', () => {
+    const labels = { wax: [1], soap: [2], 'wind, rain': [3], sun: [4, 5] }
+    const titles = { tag_ids: new Map(Object.entries(labels)) }
+    const held = { id: 7, headline: 'One', tag_ids: [1, 2], tags: ['Wax', 'Soap'] }
+    const table = [
+      ['ID', 'Headline', 'tag_ids'],
+      ['7', 'One', 'Wax, Soap'],
+      ['7', 'One', 'soap,#1'],
+      ['', 'Two', 'Soap, #12'],
+      ['', 'Three', 'Wind, rain'],
+      ['', 'Four', 'Soap, Dust'],
+      ['', 'Five', 'Sun, Soap'],
+    ]
+    const { rows, same, mistakes } = prepared('posts', table, [held], titles)
+    expect(same).toBe(2)
+    expect(rows.map(({ body }) => body)).toEqual([
+      { headline: 'Two', tag_ids: [2, '12'] },
+      { headline: 'Three', tag_ids: [3] },
+    ])
+    expect(mistakes.map(({ line, column }) => [line, column])).toEqual([
+      [4, 'tag_ids'],
+      [5, 'tag_ids'],
     ])
   })
 })

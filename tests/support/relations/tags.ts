@@ -14,7 +14,12 @@ export const posts = {
   fields: {
     headline: { type: 'text', maxLength: 60 },
     tag_ids: { type: 'references', to: 'tags', max: 3 },
-    other_ids: { type: 'references', to: 'tags', nullable: true },
+    other_ids: {
+      type: 'references',
+      to: 'tags',
+      where: { label: { not: 'Wind' } },
+      nullable: true,
+    },
   },
   access: { admin: 'all', operations: ['create', 'update', 'delete', 'restore'] },
 } as const

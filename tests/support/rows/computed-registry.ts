@@ -1,5 +1,6 @@
 import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
 import type { Field, Fields } from '../../../resources/kit/fields/field-types.ts'
+import { declared } from './declared.ts'
 
 /** What is computed of a subscription, of each way that a computation has. */
 export const SUBSCRIPTION_FIELDS = {
@@ -48,10 +49,8 @@ export const PLAN_FIELDS = {
   washed: { type: 'money', computed: { multiply: ['price', 'washes'] } },
 } as const satisfies Fields
 
-const withFields = (resource: AnyResource, more: Readonly<Record<string, Field>>): AnyResource => ({
-  ...resource,
-  fields: { ...resource.fields, ...more },
-})
+const withFields = (resource: AnyResource, more: Readonly<Record<string, Field>>): AnyResource =>
+  declared({ ...resource, fields: { ...resource.fields, ...more } })
 
 /** A registry with computed fields, which need no column. */
 export function withComputed({ plans, subscriptions, ...others }: Registry): Registry {
@@ -61,6 +60,6 @@ export function withComputed({ plans, subscriptions, ...others }: Registry): Reg
   return {
     ...others,
     subscriptions: withFields(subscriptions, SUBSCRIPTION_FIELDS),
-    plans: { ...withFields(plans, PLAN_FIELDS), lists: { all: list } },
+    plans: declared({ ...withFields(plans, PLAN_FIELDS), lists: { all: list } }),
   }
 }

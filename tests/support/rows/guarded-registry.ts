@@ -1,23 +1,25 @@
 import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
 import type { Field } from '../../../resources/kit/fields/field-types.ts'
+import { declared } from './declared.ts'
 
 const guarded = (field: Field | undefined, rights: object): Field =>
   ({ ...field, ...rights }) as Field
 
-/** A registry whose plans have what admins alone write (their kind) or filter by (washes and description). */
+/** A registry whose plans can be merged, and have what admins alone write (their kind) or filter by (washes and description). */
 export function withGuards(registry: Registry): Registry {
   const plans: AnyResource = registry.plans
   const { kind, washes, description } = plans.fields
   return {
     ...registry,
-    plans: {
+    plans: declared({
       ...plans,
+      merge: 'POST admin/plans/merge',
       fields: {
         ...plans.fields,
         kind: guarded(kind, { writtenBy: ['admin'] }),
         washes: guarded(washes, { filteredBy: ['admin'] }),
         description: guarded(description, { filteredBy: ['admin'] }),
       },
-    },
+    }),
   }
 }

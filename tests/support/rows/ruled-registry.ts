@@ -1,6 +1,7 @@
 import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
 import type { Fields } from '../../../resources/kit/fields/field-types.ts'
 import type { Check } from '../../../resources/kit/rules/check.ts'
+import { declared } from './declared.ts'
 
 const amount = { type: 'money', nullable: true } as const
 
@@ -33,12 +34,12 @@ export function withRules(
   const names = Object.keys(FIELDS)
   return {
     ...registry,
-    plans: {
+    plans: declared({
       ...plans,
       fields: { ...plans.fields, ...FIELDS, ...more },
       form: [...(plans.form ?? []), ...names],
       editable: [...(plans.editable ?? []), ...names],
       checks,
-    },
+    }),
   }
 }

@@ -4,6 +4,7 @@ import { calls } from './calls.ts'
 import { computed } from './computed.ts'
 import { entity } from './entity.ts'
 import { fields } from './fields.ts'
+import { files } from './files.ts'
 import { forms } from './forms.ts'
 import { lists } from './lists.ts'
 import { references } from './references.ts'
@@ -16,6 +17,7 @@ import { tiles } from './tiles.ts'
 export const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
   entity,
   fields,
+  files,
   computed,
   references,
   lists,

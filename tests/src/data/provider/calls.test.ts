@@ -182,6 +182,17 @@ describe('lists', () => {
     expect(asked.get('updated_at_from')).toBe(daysFrom(day, -5))
   })
 
+  it('are asked for a choice by the text that such a provider expects', async () => {
+    const request = 'GET admin/date-slots/show'
+    const days = [{ id: 1, date: '2026-03-01', type: 'subscription ' }]
+    const paged = { data: { data: days, total: 31, last_page: 4 } }
+    const { provider, lines } = providerOver({ ...capable, [request]: () => json(paged) })
+    const params = { pagination: { page: 1, perPage: 10 }, filter: { type: 'subscription' } }
+    await provider.getList('apps/available-dates/list', params)
+    const asked = new URLSearchParams(lines().at(-1)?.split('?')[1])
+    expect(asked.get('type')).toBe('subscription ')
+  })
+
   it('drop what the declaration excludes, where a provider leaves that to the client', async () => {
     const rows = [
       { id: 1, name: 'Staff', account_type: 'Admin', deleted_at: null },

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { dayIn } from '../../../resources/kit/days/time-zones.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { Deps } from '../../context/context.ts'
+import type { AnyTransaction } from '../../db/database-types.ts'
+import { tableOf } from '../../db/table-name.ts'
+import { lockedRow, type Parent, refuseClosed } from './of-parents.ts'
+
+/**
+ * The rows whose lines a batch changed, in the order of their ids. Lines that were made, deleted or
+ * restored together with their row go where it goes.
+ */
+async function ownersIn(
+  { registry }: Deps,
+  trx: AnyTransaction,
+  batch: string,
+  { parent, lines: { entity, by } }: Parent,
+): Promise<number[]> {
+  const { rows } = await sql<{ owner: number }>`
+    select distinct owner from changes as c
+    left join ${sql.table(tableOf(registry[entity]))} as l on l.id = c.row_id
+    cross join lateral unnest(array[
+      (c.before ->> ${by})::int, (c.after ->> ${by})::int, l.${sql.ref(by)}]) as owner
+    where c.batch = ${batch}::uuid and c.entity = ${entity} and owner is not null
+      and not exists (select from changes as p where p.batch = c.batch
+        and p.entity = ${parent.name} and p.row_id = owner
+        and (p.kind <> 'update' or jsonb_exists(p.after, 'deleted_at')))
+    order by owner`.execute(trx)
+  return rows.map(({ owner }) => owner)
+}
+
+/**
+ * Takes a batch back, by the function that does so. Throws 409 where it changed lines of a row that
+ * is then in a state in which nobody changes them. Those rows are locked before their lines, as they
+ * are by every call.
+ */
+export async function refusingClosedLines<T>(
+  deps: Deps,
+  trx: AnyTransaction,
+  batch: string,
+  undo: () => Promise<T>,
+): Promise<T> {
+  const closing = Object.values<AnyResource>(deps.registry).flatMap((parent) =>
+    parent.lines?.closed ? [{ parent, lines: parent.lines }] : [],
+  )
+  const owners: [Parent, number][] = []
+  for (const one of closing)
+    for (const id of await ownersIn(deps, trx, batch, one)) {
+      await lockedRow(trx, one.parent, id)
+      owners.push([one, id])
+    }
+  const undone = await undo()
+  for (const [one, id] of owners) {
+    const row = await lockedRow(trx, one.parent, id)
+    if (row) refuseClosed(one, row, dayIn(deps.timeZone, deps.clock()))
+  }
+  return undone
+}

@@ -1,0 +1,23 @@
+/** The tests of the keys of lists and reads. */
+export const LIST_KEYS: Readonly<Record<string, string>> = {
+  'entity.reads.*.request': 'reachability.test.ts',
+  'entity.reads.*.roles': 'src/declared/sources.test.ts',
+  'entity.reads.*.body': 'resources/specification.test.ts',
+  'entity.reads.*.encoding': 'resources/specification.test.ts',
+  'entity.reads.*.where': 'server/rows/narrowed-reads.test.ts',
+  'entity.reads.*.deleted': 'server/rows/of-customer.test.ts',
+  'entity.reads.*.params': 'src/declared/sources.test.ts',
+  'entity.reads.*.ownerField': 'src/declared/sources.test.ts',
+  'entity.reads.*.single': 'src/declared/sources.test.ts',
+  'entity.reads.*.extension': 'src/declared/sources.test.ts',
+  'entity.reads.*.fields': 'server/openapi/openapi.test.ts',
+  'entity.lists.*.request': 'reachability.test.ts',
+  'entity.lists.*.roles': 'src/declared/sources.test.ts',
+  'entity.lists.*.body': 'resources/specification.test.ts',
+  'entity.lists.*.encoding': 'resources/specification.test.ts',
+  'entity.lists.*.where': 'server/rows/narrowed-reads.test.ts',
+  'entity.lists.*.deleted': 'src/list/list.test.tsx',
+  'entity.lists.*.params': 'src/declared/sources.test.ts',
+  'entity.lists.*.ownerField': 'src/declared/sources.test.ts',
+  'entity.lists.*.single': 'src/declared/sources.test.ts',
+}

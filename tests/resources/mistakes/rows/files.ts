@@ -1,0 +1,35 @@
+import type { Mistake } from '../mistake.ts'
+
+/** The photo of a boat as several files. */
+const photos = (more: object) => ({
+  'boats.fields.photo': { type: 'files', nullable: true, ...more },
+})
+
+export const files: readonly Mistake[] = [
+  {
+    did: 'a kind of file is misspelt',
+    change: photos({ kinds: ['pfd'] }),
+    at: 'boats.fields.photo.kinds[0]',
+    compiler:
+      'Type \'"pfd"\' is not assignable to type \'"document" | "image" | "pdf" | "sheet" | "text"\'.',
+    check: { message: "'pfd' is no kind of file.", hint: "Did you mean 'pdf'?" },
+  },
+  {
+    did: 'a file may be larger than any that is kept',
+    change: photos({ maxBytes: 20_000_000 }),
+    at: 'boats.fields.photo.maxBytes',
+    check: {
+      message: 'No file of 20000000 bytes is kept.',
+      hint: 'Say at most 10485760, or leave it out.',
+    },
+  },
+  {
+    did: 'a row is called by its files',
+    change: { ...photos({}), 'boats.title': 'photo' },
+    at: 'boats.title',
+    check: {
+      message: "'photo' is of type files, by which nobody calls a row.",
+      hint: 'Name a text, a number or a day by which people know the row.',
+    },
+  },
+]

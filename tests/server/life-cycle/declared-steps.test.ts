@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { registry } from '../../../resources/index.ts'
+import { checkRegistry } from '../../../resources/kit/check/check-registry.ts'
+import { rolesFor } from '../../../resources/kit/entities/access.ts'
+import { endpointsOf } from '../../../resources/kit/entities/endpoints.ts'
+import { refusalOf } from '../../../resources/kit/entities/life-cycle.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { office } from '../../../resources/kit/words/roles.ts'
+import { requireReached } from '../../../server/mutations/require-reached.ts'
+import type { Action } from '../../../server/rows/find-row.ts'
+import { declared } from '../../support/rows/declared.ts'
+import { TEST_NOW } from '../../support/server/clock.ts'
+
+const scheduled: AnyResource = registry['scheduled-bookings']
+const questions = declared({
+  ...registry.questions,
+  actions: {
+    dismiss: { label: 'Dismiss', from: 'waiting', to: 'answered', roles: ['admin'], set: {} },
+  },
+})
+const waiting = { id: 1, answered_at: null, deleted_at: null }
+const answered = { ...waiting, answered_at: '2026-03-01T06:00:00Z' }
+
+test('who makes a step is said by the step where no list offers it', () => {
+  expect(rolesFor(registry.transactions, 'pay')).toEqual(office)
+})
+
+test('an action of an entity’s own leads from the state that it names to the one that it names', () => {
+  expect(refusalOf(questions, 'dismiss', waiting, '2026-03-01')).toBeNull()
+  expect(refusalOf(questions, 'dismiss', answered, '2026-03-01')).toBe('wrong_state')
+  const endpoint = endpointsOf({ questions }).find(
+    (one) => one.kind === 'verb' && one.verb === 'dismiss',
+  )
+  const action = { endpoint, timeZone: 'Asia/Kuwait', now: TEST_NOW } as Action
+  expect(requireReached(action, answered)).toBeUndefined()
+  expect(() => requireReached(action, waiting)).toThrow('but leads to answered')
+})
+
+test('a call that cancels needs a reason unless it says that there is none', () => {
+  const { asks: _, ...cancel } = scheduled.transitions?.cancel ?? {}
+  const unasked = declared({ ...scheduled, transitions: { ...scheduled.transitions, cancel } })
+  const rules = checkRegistry({ ...registry, 'scheduled-bookings': unasked }).map(
+    ({ rule }) => rule,
+  )
+  expect(scheduled.calls?.cancel).toBeDefined()
+  expect(rules).not.toContain('cancel-without-reason')
+})

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { registry } from '../../../resources/index.ts'
+import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
+import { office } from '../../../resources/kit/words/roles.ts'
+import { syncTables } from '../../../server/db/tables/sync.ts'
+import { enginesOf } from '../../support/database/database.ts'
+import { declared } from '../../support/rows/declared.ts'
+import { appOn } from '../../support/server/app.ts'
+import { signedInApp } from '../../support/server/signed-in-app.ts'
+
+const bookings: AnyResource = registry['instant-bookings']
+/** Instant bookings whose total is told from the one that every booking had, which is with the discount. */
+const withTotal: Registry = {
+  ...registry,
+  'instant-bookings': declared({
+    ...bookings,
+    fields: {
+      ...bookings.fields,
+      // Not everybody receives what it is computed of.
+      total: { type: 'money', roles: office, computed: { add: ['price', 'tax', 1] } },
+    },
+  }),
+}
+
+describe.each(enginesOf(import.meta.url))(
+  'what is computed is the same elsewhere, on %s',
+  (engine) => {
+    const server = signedInApp(engine, 'admin')
+    let call: ReturnType<typeof appOn>['call']
+    beforeAll(async () => {
+      await syncTables(server.setupDb, withTotal, { apply: true })
+      call = appOn(server.db, undefined, { registry: withTotal }).call
+    })
+    const ask = (request: string, body?: object) =>
+      call(request, { token: server.token, ...(body && { body }) })
+
+    it('in a list of several entities', async () => {
+      const { rows } = await sql<{ id: number; customer_id: number; total: string }>`
+      select id, customer_id, (price + tax + 1)::text as total from instant_bookings
+      where deleted_at is null order by id limit 1`.execute(server.db)
+      const [one] = rows
+      const { body } = await ask('POST admin/assigning/ofCustomer', {
+        customer_id: one?.customer_id,
+      })
+      const shown = body.data.find(
+        (row: { kind: string; booking_id: number }) =>
+          row.kind === 'instant-bookings' && row.booking_id === one?.id,
+      )
+      expect(shown.total).toBe(one?.total)
+    })
+
+    it('in the sums of a report', async () => {
+      const { rows } = await sql<{ total: string }>`select sum(price + tax + 1)::text as total
+      from instant_bookings where deleted_at is null and is_completed = 1`.execute(server.db)
+      const asked = { service_type: 'appointment', status: 'completed' }
+      const { body } = await ask('POST admin/financial-report', asked)
+      expect(body.totals.total).toBe(rows[0]?.total)
+    })
+  },
+)

@@ -1,0 +1,19 @@
+import { expect, it, vi } from 'vitest'
+import { json, providerOver } from '../data/provider/support.ts'
+
+// The web app reads this declaration: another provider takes a call as a form.
+vi.mock(import('../../../resources/index.ts'), async (importOriginal) => {
+  const { declared } = await import('../../support/rows/declared.ts')
+  const { registry } = await importOriginal()
+  const call = { request: 'POST admin/faqs/restore', encoding: 'urlencoded' } as const
+  const faqs = declared({ ...registry.faqs, calls: { ...registry.faqs.calls, restore: call } })
+  return { registry: { ...registry, faqs } as unknown as typeof registry }
+})
+
+it('a call is sent in the encoding that it names', async () => {
+  const { provider, seen } = providerOver({
+    'POST admin/faqs/restore': () => json({ data: { id: 3, question: 'Why?' } }),
+  })
+  await provider.restore('apps/faqs/list', { id: 3 })
+  expect(seen[0]?.body).toBe('id=3')
+})

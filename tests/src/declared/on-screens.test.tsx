@@ -1,0 +1,135 @@
+import '../../support/web/document.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { Icon } from '../../../src/ui/drawings/Icon.tsx'
+import { openApp, startWeb, type Web } from '../../support/web/web.tsx'
+
+let web: Web
+beforeAll(async () => {
+  web = await startWeb()
+})
+afterEach(() => web.leave())
+afterAll(() => web.close())
+
+/** Whether something shows an icon. */
+function shows(element: Element | null | undefined, icon: string): boolean {
+  const drawn = element?.querySelector('svg')?.getAttribute('class')
+  const [, wanted] = /class="([^"]*)"/.exec(renderToStaticMarkup(<Icon name={icon} />)) ?? []
+  return drawn !== undefined && drawn === wanted
+}
+
+describe('an icon', () => {
+  it('stands at the menu entry of its entity, and of its report', async () => {
+    await web.enter('admin')
+    await openApp('/apps/sliders/list')
+    const menu = await screen.findByRole('navigation', { name: 'Menu' })
+    await within(menu).findByRole('link', { name: 'Sliders' })
+    const entry = (route: string) => menu.querySelector(`a[href$="${route}"]`)
+    expect(shows(entry('/apps/promos/list'), 'offer')).toBe(true)
+    expect(shows(entry('/apps/performance-report/list'), 'chart')).toBe(true)
+  })
+
+  it('stands at a list that has its own, where somebody looks for screens', async () => {
+    await web.enter('operations')
+    const user = await openApp('/apps/sliders/list')
+    await screen.findByRole('table')
+    await user.keyboard('{Control>}k{/Control}')
+    const palette = within(await screen.findByRole('dialog', { name: 'Search everything' }))
+    await user.type(palette.getByRole('combobox'), 'Instant – completed')
+    const option = await palette.findByRole('option', { name: /Instant – completed/ })
+    expect(shows(option, 'done')).toBe(true)
+  })
+
+  it('stands at a tile of the start page', async () => {
+    await web.enter('admin')
+    await openApp('/dashboard')
+    const head = (await screen.findByRole('heading', { name: /^Late/ })).closest('header')
+    expect(shows(head, 'alert')).toBe(true)
+  })
+})
+
+describe('a form', () => {
+  it('tells rows of one title apart by what their entity names', async () => {
+    const car = await web.db.selectFrom('vehicles').selectAll().executeTakeFirstOrThrow()
+    const job = await web.db
+      .selectFrom('instant_bookings')
+      .select('id')
+      .where('vehicle_id', '=', car.id)
+      .executeTakeFirstOrThrow()
+    await web.enter('operations')
+    await openApp(`/apps/instant-booking/list/${job.id}`)
+    const cars = await screen.findByRole('combobox', { name: /^Vehicle/ })
+    const option = await within(cars).findByRole('option', { name: new RegExp(car.plate) })
+    expect(option.textContent).toContain(car.make)
+  })
+
+  it('asks for the day of what is chosen by its day, before it', async () => {
+    const { id } = await web.db
+      .selectFrom('scheduled_bookings')
+      .select('id')
+      .where('is_completed', '=', 0)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    await web.enter('operations')
+    await openApp(`/apps/scheduled-booking/list/${id}`)
+    expect(await screen.findByRole('combobox', { name: 'Date' })).toBeTruthy()
+  })
+
+  it('asks for what a choice is narrowed by, before it', async () => {
+    await web.enter('operations')
+    await openApp('/apps/work-location/list/create')
+    expect(await screen.findByRole('combobox', { name: 'Governorate' })).toBeTruthy()
+    expect(screen.getByRole('combobox', { name: 'City' })).toBeTruthy()
+  })
+})
+
+describe('a list', () => {
+  it('adds up the columns that it names', async () => {
+    await web.enter('operations')
+    await openApp('/apps/instant-booking/list')
+    const table = await screen.findByRole('table')
+    await waitFor(() => expect(table.querySelector('tfoot')?.textContent).toMatch(/\d\.\d{3}/))
+  })
+
+  it('lets the column give way first that it names', async () => {
+    // What a browser measures: as long as all columns are there, they are too wide.
+    class Observer {
+      readonly #tell: () => void
+      constructor(tell: () => void) {
+        this.#tell = tell
+      }
+      observe = () => queueMicrotask(this.#tell)
+      unobserve = () => undefined
+      disconnect = () => undefined
+    }
+    vi.stubGlobal('ResizeObserver', Observer)
+    vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockImplementation(function (this: Element) {
+      return this.querySelector('table')?.dataset.without ? 0 : 9
+    })
+    await web.enter('operations')
+    await openApp('/apps/promos/list')
+    await waitFor(() =>
+      expect(document.querySelector('.given-way span')?.textContent).toContain('Maximum uses'),
+    )
+    vi.unstubAllGlobals()
+  })
+
+  it('says of a cancelled row why it was', async () => {
+    const row = await web.db
+      .selectFrom('instant_bookings as b')
+      .innerJoin('cancellation_reasons as r', 'r.id', 'b.rejection_reason_id')
+      .select(['b.id', 'r.reason'])
+      .where('b.failed_at', 'is not', null)
+      .where('b.is_completed', '=', 0)
+      .where('b.deleted_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    await web.enter('operations')
+    await openApp(`/apps/instant-booking/list/${row.id}/show`)
+    await screen.findAllByText('Could not be done')
+    await waitFor(() =>
+      expect(document.querySelector('.state-cell .state-reason')?.textContent).toBe(row.reason),
+    )
+    expect(document.querySelector('.state-cell .badge')?.className).toContain('tone-stopped')
+  })
+})

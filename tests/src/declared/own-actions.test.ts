@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { registry } from '../../../resources/index.ts'
+import { ownText } from '../../../resources/kit/text/action-text.ts'
+import { lookOf } from '../../../src/actions/verbs.ts'
+import { declared } from '../../support/rows/declared.ts'
+
+const promos = declared({
+  ...registry.promos,
+  actions: {
+    retire: {
+      label: 'Retire',
+      confirm: 'Nobody can use it then.',
+      done: 'Retired',
+      icon: 'cancelled',
+      tone: 'stopped',
+      set: { active: 0 },
+    },
+  },
+})
+
+it('the button of an action of an entity’s own looks as it says', () => {
+  expect(lookOf(promos, 'retire')).toEqual({ icon: 'cancelled', destructive: true })
+})
+
+it.each([
+  ['label', 'Retire'],
+  ['confirm', 'Nobody can use it then.'],
+  ['done', 'Retired'],
+] as const)('its text as %s is its own', (part, english) => {
+  expect(ownText(promos, 'retire', part)).toEqual({
+    key: `own_actions.promos.retire.${part}`,
+    english,
+  })
+})

@@ -1,0 +1,62 @@
+import '../../support/web/document.ts'
+import { expect, it, vi } from 'vitest'
+import { registry } from '../../../resources/index.ts'
+import type { AnyRead, AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { createListCache } from '../../../src/data/lists/list-cache.ts'
+import { sourcesOf } from '../../../src/data/rows/sources.ts'
+import { declared } from '../../support/rows/declared.ts'
+import { httpOver, json } from '../data/provider/support.ts'
+
+const faqs: AnyResource = registry.faqs
+const all = faqs.lists.all
+if (!all) throw new Error('There is a list of questions.')
+const roles = ['admin'] as const
+
+/** Reads of which only the first can be made for all rows, by everybody, of every provider. */
+const READS = {
+  whole: { request: 'GET own/whole' },
+  ofPlace: { request: 'GET own/{place}', params: { place: 'position' } },
+  mine: { request: 'GET own/mine', ownerField: 'id' },
+  one: { request: 'GET own/one', single: true },
+  far: { request: 'GET own/far', extension: true },
+} as const satisfies Record<string, AnyRead>
+
+const withRoles = Object.entries(READS).map(([name, read]) => [name, { ...read, roles }])
+const lists = Object.entries(READS).map(([name, { request, ...read }]) => {
+  const own = request.replace('own', 'lists') as AnyRead['request']
+  return [name, { ...all, extension: undefined, ...read, request: own, roles }]
+})
+const own = declared({
+  ...faqs,
+  reads: Object.fromEntries(withRoles),
+  lists: Object.fromEntries(lists),
+})
+
+it('rows are chosen from what answers all of them, for whoever asks, of a provider that has it', () => {
+  const capabilities = { has: () => false }
+  const sources = sourcesOf(own, { role: 'admin', capabilities })
+  expect(sources.map(({ read }) => read.request)).toEqual(['GET own/whole', 'GET lists/whole'])
+  expect(sourcesOf(own, { role: 'operations', capabilities })).toEqual([])
+})
+
+it.each(['lists', 'reads'] as const)('what %s keep is not asked for again', async (where) => {
+  const kept = { ...all, roles, cached: true } as const
+  const resource = declared({ ...faqs, [where]: { all: kept, open: { ...all, roles } } })
+  const read = resource[where]?.all
+  if (!read) throw new Error('It was declared.')
+  let now = 0
+  const other: AnyRead = { request: 'GET own/open' }
+  const answer = () => json({ data: [] })
+  const over = httpOver({ [read.request]: answer, [other.request]: answer })
+  const cache = createListCache({ ...over, now: () => now })
+  const readBoth = async () => {
+    for (const one of [read, other]) await cache.read({ resource, read: one, hasAllFields: true })
+  }
+  await readBoth()
+  now = 3_600_000
+  await readBoth()
+  // It is looked after in the background, after what would have been looked after before it.
+  await vi.waitFor(() => expect(over.lines().at(-1)).toBe(other.request))
+  await vi.waitFor(() => expect(over.lines().length).toBeGreaterThan(2))
+  expect(over.lines()).toEqual([read.request, other.request, other.request])
+})

@@ -1,0 +1,124 @@
+import '../../support/web/document.ts'
+import { describe, expect, it } from 'vitest'
+import { registry } from '../../../resources/index.ts'
+import { batchFields, inPlaceFields } from '../../../resources/kit/changes/edited-fields.ts'
+import { endpointsOf } from '../../../resources/kit/entities/endpoints.ts'
+import { isCode } from '../../../resources/kit/fields/codes.ts'
+import { stateOf } from '../../../resources/kit/fields/conditions.ts'
+import { pageOf, rowPages } from '../../../src/access/pages.ts'
+import { slotModelOf } from '../../../src/bulk-create/schedule.ts'
+import { listReferences } from '../../../src/data/rows/list-references.ts'
+import { resourceOf } from '../../../src/data/rows/resources.ts'
+import { attachedTo } from '../../../src/detail/related/attached.ts'
+import { relationsOf } from '../../../src/detail/related/relations.ts'
+import { amountText } from '../../../src/fields/amount-text.ts'
+import { placedIn } from '../../../src/list/calendar/place/placed.ts'
+import { factsOf } from '../../../src/list/cards/facts.ts'
+
+const office = { role: 'operations' as const }
+const ZONE = 'Asia/Kuwait'
+
+function listOf(route: string) {
+  const found = listReferences().find(({ list }) => list.route === route)
+  if (!found) throw new Error(`There is no list at ${route}.`)
+  return found
+}
+
+describe('the page of rows that a role has no list of', () => {
+  it('is at its own address, for the roles that it names, and shared', () => {
+    expect(pageOf('customers', 7, office)).toBe('/apps/user/view/7')
+    expect(pageOf('customers', 7, { role: 'car wash' })).toBeUndefined()
+    expect(rowPages.find(({ path }) => path === '/apps/user/view/:id')?.of).toEqual([
+      'customers',
+      'users',
+    ])
+  })
+})
+
+describe('an entity', () => {
+  it('shows on its cards the facts that it names', () => {
+    expect(factsOf(listOf('/apps/promos/list'))).toEqual(['discount_percent', 'discount_amount'])
+  })
+
+  it('is changed in its list where it says so', () => {
+    expect(inPlaceFields(registry.customers)).toEqual(['name', 'phone', 'email', 'nationality_id'])
+    expect(batchFields(registry.services)).toContain('price')
+  })
+
+  it('is made in bulk as it says', () => {
+    const { day, time, ...fields } = slotModelOf(registry['available-dates']) ?? {}
+    expect([day?.name, time?.name, fields]).toEqual([
+      'available-dates',
+      'time-slots',
+      { date: 'date', parent: 'date_slot_id', starts: 'starts_at', ends: 'ends_at' },
+    ])
+  })
+
+  it('stands in a calendar from its start to its end, or for so many minutes', () => {
+    const promo = { id: 1, starts_on: '2026-03-01', ends_on: '2026-03-09' }
+    expect(placedIn(registry.promos, promo, ZONE)).toMatchObject({
+      day: '2026-03-01',
+      lastDay: '2026-03-09',
+    })
+    const job = { id: 1, starts_at: '2026-03-01T06:00:00Z', duration_minutes: 45 }
+    expect(placedIn(registry['instant-bookings'], job, ZONE)).toMatchObject({
+      from: 540,
+      minutes: 45,
+    })
+  })
+})
+
+describe('the rows that belong to a customer', () => {
+  const extensions = new Set(
+    endpointsOf(registry as never).map(({ method, path }) => `${method} ${path}`),
+  )
+  const related = relationsOf(registry.customers, 7, { viewer: office, extensions })
+  const bookings = related.find(({ key }) => key === 'bookings customer_id')
+
+  it('are those that the page names, in its order', () => {
+    expect(related.map(({ reference }) => reference.resource.name)).toEqual([
+      'bookings',
+      'vehicles',
+      'locations',
+      'subscriptions',
+      'transactions',
+      'questions',
+    ])
+    expect(bookings?.filter).toEqual({ customer_id: 7 })
+  })
+
+  it('stand in one table with its columns, order and filters', () => {
+    expect(bookings?.whole?.columns).toContain('employee_id')
+    expect(bookings?.whole?.sort).toBe('-starts_at')
+    expect(bookings?.whole?.filters).toEqual(['kind', 'state'])
+    expect(bookings?.whole?.givesWay?.[0]).toBe('vehicle_id')
+  })
+})
+
+describe('a field', () => {
+  it('that is deducted is less than nothing on a receipt', () => {
+    const { discount, tax } = registry['instant-bookings'].fields
+    expect([amountText(discount, '1.500'), amountText(tax, '1.500')]).toEqual(['-1.500', '1.500'])
+  })
+
+  it('that is a number or a code is found without its spaces and signs', () => {
+    expect([isCode(registry.promos.fields.code), isCode(registry.services.fields.name)]).toEqual([
+      true,
+      false,
+    ])
+  })
+
+  it('that is a thread shows its rows as a conversation', () => {
+    const told = attachedTo('instant-bookings').map(({ to, isThread }) => [to, isThread])
+    expect(told).toEqual(expect.arrayContaining([['notes', true]]))
+    expect(told.some(([, isThread]) => !isThread)).toBe(true)
+  })
+})
+
+describe('a state', () => {
+  it('is the first whose conditions a row meets', () => {
+    const { states } = resourceOf('questions')
+    expect(stateOf({ answered_at: '2026-03-01T00:00:00Z' }, states, '2026-03-01')).toBe('answered')
+    expect(stateOf({ answered_at: null }, states, '2026-03-01')).toBe('waiting')
+  })
+})
