@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { registry } from '../../resources/index.ts'
 import { checkReports } from '../../resources/kit/check/check-reports.ts'
 import { parseParams, periodOf } from '../../resources/kit/reports/parse-params.ts'
-import { stats } from '../../resources/dashboard/stats.ts'
+import { stats } from '../../resources/stats/index.ts'
 import { reports } from '../../resources/reports/index.ts'
 import { boats, type Data, fields, list } from './check/check-base.ts'
 

@@ -3,7 +3,7 @@ import { callOf } from '../../resources/kit/entities/access.ts'
 import type { Encoding } from '../../resources/kit/entities/requests.ts'
 import type { Verb } from '../../resources/kit/words/verbs.ts'
 import { type Endpoint, endpointsOf } from '../../resources/kit/entities/endpoints.ts'
-import { stats } from '../../resources/dashboard/stats.ts'
+import { stats } from '../../resources/stats/index.ts'
 import { reports } from '../../resources/reports/index.ts'
 import {
   CALLS,
