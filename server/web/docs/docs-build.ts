@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { CACHE, exclusively } from '../build-lock.ts'
 import { filesIn, fingerprintOf, ROOT } from '../built-files.ts'
@@ -10,8 +9,6 @@ const SOURCES = ['docs', 'tools/docs', 'tools/reference', 'resources/kit', 'pack
 /** What is written there by a build. */
 const WRITTEN = /[/\\]docs[/\\](reference|\.vitepress[/\\](cache|\.temp))[/\\]/
 const SITES = join(CACHE, 'docs')
-/** The lowest priority: whoever works with the product goes first. */
-const LOWEST = 19
 
 const isSource = (file: string) => !WRITTEN.test(file)
 
@@ -43,7 +40,13 @@ export type DocsState = { folder: string } | 'building' | 'failed'
 export class DocsBuild {
   #child: ChildProcess | undefined
   #state: DocsState | undefined
+  readonly #sites: string
   readonly #stop = () => this.#child?.kill()
+
+  /** Keeps what is built in a folder of its own. */
+  constructor(sites = SITES) {
+    this.#sites = sites
+  }
 
   /** Returns the folder of the built site, or begins to build it. */
   ask(): DocsState {
@@ -59,7 +62,7 @@ export class DocsBuild {
 
   async #build(): Promise<void> {
     const files = SOURCES.flatMap((name) => filesIn(join(ROOT, name))).filter(isSource)
-    const folder = join(SITES, fingerprintOf(files).slice(0, 16))
+    const folder = join(this.#sites, fingerprintOf(files).slice(0, 16))
     // Of several servers that start together only the first one builds.
     if (!existsSync(folder)) await exclusively('docs', () => this.#buildInto(folder))
     this.#state = { folder }
@@ -67,13 +70,13 @@ export class DocsBuild {
 
   async #buildInto(folder: string): Promise<void> {
     if (existsSync(folder)) return
-    mkdirSync(SITES, { recursive: true })
-    for (const other of readdirSync(SITES)) rmSync(join(SITES, other), { recursive: true })
+    mkdirSync(this.#sites, { recursive: true })
+    const others = readdirSync(this.#sites).map((name) => join(this.#sites, name))
+    for (const other of others) rmSync(other, { recursive: true })
     process.once('exit', this.#stop)
     try {
       await runBuild(folder, (child) => {
         this.#child = child
-        if (child.pid !== undefined) setPriority(child.pid, LOWEST)
       })
     } finally {
       process.off('exit', this.#stop)

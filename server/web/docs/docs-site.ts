@@ -1,14 +1,17 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
+import { except } from 'hono/combine'
 import { html } from 'hono/html'
 import type { SecureHeadersVariables } from 'hono/secure-headers'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { contentSecurity } from '../../middleware/content-security.ts'
+import { contentSecurity, viewerSecurity } from '../../middleware/content-security.ts'
 import { apiPage } from './api-page.ts'
 import type { DocsBuild } from './docs-build.ts'
 
 const CACHE_FOR_A_YEAR = 'public, max-age=31536000, immutable'
+/** The page of the API. */
+const VIEWED = '/docs/api/'
 /** Seconds after which a page that waits asks again. */
 const AGAIN = '2'
 
@@ -53,14 +56,16 @@ function fileAt(path: string): string {
  */
 export function docsSite(docs: DocsBuild) {
   return new Hono<{ Variables: SecureHeadersVariables }>()
-    .use('/docs/*', contentSecurity)
+    .use('/docs/*', except(VIEWED, contentSecurity))
+    .use(VIEWED, viewerSecurity)
     .get('/docs', (c) => c.redirect('/docs/'))
+    .get('/docs/api', (c) => c.redirect(VIEWED))
     .get('/docs/*', async (c) => {
       const state = docs.ask()
       const unfinished = { 'cache-control': 'no-store' }
       if (state === 'building') return c.html(WAITING, 202, { ...unfinished, refresh: AGAIN })
       if (state === 'failed') return c.html(FAILED, 500, unfinished)
-      if (/^\/docs\/api\/?$/.test(c.req.path)) return c.html(apiPage(c), 200, unfinished)
+      if (c.req.path === VIEWED) return c.html(apiPage(c), 200, unfinished)
       const serve = serveStatic({
         root: state.folder,
         precompressed: true,

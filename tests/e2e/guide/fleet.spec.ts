@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { samplesOf, untriedOn } from '../../support/recipes/guide.ts'
+import { chooseFirst } from '../jobs/choices.ts'
 import { ask, expect, signIn, test as base } from '../drop-in/place.ts'
 
 /*
@@ -70,9 +71,7 @@ test('a car is lent with a button of its own, once, and taken back', async ({ pa
   await rowOf(page, 'FLEET 1').getByRole('button', { name: 'Lend: FLEET 1' }).click()
   const dialog = page.getByRole('dialog', { name: /^Lend/ })
   await expect(dialog).toContainText('The customer drives away with it.')
-  const customer = dialog.getByLabel('Customer')
-  await customer.click()
-  await page.getByRole('option').first().click()
+  await chooseFirst(dialog.getByLabel('Customer'))
   await dialog.getByRole('button', { name: 'Lend' }).click()
   await expect(page.getByText('FLEET 1: Lent.')).toBeVisible()
   await expect(rowOf(page, 'FLEET 1')).toContainText('Lent')
