@@ -28,7 +28,8 @@ import { filesBelow, readSource } from './support/sources/sources.ts'
 
 /** Calls that nobody makes by clicking, each with the reason. */
 const CALLS_APART: Readonly<Record<string, string>> = {
-  'GET docs': 'leads to the page for whoever writes against the API',
+  'GET docs': 'a page for whoever writes against the API; its address is in the README',
+  'GET docs/style.css': 'a part of that page',
   'GET openapi.json': 'for tools',
   'GET registry.json': 'for tools',
   'GET report-mails/stop': 'the address in the head of a mail, which leads to the page that asks',

@@ -234,7 +234,7 @@ export const FIXED_PATHS: Readonly<Record<string, Readonly<Record<string, Json>>
       ...open,
       operationId: 'docs',
       summary: 'This document as a page',
-      responses: { 302: { description: 'The address of the page.' } },
+      responses: { 200: { description: 'A page.', content: { 'text/html': {} } } },
     },
   },
 }

@@ -17,11 +17,12 @@ export function apiPage(c: Context<{ Variables: SecureHeadersVariables }>) {
         <title>API · Washboard</title>
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <link rel="stylesheet" href="${VIEWER}/style.css" />
-        <script nonce="${raw(nonce)}" src="${VIEWER}/nonce.js"></script>
+        <script nonce="${raw(nonce)}" src="${VIEWER}/before.js"></script>
         <script src="${VIEWER}/standalone.js" defer></script>
         <script src="${VIEWER}/begin.js" defer></script>
       </head>
       <body>
+        <p class="plain"><a href="/api/docs">The same calls on a page without a script</a></p>
         <div id="api"></div>
       </body>
     </html>`

@@ -85,8 +85,8 @@ const ofServer = Object.entries(SERVERS_OWN).flatMap(([path, methods]) =>
   }),
 )
 
-/** Files that anybody may have: pictures by their content. */
-export const FILES = ['GET /uploads/:name']
+/** Files that anybody may have: the look of the page that describes the calls, and pictures by their content. */
+export const FILES = ['GET /api/docs/style.css', 'GET /uploads/:name']
 
 /** Everything that somebody declared. */
 export const DECLARED: readonly Declared[] = [...ofEntities, ...ofReports, ...ofServer]

@@ -58,10 +58,12 @@ describe('the document', () => {
   })
 
   test('holds every call that the server answers, and no other', () => {
+    const assets = ['GET /docs/style.css']
     const answered = app.routes
       .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
       .map(({ method, path }) => `${method} ${path.slice('/api'.length)}`)
       .map((line) => line.replace(/:(\w+)/g, '{$1}'))
+      .filter((line) => !assets.includes(line))
     expect(named(operations)).toEqual([...new Set(answered)].sort())
   })
 
@@ -182,17 +184,24 @@ describe('the document', () => {
   })
 })
 
-describe('the document', () => {
-  test('is not sent again while it is the same', async () => {
-    const path = '/api/openapi.json'
-    const tag = (await app.request(path)).headers.get('etag') ?? ''
-    expect(tag).not.toBe('')
-    const again = await app.request(path, { headers: { 'if-none-match': tag } })
-    expect(again.status).toBe(304)
+describe('the page', () => {
+  test('shows every call, without a script, a style of its own or another host', async () => {
+    const answer = await app.request('/api/docs')
+    expect(answer.headers.get('content-type')).toContain('text/html')
+    const page = await answer.text()
+    for (const [name] of operations) expect(page).toContain(`<code>${name.split(' ')[1]}</code>`)
+    expect(page).not.toMatch(/<script|<style|\sstyle=|\son\w+=|https?:\/\//)
+    const style = await app.request('/api/docs/style.css')
+    expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8')
+    expect(await style.text()).not.toMatch(/@import|url\(/)
   })
 
-  test('is a page at an address of the documentation', async () => {
-    const answer = await app.request('/api/docs')
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/docs/api/'])
+  test('is not sent again while it is the same', async () => {
+    for (const path of ['/api/docs', '/api/openapi.json', '/api/docs/style.css']) {
+      const tag = (await app.request(path)).headers.get('etag') ?? ''
+      expect(tag).not.toBe('')
+      const again = await app.request(path, { headers: { 'if-none-match': tag } })
+      expect(again.status).toBe(304)
+    }
   })
 })

@@ -5,8 +5,6 @@
  * @typedef {{ createApiReference(place: string, options: object): void }} Viewer
  */
 const { Scalar } = /** @type {typeof globalThis & { Scalar: Viewer }} */ (globalThis)
-// The viewer says how long each of its steps took, and takes numbers among choices for mistakes.
-for (const kind of /** @type {const} */ (['info', 'warn'])) console[kind] = () => undefined
 const token = localStorage.getItem('access_token') ?? ''
 
 Scalar.createApiReference('#api', {

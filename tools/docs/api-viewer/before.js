@@ -1,6 +1,6 @@
 /**
  * Runs in the page before the viewer: gives each style element that it makes the nonce of the page,
- * so that the server's policy need not allow any other.
+ * so that the server's policy need not allow any other, and keeps it silent but for failures.
  */
 const nonce = document.currentScript?.nonce ?? ''
 const createElement = Document.prototype.createElement
@@ -17,3 +17,6 @@ Object.defineProperty(Document.prototype, 'createElement', {
     return element
   },
 })
+
+// It says how long each of its steps took, and takes numbers among choices for mistakes.
+for (const kind of /** @type {const} */ (['info', 'warn'])) console[kind] = () => undefined

@@ -1,0 +1,169 @@
+import { html } from 'hono/html'
+import type { OpenApi } from './document.ts'
+import type { Json } from './schemas.ts'
+
+interface Operation {
+  summary: string
+  tags: readonly string[]
+  'x-roles'?: readonly string[]
+  'x-extension'?: boolean
+  security?: readonly unknown[]
+  parameters?: readonly { name: string; in: string; required: boolean; schema: Json }[]
+  requestBody?: { content: Readonly<Record<string, { schema: Json }>> }
+  responses: Readonly<Record<string, Json>>
+}
+
+const last = (reference: unknown) => String(reference).split('/').at(-1) ?? ''
+
+/** Describes a schema in a few words: its type, values and limits. */
+function wordsOf(schema: Json): string {
+  if (schema.$ref) return last(schema.$ref)
+  if (Array.isArray(schema.anyOf)) return schema.anyOf.map(wordsOf).join(' or ')
+  const { type, enum: values, format, minimum, maximum, maxLength, items } = schema
+  const kind = [type].flat().join(' or ')
+  const words = [
+    items ? `list of ${wordsOf(items as Json)}` : kind,
+    format,
+    Array.isArray(values) && values.map((value) => JSON.stringify(value)).join(', '),
+    minimum !== undefined && `from ${minimum}`,
+    maximum !== undefined && `to ${maximum}`,
+    maxLength && `at most ${maxLength} characters`,
+    schema.description,
+  ]
+  return words.filter(Boolean).join(' · ')
+}
+
+type Line = readonly [name: string, place: string, required: boolean, words: string]
+
+function table(caption: string, lines: readonly Line[]) {
+  if (lines.length === 0) return ''
+  return html`<table>
+    <caption>
+      ${caption}
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">Name</th>
+        <th scope="col">Where</th>
+        <th scope="col">Required</th>
+        <th scope="col">What</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${lines.map(
+        ([name, place, required, words]) =>
+          html`<tr>
+            <th scope="row"><code>${name}</code></th>
+            <td>${place}</td>
+            <td>${required ? 'yes' : 'no'}</td>
+            <td>${words}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`
+}
+
+function fieldsOf(schema: Json, place: string): Line[] {
+  const required = (schema.required ?? []) as readonly string[]
+  const properties = (schema.properties ?? {}) as Readonly<Record<string, Json>>
+  return Object.entries(properties).map(([name, one]) => [
+    name,
+    place,
+    required.includes(name),
+    wordsOf(one),
+  ])
+}
+
+function resolved(document: OpenApi, schema: Json): Json[] {
+  if (schema.$ref) return [document.components.schemas?.[last(schema.$ref)] as Json]
+  return Array.isArray(schema.anyOf)
+    ? schema.anyOf.flatMap((one) => resolved(document, one))
+    : [schema]
+}
+
+function allowedRoles({ security, ...operation }: Operation): string {
+  if (security?.length === 0) return 'Anybody, without a token.'
+  const roles = operation['x-roles'] ?? []
+  return `Roles: ${roles.length > 0 ? roles.join(', ') : 'nobody'}.`
+}
+
+function operationPart(document: OpenApi, method: string, path: string, operation: Operation) {
+  const parameters = (operation.parameters ?? []).map(
+    ({ name, in: place, required, schema }): Line => [name, place, required, wordsOf(schema)],
+  )
+  const types = Object.keys(operation.requestBody?.content ?? {})
+  const body = operation.requestBody?.content[types[0] ?? '']?.schema
+  const bodies = body ? resolved(document, body) : []
+  return html`<details>
+    <summary>
+      <b class="${method}">${method.toUpperCase()}</b> <code>${path}</code>
+      <span>${operation.summary}</span>
+    </summary>
+    <p>
+      ${allowedRoles(operation)} ${operation['x-extension'] ? 'Only this provider has it.' : ''}
+    </p>
+    ${table('Parameters', parameters)}
+    ${bodies.map((one) => table(`Body, as ${types.join(', ')}`, fieldsOf(one, 'body')))}
+    <p>Answers: ${Object.keys(operation.responses).join(', ')}.</p>
+  </details>`
+}
+
+type Call = readonly [method: string, path: string, operation: Operation]
+
+function callsOf(document: OpenApi, tag: string): Call[] {
+  return Object.entries(document.paths)
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, one]): Call => [method, path, one as never]),
+    )
+    .filter(([, , operation]) => operation.tags[0] === tag)
+}
+
+function section(document: OpenApi, tag: string) {
+  const row = document.components.schemas?.[tag] as Json | undefined
+  return html`<section id="${tag}">
+    <h2>${tag}</h2>
+    ${callsOf(document, tag).map((call) => operationPart(document, ...call))}
+    ${
+      row
+        ? html`<details>
+            <summary>A row</summary>
+            ${table('Fields', fieldsOf(row, 'row'))}
+          </details>`
+        : ''
+    }
+  </section>`
+}
+
+/**
+ * Renders the OpenAPI document as a page without scripts, which loads under the strictest policy.
+ */
+export function docsPage(document: OpenApi) {
+  const tags = document.tags.map(({ name }) => name)
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>API · Washboard</title>
+        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+        <link rel="stylesheet" href="/api/docs/style.css" />
+      </head>
+      <body>
+        <nav aria-label="Entities">
+          <ul>
+            ${tags.map((tag) => html`<li><a href="#${tag}">${tag}</a></li>`)}
+          </ul>
+        </nav>
+        <main>
+          <h1>Washboard API</h1>
+          <p>${document.info.description}</p>
+          <p>
+            All paths are below <code>/api</code>. For tools:
+            <a href="/api/openapi.json">openapi.json</a>.
+          </p>
+          ${tags.map((tag) => section(document, tag))}
+        </main>
+      </body>
+    </html>`
+}
