@@ -44,7 +44,11 @@ export default [
     },
   },
   {
-    files: ['*.config.{ts,js}', 'tests/support/browser/browser-setup.ts'],
+    files: [
+      '*.config.{ts,js}',
+      'docs/.vitepress/{config,theme/index}.ts',
+      'tests/support/browser/browser-setup.ts',
+    ],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {

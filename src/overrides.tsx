@@ -5,8 +5,12 @@ import { usageCell } from './fields/cells/usage-cell.tsx'
 
 /** The cells, inputs, actions, screens and tools that replace generated ones or stand beside them. */
 export const overrides: Overrides = {
-  cells: { 'users.auth': accessCell, 'subscriptions.washes_used': usageCell('washes_total') },
+  cells: {
+    'users.auth': accessCell,
+    'subscriptions.washes_used': usageCell('washes_total'),
+  },
   inputs: {},
+  filters: {},
   actions: {},
   asides: closingNotes,
   screens: {},

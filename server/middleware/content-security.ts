@@ -25,6 +25,15 @@ export const contentSecurity: MiddlewareHandler = secureHeaders({
   strictTransportSecurity: false,
 })
 
+/**
+ * The same for the viewer of the API, which measures and numbers lines by style attributes: these
+ * run no code, and style elements need the nonce still.
+ */
+export const viewerSecurity: MiddlewareHandler = secureHeaders({
+  contentSecurityPolicy: { ...POLICY, styleSrcAttr: ["'unsafe-inline'"] },
+  strictTransportSecurity: false,
+})
+
 /** Inserts the nonce of this response into the page, so that its first script and its style elements are allowed. */
 export function withNonce(page: string, c: Context<{ Variables: SecureHeadersVariables }>): string {
   return page.replaceAll(EMPTY_NONCE, `nonce="${c.get('secureHeadersNonce') ?? ''}"`)

@@ -4,6 +4,8 @@ import { createServer, type ViteDevServer } from 'vite'
 import type { Registry } from '../../resources/kit/entities/registry.ts'
 import type { AppOptions } from '../app/app-options.ts'
 import { listenerOf } from '../http/node-server.ts'
+import { DocsBuild } from './docs/docs-build.ts'
+import { docsSite } from './docs/docs-site.ts'
 import { LiveRegistry, registryOf } from './live-registry.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
@@ -88,8 +90,11 @@ export async function developmentSite(
     }
   })
   await current()
-  return (request, response) =>
-    /^\/(api|uploads)\//.test(request.url ?? '')
-      ? api(request, response)
-      : vite.middlewares(request, askingAgain(response))
+  const docs = listenerOf(docsSite(new DocsBuild()).fetch)
+  return (request, response) => {
+    const { url = '' } = request
+    if (/^\/(api|uploads)\//.test(url)) return api(request, response)
+    if (/^\/docs(?:[/?]|$)/.test(url)) return docs(request, response)
+    return vite.middlewares(request, askingAgain(response))
+  }
 }

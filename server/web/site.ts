@@ -6,6 +6,8 @@ import type { AppEnv } from '../context/context.ts'
 import { contentSecurity, withNonce } from '../middleware/content-security.ts'
 import { compressed } from '../http/json-text.ts'
 import { DIST } from './build.ts'
+import { DocsBuild } from './docs/docs-build.ts'
+import { docsSite } from './docs/docs-site.ts'
 import type { FirstPage } from './first-page.ts'
 import { pageWriter } from './page.ts'
 
@@ -17,7 +19,7 @@ interface SiteOptions {
   firstPages?: ReadonlyMap<string, FirstPage>
 }
 
-/** Serves the API and the built web app of a folder; every other path is a route of the app. */
+/** Serves the API, the documentation and the built web app of a folder; every other path is a route of the app. */
 export function createSite(
   api: Hono<AppEnv>,
   { dist = DIST, firstPages }: SiteOptions = {},
@@ -32,6 +34,7 @@ export function createSite(
     const type = 'text/html; charset=UTF-8'
     return c.body(bytes, 200, { ...headers, 'content-type': type, 'content-encoding': 'gzip' })
   }
+  site.route('/', docsSite(new DocsBuild()))
   // Uploaded images have a stricter policy of their own.
   site.use(except('/uploads/*', contentSecurity))
   site.route('/', api)

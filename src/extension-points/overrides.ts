@@ -2,7 +2,15 @@ import { type ComponentType, createContext, useContext } from 'react'
 import type { registry } from '../../resources/index.ts'
 import type { Verb } from '../../resources/kit/words/verbs.ts'
 import type { ResourceName } from '../../resources/kit/words/names.ts'
-import type { ActionProps, AsideProps, Cell, InputProps, ListProps, View } from './types.ts'
+import type {
+  ActionProps,
+  AsideProps,
+  Cell,
+  FilterProps,
+  InputProps,
+  ListProps,
+  View,
+} from './types.ts'
 
 type Registry = typeof registry
 type FieldKey = {
@@ -15,6 +23,7 @@ type ActionKey = `${ResourceName}.${Verb}`
 interface Override {
   cells: Cell
   inputs: ComponentType<InputProps>
+  filters: ComponentType<FilterProps>
   actions: ComponentType<ActionProps>
   /** A note within the generated dialog of an action. */
   asides: ComponentType<AsideProps>
@@ -26,6 +35,7 @@ interface Override {
 interface Keys extends Record<keyof Override, string> {
   cells: FieldKey
   inputs: FieldKey
+  filters: FieldKey
   actions: ActionKey
   asides: ActionKey
   screens: ListKey
@@ -44,6 +54,7 @@ type Table = {
 export const OverridesContext = createContext<Table>({
   cells: {},
   inputs: {},
+  filters: {},
   actions: {},
   asides: {},
   screens: {},

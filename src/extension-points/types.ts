@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import type { AnyList, AnyResource } from '../../resources/kit/entities/registry.ts'
 import type { Field } from '../../resources/kit/fields/field-types.ts'
 import type { ListReference, RowsReference } from '../data/rows/list-references.ts'
 import type { Format } from '../i18n/format.ts'
@@ -63,6 +63,22 @@ export interface InputProps<F = Field> extends Wiring {
   creating?: Creating | undefined
   onChange: (value: unknown) => void
   onBlur?: () => void
+}
+
+/** The active filters, by the names under which they travel; a row passes with any of the values. */
+export type Filters = Readonly<Record<string, readonly string[]>>
+
+/** The props of every filter. */
+export interface FilterProps<F = Field> {
+  name: string
+  field: F
+  resource: AnyResource
+  /** The list's react-admin resource name. */
+  resourceName: string
+  list: AnyList
+  filters: Filters
+  /** Sets these filters and leaves the others; one without values is taken away. */
+  onChange: (part: Filters) => void
 }
 
 /** The props of an override of an action's dialog. */

@@ -1,6 +1,66 @@
+import type { Page } from '@playwright/test'
+import { DocsBuild } from '../../server/web/docs/docs-build.ts'
 import { expect, test } from './fixtures.ts'
 
-test('the API page opens under the strict policy, asks nobody else, and axe finds nothing', async ({
+// The first visit builds it; on a busy machine that takes longer than one test has time for.
+test.beforeAll(async () => {
+  test.setTimeout(600_000)
+  const docs = new DocsBuild()
+  await expect.poll(() => docs.ask(), { timeout: 590_000 }).toHaveProperty('folder')
+})
+
+/** Opens a page of the documentation. */
+async function open(page: Page, path: string): Promise<void> {
+  const answer = await page.goto(path)
+  expect(answer?.headers()['content-security-policy']).toContain("style-src 'self'")
+  expect(answer?.headers()['content-security-policy']).not.toContain('unsafe')
+  await expect(page.locator('#app')).toBeVisible()
+}
+
+for (const skin of ['light', 'dark'] as const)
+  for (const [path, heading] of [
+    ['/docs/', /One file is the whole entity/],
+    ['/docs/guide/fleet-of-company-cars', /A fleet of company cars/],
+    ['/docs/reference/field-text', /^text/],
+    ['/docs/decisions/0059-one-file-is-the-entity', /One file is the entity/],
+  ] as const)
+    test(`${path} opens under the strict policy, asks nobody else, and axe finds nothing, ${skin}`, async ({
+      page,
+      findings,
+    }) => {
+      await page.emulateMedia({ colorScheme: skin })
+      await open(page, path)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      expect(await findings()).toEqual([])
+    })
+
+test('a reader searches the keys of the reference, and switches to dark', async ({ page }) => {
+  await open(page, '/docs/guide/')
+  await page
+    .getByRole('button', { name: /Search/ })
+    .first()
+    .click()
+  await page.getByRole('searchbox').fill('maxLength')
+  const found = page.getByRole('option').filter({ hasText: 'maxLength' })
+  await expect(found.first()).toBeVisible()
+  await found.first().click()
+  await expect(page).toHaveURL(/\/docs\/reference\/field-\w+#.*maxLength$/)
+  await page.getByRole('switch').first().click()
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  await page.reload()
+  await expect(page.locator('html')).toHaveClass(/dark/)
+})
+
+test('an address that is none says so', async ({ page, noise }) => {
+  await open(page, '/docs/')
+  const answer = await page.goto('/docs/nothing-here')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByText('PAGE NOT FOUND')).toBeVisible()
+  // The browser names the page itself.
+  noise.splice(0)
+})
+
+test('the page of the API without a script opens under the strict policy, asks nobody else, and axe finds nothing', async ({
   page,
   findings,
 }) => {
@@ -20,4 +80,35 @@ test('robots are told to stay away, in the words they read', async ({ request })
   // A line that begins so is for people.
   const words = (await answer.text()).replaceAll(/^#.*\n/gm, '')
   expect(words).toBe('User-agent: *\nDisallow: /\n')
+})
+
+/** What axe finds in the viewer's own markup, which is why there is a page without it. */
+const JUDGED =
+  /^(aria-allowed-attr|aria-required-children|button-name|label-content-name-mismatch|nested-interactive|scrollable-region-focusable):/
+
+for (const skin of ['light', 'dark'] as const)
+  test(`the viewer of the API opens under a strict policy, asks nobody else, and leads to the page without it, ${skin}`, async ({
+    page,
+    findings,
+  }) => {
+    await page.emulateMedia({ colorScheme: skin })
+    const answer = await page.goto('/docs/api/')
+    expect(answer?.headers()['content-security-policy']).toContain("script-src 'self' 'nonce-")
+    await expect(page.getByRole('heading', { level: 1, name: 'Washboard' })).toBeVisible()
+    expect((await findings()).filter((found) => !JUDGED.test(found))).toEqual([])
+    await page.getByRole('link', { name: 'The same calls on a page without a script' }).click()
+    await expect(page.getByRole('heading', { name: 'Washboard API' })).toBeVisible()
+  })
+
+test('a call is tried in the viewer, by whoever is signed in', async ({ page, enter }) => {
+  await enter('admin')
+  await page.goto('/docs/api/#tag/services/GET/admin/services/show')
+  const section = page.locator('section').filter({ hasText: '/admin/services/show' }).last()
+  await section
+    .getByRole('button', { name: /Test Request/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /Send/ }).first().click()
+  await expect(dialog.getByText('200')).toBeVisible()
 })

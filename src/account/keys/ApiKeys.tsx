@@ -54,6 +54,9 @@ export function ApiKeys() {
         </ul>
       )}
       <Button onClick={() => setNew(true)}>{translate('api_keys.new')}</Button>
+      <p>
+        <a href="/docs/">{translate('api_keys.docs')}</a>
+      </p>
       {isNew && <NewKeyDialog onAdd={add} onClose={() => setNew(false)} />}
       {ending && (
         <AskDialog

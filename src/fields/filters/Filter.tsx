@@ -6,7 +6,8 @@ import type { FieldType, FieldTypes } from '../../../resources/kit/fields/field-
 import { filterKey, operatorsOf } from '../../../resources/kit/fields/filter-names.ts'
 import { SEARCH } from '../../../resources/kit/values/search-limits.ts'
 import { choiceKey, fieldLabelKey, stateKey } from '../../i18n/label-keys.ts'
-import type { FilterProps } from './filter-props.ts'
+import { useOverride } from '../../extension-points/overrides.ts'
+import type { FilterProps } from '../../extension-points/types.ts'
 import { OptionsFilter } from './OptionsFilter.tsx'
 import { DaysFilter, RangeFilter } from './range-filters.tsx'
 import { SwitchFilter } from './SwitchFilter.tsx'
@@ -99,12 +100,13 @@ function EmptyFilter({ name, field, resource, filters, onChange }: FilterProps) 
   )
 }
 
-/** The filter of a field by its type, or of the state. */
+/** The filter of a field, by its override or its field's type, or of the state. */
 export function Filter(props: Omit<FilterProps, 'field'>) {
+  const own = useOverride('filters', props.resource.name, props.name)
   const field = props.resource.fields[props.name]
   if (!field) return <StateFilter {...props} />
   // The cast is safe: each filter takes the field of the type that it is looked up by.
-  const Component = FILTERS[field.type] as (props: FilterProps) => ReactNode
+  const Component = (own ?? FILTERS[field.type]) as (props: FilterProps) => ReactNode
   return (
     <>
       <Component {...props} field={field} />

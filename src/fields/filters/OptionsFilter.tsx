@@ -3,7 +3,8 @@ import { useMemo, useState } from 'react'
 import { filterKey } from '../../../resources/kit/fields/filter-names.ts'
 import { fold } from '../../../resources/kit/values/search-text.ts'
 import { Segmented } from '../../ui/controls/Segmented.tsx'
-import type { FilterProps, Option } from './filter-props.ts'
+import type { FilterProps } from '../../extension-points/types.ts'
+import type { Option } from './option.ts'
 
 /** The number of options from which they can be searched. */
 const MANY = 9

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { Segmented } from '../../ui/controls/Segmented.tsx'
-import type { FilterProps } from './filter-props.ts'
+import type { FilterProps } from '../../extension-points/types.ts'
 
 type SwitchProps = Pick<FilterProps, 'filters' | 'onChange'> & {
   /** The name of the filter, whose values are 1 and 0. */

@@ -5,7 +5,7 @@ import { filterKey } from '../../../resources/kit/fields/filter-names.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
 import { DayInput } from '../days/DayInput.tsx'
-import type { FilterProps } from './filter-props.ts'
+import type { FilterProps } from '../../extension-points/types.ts'
 
 const ENDS = ['from', 'to'] as const
 

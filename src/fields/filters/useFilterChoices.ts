@@ -3,7 +3,7 @@ import type { FieldTypes } from '../../../resources/kit/fields/field-types.ts'
 import { dataProvider } from '../../data/index.ts'
 import type { Choice } from '../choices/search.ts'
 import { useChoices } from '../choices/useChoices.ts'
-import type { FilterProps } from './filter-props.ts'
+import type { FilterProps } from '../../extension-points/types.ts'
 
 /** Returns the conditions of a reference that other filters set to a single value, with these values. */
 function dependenciesOf({ within = {} }: FieldTypes['reference'], filters: FilterProps['filters']) {

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { Fragment } from 'react'
 import { filterOf } from '../../../resources/kit/fields/filter-names.ts'
 import type { RowsReference } from '../../data/rows/list-references.ts'
-import type { Filters } from '../../fields/filters/filter-props.ts'
+import type { Filters } from '../../extension-points/types.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { ChipValue, useChipLabel } from './chip-text.tsx'
 

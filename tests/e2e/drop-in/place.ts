@@ -1,5 +1,5 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, type Page, test as base } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
 import { temporaryFolder } from '../../support/database/temporary.ts'
@@ -12,6 +12,8 @@ export { expect }
 type Role = keyof typeof ACCOUNTS
 
 interface Place {
+  /** The folder of the copy. */
+  folder: string
   server: ServerProcess
   /** Writes a file of the copy, or takes it away. */
   save: (file: string, text?: string) => void
@@ -29,14 +31,17 @@ export const test = base.extend<object, { place: Place }>({
       const save = (file: string, text?: string) => {
         const path = join(copy.path, file)
         if (text === undefined) rmSync(path)
-        else writeFileSync(path, text)
+        else {
+          mkdirSync(dirname(path), { recursive: true })
+          writeFileSync(path, text)
+        }
       }
       const translate: Place['translate'] = (language, texts) => {
         const file = `public/locales/${language}.json`
         const known = JSON.parse(readFileSync(join(copy.path, file), 'utf8'))
         save(file, JSON.stringify({ ...known, ...texts }))
       }
-      await use({ server, save, translate })
+      await use({ folder: copy.path, server, save, translate })
       await server.stop()
       for (const folder of [copy, data]) folder.remove()
     },

@@ -5,6 +5,7 @@ import { stockScreen } from '../../../src/stock-screens/stock-screen.tsx'
 export const overrides: Overrides = {
   cells: {},
   inputs: {},
+  filters: {},
   actions: {},
   asides: {},
   screens: {

@@ -597,6 +597,7 @@ const cases: Case[] = [
         rule: 'wrong-default',
         at: 'boats.fields.extra.default',
         message: '0 is no value for this field of type money.',
+        hint: "Write it so: '0.000'.",
       },
     ],
     valid: withField({ type: 'money', default: '0.000' }),

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { temporaryFolder } from '../../support/database/temporary.ts'
 import type { Declared } from './good.ts'
 import { changed, type Mistake } from './mistake.ts'
-import { type Part, pathAt, print } from './printed.ts'
+import { type Part, pathAt, print } from '../../../tools/reference/printed.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const NAMES = ['boats', 'harbours', 'users']

@@ -12,6 +12,7 @@ const COPIED = [
   'src',
   'server',
   'demo',
+  'docs',
   'tools',
   'public',
   'tests/support',

@@ -12,7 +12,7 @@ import { checkWord, type Report } from '../base/problem.ts'
 import { checkOrigin, checkPolymorphic, checkReference } from './references.ts'
 import { checkShape, entriesOf, type Shape } from '../base/shape.ts'
 import { FIELD } from './shapes.ts'
-import { fits, shown, valuesOf } from './values.ts'
+import { fits, shown, valuesOf, writtenAs } from './values.ts'
 
 /** The keys that a type must have, and those that hold something else there than in other types. */
 const OF_TYPE: Readonly<Record<string, Shape>> = {
@@ -124,7 +124,7 @@ function checkDefault(report: Report, at: string, field: Loose): void {
     'wrong-default',
     `${at}.default`,
     `${shown(value)} is no value for this field of type ${field.type}.`,
-    didYouMean(String(value), candidates) ?? valuesOf(field),
+    didYouMean(String(value), candidates) ?? writtenAs(field, value) ?? valuesOf(field),
   )
 }
 

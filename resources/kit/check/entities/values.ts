@@ -14,13 +14,24 @@ function isUsable(field: Loose): boolean {
   return field.type !== 'choice' || isRecord(field.values)
 }
 
+/** The form in which a usable field stores a value; undefined where it does not accept it. */
+function storedBy(field: Loose, value: string | number): unknown {
+  const parsed = parseValue(field as unknown as Field, value)
+  return 'value' in parsed ? parsed.value : undefined
+}
+
 /** Whether a field accepts a value and stores it in this very form. */
 export function fits(field: Loose, value: unknown): boolean {
   if (!isUsable(field)) return true
   if (value === null) return field.nullable === true
   if (typeof value !== 'string' && typeof value !== 'number') return false
-  const parsed = parseValue(field as unknown as Field, value)
-  return 'value' in parsed && parsed.value === value
+  return storedBy(field, value) === value
+}
+
+/** How a value is written that a field accepts in another form: `0` of money is `'0.000'`. */
+export function writtenAs(field: Loose, value: string | number): string | undefined {
+  const stored = storedBy(field, value)
+  return stored === undefined ? undefined : `Write it so: ${shown(stored)}.`
 }
 
 /** A value as it stands in a message. */

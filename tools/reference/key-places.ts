@@ -1,10 +1,10 @@
-import { LINES_SHAPE } from '../../../resources/kit/check/between/row-lines.ts'
-import { RELATED } from '../../../resources/kit/check/between/related.ts'
-import { BULK_CREATE } from '../../../resources/kit/check/entities/bulk-create.ts'
-import * as shapes from '../../../resources/kit/check/entities/shapes.ts'
-import { OWN_ACTION } from '../../../resources/kit/check/semantics/own-actions.ts'
-import * as reportShapes from '../../../resources/kit/check/reports/report-shapes.ts'
-import { FIELD_TYPES, traitsOf } from '../../../resources/kit/fields/traits.ts'
+import { LINES_SHAPE } from '../../resources/kit/check/between/row-lines.ts'
+import { RELATED } from '../../resources/kit/check/between/related.ts'
+import { BULK_CREATE } from '../../resources/kit/check/entities/bulk-create.ts'
+import * as shapes from '../../resources/kit/check/entities/shapes.ts'
+import { OWN_ACTION } from '../../resources/kit/check/semantics/own-actions.ts'
+import * as reportShapes from '../../resources/kit/check/reports/report-shapes.ts'
+import { FIELD_TYPES, traitsOf } from '../../resources/kit/fields/traits.ts'
 
 const { of: _, ...tileShape } = reportShapes.TILE
 const measureKeys = Object.keys(reportShapes.MEASURE)
@@ -59,4 +59,5 @@ export const PLACES: readonly (readonly [path: string, keys: readonly string[]])
   ['report.dimensions.owner', ['by', 'roles']],
   ['report.chart', Object.keys(reportShapes.CHART)],
   ['tile', Object.keys(tileShape)],
+  ['short', ['name', 'fields', 'access', 'columns', 'filters', 'sort']],
 ]

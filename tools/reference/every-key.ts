@@ -1,5 +1,5 @@
-import { FIELD_TYPES, traitsOf } from '../../../resources/kit/fields/traits.ts'
-import type { FieldType } from '../../../resources/kit/fields/field-types.ts'
+import { FIELD_TYPES, traitsOf } from '../../resources/kit/fields/traits.ts'
+import type { FieldType } from '../../resources/kit/fields/field-types.ts'
 
 type Data = Readonly<Record<string, unknown>>
 
@@ -237,4 +237,15 @@ const tile: Data = {
   compare: 'week',
 }
 
-export const EVERYTHING = { entity, report, tile }
+/** What the short form of an entity has besides. */
+const short: Data = {
+  name: 'users',
+  fields: {},
+  access: { admin: 'all' },
+  columns: ['id'],
+  filters: ['id'],
+  sort: 'id',
+}
+
+/** A declaration of each kind that has every key there is, by the call that declares it. */
+export const EVERYTHING = { entity, report, tile, short }

@@ -1,7 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-const tsc = fileURLToPath(new URL('../../../node_modules/.bin/tsc', import.meta.url))
+const tsc = fileURLToPath(new URL('../../node_modules/.bin/tsc', import.meta.url))
 
 /** What an editor is answered when the pointer rests on a word. */
 interface Hover {

@@ -1,0 +1,32 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { filesIn } from './built-files.ts'
+
+const COMPRESSIBLE = /\.(js|css|html|svg|json)$/
+const brotli = promisify(brotliCompress)
+const gzipAsync = promisify(gzip)
+
+type Compress = (bytes: Buffer) => Promise<Buffer>
+
+const COMPRESSIONS: Readonly<Record<string, Compress>> = {
+  br: (bytes) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  gz: (bytes) => gzipAsync(bytes, { level: 9 }),
+}
+
+/** Writes the compressed twin of a file where it has none; it is whole as soon as it is there. */
+async function compressFile(file: string, ending: string, compress: Compress): Promise<void> {
+  if (existsSync(`${file}.${ending}`)) return
+  const unfinished = `${file}.${ending}-unfinished`
+  writeFileSync(unfinished, await compress(readFileSync(file)))
+  renameSync(unfinished, `${file}.${ending}`)
+}
+
+/** Writes what brotli and gzip make of each file of a folder at their highest level, where it has no such twin. */
+export async function compressFolder(folder: string): Promise<void> {
+  const files = filesIn(folder).filter((file) => COMPRESSIBLE.test(file))
+  const twins = files.flatMap((file) =>
+    Object.entries(COMPRESSIONS).map(([ending, compress]) => compressFile(file, ending, compress)),
+  )
+  await Promise.all(twins)
+}

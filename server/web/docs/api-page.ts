@@ -1,0 +1,29 @@
+import type { Context } from 'hono'
+import { html, raw } from 'hono/html'
+import type { SecureHeadersVariables } from 'hono/secure-headers'
+
+/** Where the build puts the viewer. */
+export const VIEWER = '/docs/api-viewer'
+
+/** The page of the API: a viewer of the OpenAPI document, which asks nobody but this server. */
+export function apiPage(c: Context<{ Variables: SecureHeadersVariables }>) {
+  const nonce = c.get('secureHeadersNonce') ?? ''
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>API · Washboard</title>
+        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+        <link rel="stylesheet" href="${VIEWER}/style.css" />
+        <script nonce="${raw(nonce)}" src="${VIEWER}/before.js"></script>
+        <script src="${VIEWER}/standalone.js" defer></script>
+        <script src="${VIEWER}/begin.js" defer></script>
+      </head>
+      <body>
+        <p class="plain"><a href="/api/docs">The same calls on a page without a script</a></p>
+        <div id="api"></div>
+      </body>
+    </html>`
+}

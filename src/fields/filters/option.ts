@@ -1,0 +1,5 @@
+/** A value that a filter offers. */
+export interface Option {
+  value: string
+  label: string
+}

@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { samplesOf, untriedOn } from '../../support/recipes/guide.ts'
+import { chooseFirst } from '../jobs/choices.ts'
+import { ask, expect, signIn, test as base } from '../drop-in/place.ts'
+
+/*
+ * The tutorial, done as it stands on its page: its samples are saved one after the other into a copy
+ * of the product in which `npm run dev` runs, and the browser does what the page says.
+ */
+
+const PAGE = 'fleet-of-company-cars'
+const FILE = 'resources/company-cars.ts'
+const LIST = '/apps/company-cars/list'
+const CALL = 'admin/company-cars'
+const samples = samplesOf(process.cwd(), PAGE)
+
+let text = ''
+const test = base.extend<{ follow: (section: string) => void }>({
+  /** Saves what a section of the page says. */
+  follow: async ({ place }, use) =>
+    use((section) => {
+      const own = samples.filter((sample) => sample.section === section)
+      expect(own.length).toBeGreaterThan(0)
+      for (const sample of own) {
+        expect(sample.file).toBe(FILE)
+        text = sample.apply(text)
+      }
+      place.save(FILE, text)
+    }),
+})
+test.describe.configure({ mode: 'serial' })
+
+const entry = (page: Page) =>
+  page.getByRole('navigation').getByRole('link', { name: 'Company cars' })
+const rowOf = (page: Page, plate: string) => page.locator('tbody tr').filter({ hasText: plate })
+const statusOf = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status
+
+test('one file is a list with rows, and a form that says what is missing', async ({
+  page,
+  follow,
+}) => {
+  await signIn(page, '/apps/faqs/list')
+  follow('One file')
+  await expect(entry(page)).toBeVisible()
+  await entry(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Company cars' })).toBeVisible()
+  await expect(page.locator('tbody tr').nth(5)).toBeVisible()
+  await page.getByRole('link', { name: 'New company car' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByLabel('Plate')).toBeFocused()
+  await page.getByLabel('Plate').fill('FLEET 1')
+  await page.getByLabel('Bought on').fill('03/02/2026')
+  await page.getByLabel('Price paid').fill('9000')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'FLEET 1' })).toBeVisible()
+})
+
+test('a mistake is told on the page, with what was meant', async ({ page, place }) => {
+  await signIn(page, `${LIST}?q=FLEET`)
+  place.save(FILE, text.replace("'customers'", "'custmers'"))
+  await expect(page.locator('vite-error-overlay')).toContainText("Did you mean 'customers'?")
+  place.save(FILE, text)
+  await expect(page.locator('vite-error-overlay')).toHaveCount(0)
+})
+
+test('a car is lent with a button of its own, once, and taken back', async ({ page, follow }) => {
+  await signIn(page, `${LIST}?q=FLEET`)
+  follow('A life cycle, with actions of your own')
+  await rowOf(page, 'FLEET 1').getByRole('button', { name: 'Lend: FLEET 1' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Lend/ })
+  await expect(dialog).toContainText('The customer drives away with it.')
+  await chooseFirst(dialog.getByLabel('Customer'))
+  await dialog.getByRole('button', { name: 'Lend' }).click()
+  await expect(page.getByText('FLEET 1: Lent.')).toBeVisible()
+  await expect(rowOf(page, 'FLEET 1')).toContainText('Lent')
+
+  const { body } = await ask(page, 'admin', `GET ${CALL}/all?q=FLEET`)
+  const [{ id, customer_id }] = body.data
+  expect(await statusOf(page, 'admin', `POST ${CALL}/lend`, { id, customer_id })).toBe(409)
+  expect(await statusOf(page, 'admin', `POST ${CALL}/takeBack`, { id })).toBe(200)
+})
+
+test('what a car is worth follows from others, while it is typed', async ({ page, follow }) => {
+  await signIn(page, `${LIST}?q=FLEET`)
+  follow('A field that follows from others')
+  await expect(page.getByRole('columnheader', { name: 'Worth' })).toBeVisible()
+  const { body } = await ask(page, 'admin', `GET ${CALL}/all?q=FLEET`)
+  await page.goto(`${LIST}/${body.data[0].id}`)
+  await page.getByLabel('Written off').fill('1500')
+  await expect(page.locator('main')).toContainText('7,500')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'FLEET 1' })).toBeVisible()
+})
+
+test('each role may do what the file says', async ({ page, follow }) => {
+  await signIn(page, `${LIST}?q=FLEET`)
+  follow('Who may do what')
+  const list = `GET ${CALL}/all?q=FLEET`
+  await expect.poll(() => statusOf(page, 'car wash', list)).toBe(200)
+  const { body } = await ask(page, 'admin', list)
+  const [{ id }] = body.data
+  expect(await statusOf(page, 'car wash', `POST ${CALL}/update`, { id, plate: 'X' })).toBe(403)
+  expect(await statusOf(page, 'operations', `POST ${CALL}/update`, { id, written_off: '1' })).toBe(
+    403,
+  )
+  expect(await statusOf(page, 'operations', `POST ${CALL}/update`, { id, plate: 'FLEET 1' })).toBe(
+    200,
+  )
+})
+
+test('what operations may not give is not in their form', async ({ page }) => {
+  await signIn(page, `${LIST}?q=FLEET`, 'operations')
+  const { body } = await ask(page, 'admin', `GET ${CALL}/all?q=FLEET`)
+  await page.goto(`${LIST}/${body.data[0].id}`)
+  await expect(page.getByLabel('Plate')).toBeVisible()
+  await expect(page.getByLabel('Written off')).toHaveCount(0)
+})
+
+test('a field is renamed with its data, and its old name is understood', async ({
+  page,
+  follow,
+}) => {
+  await signIn(page, `${LIST}?q=FLEET`)
+  follow('A better name, with the data kept')
+  await expect(page.getByRole('columnheader', { name: 'Price', exact: true })).toBeVisible()
+  await expect(rowOf(page, 'FLEET 1')).toContainText('9,000')
+  const { body } = await ask(page, 'admin', `GET ${CALL}/all?q=FLEET`)
+  const [{ id, price }] = body.data
+  expect(price).toBe('9000.000')
+  const old = await ask(page, 'admin', `POST ${CALL}/update`, { id, price_paid: '8000' })
+  expect([old.status, old.body.data.price]).toEqual([200, '8000.000'])
+})
+
+test('without the file all of it is gone but the rows', async ({ page, place }) => {
+  await signIn(page, LIST)
+  place.save(FILE)
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Nothing at this address' }),
+  ).toBeVisible()
+  await expect(entry(page)).toHaveCount(0)
+  expect(await statusOf(page, 'admin', `GET ${CALL}/all`)).toBe(404)
+  place.save(FILE, text)
+  await expect(entry(page)).toBeVisible()
+  const { body } = await ask(page, 'admin', `GET ${CALL}/all?q=FLEET`)
+  expect(body.data).toHaveLength(1)
+})
+
+test('the page has no code beside it but commands that there are', () => {
+  const page = readFileSync(join(process.cwd(), 'docs/guide', `${PAGE}.md`), 'utf8')
+  const { scripts } = JSON.parse(readFileSync(join(process.cwd(), 'package.json'), 'utf8'))
+  const named = [...page.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name)
+  expect(named.length).toBeGreaterThan(3)
+  expect(named.filter((name) => !(name in scripts))).toEqual([])
+  expect(untriedOn(process.cwd(), PAGE)).toEqual(['sh'])
+})

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A piece of code of a page that goes into a file: all of the file, or a change of it. */
+export interface Sample {
+  file: string
+  /** The section that it stands in. */
+  section: string
+  /** The file with it, made from what the file was before. */
+  apply: (before: string) => string
+}
+
+/** Replaces the lines that a change names, marked or not, by those that it leaves. */
+function changed(before: string, lines: readonly string[], file: string): string {
+  const without = lines.filter((line) => !line.startsWith('+')).map((line) => line.slice(1))
+  const within = lines.filter((line) => !line.startsWith('-')).map((line) => line.slice(1))
+  const old = `${without.join('\n')}\n`
+  const parts = before.split(old)
+  if (parts.length !== 2) throw new Error(`${file} has ${parts.length - 1} times:\n${old}`)
+  return parts.join(`${within.join('\n')}\n`)
+}
+
+/** The samples of a page of the guide, in the order in which its reader comes to them. */
+export function samplesOf(root: string, page: string): Sample[] {
+  const text = readFileSync(join(root, 'docs/guide', `${page}.md`), 'utf8')
+  return text.split(/^## /m).flatMap((part) => {
+    const [section = ''] = part.split('\n', 1)
+    const blocks = [...part.matchAll(/^```(tsx?|diff)\n\/\/ (\S+)\n([\s\S]*?)^```$/gm)]
+    return blocks.map(([, kind, file = '', code = '']) => ({
+      file,
+      section,
+      apply: (before: string) =>
+        kind === 'diff' ? changed(before, code.trimEnd().split('\n'), file) : code,
+    }))
+  })
+}
+
+/** The kinds of code on a page that name no file, which nothing can try. */
+export function untriedOn(root: string, page: string): string[] {
+  const text = readFileSync(join(root, 'docs/guide', `${page}.md`), 'utf8')
+  const fences = [...text.matchAll(/^```(\S+)\n(.*)$/gm)]
+  return fences.filter(([, , first = '']) => !/^\/\/ \S+$/.test(first)).map(([, kind = '']) => kind)
+}

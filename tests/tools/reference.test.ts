@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { temporaryFolder } from '../support/database/temporary.ts'
+import { PLACES } from '../../tools/reference/key-places.ts'
+import { anchorOf } from '../../tools/reference/markdown.ts'
+import { REFERENCE_PAGES } from '../../tools/reference/pages.ts'
+import { writeReference } from '../../tools/reference/write.ts'
+
+const { path, remove } = temporaryFolder()
+beforeAll(() => writeReference(path))
+afterAll(remove)
+
+const texts = () => readdirSync(path).map((file) => readFileSync(join(path, file), 'utf8'))
+
+test('every place of a declaration is on exactly one page of the reference', () => {
+  const shown = REFERENCE_PAGES.flatMap(({ parts }) => parts.map(({ place }) => place))
+  expect(shown.toSorted()).toEqual(PLACES.map(([place]) => place).toSorted())
+})
+
+test('every key of the vocabulary stands on a page, with its type and what it says', () => {
+  const all = texts().join('\n')
+  const missing: string[] = []
+  for (const [place, keys] of PLACES) {
+    expect(keys.length).toBeGreaterThan(0)
+    for (const key of keys) {
+      const head = `### \`${key}\` {#${anchorOf(place, key)}}\n\n`
+      const [, after = ''] = all.split(head)
+      const [type = '', comment = ''] = after.split('\n\n')
+      if (!/^`[^`]+` · (optional|required) \{\.key-type\}$/.test(type) || !/^[A-Z`]/.test(comment))
+        missing.push(head)
+    }
+  }
+  expect(missing).toEqual([])
+})
+
+test('a page has the words that an editor shows', () => {
+  expect(readFileSync(join(path, 'field-text.md'), 'utf8')).toContain(
+    'The most characters that it may have; without it as many as its type allows.',
+  )
+})

@@ -1,0 +1,66 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { EVERYTHING } from './every-key.ts'
+import { LanguageServer } from './language-server.ts'
+import { print } from './printed.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const FILE = 'resources/everything.ts'
+const HEAD =
+  "import { defineReport, defineResource, defineTile } from './kit/define.ts'; import { defineEntity } from './kit/define-entity.ts'"
+const STARTS = {
+  entity: 'export const entity = defineResource(',
+  report: 'export const report = defineReport(',
+  tile: 'export const tile = defineTile(report, ',
+  short: 'export const short = defineEntity(',
+} satisfies Record<keyof typeof EVERYTHING, string>
+
+const kinds = Object.keys(STARTS) as (keyof typeof STARTS)[]
+const printed = kinds.map((kind, index) => {
+  const start = STARTS[kind]
+  const { text, parts } = print(EVERYTHING[kind], kind, start.length)
+  return { line: index + 1, text: `${start}${text})`, parts }
+})
+
+/** What an editor shows where the pointer rests on a key. */
+export interface Hover {
+  /** Its declaration, as the compiler writes it. */
+  type: string
+  comment: string
+}
+
+/** The vocabulary as an editor sees it: a file in which every key stands, and the language server. */
+export class Hovers {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'washboard-keys-'))
+  readonly #server = new LanguageServer(this.#folder)
+
+  async open(): Promise<void> {
+    mkdirSync(join(this.#folder, 'resources'))
+    cpSync(join(root, 'resources/kit'), join(this.#folder, 'resources/kit'), { recursive: true })
+    for (const file of ['tsconfig.json', 'resources/tsconfig.json'])
+      cpSync(join(root, file), join(this.#folder, file))
+    symlinkSync(join(root, 'node_modules'), join(this.#folder, 'node_modules'))
+    const text = [HEAD, ...printed.map((one) => one.text)].join('\n')
+    writeFileSync(join(this.#folder, FILE), text)
+    await this.#server.open(FILE, text)
+  }
+
+  /** What an editor shows of the key at a path. */
+  async at(place: string): Promise<Hover> {
+    for (const { line, parts } of printed) {
+      const part = parts.find((one) => one.path === place)
+      if (!part) continue
+      const shown = await this.#server.hover(FILE, line, part.start + 1)
+      const [, type = '', comment = ''] = /^```\w+\n([\s\S]*?)\n```\n?([\s\S]*)$/.exec(shown) ?? []
+      return { type, comment: comment.trim() }
+    }
+    throw new Error(`Nothing is declared at ${place}.`)
+  }
+
+  async close(): Promise<void> {
+    await this.#server.close()
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,167 @@
+import { FIELD_TYPES } from '../../resources/kit/fields/traits.ts'
+
+/** A part of a page: the keys of one place of a declaration. */
+export interface Part {
+  title: string
+  /** The place of its keys, as `key-places.ts` names it. */
+  place: string
+}
+
+/** A page of the reference: one kind of declaration. */
+export interface ReferencePage {
+  name: string
+  title: string
+  intro: string
+  parts: readonly Part[]
+}
+
+const page = (
+  name: string,
+  title: string,
+  intro: string,
+  parts: Readonly<Record<string, string>>,
+): ReferencePage => ({
+  name,
+  title,
+  intro,
+  parts: Object.entries(parts).map(([place, heading]) => ({ place, title: heading })),
+})
+
+/** What is declared within some fields. */
+const WITHIN_FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  reference: { capacity: 'Within `capacity`', exclusive: 'Within `exclusive`' },
+}
+
+const fieldPage = (type: string) =>
+  page(`field-${type}`, type, `A field of \`type: '${type}'\`.`, {
+    [`entity.fields.a_${type}`]: 'Keys',
+    ...Object.fromEntries(
+      Object.entries(WITHIN_FIELDS[type] ?? {}).map(([key, title]) => [
+        `entity.fields.a_${type}.${key}`,
+        title,
+      ]),
+    ),
+  })
+
+/** The pages of the reference in their groups, in the order in which they are read. */
+export const PAGE_GROUPS: readonly { title: string; pages: readonly ReferencePage[] }[] = [
+  {
+    title: 'Entities',
+    pages: [
+      page(
+        'short-form',
+        'Entity, short form',
+        'What `defineEntity` takes. Every key of the long form may stand beside these.',
+        {
+          short: 'Keys',
+        },
+      ),
+      page('entity', 'Entity', 'What `defineResource` takes, and `defineEntity` besides its own.', {
+        entity: 'Keys',
+        'entity.page': 'Within `page`',
+        'entity.rows': 'Within `rows`',
+        'entity.detail': 'Within `detail`',
+        'entity.calendar': 'Within `calendar`',
+        'entity.lines': 'Within `lines`',
+        'entity.related[0]': 'Within `related`',
+      }),
+      page('list', 'List', 'A list of an entity, within `lists` of `defineResource`.', {
+        'entity.lists.all': 'Keys',
+        'entity.lists.all.alternates[0]': 'Within `alternates`',
+        'entity.lists.all.bulkCreate': 'Within `bulkCreate`',
+        'entity.lists.all.detail': 'Within `detail`',
+      }),
+      page('call', 'Call', 'A call that changes a row, within `calls` or `extensions`.', {
+        'entity.calls.start': 'Keys',
+      }),
+      page('read', 'Read', 'A call that answers rows, within `reads`.', {
+        'entity.reads.pick': 'Keys',
+      }),
+    ],
+  },
+  {
+    title: 'Life cycles and rules',
+    pages: [
+      page('state', 'State', 'A state that a row can be in, within `states`.', {
+        'entity.states.open': 'Keys',
+      }),
+      page('transition', 'Transition', 'A step from one state to another, within `transitions`.', {
+        'entity.transitions.start': 'Keys',
+      }),
+      page(
+        'action',
+        'Action',
+        'What can be done to rows of this entity and no other, within `actions`.',
+        {
+          'entity.actions.approve': 'Keys',
+        },
+      ),
+      page('check', 'Check', 'What fields must be to one another, within `checks`.', {
+        'entity.checks[0]': 'In order',
+        'entity.checks[1]': 'Exactly one',
+        'entity.checks[2]': 'At least one',
+        'entity.checks[3]': 'At most one',
+        'entity.checks[4]': 'Required when',
+        'entity.checks[5]': 'Empty when',
+        'entity.checks[6]': 'No more than',
+      }),
+      page(
+        'computed',
+        'Computed field',
+        'How the value of a field follows from others, within `computed` of a field.',
+        {
+          'entity.fields.a_text.computed': 'Over the rows that point to this one',
+        },
+      ),
+    ],
+  },
+  { title: 'Fields', pages: FIELD_TYPES.map(fieldPage) },
+  {
+    title: 'Reports',
+    pages: [
+      page('report', 'Report', 'What `defineReport` takes.', {
+        report: 'Keys',
+        'report.fields.price': 'A field',
+        'report.call': 'Within `call`',
+        'report.shares.share': 'A share',
+        'report.sources.one': 'A source',
+        'report.chart': 'Within `chart`',
+      }),
+      page(
+        'parameter',
+        'Parameter of a report',
+        'What a report can be asked for, within `params`.',
+        {
+          'report.params.from': 'A first day',
+          'report.params.to': 'A last day',
+          'report.params.both': 'A period',
+          'report.params.source': 'A source',
+          'report.params.state': 'A state',
+          'report.params.flag': 'A flag',
+          'report.params.owner': 'A reference',
+          'report.params.text': 'A text',
+        },
+      ),
+      page(
+        'measure',
+        'Measure of a report',
+        'A number that is calculated of rows, within `measures`.',
+        {
+          'report.measures.count': 'A count',
+          'report.measures.sum': 'A sum',
+          'report.measures.share': 'A share',
+          'report.measures.latest': 'The latest',
+        },
+      ),
+      page('dimension', 'Dimension of a report', 'By what rows are grouped, within `dimensions`.', {
+        'report.dimensions.month': 'By time',
+        'report.dimensions.owner': 'By a field',
+      }),
+      page('tile', 'Tile', 'What `defineTile` takes after its report.', { tile: 'Keys' }),
+    ],
+  },
+  { title: 'Words', pages: [page('words', 'Words to choose from', '', {})] },
+]
+
+/** Every page of the reference. */
+export const REFERENCE_PAGES = PAGE_GROUPS.flatMap(({ pages }) => pages)

@@ -1,0 +1,66 @@
+/** A text without what stands within brackets of one kind, in place of which something is put. */
+function outermost(text: string, [open, close]: readonly [string, string], put: string): string {
+  let depth = 0
+  let kept = ''
+  for (const letter of text) {
+    if (letter === open) depth += 1
+    if (depth === 0) kept += letter
+    if (letter !== close) continue
+    depth -= 1
+    if (depth === 0) kept += put
+  }
+  return kept
+}
+
+/** What types of the kit, and names of the file in which each key stands, are for whoever writes a declaration. */
+const WORDS: readonly (readonly [RegExp, string])[] = [
+  [/`[A-Z]+ \$\{ … \}`/g, 'request'],
+  [/`([^`$]*)\$\{ … \}([^`]*)`/g, "'$1…$2'"],
+  [/"(a_\w+|owner_id)"|\bName\b/g, 'field'],
+  [/"(users)"|\b(ResourceName|NameOf)\b/g, 'entity'],
+  [/"(open|done)"/g, 'state'],
+  [/\bOneOrMore\b/g, 'state | state[]'],
+  [/"(approve|start|update)"/g, 'verb'],
+  [/"month" \| "owner"/g, 'dimension'],
+  [/"-\w+"/g, 'field'],
+  [/"trips"/g, 'string'],
+  [/\b(Readonly|Written|WrittenCalls|Typed|RowPage|Before)\b/g, '{ … }'],
+  [/\bWhereOf\b/g, 'Where'],
+  [/\("admin" \| "car wash" \| "operations"\)/g, 'role'],
+  [/"/g, "'"],
+]
+
+/** More words than these are named by the first three. */
+const MANY = 9
+
+/** The parts of a union, each once. */
+function union(text: string): string {
+  const [, inner, list = ''] = /^\(([^()]*)\)((?:\[\])+)$/.exec(text) ?? []
+  if (inner !== undefined) {
+    const parts = union(inner)
+    return parts.includes(' | ') ? `(${parts})${list}` : `${parts}${list}`
+  }
+  if (/[([]\w.*\|.*[\])]/.test(text)) return text
+  const parts = [...new Set(text.split(' | '))].filter((one) => one !== 'undefined')
+  return [...(parts.length > MANY ? [...parts.slice(0, 3), '…'] : parts)].join(' | ')
+}
+
+/** A type without what the compiler inferred of one declaration, in the words of whoever writes one. */
+function shortened(type: string): string {
+  const plain = outermost(outermost(type, ['<', '>'], ''), ['{', '}'], '{ … }')
+  const words = WORDS.reduce(
+    (text, [found, word]) => text.replaceAll(found, word),
+    plain
+      .replaceAll(/\breadonly /g, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  )
+  return union(words.replace(/ \| undefined$/, ''))
+}
+
+/** The type of a key, out of its property as the compiler writes it. */
+export function typeOf(property: string, key: string): { type: string; isOptional: boolean } {
+  const [, mark = '', type = ''] =
+    new RegExp(`(?:\\.|^\\(property\\) )${key}(\\??): ([\\s\\S]*)$`).exec(property) ?? []
+  return { type: shortened(type), isOptional: mark === '?' }
+}

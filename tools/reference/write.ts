@@ -1,0 +1,45 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Hovers } from './hovers.ts'
+import { PLACES } from './key-places.ts'
+import { indexText, keyText, pageText, type ShownKey } from './markdown.ts'
+import { PAGE_GROUPS, REFERENCE_PAGES } from './pages.ts'
+import { wordsText } from './words.ts'
+
+const FOLDER = fileURLToPath(new URL('../../docs/reference', import.meta.url))
+
+/** Every key of the vocabulary with what an editor shows of it, by its place. */
+async function readKeys(): Promise<ReadonlyMap<string, readonly ShownKey[]>> {
+  const hovers = new Hovers()
+  await hovers.open()
+  try {
+    const found = new Map<string, ShownKey[]>()
+    for (const [place, keys] of PLACES) {
+      const shown: ShownKey[] = []
+      for (const key of keys) shown.push({ key, ...(await hovers.at(`${place}.${key}`)) })
+      found.set(place, shown)
+    }
+    return found
+  } finally {
+    await hovers.close()
+  }
+}
+
+/**
+ * Writes the pages of the reference from the comments of the vocabulary, in the words that an
+ * editor shows.
+ */
+export async function writeReference(folder = FOLDER): Promise<void> {
+  const keys = await readKeys()
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const write = (name: string, text: string) => writeFileSync(join(folder, `${name}.md`), text)
+  for (const page of REFERENCE_PAGES)
+    write(
+      page.name,
+      pageText(page, ({ place }) => keyText(place, keys.get(place) ?? [])),
+    )
+  write('words', wordsText())
+  write('index', indexText(PAGE_GROUPS))
+}
