@@ -1,6 +1,6 @@
 import { RULES } from '../../../resources/kit/rules/check.ts'
 import type { AnyEntity } from '../../../resources/kit/short/entity.ts'
-import { PLACES } from '../../resources/types/key-places.ts'
+import { PLACES } from '../../../tools/reference/key-places.ts'
 
 /** Where one declaration stands for all of its kind, by the path of each of its parts. */
 const KINDS: readonly (readonly [example: RegExp, all: string])[] = [
