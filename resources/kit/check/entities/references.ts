@@ -1,6 +1,6 @@
 import { shownAs } from '../../fields/pointing.ts'
 import type { Entity } from '../base/entity.ts'
-import { isRecord, type Loose, recordOf, textsOf } from '../base/plain.ts'
+import { type Loose, recordOf, textsOf } from '../base/plain.ts'
 import { checkWord, type Report } from '../base/problem.ts'
 import { checkExclusive } from './exclusive.ts'
 import { checkWhere } from './values.ts'
