@@ -6,8 +6,13 @@ import { join } from 'node:path'
 
 /** What checks the declarations as their files are now; a process that has read them once keeps what it read. */
 const CHECK = ['--import', 'tsx', 'tools/check/declarations.ts']
-/** Seconds after which the page asks again. */
-const AGAIN = 1
+/** Milliseconds after which the page asks again. It asks by a script: while no server listens, a page that is loaded anew is lost. */
+const AGAIN = 1000
+const ASK_AGAIN = `setInterval(async () => {
+  const answer = await fetch(location.href, { headers: { accept: 'text/html' } }).catch(() => null)
+  if (answer?.ok) location.reload()
+  else if (answer) document.querySelector('pre').textContent = await answer.text()
+}, ${AGAIN})`
 
 interface Checked {
   isGood: boolean
@@ -32,15 +37,18 @@ const pageOf = (said: string) => `<!doctype html>
 <h1>What is declared does not hold together yet.</h1>
 <pre role="alert">${escaped(said)}</pre>
 <p>The product starts by itself once it does.</p>
+<script>${ASK_AGAIN}</script>
 </html>
 `
 
-/** Serves what is wrong in place of every page, and has it asked for again. */
+/** Serves what is wrong in place of every page, and to the page itself the words alone. */
 function serving(textNow: () => string): Server {
-  return createServer((_, response) => {
-    const headers = { 'content-type': 'text/html; charset=utf-8', refresh: String(AGAIN) }
-    response.writeHead(503, { ...headers, 'cache-control': 'no-store', connection: 'close' })
-    response.end(pageOf(textNow()))
+  return createServer(({ headers: { 'sec-fetch-dest': asker } }, response) => {
+    const isPage = asker === 'document'
+    const type = `text/${isPage ? 'html' : 'plain'}; charset=utf-8`
+    const headers = { 'content-type': type, 'cache-control': 'no-store' }
+    response.writeHead(503, { ...headers, connection: 'close' })
+    response.end(isPage ? pageOf(textNow()) : textNow())
   })
 }
 
@@ -82,8 +90,8 @@ export async function untilMended(
   const { port: actual } = server.address() as AddressInfo
   await mended(root, (said) => {
     if (text === '')
-      console.error(
-        `Washboard is not ready: http://localhost:${actual} says why, and so does this:`,
+      process.stdout.write(
+        `Washboard is not ready: http://localhost:${actual} says why, and so does this:\n`,
       )
     if (said !== text) console.error(said)
     text = said

@@ -10,7 +10,7 @@ test('a row of one of several entities is chosen by its kind and its title, and 
   await expect
     .poll(async () => (await ask(page, 'admin', 'GET admin/letters/all')).status)
     .toBe(200)
-  const providers = await ask(page, 'admin', 'GET admin/providers/all?deleted=live&sort=name')
+  const providers = await ask(page, 'admin', 'GET admin/providers/show')
   const { id, name } = providers.body.data[0]
   await signIn(page, '/apps/letters/list')
   await page.getByRole('link', { name: 'New letter' }).click()
@@ -20,5 +20,6 @@ test('a row of one of several entities is chosen by its kind and its title, and 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: 'About your bays' })).toBeVisible()
   await page.goto(`/apps/providers/list/${id}/show`)
+  await page.getByRole('tab', { name: /^letters/i }).click()
   await expect(page.getByText('About your bays')).toBeVisible()
 })
