@@ -39,7 +39,10 @@ function parsePeriod(input: unknown): Parsed {
 }
 
 function parseParam(param: AnyParam, input: unknown, today: string): Parsed {
-  if (isEmpty(input)) return { value: defaultOf(param, today) }
+  if (isEmpty(input)) {
+    const isRequired = param.default === undefined && !param.nullable
+    return isRequired ? wrong('required') : { value: defaultOf(param, today) }
+  }
   if (param.type === 'period') return parsePeriod(input)
   // A text that identifies somebody may be an id, which JSON may bring as a number.
   const text = param.type === 'text' && typeof input === 'number' ? String(input) : input

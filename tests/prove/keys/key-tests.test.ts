@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { ALL_KEYS } from './all-keys.ts'
-import { KEY_TESTS, testsIn } from './key-tests.ts'
+import { KEY_TESTS, testsIn, UNPROVEN } from './key-tests.ts'
 import { without } from './without.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -10,9 +10,9 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const typed = (key: string) => key.replace(/<[\w|]+>/, '*')
 
 describe('every key of the vocabulary', () => {
-  test('has a test that fails where it does nothing', () => {
+  test('has a test that fails where it does nothing, or a reason', () => {
     expect(ALL_KEYS.length).toBeGreaterThan(250)
-    const proven = new Set(Object.keys(KEY_TESTS).map(typed))
+    const proven = new Set(Object.keys({ ...KEY_TESTS, ...UNPROVEN }).map(typed))
     expect(ALL_KEYS.filter((key) => !proven.has(key))).toEqual([])
   })
 

@@ -46,6 +46,8 @@ describe('an icon', () => {
     await openApp('/dashboard')
     const head = (await screen.findByRole('heading', { name: /^Late/ })).closest('header')
     expect(shows(head, 'alert')).toBe(true)
+    // It stands there in the way that it names.
+    expect(head?.closest('section')?.dataset.show).toBe('rows')
   })
 })
 

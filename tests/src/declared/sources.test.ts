@@ -3,9 +3,10 @@ import { expect, it, vi } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import type { AnyRead, AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { createListCache } from '../../../src/data/lists/list-cache.ts'
-import { sourcesOf } from '../../../src/data/rows/sources.ts'
+import { referenceOf } from '../../../src/data/rows/list-references.ts'
+import { listSourceFor, sourcesOf } from '../../../src/data/rows/sources.ts'
 import { declared } from '../../support/rows/declared.ts'
-import { httpOver, json } from '../data/provider/support.ts'
+import { httpOver, json, providerOver } from '../data/provider/support.ts'
 
 const faqs: AnyResource = registry.faqs
 const all = faqs.lists.all
@@ -59,4 +60,28 @@ it.each(['lists', 'reads'] as const)('what %s keep is not asked for again', asyn
   await vi.waitFor(() => expect(over.lines().at(-1)).toBe(other.request))
   await vi.waitFor(() => expect(over.lines().length).toBeGreaterThan(2))
   expect(over.lines()).toEqual([read.request, other.request, other.request])
+})
+
+it('a list makes another request where a filter has a value for which it names one', () => {
+  const { resource, list } = referenceOf('apps/plans/list')
+  if (!list) throw new Error('There is a list of plans.')
+  const requestOf = (filter: object) => listSourceFor({ resource, list }, { ...filter }).read
+  expect(requestOf({ kind: 'Promo' })).toMatchObject({
+    request: 'GET general/showPromoPlans',
+    where: { kind: 'Promo' },
+  })
+  expect(requestOf({ kind: 'Standard' }).request).toBe('GET admin/plans/all')
+})
+
+it('a list shows those rows of its request that it names', async () => {
+  const request = 'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions'
+  const row = { kind: 'instant-bookings', is_completed: 0 }
+  const rows = [
+    { ...row, id: 1, booking_id: 1, deleted_at: null },
+    { ...row, id: 2, booking_id: 2, deleted_at: '2026-03-01T06:00:00Z' },
+  ]
+  const { provider } = providerOver({ [request]: () => json({ data: rows }) })
+  const params = { pagination: { page: 1, perPage: 10 }, filter: { deleted: 'all' } }
+  const { data } = await provider.getList('apps/cancelled-booking/list', params)
+  expect(data.map(({ id }) => id)).toEqual([2])
 })

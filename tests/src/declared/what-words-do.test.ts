@@ -13,6 +13,7 @@ import { attachedTo } from '../../../src/detail/related/attached.ts'
 import { relationsOf } from '../../../src/detail/related/relations.ts'
 import { amountText } from '../../../src/fields/amount-text.ts'
 import { placedIn } from '../../../src/list/calendar/place/placed.ts'
+import { addressOfTab } from '../../../src/list/tabs/address-of-tab.ts'
 import { factsOf } from '../../../src/list/cards/facts.ts'
 
 const office = { role: 'operations' as const }
@@ -38,6 +39,13 @@ describe('the page of rows that a role has no list of', () => {
 describe('an entity', () => {
   it('shows on its cards the facts that it names', () => {
     expect(factsOf(listOf('/apps/promos/list'))).toEqual(['discount_percent', 'discount_amount'])
+  })
+
+  it('keeps what is looked for where the next tab has the filter', () => {
+    const from = listOf('/apps/instant-booking/list')
+    const to = listOf('/apps/completed-instant-booking/list')
+    expect(addressOfTab('?service_id=2', from, to).isNarrowed).toBe(true)
+    expect(addressOfTab('?state=assigned', from, to).isNarrowed).toBe(false)
   })
 
   it('is changed in its list where it says so', () => {

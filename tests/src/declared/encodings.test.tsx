@@ -1,5 +1,5 @@
+import '../../support/web/document.ts'
 import { expect, it, vi } from 'vitest'
-import { json, providerOver } from '../data/provider/support.ts'
 
 // The web app reads this declaration: another provider takes a call as a form.
 vi.mock(import('../../../resources/index.ts'), async (importOriginal) => {
@@ -11,6 +11,9 @@ vi.mock(import('../../../resources/index.ts'), async (importOriginal) => {
 })
 
 it('a call is sent in the encoding that it names', async () => {
+  // What was imported before would not notice the other declaration.
+  vi.resetModules()
+  const { json, providerOver } = await import('../data/provider/support.ts')
   const { provider, seen } = providerOver({
     'POST admin/faqs/restore': () => json({ data: { id: 3, question: 'Why?' } }),
   })

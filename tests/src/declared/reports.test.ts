@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { tiles } from '../../../resources/dashboard/index.ts'
+import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
+import { usualGroup } from '../../../resources/kit/reports/address/report-period.ts'
+import { asRows } from '../../../resources/kit/reports/drill-down-filter.ts'
+import { parseParams } from '../../../resources/kit/reports/parse-params.ts'
+import { asReport, daysBefore } from '../../../resources/kit/reports/tile.ts'
+import { reports } from '../../../resources/reports/index.ts'
+
+const activity: AnyReport = reports['customer-activity-report']
+const performance: AnyReport = reports['performance-report']
+const transactions: AnyReport = reports['transactions-report']
+
+function tileNamed(name: string) {
+  const found = tiles.find((tile) => tile.name === name)
+  if (!found) throw new Error(`There is no tile ${name}.`)
+  return found
+}
+
+it('the rows behind a report of groups have columns of their own', () => {
+  expect(asRows(activity).columns.slice(0, 3)).toEqual(['number', 'source', 'day'])
+})
+
+it('a chart is by what the report names where nobody chose', () => {
+  expect(usualGroup(performance, {})).toBe('week')
+})
+
+it('a text that is asked for is no longer than the parameter says', () => {
+  const asked = (length: number) =>
+    parseParams(transactions, { customer_identifier: 'x'.repeat(length) }, '2026-03-10')
+  expect(JSON.stringify(asked(254))).not.toContain('too_long')
+  expect(JSON.stringify(asked(255))).toContain('too_long')
+})
+
+it('what may be left out of a report is not asked for', () => {
+  expect(parseParams(performance, {}, '2026-03-10').problems).toEqual({})
+  const { nullable: _, ...day } = transactions.params.start_date as { nullable?: true }
+  const asked = parseParams({ params: { day: day as never } }, {}, '2026-03-10')
+  expect(asked.problems).toEqual({ day: { key: 'errors.field.required' } })
+})
+
+it('a tile is grouped by what it names, and held against the days that it names', () => {
+  expect(asReport(tileNamed('cancellations')).chart.by).toBe('reason')
+  expect(asReport(tileNamed('late')).columns.slice(0, 2)).toEqual(['number', 'source'])
+  expect(daysBefore(tileNamed('money-today'), '2026-03-10')).not.toBeNull()
+})
