@@ -16,7 +16,13 @@ const VIEWER = fileURLToPath(
 
 const unfinished = `${folder}-${process.pid}`
 await writeReference()
-await build(`${ROOT}docs`, { outDir: unfinished })
+await build(`${ROOT}docs`, {
+  outDir: unfinished,
+  // What is there for seconds lies with what is built, and not among the texts.
+  onAfterConfigResolve: (config) => {
+    config.tempDir = `${ROOT}.cache/vitepress/temp-${process.pid}`
+  },
+})
 mkdirSync(`${unfinished}/api-viewer`)
 cpSync(VIEWER, `${unfinished}/api-viewer/standalone.js`)
 for (const file of ['before.js', 'begin.js', 'style.css'])

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Hovers } from './hovers.ts'
@@ -32,8 +32,10 @@ async function readKeys(): Promise<ReadonlyMap<string, readonly ShownKey[]>> {
  */
 export async function writeReference(folder = FOLDER): Promise<void> {
   const keys = await readKeys()
-  rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
+  const names = new Set([...REFERENCE_PAGES.map(({ name }) => name), 'index'])
+  for (const file of readdirSync(folder))
+    if (!names.has(file.replace(/\.md$/, ''))) rmSync(join(folder, file))
   const write = (name: string, text: string) => writeFileSync(join(folder, `${name}.md`), text)
   for (const page of REFERENCE_PAGES)
     write(
