@@ -1,33 +1,6 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { assignToFree } from './free-employee.ts'
-import { reader } from './rows.ts'
-
-const DAY = 86_400_000
-
-/** A job of somebody on a day to come, and one that nobody has at the very time. */
-async function twoAtOnce(page: Page) {
-  const rows = await reader(page, 'operations')
-  const booked = await rows('GET admin/appointment/show?is_completed=0')
-  const taken = booked.find(
-    ({ employee_id, starts_at }) =>
-      employee_id !== null && Date.parse(String(starts_at)) > Date.now() + DAY,
-  )
-  if (!taken) throw new Error('nobody has a job on a day to come')
-  const same = ['customer_id', 'vehicle_id', 'location_id', 'work_location_id'] as const
-  const form = [...same, 'provider_id', 'service_id', 'starts_at']
-    .filter((name) => taken[name] !== null)
-    .map((name) => [name, String(taken[name])])
-  /** Books another job at that time, for somebody or for nobody yet. */
-  const book = async (more: Record<string, string> = {}) => {
-    const made: unknown = await rows('POST admin/appointment/store', {
-      ...Object.fromEntries(form),
-      ...more,
-    })
-    return made as { number: string }
-  }
-  return { taken, waiting: await book(), book }
-}
+import { freePeople } from './own-booking.ts'
 
 test('an operator sees whose time is taken, and by which job, and gives it to somebody who is free', async ({
   page,
@@ -35,13 +8,16 @@ test('an operator sees whose time is taken, and by which job, and gives it to so
   findings,
   noise,
 }) => {
-  const { taken, waiting, book } = await twoAtOnce(page)
+  const { people, book } = await freePeople(page, 13, 3)
+  // A job of somebody, and one that nobody has at the very time.
+  const taken = await book('10:00', people[0])
+  const waiting = await book('10:00')
   await signIn('operations')
   await page.getByRole('link', { name: /^All bookings/ }).click()
-  await page.getByRole('searchbox').fill(waiting.number)
+  await page.getByRole('searchbox').fill(String(waiting.number))
   const row = page.locator('tbody tr')
   await expect(row).toHaveCount(1)
-  await row.getByRole('button', { name: `Assign: ${waiting.number}` }).click()
+  await row.getByRole('button', { name: `Assign: ${String(waiting.number)}` }).click()
   const dialog = page.getByRole('dialog')
   const employee = dialog.getByLabel('Employee')
   const busy = employee.locator(`option[value="${String(taken.employee_id)}"]`)
@@ -57,11 +33,16 @@ test('an operator sees whose time is taken, and by which job, and gives it to so
   // A colleague is faster.
   const chosen = (await free.getAttribute('value')) ?? ''
   await employee.selectOption(chosen)
-  const other = await book({ employee_id: chosen })
-  await expect(employee).toHaveAccessibleDescription(new RegExp(`^Busy .+ ${other.number}$`))
+  const other = await book(
+    '10:00',
+    people.find(({ id }) => String(id) === chosen),
+  )
+  await expect(employee).toHaveAccessibleDescription(
+    new RegExp(`^Busy .+ ${String(other.number)}$`),
+  )
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
   await expect(employee).toHaveAccessibleDescription(
-    new RegExp(`^Busy with ${other.number} on .+ from .+ to .+\\. Choose another time`),
+    new RegExp(`^Busy with ${String(other.number)} on .+ from .+ to .+\\. Choose another time`),
   )
   await expect(employee).toBeFocused()
 

@@ -24,8 +24,11 @@ function keyAt(place: string, key: string): string {
 /** What the short form of an entity has besides. */
 const SHORT: readonly (keyof AnyEntity)[] = ['access', 'columns', 'filters', 'sort']
 
+/** The places of the long form, in which the keys of the short one mostly stand too. */
+const WHOLE = PLACES.filter(([place]) => place !== 'short')
+
 /** Every key of the vocabulary, by the kind of declaration and the way to it. */
 export const ALL_KEYS: readonly string[] = [
   ...SHORT.map((key) => `short.${key}`),
-  ...new Set(PLACES.flatMap(([place, keys]) => keys.map((key) => keyAt(place, key)))),
+  ...new Set(WHOLE.flatMap(([place, keys]) => keys.map((key) => keyAt(place, key)))),
 ]

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { registry } from '../../../resources/index.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
 import { createProxy } from '../../../server/web/proxy.ts'
 import { createAuthProvider } from '../../../src/access/auth-provider.ts'
@@ -51,7 +52,8 @@ const gifts = vi.hoisted(() => {
 
 vi.mock('../../../resources/index.ts', async (original) => {
   const { registry, ...others } = await original<typeof import('../../../resources/index.ts')>()
-  return { ...others, registry: { ...registry, gifts } }
+  const { declared } = await import('../../support/rows/declared.ts')
+  return { ...others, registry: { ...registry, gifts: declared(gifts as AnyResource) } }
 })
 
 let other: Awaited<ReturnType<typeof startOtherProvider>>

@@ -1,6 +1,7 @@
 /** The tests of the keys of fields. */
 export const FIELD_KEYS: Readonly<Record<string, string>> = {
   'entity.fields.*.type': 'server/rows/columns.test.ts > on postgres',
+  'entity.fields.*.from': 'server/web/outside-names.test.ts',
   'entity.fields.*.was': 'server/rows/former-names.test.ts',
   'entity.fields.*.valuesWere': 'server/rows/former-names.test.ts',
   'entity.fields.*.roles': 'server/rows/fields-by-role.test.ts > nothing of the money',
