@@ -4,10 +4,10 @@ import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { VERSION } from '../../../resources/kit/fields/version.ts'
 import type { Db } from '../../../server/db/database-types.ts'
 
-/** What is no state of the business: who is signed in, what happened, how often, and answers that are kept. */
+/** What is no state of the business: who is signed in, which servers run, what happened, how often, and answers that are kept. */
 const ASIDE = [
   ...['changes', 'table_versions', 'changed_rows', 'idempotency_keys'],
-  ...['sessions', 'used_tokens', 'codes', 'attempts'],
+  ...['sessions', 'used_tokens', 'codes', 'attempts', 'running_servers'],
 ]
 
 /** Columns that say when or how often a row was written, and not what is in it. */
