@@ -27,9 +27,11 @@ export function useSums(
   updatedAt: number,
 ): Sums | undefined {
   const asked = useDeferredValue(JSON.stringify(paramsOf(state).filter))
+  // The rest of a list may come in the millisecond of its first page.
+  const isWhole = dataProvider.knowsList(resourceName, paramsOf(state))
   return useMemo(() => {
     const names = list.sums?.filter((name) => name in resource.fields) ?? []
-    if (names.length === 0 || updatedAt === 0) return undefined
+    if (names.length === 0 || updatedAt === 0 || !isWhole) return undefined
     const filter = JSON.parse(asked) as Readonly<Record<string, unknown>>
     const held = dataProvider.peekSums(resourceName, filter, names)
     if (!held || held.rows < 2) return undefined
@@ -38,5 +40,5 @@ export function useSums(
       valueOf(resource, name, sum),
     ])
     return { rows: held.rows, values: Object.fromEntries(values) }
-  }, [resource, resourceName, list, asked, updatedAt])
+  }, [resource, resourceName, list, asked, updatedAt, isWhole])
 }
