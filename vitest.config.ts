@@ -28,8 +28,8 @@ const ssr = { resolve: { conditions: ['module-sync', 'node', 'development|produc
 const SHARING = ['tests/**/*.test.ts']
 /** Tests that draw: they share a worker too, with one document for all of them. */
 const DRAWING = ['tests/src/**/*.test.tsx', 'tests/src/data/provider/*.test.ts']
-/** A package is replaced in it, and whatever was imported before would not notice. */
-const REPLACING = 'tests/server/auth/lock.test.ts'
+/** A module is replaced in each, and whatever was imported before would not notice. */
+const REPLACING = ['tests/server/auth/lock.test.ts', 'tests/server/web/outside-names.test.ts']
 /** Tests that change the time zone, which only a process of its own can have. */
 const ZONES = ['tests/resources/**/*.test.ts', 'tests/src/i18n/*.test.ts']
 
@@ -49,7 +49,7 @@ export default defineConfig(({ mode }) => ({
           pool: 'threads',
           isolate: false,
           include: SHARING,
-          exclude: [...configDefaults.exclude, ...DRAWING, ...ZONES, REPLACING],
+          exclude: [...configDefaults.exclude, ...DRAWING, ...ZONES, ...REPLACING],
         },
       },
       {
@@ -68,7 +68,7 @@ export default defineConfig(({ mode }) => ({
           ...common(mode),
           name: 'alone',
           pool: 'threads',
-          include: [REPLACING],
+          include: REPLACING,
         },
       },
       { ssr, test: { ...common(mode), name: 'zones', pool: 'forks', include: ZONES } },
