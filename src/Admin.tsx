@@ -63,7 +63,7 @@ function Screens() {
 
 /**
  * react-admin around the screens. `<CoreAdmin>` would find its resources and routes out while it
- * runs, and draw the first screen four times over; here they are known before.
+ * runs, and draw the first screen five times; here they are known before.
  */
 export function Admin() {
   return (

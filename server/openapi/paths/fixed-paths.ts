@@ -52,7 +52,7 @@ const EVENTS_TEXT =
   'unless their header `List-Version` said so already. The first event comes at once, or, with the ' +
   '`id` of the last one in `Last-Event-ID`, when something has changed since. A comment comes ' +
   'every 10 seconds. The stream ends with the session.'
-const picture: Json = {
+const uploaded: Json = {
   ...objectOf({ file: { ...text, contentMediaType: 'application/octet-stream' } }),
   additionalProperties: false,
 }
@@ -61,6 +61,22 @@ const stopToken: Json = { name: 'token', in: 'query', required: true, schema: te
 
 const open = { security: [] }
 const about = { tags: ['about'] }
+
+/** A call that keeps what is uploaded. */
+const keeping = (operationId: string, summary: string): Record<string, Json> => ({
+  post: {
+    tags: ['uploads'],
+    operationId,
+    summary,
+    'x-roles': ROLES,
+    'x-extension': true,
+    requestBody: { required: true, content: { 'multipart/form-data': { schema: uploaded } } },
+    responses: {
+      200: okResponse(objectOf({ url: text }), 'Kept.'),
+      ...errorResponses([...BODY_ERRORS, 401, 507]),
+    },
+  },
+})
 
 /** The paths that no entity declares. */
 export const FIXED_PATHS: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
@@ -86,34 +102,11 @@ export const FIXED_PATHS: Readonly<Record<string, Readonly<Record<string, Json>>
       },
     },
   },
-  '/uploads': {
-    post: {
-      tags: ['uploads'],
-      operationId: 'upload',
-      summary: 'Keep a picture; the answer is its address',
-      'x-roles': ROLES,
-      'x-extension': true,
-      requestBody: { required: true, content: { 'multipart/form-data': { schema: picture } } },
-      responses: {
-        200: okResponse(objectOf({ url: text }), 'Kept.'),
-        ...errorResponses([...BODY_ERRORS, 401, 507]),
-      },
-    },
-  },
-  '/uploads/files': {
-    post: {
-      tags: ['uploads'],
-      operationId: 'uploadFile',
-      summary: 'Keep a file; the answer is its address, with the name under which it is downloaded',
-      'x-roles': ROLES,
-      'x-extension': true,
-      requestBody: { required: true, content: { 'multipart/form-data': { schema: picture } } },
-      responses: {
-        200: okResponse(objectOf({ url: text }), 'Kept.'),
-        ...errorResponses([...BODY_ERRORS, 401, 507]),
-      },
-    },
-  },
+  '/uploads': keeping('upload', 'Keep a picture; the answer is its address'),
+  '/uploads/files': keeping(
+    'uploadFile',
+    'Keep a file; the answer is its address, with the name under which it is downloaded',
+  ),
   '/general/read-stats': {
     get: {
       tags: ['reports'],
