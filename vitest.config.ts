@@ -10,10 +10,10 @@ writeIndex()
 // must have run seven times as long before that begins. It counts for all threads of this process.
 setFlagsFromString('--interrupt-budget=1000000')
 
-const common = (mode: string) => ({
+const common = (mode: string, ...setup: string[]) => ({
   // `npm run test:engines` is the mode in which every server test runs on both engines.
   env: { TEST_MODE: mode },
-  setupFiles: ['tests/support/web/dom.ts', 'tests/support/runner/chance.ts'],
+  setupFiles: ['tests/support/runner/chance.ts', ...setup],
   // Patience, not a limit of speed: a busy machine must not make a test fail.
   testTimeout: 120_000,
   hookTimeout: 180_000,
@@ -26,10 +26,18 @@ const ssr = { resolve: { conditions: ['module-sync', 'node', 'development|produc
 
 /** Tests that leave nothing in a module: they share a worker and what it has imported. */
 const SHARING = ['tests/**/*.test.ts']
-/** Tests that draw: they share a worker too, with one document for all of them. */
-const DRAWING = ['tests/src/**/*.test.tsx', 'tests/src/data/provider/*.test.ts']
-/** A module is replaced in each, and whatever was imported before would not notice. */
-const REPLACING = ['tests/server/auth/lock.test.ts', 'tests/server/web/outside-names.test.ts']
+/** Tests of the page's own code: they share a worker too, with one document for all of them. */
+const DRAWING = [
+  'tests/src/**/*.test.{ts,tsx}',
+  'tests/server/life-cycle/take-one-out.test.ts',
+  'tests/reachability.test.ts',
+]
+/** Each replaces a module or the document, and whatever was imported before would not notice. */
+const ALONE = [
+  'tests/server/auth/lock.test.ts',
+  'tests/server/web/outside-names.test.ts',
+  'tests/support/web/computed-style.test.ts',
+]
 /** Tests that change the time zone, which only a process of its own can have. */
 const ZONES = ['tests/resources/**/*.test.ts', 'tests/src/i18n/*.test.ts']
 
@@ -43,23 +51,24 @@ export default defineConfig(({ mode }) => ({
       {
         ssr,
         test: {
-          ...common(mode),
+          ...common(mode, 'tests/support/runner/no-document.ts'),
           name: 'sharing',
           // One process: what one worker has compiled of the embedded database, the next one has too.
           pool: 'threads',
           isolate: false,
           include: SHARING,
-          exclude: [...configDefaults.exclude, ...DRAWING, ...ZONES, ...REPLACING],
+          exclude: [...configDefaults.exclude, ...DRAWING, ...ZONES, ...ALONE],
         },
       },
       {
         ssr,
         test: {
-          ...common(mode),
+          ...common(mode, 'tests/support/web/drawing.ts'),
           name: 'drawing',
           pool: 'threads',
           isolate: false,
           include: DRAWING,
+          exclude: [...configDefaults.exclude, ...ZONES],
         },
       },
       {
@@ -68,7 +77,7 @@ export default defineConfig(({ mode }) => ({
           ...common(mode),
           name: 'alone',
           pool: 'threads',
-          include: REPLACING,
+          include: ALONE,
         },
       },
       { ssr, test: { ...common(mode), name: 'zones', pool: 'forks', include: ZONES } },

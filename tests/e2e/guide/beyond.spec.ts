@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { samplesOf, untriedOn } from '../../support/recipes/guide.ts'
@@ -16,7 +16,7 @@ const service = { name: 'Long polish', price: '4.500', duration_minutes: 93, buf
 
 test.describe.configure({ mode: 'serial' })
 
-test('its samples compile, and all of its code is one', ({ place }) => {
+test('its samples compile, and all of its code is one', async ({ place }) => {
   const samples = samplesOf(process.cwd(), PAGE)
   expect(samples.length).toBeGreaterThan(10)
   expect(untriedOn(process.cwd(), PAGE)).toEqual([])
@@ -24,10 +24,15 @@ test('its samples compile, and all of its code is one', ({ place }) => {
     const path = join(place.folder, file)
     place.save(file, apply(existsSync(path) ? readFileSync(path, 'utf8') : ''))
   }
+  // The server writes the list of reports when it has noticed the new one; tiles point into it.
+  const reports = join(place.folder, 'resources/reports/index.ts')
+  await expect.poll(() => readFileSync(reports, 'utf8')).toContain('./payments-by-method.ts')
   const project = { extends: './tsconfig.json', include: ['resources', 'src', 'server', 'demo'] }
   writeFileSync(join(place.folder, 'tsconfig.copy.json'), JSON.stringify(project))
   const tsc = join(process.cwd(), 'node_modules/.bin/tsc')
-  execFileSync(tsc, ['-p', 'tsconfig.copy.json'], { cwd: place.folder, stdio: 'pipe' })
+  const compiled = spawnSync(tsc, ['-p', 'tsconfig.copy.json'], { cwd: place.folder })
+  expect(`${compiled.stdout}${compiled.stderr}`).toBe('')
+  expect(compiled.status).toBe(0)
 })
 
 test('a hook writes what follows, and a cell shows it in its own way', async ({ page }) => {

@@ -8,11 +8,7 @@ export default defineConfig({
   test: {
     env: { TEST_MODE: 'test' },
     include: ['tests/**/*.test.{ts,tsx}'],
-    setupFiles: [
-      'tests/prove/keys/inert-declarations.ts',
-      'tests/support/web/dom.ts',
-      'tests/support/runner/chance.ts',
-    ],
+    setupFiles: ['tests/prove/keys/inert-declarations.ts', 'tests/support/runner/chance.ts'],
     globalSetup: ['tests/support/runner/global-setup.ts'],
     provide: { inertKey: '' },
     pool: 'forks',

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+import '../../support/web/document.ts'
 import { describe, expect, it } from 'vitest'
 import { afterSignIn, ownAddress } from '../../../src/access/after-sign-in.ts'
 import { homeOf } from '../../../src/access/rights.ts'

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+import '../../support/web/document.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createAuthProvider, mayPerform } from '../../../src/access/auth-provider.ts'
 import {

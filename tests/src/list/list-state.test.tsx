@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+import '../../support/web/document.ts'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { createContext, type ReactNode, useContext } from 'react'
 import { createMemoryRouter, parsePath, RouterProvider } from 'react-router'

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+import '../../support/web/document.ts'
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ViewValues } from '../../../resources/kit/views/saved-view.ts'

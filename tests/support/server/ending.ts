@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { serverMain } from './process.ts'
+import { ended, serverMain } from './process.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -42,7 +42,7 @@ export async function startToEnd(way: Way, environment: Record<string, string>):
   return {
     port: await portOf(child),
     signal: (name) => void child.kill(name),
-    gone: async () => (child.exitCode ?? child.signalCode) || once(child, 'exit'),
+    gone: () => ended(child),
     async hasOrphans(patience) {
       const until = performance.now() + patience
       while (toGroup(0) && performance.now() < until) await wait(20)
@@ -92,7 +92,7 @@ export async function restOf(socket: Socket): Promise<string> {
   socket.on('data', (chunk) => {
     text += chunk
   })
-  await once(socket, 'close')
+  if (!socket.closed) await once(socket, 'close')
   return text
 }
 

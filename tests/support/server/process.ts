@@ -48,7 +48,8 @@ function run(
   return { child, output: () => said }
 }
 
-const ended = (child: ChildProcess) =>
+/** The exit code of a process that has ended or will; null when a signal ended it. */
+export const ended = (child: ChildProcess) =>
   new Promise<number | null>((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode)
     else child.once('exit', (code) => resolve(code))
