@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { settleEarly } from './api/request/early.ts'
+import { beginFirstPaint } from './api/request/first-paint.ts'
 import { capabilities } from './api/index.ts'
 import { App } from './App.tsx'
 import { startI18n } from './i18n/i18n.ts'
@@ -30,6 +31,7 @@ async function start() {
   try {
     await Promise.all([startI18n(), loadScreen(), settleEarly(capabilities.load())])
     const root = document.getElementById('root')
+    beginFirstPaint()
     if (root) createRoot(root).render(<App />)
   } catch {
     showNoTexts()

@@ -1,6 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { except } from 'hono/combine'
+import { etag } from 'hono/etag'
 import type { SecureHeadersVariables } from 'hono/secure-headers'
 import type { AppEnv } from '../context/context.ts'
 import { contentSecurity, withNonce } from '../middleware/content-security.ts'
@@ -40,6 +41,8 @@ export function createSite(
   site.route('/', api)
   // The file itself has no nonce, so it must not be served as it is.
   site.on('GET', ['/', '/index.html'], servePage)
+  // Asked for with every visit, and the same until the next release.
+  for (const path of ['/locales/*', '/locales-stock/*', '/favicon.svg']) site.use(path, etag())
   site.use(
     serveStatic({
       root: dist,

@@ -2,6 +2,7 @@ import { createCapabilities } from './capabilities.ts'
 import { createConnection, untilOnline } from './connection.ts'
 import { createHealth } from './health.ts'
 import { createHttp } from './http.ts'
+import { fetchAfterPaint } from './request/first-paint.ts'
 import { browserSession as session } from './session.ts'
 
 /** Returns the language of the page, which every request names in `Accept-Language`. */
@@ -25,6 +26,7 @@ export const http = createHttp({
   session,
   language,
   locks: navigator.locks,
+  fetch: fetchAfterPaint,
   onUnavailable: () => void health.check(),
   onResponse: () => connection.reportResponse(),
   onFailure: () => void connection.reportFailure(),
