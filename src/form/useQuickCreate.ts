@@ -8,6 +8,7 @@ import { isEmpty } from '../../resources/kit/values/parse-value.ts'
 import { mayDo } from '../access/ability.ts'
 import { isOffered, useExtensions } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
+import { dataProvider } from '../data/index.ts'
 import { resourceOf } from '../data/rows/resources.ts'
 import type { Creating } from '../extension-points/types.ts'
 import type { Values } from '../fields/validation.ts'
@@ -54,11 +55,11 @@ function fixedBy(
   return Object.fromEntries([...equal, ...ours])
 }
 
-/** The reference by which a field points to the entity that its row says. */
+/** The reference by which a field points to the entity that its row says, where its rows are chosen from a list. */
 function referenceIn(field: Field | undefined, siblings: Values) {
   if (field?.type === 'reference') return field
   const to = field?.type === 'polymorphic' ? pointedTo(field, siblings) : undefined
-  return to && { to }
+  return to && dataProvider.listsChoosable(to) ? { to } : undefined
 }
 
 /** The way to a new row of what a field points to, for whoever may create one; undefined where there is none. */

@@ -13,7 +13,12 @@ function NewRow({ label, typed }: { label: string; typed: string }) {
       <Icon name="plus" />
       <span>
         {label}
-        {typed && <bdi className="option-typed">{typed}</bdi>}
+        {typed && (
+          <span className="option-typed">
+            {' · '}
+            <bdi>{typed}</bdi>
+          </span>
+        )}
       </span>
     </>
   )
