@@ -16,22 +16,10 @@ export const bookings = defineResource({
   union: ['instant-bookings', 'scheduled-bookings', 'subscription-visits'],
   fields: {
     id: { type: 'id' },
-    kind: {
-      type: 'choice',
-      values: {
-        'instant-bookings': 'plain',
-        'scheduled-bookings': 'plain',
-        'subscription-visits': 'plain',
-      },
-    },
     booking_id: {
       type: 'polymorphic',
       typeField: 'kind',
-      to: {
-        'instant-bookings': 'instant-bookings',
-        'scheduled-bookings': 'scheduled-bookings',
-        'subscription-visits': 'subscription-visits',
-      },
+      to: ['instant-bookings', 'scheduled-bookings', 'subscription-visits'],
     },
     number: { type: 'text', mono: true, search: true },
     customer_id: booking.customer_id,

@@ -10,10 +10,6 @@ export const notes = defineResource({
   title: 'body',
   fields: {
     id: { type: 'id' },
-    kind: {
-      type: 'choice',
-      values: { instant: 'plain', scheduled: 'plain', subscription: 'plain' },
-    },
     booking_id: {
       type: 'polymorphic',
       typeField: 'kind',

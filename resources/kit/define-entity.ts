@@ -1,12 +1,6 @@
 import type { Calls, Resource } from './entities/resource.ts'
-import type {
-  AnyEntity,
-  OwnFields,
-  OwnNamed,
-  ShortParts,
-  Whole,
-  WrittenShort,
-} from './short/entity.ts'
+import type { Written } from './short/declared-fields.ts'
+import type { AnyEntity, OwnFields, OwnNamed, ShortParts, Whole } from './short/entity.ts'
 import { wholeOf } from './short/whole.ts'
 import type { ResourceName } from './words/names.ts'
 
@@ -21,7 +15,7 @@ export function defineEntity<
   const S extends string = never,
   const A extends string = never,
 >(
-  entity: OwnNamed<N, WrittenShort<F>> & ShortParts<N, F, S, A>,
+  entity: OwnNamed<N, Written<F>> & ShortParts<N, F, S, A>,
 ): Resource<N, Whole<F>, {}, Calls<Whole<F>>, 'all', S, never, A>
 // What the types above know in words of the entity itself, the rest of the code knows in any.
 export function defineEntity(entity: Pick<AnyEntity, 'name' | 'fields'>): unknown {

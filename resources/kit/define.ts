@@ -8,10 +8,16 @@ import type {
   Resource,
   ResourceParts,
 } from './entities/resource.ts'
-import type { Field, FieldOf, FieldType, FieldTypes } from './fields/field-types.ts'
+import type { FieldTypes } from './fields/field-types.ts'
 import type { Facts, Report, ReportParts } from './reports/report.ts'
 import type { Stats } from './reports/stats.ts'
 import type { Tile } from './reports/tile.ts'
+import {
+  type DeclaredFields,
+  type Expanded,
+  withExpandedFields,
+  type Written,
+} from './short/declared-fields.ts'
 import type { ResourceName } from './words/names.ts'
 import type { StandardVerb } from './words/verbs.ts'
 
@@ -20,14 +26,7 @@ interface Mistake<Why extends string> {
   readonly why: Why
 }
 
-/*
- * The types below are inferred from in one branch and checked against in the other: what is written
- * there is compared with the vocabulary itself, so that an editor shows its comments and the compiler
- * marks the word that it does not have.
- */
-export type Written<F> = {
-  readonly [K in keyof F]: F[K] extends { type: infer T extends FieldType } ? FieldOf<T> : F[K]
-}
+/** The calls of a declaration, each compared with the vocabulary itself, as its fields are. */
 type WrittenCalls<F, C> = {
   readonly [V in keyof C]: V extends StandardVerb
     ? C[V] extends object
@@ -37,43 +36,45 @@ type WrittenCalls<F, C> = {
 }
 
 /**
- * Declares an entity. It returns its argument; its types make every name that stands
- * outside `fields` one of the names inside it.
+ * Declares an entity. It returns its argument, with the fields written out that come by themselves;
+ * its types make every name that stands outside `fields` one of the names inside it.
  */
 export function defineResource<
   const N extends ResourceName,
-  const F extends { readonly id: { readonly type: 'id' } } & Readonly<Record<string, Field>>,
-  const C extends Calls<F> = {},
-  const X extends Calls<F> = {},
+  const F extends { readonly id: { readonly type: 'id' } } & DeclaredFields,
+  const C extends Calls<Expanded<F>> = {},
+  const X extends Calls<Expanded<F>> = {},
   const L extends string = never,
   const S extends string = never,
   const P extends string = never,
   const A extends string = never,
 >(
-  resource: Head<N, F> &
-    Named<Written<F>, WrittenCalls<F, C>, WrittenCalls<F, X>> &
-    Listed<F, C, X & Actions<A>, L> &
-    ResourceParts<F, C, X, S, P, A>,
-): Resource<N, F, C, X, L, S, P, A>
+  resource: Head<N, Expanded<F>> &
+    Named<Written<F>, WrittenCalls<Expanded<F>, C>, WrittenCalls<Expanded<F>, X>> &
+    Listed<Expanded<F>, C, X & Actions<A>, L> &
+    ResourceParts<Expanded<F>, C, X, S, P, A>,
+): Resource<N, Expanded<F>, C, X, L, S, P, A>
 export function defineResource(resource: object): object {
-  return resource
+  return withExpandedFields(resource)
 }
 
 /**
- * Declares a report. It returns its argument; its types make every name that stands outside
+ * Declares a report. It returns its argument as `defineResource` does; its types make every name that stands outside
  * `fields`, `states`, `sources`, `measures` and `dimensions` one of the names inside them.
  */
 export function defineReport<
   const N extends string,
-  const F extends Readonly<Record<string, Field>>,
+  const F extends DeclaredFields,
   const Q extends string,
   const S extends string,
   const P extends string,
   const M extends string,
   const D extends string,
->(report: ReportParts<N, F, Q, S, P, M, D> & Facts<Written<F>>): Report<N, F, Q, S, P, M, D>
+>(
+  report: ReportParts<N, Expanded<F>, Q, S, P, M, D> & Facts<Written<F>>,
+): Report<N, Expanded<F>, Q, S, P, M, D>
 export function defineReport(report: object): object {
-  return report
+  return withExpandedFields(report)
 }
 
 /** Declares a tile over a report; its types make every name one of that report's. */

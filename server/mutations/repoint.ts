@@ -3,7 +3,7 @@ import type { AnyResource, Registry } from '../../resources/kit/entities/registr
 import type { AnyTransaction } from '../db/database-types.ts'
 import { tableOf } from '../db/table-name.ts'
 import { type Referrer, referenced } from '../http/problem.ts'
-import { isAmong, pointsTo, referrersOf } from '../rows/references.ts'
+import { isAmong, pointsTo, referrersOf } from '../rows/references/referrers.ts'
 import { conditions, rowColumn } from '../rows/select-rows.ts'
 
 /** Rounds in which copies that follow another reference come after it. */

@@ -3,7 +3,7 @@ import { computedSources } from '../db/computed/computed-sources.ts'
 import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 import { targetsOf } from '../../resources/kit/fields/pointing.ts'
 import { tableOf } from '../db/table-name.ts'
-import { volatileVersionOf } from '../db/tables/system-tables.ts'
+import { volatileVersionOf } from '../db/tables/versions/table-versions.ts'
 import type { Versions, VersionState } from '../live/versions.ts'
 
 /** The entities whose rows the computed fields of some are made of, directly or through others. */

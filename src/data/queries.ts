@@ -1,4 +1,4 @@
-import { callOf, canDo } from '../../resources/kit/entities/access.ts'
+import { choosableBy } from '../../resources/kit/entities/choices.ts'
 import type { Where } from '../../resources/kit/fields/conditions.ts'
 import { dayIn } from '../../resources/kit/days/time-zones.ts'
 import type { Capabilities } from '../api/capabilities.ts'
@@ -18,17 +18,19 @@ import {
 import { referenceOf, type ResourceReference } from './rows/list-references.ts'
 import type { Row } from './rows/normalise.ts'
 import { outsideQuery } from './rows/outside-names.ts'
+import { createPagesAhead } from './lists/pages-ahead.ts'
 import { preIndexWhenIdle } from './lists/pre-indexing.ts'
+import { SingleRows } from './lists/single-rows.ts'
 import { type ReferenceTitle, referenceTitlesIn } from './reference-titles.ts'
 import {
+  hasWholeSource,
   listSource,
   listSourceFor,
   type Source,
   sourceByParams,
   sourceOf,
-  sourcesOf,
 } from './rows/sources.ts'
-import { unwrapRow, unwrapRows } from './rows/unwrap.ts'
+import { unwrapRows } from './rows/unwrap.ts'
 
 /** The dependencies of the data provider. */
 export interface Deps {
@@ -45,11 +47,18 @@ const NO_TITLES: readonly ReferenceTitle[] = []
 /** The reading methods of the data provider, by the declarations alone. */
 export class Queries {
   readonly #deps: Deps
-  readonly #parsedAhead = new WeakMap<object, ListResult>()
+  readonly #pageAhead: ReturnType<typeof createPagesAhead>
   readonly #firstPage: ReturnType<typeof createFirstPages>
+  readonly #singleRows: SingleRows
 
   constructor(deps: Deps) {
     this.#deps = deps
+    this.#pageAhead = createPagesAhead(deps)
+    this.#singleRows = new SingleRows({
+      ...deps,
+      caller: () => this.#caller(),
+      datasetOf: (rows, source) => this.#dataset(rows, source),
+    })
     this.#firstPage = createFirstPages({
       ...deps,
       requestPage: async (source, params) =>
@@ -120,6 +129,12 @@ export class Queries {
     return referenceTitlesIn(this.#dataset(loaded.rows, source).rows, field, where)
   }
 
+  /** Whether all rows of an entity that can be chosen come in one answer, so that they are chosen from a list. */
+  listsChoosable(name: string): boolean {
+    const { resource } = referenceOf(name)
+    return hasWholeSource(resource, choosableBy({}, resource), this.#caller())
+  }
+
   /** Whether a list has been loaded whole, or page by page by a provider that pages it. */
   knowsList(name: string, params: ListParams): boolean {
     const source = this.#sourceOf(referenceOf(name), params)
@@ -133,26 +148,6 @@ export class Queries {
     return source && capabilities.current().pages
       ? this.#pageAhead(source, params, 'peek')
       : undefined
-  }
-
-  #pageAhead(source: Source, params: ListParams, use: 'peek' | 'take'): ListResult | undefined {
-    const { resource, read } = source
-    if (read.request.startsWith('POST')) return undefined
-    const { timeZone } = this.#deps.capabilities.current()
-    const query = queryParams(source, params, dayIn(timeZone, new Date()))
-    const body = this.#deps.http.ahead(read.request, query, use)
-    if (typeof body !== 'object' || body === null) return undefined
-    const known = this.#parsedAhead.get(body)
-    if (known) return known
-    try {
-      const { rows, total = rows.length } = unwrapRows(body, resource, read.request)
-      const page = { data: rows, total }
-      this.#parsedAhead.set(body, page)
-      return page
-    } catch {
-      // A rendering asks for it; the call for the list itself will say what is wrong.
-      return undefined
-    }
   }
 
   /** A query by the names of the provider that is asked. */
@@ -184,67 +179,12 @@ export class Queries {
   }
 
   /** Resolves with a row: from its list, a cached list or its own request; rejects with 404. */
-  async getOne(name: string, id: number, signal?: AbortSignal): Promise<Row> {
-    await this.#deps.capabilities.load()
-    const reference = referenceOf(name)
-    const sources = sourcesOf(reference.resource, this.#caller())
-    const complete = sources.filter(({ hasAllFields }) => hasAllFields)
-    const own = reference.list ? [listSource({ ...reference, list: reference.list })] : []
-    const cached = complete.filter((source) => this.#deps.listCache.peek(source))
-    const hasCall = this.#readCall(reference) !== undefined
-    // Only its own call answers a row with its lines.
-    if (hasCall && reference.resource.lines) return this.#requestOne(reference, id, signal)
-    for (const source of [...own, ...cached, ...(hasCall ? [] : complete)]) {
-      const row = await this.#find(source, id)
-      if (row) return row
-    }
-    return this.#requestOne(reference, id, signal)
-  }
-
-  async #find(source: Source, id: number): Promise<Row | undefined> {
-    const { rows, paged } = await this.#deps.listCache.read(source)
-    if (paged) return undefined
-    return this.#dataset(rows, source).rows.find((row) => row.id === id)
-  }
-
-  /** Returns the call for one row, if it is declared, supported by the provider and open to the role. */
-  #readCall({ resource }: ResourceReference) {
-    const call = callOf(resource, 'read')
-    const { role, capabilities } = this.#caller()
-    const isSupported =
-      call && (resource.calls?.read !== undefined || capabilities.has(call.request))
-    return isSupported && canDo(role, resource, 'read') ? call : undefined
-  }
-
-  async #requestOne(reference: ResourceReference, id: number, signal?: AbortSignal): Promise<Row> {
-    const call = this.#readCall(reference)
-    if (!call) throw problem(PROBLEMS.notFound, { request: reference.resource.name, status: 404 })
-    const { request, encoding } = call
-    const { body } = await this.#deps.http.send(request, { body: { id }, encoding, signal })
-    const row = unwrapRow(body, reference.resource, request)
-    if (row?.id === id) return row
-    throw problem(row ? PROBLEMS.wrongShape : PROBLEMS.notFound, { request, status: 404 })
+  getOne(name: string, id: number, signal?: AbortSignal): Promise<Row> {
+    return this.#singleRows.getOne(name, id, signal)
   }
 
   /** Resolves with rows by id, for the titles of references; rows that are not found are left out. */
-  async getMany(name: string, ids: readonly number[]): Promise<Row[]> {
-    await this.#deps.capabilities.load()
-    const reference = referenceOf(name)
-    const missing = new Set(ids)
-    const found: Row[] = []
-    const sources = sourcesOf(reference.resource, this.#caller())
-    const cached = sources.filter((source) => this.#deps.listCache.peek(source))
-    const hasCall = this.#readCall(reference) !== undefined
-    for (const source of [...cached, ...(hasCall ? sources.slice(0, 1) : sources)]) {
-      if (missing.size === 0) break
-      const { rows, paged } = await this.#deps.listCache.read(source)
-      if (paged) continue
-      for (const row of rows) if (missing.delete(row.id)) found.push(row)
-    }
-    if (!hasCall) return found
-    const requests = [...missing].map((id) => this.#requestOne(reference, id))
-    for (const result of await Promise.allSettled(requests))
-      if (result.status === 'fulfilled') found.push(result.value)
-    return found
+  getMany(name: string, ids: readonly number[]): Promise<Row[]> {
+    return this.#singleRows.getMany(name, ids)
   }
 }

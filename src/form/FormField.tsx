@@ -3,8 +3,10 @@ import { useEffect, useRef } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { besides, isRequiredBeside } from '../../resources/kit/rules/checks.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
-import { labelOf } from '../../resources/kit/fields/pointing.ts'
+import { labelOf, pointedTo } from '../../resources/kit/fields/pointing.ts'
 import { traitsOf } from '../../resources/kit/fields/traits.ts'
+import type { Field as FieldOf } from '../../resources/kit/fields/field-types.ts'
+import { dataProvider } from '../data/index.ts'
 import type { RowsReference } from '../data/rows/list-references.ts'
 import { Input } from '../fields/inputs/Input.tsx'
 import {
@@ -53,6 +55,13 @@ function useLoadedTitle(name: string, value: unknown): string | undefined {
   return typeof title === 'string' ? title : undefined
 }
 
+/** Whether a text names a row in a box that is typed in, and may name one of another entity as well. */
+function staysTyped(field: FieldOf | undefined, value: unknown, siblings: Values): boolean {
+  if (field?.type !== 'polymorphic' || typeof value !== 'string') return false
+  const to = pointedTo(field, siblings)
+  return to === undefined || !dataProvider.listsChoosable(to)
+}
+
 interface FormFieldProps {
   reference: RowsReference
   name: string
@@ -81,11 +90,9 @@ export function FormField({ reference, name, required = false, choosing }: FormF
   const isAskedFor = isRequired || isRequiredBeside(resource, name, others)
   const siblings = useSiblings(resource, field)
   const { onChange } = bound
-  // What was chosen is void once the fields that the choices depend on change. A typed number
-  // stays, because it may belong to the other type.
-  const isTyped = field?.type === 'polymorphic' && typeof bound.value === 'string'
+  // What was chosen is void once the fields that the choices depend on change.
   useOnChange(siblings, () => {
-    if (!isTyped) onChange(null)
+    if (!staysTyped(field, bound.value, siblings)) onChange(null)
   })
   const loadedTitle = useLoadedTitle(name, bound.value)
   const { notes, isAsking } = useBusy(resource, name, choosing)

@@ -2,11 +2,13 @@ import { useTranslate } from 'ra-core'
 import { createContext, useContext, useRef } from 'react'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import type { Field, FieldTypes } from '../../resources/kit/fields/field-types.ts'
+import { pointedTo } from '../../resources/kit/fields/pointing.ts'
 import { latinDigits } from '../../resources/kit/values/parsed.ts'
 import { isEmpty } from '../../resources/kit/values/parse-value.ts'
 import { mayDo } from '../access/ability.ts'
 import { isOffered, useExtensions } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
+import { dataProvider } from '../data/index.ts'
 import { resourceOf } from '../data/rows/resources.ts'
 import type { Creating } from '../extension-points/types.ts'
 import type { Values } from '../fields/validation.ts'
@@ -53,6 +55,13 @@ function fixedBy(
   return Object.fromEntries([...equal, ...ours])
 }
 
+/** The reference by which a field points to the entity that its row says, where its rows are chosen from a list. */
+function referenceIn(field: Field | undefined, siblings: Values) {
+  if (field?.type === 'reference') return field
+  const to = field?.type === 'polymorphic' ? pointedTo(field, siblings) : undefined
+  return to && dataProvider.listsChoosable(to) ? { to } : undefined
+}
+
 /** The way to a new row of what a field points to, for whoever may create one; undefined where there is none. */
 export function useQuickCreate(
   field: Field | undefined,
@@ -64,9 +73,10 @@ export function useQuickCreate(
   const session = useSession()
   const extensions = useExtensions()
   const typed = useRef('')
-  if (field?.type !== 'reference' || !open) return undefined
-  const resource = resourceOf(field.to)
-  const fixed = fixedBy(resource, field, siblings)
+  const reference = referenceIn(field, siblings)
+  if (!reference || !open) return undefined
+  const resource = resourceOf(reference.to)
+  const fixed = fixedBy(resource, reference, siblings)
   const isMade = resource.form !== undefined && isOffered(resource, 'create', extensions)
   if (!fixed || !isMade || !mayDo(session, resource, 'create')) return undefined
   return {

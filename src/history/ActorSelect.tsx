@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import type { Actor } from '../../resources/kit/changes/history.ts'
 import type { Wiring } from '../extension-points/types.ts'
 import { controlAttributes } from '../fields/Field.tsx'
-import { Combobox } from '../fields/inputs/Combobox.tsx'
+import { Combobox } from '../fields/inputs/combobox/Combobox.tsx'
 import { OptionSelect } from '../fields/OptionSelect.tsx'
 import { readActors } from './requests.ts'
 

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, expectTypeOf, test } from 'vitest'
 import { registry } from '../../resources/index.ts'
 import { canDo } from '../../resources/kit/entities/access.ts'
 import { checkRegistry } from '../../resources/kit/check/check-registry.ts'
+import type { RecordOf } from '../../resources/kit/fields/records.ts'
 import type { AnyEntity } from '../../resources/kit/short/entity.ts'
 import { defineEntity } from '../../resources/kit/define-entity.ts'
 import { wholeOf } from '../../resources/kit/short/whole.ts'
@@ -100,6 +101,83 @@ describe('an entity in its short form', () => {
   test('is a registry’s entity without mistakes', () => {
     const at = (problem: { at: string }) => problem.at.startsWith('vehicles')
     expect(checkRegistry({ ...registry, vehicles: whole }).filter(at)).toEqual([])
+  })
+})
+
+test('a reference to several entities is declared as one field in the long form too', () => {
+  expect(registry.notes.fields.kind).toEqual({
+    type: 'choice',
+    values: { instant: 'plain', scheduled: 'plain', subscription: 'plain' },
+  })
+  expect(registry.notes.fields.booking_id).toEqual({
+    type: 'polymorphic',
+    typeField: 'kind',
+    to: {
+      instant: 'instant-bookings',
+      scheduled: 'scheduled-bookings',
+      subscription: 'subscriptions',
+    },
+    thread: true,
+    search: true,
+  })
+  const names = Object.keys(registry.transactions.fields)
+  expect(names.slice(names.indexOf('kind')).slice(0, 2)).toEqual(['kind', 'booking_id'])
+  expect(Object.keys(registry.transactions.fields.kind.values)).toEqual([
+    'instant-bookings',
+    'scheduled-bookings',
+    'subscriptions',
+  ])
+  expectTypeOf<RecordOf<typeof registry.notes>['kind']>().toEqualTypeOf<
+    'instant' | 'scheduled' | 'subscription'
+  >()
+})
+
+describe('the field that says of which entity a row is', () => {
+  const written = (fields: AnyEntity['fields']) => wholeOf({ ...short, fields }).fields
+
+  test('has the rights and the emptiness of the field beside it', () => {
+    const rights = { roles: ['admin'], writtenBy: ['admin'], filteredBy: [] } as const
+    const { owner_type } = written({
+      owner_id: { type: 'polymorphic', to: ['customers'], nullable: true, ...rights },
+    })
+    expect(owner_type).toEqual({
+      type: 'choice',
+      values: { customers: 'plain' },
+      nullable: true,
+      ...rights,
+    })
+  })
+
+  test('was called after what that was called, and its words what they were', () => {
+    const fields = written({
+      owner_id: {
+        type: 'polymorphic',
+        to: ['customers'],
+        was: ['holder_id', 'keeper'],
+        valuesWere: { customers: 'users' },
+      },
+    })
+    expect(fields.owner_type).toMatchObject({
+      was: ['holder_type', 'keeper_type'],
+      valuesWere: { customers: 'users' },
+    })
+    expect(fields.owner_id).toEqual({
+      type: 'polymorphic',
+      typeField: 'owner_type',
+      to: { customers: 'customers' },
+      was: ['holder_id', 'keeper'],
+    })
+    const named = { type: 'polymorphic', typeField: 'kind', to: ['customers'], was: 'a' } as const
+    expect(written({ owner_id: named }).kind).not.toHaveProperty('was')
+  })
+
+  test('stays as it is where it is declared', () => {
+    const kind = { type: 'choice', values: { customers: 'good' }, default: 'customers' } as const
+    const owner = { type: 'polymorphic', typeField: 'kind', to: ['customers'] } as const
+    expect(written({ owner_id: owner, kind })).toMatchObject({
+      kind,
+      owner_id: { typeField: 'kind' },
+    })
   })
 })
 

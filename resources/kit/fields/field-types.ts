@@ -69,6 +69,12 @@ interface Several extends Common {
   computed?: never
 }
 
+/** Points to a row of one of several entities, however these are named. */
+export interface Pointer extends Common {
+  /** The page of the row pointed to shows these rows as a conversation rather than a table. */
+  thread?: true
+}
+
 interface Renamed {
   /** What its values were called before, by what they are called now: rows that hold the one hold the other. */
   valuesWere?: Readonly<Record<string, string>>
@@ -76,7 +82,11 @@ interface Renamed {
 
 /** Every field type with the keys that it takes. Tables by field type (cells, inputs, columns and others) do not compile without a line for each. */
 export interface FieldTypes {
-  id: { nullable?: never }
+  id: {
+    nullable?: never
+    /** What an outside provider calls the number of a row, with dots where it stands inside another value: `code`. */
+    from?: string
+  }
   text: Sized & {
     /** It is a number or a code: shown in letters of one width, and found without its spaces and signs. */
     mono?: true
@@ -150,13 +160,11 @@ export interface FieldTypes {
     max?: number
   }
   /** The id of a row of one of several entities; another field of the row says of which. */
-  polymorphic: Common & {
+  polymorphic: Pointer & {
     /** The choice field of this row whose value says of which entity. */
     typeField: string
     /** The entity for each value of that choice. */
     to: Readonly<Record<string, ResourceName>>
-    /** The page of the row pointed to shows these rows as a conversation rather than a table. */
-    thread?: true
   }
   /** A day, `YYYY-MM-DD`, in no time zone. */
   date: Dated
@@ -169,7 +177,7 @@ export interface FieldTypes {
 export type FieldType = keyof FieldTypes
 /** A field of one type, with the keys that it takes. */
 export type FieldOf<T extends FieldType> = T extends FieldType ? Typed<T> & FieldTypes[T] : never
-interface Typed<T extends FieldType> {
+export interface Typed<T extends FieldType> {
   /** What kind of value it holds, which its cell, input, filter, column and validation follow. */
   type: T
 }

@@ -74,7 +74,7 @@ const ranged = [...common, 'min', 'max'] as const
 
 /** Each field type's traits: the one table of them. A type that is declared does not compile without its line. */
 export const TRAITS = {
-  id: { keys: ['type'], kind: 'integer', group: 'record', spreadsheet: '0' },
+  id: { keys: ['type', 'from'], kind: 'integer', group: 'record', spreadsheet: '0' },
   text: {
     keys: [...sized, 'mono', 'numberPrefix'],
     kind: 'text',

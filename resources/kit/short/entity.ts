@@ -1,25 +1,15 @@
 import type { AnyResource } from '../entities/registry.ts'
 import type { Calls, Resource } from '../entities/resource.ts'
-import type { FieldOf, FieldType } from '../fields/field-types.ts'
 import type { timestamps } from '../fields/timestamps.ts'
 import type { ResourceName } from '../words/names.ts'
 import type { Role } from '../words/roles.ts'
 import type { StandardVerb } from '../words/verbs.ts'
-import type { Expanded, ManyTargets, ShortField, ShortFields } from './many-targets.ts'
+import type { DeclaredFields, Expanded } from './declared-fields.ts'
 
 type Name<F> = keyof F & string
 
 /** The fields of an entity in its short form: the id, those that it declares, and its timestamps. */
 export type Whole<F> = { readonly id: { readonly type: 'id' } } & Expanded<F> & typeof timestamps
-
-/** The fields as they are written in the short form, each compared with what its type takes. */
-export type WrittenShort<F> = {
-  readonly [K in keyof F]: F[K] extends { type: 'polymorphic'; to: readonly string[] }
-    ? ManyTargets
-    : F[K] extends { type: infer T extends FieldType }
-      ? FieldOf<T>
-      : F[K]
-}
 
 /** What a role may do with the rows, beside reading them; `all` is all that there is. */
 export type Access<A extends string = never> = {
@@ -61,7 +51,7 @@ export interface ShortParts<
 /** An entity in its short form, as code that knows none by name sees it. */
 export interface AnyEntity extends Partial<Omit<AnyResource, Derived | Own>> {
   name: ResourceName
-  fields: ShortFields
+  fields: DeclaredFields
   access?: Access<string>
   columns?: readonly string[]
   filters?: readonly string[]
@@ -69,6 +59,6 @@ export interface AnyEntity extends Partial<Omit<AnyResource, Derived | Own>> {
 }
 
 /** The fields as somebody may declare them in the short form. */
-export type OwnFields = Readonly<Record<string, ShortField>> & {
+export type OwnFields = DeclaredFields & {
   readonly [K in 'id' | keyof typeof timestamps]?: never
 }

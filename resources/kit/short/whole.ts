@@ -6,7 +6,7 @@ import { traitsOf, type ValueKind } from '../fields/traits.ts'
 import { office, type Role } from '../words/roles.ts'
 import { actionsOf, callsOf, rolesOf, stepsOf } from './access.ts'
 import type { AnyEntity } from './entity.ts'
-import { expandedFields } from './many-targets.ts'
+import { expandedFields } from './declared-fields.ts'
 
 /** The types whose values have no room in a row of a list. */
 const LONG: readonly FieldType[] = ['longtext']

@@ -4,6 +4,43 @@ import type { AnyTransaction } from '../database-types.ts'
 import { tableOf } from '../table-name.ts'
 import type { Constraint, Table } from './schema.ts'
 
+/**
+ * The trigger function that counts live rows at the row they refer to. Above the limit it fails
+ * with the referring column and the limit that is reached. The rows that are counted at are locked
+ * first, in one order, and none is written where there is none: each write raises a version, and
+ * whoever holds that while waiting for a row would stand across a batch that does the reverse.
+ */
+export const CAPACITY_SQL = `
+create or replace function hold_place() returns trigger language plpgsql as $$
+declare before_id integer; after_id integer;
+begin
+  if tg_op <> 'INSERT' and old.deleted_at is null then
+    execute format('select ($1).%I', tg_argv[0]) into before_id using old;
+  end if;
+  if tg_op <> 'DELETE' and new.deleted_at is null then
+    execute format('select ($1).%I', tg_argv[0]) into after_id using new;
+  end if;
+  if before_id is distinct from after_id then
+    execute format('select from %I where id in ($1, $2) order by id for no key update', tg_argv[1])
+      using before_id, after_id;
+    if before_id is not null then
+      execute format('update %1$I set %2$I = %2$I - 1 where id = $1', tg_argv[1], tg_argv[2])
+        using before_id;
+    end if;
+    if after_id is not null then
+      begin
+        execute format('update %1$I set %2$I = %2$I + 1 where id = $1', tg_argv[1], tg_argv[2])
+          using after_id;
+      exception when check_violation then
+        raise check_violation using message = sqlerrm, table = tg_argv[1], column = tg_argv[0],
+          constraint = tg_argv[1] || '_' || tg_argv[2] || '_limit';
+      end;
+    end if;
+  end if;
+  return null;
+end $$;
+`
+
 interface CapacityRule extends Constraint {
   limit: Constraint
   /** The row with the capacity: its table, and its columns for count and limit. */

@@ -12,26 +12,21 @@ import { isNotNull } from './columns.ts'
 import { copyTriggers, fillCopies } from './copied-columns.ts'
 import { type ExistingColumn, readColumns } from './existing-columns.ts'
 import { CHANGES_SQL, changeTrigger } from './change-log.ts'
-import { CHANGED_ROWS_SQL, changedRowsTriggers } from './changed-rows.ts'
+import { CHANGED_ROWS_SQL, changedRowsTriggers } from './versions/changed-rows.ts'
 import { FILES_SQL, IMAGES_SQL, imageTriggers } from './image-columns.ts'
-import { capacityRules, recountStatements } from './capacity.ts'
+import { CAPACITY_SQL, capacityRules, recountStatements } from './capacity.ts'
 import { JOINED_SQL, joinStatements } from './relations/joined-rows.ts'
 import { LINES_SQL, lineTriggers } from './relations/line-owners.ts'
 import { occupancyStatements } from './occupancy-triggers.ts'
-import { ROW_VERSION_SQL, rowVersions } from './row-versions.ts'
+import { ROW_VERSION_SQL, rowVersions } from './versions/row-versions.ts'
+import { VERSION_SQL, versionTriggers } from './versions/table-versions.ts'
 import { columnSql, type Constraint, constraintsOf, foreignKeysOf, type Table } from './schema.ts'
 import { evolve } from '../evolution/evolve.ts'
 import { type EvolveOptions, planEvolution } from '../evolution/plan-evolution.ts'
 import { isPossible, planInWords } from '../evolution/plan.ts'
 import { entryStatements } from '../search/search-entries.ts'
 import { searchIndexes, TRIGRAMS_SQL } from '../search/search-indexes.ts'
-import {
-  CAPACITY_SQL,
-  SESSIONS_SQL,
-  SYSTEM_SQL,
-  VERSION_SQL,
-  versionTriggers,
-} from './system-tables.ts'
+import { SESSIONS_SQL, SYSTEM_SQL } from './system-tables.ts'
 import { viewsOf } from './union-views.ts'
 import { WEBHOOKS_SQL, webhookTrigger } from '../webhook-outbox.ts'
 import { wordStatements } from '../search/word-functions.ts'

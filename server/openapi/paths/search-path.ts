@@ -39,6 +39,13 @@ export function searchPaths(registry: Registry): Record<string, Record<string, J
             description: `At least one word of ${SHORTEST_WORD} letters or digits.`,
             schema: { type: 'string', maxLength: SEARCH.length },
           },
+          {
+            name: 'entity',
+            in: 'query',
+            description:
+              'The one entity whose rows are found, and more of them; without it those of all.',
+            schema: { type: 'string', enum: Object.keys(registry) },
+          },
         ],
         responses: {
           200: okResponse({ type: 'array', items: group }, 'The best rows of each entity.'),

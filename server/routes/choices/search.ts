@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { choiceOf } from '../../../resources/kit/fields/choice.ts'
 import { dayIn } from '../../../resources/kit/days/time-zones.ts'
 import { askedWords, SHORTEST_WORD } from '../../../resources/kit/values/asked-words.ts'
 import type { AppEnv, Deps } from '../../context/context.ts'
@@ -7,7 +8,11 @@ import { Problem } from '../../http/problem.ts'
 import { readOptions } from '../../http/read-options.ts'
 import { readQuery } from '../../http/read-query.ts'
 import { searchedEntities } from '../../rows/everywhere/searched-entities.ts'
-import { searchEverywhere } from '../../rows/everywhere/search-everywhere.ts'
+import {
+  MOST_OF_ONE,
+  MOST_ROWS,
+  searchEverywhere,
+} from '../../rows/everywhere/search-everywhere.ts'
 import { problemOfSearch } from '../../rows/filters/word-search.ts'
 
 /** The request that finds rows of every entity; without it a client searches what it has. */
@@ -22,18 +27,25 @@ function asked(q: string) {
   return words
 }
 
-/** The route that finds rows by what somebody types, in all that they may read. */
+/** The route that finds rows by what somebody types, in all that they may read or in one entity of it. */
 export function searchRoutes({ db, registry, timeZone, clock }: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.get('/search', async (c) => {
-    const options = readOptions(readQuery(c), { q: { type: 'longtext' } })
     const now = clock()
+    const all = searchedEntities(registry, c.get('caller'), dayIn(timeZone, now))
+    const options = readOptions(readQuery(c), {
+      q: { type: 'longtext' },
+      entity: choiceOf(all.map(({ resource }) => resource.name)),
+    })
+    const entity = options.get('entity')
+    const isOne = entity !== undefined
     const data = await searchEverywhere({
       db,
       registry,
-      entities: searchedEntities(registry, c.get('caller'), dayIn(timeZone, now)),
+      entities: isOne ? all.filter(({ resource }) => resource.name === entity) : all,
       asked: asked(String(options.get('q') ?? '')),
       now,
+      most: isOne ? MOST_OF_ONE : MOST_ROWS,
     })
     return jsonText(c, `{"data":${data}}`)
   })

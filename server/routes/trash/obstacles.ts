@@ -12,7 +12,7 @@ import { readQuery } from '../../http/read-query.ts'
 import { refuseState } from '../../mutations/refuse-state.ts'
 import { obstaclesOf } from '../../mutations/obstacles/find-obstacles.ts'
 import { type Action, asMemberAction, findRow } from '../../rows/find-row.ts'
-import { referrersOf } from '../../rows/references.ts'
+import { referrersOf } from '../../rows/references/referrers.ts'
 
 function idOf(c: AppContext): number {
   const parsed = parseValue({ type: 'integer', min: 1 }, c.req.param('id'))

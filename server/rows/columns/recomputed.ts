@@ -3,7 +3,7 @@ import { type ComputedSource, computedSources } from '../../db/computed/computed
 import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
 import type { Db } from '../../db/database-types.ts'
 import { sharingTable, tableOf } from '../../db/table-name.ts'
-import { volatileVersionOf } from '../../db/tables/system-tables.ts'
+import { volatileVersionOf } from '../../db/tables/versions/table-versions.ts'
 import type { ChangedIds } from './changed-since.ts'
 
 /** Rows from which on a list is rather sent whole. */

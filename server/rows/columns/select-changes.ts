@@ -3,7 +3,7 @@ import type { AnyResource, Registry } from '../../../resources/kit/entities/regi
 import { targetsOf } from '../../../resources/kit/fields/pointing.ts'
 import type { Db } from '../../db/database-types.ts'
 import { tableOf } from '../../db/table-name.ts'
-import { volatileVersionOf } from '../../db/tables/system-tables.ts'
+import { volatileVersionOf } from '../../db/tables/versions/table-versions.ts'
 import { joinTargets, rowColumn, type Selection } from '../select-rows.ts'
 import type { ChangedIds } from './changed-since.ts'
 import { columnsAsJson } from './select-columns.ts'

@@ -6,7 +6,7 @@ import { type AnyDb, anyTable, type Db } from '../../db/database-types.ts'
 import { tableOf } from '../../db/table-name.ts'
 import { escapedLike, searchedFields } from '../filters/word-search.ts'
 import { joinTargets } from '../select-rows.ts'
-import type { SearchedEntity } from './searched-entities.ts'
+import type { ReadableRows } from '../readable-rows.ts'
 
 /** Entries that one pattern may bring, of all tables and of one: so many that the best are among them, so few that it stays quick. */
 const MOST = { all: 2000, each: 100 } as const
@@ -20,7 +20,7 @@ export interface Entry {
 }
 
 /** The columns whose entries somebody may ask, as `table.column`. */
-export function columnsToAsk(registry: Registry, entities: readonly SearchedEntity[]): string[] {
+export function columnsToAsk(registry: Registry, entities: readonly ReadableRows[]): string[] {
   const columns = entities.flatMap(({ resource }) =>
     searchedFields(resource).flatMap(([name, field]) => {
       const targets = joinTargets(registry, name, field).map(({ target }) => target)

@@ -4,24 +4,28 @@ import { type AnyDb, anyTable, type Db } from '../../db/database-types.ts'
 import { rowsAsJson } from '../select-rows.ts'
 import { columnsToAsk, entriesOf, type Entry } from './entry-search.ts'
 import { byFit, foundBy, hasOtherWords, ownEntries } from './row-conditions.ts'
-import type { SearchedEntity } from './searched-entities.ts'
+import type { ReadableRows } from '../readable-rows.ts'
 
-/** Rows of one entity in an answer at most. */
+/** Rows of one entity in an answer at most, where all are searched. */
 export const MOST_ROWS = 6
+/** Rows in an answer at most where one entity is searched. */
+export const MOST_OF_ONE = 20
 
 /** What is searched, by whom and when. */
 interface Asked {
   db: Db
   registry: Registry
-  entities: readonly SearchedEntity[]
+  entities: readonly ReadableRows[]
   asked: AskedWords
   now: Date
+  /** Rows of one entity in the answer at most. */
+  most: number
 }
 
 /** The best rows of one entity, with what the caller receives of them, as JSON text; undefined if there are none. */
 async function groupOf(
-  { db, registry, asked, now }: Asked,
-  { resource, where }: SearchedEntity,
+  { db, registry, asked, now, most }: Asked,
+  { resource, where }: ReadableRows,
   entries: readonly Entry[],
 ): Promise<string | undefined> {
   const found = foundBy(registry, resource, entries)
@@ -30,14 +34,14 @@ async function groupOf(
   const { rows } = await rowsAsJson(registry, resource, {
     where: [...where, found, ...hasOtherWords(registry, resource, asked)],
     order: byFit(resource, entries, now),
-    limit: MOST_ROWS,
+    limit: most,
   }).execute(handle)
   const json = rows[0]?.json ?? '[]'
   return json === '[]' ? undefined : `{"entity":${JSON.stringify(resource.name)},"rows":${json}}`
 }
 
 /** How well the best row of an entity fits: by a text of its own rather than by a title that it shows. */
-function bestOf({ resource }: SearchedEntity, entries: readonly Entry[]): number {
+function bestOf({ resource }: ReadableRows, entries: readonly Entry[]): number {
   return Math.min(4, ...ownEntries(resource, entries).map(({ tier }) => tier))
 }
 

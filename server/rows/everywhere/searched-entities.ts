@@ -1,54 +1,8 @@
-import type { RawBuilder } from 'kysely'
-import { endpointsOf, type ReadEndpoint } from '../../../resources/kit/entities/endpoints.ts'
-import { knownTo } from '../../../resources/kit/entities/known.ts'
-import { canBeOpened, canDo } from '../../../resources/kit/entities/access.ts'
+import { canBeOpened } from '../../../resources/kit/entities/access.ts'
 import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
 import type { Caller } from '../../auth/sessions.ts'
 import { searchedFields } from '../filters/word-search.ts'
-import { callerScope } from '../find-row.ts'
-import { conditions, readConditions } from '../select-rows.ts'
-
-/** An entity as somebody may search it: with the fields that they receive, and which rows. */
-export interface SearchedEntity {
-  resource: AnyResource
-  where: readonly RawBuilder<unknown>[]
-}
-
-/** How much a read answers with: more fields before deleted rows. */
-const breadth = (role: Caller['role'], { resource, fields, read }: ReadEndpoint): number =>
-  Object.keys(knownTo(role, resource, fields).fields).length * 2 + (read.deleted ? 1 : 0)
-
-/** The read that tells a role most about the rows of an entity; undefined if it may make none. */
-function broadestRead(registry: Registry, role: Caller['role'], resource: AnyResource) {
-  return endpointsOf({ [resource.name]: registry[resource.name] })
-    .filter((endpoint) => endpoint.kind === 'read')
-    .filter(({ roles, read }) => roles.includes(role) && !read.single)
-    .reduce<ReadEndpoint | undefined>(
-      (best, one) => (!best || breadth(role, one) > breadth(role, best) ? one : best),
-      undefined,
-    )
-}
-
-function asSearched(
-  registry: Registry,
-  caller: Caller,
-  resource: AnyResource,
-  today: string,
-): SearchedEntity | undefined {
-  const { role } = caller
-  if (canDo(role, resource, 'read'))
-    return { resource: knownTo(role, resource), where: callerScope(resource, caller) }
-  const found = broadestRead(registry, role, resource)
-  if (!found) return undefined
-  const owner = found.read.ownerField ?? resource.ownerField?.[role]
-  return {
-    resource: knownTo(role, resource, found.fields),
-    where: [
-      ...readConditions(resource, found.read, today),
-      ...(owner ? conditions({ [owner]: caller.id }) : []),
-    ],
-  }
-}
+import { type ReadableRows, readableRows } from '../readable-rows.ts'
 
 /**
  * The entities that somebody may search and whose rows they can open; those of a union are searched
@@ -58,10 +12,10 @@ export function searchedEntities(
   registry: Registry,
   caller: Caller,
   today: string,
-): SearchedEntity[] {
+): ReadableRows[] {
   return Object.values<AnyResource>(registry)
     .filter((resource) => !resource.union && canBeOpened(registry, caller.role, resource))
-    .flatMap((resource) => asSearched(registry, caller, resource, today) ?? [])
+    .flatMap((resource) => readableRows(registry, caller, resource, today) ?? [])
     .filter(
       ({ resource }) => resource.title in resource.fields && searchedFields(resource).length > 0,
     )

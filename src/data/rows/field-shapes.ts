@@ -4,7 +4,7 @@ import { traitsOf, type ValueKind } from '../../../resources/kit/fields/traits.t
 import { fieldLabelKey, nameKey } from '../../../resources/kit/text/label-keys.ts'
 import { problem, PROBLEMS } from '../../api/problems.ts'
 import type { Row } from './normalise.ts'
-import { placesOf } from './outside-names.ts'
+import { type Place, placeOfId, placesOf } from './outside-names.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 const matching = (pattern: RegExp) => (value: unknown) => isText(value) && pattern.test(value)
@@ -59,6 +59,34 @@ function fits(field: Field, value: unknown, hasAllFields: boolean): boolean {
   return FITS[traitsOf(field.type).kind](value)
 }
 
+/** What is told where something else was received at the place of a field than was declared. */
+function wrongField(
+  resource: AnyResource,
+  { name, path }: Place,
+  kind: ValueKind,
+  request: string,
+  value: unknown,
+) {
+  const params = {
+    entity: nameKey(resource),
+    field: fieldLabelKey(resource, name),
+    place: path.join('.'),
+    expected: EXPECTED[kind],
+    received: receivedKey(value),
+  }
+  return problem(PROBLEMS.wrongField, { request, status: 200, params })
+}
+
+/** What is told of a received row without a number where an outside provider has its id; undefined where that has no place of its own. */
+export function wrongId(
+  resource: AnyResource,
+  row: Readonly<Record<string, unknown>>,
+  request: string,
+) {
+  const place = placeOfId(resource)
+  return place && wrongField(resource, place, 'integer', request, row.id)
+}
+
 /** Throws where a received row has something else than was declared at the place of an outside provider. */
 export function checkPlaces(
   resource: AnyResource,
@@ -66,21 +94,11 @@ export function checkPlaces(
   request: string,
   hasAllFields: boolean,
 ): void {
-  for (const { name, path } of placesOf(resource)) {
-    const field = resource.fields[name]
-    if (
-      !field ||
-      field.type === 'id' ||
-      fits(field, row[name], hasAllFields && field.roles === undefined)
-    )
-      continue
-    const params = {
-      entity: nameKey(resource),
-      field: fieldLabelKey(resource, name),
-      place: path.join('.'),
-      expected: EXPECTED[traitsOf(field.type).kind],
-      received: receivedKey(row[name]),
-    }
-    throw problem(PROBLEMS.wrongField, { request, status: 200, params })
+  for (const place of placesOf(resource)) {
+    const field = resource.fields[place.name]
+    if (!field || field.type === 'id') continue
+    const value = row[place.name]
+    if (!fits(field, value, hasAllFields && field.roles === undefined))
+      throw wrongField(resource, place, traitsOf(field.type).kind, request, value)
   }
 }

@@ -3,6 +3,7 @@ import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Field, FieldType } from '../../../resources/kit/fields/field-types.ts'
 import { labelOf, shownAs, targetsOf } from '../../../resources/kit/fields/pointing.ts'
 import { traitsOf, type ValueKind } from '../../../resources/kit/fields/traits.ts'
+import { innerId } from './outside-names.ts'
 
 /** A row of any entity, by field. */
 export interface Row {
@@ -78,9 +79,10 @@ function titleIn(nested: Raw, titles: readonly string[]): string | null {
  * Sets the label of a reference to a text or null, whether the provider sent a text, a nested row
  * or nothing.
  */
-function fixReference(name: string, own: readonly string[]): Fix {
+function fixReference(name: string, targets: readonly AnyResource[]): Fix {
   const label = labelOf(name)
-  const titles = [...own, 'name', 'title']
+  const titles = [...targets.map(({ title }) => title), 'name', 'title']
+  const [target] = targets
   return (row) => {
     const value = row[label]
     if (typeof value === 'string' || value === null) return
@@ -89,7 +91,8 @@ function fixReference(name: string, own: readonly string[]): Fix {
       return
     }
     const nested = value as Raw
-    if (row[name] === undefined) row[name] = toNumber(nested.id) ?? null
+    if (row[name] === undefined)
+      row[name] = toNumber(target ? innerId(target, nested) : nested.id) ?? null
     row[label] = titleIn(nested, titles)
   }
 }
@@ -134,14 +137,7 @@ export function normaliser(
     const targets = targetsOf(field).map(resourceOf)
     if (targets.length === 0 || field.type === 'references') return own
     const along = targets.flatMap((target) => fixShown(name, field, target))
-    return [
-      ...own,
-      ...along,
-      fixReference(
-        name,
-        targets.map(({ title }) => title),
-      ),
-    ]
+    return [...own, ...along, fixReference(name, targets)]
   })
   const { lines } = resource
   const fixLine = lines && normaliser(resourceOf(lines.entity), resourceOf)

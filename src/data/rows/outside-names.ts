@@ -8,14 +8,14 @@ import { isObject } from '../../api/is-object.ts'
 type Raw = Record<string, unknown>
 
 /** A field, and where an outside provider has it. */
-interface Place {
+export interface Place {
   name: string
   path: readonly string[]
 }
 
 function placesIn(fields: Fields): Place[] {
   return Object.entries(fields).flatMap(([name, field]) =>
-    field.type === 'id' || field.from === undefined ? [] : [{ name, path: field.from.split('.') }],
+    field.from === undefined ? [] : [{ name, path: field.from.split('.') }],
   )
 }
 
@@ -31,14 +31,23 @@ export function placesOf(resource: AnyResource): readonly Place[] {
 const valueAt = (row: Raw, path: readonly string[]): unknown =>
   path.reduce<unknown>((value, step) => (isObject(value) ? value[step] : undefined), row)
 
+/** The place of the id of an entity's rows, where an outside provider calls it otherwise. */
+export const placeOfId = (resource: AnyResource): Place | undefined =>
+  placesOf(resource).find(({ name }) => name === 'id')
+
+/** The id of a row that stands within another; undefined where it has none. */
+export const innerId = (resource: AnyResource, row: Raw): unknown =>
+  valueAt(row, placeOfId(resource)?.path ?? ['id']) ?? row.id
+
 /**
  * Gives the values of a received row the names of the registry; our own provider has these already.
- * A row within a row is what its id refers to.
+ * What is declared counts: a provider may have an `id` besides that is none of ours. A row within
+ * a row is what its id refers to.
  */
 export function nameFields(resource: AnyResource, row: Raw): void {
   for (const { name, path } of placesOf(resource)) {
     const value = valueAt(row, path)
-    if (row[name] === undefined && value !== undefined) row[name] = value
+    if (value !== undefined) row[name] = value
     const label = labelOf(name)
     const around = path.length > 1 && isPointing(resource.fields[name])
     if (around && row[label] === undefined) row[label] = valueAt(row, path.slice(0, -1))

@@ -78,11 +78,16 @@ export function sourcesOf(resource: AnyResource, caller: Caller): Source[] {
 
 /** Whether a source returns all rows that meet the conditions. */
 function includesAll({ read, resource }: Source, where: Where): boolean {
+  if (read.deleted === 'only') return false
   const met: Readonly<Record<string, unknown>> = { ...resource.rows?.where, ...where }
   return Object.entries(read.where ?? {}).every(
     ([name, condition]) => JSON.stringify(condition) === JSON.stringify(met[name]),
   )
 }
+
+/** Whether there is a source with all rows that meet the conditions. */
+export const hasWholeSource = (resource: AnyResource, where: Where, caller: Caller): boolean =>
+  sourcesOf(resource, caller).some((source) => includesAll(source, where))
 
 /** Returns the first source with all rows that meet the conditions, or else the first source. */
 export function sourceOf(resource: AnyResource, where: Where, caller: Caller): Source | undefined {

@@ -4,6 +4,7 @@ import { LINES, type Lines } from '../../../resources/kit/fields/row-lines.ts'
 import { labelOf, pointedTo } from '../../../resources/kit/fields/pointing.ts'
 import { titlesText } from '../../../resources/kit/text/value-text.ts'
 import { traitsOf } from '../../../resources/kit/fields/traits.ts'
+import type { ResourceName } from '../../../resources/kit/words/names.ts'
 import { stateOf } from '../../../resources/kit/fields/conditions.ts'
 import { resourceOf } from '../../data/rows/resources.ts'
 import { useOverride } from '../../extension-points/overrides.ts'
@@ -26,10 +27,19 @@ const number = ({ value, format }: { value: unknown; format: Format }) =>
  * Whether the title of a reference's target is a code, a plate number for example, shown in a
  * monospaced font.
  */
-function isMono({ to }: FieldTypes['reference']): boolean {
+function isMono(to: ResourceName): boolean {
   const { fields, title } = resourceOf(to)
   const field = fields[title]
   return field?.type === 'text' && field.mono === true
+}
+
+/** The title of the row that a field points to, by the letters that its entity's titles have. */
+function targetTitle(to: ResourceName | undefined, { name, value, row }: CellProps<unknown>) {
+  return (
+    <bdi className={to && isMono(to) ? 'mono cell-text' : 'cell-text'}>
+      {String(row[labelOf(name)] ?? `#${value}`)}
+    </bdi>
+  )
 }
 
 /** Allows a line break after the @ of an e-mail address. */
@@ -91,11 +101,7 @@ const CELLS = {
   coordinate: ({ value }) => <bdi className="mono">{String(value)}</bdi>,
   flag,
   choice,
-  reference: ({ value, name, field, row }) => (
-    <bdi className={isMono(field) ? 'mono cell-text' : 'cell-text'}>
-      {String(row[labelOf(name)] ?? `#${value}`)}
-    </bdi>
-  ),
+  reference: (props) => targetTitle(props.field.to, props),
   references: ({ value, name, row }) => {
     const titles = row[labelOf(name)]
     return (
@@ -108,11 +114,14 @@ const CELLS = {
       </span>
     )
   },
-  polymorphic: ({ value, name, field, row }) => (
-    <RowLink to={pointedTo(field, row)} id={value}>
-      <bdi className="mono cell-text">{String(row[labelOf(name)] ?? `#${value}`)}</bdi>
-    </RowLink>
-  ),
+  polymorphic: (props) => {
+    const to = pointedTo(props.field, props.row)
+    return (
+      <RowLink to={to} id={props.value}>
+        {targetTitle(to, props)}
+      </RowLink>
+    )
+  },
   date: ({ value, format }) => <time dateTime={String(value)}>{format.date(String(value))}</time>,
   time: ({ value }) => <time>{String(value)}</time>,
   datetime: ({ value, format }) => (

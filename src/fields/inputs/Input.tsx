@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import { choicesOf } from '../../../resources/kit/entities/choices.ts'
 import type { FieldType, FieldTypes } from '../../../resources/kit/fields/field-types.ts'
 import { useOverride } from '../../extension-points/overrides.ts'
 import type { InputProps } from '../../extension-points/types.ts'
 import { choiceKey } from '../../i18n/label-keys.ts'
+import { useGivenChoices } from '../choices/useGivenChoices.ts'
 import { ClockInput, DateInput, DateTimeInput } from './date-inputs.tsx'
 import { TextInput, textOf, controlProps } from './TextInput.tsx'
 import { NumberInput } from './NumberInput.tsx'
@@ -45,6 +45,7 @@ function CheckboxInput({ id, value, onChange, onBlur }: InputProps) {
 function ChoiceInput(props: InputProps<{ type: 'choice' } & FieldTypes['choice']>) {
   const { resource, name, field, value, onChange } = props
   const translate = useTranslate()
+  const choices = useGivenChoices(resource, name, field, value)
   return (
     <select
       {...controlProps(props)}
@@ -52,7 +53,7 @@ function ChoiceInput(props: InputProps<{ type: 'choice' } & FieldTypes['choice']
       onChange={({ target }) => onChange(target.value)}
     >
       <option value="">{translate('ui.choose')}</option>
-      {choicesOf(resource, name, field).map((one) => (
+      {choices.map((one) => (
         <option key={one} value={one}>
           {translate(choiceKey(resource, name, one))}
         </option>

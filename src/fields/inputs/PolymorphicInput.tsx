@@ -1,32 +1,72 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
 import type { FieldTypes } from '../../../resources/kit/fields/field-types.ts'
 import { pointedTo } from '../../../resources/kit/fields/pointing.ts'
+import type { ResourceName } from '../../../resources/kit/words/names.ts'
+import { dataProvider } from '../../data/index.ts'
 import { resourceOf } from '../../data/rows/resources.ts'
 import type { InputProps } from '../../extension-points/types.ts'
-import { textOf, controlProps } from './TextInput.tsx'
+import { fieldLabelKey } from '../../i18n/label-keys.ts'
+import type { Choice } from '../choices/search.ts'
+import { useFoundChoices } from '../choices/useFoundChoices.ts'
+import { SearchBox } from './combobox/SearchBox.tsx'
+import { ReferenceInput } from './ReferenceInput.tsx'
+import { controlProps, textOf } from './TextInput.tsx'
 
-/** Returns an example of an entity's numbers as a placeholder; undefined for entities without numbers. */
-function exampleOf(field: FieldTypes['polymorphic'], siblings: InputProps['siblings']) {
-  const to = pointedTo({ type: 'polymorphic', ...field }, siblings ?? {})
-  const { fields = {}, title = '' } = to ? resourceOf(to) : {}
+type PolymorphicProps = InputProps<FieldTypes['polymorphic']>
+
+/** An example of an entity's numbers as a placeholder; undefined for entities without numbers. */
+function exampleOf(to: ResourceName) {
+  const { fields, title } = resourceOf(to)
   const titleField = fields[title]
   return titleField && 'numberPrefix' in titleField && titleField.numberPrefix
     ? `${titleField.numberPrefix}-100001`
     : undefined
 }
 
-/** The input of a polymorphic reference: the title of a row, the number of a booking for example. */
-export function PolymorphicInput(props: InputProps<FieldTypes['polymorphic']>) {
-  const { field, siblings, value, valueTitle, onChange } = props
+/** What stands in place of the rows while nobody has said of which entity they are. */
+function KindFirst(props: PolymorphicProps) {
+  const translate = useTranslate()
+  const field = translate(fieldLabelKey(props.resource, props.field.typeField))
   return (
-    <input
-      {...controlProps(props)}
-      className="input mono"
-      dir="ltr"
-      autoComplete="off"
-      spellCheck={false}
-      placeholder={exampleOf(field, siblings)}
-      value={valueTitle ?? textOf(value)}
-      onChange={({ target }) => onChange(target.value)}
+    <select {...controlProps(props)} value="" onChange={() => undefined}>
+      <option value="">{translate('ui.choose_first', { field })}</option>
+    </select>
+  )
+}
+
+/** The box of a row of an entity that has too many to list them: what names it is typed or chosen. */
+function FoundRowInput({ to, ...props }: PolymorphicProps & { to: ResourceName }) {
+  const { value, valueTitle, onChange } = props
+  const translate = useTranslate()
+  const [chosen, setChosen] = useState<Choice>()
+  const typed = typeof value === 'string' ? value : ''
+  const { choices, isAsked, isSearching } = useFoundChoices(to, typed)
+  const title = chosen?.id === value ? chosen?.title : valueTitle
+  const none = isAsked && !isSearching && choices.length === 0
+  const choose = (choice: Choice) => {
+    setChosen(choice)
+    onChange(choice.id)
+  }
+  return (
+    <SearchBox
+      text={title ?? textOf(value)}
+      choices={choices}
+      status={isSearching ? translate('ui.loading') : none && translate('ui.no_result')}
+      onType={onChange}
+      onChoose={choose}
+      wiring={{ ...controlProps(props), placeholder: exampleOf(to) ?? translate('ui.choose') }}
     />
+  )
+}
+
+/** The input of a row of one of several entities: of those that can be listed from their list, of others by what is typed. */
+export function PolymorphicInput(props: PolymorphicProps) {
+  const to = pointedTo({ type: 'polymorphic', ...props.field }, props.siblings ?? {})
+  if (!to) return <KindFirst {...props} />
+  return dataProvider.listsChoosable(to) ? (
+    <ReferenceInput key={to} {...props} field={{ to }} />
+  ) : (
+    <FoundRowInput key={to} {...props} to={to} />
   )
 }

@@ -11,7 +11,7 @@ import { Note } from '../../ui/Note.tsx'
 import type { Choice } from '../choices/search.ts'
 import { withNotes } from '../choices/noted-choices.ts'
 import { useChoices, useChoosable } from '../choices/useChoices.ts'
-import { Combobox } from './Combobox.tsx'
+import { Combobox } from './combobox/Combobox.tsx'
 import { textOf, controlProps } from './TextInput.tsx'
 import { ReferenceByDay } from './ReferenceByDay.tsx'
 

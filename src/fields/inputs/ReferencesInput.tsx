@@ -9,7 +9,7 @@ import { Icon } from '../../ui/drawings/Icon.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useChoosable } from '../choices/useChoices.ts'
 import { useTitles } from '../choices/useTitles.ts'
-import { Combobox } from './Combobox.tsx'
+import { Combobox } from './combobox/Combobox.tsx'
 import { controlProps } from './TextInput.tsx'
 
 type ReferencesProps = InputProps<FieldTypes['references']>

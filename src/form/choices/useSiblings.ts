@@ -14,7 +14,7 @@ function originOf({ fields }: AnyResource, name: string) {
 }
 
 /** The fields that the choices of a field depend on. */
-function dependsOn(field: Field | undefined): readonly string[] {
+export function dependsOn(field: Field | undefined): readonly string[] {
   if (field?.type === 'polymorphic') return [field.typeField]
   return field?.type === 'reference' ? Object.values(field.within ?? {}) : []
 }

@@ -1,6 +1,6 @@
 import { useInput, useTranslate, ValidationError } from 'ra-core'
 import { useId } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { LINES } from '../../../resources/kit/fields/row-lines.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { labelOf } from '../../../resources/kit/fields/pointing.ts'
@@ -9,6 +9,7 @@ import { isRequired } from '../../../resources/kit/fields/records.ts'
 import { Input } from '../../fields/inputs/Input.tsx'
 import { problemAt, type Values } from '../../fields/validation.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
+import { dependsOn } from '../choices/useSiblings.ts'
 
 interface LineCellProps {
   /** The entity of the lines. */
@@ -22,6 +23,10 @@ function titleIn(line: Values | undefined, name: string, first: unknown, value: 
   const title = line?.[labelOf(name)]
   return first === value && typeof title === 'string' ? title : undefined
 }
+
+/** The fields of a line whose choices depend on one of it. */
+const dependentOn = ({ fields }: AnyResource, name: string) =>
+  Object.keys(fields).filter((other) => dependsOn(fields[other]).includes(name))
 
 /** One field of one line: its input, with what is wrong with it. */
 export function LineCell({ resource, name, at }: LineCellProps) {
@@ -37,8 +42,14 @@ export function LineCell({ resource, name, at }: LineCellProps) {
       return problem && { message: problem.key, args: problem.params ?? {} }
     },
   })
+  const { setValue } = useFormContext()
   const message = fieldState.error?.message
   if (!field) return null
+  const change = (value: unknown) => {
+    bound.onChange(value)
+    // What was chosen is void once the field that its choices depend on changes.
+    for (const other of dependentOn(resource, name)) setValue(`${LINES}.${at}.${other}`, null)
+  }
   const label = translate('ui.line_cell', {
     field: translate(fieldLabelKey(resource, name)),
     line: at + 1,
@@ -56,7 +67,7 @@ export function LineCell({ resource, name, at }: LineCellProps) {
         value={bound.value}
         valueTitle={titleIn(line, name, bound.value, line?.[name])}
         siblings={line}
-        onChange={bound.onChange}
+        onChange={change}
         onBlur={bound.onBlur}
       />
       {message !== undefined && (

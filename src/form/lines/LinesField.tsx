@@ -12,23 +12,24 @@ import { LineButtons } from './LineButtons.tsx'
 import { LineCell } from './LineCell.tsx'
 import { useLines } from './useLines.ts'
 
+/** Whether a line may leave a field empty. */
+function isOptional({ fields }: AnyResource, name: string): boolean {
+  const field = fields[name]
+  return field !== undefined && !isRequired(field) && field.type !== 'flag'
+}
+
 /** The heads of the columns of lines; what may stay empty says so. */
 function Heads({ child, columns }: { child: AnyResource; columns: readonly string[] }) {
   const translate = useTranslate()
   return (
     <thead>
       <tr>
-        {columns.map((name) => {
-          const field = child.fields[name]
-          return (
-            <th key={name} scope="col">
-              {translate(fieldLabelKey(child, name))}
-              {field && !isRequired(field) && field.type !== 'flag' && (
-                <small> · {translate('ui.optional')}</small>
-              )}
-            </th>
-          )
-        })}
+        {columns.map((name) => (
+          <th key={name} scope="col">
+            {translate(fieldLabelKey(child, name))}
+            {isOptional(child, name) && <small> · {translate('ui.optional')}</small>}
+          </th>
+        ))}
         <td />
       </tr>
     </thead>
@@ -40,6 +41,11 @@ function OpenLines({ lines }: { lines: Lines }) {
   const translate = useTranslate()
   const { columns } = lines
   const { keys, table, add, takeOut, shift, onKeyDown } = useLines(child, columns)
+  /** What stands above a cell where there is no head of its column. */
+  const labelOf = (name: string) => {
+    const label = translate(fieldLabelKey(child, name))
+    return isOptional(child, name) ? `${label} · ${translate('ui.optional')}` : label
+  }
   return (
     <fieldset className="lines" ref={table}>
       <legend>{translate(nameKey(child), { smart_count: PLURAL })}</legend>
@@ -52,7 +58,7 @@ function OpenLines({ lines }: { lines: Lines }) {
             {keys.map((key, at) => (
               <tr key={key} onKeyDown={(event) => onKeyDown(event, at)}>
                 {columns.map((name) => (
-                  <td key={name} data-label={translate(fieldLabelKey(child, name))}>
+                  <td key={name} data-label={labelOf(name)}>
                     <LineCell resource={child} name={name} at={at} />
                   </td>
                 ))}

@@ -26,7 +26,7 @@ function ConflictDialog({ resource, conflict, onMerge, onClose }: ConflictDialog
   const missing = differences.filter(({ name }) => !choices[name])
 
   function merge() {
-    if (missing.length === 0) return onMerge(mergedValues(versions, choices))
+    if (missing.length === 0) return onMerge(mergedValues(resource, versions, choices))
     setTried(true)
     body.current?.querySelector<HTMLElement>('[data-missing] input')?.focus()
   }

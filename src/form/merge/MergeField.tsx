@@ -1,7 +1,7 @@
 import { useGetOne, useTranslate } from 'ra-core'
 import { useId } from 'react'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import { labelOf } from '../../../resources/kit/fields/pointing.ts'
+import { labelOf, pointedTo } from '../../../resources/kit/fields/pointing.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { useTitleOf } from '../../data/useTitleOf.ts'
 import { FieldValue } from '../../fields/cells/FieldValue.tsx'
@@ -36,18 +36,22 @@ interface MergeFieldProps {
 function useTypedRow(resource: AnyResource, name: string, versions: Versions): Row {
   const titleOf = useTitleOf()
   const { base, mine, theirs } = versions
-  const value = parsedValues(resource, [name], mine)[name] ?? null
   const field = resource.fields[name]
-  const to = field?.type === 'reference' && value !== null ? field.to : undefined
-  const known = [base, theirs].find((row) => row[name] === value)
-  const isUnknown = to !== undefined && known === undefined
+  const names = field?.type === 'polymorphic' ? [field.typeField, name] : [name]
+  const typed = parsedValues(resource, names, mine)
+  const value = typed[name] ?? null
+  const to = value === null ? undefined : pointedTo(field, typed)
+  const known = [base, theirs].find((row) => names.every((one) => row[one] === typed[one]))
+  const isUnknown = to !== undefined && known === undefined && typeof value === 'number'
   const { data } = useGetOne<Row>(
     to ?? resource.name,
     { id: Number(value) },
     { enabled: isUnknown },
   )
-  const title = isUnknown && data ? titleOf(to, data) : known?.[labelOf(name)]
-  return { ...base, [name]: value, ...(to && { [labelOf(name)]: title }) }
+  // What names a row and is no id stands for itself until the server has found it.
+  const text = typeof value === 'string' ? value : undefined
+  const title = isUnknown && data ? titleOf(to, data) : (known?.[labelOf(name)] ?? text)
+  return { ...base, ...typed, [name]: value, ...(to && { [labelOf(name)]: title }) }
 }
 
 /** A field that two people have changed: what it was, what each made of it, and which is to hold. */

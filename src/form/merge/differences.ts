@@ -31,13 +31,28 @@ function changedBy(base: unknown, mine: unknown, theirs: unknown): ChangedBy {
   return theirs === base ? 'me' : 'both'
 }
 
+/** The field that says of which entity a row is that a field names; the two are one value. */
+const kindFieldOf = ({ fields }: AnyResource, name: string): string | undefined => {
+  const field = fields[name]
+  return field?.type === 'polymorphic' ? field.typeField : undefined
+}
+
+/** What a field holds as it is compared: a row of one of several entities with its kind. */
+function compared(resource: AnyResource, name: string, parsed: Values): unknown {
+  const value = parsed[name]
+  const kindField = kindFieldOf(resource, name)
+  if (kindField !== undefined && (value ?? null) !== null)
+    return [parsed[kindField], value].join(' ')
+  return Array.isArray(value) ? value.join(',') : value
+}
+
 /** The values of a form as they are compared: its lines by all that they hold, in their order. */
 function comparable(resource: AnyResource, names: readonly string[], values: Values): Values {
   const { [LINES]: lines } = sentLines(resource, values)
-  const parsed = Object.entries(parsedValues(resource, names, values))
+  const parsed = parsedValues(resource, names, values)
   return {
     ...Object.fromEntries(
-      parsed.map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),
+      Object.keys(parsed).map((name) => [name, compared(resource, name, parsed)]),
     ),
     ...(lines !== undefined && { [LINES]: JSON.stringify(lines) }),
   }
@@ -49,12 +64,13 @@ export function differencesOf(
   names: readonly string[],
   versions: Versions,
 ): Difference[] {
-  const compared = resource.lines ? [...names, LINES] : names
+  const kinds = names.map((name) => kindFieldOf(resource, name))
+  const told = names.filter((name) => !kinds.includes(name))
   // A server writes a moment or an amount in its own way: what is compared is what is meant.
   const [base, mine, theirs] = [versions.base, versions.mine, versions.theirs].map((values) =>
     comparable(resource, names, values),
   ) as [Values, Values, Values]
-  return compared
+  return [...told, ...(resource.lines ? [LINES] : [])]
     .filter((name) => (mine[name] ?? null) !== (theirs[name] ?? null))
     .map((name) => {
       const values = [base, mine, theirs].map((version) => version[name] ?? null)
@@ -74,7 +90,12 @@ export function choicesOf(differences: readonly Difference[]): Choices {
 }
 
 /** The values of a form with the other's where they were chosen. */
-export function mergedValues({ mine, theirs }: Versions, choices: Choices): Values {
-  const taken = Object.keys(choices).filter((name) => choices[name] === 'theirs')
+export function mergedValues(
+  resource: AnyResource,
+  { mine, theirs }: Versions,
+  choices: Choices,
+): Values {
+  const chosen = Object.keys(choices).filter((name) => choices[name] === 'theirs')
+  const taken = chosen.flatMap((name) => [name, kindFieldOf(resource, name) ?? []].flat())
   return { ...mine, ...Object.fromEntries(taken.map((name) => [name, theirs[name]])) }
 }

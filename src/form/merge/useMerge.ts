@@ -59,7 +59,7 @@ export function useMerge({ resource, names, record, save }: Merging) {
       }
       // What they changed is not in this form, or is the same.
       base.current = theirs
-      await saveMerging(mergedValues(versions, choicesOf(differences)))
+      await saveMerging(mergedValues(resource, versions, choicesOf(differences)))
     }
   }
 

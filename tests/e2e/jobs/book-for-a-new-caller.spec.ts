@@ -32,7 +32,7 @@ test('book for a new caller: customer, car and place are made from inside the fo
   const customer = page.getByLabel('Customer', { exact: true })
   await expect(customer).toHaveAttribute('aria-autocomplete', 'list')
   await customer.fill(NAME)
-  await expect(page.locator('.combo').getByRole('option')).toHaveText(`New customer${NAME}`)
+  await expect(page.locator('.combo').getByRole('option')).toHaveText(`New customer · ${NAME}`)
   await customer.press('Enter')
   const person = page.getByRole('dialog', { name: 'New customer' })
   await expect(person.getByLabel('Name', { exact: true })).toHaveValue(NAME)

@@ -4,10 +4,13 @@ import { vi } from 'vitest'
 
 vi.mock('../../../resources/kit/define.ts', async (original) => {
   const { inert } = await import('./inert.ts')
+  const kit = await original<typeof import('../../../resources/kit/define.ts')>()
+  const written = (define: unknown, declared: object) =>
+    (define as (declared: object) => object)(declared)
   return {
-    ...(await original<object>()),
-    defineResource: (declared: object) => inert('entity', declared),
-    defineReport: (declared: object) => inert('report', declared),
+    ...kit,
+    defineResource: (declared: object) => inert('entity', written(kit.defineResource, declared)),
+    defineReport: (declared: object) => inert('report', written(kit.defineReport, declared)),
     defineTile: (of: object, declared: object) => ({ of, ...inert('tile', declared) }),
   }
 })

@@ -14,6 +14,21 @@ const owners = (own: Data = {}) => ({
 })
 const create = { request: 'POST boats/store', roles: ['admin', 'operations'] }
 const form = { fields: owned, form: ['owner_id'], extensions: { create } }
+/** Boats that belong to a row of one of some entities. */
+const attached = (to: readonly string[]) => {
+  const kinds = Object.fromEntries(to.map((one) => [one, one]))
+  const values = Object.fromEntries(to.map((one) => [one, 'plain']))
+  return {
+    fields: {
+      ...fields,
+      kind: { type: 'choice', values },
+      row_id: { type: 'polymorphic', typeField: 'kind', to: kinds },
+    },
+    lists: { all: list({ roles: ['admin', 'operations'] }) },
+    form: ['kind', 'row_id'],
+    extensions: { create },
+  }
+}
 const hidden = (at: string, who = "'operations'") => ({
   rule: 'unlisted-reference' as const,
   at,
@@ -28,6 +43,19 @@ const cases: Case[] = [
     broken: { boats: boats(form), owners: owners() },
     problems: [hidden('boats.form[0]')],
     valid: { boats: boats(form), owners: owners(both) },
+  },
+  {
+    says: 'a form asks nobody for a row of several entities who may read none of them',
+    broken: { boats: boats(attached(['owners'])), owners: owners() },
+    problems: [
+      {
+        rule: 'unlisted-reference',
+        at: 'boats.form[1]',
+        message: "It is chosen from owners, of which 'operations' may read nothing.",
+        hint: 'Declare a read of one of them for that role.',
+      },
+    ],
+    valid: { boats: boats(attached(['owners', 'boats'])), owners: owners() },
   },
   {
     says: 'a filter offers nobody what they cannot list',

@@ -141,7 +141,7 @@ describe.each(ENGINES)('a reference to rows of several entities, on %s', (engine
     const { rows } = await sql<{ count: number }>`select count(*)::integer as count from letters
       where recipient_type = 'providers' and recipient_id = ${provider.id}`.execute(server.db)
     expect(rows).toEqual([{ count: 2 }])
-    const { referrersOf } = await import('../../../server/rows/references.ts')
+    const { referrersOf } = await import('../../../server/rows/references/referrers.ts')
     const found = await server.setupDb
       .transaction()
       .execute((trx) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { MOST_ROWS } from '../../../server/rows/everywhere/search-everywhere.ts'
+import { MOST_OF_ONE, MOST_ROWS } from '../../../server/rows/everywhere/search-everywhere.ts'
 import { ENGINES } from '../../support/database/database.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
@@ -74,6 +74,23 @@ describe.each(ENGINES)('a search of everything, on %s', (engine) => {
     const found = await groups('8765')
     expect(idsIn(found, 'vehicles')).toContain(booking.vehicle)
     expect(found.flatMap(({ rows }) => rows).some((row) => row.vehicle === '12-98765')).toBe(true)
+  })
+
+  test('finds rows of one entity alone, and more of them', async () => {
+    const of = async (entity: string, role: keyof typeof ACCOUNTS = 'admin') =>
+      server.call(`GET search?q=WB-1000&entity=${entity}`, { token: tokens[role] })
+    const { body } = await of('instant-bookings')
+    expect(body.data.map((group: Group) => [group.entity, group.rows.length])).toEqual([
+      ['instant-bookings', MOST_OF_ONE],
+    ])
+    expect((await of('customers')).body.data).toEqual([])
+    for (const [entity, role] of [
+      ['boats', 'admin'],
+      ['customers', 'car wash'],
+    ] as const) {
+      const { status, body: refused } = await of(entity, role)
+      expect([status, Object.keys(refused.errors)]).toEqual([422, ['entity']])
+    }
   })
 
   test('heeds every word, wherever it is in the row', async () => {

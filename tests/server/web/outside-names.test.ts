@@ -50,10 +50,29 @@ const gifts = vi.hoisted(() => {
   }
 })
 
+/** What the other provider knows by a number of another name. */
+const tokens = vi.hoisted(() => {
+  const list = (name: string) => ({
+    ...{ route: `/apps/tokens-${name}/list`, roles: ['admin', 'operations'] },
+    ...{ request: `GET admin/tokens/${name}`, columns: ['title'], actions: ['update'] },
+  })
+  return {
+    ...{ name: 'tokens', icon: 'offer', menu: 'catalogue', title: 'title', form: ['title'] },
+    fields: {
+      id: { type: 'id', from: 'key.code' },
+      title: { type: 'text' },
+      parent_id: { type: 'reference', to: 'tokens', nullable: true },
+    },
+    calls: { read: 'POST admin/tokens/one', update: 'POST admin/tokens/update' },
+    lists: Object.fromEntries(['all', 'named', 'bare'].map((name) => [name, list(name)])),
+  }
+})
+
 vi.mock('../../../resources/index.ts', async (original) => {
   const { registry, ...others } = await original<typeof import('../../../resources/index.ts')>()
   const { declared } = await import('../../support/rows/declared.ts')
-  return { ...others, registry: { ...registry, gifts: declared(gifts as AnyResource) } }
+  const own = { gifts: declared(gifts as AnyResource), tokens: declared(tokens as AnyResource) }
+  return { ...others, registry: { ...registry, ...own } }
 })
 
 let other: Awaited<ReturnType<typeof startOtherProvider>>
@@ -182,6 +201,56 @@ describe('fields that an outside provider calls otherwise', () => {
     expect(refused).toMatchObject({ status: 404 })
     expect(sends.map((body) => JSON.parse(body))).toEqual([{ id: 2, percent: '6' }])
     await server.close()
+  })
+})
+
+describe('the id of rows that an outside provider calls otherwise', () => {
+  test('is read in its place, whatever stands under id, of a row within a row too', async () => {
+    const data = await overOther()
+    const { data: rows } = await data.getList('apps/tokens-all/list', {})
+    expect(rows.map(({ id, parent_id, parent }) => [id, parent_id, parent])).toEqual([
+      [71, undefined, null],
+      [72, 71, 'Token 1'],
+      [73, 71, 'Token 1'],
+    ])
+  })
+
+  test('is asked for and written in its place', async () => {
+    const data = await overOther()
+    const { data: row } = await data.getOne('tokens', { id: 72 })
+    expect([row.id, row.title]).toEqual([72, 'Token 2'])
+    const changed = await data.update('tokens', {
+      ...{ id: 72, data: { title: 'New' }, previousData: { id: 72 } },
+    })
+    expect(changed.data).toMatchObject({ id: 72, title: 'New' })
+    const bodies = ['one', 'update'].map((verb) => sent(`POST admin/tokens/${verb}`))
+    expect(bodies).toEqual([{ key: { code: 72 } }, { key: { code: 72 }, title: 'New' }])
+  })
+
+  test.each([
+    ['named', 'text'],
+    ['bare', 'nothing'],
+  ])('is a number, and what else it is is told: %s', async (list, received) => {
+    const data = await overOther()
+    const error = await failure(data.getList(`apps/tokens-${list}/list`, {}))
+    expect(problemOf(error)).toMatchObject({
+      messageKey: 'errors.wrong_field',
+      params: {
+        ...{ entity: 'resources.tokens.name', field: 'resources.tokens.fields.id' },
+        ...{ place: 'key.code', expected: 'errors.shape.number' },
+        received: `errors.shape.${received}`,
+      },
+    })
+  })
+
+  test('is a number in the answer to a change as well', async () => {
+    const data = await overOther()
+    const error = await failure(
+      data.update('tokens', { id: 73, data: { title: 'Gone' }, previousData: { id: 73 } }),
+    )
+    expect(problemOf(error)).toMatchObject({
+      params: { place: 'key.code', received: 'errors.shape.text' },
+    })
   })
 })
 

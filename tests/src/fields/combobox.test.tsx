@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { withNotes } from '../../../src/fields/choices/noted-choices.ts'
 import type { Creating } from '../../../src/extension-points/types.ts'
 import type { Choice } from '../../../src/fields/choices/search.ts'
-import { Combobox } from '../../../src/fields/inputs/Combobox.tsx'
+import { Combobox } from '../../../src/fields/inputs/combobox/Combobox.tsx'
 import { textsOf } from '../../support/sources/locales.ts'
 
 const cars = Array.from({ length: 40 }, (_, at) => ({ id: at + 1, title: `Car ${at + 1}` }))

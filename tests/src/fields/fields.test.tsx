@@ -19,6 +19,8 @@ import { startWeb, type Web } from '../../support/web/web.tsx'
 type FieldOf<T extends FieldType> = { type: T } & FieldTypes[T]
 interface Case<F> {
   field: F
+  /** A field that stands ahead of it in its form, with a value from the start. */
+  beside?: { readonly [name: string]: Field & { default: string } }
   /** A value as it is stored, and what its cell says. */
   stored: unknown
   cell: string | RegExp
@@ -179,6 +181,7 @@ const CASES: { [T in FieldType]: Case<FieldOf<T>> } = {
   },
   polymorphic: {
     field: { type: 'polymorphic', typeField: 'kind', to: { instant: 'instant-bookings' } },
+    beside: { kind: { type: 'choice', values: { instant: 'plain' }, default: 'instant' } },
     stored: 1,
     cell: 'Some title',
     entered: ' WB-100017 ',
@@ -217,14 +220,18 @@ const CASES: { [T in FieldType]: Case<FieldOf<T>> } = {
 const cases = Object.entries(CASES) as [FieldType, Case<Field>][]
 
 /** An entity with one field; its name is a real one, because declarations know no others. */
-const entityOf = (name: string, field: Field): AnyResource => ({
+const entityOf = (
+  name: string,
+  field: Field,
+  beside: Readonly<Record<string, Field>> = {},
+): AnyResource => ({
   name: 'sliders',
   icon: 'image',
   menu: 'catalogue',
   title: name,
-  fields: { [name]: field },
+  fields: { ...beside, [name]: field },
   lists: {},
-  form: [name],
+  form: [...Object.keys(beside), name],
 })
 const translate = (key: string) => key
 const i18n = { translate, changeLocale: async () => {}, getLocale: () => 'en' }
@@ -316,7 +323,7 @@ describe('an input', () => {
   const sent = () =>
     waitFor(() => expect(screen.queryByLabelText(/^ui\.(picture|files)_sending$/)).toBeNull())
   async function openForm(type: FieldType, field: Field) {
-    const resource = entityOf(type, field)
+    const resource = entityOf(type, field, CASES[type].beside)
     const list = { route: '/apps/sliders/list', roles: ['admin'], columns: [] } as never
     const reference = { resource, list, listName: 'all', resourceName: 'apps/sliders/list' }
     const onSave = vi.fn(async () => '/')
@@ -326,12 +333,15 @@ describe('an input', () => {
     return { onSave, save, control: await screen.findByLabelText(label(type)) }
   }
 
-  it.each(cases)('of type %s saves what is entered', async (type, { field, entered, saved }) => {
+  it.each(cases)('of type %s saves what is entered', async (type, of) => {
+    const { field, beside = {}, entered, saved } = of
+    const given = Object.entries(beside).map(([name, one]) => [name, one.default])
     const { control, save, onSave } = await openForm(type, field)
     await enter(control, entered)
     await sent()
     await save()
-    await waitFor(() => expect(onSave.mock.calls).toEqual([[{ [type]: saved }, undefined]]))
+    const data = { ...Object.fromEntries(given), [type]: saved }
+    await waitFor(() => expect(onSave.mock.calls).toEqual([[data, undefined]]))
   })
 
   it.each(
@@ -347,11 +357,15 @@ describe('an input', () => {
     expect(onSave).not.toHaveBeenCalled()
   })
 
-  it.each(cases)('of type %s says that it may be left out', async (type, { field }) => {
-    await openForm(type, { ...field, nullable: true } as Field)
-    // Yes or no is always one of them: a flag is never left out.
-    expect(screen.queryAllByText(/ui\.optional/)).toHaveLength(type === 'flag' ? 0 : 1)
-  })
+  it.each(cases)(
+    'of type %s says that it may be left out',
+    async (type, { field, beside = {} }) => {
+      await openForm(type, { ...field, nullable: true } as Field)
+      // Yes or no is always one of them: a flag is never left out.
+      const own = type === 'flag' ? 0 : 1
+      expect(screen.queryAllByText(/ui\.optional/)).toHaveLength(own + Object.keys(beside).length)
+    },
+  )
 
   it('of a reference with many choices finds one by typing', async () => {
     const customer = await web.db

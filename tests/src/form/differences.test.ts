@@ -44,11 +44,31 @@ describe('two versions of a row', () => {
     const versions = { base, mine, theirs }
     const choices = choicesOf(differencesOf(services, names, versions))
     expect(choices).toEqual({ name: 'mine', duration_minutes: 'theirs' })
-    expect(mergedValues(versions, { ...choices, price: 'theirs' })).toMatchObject({
+    expect(mergedValues(services, versions, { ...choices, price: 'theirs' })).toMatchObject({
       name: 'Quick wash',
       price: '6.000',
       duration_minutes: 45,
     })
-    expect(mergedValues(versions, { ...choices, price: 'mine' }).price).toBe('5.000')
+    expect(mergedValues(services, versions, { ...choices, price: 'mine' }).price).toBe('5.000')
+  })
+
+  it('differ in a row of one of several entities as in one value', () => {
+    const notes: AnyResource = registry.notes
+    const form = notes.form ?? []
+    const before = { id: 1, version: 1, kind: 'instant', booking_id: 1, booking: 'WB-1', body: '' }
+    const mine = { ...before, kind: 'scheduled', booking_id: 5 }
+    const theirs = { ...before, version: 2, booking_id: 2, booking: 'WB-2' }
+    const versions = { base: before, mine, theirs }
+    const found = differencesOf(notes, form, versions)
+    expect(found).toEqual([{ name: 'booking_id', by: 'both' }])
+    expect(mergedValues(notes, versions, { booking_id: 'theirs' })).toMatchObject({
+      kind: 'instant',
+      booking_id: 2,
+    })
+    // A kind that alone is another one is another row.
+    const moved = { ...theirs, kind: 'subscription', booking_id: 1 }
+    expect(differencesOf(notes, form, { ...versions, mine: before, theirs: moved })).toEqual([
+      { name: 'booking_id', by: 'them' },
+    ])
   })
 })

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { completed, dateSlots, gifts, open, type Row, services } from './other-rows.ts'
+import { completed, dateSlots, gifts, open, type Row, services, tokens } from './other-rows.ts'
 
 /** A call as this provider got it. */
 export interface Got {
@@ -70,6 +70,18 @@ const ROUTES: Readonly<Record<string, Handler>> = {
     body: gifts.map((row) => ({ ...row, pricing: { percent: 'a lot' } })),
   }),
   'GET admin/gifts/empty': () => ({ body: gifts.map((row) => ({ ...row, title: null })) }),
+  'GET admin/tokens/all': () => ({ body: { data: tokens } }),
+  'GET admin/tokens/named': () => ({
+    body: tokens.map((row) => ({ ...row, key: { code: `T-${row.title}` } })),
+  }),
+  'GET admin/tokens/bare': () => ({ body: tokens.map(({ title }) => ({ title })) }),
+  'POST admin/tokens/one': ({ body }) => ({
+    body: { data: tokens.find(({ key }) => Number(key.code) === JSON.parse(body).key?.code) },
+  }),
+  'POST admin/tokens/update': ({ body }) => {
+    const { key, title } = JSON.parse(body)
+    return { body: { data: { key: key.code === 72 ? key : { code: 'gone' }, title } } }
+  },
   // The first list of the menu, where signing in leads to.
   'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions': () => ({ body: [] }),
   'GET general/showproviders': () => ({ body: [] }),

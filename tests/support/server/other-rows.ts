@@ -68,3 +68,11 @@ export const gifts = numbers(3).map((n) => ({
   client: { id: String(500 + n), name: `Customer ${two(n)}` },
   remarks: n === 1 ? null : 'By post',
 }))
+
+/** Rows whose number is under another name, beside an id that is none. */
+export const tokens = numbers(3).map((n) => ({
+  id: `b7c1-${n}`,
+  key: { code: String(70 + n) },
+  title: `Token ${n}`,
+  parent: n === 1 ? null : { id: 'b7c1-1', key: { code: 71 }, title: 'Token 1' },
+}))

@@ -20,6 +20,8 @@ const KINDS = {
     'an object, or a list of objects',
     (value: unknown) => isRecord(value) || (Array.isArray(value) && value.every(isRecord)),
   ],
+  // A list has been written out as an object by now.
+  targets: ['a list of entities, or an object of them by words', isRecord],
   computed: [
     'a field of a row pointed to, or a computation',
     (value: unknown) => isText(value) || isRecord(value),

@@ -18,7 +18,7 @@ import { fits, shown, valuesOf, writtenAs } from './values.ts'
 const OF_TYPE: Readonly<Record<string, Shape>> = {
   choice: { values: 'record!' },
   reference: { to: 'text!' },
-  polymorphic: { typeField: 'text!', to: 'record!' },
+  polymorphic: { typeField: 'text!', to: 'targets!' },
 }
 
 /** The keys that a field of a type takes, with what each holds. */

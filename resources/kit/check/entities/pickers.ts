@@ -57,6 +57,30 @@ export function checkListable(
     )
 }
 
+/** Reports roles that must name a row of one of several entities and may read rows of none of them. */
+function checkReadable(
+  report: Report,
+  at: string,
+  to: unknown,
+  roles: readonly string[],
+  entities: Entities,
+): void {
+  const targets = Object.values(recordOf(to)).flatMap((name) => entities.get(String(name)) ?? [])
+  const readers = targets.flatMap(({ raw }) =>
+    [...Object.values(recordOf(raw.reads)), ...Object.values(recordOf(raw.lists))]
+      .map(recordOf)
+      .flatMap(({ single, roles: who }) => (single ? [] : textsOf(who))),
+  )
+  const without = ROLES.filter((role) => roles.includes(role) && !readers.includes(role))
+  if (targets.length > 0 && without.length > 0)
+    report(
+      'unlisted-reference',
+      at,
+      `It is chosen from ${targets.map(({ key }) => key).join(' and ')}, of which ${without.map((role) => `'${role}'`).join(' and ')} may read nothing.`,
+      'Declare a read of one of them for that role.',
+    )
+}
+
 /** The roles that may use a verb: those its transition or its call names, or else those whose lists offer it; all read one row. */
 export function rolesFor({ raw }: Entity, verb: string, call: unknown): string[] {
   const { roles: named } = recordOf(own(recordOf(raw.transitions), verb))
@@ -102,6 +126,8 @@ function checkReferences(report: Report, entity: Entity, entities: Entities): vo
   for (const { at, names, roles, named } of askingsOf(entity))
     for (const [index, name] of names.entries()) {
       const field = entity.fields[name]
+      if (field?.type === 'polymorphic' && named)
+        checkReadable(once, `${at}[${index}]`, field.to, roles, entities)
       if (field?.type !== 'reference') continue
       const { to, where, via } = field
       checkListable(once, `${at}[${index}]`, { to, where, named }, roles, entities)

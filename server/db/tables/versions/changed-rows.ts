@@ -1,5 +1,5 @@
-import type { Table } from './schema.ts'
-import { volatileVersionOf } from './system-tables.ts'
+import type { Table } from '../schema.ts'
+import { volatileVersionOf } from './table-versions.ts'
 
 /** Versions of a table for which it is known which rows they changed. */
 const KEPT_VERSIONS = 1000

@@ -1,7 +1,7 @@
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import { VERSION } from '../../../resources/kit/fields/version.ts'
-import { capacityRules } from './capacity.ts'
-import type { Table } from './schema.ts'
+import type { AnyResource } from '../../../../resources/kit/entities/registry.ts'
+import { VERSION } from '../../../../resources/kit/fields/version.ts'
+import { capacityRules } from '../capacity.ts'
+import type { Table } from '../schema.ts'
 
 /** The trigger function that raises the version of a row that changes, whoever changes it. */
 export const ROW_VERSION_SQL = `

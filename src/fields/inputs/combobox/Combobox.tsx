@@ -1,10 +1,10 @@
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift'
 import { useTranslate } from 'ra-core'
 import { type InputHTMLAttributes, useId, useMemo, useState } from 'react'
-import type { Creating } from '../../extension-points/types.ts'
-import { Icon } from '../../ui/drawings/Icon.tsx'
-import { type Choice, indexChoices, searchChoices, uniqueMatch } from '../choices/search.ts'
-import { useUnmatched } from '../choices/useUnmatched.ts'
+import type { Creating } from '../../../extension-points/types.ts'
+import { type Choice, indexChoices, searchChoices, uniqueMatch } from '../../choices/search.ts'
+import { useUnmatched } from '../../choices/useUnmatched.ts'
+import { NEW, Suggestions } from './Suggestions.tsx'
 
 /** The default number of suggestions shown at once. */
 const SUGGESTIONS = 30
@@ -22,35 +22,6 @@ interface ComboboxProps {
 }
 
 const { InputBlur } = useCombobox.stateChangeTypes
-
-/** The id of what stands for a new row among the choices; rows have ids from 1. */
-const NEW = 0
-
-function NewRow({ label, typed }: { label: string; typed: string }) {
-  return (
-    <>
-      <Icon name="plus" />
-      <span>
-        {label}
-        {typed && <bdi className="option-typed">{typed}</bdi>}
-      </span>
-    </>
-  )
-}
-
-function Suggestion({ title, hint, note }: Choice) {
-  return (
-    <>
-      <bdi>{title}</bdi>
-      {hint && (
-        <small>
-          <bdi>{hint}</bdi>
-        </small>
-      )}
-      {note && <small className="option-note">{note.text}</small>}
-    </>
-  )
-}
 
 function useComboboxState({
   choices,
@@ -130,32 +101,13 @@ export function Combobox(props: ComboboxProps) {
   const isEmpty = box.isOpen && found.isEmpty
   return (
     <div className="picker">
-      <div className="combo affix">
+      <Suggestions
+        {...{ box, items, typed }}
+        newLabel={props.creating?.label}
+        status={isEmpty && translate('ui.no_result')}
+      >
         <input {...input} placeholder={translate('ui.choose')} />
-        <span className="affix-end combo-icon">
-          <Icon name="search" />
-        </span>
-        <div className="options" data-open={box.isOpen}>
-          <ul {...box.getMenuProps({ 'aria-label': translate('ui.suggestions') })}>
-            {box.isOpen &&
-              items.map((item, at) => (
-                <li
-                  key={item.id}
-                  {...box.getItemProps({ item, index: at })}
-                  data-on={box.highlightedIndex === at}
-                  className={item.id === NEW ? 'option-new' : undefined}
-                >
-                  {item.id === NEW ? (
-                    <NewRow label={props.creating?.label ?? ''} typed={typed} />
-                  ) : (
-                    <Suggestion {...item} />
-                  )}
-                </li>
-              ))}
-          </ul>
-          <p role="status">{isEmpty && translate('ui.no_result')}</p>
-        </div>
-      </div>
+      </Suggestions>
       <p id={noteId} className="combo-note" role="status">
         {unmatched && translate('ui.not_chosen', { typed: unmatched })}
       </p>

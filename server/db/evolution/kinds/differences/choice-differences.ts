@@ -1,0 +1,72 @@
+import type { Field } from '../../../../../resources/kit/fields/field-types.ts'
+import { renamedValues } from '../../../../../resources/kit/fields/former-names.ts'
+import { quote } from '../../../tables/columns.ts'
+import { renamedSql } from '../conversions.ts'
+import { counted } from '../counted.ts'
+import { col, type Difference, isSameType, old } from './difference.ts'
+
+/** The values of a choice. */
+const valuesIn = (field: Field): string[] =>
+  field.type === 'choice' ? Object.keys(field.values) : []
+const named = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ')
+
+/** The values that a choice had, has no longer, and that have no other name now. */
+function removedValues(before: Field, after: Field): string[] {
+  const renamed = renamedValues(after)
+  return valuesIn(before).filter((value) => !valuesIn(after).includes(value) && !renamed.has(value))
+}
+
+/** The values of a choice that are called otherwise now, by what they were called. */
+const movedValues = (before: Field, after: Field): [old: string, now: string][] =>
+  [...renamedValues(after)].filter(
+    ([value, now]) =>
+      valuesIn(before).includes(value) &&
+      !valuesIn(after).includes(value) &&
+      valuesIn(after).includes(now),
+  )
+
+/** The kinds of change of what a choice can be. */
+export const CHOICE_DIFFERENCES = {
+  'value-renamed': {
+    applies: (before, after) => isSameType(before, after) && movedValues(before, after).length > 0,
+    says: ({ column, before, after }, rows) => {
+      const moved = movedValues(before, after).map(
+        ([was, now]) => `'${was}' of \`${column}\` is '${now}' now`,
+      )
+      return `${moved.join(', ')} (${counted(rows)} looked through)`
+    },
+    carry: (change) => {
+      const moved = new Map(movedValues(change.before, change.after))
+      return [
+        `update "${change.table}" set ${col(change)} = ${renamedSql(col(change), moved)}
+          where ${col(change)} in (${[...moved.keys()].map(quote).join(', ')})`,
+      ]
+    },
+  },
+  'value-removed': {
+    applies: (before, after) =>
+      isSameType(before, after) && removedValues(before, after).length > 0,
+    says: ({ column, before, after }) =>
+      `\`${column}\` is no longer ${named(removedValues(before, after))}`,
+    blocks: (change) => {
+      const removed = removedValues(change.before, change.after)
+      return {
+        where: `${old(change)} in (${removed.map(quote).join(', ')})`,
+        what: `are ${named(removed)}`,
+        remedy: `change these first, or say \`valuesWere: { new: '${removed[0]}' }\` if it is a rename`,
+      }
+    },
+  },
+  'value-added': {
+    widens: true,
+    applies: (before, after) =>
+      isSameType(before, after) &&
+      valuesIn(after).some(
+        (value) =>
+          !valuesIn(before).includes(value) &&
+          !movedValues(before, after).some(([, now]) => now === value),
+      ),
+    says: ({ column, before, after }) =>
+      `\`${column}\` can be ${named(valuesIn(after).filter((value) => !valuesIn(before).includes(value)))} too`,
+  },
+} as const satisfies Readonly<Record<string, Difference>>

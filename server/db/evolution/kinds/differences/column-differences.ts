@@ -1,0 +1,97 @@
+import type { Field } from '../../../../../resources/kit/fields/field-types.ts'
+import { BACKFILLS } from '../../../tables/backfills.ts'
+import { COLUMNS, defaultOf, isNotNull } from '../../../tables/columns.ts'
+import { canonical } from '../canonical.ts'
+import { dropDerived, dropUnique } from '../derived.ts'
+import { alter, col, type Difference, isSameType, old } from './difference.ts'
+
+const isUnique = (field: Field) => field.type !== 'id' && field.unique === true
+const textually = (field: Field, value: string) =>
+  COLUMNS[field.type].udt === 'text' ? `lower(${value})` : value
+
+/** What the database itself makes of a field: it makes it anew. */
+const madeOf = (field: Field) =>
+  field.type === 'id'
+    ? ''
+    : canonical([
+        [field.copies, field.volatile ?? false, field.setOn ?? ''],
+        field.type === 'reference' ? [field.capacity, field.exclusive] : [],
+      ])
+
+/** The kinds of change of what its column asks of rows, and of what the database makes of it. */
+export const COLUMN_DIFFERENCES = {
+  'default-changed': {
+    widens: true,
+    applies: (before, after) => defaultOf(before) !== defaultOf(after),
+    says: ({ column, after }) =>
+      defaultOf(after) === null
+        ? `\`${column}\` has no default any more`
+        : `new rows have ${defaultOf(after)} in \`${column}\` where nothing is given`,
+    carry: (change) => {
+      const initial = defaultOf(change.after)
+      return [alter(change, initial === null ? 'drop default' : `set default ${initial}`)]
+    },
+  },
+  'becomes-required': {
+    applies: (before, after) => !isNotNull(before) && isNotNull(after),
+    says: ({ column }) => `\`${column}\` becomes required`,
+    blocks: (change) =>
+      defaultOf(change.after) === null
+        ? {
+            where: `${old(change)} is null`,
+            what: 'have none',
+            remedy: 'say `default:`, or fill them first',
+          }
+        : undefined,
+    carry: (change) => {
+      const initial = defaultOf(change.after)
+      const known = BACKFILLS[`${change.table}.${change.column}`] ?? initial
+      return [
+        ...(known === null
+          ? []
+          : [
+              `update "${change.table}" set ${col(change)} = ${known} where ${col(change)} is null`,
+            ]),
+        alter(change, 'set not null'),
+      ]
+    },
+  },
+  'becomes-optional': {
+    widens: true,
+    applies: (before, after) => isNotNull(before) && !isNotNull(after),
+    says: ({ column }) => `\`${column}\` may be empty`,
+    carry: (change) => [alter(change, 'drop not null')],
+  },
+  'becomes-unique': {
+    applies: (before, after) => !isUnique(before) && isUnique(after),
+    says: ({ column }) => `no two rows may share \`${column}\` any more`,
+    blocks: (change) => {
+      const value = textually(change.before, old(change))
+      return {
+        where: `${change.live} and ${value} in (select ${value} from "${change.here.table}"
+          where ${change.live} and ${old(change)} is not null group by 1 having count(*) > 1)`,
+        what: 'share theirs with another',
+        remedy: 'change or delete one of each first',
+      }
+    },
+  },
+  'no-longer-unique': {
+    widens: true,
+    applies: (before, after) => isUnique(before) && !isUnique(after),
+    says: ({ column }) => `rows may share \`${column}\``,
+    carry: ({ here }) => dropUnique(here),
+  },
+  'made-anew': {
+    widens: true,
+    remakes: true,
+    applies: (before, after) => isSameType(before, after) && madeOf(before) !== madeOf(after),
+    says: ({ column }) => `what the database makes of \`${column}\` is made anew`,
+    carry: ({ table, before }) =>
+      before.type === 'reference' && before.capacity
+        ? dropDerived(table, {
+            table: before.to.replaceAll('-', '_'),
+            column: before.capacity.count,
+          })
+        : [],
+  },
+} as const satisfies Readonly<Record<string, Difference>>

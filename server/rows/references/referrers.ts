@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
+import type { Field } from '../../../resources/kit/fields/field-types.ts'
+import type { AnyTransaction } from '../../db/database-types.ts'
+import { tableOf } from '../../db/table-name.ts'
+import { conditions, rowColumn } from '../select-rows.ts'
+
+/**
+ * The conditions under which a field refers to rows of a table; one for each way, none if it never
+ * does.
+ */
+export function pointsTo(registry: Registry, field: Field, table: string): RawBuilder<unknown>[] {
+  if (field.type === 'reference') return tableOf(registry[field.to]) === table ? [sql``] : []
+  if (field.type !== 'polymorphic') return []
+  return Object.entries(field.to)
+    .filter(([, to]) => tableOf(registry[to]) === table)
+    .map(([kind]) => sql` and ${rowColumn(field.typeField)} = ${kind}`)
+}
+
+/** Whether a field refers to several rows of a table. */
+export const isAmong = (registry: Registry, field: Field, table: string): boolean =>
+  field.type === 'references' && tableOf(registry[field.to]) === table
+
+/** Counts the rows of each entity that refer to one of some rows, deleted ones included. */
+export async function referrersOf(
+  trx: AnyTransaction,
+  registry: Registry,
+  resource: AnyResource,
+  ids: readonly number[],
+): Promise<{ name: string; count: number }[]> {
+  const table = tableOf(resource)
+  const found: { name: string; count: number }[] = []
+  for (const other of Object.values(registry)) {
+    if (other.union) continue
+    const fields = Object.entries(other.fields).flatMap(([name, field]) =>
+      isAmong(registry, field, table)
+        ? [sql`${rowColumn(name)} && ${[...ids]}::int[]`]
+        : pointsTo(registry, field, table).map(
+            (kind) => sql`${rowColumn(name)} = any (${[...ids]}::int[])${kind}`,
+          ),
+    )
+    if (fields.length === 0) continue
+    const parts = [sql`(${sql.join(fields, sql` or `)})`, ...conditions(other.rows?.where)]
+    const { rows } = await sql<{ count: number }>`select count(*) as count
+      from ${sql.table(tableOf(other))} as r where ${sql.join(parts, sql` and `)}`.execute(trx)
+    const count = Number(rows[0]?.count)
+    if (count > 0) found.push({ name: other.name, count })
+  }
+  return found
+}

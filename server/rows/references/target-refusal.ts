@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { Condition, Where } from '../../../resources/kit/fields/conditions.ts'
+import type { AnyTransaction } from '../../db/database-types.ts'
+import { tableOf } from '../../db/table-name.ts'
+import type { Message } from '../../http/problem.ts'
+import { conditions, rowColumn } from '../select-rows.ts'
+
+/** The row that a reference points to. */
+export interface ReferenceTarget {
+  trx: AnyTransaction
+  target: AnyResource
+  id: unknown
+  today: string
+}
+
+/** Whether the target row meets these conditions. */
+export async function matchesTarget(
+  { trx, target, id, today }: ReferenceTarget,
+  where: Where = {},
+): Promise<boolean> {
+  const parts = [
+    sql`${rowColumn('id')} = ${id}`,
+    ...conditions(target.rows?.where),
+    ...conditions(where, today),
+  ]
+  const { rows } = await sql`select 1 from ${sql.table(tableOf(target))} as r
+    where ${sql.join(parts, sql` and `)}`.execute(trx)
+  return rows.length > 0
+}
+
+/** Returns why a row that does not meet a condition cannot be chosen. */
+function refusalBy(name: string, condition: Condition, target: AnyResource): Message {
+  if (target.choosable && name in target.choosable) return { key: 'errors.field.not_offered' }
+  const asks = (word: string) =>
+    condition !== null && typeof condition === 'object' && word in condition
+  if (asks('below')) return { key: 'errors.field.used_up', params: { context: tableOf(target) } }
+  if (asks('until')) return { key: 'errors.field.not_begun' }
+  if (asks('from')) return { key: 'errors.field.is_over' }
+  return { key: 'errors.field.not_there' }
+}
+
+/** Returns why a row cannot be referred to; null if it can. */
+export async function refusalOf(
+  reference: ReferenceTarget,
+  where: Where = {},
+): Promise<Message | null> {
+  const live: Where = 'deleted_at' in reference.target.fields ? { deleted_at: null } : {}
+  if (await matchesTarget(reference, { ...live, ...where })) return null
+  if (!(await matchesTarget(reference, live))) return { key: 'errors.field.not_there' }
+  for (const [name, condition] of Object.entries(where))
+    if (!(await matchesTarget(reference, { [name]: condition })))
+      return refusalBy(name, condition, reference.target)
+  return null
+}

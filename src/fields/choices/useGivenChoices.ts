@@ -1,0 +1,19 @@
+import { registry } from '../../../resources/index.ts'
+import { choicesOf, givenChoices } from '../../../resources/kit/entities/choices.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { Field } from '../../../resources/kit/fields/field-types.ts'
+import { useSession } from '../../access/useSession.ts'
+
+/** The values of a choice that somebody may give, and the one that a row has already. */
+export function useGivenChoices(
+  resource: AnyResource,
+  name: string,
+  field: Field,
+  value: unknown,
+): string[] {
+  const role = useSession()?.role
+  const given = role ? givenChoices(registry, role, resource, name) : undefined
+  return choicesOf(resource, name, field).filter(
+    (one) => one === value || given?.includes(one) !== false,
+  )
+}
