@@ -1,6 +1,6 @@
 import { entityVerbs } from '../../resources/kit/entities/life-cycle.ts'
 import { isInScope } from '../../resources/kit/account/scope.ts'
-import { canDo, canOpen } from '../../resources/kit/entities/access.ts'
+import { callOf, canDo, canOpen } from '../../resources/kit/entities/access.ts'
 import { knownTo } from '../../resources/kit/entities/known.ts'
 import { bodyOf } from '../../resources/kit/entities/endpoints.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
@@ -14,9 +14,10 @@ function describeEntity({ role, scope }: ToolContext, declared: AnyResource) {
   const resource = knownTo(role, declared)
   const may = (verb: Verb) => canDo(role, resource, verb) && isInScope(scope, resource.name, verb)
   const isRead = isInScope(scope, resource.name, 'read')
+  const readable = callOf(resource, 'read') !== undefined && may('read')
   const lists = Object.entries(resource.lists).filter(([, list]) => isRead && canOpen(role, list))
   const verbs = entityVerbs(resource).filter((verb) => verb !== 'read' && may(verb))
-  if (lists.length === 0 && verbs.length === 0) return []
+  if (lists.length === 0 && verbs.length === 0 && !readable) return []
   const fields = Object.entries(resource.fields).map(([name, field]) => [
     name,
     { ...field, required: isRequired(field) },
@@ -25,11 +26,18 @@ function describeEntity({ role, scope }: ToolContext, declared: AnyResource) {
     name: resource.name,
     fields: Object.fromEntries(fields),
     lists: lists.map(([name]) => name),
+    readable,
     calls: Object.fromEntries(verbs.map((verb) => [verb, bodyOf(resource, verb)])),
   }
 }
 
-/** What the caller may use: entities with their fields, lists and calls, and reports with their parameters. */
+/** What a caller may use. */
+export type Described = ReturnType<typeof describeEntities>
+
+/**
+ * What the caller may use: entities with their fields, lists and calls, and whether one of their rows
+ * can be read by itself; and reports with their parameters.
+ */
 export function describeEntities(context: ToolContext) {
   const { registry, role, scope } = context
   const open = Object.values<AnyReport>(reports).filter(
