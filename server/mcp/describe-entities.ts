@@ -10,6 +10,7 @@ import type { Verb } from '../../resources/kit/words/verbs.ts'
 import { reports } from '../../resources/reports/index.ts'
 import type { ToolContext } from './tool-context.ts'
 
+/** What the caller may use of an entity; undefined for nothing at all. */
 function describeEntity({ role, scope }: ToolContext, declared: AnyResource) {
   const resource = knownTo(role, declared)
   const may = (verb: Verb) => canDo(role, resource, verb) && isInScope(scope, resource.name, verb)
@@ -17,7 +18,7 @@ function describeEntity({ role, scope }: ToolContext, declared: AnyResource) {
   const readable = callOf(resource, 'read') !== undefined && may('read')
   const lists = Object.entries(resource.lists).filter(([, list]) => isRead && canOpen(role, list))
   const verbs = entityVerbs(resource).filter((verb) => verb !== 'read' && may(verb))
-  if (lists.length === 0 && verbs.length === 0 && !readable) return []
+  if (lists.length === 0 && verbs.length === 0 && !readable) return undefined
   const fields = Object.entries(resource.fields).map(([name, field]) => [
     name,
     { ...field, required: isRequired(field) },
@@ -31,20 +32,31 @@ function describeEntity({ role, scope }: ToolContext, declared: AnyResource) {
   }
 }
 
-/** What a caller may use. */
-export type Described = ReturnType<typeof describeEntities>
+type Described = NonNullable<ReturnType<typeof describeEntity>>
+
+/** Whether the caller has a use for something that there is of some entities; it looks no further than it must. */
+export const hasEntity = (context: ToolContext, test: (told: Described) => boolean): boolean =>
+  Object.values<AnyResource>(context.registry).some((one) => {
+    const told = describeEntity(context, one)
+    return told !== undefined && test(told)
+  })
+
+/** The reports that the caller may run. */
+export const openReports = ({ role, scope }: ToolContext): AnyReport[] =>
+  Object.values<AnyReport>(reports).filter(
+    (report) => canOpen(role, report) && isInScope(scope, report.name, 'read'),
+  )
 
 /**
  * What the caller may use: entities with their fields, lists and calls, and whether one of their rows
  * can be read by itself; and reports with their parameters.
  */
 export function describeEntities(context: ToolContext) {
-  const { registry, role, scope } = context
-  const open = Object.values<AnyReport>(reports).filter(
-    (report) => canOpen(role, report) && isInScope(scope, report.name, 'read'),
+  const told = Object.values<AnyResource>(context.registry).map((one) =>
+    describeEntity(context, one),
   )
   return {
-    entities: Object.values<AnyResource>(registry).flatMap((one) => describeEntity(context, one)),
-    reports: open.map(({ name, params }) => ({ name, params })),
+    entities: told.filter((one) => one !== undefined),
+    reports: openReports(context).map(({ name, params }) => ({ name, params })),
   }
 }

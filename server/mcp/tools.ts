@@ -3,7 +3,7 @@ import { ApiError, type CallOptions, type Client } from '../../client/index.ts'
 import { entityVerbs } from '../../resources/kit/entities/life-cycle.ts'
 import type { ResourceName } from '../../resources/kit/words/names.ts'
 import type { StandardVerb } from '../../resources/kit/words/verbs.ts'
-import { type Described, describeEntities } from './describe-entities.ts'
+import { describeEntities, hasEntity, openReports } from './describe-entities.ts'
 import type { ToolContext } from './tool-context.ts'
 
 interface Tool {
@@ -12,8 +12,8 @@ interface Tool {
   required: readonly string[]
   /** Whether it changes nothing. */
   readOnly: boolean
-  /** Whether whoever may use these has a use for it. */
-  isFor: (told: Described) => boolean
+  /** Whether the caller has a use for it. */
+  isFor: (context: ToolContext) => boolean
   /** Its input has met the schema of its properties. */
   run: (context: ToolContext, input: never) => unknown
 }
@@ -33,8 +33,8 @@ type AnyCalls = {
   ) => Promise<unknown>
 }
 
-const mayChange = ({ entities }: Described) =>
-  entities.some(({ calls }) => Object.keys(calls).length > 0)
+const mayChange = (context: ToolContext) =>
+  hasEntity(context, ({ calls }) => Object.keys(calls).length > 0)
 
 function callsOf({ client, registry }: ToolContext, entity: string): AnyCalls {
   if (!Object.hasOwn(registry, entity)) throw new TypeError(`There is no entity ${entity}.`)
@@ -89,7 +89,7 @@ const TOOLS: Readonly<Record<string, Tool>> = {
     },
     required: ['entity', 'list'],
     readOnly: true,
-    isFor: ({ entities }) => entities.some(({ lists }) => lists.length > 0),
+    isFor: (context) => hasEntity(context, ({ lists }) => lists.length > 0),
     run: (context, { entity, list, ...options }: OfList) =>
       callsOf(context, entity).list(list, { perPage: 25, ...options }),
   },
@@ -98,7 +98,7 @@ const TOOLS: Readonly<Record<string, Tool>> = {
     properties: { entity: name, id },
     required: ['entity', 'id'],
     readOnly: true,
-    isFor: ({ entities }) => entities.some(({ readable }) => readable),
+    isFor: (context) => hasEntity(context, ({ readable }) => readable),
     run: (context, { entity, id: row }: OfEntity & { id: number }) =>
       callsOf(context, entity).read(row),
   },
@@ -133,7 +133,7 @@ const TOOLS: Readonly<Record<string, Tool>> = {
     properties: { report: { type: 'string' }, params: open },
     required: ['report'],
     readOnly: true,
-    isFor: ({ reports }) => reports.length > 0,
+    isFor: (context) => openReports(context).length > 0,
     run: ({ client }, { report, params }: OfReport) => client.report(report, params),
   },
 }
@@ -151,10 +151,9 @@ function failureOf(error: unknown): CallToolResult {
 
 /** Gives a server the tools that read and change rows with the rights of one caller, those that the caller has a use for. */
 export function registerTools(server: McpServer, context: ToolContext): void {
-  const told = describeEntities(context)
   for (const [toolName, tool] of Object.entries(TOOLS)) {
     const { description, properties, required, readOnly, isFor, run } = tool
-    if (!isFor(told)) continue
+    if (!isFor(context)) continue
     const schema = { type: 'object', properties, required, additionalProperties: false } as const
     server.registerTool(
       toolName,

@@ -39,6 +39,7 @@ export const errands = defineEntity({
   actions: {
     check: { label: 'Check', from: 'done', when: { checked_at: null }, stamps: ['checked_at'] },
   },
+  columns: ['what', 'state', 'employee_id', 'due_on'],
   ownerField: { 'car wash': 'employee_id' },
   access: {
     admin: 'all',

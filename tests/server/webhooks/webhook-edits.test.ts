@@ -45,7 +45,7 @@ describe.each(enginesOf(import.meta.url))('a webhook that is edited, on %s', (en
     const [told] = await change(id, { url: other.url })
     expect(told).toMatchObject({ url: other.url, waiting: 2, failing_since: null })
     world.wait(60)
-    const messages = ['faqs.create Waits', 'faqs.update Waits on']
+    const messages = ['faqs.create Waits on', 'faqs.update Waits on']
     expect(await arrived()).toEqual({ here: [], there: messages })
     await world.question('Later')
     expect(await arrived()).toEqual({ here: [], there: ['faqs.create Later'] })

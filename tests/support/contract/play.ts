@@ -4,7 +4,15 @@ import { goodBody, namedBy, withRow } from '../rows/rows.ts'
 import { type Answered, type Cell, nameOf } from './cells.ts'
 import { wrongEffect } from './effects.ts'
 import type { Stage } from './stage.ts'
-import { type Change, changesSince, differences, lastChange, type Row, rowOf } from './stored.ts'
+import {
+  type Change,
+  changesSince,
+  differences,
+  hasRows,
+  lastChange,
+  type Row,
+  rowOf,
+} from './stored.ts'
 import type { Told, Way } from './ways/way.ts'
 
 /** A square that is played: where, in which way, and with which values. */
@@ -21,15 +29,17 @@ const wrongAnswer = ({ expected }: Cell, told: Told): string[] =>
   words(told) === words(expected) ? [] : [`it is answered ${words(told)}, not ${words(expected)}`]
 
 /** What is wrong about the rows of an answer: there are none, they say too much, or they are of others. */
-function wrongRows({ stage, cell }: Played, { data = [] }: Told): string[] {
+async function wrongRows({ stage, cell }: Played, { data = [] }: Told): Promise<string[]> {
   const { endpoint, role } = cell
+  const { id } = stage.callers[role]
   const rows: readonly Row[] = [data].flat()
   const hidden = keysOf(endpoint, hiddenFrom(endpoint, role))
   const shown = hidden.filter((key) => rows.some((row) => key in row))
   const owner = endpoint.resource.ownerField?.[role]
-  const isOthers = (row: Row) => owner !== undefined && row[owner] !== stage.callers[role].id
+  const isOthers = (row: Row) => owner !== undefined && row[owner] !== id
+  const isEmpty = rows.length === 0 && (await hasRows(stage.db, endpoint.resource, owner, id))
   return [
-    ...(rows.length === 0 ? ['it answers no row'] : []),
+    ...(isEmpty ? ['it answers no row'] : []),
     ...shown.map((key) => `it answers ${key}`),
     ...(rows.some(isOthers) ? ['it answers rows of others'] : []),
   ]
@@ -72,7 +82,7 @@ async function playRead(played: Played): Promise<string[]> {
   const changes = await changesSince(stage.db, last)
   return [
     ...wrongAnswer(cell, told),
-    ...(isDone(told) ? wrongRows(played, told) : []),
+    ...(isDone(told) ? await wrongRows(played, told) : []),
     ...changes.map(({ entity, kind }) => `${kind} of ${entity}`),
   ]
 }
@@ -101,11 +111,16 @@ async function playAllowed(played: Played, id: number, values: Row): Promise<str
   const { resource } = cell.endpoint
   const before = await rowOf(db, resource, id)
   const first = await lastChange(db)
-  const tried = cell.verb === 'read' ? undefined : await way.ask(cell, values, true)
-  const kept = (await touched(played, id, before, first)).map((what) => `its trial keeps ${what}`)
+  const isTried = way.isTried && cell.verb !== 'read'
+  const tried = isTried ? await way.ask(cell, values, true) : undefined
+  const kept = tried ? await touched(played, id, before, first) : []
   await stage.mails()
   const told = await way.ask(cell, values)
-  const wrong = [...(tried ? wrongAnswer(cell, tried) : []), ...kept, ...wrongAnswer(cell, told)]
+  const wrong = [
+    ...(tried ? wrongAnswer(cell, tried) : []),
+    ...kept.map((what) => `its trial keeps ${what}`),
+    ...wrongAnswer(cell, told),
+  ]
   if (!isDone(told)) return wrong
   const changes = await changesSince(db, first)
   const after = await rowOf(db, resource, id)
@@ -115,7 +130,7 @@ async function playAllowed(played: Played, id: number, values: Row): Promise<str
     ...wrong,
     ...wrongEffect(cell, left),
     ...wrongHistory(played, told, changes),
-    ...(cell.verb === 'read' ? wrongRows(played, told) : []),
+    ...(cell.verb === 'read' ? await wrongRows(played, told) : []),
     ...(changes.length > 0 ? await takenBack(played, told, id, before) : []),
   ]
 }

@@ -24,6 +24,19 @@ export async function rowOf(db: Db, resource: AnyResource, id: unknown): Promise
   return rows[0]?.row ?? null
 }
 
+/** Whether there is a row for somebody to read, of an entity whose rows are somebody's own by a field. */
+export async function hasRows(
+  db: Db,
+  resource: AnyResource,
+  owner: string | undefined,
+  id: number,
+) {
+  const where = owner === undefined ? sql`true` : sql`${sql.ref(owner)} = ${id}`
+  const { rows } = await sql`select from ${sql.table(tableOf(resource))}
+    where ${where} limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** The last change that there is, to ask for those after it. */
 export async function lastChange(db: Db): Promise<string> {
   const { rows } = await sql<{ id: string }>`

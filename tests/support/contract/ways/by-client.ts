@@ -17,6 +17,7 @@ const told = (done: Promise<object>): Promise<Told> =>
 export function byClient({ url, token }: Caller): Way {
   const client = createClient({ url, key: token })
   return {
+    isTried: true,
     session: BY_SESSION,
     ask({ entity, verb, list }, values, dryRun = false) {
       // The types name each entity; here it is any of them.

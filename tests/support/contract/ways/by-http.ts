@@ -3,17 +3,11 @@ import type { Row } from '../stored.ts'
 import { BY_SESSION, type Caller, type Told, type Way } from './way.ts'
 
 /** Sends a request as any program does, and resolves with what it was answered. */
-export async function send(
-  { url, token }: Caller,
-  request: string,
-  body?: Row,
-  more: Readonly<Record<string, string>> = {},
-): Promise<Told> {
+export async function send({ url, token }: Caller, request: string, body?: Row): Promise<Told> {
   const [method = 'GET', path = ''] = request.split(' ', 2)
   const headers = {
     authorization: `Bearer ${token}`,
     ...(body && { 'content-type': 'application/json' }),
-    ...more,
   }
   const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
   const response = await fetch(`${url}/api/${path}`, init)
@@ -32,9 +26,6 @@ function requestOf({ endpoint }: Cell, values: Row): readonly [string, Row | und
 /** By plain HTTP. */
 export const byHttp = (caller: Caller): Way => ({
   session: BY_SESSION,
-  ask(cell, values, isTrial = false) {
-    const [request, body] = requestOf(cell, values)
-    return send(caller, request, body, isTrial ? { 'dry-run': '1' } : {})
-  },
+  ask: (cell, values) => send(caller, ...requestOf(cell, values)),
   undo: (batch) => send(caller, 'POST history/undo', { batch }),
 })

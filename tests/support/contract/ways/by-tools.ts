@@ -13,6 +13,7 @@ export async function byTools({ url, token }: Caller): Promise<Way> {
   const use = async (name: string, input: Record<string, unknown>) =>
     toldBy(await model.use(name, input), name === 'read_row')
   return {
+    isTried: true,
     session: BY_SESSION,
     ask({ entity, verb, list }, values, isTrial = false) {
       if (list !== undefined) return use('list_rows', { entity, list, perPage: 2, ...values })

@@ -11,10 +11,12 @@ export interface Told extends Answered {
 
 /** A way in which somebody makes the calls of the registry. */
 export interface Way {
-  /** Makes the call of a square with values, or tries what would come of it. */
+  /** Makes the call of a square with values, or, where it can, tries what would come of it. */
   ask: (cell: Cell, values: Row, isTrial?: boolean) => Promise<Told>
   /** Takes back what a call changed. */
   undo: (batch: string) => Promise<Told>
+  /** Whether what it changes is tried before it is made. */
+  isTried?: true
   /** By what history names the session, or the key, that makes its calls. */
   session: RegExp
   /** Ends what it holds open. */
