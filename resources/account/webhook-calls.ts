@@ -50,6 +50,10 @@ const secret = {
   type: 'text',
   about: 'What messages are signed with; it is told only now.',
 } as const
+const asked = {
+  url: { type: 'text', maxLength: 2000 },
+  events: { type: 'text', maxLength: 8000 },
+} as const
 const withSecret = { type: 'object', fields: { secret, webhooks } } as const
 
 /** The calls about webhooks of one's own. */
@@ -58,11 +62,14 @@ export const webhookCalls = {
   addWebhook: {
     request: 'POST webhooks',
     who: 'account',
-    body: {
-      url: { type: 'text', maxLength: 2000 },
-      events: { type: 'text', maxLength: 8000 },
-    },
+    body: asked,
     answer: withSecret,
+  },
+  changeWebhook: {
+    request: 'POST webhooks/change',
+    who: 'account',
+    body: { ...one, ...asked },
+    answer: webhooks,
   },
   endWebhook: { request: 'POST webhooks/end', who: 'account', body: one, answer: webhooks },
   resumeWebhook: { request: 'POST webhooks/resume', who: 'account', body: one, answer: webhooks },

@@ -3,7 +3,7 @@ import { ApiError, type CallOptions, type Client } from '../../client/index.ts'
 import { entityVerbs } from '../../resources/kit/entities/life-cycle.ts'
 import type { ResourceName } from '../../resources/kit/words/names.ts'
 import type { StandardVerb } from '../../resources/kit/words/verbs.ts'
-import { describeEntities } from './describe-entities.ts'
+import { describeEntities, hasEntity, openReports } from './describe-entities.ts'
 import type { ToolContext } from './tool-context.ts'
 
 interface Tool {
@@ -12,6 +12,8 @@ interface Tool {
   required: readonly string[]
   /** Whether it changes nothing. */
   readOnly: boolean
+  /** Whether the caller has a use for it. */
+  isFor: (context: ToolContext) => boolean
   /** Its input has met the schema of its properties. */
   run: (context: ToolContext, input: never) => unknown
 }
@@ -30,6 +32,9 @@ type AnyCalls = {
     options: CallOptions,
   ) => Promise<unknown>
 }
+
+const mayChange = (context: ToolContext) =>
+  hasEntity(context, ({ calls }) => Object.keys(calls).length > 0)
 
 function callsOf({ client, registry }: ToolContext, entity: string): AnyCalls {
   if (!Object.hasOwn(registry, entity)) throw new TypeError(`There is no entity ${entity}.`)
@@ -67,6 +72,7 @@ const TOOLS: Readonly<Record<string, Tool>> = {
     properties: {},
     required: [],
     readOnly: true,
+    isFor: () => true,
     run: describeEntities,
   },
   list_rows: {
@@ -83,6 +89,7 @@ const TOOLS: Readonly<Record<string, Tool>> = {
     },
     required: ['entity', 'list'],
     readOnly: true,
+    isFor: (context) => hasEntity(context, ({ lists }) => lists.length > 0),
     run: (context, { entity, list, ...options }: OfList) =>
       callsOf(context, entity).list(list, { perPage: 25, ...options }),
   },
@@ -91,6 +98,7 @@ const TOOLS: Readonly<Record<string, Tool>> = {
     properties: { entity: name, id },
     required: ['entity', 'id'],
     readOnly: true,
+    isFor: (context) => hasEntity(context, ({ readable }) => readable),
     run: (context, { entity, id: row }: OfEntity & { id: number }) =>
       callsOf(context, entity).read(row),
   },
@@ -105,6 +113,7 @@ const TOOLS: Readonly<Record<string, Tool>> = {
     },
     required: ['entity', 'call', 'values'],
     readOnly: false,
+    isFor: mayChange,
     run(context, { entity, call, values, dry_run: dryRun = false }: OfCall) {
       const act = callOf(context, entity, call)
       if (!act) throw new TypeError(`${entity} has no call ${call}.`)
@@ -116,6 +125,7 @@ const TOOLS: Readonly<Record<string, Tool>> = {
     properties: { batch: { type: 'string' } },
     required: ['batch'],
     readOnly: false,
+    isFor: mayChange,
     run: ({ client }, { batch }: { batch: string }) => client.undo(batch),
   },
   run_report: {
@@ -123,6 +133,7 @@ const TOOLS: Readonly<Record<string, Tool>> = {
     properties: { report: { type: 'string' }, params: open },
     required: ['report'],
     readOnly: true,
+    isFor: (context) => openReports(context).length > 0,
     run: ({ client }, { report, params }: OfReport) => client.report(report, params),
   },
 }
@@ -138,11 +149,11 @@ function failureOf(error: unknown): CallToolResult {
   throw error
 }
 
-/** Gives a server the tools that read and change rows with the rights of one caller. */
+/** Gives a server the tools that read and change rows with the rights of one caller, those that the caller has a use for. */
 export function registerTools(server: McpServer, context: ToolContext): void {
-  for (const [toolName, { description, properties, required, readOnly, run }] of Object.entries(
-    TOOLS,
-  )) {
+  for (const [toolName, tool] of Object.entries(TOOLS)) {
+    const { description, properties, required, readOnly, isFor, run } = tool
+    if (!isFor(context)) continue
     const schema = { type: 'object', properties, required, additionalProperties: false } as const
     server.registerTool(
       toolName,

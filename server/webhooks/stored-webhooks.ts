@@ -19,11 +19,15 @@ export interface Webhook {
   secrets: string[]
 }
 
-/** What somebody gives of a new webhook. */
-export interface NewWebhook {
+/** What somebody asks of a webhook. */
+interface Asked {
   user_id: number
   url: string
   events: readonly string[]
+}
+
+/** What somebody gives of a new webhook. */
+export interface NewWebhook extends Asked {
   language: string
 }
 
@@ -88,6 +92,36 @@ export async function rotateSecret(db: Db, id: number, userId: number, now: Date
     .returning('id')
     .executeTakeFirst()
   return rotated ? secret : null
+}
+
+/**
+ * Changes where a webhook of an account sends to and what it is told of; what waits and is not asked
+ * for any more is dropped. Returns whether there was one.
+ */
+export function changeWebhook(db: Db, id: number, given: Asked): Promise<boolean> {
+  const { user_id, url, events } = given
+  return db.transaction().execute(async (trx) => {
+    const changed = await trx
+      .updateTable('webhooks')
+      .set({
+        url,
+        events: [...events],
+        // How long one address has failed says nothing of another.
+        failing_since: sql`case when url = ${url} then failing_since end`,
+      })
+      .where('id', '=', id)
+      .where('user_id', '=', user_id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!changed) return false
+    await trx
+      .deleteFrom('webhook_deliveries')
+      .where('webhook_id', '=', id)
+      .where('state', '=', 'due')
+      .where('event', 'not in', events)
+      .execute()
+    return true
+  })
 }
 
 /** Removes a webhook of an account with its deliveries; returns whether there was one. */

@@ -74,7 +74,7 @@ export function checkRegistry(registry: unknown): Problem[] {
     checkOwners(report, entity, entities)
     checkOffered(report, entity)
     checkMethods(report, entity)
-    checkRights(report, entity)
+    checkRights(report, entity, entities)
     checkComputed(report, entity, entities)
   }
   checkRoutes(report, entities.values())

@@ -115,6 +115,11 @@ export const ACCOUNT_TEXTS: Readonly<Record<AccountCallName, Texts>> = {
     says: 'Created. The secret is told only now; messages are signed with it.',
     errors: [401, 403, 409],
   },
+  changeWebhook: {
+    summary: 'Change where a webhook sends to and what it is told of, what waits included',
+    says: 'The webhooks.',
+    errors: [401, 403, 404],
+  },
   endWebhook: {
     summary: 'Remove a webhook, and what waits for it',
     says: 'The webhooks that are left.',

@@ -10,6 +10,7 @@ import { replay, type Replayed } from '../../webhooks/replay.ts'
 import { signedHeaders } from '../../webhooks/signature.ts'
 import { deliveriesOf } from '../../webhooks/stored-deliveries.ts'
 import {
+  changeWebhook,
   createWebhook,
   endWebhook,
   resumeWebhook,
@@ -85,6 +86,7 @@ function readReplayed({ delivery, since }: Record<'delivery' | 'since', string |
 export const webhooks: Handlers<
   | 'webhooks'
   | 'addWebhook'
+  | 'changeWebhook'
   | 'endWebhook'
   | 'resumeWebhook'
   | 'rotateWebhook'
@@ -104,6 +106,16 @@ export const webhooks: Handlers<
     const language = languageOf(c.req.header('accept-language'))
     const secret = await createWebhook(deps.db, { user_id, url, events, language }, deps.clock())
     return { secret, webhooks: await told(deps, c) }
+  },
+
+  async changeWebhook(deps, c, read) {
+    const user_id = adminId(c)
+    const { id, ...given } = await read()
+    const url = readUrl(deps, given.url)
+    const events = readEvents(deps, c, given.events)
+    if (!(await changeWebhook(deps.db, Number(id), { user_id, url, events })))
+      throw new Problem(404, 'not_found')
+    return told(deps, c)
   },
 
   async endWebhook(deps, c, read) {

@@ -10,8 +10,8 @@ import { useAttemptWords } from './useAttemptWords.ts'
 import { hostOf, type useWebhooks, type Webhook } from './useWebhooks.ts'
 
 /** What can be asked of a webhook in a dialog of its own. */
-export type Asked = 'deliveries' | 'rotate' | 'end'
-const ASKED: readonly Asked[] = ['deliveries', 'rotate', 'end']
+export type Asked = 'deliveries' | 'change' | 'rotate' | 'end'
+const ASKED: readonly Asked[] = ['deliveries', 'change', 'rotate', 'end']
 
 function Facts({ webhook }: { webhook: Webhook }) {
   const translate = useTranslate()

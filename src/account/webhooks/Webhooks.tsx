@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { Pending } from '../../feedback/Pending.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { AskDialog } from '../dialogs/AskDialog.tsx'
+import { ChangeWebhookDialog } from './ChangeWebhookDialog.tsx'
 import { DeliveriesDialog } from './DeliveriesDialog.tsx'
 import { NewWebhookDialog } from './NewWebhookDialog.tsx'
 import { RotateDialog } from './RotateDialog.tsx'
 import { hostOf, useWebhooks, type Webhook } from './useWebhooks.ts'
 import { type Asked, WebhookItem } from './WebhookItem.tsx'
 
-type Calls = Pick<ReturnType<typeof useWebhooks>, 'rotate' | 'end'>
+type Calls = Pick<ReturnType<typeof useWebhooks>, 'change' | 'rotate' | 'end'>
 
 interface AskedDialogProps extends Calls {
   webhook: Webhook
@@ -17,12 +18,13 @@ interface AskedDialogProps extends Calls {
   onClose: () => void
 }
 
-function AskedDialog({ webhook, asked, rotate, end, onClose }: AskedDialogProps) {
+function AskedDialog({ webhook, asked, change, rotate, end, onClose }: AskedDialogProps) {
   const translate = useTranslate()
   const name = hostOf(webhook)
   const props = { webhook, onClose }
   const dialogs = {
     deliveries: () => <DeliveriesDialog {...props} />,
+    change: () => <ChangeWebhookDialog {...props} onChange={(given) => change(webhook, given)} />,
     rotate: () => <RotateDialog {...props} onRotate={() => rotate(webhook)} />,
     end: () => (
       <AskDialog
@@ -65,6 +67,7 @@ export function Webhooks() {
       {asked && (
         <AskedDialog
           {...asked}
+          change={calls.change}
           rotate={calls.rotate}
           end={calls.end}
           onClose={() => setAsked(undefined)}

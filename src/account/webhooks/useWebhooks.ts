@@ -41,6 +41,8 @@ export function useWebhooks() {
     ...query,
     add: async (given: BodyOf<AccountCalls['addWebhook']>) =>
       withSecret(await callAccount('addWebhook', given)),
+    change: async (webhook: Webhook, given: BodyOf<AccountCalls['addWebhook']>) =>
+      told(await callAccount('changeWebhook', { ...of(webhook), ...given })),
     rotate: async (webhook: Webhook) => withSecret(await callAccount('rotateWebhook', of(webhook))),
     end: async (webhook: Webhook) => told(await callAccount('endWebhook', of(webhook))),
     resume: async (webhook: Webhook) => told(await callAccount('resumeWebhook', of(webhook))),

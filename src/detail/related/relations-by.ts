@@ -1,7 +1,8 @@
 import type { AnyList, AnyRead, AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Related } from '../../../resources/kit/entities/related.ts'
+import { filterOf } from '../../../resources/kit/fields/filter-names.ts'
 import { mayOpen, type Viewer } from '../../access/ability.ts'
-import { visibleReference } from '../../access/visible-fields.ts'
+import { visibleEntity, visibleReference } from '../../access/visible-fields.ts'
 import {
   type ListReference,
   listReferences,
@@ -48,14 +49,20 @@ function accessibleLists(
   })
 }
 
+/** Whether the viewer may filter the rows of an entity so. */
+const mayFilterBy = (resource: AnyResource, filter: Relation['filter'], viewer: Viewer): boolean =>
+  Object.keys(filter).every((name) => filterOf(visibleEntity(viewer, resource), name))
+
 function mayRead(
   resource: AnyResource,
   filter: Relation['filter'],
   context: RelationContext,
 ): boolean {
   const { viewer, extensions } = context
+  const isFiltered = mayFilterBy(resource, filter, viewer)
+  // What a read asks by its parameters is no filter.
   const isNamed = ({ params }: AnyRead) =>
-    Object.values(params ?? {}).every((name) => name in filter)
+    params ? Object.values(params).every((name) => name in filter) : isFiltered
   return Object.values(resource.reads ?? {}).some(
     (read) =>
       mayOpen(viewer, resource.name, read) &&
@@ -76,6 +83,7 @@ export function relationsBy(
     visibleReference(context.viewer, list),
   )
   if (lists.length > 0) {
+    if (!mayFilterBy(resource, filter, context.viewer)) return []
     return lists.map((list) => ({ key: `${key} ${list.listName}`, reference: list, list, filter }))
   }
   const reference = visibleReference(context.viewer, { resource, resourceName: resource.name })

@@ -2,7 +2,7 @@ import { isSignedBy, startReceiver } from '../../support/server/webhook-receiver
 import { expect, test } from '../fixtures.ts'
 import { PHONE } from './phone.ts'
 
-test('an admin has a program told of new questions, tries it, sees what was sent and ends it, by keyboard', async ({
+test('an admin has a program told of new questions, tries it, sees what was sent, changes and ends it, by keyboard', async ({
   page,
   enter,
   context,
@@ -72,6 +72,19 @@ test('an admin has a program told of new questions, tries it, sees what was sent
   await own.getByRole('button', { name: `Messages: ${host}` }).press('Enter')
   await expect(message).toContainText('The answer was 500. out of order')
   await page.keyboard.press('Escape')
+
+  // It is to hear of deleted questions too, which the dialog knows it did not.
+  await own.getByRole('button', { name: `Edit: ${host}` }).press('Enter')
+  const editing = page.getByRole('dialog', { name: `Edit: ${host}` })
+  await expect(editing.getByLabel('Address')).toHaveValue(/of-the-north-west$/)
+  await editing.locator('summary', { hasText: 'Catalogue' }).press('Enter')
+  const asked = editing.getByRole('group', { name: 'frequent questions' })
+  await expect(asked.getByLabel('Create')).toBeChecked()
+  await asked.getByLabel('Delete', { exact: true }).press('Space')
+  expect(await findings()).toEqual([])
+  await editing.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(page.getByText(`“${host}” is saved.`)).toBeVisible()
+  await expect(own).toContainText('frequent questions: Create, Delete')
 
   // A long address goes on in the next line, on a phone too.
   await page.setViewportSize(PHONE)

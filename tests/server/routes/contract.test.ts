@@ -2,22 +2,14 @@ import { SignJWT } from 'jose'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Encoding } from '../../../resources/kit/entities/requests.ts'
-import { scopeOfRole, scopeText } from '../../../resources/kit/account/scope.ts'
-import { type Endpoint, endpointsOf, verbOf } from '../../../resources/kit/entities/endpoints.ts'
-import { type Role, ROLES } from '../../../resources/kit/words/roles.ts'
-import { reports } from '../../../resources/reports/index.ts'
+import { type Endpoint, endpointsOf } from '../../../resources/kit/entities/endpoints.ts'
+import { ROLES } from '../../../resources/kit/words/roles.ts'
 import { createMailer } from '../../../server/mail/mail.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { type Answer, entities, startTestApp, TEST_SECRET } from '../../support/server/app.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
 import { type Engine, ENGINES, enginesOf } from '../../support/database/database.ts'
-import {
-  byClient,
-  byTools,
-  goodBy,
-  hasOtherWays,
-  type Way,
-} from '../../support/server/other-ways.ts'
+import { isShared } from '../../support/contract/cells.ts'
 import { hiddenFrom, keysOf } from '../../support/rows/hidden.ts'
 import { startMailServer } from '../../support/server/mail-server.ts'
 import { goodBody, namedBy, withRow, wrongFields, wrongShown } from '../../support/rows/rows.ts'
@@ -37,11 +29,6 @@ function nameOf(endpoint: Endpoint): string {
   const fixed = new URLSearchParams(endpoint.query).toString()
   return [endpoint.resource.name, endpoint.kind === 'verb' ? endpoint.verb : fixed].join(' ')
 }
-
-/** Whether a role may make the same call for rows of another entity. */
-const isShared = ({ kind, method, path }: Endpoint, role: Role) =>
-  kind === 'verb' &&
-  endpoints.some((one) => one.method === method && one.path === path && one.roles.includes(role))
 
 const requestOf = (endpoint: Endpoint) =>
   endpoint.kind === 'read' ? endpoint.read.request : endpoint.call.request
@@ -63,7 +50,7 @@ describe.each(ENGINES)('every declared call, on %s', (engine) => {
       { smtpUrl: post.url, mailFrom: 'office@wash.example', demo: false },
       log,
     )
-    server = await startTestApp(engine, undefined, { mail, mcp: true })
+    server = await startTestApp(engine, undefined, { mail })
     for (const role of ROLES) {
       const { body } = await server.logIn(ACCOUNTS[role])
       tokens[role] = body.data.accessToken
@@ -146,12 +133,15 @@ describe.each(ENGINES)('every declared call, on %s', (engine) => {
     }
   })
 
-  test.each(cases)('%s: each role as declared', async (_, endpoint) => {
-    for (const role of aboveDatabase(engine) ? ROLES : endpoint.roles.slice(0, 1)) {
+  test.each(cases)('%s: done and refused in the same shapes', async (_, endpoint) => {
+    // Each role in each way is tried in `server/contract`.
+    const refused = ROLES.filter((role) => !endpoint.roles.includes(role))
+    const others = aboveDatabase(engine) ? refused.slice(0, 1) : []
+    for (const role of [...endpoint.roles.slice(0, 1), ...others]) {
       const isFirst = role === endpoint.roles[0]
       const answer = await (isFirst ? firstGood(endpoint) : good(endpoint, role))
       // Who may make the call for another entity that shares it finds no such row here.
-      const refusal = isShared(endpoint, role) ? 404 : 403
+      const refusal = isShared(endpoint, role, endpoints) ? 404 : 403
       expect([role, answer.status]).toEqual([role, endpoint.roles.includes(role) ? 200 : refusal])
       if (answer.status === 200) {
         const absent = keysOf(endpoint, hiddenFrom(endpoint, role))
@@ -162,52 +152,6 @@ describe.each(ENGINES)('every declared call, on %s', (engine) => {
       }
     }
   })
-
-  test.each(judged)('%s: an API key does it within its scope alone', async (_, endpoint) => {
-    const role = endpoint.roles[0] ?? 'admin'
-    const within = `${endpoint.resource.name}:${verbOf(endpoint)}`
-    const all = scopeOfRole(role, entities, reports)
-    const others = scopeText(all)
-      .split(' ')
-      .filter((word) => word !== within && !isNamedAlike(endpoint, word))
-    const keyFor = async (scope: string) => {
-      const body = { name: 'A script', scope, days: 1 }
-      const answer = await server.call('POST api-keys', { token: tokens[role], body })
-      expect([answer.status, answer.body.errors]).toEqual([200, undefined])
-      return answer.body.data.key
-    }
-    expect((await good(endpoint, role, undefined, await keyFor(within))).status).toBe(200)
-    const refused = await asked(endpoint, NO_ROW, await keyFor(others.join(' ')))
-    expect([refused.status, refused.body.code]).toEqual([403, 'outside_scope'])
-    await server.db.deleteFrom('api_keys').execute()
-  })
-
-  const ways = new Map<Role, Promise<Way[]>>()
-  function waysOf(role: Role): Promise<Way[]> {
-    const token = tokens[role] ?? ''
-    const made = ways.get(role) ?? Promise.all([byClient(server, token), byTools(server, token)])
-    ways.set(role, made)
-    return made
-  }
-  const otherwise = judged.filter(([, endpoint]) => hasOtherWays(endpoint))
-
-  test.each(otherwise)(
-    '%s: the same by the client and by the tools of models',
-    async (_, endpoint) => {
-      // Each role is tried above: these ways lead to the same guard, so one that may and one that may not will do.
-      const refused = ROLES.filter((role) => !endpoint.roles.includes(role))
-      for (const role of [...endpoint.roles.slice(0, 1), ...refused.slice(0, 1)]) {
-        const caller = { role, id: ids[role] ?? 0, token: tokens[role] ?? '' }
-        const refusal = isShared(endpoint, role) ? 404 : 403
-        const expected = endpoint.roles.includes(role) ? 200 : refusal
-        for (const way of await waysOf(role))
-          expect([role, await goodBy(way, server, endpoint, caller, expected === 200)]).toEqual([
-            role,
-            expected,
-          ])
-      }
-    },
-  )
 
   test.each(cases)('%s: rows with every declared field', async (_, endpoint) => {
     const { status, body } = await firstGood(endpoint)
@@ -309,13 +253,6 @@ describe.each(ENGINES)('every declared call, on %s', (engine) => {
     expect((await server.call('GET admin/secrets')).status).toBe(401)
   })
 })
-
-/** Whether a scope has another declaration of the same call. */
-const isNamedAlike = ({ method, path }: Endpoint, word: string) =>
-  endpoints.some(
-    (one) =>
-      one.method === method && one.path === path && word === `${one.resource.name}:${verbOf(one)}`,
-  )
 
 /** A call without anything to say cannot say it wrong. */
 const takesNothing = (endpoint: Endpoint) =>

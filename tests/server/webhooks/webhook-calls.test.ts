@@ -75,11 +75,12 @@ describe.each(enginesOf(import.meta.url))('webhooks of an admin, on %s', (engine
     const call = (request: string, body?: object) => world.app.call(request, { token, body })
     expect((await call('GET webhooks')).body.data).toEqual([])
     expect((await call('GET webhooks/deliveries')).body.data).toEqual([])
-    for (const path of ['end', 'rotate', 'resume', 'test', 'replay'])
-      expect(
-        (await call(`POST webhooks/${path}`, { id, ...(path === 'replay' && { delivery: '1' }) }))
-          .status,
-      ).toBe(404)
+    const calls = {
+      ...{ change: { url: world.receiver.url, events: EVENTS }, replay: { delivery: '1' } },
+      ...{ end: {}, rotate: {}, resume: {}, test: {} },
+    }
+    for (const [path, more] of Object.entries(calls))
+      expect((await call(`POST webhooks/${path}`, { id, ...more })).status).toBe(404)
     await db
       .updateTable('users')
       .set({ account_type: 'Operations' })

@@ -23,3 +23,26 @@ export function withGuards(registry: Registry): Registry {
     }),
   }
 }
+
+/** A registry in which admins alone filter by whom a question is from, and by kind and number of a booking. */
+export function withGuardedRelations(registry: Registry): Registry {
+  const { questions, bookings }: { questions: AnyResource; bookings: AnyResource } = registry
+  const forAdmins = { filteredBy: ['admin'] }
+  const { customer_id } = questions.fields
+  const { kind, number } = bookings.fields
+  return {
+    ...registry,
+    questions: declared({
+      ...questions,
+      fields: { ...questions.fields, customer_id: guarded(customer_id, forAdmins) },
+    }),
+    bookings: declared({
+      ...bookings,
+      fields: {
+        ...bookings.fields,
+        kind: guarded(kind, forAdmins),
+        number: guarded(number, forAdmins),
+      },
+    }),
+  }
+}

@@ -10,11 +10,15 @@ export interface ToolAnswer {
 }
 
 /** A model's client of the app, with somebody's token or key. */
-export async function mcpClient(server: Pick<Server, 'app'>, token: string) {
+export const mcpClient = (server: Pick<Server, 'app'>, token: string) =>
+  mcpClientAt('http://here', token, async (url, init) => server.app.request(String(url), init))
+
+/** A model's client of a server at an address. */
+export async function mcpClientAt(address: string, token: string, fetch = globalThis.fetch) {
   const client = new Client({ name: 'test', version: '1' })
-  const transport = new StreamableHTTPClientTransport(new URL('http://here/api/mcp'), {
+  const transport = new StreamableHTTPClientTransport(new URL(`${address}/api/mcp`), {
     requestInit: { headers: { authorization: `Bearer ${token}` } },
-    fetch: async (url, init) => server.app.request(String(url), init),
+    fetch,
   })
   await client.connect(transport)
   return {

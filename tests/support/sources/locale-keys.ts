@@ -98,7 +98,7 @@ const saidOfWebhooks = Object.entries({
   `webhooks.${part}.{}`,
   names.map((name) => `webhooks.${part}.${name}`),
 ])
-const askedOfWebhooks = ['deliveries', 'rotate', 'end']
+const askedOfWebhooks = ['deliveries', 'change', 'rotate', 'end']
 
 /** Every report, as code that knows none by name sees it. */
 export const reports: readonly AnyReport[] = Object.values(declared)

@@ -5,6 +5,8 @@ import { rolesFor } from '../entities/pickers.ts'
 import { quoted } from '../entities/sight.ts'
 import { isNeeded } from './forms.ts'
 
+type Entities = ReadonlyMap<string, Entity>
+
 /** Those of some roles that lack a right to a field. */
 function lacking(
   field: Loose | undefined,
@@ -55,18 +57,40 @@ function checkSorted(report: Report, { key, raw, fields }: Entity): void {
   }
 }
 
+/** The roles that read an entity's rows by a reference of theirs. */
+const readersBy = ({ raw }: Entity, by: unknown) =>
+  Object.values(recordOf(raw.reads)).flatMap((read) => {
+    const { params, roles } = recordOf(read)
+    return Object.values(recordOf(params)).includes(by) ? textsOf(roles) : []
+  })
+
+/** Reports tables of related rows that open sorted by what one of their readers may not sort by. */
+function checkRelatedSort(report: Report, { key, raw }: Entity, entities: Entities): void {
+  const related: readonly unknown[] = Array.isArray(raw.related) ? raw.related : []
+  for (const [index, said] of related.map(recordOf).entries()) {
+    const other = entities.get(String(said.of))
+    const name = typeof said.sort === 'string' ? said.sort.replace(/^-/, '') : ''
+    const readers = other ? readersBy(other, said.by) : []
+    const without = lacking(other?.fields[name], 'filteredBy', readers)
+    if (without.length > 0)
+      report(
+        'out-of-reach',
+        `${key}.related[${index}].sort`,
+        `${may(without)} read these rows, but not sort them by '${name}'.`,
+        "Sort them by another field, or add the role to the field's 'filteredBy'.",
+      )
+  }
+}
+
 /** Reports places that need a right to a field which one of their roles has not. */
-export function checkRights(report: Report, entity: Entity): void {
+export function checkRights(report: Report, entity: Entity, entities: Entities): void {
   checkGiven(report, entity)
   checkSorted(report, entity)
+  checkRelatedSort(report, entity, entities)
 }
 
 /** Reports parameters and groups of a report by fields that one of its roles may not filter by. */
-export function checkReportRights(
-  report: Report,
-  { key, raw }: Entity,
-  entities: ReadonlyMap<string, Entity>,
-): void {
+export function checkReportRights(report: Report, { key, raw }: Entity, entities: Entities): void {
   const roles = textsOf(raw.roles)
   const named = [
     ...Object.entries(recordOf(raw.params)).map(

@@ -46,6 +46,7 @@ export const REPORT_KEYS: Readonly<Record<string, string>> = {
   'report.dimensions.*.each': 'src/report/report-groups.test.ts',
   'report.dimensions.*.by': 'src/report/report-groups.test.ts',
   'report.dimensions.*.roles': 'server/rows/fields-by-role.test.ts',
+  'report.chart.kind': 'src/report/chart-kind.test.tsx',
   'report.chart.measure': 'src/report/points.test.ts',
   'report.chart.by': 'src/declared/reports.test.ts',
   'tile.name': 'server/reports/dashboard.test.ts',

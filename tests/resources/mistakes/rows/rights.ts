@@ -28,6 +28,23 @@ export const rights: readonly Mistake[] = [
     },
   },
   {
+    did: 'related rows open in an order that a role may not ask for',
+    change: {
+      'boats.related': [{ of: 'harbours', by: 'boat_id', columns: ['name'], sort: '-name' }],
+      'harbours.reads.ofBoat': {
+        request: 'POST admin/harbours/ofBoat',
+        roles: ['admin', 'operations'],
+        params: { boat_id: 'boat_id' },
+      },
+      'harbours.fields.name.filteredBy': ['admin'],
+    },
+    at: 'boats.related[0].sort',
+    check: {
+      message: "'operations' may read these rows, but not sort them by 'name'.",
+      hint: "Sort them by another field, or add the role to the field's 'filteredBy'.",
+    },
+  },
+  {
     did: 'a report groups by what a role may not filter by',
     change: {
       'boats.fields.harbour_id.filteredBy': ['admin'],

@@ -1,0 +1,62 @@
+import { useTranslate } from 'ra-core'
+import type { AccountCalls } from '../../../resources/account/index.ts'
+import { registry } from '../../../resources/index.ts'
+import type { BodyOf } from '../../../resources/kit/account/account-call.ts'
+import { eventsOfRole, eventsText, parseEvents } from '../../../resources/kit/account/webhook.ts'
+import { useSession } from '../../access/useSession.ts'
+import { SubmitError } from '../../form/SubmitError.tsx'
+import { SubmitForm } from '../../form/SubmitForm.tsx'
+import { TextField } from '../../form/TextField.tsx'
+import type { useSubmit } from '../../form/useSubmit.ts'
+import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
+import { ScopeChoice } from '../keys/ScopeChoice.tsx'
+import { scopeGroups } from '../keys/scope-groups.ts'
+
+/** Where a webhook sends to, and what it is told of. */
+export type Given = BodyOf<AccountCalls['addWebhook']>
+
+type Submitting = ReturnType<typeof useSubmit<Given>>
+
+interface WebhookFormProps extends Submitting {
+  given: Given
+  /** What is said before it is sent. */
+  note?: string
+  action: string
+  onClose: () => void
+}
+
+/** Asks where a webhook sends to and what it is told of. */
+export function WebhookForm(props: WebhookFormProps) {
+  const { given, note, action, submit, busy, failure, onClose } = props
+  const translate = useTranslate()
+  const role = useSession()?.role
+  return (
+    <SubmitForm defaultValues={{ ...given }} onSubmit={submit} isCheckedByBrowser>
+      <div className="dialog-body">
+        <SubmitError failure={failure} />
+        <TextField
+          name="url"
+          label={translate('webhooks.url')}
+          hint={translate('webhooks.url_hint')}
+        >
+          {(control) => (
+            <input {...control} type="url" dir="ltr" maxLength={2000} data-focus-first />
+          )}
+        </TextField>
+        {role && (
+          <ScopeChoice
+            name="events"
+            label={translate('webhooks.events')}
+            missing={translate('webhooks.none_chosen')}
+            counted="webhooks.chosen"
+            groups={scopeGroups(eventsOfRole(role, registry))}
+            read={parseEvents}
+            write={eventsText}
+          />
+        )}
+        {note && <p>{note}</p>}
+      </div>
+      <DialogFoot action={action} onCancel={onClose} busy={busy} />
+    </SubmitForm>
+  )
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { type Role, ROLES } from '../../../resources/kit/words/roles.ts'
+import { enginesOf } from '../../support/database/database.ts'
+import type { Cell } from '../../support/contract/cells.ts'
+import { CELLS, contractBy, stageFor } from '../../support/contract/contract-by.ts'
+import { askForKey, wordFor } from '../../support/contract/ways/by-key.ts'
+
+const isInReach = ({ endpoint, role }: Cell) => endpoint.roles.includes(role)
+
+contractBy('a key for just that', import.meta.url)
+contractBy('a key for all but that', import.meta.url)
+
+describe.each(enginesOf(import.meta.url))('a key, on %s', (engine) => {
+  const stage = stageFor(engine)
+
+  /** The words of a scope that a role has not. */
+  const beyond = (role: Role) => {
+    const own = CELLS.filter((cell) => cell.role === role)
+    const within = new Set(own.filter(isInReach).map(wordFor))
+    return [...new Set(own.map(wordFor))].filter((word) => !within.has(word))
+  }
+
+  test.each(ROLES.filter((role) => beyond(role).length > 0))(
+    'is not made for what the role %s may not',
+    async (role) => {
+      for (const word of beyond(role)) {
+        const { status, code } = await askForKey(stage.callers[role], word)
+        expect([word, status, code]).toEqual([word, 422, 'invalid'])
+      }
+      expect(await stage.db.selectFrom('api_keys').select('id').execute()).toEqual([])
+    },
+  )
+
+  test('is refused to some', () => {
+    expect(ROLES.filter((role) => beyond(role).length > 0)).toEqual(['operations', 'car wash'])
+  })
+})

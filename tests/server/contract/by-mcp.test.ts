@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { scopeOfRole, scopeText } from '../../../resources/kit/account/scope.ts'
+import { ROLES } from '../../../resources/kit/words/roles.ts'
+import { reports } from '../../../resources/reports/index.ts'
+import { CELLS, contractBy, stageFor } from '../../support/contract/contract-by.ts'
+import { askForKey } from '../../support/contract/ways/by-key.ts'
+import { toldTo } from '../../support/contract/ways/by-tools.ts'
+import { enginesOf } from '../../support/database/database.ts'
+import { entities } from '../../support/server/entities.ts'
+import { mcpClientAt } from '../../support/server/mcp-client.ts'
+
+contractBy('the tools of models', import.meta.url)
+
+describe.each(enginesOf(import.meta.url))('the tools of models, on %s', (engine) => {
+  const stage = stageFor(engine)
+
+  const named = (cells: typeof CELLS) =>
+    cells.map(({ entity, verb, list }) => `${entity} ${list ?? verb}`).toSorted()
+  const keyFor = async (scope: string) => {
+    const { data } = await askForKey(stage.callers.admin, scope)
+    return (data as unknown as { key: string }).key
+  }
+  const toolsOf = async (token: string) => {
+    const model = await mcpClientAt(stage.callers.admin.url, token)
+    const names = (await model.tools()).map(({ name }) => name)
+    await model.close()
+    return names
+  }
+
+  test.each(ROLES)('tell the role %s of what it may, and of nothing else', async (role) => {
+    const told = CELLS.filter((cell) => cell.role === role && cell.isTold && cell.whose === 'own')
+    expect(await toldTo(stage.callers[role])).toEqual(named(told))
+  })
+
+  test('are those that the caller has a use for', async () => {
+    const all = await toolsOf(stage.callers.admin.token)
+    const reading = ['list_entities', 'list_rows', 'read_row']
+    expect(all).toEqual([...reading, 'change_row', 'undo', 'run_report'])
+    expect(await toolsOf(await keyFor('promos:read'))).toEqual(reading)
+    expect(await toolsOf(await keyFor('promos:create'))).toEqual([
+      'list_entities',
+      'change_row',
+      'undo',
+    ])
+    const [report = ''] = Object.keys(reports)
+    expect(await toolsOf(await keyFor(`${report}:read`))).toEqual(['list_entities', 'run_report'])
+  })
+
+  test('that are not the caller’s cannot be used', async () => {
+    const model = await mcpClientAt(stage.callers.admin.url, await keyFor('promos:read'))
+    const input = { entity: 'promos', call: 'delete', values: { id: 1 } }
+    await expect(model.use('change_row', input)).rejects.toThrow(/change_row/)
+    await model.close()
+  })
+
+  test('are the same to a key with all that its account may', async () => {
+    const scope = scopeText(scopeOfRole('admin', entities, reports))
+    const { url } = stage.callers.admin
+    const token = await keyFor(scope)
+    expect(await toldTo({ url, token })).toEqual(await toldTo(stage.callers.admin))
+  })
+})

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { enginesOf } from '../../support/database/database.ts'
+import { isSignedBy, startReceiver } from '../../support/server/webhook-receiver.ts'
+import { webhookWorld } from '../../support/server/webhook-world.ts'
+
+const ALL = 'faqs.create faqs.update faqs.delete'
+const OUT_OF_ORDER = { status: 503, body: 'out of order' }
+
+describe.each(enginesOf(import.meta.url))('a webhook that is edited, on %s', (engine) => {
+  const world = webhookWorld(engine)
+  let other: Awaited<ReturnType<typeof startReceiver>>
+  beforeAll(async () => {
+    other = await startReceiver()
+  })
+  afterAll(() => other.stop())
+
+  const change = (id: number, given: { url?: string; events?: string }) =>
+    world.ask('POST webhooks/change', { id, url: world.receiver.url, events: ALL, ...given })
+  const deliveries = async () =>
+    (await world.ask('GET webhooks/deliveries')).map(
+      ({ event, state }: { event: string; state: string }) => `${event} ${state}`,
+    )
+  /** What came in since, at the one address and at the other. */
+  async function arrived() {
+    const first = await world.sent()
+    const told = ({ body }: (typeof first)[number]) => `${body.type} ${body.data.title}`
+    return { here: first.map(told), there: other.take().map(told) }
+  }
+  /** A webhook that was told of one question, and of another could not be. */
+  async function failing() {
+    const { id, secret } = await world.add(ALL)
+    await world.question('Taken')
+    expect(await arrived()).toEqual({ here: ['faqs.create Taken'], there: [] })
+    world.receiver.replyWith(() => OUT_OF_ORDER)
+    const row = await world.question('Waits')
+    await world.sent()
+    await world.change(row, 'Waits on')
+    expect(await deliveries()).toEqual(['faqs.update due', 'faqs.create due', 'faqs.create sent'])
+    world.receiver.replyWith(() => ({}))
+    return { id, secret, row }
+  }
+
+  test('has what waits sent to its new address, and what was taken nowhere again', async () => {
+    const { id } = await failing()
+    const [told] = await change(id, { url: other.url })
+    expect(told).toMatchObject({ url: other.url, waiting: 2, failing_since: null })
+    world.wait(60)
+    const messages = ['faqs.create Waits on', 'faqs.update Waits on']
+    expect(await arrived()).toEqual({ here: [], there: messages })
+    await world.question('Later')
+    expect(await arrived()).toEqual({ here: [], there: ['faqs.create Later'] })
+  })
+
+  test('has failed for as long as before where its address stays', async () => {
+    const { id } = await failing()
+    const [{ failing_since: since }] = await world.ask('GET webhooks')
+    expect(since).not.toBeNull()
+    const [told] = await change(id, { events: 'faqs.create faqs.update' })
+    expect(told.failing_since).toBe(since)
+  })
+
+  test('is not told any more of what it leaves out, what waits included', async () => {
+    const { id, row } = await failing()
+    const [told] = await change(id, { events: 'faqs.update faqs.delete' })
+    expect(told).toMatchObject({ events: 'faqs.update faqs.delete', waiting: 1 })
+    world.wait(60)
+    expect((await arrived()).here).toEqual(['faqs.update Waits on'])
+    // What it was told of before is still said.
+    expect(await deliveries()).toEqual(['faqs.update sent', 'faqs.create sent'])
+    await world.question('Not told')
+    await world.ask('POST admin/faqs/destroy', { id: row })
+    expect((await arrived()).here).toEqual(['faqs.delete Waits on'])
+  })
+
+  test('is told of what it asks for besides from then on, and of what was before by a replay', async () => {
+    const { id } = await world.add('faqs.delete')
+    const since = world.now.toISOString()
+    await world.question('Before')
+    await change(id, { events: 'faqs.create faqs.delete' })
+    expect((await arrived()).here).toEqual([])
+    await world.question('After')
+    expect((await arrived()).here).toEqual(['faqs.create After'])
+    await world.ask('POST webhooks/replay', { id, since })
+    expect((await arrived()).here).toEqual(['faqs.create Before', 'faqs.create After'])
+  })
+
+  test('signs what waits with the secret that it has when that is sent, and the one before', async () => {
+    const { id, secret } = await failing()
+    const { secret: next } = await world.ask('POST webhooks/rotate', { id })
+    await change(id, { url: other.url })
+    world.wait(60)
+    await world.sent()
+    const messages = other.take()
+    expect(messages).toHaveLength(2)
+    for (const message of messages)
+      expect([secret, next].map((one) => isSignedBy(one, message))).toEqual([true, true])
+    world.wait(86_400)
+    await world.signIn()
+    await world.question('A day later')
+    await world.sent()
+    const [later] = other.take()
+    expect([secret, next].map((one) => later && isSignedBy(one, later))).toEqual([false, true])
+  })
+
+  test.each([
+    [{ events: '' }, 'events'],
+    [{ events: 'faqs.fly' }, 'events'],
+    [{ url: 'nowhere' }, 'url'],
+  ])('stays as it is when %j is asked', async (given, field) => {
+    const { id } = await world.add(ALL)
+    const before = await world.ask('GET webhooks')
+    const asked = { id, url: world.receiver.url, events: ALL, ...given }
+    const { status, body } = await world.as('admin', 'POST webhooks/change', asked)
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
+    expect(await world.ask('GET webhooks')).toEqual(before)
+  })
+})

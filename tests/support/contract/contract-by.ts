@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Engine, enginesOf, openTestDatabase } from '../database/database.ts'
+import { entities } from '../server/entities.ts'
+import { type Cell, cellsOf } from './cells.ts'
+import { playAll } from './play-all.ts'
+import { type Stage, stageOn } from './stage.ts'
+import { WAYS } from './ways/every-way.ts'
+
+/** The contract of the registry. */
+export const CELLS: readonly Cell[] = cellsOf(entities)
+
+/** A stage of its own for the tests of a block. */
+export function stageFor(engine: Engine): Stage {
+  const stage = {} as Stage
+  let close = async () => {}
+  beforeAll(async () => {
+    const opened = await openTestDatabase(engine)
+    Object.assign(stage, await stageOn(opened.db))
+    close = async () => {
+      await stage.close()
+      await opened.close()
+    }
+  })
+  afterAll(() => close())
+  return stage
+}
+
+/** Declares the tests that play the contract in one way, an entity at a time. */
+export function contractBy(name: keyof typeof WAYS, file: string): void {
+  const { wayOf, squaresOf } = WAYS[name]
+  const cells = squaresOf(CELLS)
+
+  test(`there is something to play by ${name}`, () => {
+    const names = new Set(cells.map(({ entity }) => entity))
+    expect([...names].toSorted()).toEqual(Object.keys(entities).toSorted())
+    expect(cells.length).toBeGreaterThan(200)
+  })
+
+  describe.each(enginesOf(file))(`by ${name}, on %s`, (engine) => {
+    const stage = stageFor(engine)
+
+    test.each(Object.keys(entities))('%s: each verb as each role', async (entity) => {
+      const own = cells.filter((cell) => cell.entity === entity)
+      expect(await playAll(stage, own, wayOf)).toEqual([])
+    })
+  })
+}
