@@ -84,7 +84,7 @@ test('an admin has a program told of new questions, tries it, sees what was sent
   expect(await findings()).toEqual([])
   await editing.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(page.getByText(`“${host}” is saved.`)).toBeVisible()
-  await expect(own).toContainText('frequent questions: Create, Delete')
+  await expect(own).toContainText('frequent questions: Create and Delete')
 
   // A long address goes on in the next line, on a phone too.
   await page.setViewportSize(PHONE)
