@@ -1,14 +1,12 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
 import type { Registry } from '../../resources/kit/entities/registry.ts'
 import type { AppOptions } from '../app/app-options.ts'
 import { listenerOf } from '../http/node-server.ts'
-import { DocsBuild } from './docs/docs-build.ts'
-import { docsSite } from './docs/docs-site.ts'
-import { LiveRegistry, registryOf } from './live-registry.ts'
+import { type Listener, withDocs } from './docs/with-docs.ts'
+import { LiveRegistry, registryOf } from './live/live-registry.ts'
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => void
 type CreateApp = typeof import('../app/app.ts').createApp
 
 interface DevelopmentOptions extends Omit<AppOptions, 'registry'> {
@@ -90,11 +88,9 @@ export async function developmentSite(
     }
   })
   await current()
-  const docs = listenerOf(docsSite(new DocsBuild()).fetch)
-  return (request, response) => {
-    const { url = '' } = request
-    if (/^\/(api|uploads)\//.test(url)) return api(request, response)
-    if (/^\/docs(?:[/?]|$)/.test(url)) return docs(request, response)
-    return vite.middlewares(request, askingAgain(response))
-  }
+  return withDocs((request, response) =>
+    /^\/(api|uploads)\//.test(request.url ?? '')
+      ? api(request, response)
+      : vite.middlewares(request, askingAgain(response)),
+  )
 }

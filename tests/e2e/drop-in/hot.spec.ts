@@ -34,6 +34,36 @@ test('a field that is added is on the form that somebody is typing into, and in 
   expect(body.data.map(({ seats }: { seats: number }) => seats)).toEqual([4])
 })
 
+test('a page that was loading while a file was written has what it declares', async ({
+  page,
+  place,
+}) => {
+  await signIn(page, '/apps/faqs/list')
+  const entry = page.getByRole('navigation').getByRole('link', { name: 'Fleet cars' })
+  await expect(entry).toBeVisible()
+  place.save(FILE)
+  await expect(entry).toHaveCount(0)
+
+  // The page gets its code as it is now, and only once the file is there again.
+  let isThere = () => {}
+  const written = new Promise<void>((resolve) => (isThere = resolve))
+  let isFetched = () => {}
+  const fetched = new Promise<void>((resolve) => (isFetched = resolve))
+  await page.route('**/assets/index*.js', async (route) => {
+    const response = await route.fetch()
+    isFetched()
+    await written
+    await route.fulfill({ response })
+  })
+  const loaded = page.reload()
+  await fetched
+  place.save(FILE, WITH_SEATS)
+  await expect.poll(async () => (await ask(page, 'admin', `GET ${CALL}/all`)).status).toBe(200)
+  isThere()
+  await loaded
+  await expect(entry).toBeVisible()
+})
+
 test('a declaration that does not hold together is told on the page, and everything else goes on', async ({
   page,
   place,

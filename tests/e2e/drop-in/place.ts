@@ -50,19 +50,32 @@ export const test = base.extend<object, { place: Place }>({
   baseURL: async ({ place }, use) => use(place.server.url),
 })
 
+interface Account {
+  email: string
+  password: string
+}
+const demo = (role: Role): Account => ({ email: ACCOUNTS[role], password: DEMO_PASSWORD })
+
 /** Signs in at an address, where a list is. */
-export async function signIn(page: Page, path: string, role: Role = 'admin'): Promise<void> {
+export const signIn = (page: Page, path: string, role: Role = 'admin'): Promise<void> =>
+  signInAs(page, path, demo(role))
+
+/** Signs in at an address, where a list is, with an account that is none of the demo's. */
+export async function signInAs(page: Page, path: string, account: Account): Promise<void> {
   await page.goto(path)
-  await page.getByLabel('E-mail').fill(ACCOUNTS[role])
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.locator('tbody tr').first()).toBeVisible()
 }
 
 /** Asks the API as another program would. */
-export async function ask(page: Page, role: Role, request: string, data?: unknown) {
-  const sign = { email: ACCOUNTS[role], password: DEMO_PASSWORD }
-  const signedIn = await page.request.post('/api/login', { data: sign })
+export const ask = (page: Page, role: Role, request: string, data?: unknown) =>
+  askAs(page, demo(role), request, data)
+
+/** Asks the API as another program would that has an account of its own. */
+export async function askAs(page: Page, account: Account, request: string, data?: unknown) {
+  const signedIn = await page.request.post('/api/login', { data: account })
   expect(signedIn.status()).toBe(200)
   const { accessToken } = (await signedIn.json()).data
   const [method = 'GET', path = ''] = request.split(' ')

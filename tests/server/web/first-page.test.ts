@@ -40,7 +40,8 @@ function askedAt({ route, search = '', session, remembered, capabilities }: Visi
     document: {
       documentElement: { dataset: {} },
       cookie: '',
-      querySelector: () => (first ? { content: JSON.stringify(first) } : null),
+      querySelector: (selector: string) =>
+        selector.includes('first-page') && first ? { content: JSON.stringify(first) } : null,
     },
     location: { pathname: route, search },
     localStorage: storage({ userData: user ? JSON.stringify(user) : undefined, capabilities }),

@@ -1,22 +1,12 @@
 import { join } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
-import type { Registry } from '../../resources/kit/entities/registry.ts'
-import { changedBetween, declarationsIn, textOf, type Texts } from './declarations.ts'
-import { writeIndex } from './entity-index.ts'
+import type { Registry } from '../../../resources/kit/entities/registry.ts'
+import { changedBetween, declarationsIn, textOf, type Texts } from '../declarations.ts'
+import { writeIndex } from '../entity-index.ts'
+import { LOAD_ANEW, marked, OpenPages } from './open-pages.ts'
 
 /** What is made from declarations that hold together. */
 export type Take = (registry: Registry) => Promise<void>
-
-/**
- * Code for the list of entities in a page: whatever changes below it, the page is loaded anew, once
- * its bundle is made. To replace what was made from declarations in a page would make it twice.
- */
-const LOAD_ANEW = `
-if (import.meta.hot)
-  import.meta.hot.accept(() =>
-    import.meta.hot.send('vite:bundled-dev:reload-needed', { reason: 'declarations changed' }),
-  )
-`
 
 /**
  * The declarations of a server in development. An edit is taken once it holds together; until then
@@ -33,6 +23,7 @@ export class LiveRegistry {
   private trouble: string | undefined
   private looking: Promise<void> = Promise.resolve()
   private vite: ViteDevServer | undefined
+  private readonly pages: OpenPages
 
   constructor(root: string, take: Take) {
     this.root = root
@@ -40,6 +31,7 @@ export class LiveRegistry {
     this.folder = join(root, 'resources')
     this.good = declarationsIn(this.folder)
     this.seen = this.good
+    this.pages = new OpenPages(this.good)
   }
 
   /** Gives pages the last good text of a declaration in place of one that is wrong. */
@@ -54,7 +46,7 @@ export class LiveRegistry {
         const text = await load(path)
         if (text === null) return null
         this.addWatchFile(path)
-        return path === index ? text + LOAD_ANEW : text
+        return marked(path, text) + (path === index ? LOAD_ANEW : '')
       },
     }
   }
@@ -63,6 +55,7 @@ export class LiveRegistry {
   watch(vite: ViteDevServer): void {
     this.vite = vite
     vite.watcher.add(this.folder)
+    this.pages.watch(vite)
     for (const event of ['add', 'change', 'unlink'] as const)
       vite.watcher.on(event, (path) => {
         if (path.startsWith(this.folder)) void this.look()
@@ -97,6 +90,7 @@ export class LiveRegistry {
     try {
       await this.take(await registryOf(vite))
       this.good = texts
+      this.pages.show(texts)
       if (this.trouble) vite.environments.client.hot.send('washboard:mended')
       this.trouble = undefined
     } catch (error) {
@@ -113,6 +107,6 @@ const overlay = (message: string) => ({ type: 'error' as const, err: { message, 
 export async function registryOf(vite: ViteDevServer): Promise<Registry> {
   const { registry } = (await vite.ssrLoadModule(
     '/resources/index.ts',
-  )) as typeof import('../../resources/index.ts')
+  )) as typeof import('../../../resources/index.ts')
   return registry
 }
