@@ -1,22 +1,7 @@
-import type { Role } from '../resources/kit/words/roles.ts'
+import { DEMO_STAFF } from './rows/staff.ts'
 
 /** The password of every demo account. */
 export const DEMO_PASSWORD = 'washboard-demo'
-
-interface Person {
-  email: string
-  name: string
-  /** The place of their country among the nationalities. */
-  country: number
-}
-
-/** Whom the demo business has for each role to sign in as. */
-export const DEMO_STAFF: Readonly<Record<Role, Person>> = {
-  admin: { email: 'admin@washboard.example', name: 'Noura Al-Sabti', country: 0 },
-  operations: { email: 'operations@washboard.example', name: 'Karim Haddad', country: 7 },
-  'car wash': { email: 'carwash@washboard.example', name: 'Rajesh Nair', country: 10 },
-}
-
 /** The accounts that the demo business says at its start. */
 export const DEMO_SIGN_INS: readonly string[] = [
   ...Object.values(DEMO_STAFF).map(({ email }) => email),

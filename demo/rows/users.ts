@@ -1,9 +1,9 @@
 import { ACCOUNT_TYPES, ROLES } from '../../resources/kit/words/roles.ts'
-import { DEMO_STAFF } from '../sign-ins.ts'
 import { DAY, iso, MINUTE } from '../world/business-clock.ts'
 import { mobile } from '../world/phone-number.ts'
 import { type RowOf, timestamps, type World } from '../world/world.ts'
 import { mailbox, nameFrom } from './people.ts'
+import { DEMO_STAFF } from './staff.ts'
 
 type Account = RowOf<'users'>['account_type']
 

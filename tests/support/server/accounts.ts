@@ -1,4 +1,4 @@
-import { DEMO_STAFF } from '../../../demo/sign-ins.ts'
+import { DEMO_STAFF } from '../../../demo/rows/staff.ts'
 import { type Role, ROLES } from '../../../resources/kit/words/roles.ts'
 
 /** The demo account of each role. */
