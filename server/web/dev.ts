@@ -4,6 +4,7 @@ import { createServer, type ViteDevServer } from 'vite'
 import type { Registry } from '../../resources/kit/entities/registry.ts'
 import type { AppOptions } from '../app/app-options.ts'
 import { listenerOf } from '../http/node-server.ts'
+import { StartError } from '../settings/settings.ts'
 import { type Listener, withDocs } from './docs/with-docs.ts'
 import { LiveRegistry, registryOf } from './live/live-registry.ts'
 
@@ -36,6 +37,14 @@ function askingAgain(response: ServerResponse): ServerResponse {
   return response
 }
 
+/** Tables are made by code that was read at the start, so what else was changed since is not in it. */
+function sayWhenToStartAgain(error: unknown): never {
+  if (error instanceof StartError) throw error
+  throw new Error(
+    `The tables could not be made: ${(error as Error).message}. If a field type or server/db was changed as well, start npm run dev again.`,
+  )
+}
+
 /**
  * Serves screens and API in one process with hot reload: an edit of a resource file changes tables,
  * API and screens at once; one that does not hold together changes none of them, and pages say why.
@@ -56,7 +65,7 @@ export async function developmentSite(
   async function take(registry: Registry): Promise<void> {
     const by = await creator(vite)
     const app = by({ ...options, registry })
-    await fitTables(registry)
+    await fitTables(registry).catch(sayWhenToStartAgain)
     made = { by, app }
   }
 

@@ -1,3 +1,4 @@
+import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import type { Registry } from '../../../resources/kit/entities/registry.ts'
@@ -20,6 +21,8 @@ export class LiveRegistry {
   private good: Texts
   /** The texts that were looked at last. */
   private seen: Texts
+  /** What the bundler was given last, by path. */
+  private readonly given = new Map<string, string>()
   private trouble: string | undefined
   private looking: Promise<void> = Promise.resolve()
   private vite: ViteDevServer | undefined
@@ -36,6 +39,7 @@ export class LiveRegistry {
 
   /** Gives pages the last good text of a declaration in place of one that is wrong. */
   plugin(): Plugin {
+    const { given } = this
     const load = (path: string) => this.textFor(path)
     const index = join(this.folder, 'index.ts')
     return {
@@ -46,6 +50,7 @@ export class LiveRegistry {
         const text = await load(path)
         if (text === null) return null
         this.addWatchFile(path)
+        given.set(path, text)
         return marked(path, text) + (path === index ? LOAD_ANEW : '')
       },
     }
@@ -79,6 +84,17 @@ export class LiveRegistry {
     return this.good.get(path) ?? known ?? null
   }
 
+  /**
+   * Has the bundler read what it was given the last good text of, while something else was wrong:
+   * of these files nothing has changed since.
+   */
+  private offerAgain(changed: readonly string[]): void {
+    const now = new Date()
+    for (const [path, text] of this.given)
+      if (this.good.has(path) && this.good.get(path) !== text && !changed.includes(path))
+        utimesSync(path, now, now)
+  }
+
   private async lookNow(): Promise<void> {
     const { vite } = this
     writeIndex(this.root)
@@ -90,6 +106,7 @@ export class LiveRegistry {
     try {
       await this.take(await registryOf(vite))
       this.good = texts
+      this.offerAgain(changed)
       this.pages.show(texts)
       if (this.trouble) vite.environments.client.hot.send('washboard:mended')
       this.trouble = undefined

@@ -84,6 +84,26 @@ test('a declaration that does not hold together is told on the page, and everyth
   await expect(page.locator('tbody tr')).toHaveCount(1)
 })
 
+test('a file that is wrong when it is first written is there once it is mended', async ({
+  page,
+  place,
+}) => {
+  const boats = FLEET_CARS.replaceAll('fleet-cars', 'fleet-boats').replace(
+    'fleetCars',
+    'fleetBoats',
+  )
+  const entry = page.getByRole('navigation').getByRole('link', { name: 'Fleet boats' })
+  await signIn(page, '/apps/faqs/list')
+  place.save('resources/fleet-boats.ts', boats.replace("type: 'text'", "type: 'string'"))
+  await expect(page.locator(overlay)).toContainText("Did you mean 'text'?")
+  await expect(page.locator(overlay)).not.toContainText('undefined')
+  place.save('resources/fleet-boats.ts', boats)
+  await expect(page.locator(overlay)).toHaveCount(0)
+  await expect(entry).toBeVisible()
+  place.save('resources/fleet-boats.ts')
+  await expect(entry).toHaveCount(0)
+})
+
 test('a file that cannot be read is told on the page, and is taken again once it can', async ({
   page,
   place,
