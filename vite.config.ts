@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
@@ -21,11 +22,19 @@ function reachableFrom(root: string, infoOf: Graph): ReadonlySet<string> {
   return reached
 }
 
+/** The languages that there are texts of, for public/boot.js. */
+function languagesMeta() {
+  const files = readdirSync(new URL('public/locales/', import.meta.url))
+  const content = files.map((file) => file.replace(/\.json$/, '')).join(' ')
+  return [{ tag: 'meta', attrs: { name: 'languages', content }, injectTo: 'head-prepend' as const }]
+}
+
 export default defineConfig(() => {
   let list: ReadonlySet<string> = new Set()
   return {
     plugins: [
       react(),
+      { name: 'washboard:languages', transformIndexHtml: languagesMeta },
       {
         name: 'washboard:list-file',
         buildEnd() {

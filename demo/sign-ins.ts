@@ -1,9 +1,9 @@
+import { DEMO_STAFF } from './rows/staff.ts'
+
 /** The password of every demo account. */
 export const DEMO_PASSWORD = 'washboard-demo'
 /** The accounts that the demo business says at its start. */
-export const DEMO_SIGN_INS = [
-  'admin@washboard.example',
-  'operations@washboard.example',
-  'carwash@washboard.example',
+export const DEMO_SIGN_INS: readonly string[] = [
+  ...Object.values(DEMO_STAFF).map(({ email }) => email),
   'customer@washboard.example (refused: a customer)',
 ]

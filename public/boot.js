@@ -18,6 +18,9 @@
       return {}
     }
   }
+  const metaOf = (name) => document.querySelector(`meta[name="${name}"]`)?.content
+  // The build names the languages that there are texts of.
+  const languages = metaOf('languages')?.split(' ') ?? ['en']
   // The order of the specification: the first language there is decides.
   const languageOf = () =>
     [
@@ -28,14 +31,15 @@
       ...(navigator.languages ?? []),
     ]
       .map((code) => code?.split(/[-_]/)[0].toLowerCase())
-      .find((code) => ['en', 'fr', 'de', 'pt', 'ar'].includes(code))
+      .find((code) => languages.includes(code))
   const skin = read('skin')
   const dark =
     skin === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : skin === 'dark'
   root.dataset.skin = dark ? 'dark' : 'light'
   root.lang = languageOf() ?? 'en'
   const chosen = read('direction')
-  const own = root.lang === 'ar' ? 'rtl' : 'ltr'
+  const { script } = new Intl.Locale(root.lang).maximize()
+  const own = /^(?:Adlm|Arab|Hebr|Nkoo|Rohg|Syrc|Thaa)$/.test(script) ? 'rtl' : 'ltr'
   root.dir = chosen === 'rtl' || chosen === 'ltr' ? chosen : own
   root.dataset.menu = read('menuCollapsed') === 'true' ? 'collapsed' : 'open'
 
@@ -59,7 +63,7 @@
     early.push({ url, token, id, answer, stop })
   }
   const askFirstPage = (session) => {
-    const first = parse(document.querySelector('meta[name="first-page"]')?.content)
+    const first = parse(metaOf('first-page'))
     // Rules that narrow a role are the app's to read.
     if (session.ability !== undefined || !first.roles?.includes(session.role)) return
     const memory = parse(stored(() => sessionStorage, 'lists'))

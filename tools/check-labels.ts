@@ -1,5 +1,12 @@
-/** Prints the labels that a language lacks. It refuses nothing: screens show readable names in their place. */
+/** Prints the texts that a language lacks, and a language that nobody can choose. It refuses nothing: screens show English in their place. */
+import { LANGUAGES } from '../src/i18n/languages.ts'
+import { languages } from './labels/locale-files.ts'
 import { missingLabels } from './labels/missing-labels.ts'
 
 const missing = missingLabels()
 if (missing) console.log(missing)
+for (const language of languages)
+  if (!LANGUAGES.some(({ locale }) => locale === language))
+    console.log(
+      `Nobody can choose public/locales/${language}.json. Give it a line in src/i18n/languages.ts.`,
+    )

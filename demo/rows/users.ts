@@ -1,16 +1,14 @@
+import { ACCOUNT_TYPES, ROLES } from '../../resources/kit/words/roles.ts'
 import { DAY, iso, MINUTE } from '../world/business-clock.ts'
 import { mobile } from '../world/phone-number.ts'
 import { type RowOf, timestamps, type World } from '../world/world.ts'
 import { mailbox, nameFrom } from './people.ts'
+import { DEMO_STAFF } from './staff.ts'
 
 type Account = RowOf<'users'>['account_type']
 
 /** The demo sign-ins, which come first. */
-const SIGN_INS: readonly (readonly [string, string, Account])[] = [
-  ['admin@washboard.example', 'Noura Al-Sabti', 'Admin'],
-  ['operations@washboard.example', 'Karim Haddad', 'Operations'],
-  ['carwash@washboard.example', 'Rajesh Nair', 'Car Wash'],
-]
+const SIGN_INS = ROLES.map((role) => ({ ...DEMO_STAFF[role], account_type: ACCOUNT_TYPES[role] }))
 const OFFICE: readonly Account[] = ['Admin', 'Admin', ...Array<Account>(7).fill('Operations')]
 const WORKING_PROVIDERS = 10
 
@@ -26,17 +24,17 @@ export function users(world: World): RowOf<'users'>[] {
   const count = Math.max(60, Math.ceil(world.bookings / 900))
   return Array.from({ length: count }, (_, index) => {
     const known = SIGN_INS[index]
-    const account_type = known?.[2] ?? OFFICE[index - SIGN_INS.length] ?? 'Car Wash'
+    const account_type = known?.account_type ?? OFFICE[index - SIGN_INS.length] ?? 'Car Wash'
     const washes = account_type === 'Car Wash'
-    const country = known ? countries[[0, 7, 10][index] ?? 0] : pickCountry()
-    const name = known?.[1] ?? nameFrom(country?.code ?? 'KW', random)
+    const country = known ? countries[known.country] : pickCountry()
+    const name = known?.name ?? nameFrom(country?.code ?? 'KW', random)
     function pickCountry() {
       return countries[random.pick(washes ? [6, 10, 10, 11, 12, 13, 13, 14] : [0, 0, 6, 7, 8, 10])]
     }
     return {
       id: index + 1,
       name,
-      email: known?.[0] ?? address(name),
+      email: known?.email ?? address(name),
       phone: mobile(random),
       account_type,
       auth: KEPT_OUT.includes(index) ? 0 : 1,

@@ -10,7 +10,7 @@ const docs = fileURLToPath(new URL('..', import.meta.url))
 const titleOf = (file: string) =>
   /^# (?:\d+\. )?(.+)$/m.exec(readFileSync(join(docs, file), 'utf8'))?.[1] ?? file
 
-const GUIDE = ['index', 'fleet-of-company-cars', 'beyond-declarations']
+const GUIDE = ['index', 'fleet-of-company-cars', 'what-a-file-can-say', 'beyond-declarations']
 
 const decisions = readdirSync(join(docs, 'decisions'))
   .filter((file) => /^\d{4}-.*\.md$/.test(file))

@@ -1,5 +1,10 @@
-import { adminOnly } from '../kit/words/roles.ts'
+import { type AccountType, ACCOUNT_TYPES, adminOnly } from '../kit/words/roles.ts'
 import { timestamps } from './timestamps.ts'
+
+/** The account types of staff, by the roles that there are. */
+const ofStaff = Object.fromEntries(
+  Object.values(ACCOUNT_TYPES).map((type) => [type, 'plain']),
+) as Readonly<Record<AccountType, 'plain'>>
 
 /** The fields of every account. Staff and customers are rows of one table. */
 export const person = {
@@ -9,7 +14,7 @@ export const person = {
   phone: { type: 'phone', maxLength: 32, nullable: true, search: true },
   account_type: {
     type: 'choice',
-    values: { Admin: 'plain', Operations: 'plain', 'Car Wash': 'plain', User: 'plain' },
+    values: { ...ofStaff, User: 'plain' },
   },
   auth: { type: 'flag', default: 0, roles: adminOnly },
   nationality_id: { type: 'reference', to: 'nationalities', nullable: true },

@@ -1,14 +1,13 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
 import type { Registry } from '../../resources/kit/entities/registry.ts'
 import type { AppOptions } from '../app/app-options.ts'
 import { listenerOf } from '../http/node-server.ts'
-import { DocsBuild } from './docs/docs-build.ts'
-import { docsSite } from './docs/docs-site.ts'
-import { LiveRegistry, registryOf } from './live-registry.ts'
+import { StartError } from '../settings/settings.ts'
+import { type Listener, withDocs } from './docs/with-docs.ts'
+import { LiveRegistry, registryOf } from './live/live-registry.ts'
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => void
 type CreateApp = typeof import('../app/app.ts').createApp
 
 interface DevelopmentOptions extends Omit<AppOptions, 'registry'> {
@@ -38,6 +37,14 @@ function askingAgain(response: ServerResponse): ServerResponse {
   return response
 }
 
+/** Tables are made by code that was read at the start, so what else was changed since is not in it. */
+function sayWhenToStartAgain(error: unknown): never {
+  if (error instanceof StartError) throw error
+  throw new Error(
+    `The tables could not be made: ${(error as Error).message}. If a field type or server/db was changed as well, start npm run dev again.`,
+  )
+}
+
 /**
  * Serves screens and API in one process with hot reload: an edit of a resource file changes tables,
  * API and screens at once; one that does not hold together changes none of them, and pages say why.
@@ -58,7 +65,7 @@ export async function developmentSite(
   async function take(registry: Registry): Promise<void> {
     const by = await creator(vite)
     const app = by({ ...options, registry })
-    await fitTables(registry)
+    await fitTables(registry).catch(sayWhenToStartAgain)
     made = { by, app }
   }
 
@@ -90,11 +97,9 @@ export async function developmentSite(
     }
   })
   await current()
-  const docs = listenerOf(docsSite(new DocsBuild()).fetch)
-  return (request, response) => {
-    const { url = '' } = request
-    if (/^\/(api|uploads)\//.test(url)) return api(request, response)
-    if (/^\/docs(?:[/?]|$)/.test(url)) return docs(request, response)
-    return vite.middlewares(request, askingAgain(response))
-  }
+  return withDocs((request, response) =>
+    /^\/(api|uploads)\//.test(request.url ?? '')
+      ? api(request, response)
+      : vite.middlewares(request, askingAgain(response)),
+  )
 }

@@ -1,10 +1,9 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Server } from 'node:http'
 import { pino } from 'pino'
 import { listenerOf } from '../http/node-server.ts'
 import type { Settings } from '../settings/settings.ts'
+import { type Listener, withDocs } from './docs/with-docs.ts'
 import { createProxy } from './proxy.ts'
-
-type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Serves the web app in front of an outside provider: built, or with hot reload. */
 export async function outsideSite(
@@ -22,10 +21,11 @@ export async function outsideSite(
       appType: 'spa',
     })
     const pass = listenerOf(api.fetch)
-    return (request, response) =>
+    return withDocs((request, response) =>
       request.url?.startsWith('/api/')
         ? pass(request, response)
-        : vite.middlewares(request, response)
+        : vite.middlewares(request, response),
+    )
   }
   const { ensureBuilt, ensureCompressed } = await import('./build.ts')
   await ensureBuilt()

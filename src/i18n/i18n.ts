@@ -8,11 +8,12 @@ import { LANGUAGES } from './languages.ts'
 import { oneEnd } from './one-end.ts'
 import { textsBackend } from './texts-backend.ts'
 import {
+  addEnglish,
   fileOf,
   hasTexts,
-  isWithoutTexts,
   languageIn,
   loadTexts,
+  needsEnglish,
   noteFailure,
   STOCK,
 } from './texts.ts'
@@ -63,19 +64,31 @@ const withLabels = (text: string, values: Readonly<Record<string, unknown>> = {}
     text,
   )
 
-/** Shows a label that no language has yet as the words of its name, never as its key. */
-function readably(translate: I18nProvider['translate']): I18nProvider['translate'] {
+/** Shows a label that no language has yet as the words of its name, never as its key; says so when a text is missing. */
+function readably(
+  translate: I18nProvider['translate'],
+  onMissing: () => void,
+): I18nProvider['translate'] {
   return (key, values) => {
     const text = translate(key, values)
-    if (text === key) return readable(key, values?.smart_count) ?? key
+    if (text === key) {
+      onMissing()
+      return readable(key, values?.smart_count) ?? key
+    }
     return withLabels(text, values)
   }
+}
+
+/** Shows the English texts for those that the language lacks, once they are there; without them it goes on as it is. */
+async function standIn(stock: I18nProvider): Promise<void> {
+  const isNew = await addEnglish(language()).catch(() => false)
+  if (isNew) provide(stock)
 }
 
 /** Builds a new provider for each language, so that every component that translates renders again. */
 function provide(stock: I18nProvider): void {
   const locale = language()
-  const translate = readably(remembering(stock.translate))
+  const translate = readably(remembering(stock.translate), () => void standIn(stock))
   provider = { ...stock, translate, changeLocale, getLocale: () => locale }
   document.documentElement.lang = locale
   for (const listener of listeners) listener()
@@ -94,8 +107,8 @@ const lowercase = (value: unknown, locale?: string) => String(value).toLocaleLow
 const OPTIONS: InitOptions = {
   // No `lng`: the detector finds it.
   lng: undefined,
-  // Every language is complete, so no fallback is loaded while its texts are there.
-  fallbackLng: (code?: string) => (code === undefined || isWithoutTexts(code) ? ['en'] : []),
+  // English is loaded only for a language that lacks something.
+  fallbackLng: (code?: string) => (code === undefined || needsEnglish(code) ? ['en'] : []),
   supportedLngs: LANGUAGES.map(({ locale }) => locale),
   load: 'languageOnly',
   fallbackNS: STOCK,

@@ -1,9 +1,14 @@
 import type { BackendModule } from 'i18next'
 import { takeEarly } from '../api/request/early.ts'
 
+/** There is no such file, however often it is asked for; servers answer with the page of the app. */
+class NoFile extends Error {}
+
 /** Loads the texts of a language; those of the page's own are asked for before this code runs. */
 async function load(url: string): Promise<Record<string, string>> {
   const response = await (takeEarly(url)?.answer ?? fetch(url))
+  const isPage = response.headers.get('content-type')?.startsWith('text/html')
+  if (response.status === 404 || isPage) throw new NoFile(`there is no ${url}`)
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
   return response.json()
 }
@@ -16,8 +21,8 @@ export const textsBackend = (fileOf: (language: string, namespace: string) => st
     read(language, namespace, callback) {
       load(fileOf(language, namespace)).then(
         (texts) => callback(null, texts),
-        // The second says that it may be tried again.
-        (error: Error) => callback(error, true),
+        // The second says whether it may be tried again.
+        (error: Error) => callback(error, !(error instanceof NoFile)),
       )
     },
   }) satisfies BackendModule

@@ -11,20 +11,25 @@ export function fileOf(language: string, namespace: string): string {
 }
 
 const failed = new Set<string>()
+/** Languages that lack some texts, for which the English ones stand in. */
+const partial = new Set<string>()
 /** Returns the language of a code such as `de-AT`. */
 export const languageIn = (code: string) => code.split(/[-_]/)[0] ?? code
 
-/** Whether every namespace in use is loaded for a language. */
+const has = (language: string, namespace: string) =>
+  Object.keys(i18next.getResourceBundle(language, namespace) ?? {}).length > 0
+
+/** Whether every namespace in use is loaded for a language; of stock components the English texts will do. */
 export function hasTexts(language: string): boolean {
   const namespaces = [i18next.options.ns ?? OURS].flat()
-  return namespaces.every(
-    (namespace) => Object.keys(i18next.getResourceBundle(language, namespace) ?? {}).length > 0,
-  )
+  const standsIn = (namespace: string) =>
+    namespace === STOCK && partial.has(language) && has('en', namespace)
+  return namespaces.every((namespace) => has(language, namespace) || standsIn(namespace))
 }
 
-/** Whether a language failed to load, so that English is shown instead. */
-export function isWithoutTexts(code: string): boolean {
-  return failed.has(languageIn(code))
+/** Whether English is shown instead of a language that failed to load, or for the texts that it lacks. */
+export function needsEnglish(code: string): boolean {
+  return failed.has(languageIn(code)) || partial.has(languageIn(code))
 }
 
 /** Marks a language as failed, so that the start does not request it again. */
@@ -38,8 +43,17 @@ export function noteFailure(language: string, namespace: string): void {
 export async function loadTexts(language: string): Promise<void> {
   if (hasTexts(language)) return
   await i18next.reloadResources([language])
+  if (has(language, OURS) && !hasTexts(language)) await addEnglish(language)
   if (!hasTexts(language)) throw new Error(`no texts in ${language} could be loaded`)
   failed.delete(language)
+}
+
+/** Has English stand in for the texts that a language lacks; returns whether it did not before. */
+export async function addEnglish(language: string): Promise<boolean> {
+  if (language === 'en' || partial.has(language)) return false
+  partial.add(language)
+  await loadTexts('en')
+  return true
 }
 
 /** Loads the texts of react-admin's stock components in the current language, and in each chosen later. */

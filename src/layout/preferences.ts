@@ -21,7 +21,7 @@ export interface Preferences {
 const listeners = new Set<() => void>()
 const dark = () => matchMedia('(prefers-color-scheme: dark)')
 /** Returns the writing direction of the page's language, the layout's default. */
-const defaultDirection = () => directionOf(document.documentElement.lang)
+const defaultDirection = () => directionOf(document.documentElement.lang || 'en')
 
 function read(): Preferences {
   const [skin, direction] = ['skin', 'direction'].map((key) =>

@@ -215,3 +215,43 @@ test('a reference to several entities has its names inside the declaration and o
     fields: { owner_id: { type: 'polymorphic', to: ['custmers'] } },
   })
 })
+
+describe('what is wrong in the short form is told', () => {
+  const problemsOf = (more: object) =>
+    checkRegistry({ ...registry, vehicles: wholeOf({ ...short, ...more }) }).map(
+      ({ at, message, hint }) => [at, message, hint].filter(Boolean).join(' '),
+    )
+  /** What the entity itself is told; others miss what it had in place of this one. */
+  const own = (more: object) => problemsOf(more).filter((line) => /^vehicles\b/.test(line))
+  const before = own({})
+
+  test.each<[string, object, string[]]>([
+    [
+      'a type of another vocabulary, and nothing that would follow from it',
+      { fields: { name: { type: 'string' }, count: { type: 'number' } } },
+      [
+        "vehicles.fields.name.type 'string' is no field type. Did you mean 'text'?",
+        "vehicles.fields.count.type 'number' is no field type. Did you mean 'integer'?",
+      ],
+    ],
+    [
+      'a role and verbs that there are not',
+      { access: { admin: 'all', carwash: [], operations: ['read', 'edit', 'updat'] } },
+      [
+        "vehicles.access.carwash 'carwash' is no role. Did you mean 'car wash'?",
+        "vehicles.access.operations[0] 'read' is what every role named here may do. Leave it out.",
+        "vehicles.access.operations[1] 'edit' is no verb. Did you mean 'update'?",
+        "vehicles.access.operations[2] 'updat' is no verb. Did you mean 'update'?",
+      ],
+    ],
+    [
+      'a formula in a text',
+      { fields: { ...short.fields, due: { type: 'money', computed: 'plate * 2' } } },
+      [
+        "vehicles.fields.due.computed 'plate * 2' is no computation. Write it in words: { multiply: ['price', 'quantity'] }; also add, subtract and divide.",
+      ],
+    ],
+  ])('%s', (_, more, told) => {
+    expect(own(more).filter((line) => !before.includes(line))).toEqual(told)
+  })
+})

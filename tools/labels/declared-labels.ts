@@ -14,6 +14,7 @@ import {
   stateKey,
   tabLabelKey,
 } from '../../resources/kit/text/label-keys.ts'
+import { ROLES } from '../../resources/kit/words/roles.ts'
 import { reports } from '../../resources/reports/index.ts'
 
 /** The keys of labels: those with one text, and those with one for each plural form of a language. */
@@ -80,12 +81,16 @@ export const labelsOfTiles = (): Labels => ({
   counted: [],
 })
 
+/** The labels of the roles, by which rights and history name them. */
+const labelsOfRoles = (): Labels => ({ plain: ROLES.map((role) => `roles.${role}`), counted: [] })
+
 /** The labels of everything that is declared, each once. */
 export function declaredLabels(): Labels {
   const all: Labels[] = [
     ...Object.values<AnyResource>(registry).map(labelsOf),
     ...Object.values<AnyReport>(reports).map(labelsOfReport),
     labelsOfTiles(),
+    labelsOfRoles(),
   ]
   return {
     plain: [...new Set(all.flatMap(({ plain }) => plain))],

@@ -51,7 +51,7 @@ export const PAGE_GROUPS: readonly { title: string; pages: readonly ReferencePag
       page(
         'short-form',
         'Entity, short form',
-        'What `defineEntity` takes. Every key of the long form may stand beside these.',
+        'What `defineEntity` takes. Every key of the long form may stand beside these. [What is left out](/guide/what-a-file-can-say#an-entity) follows from name and fields.',
         {
           short: 'Keys',
         },
@@ -82,9 +82,14 @@ export const PAGE_GROUPS: readonly { title: string; pages: readonly ReferencePag
   {
     title: 'Life cycles and rules',
     pages: [
-      page('state', 'State', 'A state that a row can be in, within `states`.', {
-        'entity.states.open': 'Keys',
-      }),
+      page(
+        'state',
+        'State',
+        'A state that a row can be in, within `states`; [conditions](/guide/what-a-file-can-say#conditions) are written the same way everywhere.',
+        {
+          'entity.states.open': 'Keys',
+        },
+      ),
       page('transition', 'Transition', 'A step from one state to another, within `transitions`.', {
         'entity.transitions.start': 'Keys',
       }),
@@ -108,7 +113,7 @@ export const PAGE_GROUPS: readonly { title: string; pages: readonly ReferencePag
       page(
         'computed',
         'Computed field',
-        'How the value of a field follows from others, within `computed` of a field.',
+        'How the value of a field follows from others, within `computed` of a field; [each computation](/guide/what-a-file-can-say#a-value-that-follows-from-others) has an example.',
         {
           'entity.fields.a_text.computed': 'Over the rows that point to this one',
         },

@@ -1,3 +1,5 @@
+import { ROLES } from '../../resources/kit/words/roles.ts'
+
 /** A text without what stands within brackets of one kind, in place of which something is put. */
 function outermost(text: string, [open, close]: readonly [string, string], put: string): string {
   let depth = 0
@@ -12,8 +14,13 @@ function outermost(text: string, [open, close]: readonly [string, string], put: 
   return kept
 }
 
+/** How the compiler writes the type of a role. */
+const ROLE = `(${ROLES.map((role) => `"${role}"`)
+  .toSorted()
+  .join(' | ')})`
+
 /** What types of the kit, and names of the file in which each key stands, are for whoever writes a declaration. */
-const WORDS: readonly (readonly [RegExp, string])[] = [
+const WORDS: readonly (readonly [RegExp | string, string])[] = [
   [/`[A-Z]+ \$\{ … \}`/g, 'request'],
   [/`([^`$]*)\$\{ … \}([^`]*)`/g, "'$1…$2'"],
   [/"(a_\w+|owner_id)"|\bName\b/g, 'field'],
@@ -26,7 +33,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/"trips"/g, 'string'],
   [/\b(Readonly|Written|WrittenCalls|Typed|RowPage|Before)\b/g, '{ … }'],
   [/\bWhereOf\b/g, 'Where'],
-  [/\("admin" \| "car wash" \| "operations"\)/g, 'role'],
+  [ROLE, 'role'],
   [/"/g, "'"],
 ]
 

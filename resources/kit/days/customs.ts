@@ -12,7 +12,10 @@ export function customsOf(language: string): string {
   return CUSTOMS[language] ?? language
 }
 
+/** The scripts that are written from right to left, by their names in ISO 15924; public/boot.js has them, too. */
+const RIGHT_TO_LEFT = /^(?:Adlm|Arab|Hebr|Nkoo|Rohg|Syrc|Thaa)$/
+
 /** Returns the direction in which a language is written. */
 export function directionOf(language: string): 'ltr' | 'rtl' {
-  return language === 'ar' ? 'rtl' : 'ltr'
+  return RIGHT_TO_LEFT.test(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : 'ltr'
 }

@@ -26,6 +26,20 @@ function accessOf(entity: AnyEntity): Access<string> {
   return entity.access ?? { admin: usual, operations: usual }
 }
 
+/** What `access` says of roles and verbs that there are not, which only the check reads. */
+export function strayAccess({ access = {}, actions = {} }: AnyEntity): object {
+  const roles: readonly string[] = ROLES
+  const verbs: readonly string[] = [
+    ...VERBS.filter((verb) => verb !== 'read'),
+    ...Object.keys(actions),
+  ]
+  const isStray = Object.entries(access).some(
+    ([role, may]) =>
+      !roles.includes(role) || (may !== 'all' && may.some((verb) => !verbs.includes(verb))),
+  )
+  return isStray ? { access } : {}
+}
+
 /** The roles that see the list of an entity in its short form, in the order of the roles. */
 export function rolesOf(entity: AnyEntity): Role[] {
   const access = accessOf(entity)

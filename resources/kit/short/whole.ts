@@ -2,9 +2,9 @@ import type { AnyResource } from '../entities/registry.ts'
 import type { Field, Fields, FieldType } from '../fields/field-types.ts'
 import type { AnyTransition, AnyOwnAction } from '../entities/transition.ts'
 import { timestamps } from '../fields/timestamps.ts'
-import { traitsOf, type ValueKind } from '../fields/traits.ts'
+import { FIELD_TYPES, traitsOf, type ValueKind } from '../fields/traits.ts'
 import { office, type Role } from '../words/roles.ts'
-import { actionsOf, callsOf, rolesOf, stepsOf } from './access.ts'
+import { actionsOf, callsOf, rolesOf, stepsOf, strayAccess } from './access.ts'
 import type { AnyEntity } from './entity.ts'
 import { expandedFields } from './declared-fields.ts'
 
@@ -12,6 +12,20 @@ import { expandedFields } from './declared-fields.ts'
 const LONG: readonly FieldType[] = ['longtext']
 /** What is filtered without being asked for: that of which there are few values, and days. */
 const FILTERED: readonly ValueKind[] = ['flag', 'choice', 'day', 'instant']
+
+/** The fields, with one of no type that there is as a text: the check tells of it, and of nothing that would follow from it. */
+const typed = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      FIELD_TYPES.includes(field.type) ? field : { type: 'text' },
+    ]),
+  )
+
+const untyped = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, field]) => !FIELD_TYPES.includes(field.type)),
+  )
 
 const namesIn = (fields: Fields, has: (field: Field, name: string) => boolean) =>
   Object.entries(fields).flatMap(([name, field]) => (has(field, name) ? [name] : []))
@@ -63,7 +77,8 @@ function wholeStates({ states }: AnyEntity): AnyResource['states'] {
 /** Writes out an entity of the short form: its calls, its list, its form and its timestamps. */
 export function wholeOf(entity: AnyEntity): AnyResource {
   const { access: _, columns, filters, sort, fields, ...said } = entity
-  const own = expandedFields(fields)
+  const all = expandedFields(fields)
+  const own = typed(all)
   const title = said.title ?? namesIn(own, isLine)[0] ?? Object.keys(own)[0] ?? 'id'
   const state = said.states ? ['state'] : []
   const extensions = callsOf(entity)
@@ -78,11 +93,12 @@ export function wholeOf(entity: AnyEntity): AnyResource {
       (field, name) => isAsked(field) && !written.includes(name) && name !== said.lines?.count,
     ),
     ...said,
+    ...strayAccess(entity),
     title,
     ...(said.states && { states: wholeStates(entity) }),
     ...(said.transitions && { transitions: stepsOf(entity) }),
     ...(said.actions && { actions: actionsOf(entity) }),
-    fields: { id: { type: 'id' }, ...searchable(own, title), ...timestamps },
+    fields: { id: { type: 'id' }, ...searchable(own, title), ...untyped(all), ...timestamps },
     extensions,
     lists: {
       all: {

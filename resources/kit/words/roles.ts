@@ -1,6 +1,14 @@
+/** The account type of each role: whoever has such an account may use the back office in that role. */
+export const ACCOUNT_TYPES = {
+  admin: 'Admin',
+  operations: 'Operations',
+  'car wash': 'Car Wash',
+} as const
+export type Role = keyof typeof ACCOUNT_TYPES
+export type AccountType = (typeof ACCOUNT_TYPES)[Role]
+
 /** Every role that may use the back office. */
-export const ROLES = ['admin', 'operations', 'car wash'] as const
-export type Role = (typeof ROLES)[number]
+export const ROLES = Object.keys(ACCOUNT_TYPES) as readonly Role[]
 
 /** Admins and operations: the people in the office. */
 export const office = ['admin', 'operations'] as const
@@ -8,14 +16,7 @@ export const adminOnly = ['admin'] as const
 export const carWashOnly = ['car wash'] as const
 export const everyone = ROLES
 
-/** The role behind each account type; a customer (`User`) has none and may not sign in here. */
-const ROLE_OF_ACCOUNT: Record<string, Role> = {
-  Admin: 'admin',
-  Operations: 'operations',
-  'Car Wash': 'car wash',
-}
-
-/** The role of an account type, or null for one that has no access. */
+/** The role of an account type, or null for one that has no access, such as a customer's (`User`). */
 export function roleOf(accountType: string): Role | null {
-  return ROLE_OF_ACCOUNT[accountType] ?? null
+  return ROLES.find((role) => ACCOUNT_TYPES[role] === accountType) ?? null
 }

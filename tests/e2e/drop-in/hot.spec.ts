@@ -34,6 +34,36 @@ test('a field that is added is on the form that somebody is typing into, and in 
   expect(body.data.map(({ seats }: { seats: number }) => seats)).toEqual([4])
 })
 
+test('a page that was loading while a file was written has what it declares', async ({
+  page,
+  place,
+}) => {
+  await signIn(page, '/apps/faqs/list')
+  const entry = page.getByRole('navigation').getByRole('link', { name: 'Fleet cars' })
+  await expect(entry).toBeVisible()
+  place.save(FILE)
+  await expect(entry).toHaveCount(0)
+
+  // The page gets its code as it is now, and only once the file is there again.
+  let isThere = () => {}
+  const written = new Promise<void>((resolve) => (isThere = resolve))
+  let isFetched = () => {}
+  const fetched = new Promise<void>((resolve) => (isFetched = resolve))
+  await page.route('**/assets/index*.js', async (route) => {
+    const response = await route.fetch()
+    isFetched()
+    await written
+    await route.fulfill({ response })
+  })
+  const loaded = page.reload()
+  await fetched
+  place.save(FILE, WITH_SEATS)
+  await expect.poll(async () => (await ask(page, 'admin', `GET ${CALL}/all`)).status).toBe(200)
+  isThere()
+  await loaded
+  await expect(entry).toBeVisible()
+})
+
 test('a declaration that does not hold together is told on the page, and everything else goes on', async ({
   page,
   place,
@@ -52,6 +82,26 @@ test('a declaration that does not hold together is told on the page, and everyth
   place.save(FILE, WITH_SEATS)
   await expect(page.locator(overlay)).toHaveCount(0)
   await expect(page.locator('tbody tr')).toHaveCount(1)
+})
+
+test('a file that is wrong when it is first written is there once it is mended', async ({
+  page,
+  place,
+}) => {
+  const boats = FLEET_CARS.replaceAll('fleet-cars', 'fleet-boats').replace(
+    'fleetCars',
+    'fleetBoats',
+  )
+  const entry = page.getByRole('navigation').getByRole('link', { name: 'Fleet boats' })
+  await signIn(page, '/apps/faqs/list')
+  place.save('resources/fleet-boats.ts', boats.replace("type: 'text'", "type: 'string'"))
+  await expect(page.locator(overlay)).toContainText("Did you mean 'text'?")
+  await expect(page.locator(overlay)).not.toContainText('undefined')
+  place.save('resources/fleet-boats.ts', boats)
+  await expect(page.locator(overlay)).toHaveCount(0)
+  await expect(entry).toBeVisible()
+  place.save('resources/fleet-boats.ts')
+  await expect(entry).toHaveCount(0)
 })
 
 test('a file that cannot be read is told on the page, and is taken again once it can', async ({

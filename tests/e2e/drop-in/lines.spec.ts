@@ -12,7 +12,7 @@ const goods = (page: Page) =>
     .evaluateAll((all) => all.map((one) => (one instanceof HTMLInputElement ? one.value : null)))
 
 test('an order is made with its lines, by keyboard alone', async ({ page, place }) => {
-  // The example of CONTRIBUTING.md, as it stands there.
+  // The example of the guide, as it stands there.
   for (const file of ['resources/order-lines.ts', 'resources/orders.ts'])
     place.save(file, codeOf(process.cwd(), file))
   await expect.poll(async () => (await ask(page, 'admin', 'GET admin/orders/all')).status).toBe(200)

@@ -5,7 +5,7 @@ test('a row of one of several entities is chosen by its kind and its title, and 
   page,
   place,
 }) => {
-  // The example of CONTRIBUTING.md, as it stands there.
+  // The example of the guide, as it stands there.
   place.save('resources/letters.ts', codeOf(process.cwd(), 'resources/letters.ts'))
   await expect
     .poll(async () => (await ask(page, 'admin', 'GET admin/letters/all')).status)

@@ -15,6 +15,8 @@ interface Place {
   /** The folder of the copy. */
   folder: string
   server: ServerProcess
+  /** Stops the server and starts it again at the same address. */
+  restart: () => Promise<void>
   /** Writes a file of the copy, or takes it away. */
   save: (file: string, text?: string) => void
   /** Adds texts to a language of the copy. */
@@ -27,7 +29,12 @@ export const test = base.extend<object, { place: Place }>({
     async ({}, use) => {
       const [copy, data] = [productCopy(), temporaryFolder()]
       cpSync(process.env.WASHBOARD_TEMPLATE ?? '', data.path, { recursive: true })
-      const server = await startDevelopmentServer({ DATA_DIR: data.path }, copy.path)
+      let server = await startDevelopmentServer({ DATA_DIR: data.path }, copy.path)
+      const restart = async () => {
+        await server.stop()
+        const environment = { DATA_DIR: data.path, PORT: new URL(server.url).port }
+        server = await startDevelopmentServer(environment, copy.path)
+      }
       const save = (file: string, text?: string) => {
         const path = join(copy.path, file)
         if (text === undefined) rmSync(path)
@@ -41,7 +48,7 @@ export const test = base.extend<object, { place: Place }>({
         const known = JSON.parse(readFileSync(join(copy.path, file), 'utf8'))
         save(file, JSON.stringify({ ...known, ...texts }))
       }
-      await use({ folder: copy.path, server, save, translate })
+      await use({ folder: copy.path, server, restart, save, translate })
       await server.stop()
       for (const folder of [copy, data]) folder.remove()
     },
@@ -50,20 +57,33 @@ export const test = base.extend<object, { place: Place }>({
   baseURL: async ({ place }, use) => use(place.server.url),
 })
 
+interface Account {
+  email: string
+  password: string
+}
+const demo = (role: Role): Account => ({ email: ACCOUNTS[role], password: DEMO_PASSWORD })
+
 /** Signs in at an address, where a list is. */
-export async function signIn(page: Page, path: string, role: Role = 'admin'): Promise<void> {
+export const signIn = (page: Page, path: string, role: Role = 'admin'): Promise<void> =>
+  signInAs(page, path, demo(role))
+
+/** Signs in at an address, where a list is, with an account that is none of the demo's. */
+export async function signInAs(page: Page, path: string, account: Account): Promise<void> {
   await page.goto(path)
-  await page.getByLabel('E-mail').fill(ACCOUNTS[role])
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.locator('tbody tr').first()).toBeVisible()
 }
 
 /** Asks the API as another program would. */
-export async function ask(page: Page, role: Role, request: string, data?: unknown) {
-  const sign = { email: ACCOUNTS[role], password: DEMO_PASSWORD }
-  const signedIn = await page.request.post('/api/login', { data: sign })
-  expect(signedIn.status()).toBe(200)
+export const ask = (page: Page, role: Role, request: string, data?: unknown) =>
+  askAs(page, demo(role), request, data)
+
+/** Asks the API as another program would that has an account of its own. */
+export async function askAs(page: Page, account: Account, request: string, data?: unknown) {
+  const signedIn = await page.request.post('/api/login', { data: account })
+  expect(signedIn.status(), await signedIn.text()).toBe(200)
   const { accessToken } = (await signedIn.json()).data
   const [method = 'GET', path = ''] = request.split(' ')
   const headers = { authorization: `Bearer ${accessToken}` }

@@ -11,7 +11,7 @@ test('several rows are chosen as chips, by keyboard, and shown as chips', async 
   page,
   place,
 }) => {
-  // The example of CONTRIBUTING.md, as it stands there.
+  // The example of the guide, as it stands there.
   for (const file of ['resources/tags.ts', 'resources/posts.ts'])
     place.save(file, codeOf(process.cwd(), file))
   await expect.poll(async () => (await ask(page, 'admin', 'GET admin/posts/all')).status).toBe(200)

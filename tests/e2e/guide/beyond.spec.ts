@@ -1,8 +1,12 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import papaparse from 'papaparse'
+import { writeIndex } from '../../../server/web/entity-index.ts'
 import { samplesOf, untriedOn } from '../../support/recipes/guide.ts'
-import { ask, expect, signIn, test } from '../drop-in/place.ts'
+import { follow, stepsOf } from '../../support/recipes/recipe.ts'
+import { ask, askAs, expect, signIn, signInAs, test } from '../drop-in/place.ts'
 
 /*
  * What the page says is possible beyond declarations: its samples are put into a copy of the product,
@@ -20,19 +24,21 @@ test('its samples compile, and all of its code is one', async ({ place }) => {
   const samples = samplesOf(process.cwd(), PAGE)
   expect(samples.length).toBeGreaterThan(10)
   expect(untriedOn(process.cwd(), PAGE)).toEqual([])
+  const steps = stepsOf(process.cwd(), 'A field type', `docs/guide/${PAGE}.md`)
+  expect(steps).toHaveLength(9)
+  for (const step of steps) follow(place.folder, step, 'datetime')
   for (const { file, apply } of samples) {
     const path = join(place.folder, file)
     place.save(file, apply(existsSync(path) ? readFileSync(path, 'utf8') : ''))
   }
-  // The server writes the list of reports when it has noticed the new one; tiles point into it.
-  const reports = join(place.folder, 'resources/reports/index.ts')
-  await expect.poll(() => readFileSync(reports, 'utf8')).toContain('./payments-by-method.ts')
+  // The server writes the list of entities too, but somewhat later.
+  writeIndex(place.folder)
   const project = { extends: './tsconfig.json', include: ['resources', 'src', 'server', 'demo'] }
   writeFileSync(join(place.folder, 'tsconfig.copy.json'), JSON.stringify(project))
   const tsc = join(process.cwd(), 'node_modules/.bin/tsc')
-  const compiled = spawnSync(tsc, ['-p', 'tsconfig.copy.json'], { cwd: place.folder })
-  expect(`${compiled.stdout}${compiled.stderr}`).toBe('')
-  expect(compiled.status).toBe(0)
+  const args = ['-p', 'tsconfig.copy.json', '--pretty', 'false']
+  expect(spawnSync(tsc, args, { cwd: place.folder, encoding: 'utf8' }).stdout).toBe('')
+  await place.restart()
 })
 
 test('a hook writes what follows, and a cell shows it in its own way', async ({ page }) => {
@@ -81,4 +87,107 @@ test('a report answers its role, and a tile stands on the start page', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Payments by method' })).toBeVisible()
   await page.goto('/dashboard')
   await expect(page.locator('main')).toContainText('Refunds today')
+})
+
+const TAGS = '/apps/key-tags/list'
+const spot = (page: Page, text: string) =>
+  page.locator('tbody tr').filter({ hasText: text }).locator('td[data-label="Colour"]')
+
+test('a type of one’s own is chosen in a form, shown, filtered, refused and exported', async ({
+  page,
+}) => {
+  const refused = await ask(page, 'admin', 'POST admin/key-tags/store', {
+    label: 'X',
+    colour: 'red',
+  })
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    { colour: ['Write a colour as # and six digits, such as #1d4ed8.'] },
+  ])
+  await signIn(page, TAGS)
+  // The demo business has some.
+  await expect(page.locator('td[data-label="Colour"]').first()).toHaveText(/^● #[\da-f]{6}$/)
+  await page.getByRole('link', { name: 'New key tag' }).click()
+  await page.getByLabel('Label').fill('North gate')
+  await page.getByLabel('Colour').fill('#a21caf')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'North gate' })).toBeVisible()
+  await page.goto(`${TAGS}?colour=a21c`)
+  await expect(spot(page, 'North gate')).toHaveText('● #a21caf')
+  await expect(page.locator('tbody tr')).toHaveCount(1)
+
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const text = readFileSync(await (await file).path(), 'utf8').replace('\uFEFF', '')
+  const [head = [], line = []] = papaparse.parse<string[]>(text.trimEnd()).data
+  expect(line[head.indexOf('Colour')]).toBe('#a21caf')
+})
+
+test('a type of one’s own is imported from a file', async ({ page }) => {
+  await signIn(page, TAGS)
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: /^Import/ })
+  const buffer = Buffer.from('Label,Colour\nSouth gate,#15803D\n')
+  const chosen = { name: 'tags.csv', mimeType: 'text/csv', buffer }
+  await dialog.locator('input[type=file]').setInputFiles(chosen)
+  await expect(dialog.getByLabel('Field of column “Colour”')).toHaveValue('colour')
+  await dialog.getByRole('button', { name: 'Check' }).click()
+  await expect(dialog.getByRole('status').locator('dd').first()).toHaveText('1')
+  await dialog.getByRole('button', { name: /^Import/ }).click()
+  const imported = async () =>
+    (await ask(page, 'admin', 'GET admin/key-tags/all?q=South')).body.data
+  await expect.poll(imported).toEqual([expect.objectContaining({ colour: '#15803d' })])
+})
+
+test('somebody in a role of one’s own sees what it may, and the server refuses the rest', async ({
+  page,
+}) => {
+  const trainee = { email: 'tara@wash.example', password: 'soap foam rinse wax' }
+  const asked = await page.request.post('/api/jwt/register', { data: { name: 'Tara', ...trainee } })
+  expect(asked.ok()).toBe(true)
+  const { body } = await ask(page, 'admin', 'GET admin/users/all?q=Tara')
+  const { id, name, email } = body.data[0]
+  const role = { id, name, email, account_type: 'Trainee', auth: 1 }
+  expect((await ask(page, 'admin', 'POST admin/users/update', role)).status).toBe(200)
+  const lesson = { topic: 'Foam', held_on: '2026-05-04', examiner_notes: 'Knows a lot.' }
+  expect((await ask(page, 'operations', 'POST admin/lessons/store', lesson)).status).toBe(200)
+
+  const status = async (request: string, data?: unknown) =>
+    (await askAs(page, trainee, request, data)).status
+  expect(await status(`GET ${CALL}/all`)).toBe(403)
+  expect(await status(`POST ${CALL}/destroy`, { id: 1 })).toBe(403)
+  expect(await status('POST admin/lessons/store', lesson)).toBe(403)
+  const lessons = await askAs(page, trainee, 'GET admin/lessons/all?q=Foam')
+  expect(lessons.body.data).toEqual([
+    expect.not.objectContaining({ examiner_notes: 'Knows a lot.' }),
+  ])
+
+  await signInAs(page, '/apps/offered-services/list', trainee)
+  await expect(page.getByRole('heading', { level: 1, name: 'Offered services' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'New service' })).toHaveCount(0)
+  const entries = page.getByRole('navigation').locator('a[href^="/apps/"]')
+  await expect(entries).toHaveText([/Lessons/, /Offered services/])
+  await page.getByRole('button', { name: /account and preferences/i }).click()
+  await expect(page.locator('.popover')).toContainText('Sign out')
+})
+
+test('a language of one’s own is chosen, and English stands in for what it lacks', async ({
+  page,
+  place,
+}) => {
+  await signIn(page, LIST)
+  const open = () => page.getByRole('button', { name: /account and preferences/i }).click()
+  await open()
+  await page.getByLabel('Language').selectOption('Nederlands')
+  await expect(page.getByRole('heading', { level: 1, name: 'Diensten' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Naam' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Afmelden' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'New service' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nl')
+  const check = ['--import', 'tsx', 'tools/check-labels.ts']
+  const said = execFileSync(process.execPath, check, { cwd: place.folder, encoding: 'utf8' })
+  expect(said).toMatch(/Some texts are not translated yet[^]*nl\.json: .* and \d+ more\n/)
+  expect(said).toContain('roles.trainee')
+  expect(said).not.toContain('Nobody can choose')
 })

@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const folder = temporaryFolder()
 afterAll(() => folder.remove())
 
-/** The example of CONTRIBUTING.md, as it stands there. */
+/** The example of the guide, as it stands there. */
 async function example() {
   const kit = pathToFileURL(join(root, 'resources/kit/define-entity.ts')).href
   const file = join(folder.path, 'letters.ts')

@@ -35,12 +35,16 @@ function askedAt({ route, search = '', session, remembered, capabilities }: Visi
   const user = session === undefined ? { id: 7, role: 'admin', accessToken: 'token-7' } : session
   const first = pages.get(route)
   const window: { washboardEarly?: unknown } = {}
+  const metas: Readonly<Record<string, { content: string } | undefined>> = {
+    'meta[name="languages"]': { content: 'de en' },
+    'meta[name="first-page"]': first && { content: JSON.stringify(first) },
+  }
   runInNewContext(script, {
     window,
     document: {
       documentElement: { dataset: {} },
       cookie: '',
-      querySelector: () => (first ? { content: JSON.stringify(first) } : null),
+      querySelector: (selector: string) => metas[selector] ?? null,
     },
     location: { pathname: route, search },
     localStorage: storage({ userData: user ? JSON.stringify(user) : undefined, capabilities }),

@@ -12,7 +12,7 @@ import { createDataProvider } from '../../../src/data/data-provider.ts'
 import { createHttp } from '../../../src/api/http.ts'
 import { failure, memorySession } from '../../src/data/provider/support.ts'
 import { OTHER_PASSWORD, startOtherProvider } from '../../support/server/other-provider.ts'
-import { startServer } from '../../support/server/process.ts'
+import { startDevelopmentServer, startServer } from '../../support/server/process.ts'
 import { temporaryFolder } from '../../support/database/temporary.ts'
 
 const log = pino({ level: 'silent' })
@@ -311,6 +311,16 @@ describe('the web app over another provider', () => {
 })
 
 describe('the product with PROVIDER_URL', () => {
+  test('has its documentation in development, too', async () => {
+    const server = await startDevelopmentServer({ PROVIDER_URL: `${other.url}/shop` })
+    try {
+      const answer = await fetch(`${server.url}/docs`, { redirect: 'manual' })
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, '/docs/'])
+    } finally {
+      await server.stop()
+    }
+  })
+
   test('serves the app and passes calls on, with no database and no secret of its own', async () => {
     const folder = temporaryFolder()
     const data = join(folder.path, 'never-made')

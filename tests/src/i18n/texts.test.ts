@@ -1,9 +1,12 @@
 import '../../support/web/document.ts'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { renderHook } from '@testing-library/react'
 import i18next from 'i18next'
+import type { I18nProvider } from 'ra-core'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
+import { languages } from '../../support/sources/locales.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const folder = fileURLToPath(new URL('../../../public/', import.meta.url))
@@ -36,11 +39,13 @@ function browserSpeaks(...languages: string[]) {
 beforeEach(() => {
   asked.length = 0
   broken.clear()
+  server.resetHandlers()
   localStorage.clear()
   sessionStorage.clear()
   document.cookie = 'i18next=; max-age=0'
   history.replaceState(null, '', '/')
   document.documentElement.lang = 'en'
+  document.head.innerHTML = `<meta name="languages" content="${languages.join(' ')}">`
   browserSpeaks('en-GB')
   vi.stubGlobal('matchMedia', () => new EventTarget())
 })
@@ -141,6 +146,38 @@ describe('the language', () => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'i18nextLng', newValue: 'de-AT' }))
     await vi.waitFor(() => expect(i18n.language()).toBe('de'))
     expect(asked).toEqual(['en', 'de'])
+  })
+})
+
+describe('a language that lacks texts', () => {
+  const sparse = (texts: Readonly<Record<string, string>>) =>
+    server.use(http.get('*/locales/de.json', () => HttpResponse.json(texts)))
+
+  it('has the English ones in their place, once one is missed', async () => {
+    sparse({ 'ui.save': 'Sichern' })
+    history.replaceState(null, '', '/?lng=de')
+    const { language, useI18n } = await start()
+    const { result } = renderHook(useI18n)
+    const said = (...key: Parameters<I18nProvider['translate']>) =>
+      result.current?.translate(...key)
+    expect(said('ui.save')).toBe('Sichern')
+    expect(asked).toEqual([])
+    expect(said('ui.sign_out')).toBe('ui.sign_out')
+    await vi.waitFor(() => expect(said('ui.sign_out')).toBe('Sign out'))
+    expect(said('ui.save')).toBe('Sichern')
+    expect(said('resources.faqs.name', { smart_count: 2 })).toBe('frequent questions')
+    expect([language(), asked]).toEqual(['de', ['en']])
+  })
+
+  it('goes on as it is where English cannot be had either', async () => {
+    sparse({ 'ui.save': 'Sichern' })
+    broken.set('en', 404)
+    history.replaceState(null, '', '/?lng=de')
+    const { useI18n } = await start()
+    const { result } = renderHook(useI18n)
+    expect(result.current?.translate('resources.some-things.fields.no_text')).toBe('No text')
+    await vi.waitFor(() => expect(asked).toEqual(['en']))
+    expect(result.current?.translate('ui.save')).toBe('Sichern')
   })
 })
 

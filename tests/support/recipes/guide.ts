@@ -25,7 +25,7 @@ export function samplesOf(root: string, page: string): Sample[] {
   const text = readFileSync(join(root, 'docs/guide', `${page}.md`), 'utf8')
   return text.split(/^## /m).flatMap((part) => {
     const [section = ''] = part.split('\n', 1)
-    const blocks = [...part.matchAll(/^```(tsx?|diff)\n\/\/ (\S+)\n([\s\S]*?)^```$/gm)]
+    const blocks = [...part.matchAll(/^```(tsx?|jsonc|diff)\n\/\/ (\S+)\n([\s\S]*?)^```$/gm)]
     return blocks.map(([, kind, file = '', code = '']) => ({
       file,
       section,

@@ -8,9 +8,9 @@ export interface Step {
   line: string
 }
 
-/** The steps of the table in one section of CONTRIBUTING.md. */
-export function stepsOf(root: string, title: string): Step[] {
-  const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
+/** The steps of the table in one section of a page. */
+export function stepsOf(root: string, title: string, page = 'CONTRIBUTING.md'): Step[] {
+  const text = readFileSync(join(root, page), 'utf8')
   const [, section = ''] = text.split(`\n## ${title}\n`)
   const [own = ''] = section.split('\n## ')
   const rows = [...own.matchAll(/^\| `([^`]+)` \| `([^`]+)` \| `([^`]+)` \|$/gm)]
@@ -27,11 +27,14 @@ export function follow(folder: string, { file, table, line }: Step, before: stri
   writeFileSync(path, `${text.slice(0, at)}\n  ${line}${text.slice(at)}`)
 }
 
-/** The code of a file as a section of CONTRIBUTING.md shows it, without the line that names the file. */
+/** The page of the guide that shows whole files of declarations. */
+const SHOWN_ON = 'docs/guide/what-a-file-can-say.md'
+
+/** The code of a file as the guide shows it, without the line that names the file. */
 export function codeOf(root: string, file: string): string {
-  const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
+  const text = readFileSync(join(root, SHOWN_ON), 'utf8')
   const [, after = ''] = text.split(`\`\`\`ts\n// ${file}\n`)
   const [code = ''] = after.split('```')
-  if (code === '') throw new Error(`CONTRIBUTING.md shows no ${file}`)
+  if (code === '') throw new Error(`${SHOWN_ON} shows no ${file}`)
   return code
 }

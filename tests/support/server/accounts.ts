@@ -1,6 +1,7 @@
+import { DEMO_STAFF } from '../../../demo/rows/staff.ts'
+import { type Role, ROLES } from '../../../resources/kit/words/roles.ts'
+
 /** The demo account of each role. */
-export const ACCOUNTS = {
-  admin: 'admin@washboard.example',
-  operations: 'operations@washboard.example',
-  'car wash': 'carwash@washboard.example',
-} as const
+export const ACCOUNTS = Object.fromEntries(
+  ROLES.map((role) => [role, DEMO_STAFF[role].email]),
+) as Readonly<Record<Role, string>>

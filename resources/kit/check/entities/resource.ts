@@ -5,6 +5,7 @@ import { WARNINGS } from '../../words/warnings.ts'
 import { type Entity, tableOf } from '../base/entity.ts'
 import { checkDetail } from './detail.ts'
 import { checkFieldNames } from './fields.ts'
+import { checkAccess } from './short-access.ts'
 import { isRecord, recordOf, textsOf } from '../base/plain.ts'
 import { checkWord, type Report } from '../base/problem.ts'
 import { checkShape, entriesOf } from '../base/shape.ts'
@@ -108,7 +109,9 @@ export function checkResource(
   entities: ReadonlyMap<string, Entity>,
 ): void {
   const { key, raw } = entity
-  checkShape(report, key, raw, RESOURCE, 'an entity')
+  const { access: _, ...declared } = raw
+  checkShape(report, key, declared, RESOURCE, 'an entity')
+  checkAccess(report, entity)
   if (typeof raw.name === 'string' && raw.name !== key)
     report(
       'wrong-name',

@@ -179,6 +179,13 @@ export function checkComputed(report: Report, entity: Entity, entities: Entities
     const part = { report, at: `${at}.computed`, entity, entities }
     if (NOT_COMPUTED.includes(String(type)))
       report('wrong-computed', part.at, `A field of type ${String(type)} is not computed.`)
+    else if (typeof computed === 'string' && /[-+*/]|\s/.test(computed))
+      report(
+        'wrong-computed',
+        part.at,
+        `'${computed}' is no computation.`,
+        "Write it in words: { multiply: ['price', 'quantity'] }; also add, subtract and divide.",
+      )
     else if (typeof computed === 'string' && !computed.includes('.'))
       report(
         'wrong-computed',

@@ -1,22 +1,13 @@
+import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
-import type { Registry } from '../../resources/kit/entities/registry.ts'
-import { changedBetween, declarationsIn, textOf, type Texts } from './declarations.ts'
-import { writeIndex } from './entity-index.ts'
+import type { Registry } from '../../../resources/kit/entities/registry.ts'
+import { changedBetween, declarationsIn, textOf, type Texts } from '../declarations.ts'
+import { writeIndex } from '../entity-index.ts'
+import { LOAD_ANEW, marked, OpenPages } from './open-pages.ts'
 
 /** What is made from declarations that hold together. */
 export type Take = (registry: Registry) => Promise<void>
-
-/**
- * Code for the list of entities in a page: whatever changes below it, the page is loaded anew, once
- * its bundle is made. To replace what was made from declarations in a page would make it twice.
- */
-const LOAD_ANEW = `
-if (import.meta.hot)
-  import.meta.hot.accept(() =>
-    import.meta.hot.send('vite:bundled-dev:reload-needed', { reason: 'declarations changed' }),
-  )
-`
 
 /**
  * The declarations of a server in development. An edit is taken once it holds together; until then
@@ -30,9 +21,12 @@ export class LiveRegistry {
   private good: Texts
   /** The texts that were looked at last. */
   private seen: Texts
+  /** What the bundler was given last, by path. */
+  private readonly given = new Map<string, string>()
   private trouble: string | undefined
   private looking: Promise<void> = Promise.resolve()
   private vite: ViteDevServer | undefined
+  private readonly pages: OpenPages
 
   constructor(root: string, take: Take) {
     this.root = root
@@ -40,10 +34,12 @@ export class LiveRegistry {
     this.folder = join(root, 'resources')
     this.good = declarationsIn(this.folder)
     this.seen = this.good
+    this.pages = new OpenPages(this.good)
   }
 
   /** Gives pages the last good text of a declaration in place of one that is wrong. */
   plugin(): Plugin {
+    const { given } = this
     const load = (path: string) => this.textFor(path)
     const index = join(this.folder, 'index.ts')
     return {
@@ -54,7 +50,8 @@ export class LiveRegistry {
         const text = await load(path)
         if (text === null) return null
         this.addWatchFile(path)
-        return path === index ? text + LOAD_ANEW : text
+        given.set(path, text)
+        return marked(path, text) + (path === index ? LOAD_ANEW : '')
       },
     }
   }
@@ -63,6 +60,7 @@ export class LiveRegistry {
   watch(vite: ViteDevServer): void {
     this.vite = vite
     vite.watcher.add(this.folder)
+    this.pages.watch(vite)
     for (const event of ['add', 'change', 'unlink'] as const)
       vite.watcher.on(event, (path) => {
         if (path.startsWith(this.folder)) void this.look()
@@ -86,6 +84,17 @@ export class LiveRegistry {
     return this.good.get(path) ?? known ?? null
   }
 
+  /**
+   * Has the bundler read what it was given the last good text of, while something else was wrong:
+   * of these files nothing has changed since.
+   */
+  private offerAgain(changed: readonly string[]): void {
+    const now = new Date()
+    for (const [path, text] of this.given)
+      if (this.good.has(path) && this.good.get(path) !== text && !changed.includes(path))
+        utimesSync(path, now, now)
+  }
+
   private async lookNow(): Promise<void> {
     const { vite } = this
     writeIndex(this.root)
@@ -97,6 +106,8 @@ export class LiveRegistry {
     try {
       await this.take(await registryOf(vite))
       this.good = texts
+      this.offerAgain(changed)
+      this.pages.show(texts)
       if (this.trouble) vite.environments.client.hot.send('washboard:mended')
       this.trouble = undefined
     } catch (error) {
@@ -113,6 +124,6 @@ const overlay = (message: string) => ({ type: 'error' as const, err: { message, 
 export async function registryOf(vite: ViteDevServer): Promise<Registry> {
   const { registry } = (await vite.ssrLoadModule(
     '/resources/index.ts',
-  )) as typeof import('../../resources/index.ts')
+  )) as typeof import('../../../resources/index.ts')
   return registry
 }
