@@ -169,7 +169,7 @@ describe('the last choice', () => {
     const { user, box } = show(undefined, people, way)
     await user.type(box, 'Layla')
     const options = await screen.findAllByRole('option')
-    expect(options.map(({ textContent }) => textContent)).toEqual(['New carLayla'])
+    expect(options.map(({ textContent }) => textContent)).toEqual(['New car · Layla'])
     expect(way.search).toHaveBeenLastCalledWith('Layla')
     await user.keyboard('{Enter}')
     expect(way.make).toHaveBeenCalledTimes(1)
@@ -180,7 +180,7 @@ describe('the last choice', () => {
   it('stands after what fits, and not there while what it depends on is missing', async () => {
     const { user, box } = show(undefined, people, creating())
     await user.type(box, 'sara')
-    expect((await screen.findAllByRole('option')).at(-1)?.textContent).toBe('New carsara')
+    expect((await screen.findAllByRole('option')).at(-1)?.textContent).toBe('New car · sara')
     expect(screen.getAllByRole('option')).toHaveLength(2)
     cleanup()
     const none = show(undefined, people, { ...creating(), isDisabled: true })

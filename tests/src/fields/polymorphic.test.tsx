@@ -136,6 +136,15 @@ describe('the input of a row of one of several entities', () => {
     expect(await saved()).toEqual({ kind: 'booking', row_id: 'WB-999999' })
   })
 
+  it('chooses none of those that it offers when it is left', async () => {
+    const { box, choose, user, saved } = await openForm('admin')
+    await choose('booking')
+    await user.type(box(), 'WB-1000')
+    await screen.findAllByRole('option', { name: /^WB-1000/ })
+    await user.tab()
+    expect(await saved()).toEqual({ kind: 'booking', row_id: 'WB-1000' })
+  })
+
   it('keeps what was typed for another kind that is typed, and for no other', async () => {
     const { box, choose, user, saved } = await openForm('admin')
     await choose('booking')
