@@ -1,5 +1,5 @@
 import type { Field } from '../../../../resources/kit/fields/field-types.ts'
-import { isNotNull } from '../../tables/columns.ts'
+import { COLUMNS, isNotNull } from '../../tables/columns.ts'
 import type { Table } from '../../tables/schema.ts'
 import { type Change, type FieldChange, isOfField } from '../kinds/change.ts'
 import type { KeptTable, Shape } from '../shape.ts'
@@ -95,9 +95,11 @@ export function shapeBetween(kept: Shape, declared: Shape, changes: readonly Cha
   }
 }
 
-/** A column that older servers find rows by, whichever they are: its registry did not keep that. */
+/** A column that older servers may search in: which texts those are was not kept with its registry. */
 const searched = (field: Field): Field =>
-  field.type === 'id' ? field : ({ ...field, search: true } as Field)
+  field.type !== 'id' && COLUMNS[field.type].udt === 'text'
+    ? ({ ...field, search: true } as Field)
+    : field
 
 /**
  * The tables of a registry with the columns that older servers still name, so that whatever the

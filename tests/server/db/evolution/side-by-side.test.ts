@@ -27,6 +27,13 @@ const columnsOf = async (db: Db) => {
   return rows.map(({ name }) => name)
 }
 
+/** The columns that have an index to search in them. */
+const searchedIn = async (db: Db) => {
+  const { rows } = await sql<{ name: string }>`select indexname as name from pg_indexes
+    where tablename = 'vouchers' and indexname like '%_words' order by 1`.execute(db)
+  return rows.map(({ name }) => name.replace(/^vouchers_|_words$/g, ''))
+}
+
 describe('servers of two registries on one database', () => {
   let url = ''
   let older: Server
@@ -73,6 +80,7 @@ describe('servers of two registries on one database', () => {
     expect((await all(older, '&percent=31')).map(({ id }: { id: number }) => id)).toEqual([c])
     expect((await all(now, '&discount=31')).map(({ id }: { id: number }) => id)).toEqual([c])
     expect(await columnsOf(now.db)).toEqual(expect.arrayContaining(['percent', 'discount']))
+    expect(await searchedIn(now.db)).toEqual(['remark'])
 
     await now.look()
     expect(await columnsOf(now.db)).toContain('percent')
@@ -127,6 +135,7 @@ describe('servers of two registries on one database', () => {
     expect((await all(older)).map((row: { remark: string }) => row.remark)).toEqual(['First', null])
     await update(older, { id, remark: 'By the older one' })
     expect((await all(older, '&q=older one')).map((row: { id: number }) => row.id)).toEqual([id])
+    expect(await searchedIn(now.db)).toEqual(['code', 'remark'])
     await end(older)
     await now.look()
     const { rows } = await sql<{ aside: object }>`select shape #> '{tables,vouchers,aside}' as aside
