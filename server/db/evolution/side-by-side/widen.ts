@@ -1,5 +1,5 @@
 import type { Field } from '../../../../resources/kit/fields/field-types.ts'
-import { COLUMNS, isNotNull } from '../../tables/columns.ts'
+import { isNotNull } from '../../tables/columns.ts'
 import type { Table } from '../../tables/schema.ts'
 import { type Change, type FieldChange, isOfField } from '../kinds/change.ts'
 import type { KeptTable, Shape } from '../shape.ts'
@@ -95,12 +95,6 @@ export function shapeBetween(kept: Shape, declared: Shape, changes: readonly Cha
   }
 }
 
-/** A column that older servers may search in: which texts those are was not kept with its registry. */
-const searched = (field: Field): Field =>
-  field.type !== 'id' && COLUMNS[field.type].udt === 'text'
-    ? ({ ...field, search: true } as Field)
-    : field
-
 /**
  * The tables of a registry with the columns that older servers still name, so that whatever the
  * database keeps by its columns is kept for both.
@@ -126,7 +120,7 @@ export function widenedTables(
       .filter(([name]) => !table.columns.has(name))
       .map(([name, field]) => {
         const later = laterNames.get(name)
-        return [name, searched(later ? looser(field, later) : givenByOne(field))] as const
+        return [name, later ? looser(field, later) : givenByOne(field)] as const
       })
     return { ...table, columns: new Map([...now, ...old]) }
   })
