@@ -36,6 +36,7 @@ const DRAWING = [
 const ALONE = [
   'tests/server/auth/lock.test.ts',
   'tests/server/web/outside-names.test.ts',
+  'tests/src/list/computed-files.test.tsx',
   'tests/support/web/computed-style.test.ts',
 ]
 /** Tests that change the time zone, which only a process of its own can have. */
@@ -68,7 +69,7 @@ export default defineConfig(({ mode }) => ({
           pool: 'threads',
           isolate: false,
           include: DRAWING,
-          exclude: [...configDefaults.exclude, ...ZONES],
+          exclude: [...configDefaults.exclude, ...ZONES, ...ALONE],
         },
       },
       {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { tinykeys } from 'tinykeys'
 import { usePreferences } from '../preferences.ts'
 import { bindings, type Run } from './bindings.ts'
@@ -11,7 +11,8 @@ export function useKeys(keys: Readonly<Record<string, Run>>): void {
     latest.current = keys
   })
   const names = Object.keys(keys).join(' ')
-  useEffect(() => {
+  // From the moment a screen is seen, its keys are heard; other effects come after the painting.
+  useLayoutEffect(() => {
     if (shortcuts === 'off') return
     const run = (name: string) => (event: KeyboardEvent) => latest.current[name]?.(event)
     const bound = names

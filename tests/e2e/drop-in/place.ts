@@ -46,7 +46,7 @@ export const test = base.extend<object, { place: Place }>({
       const translate: Place['translate'] = (language, texts) => {
         const file = `public/locales/${language}.json`
         const known = JSON.parse(readFileSync(join(copy.path, file), 'utf8'))
-        save(file, JSON.stringify({ ...known, ...texts }))
+        save(file, `${JSON.stringify({ ...known, ...texts }, null, 2)}\n`)
       }
       await use({ folder: copy.path, server, restart, save, translate })
       await server.stop()

@@ -30,7 +30,7 @@ const COMPILED = [
   'src',
   'server',
   'demo',
-  'tests/support/recipes',
+  'tests/support/recipes/try-services.ts',
   'tests/support/runner',
 ]
 const PROJECT = 'tsconfig.recipe.json'
