@@ -24,7 +24,9 @@ interface Place {
 }
 
 /** `npm run dev` in a copy of the product of its own, on a demo business that was there before. */
-export const test = base.extend<object, { place: Place }>({
+export const test = base.extend<object, { place: Place; of: string }>({
+  /** Files that say another name have a copy of their own, without what others left in theirs. */
+  of: ['', { option: true, scope: 'worker' }],
   place: [
     async ({}, use) => {
       const [copy, data] = [productCopy(), temporaryFolder()]

@@ -18,6 +18,7 @@ const LIST = '/apps/services/list'
 const CALL = 'admin/services'
 const service = { name: 'Long polish', price: '4.500', duration_minutes: 93, buffer_minutes: 15 }
 
+test.use({ of: PAGE })
 test.describe.configure({ mode: 'serial' })
 
 test('its samples compile, and all of its code is one', async ({ place }) => {
