@@ -11,7 +11,8 @@ import { PROVIDERS } from './catalogue/providers.ts'
 import { SERVICES } from './catalogue/services.ts'
 import { SLIDERS } from './catalogue/sliders.ts'
 import { TAXES } from './catalogue/taxes.ts'
-import { genericRows } from './generic/generic-rows.ts'
+import { genericEntities, hasTargets } from './generic/generic-entities.ts'
+import { wholeRows } from './generic/whole-rows.ts'
 import { listed } from './rows/catalogue-rows.ts'
 import { customers } from './rows/customers.ts'
 import { locations } from './rows/locations.ts'
@@ -36,20 +37,20 @@ type Makers = { [N in ResourceName]?: (world: World) => RowOf<N>[] }
 
 /** The makers of rows by entity, each after those it refers to; other entities get generic rows. */
 const MAKERS: Makers = {
-  nationalities: listed(COUNTRIES),
+  nationalities: listed('nationalities', COUNTRIES),
   governorates,
   cities,
   areas,
   'sub-areas': subAreas,
-  providers: listed(PROVIDERS),
+  providers: listed('providers', PROVIDERS),
   'work-locations': workLocations,
-  services: listed(SERVICES),
-  plans: listed(PLANS),
-  taxes: listed(TAXES),
+  services: listed('services', SERVICES),
+  plans: listed('plans', PLANS),
+  taxes: listed('taxes', TAXES),
   promos,
-  'cancellation-reasons': listed(CANCELLATION_REASONS),
-  sliders: listed(SLIDERS),
-  faqs: listed(FAQS),
+  'cancellation-reasons': listed('cancellation-reasons', CANCELLATION_REASONS),
+  sliders: listed('sliders', SLIDERS),
+  faqs: listed('faqs', FAQS),
   users,
   customers,
   vehicles,
@@ -60,9 +61,6 @@ const MAKERS: Makers = {
 
 /** The entities with the most rows; they come last and are not held in memory. */
 const STREAMED: ReadonlySet<ResourceName> = new Set(DAILY)
-
-/** Rows of an entity without a maker. */
-const GENERIC = 24
 
 function make<N extends ResourceName>(name: N, world: World, made: DemoRows): AnyRow[] {
   const rows: RowOf<N>[] = MAKERS[name]?.(world) ?? []
@@ -81,50 +79,25 @@ const unmade = (): AnyResource[] =>
   )
 
 /**
- * Generates rows of entities without a maker, once the rows that they refer to exist; returns those
- * that still wait for them.
- */
-function* genericEntities(
-  entities: readonly AnyResource[],
-  world: World,
-  made: Map<ResourceName, readonly AnyRow[]>,
-): Generator<DemoBatch, AnyResource[]> {
-  let waiting = [...entities]
-  for (let before = -1; waiting.length !== before;) {
-    before = waiting.length
-    for (const resource of waiting) {
-      const rows = genericRows(resource, GENERIC, {
-        random: world.random(resource.name),
-        now: world.now,
-        rows: (name) => made.get(name) ?? [],
-      })
-      made.set(resource.name, rows)
-      yield* inBatches(resource.name, rows)
-    }
-    waiting = waiting.filter(({ name }) => made.get(name)?.length === 0)
-  }
-  return waiting
-}
-
-/**
  * Generates the demo business in batches; every reference points into the same or an earlier batch.
  */
 export function* demoBatches(options: DemoOptions): Generator<DemoBatch> {
   const made: DemoRows = {}
-  const loose = new Map<ResourceName, readonly AnyRow[]>()
-  const world = worldOf(options, made)
+  const world = worldOf(options, made, wholeRows)
+  let waiting = unmade()
   for (const name of Object.keys(MAKERS) as ResourceName[]) {
-    const rows = make(name, world, made)
-    loose.set(name, rows)
-    yield* inBatches(name, rows)
+    // As early as can be: rows that are made later may point to them.
+    waiting = yield* genericEntities(waiting, world, made, hasTargets(made))
+    yield* inBatches(name, make(name, world, made))
   }
-  const waiting = yield* genericEntities(unmade(), world, loose)
+  waiting = yield* genericEntities(waiting, world, made, () => true)
   for (const batch of everyDay(world)) {
-    const held = loose.get(batch.resource) ?? []
-    if (held.length < HELD) loose.set(batch.resource, [...held, ...batch.rows.slice(0, HELD)])
+    const held = made[batch.resource] ?? []
+    if (held.length < HELD)
+      Object.assign(made, { [batch.resource]: [...held, ...batch.rows.slice(0, HELD)] })
     yield batch
   }
-  yield* genericEntities(waiting, world, loose)
+  yield* genericEntities(waiting, world, made, () => true)
 }
 
 /** Builds the whole demo business in memory. */

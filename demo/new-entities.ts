@@ -1,22 +1,16 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../resources/kit/entities/registry.ts'
-import { targetsOf } from '../resources/kit/fields/pointing.ts'
+import { matches } from '../resources/kit/fields/conditions.ts'
 import { tableOf } from '../server/db/table-name.ts'
 import { type AnyTransaction, anyTable, type Db } from '../server/db/database-types.ts'
+import { GENERIC, pointedToBy } from './generic/generic-entities.ts'
 import { genericRows } from './generic/generic-rows.ts'
 import { continueIds, DEMO_SEED, insertRows } from './seed-demo.ts'
 import { randomOf } from './world/random.ts'
 import type { AnyRow } from './world/world.ts'
 
-/** The entities that an entity points to. */
-const pointedToBy = ({ fields }: AnyResource) => [
-  ...new Set(Object.values(fields).flatMap(targetsOf)),
-]
-
 type Entities = Readonly<Record<string, AnyResource>>
 
-/** Rows of an entity that is new in the demo business. */
-const ROWS = 24
 /** Rows of another entity that they may point to. */
 const TARGETS = 300
 
@@ -31,12 +25,14 @@ export async function entitiesWithoutTable(db: Db, registry: Entities): Promise<
   )
 }
 
+/** Rows of an entity to point to: all where a table holds more than these, since any of them may be its owner. */
 async function someRows(trx: AnyTransaction, resource: AnyResource): Promise<AnyRow[]> {
   if (resource.union) return []
+  const { where } = resource.rows ?? {}
   const { rows } = await sql<{ row: AnyRow }>`select to_jsonb(target) as row
     from ${sql.table(tableOf(resource))} as target
-    order by id desc limit ${TARGETS}`.execute(trx)
-  return rows.map(({ row }) => row)
+    order by id desc ${where ? sql`` : sql`limit ${TARGETS}`}`.execute(trx)
+  return rows.map(({ row }) => row).filter((row) => matches(row, where ?? {}))
 }
 
 /** The entities with each after those of them that it points to, where that is possible. */
@@ -90,7 +86,7 @@ export async function fillNewEntities(
             }),
           ),
         )
-        const rows = genericRows(resource, ROWS, {
+        const rows = genericRows(resource, GENERIC, {
           random: randomOf(DEMO_SEED, resource.name),
           now: now.getTime(),
           rows: (name) => targets.get(name) ?? [],

@@ -4,7 +4,7 @@ import type { Branch, Client, Pools } from '../schedule/pools.ts'
 import { iso, MINUTE } from '../world/business-clock.ts'
 import { filsOf, money } from '../world/money.ts'
 import type { Random } from '../world/random.ts'
-import { numberOf, type RowOf, timestamps } from '../world/world.ts'
+import { numberOf, type RowOf, type Stated, timestamps } from '../world/world.ts'
 import { taxOn } from './tax.ts'
 import { failedAt, worked, workTimes } from './work-times.ts'
 
@@ -80,13 +80,13 @@ const INSTRUCTIONS: Readonly<Partial<Record<number, string>>> = {
   5: 'Please call ten minutes before arriving.',
 }
 
-/** Builds the row of a booking with everything that has happened to it so far. */
+/** States everything of a booking that has happened to it so far. */
 export function bookingRow(
   id: number,
   job: Job,
   promo: RowOf<'promos'> | null,
   { now, pools, random }: DayContext,
-): RowOf<'instant-bookings'> {
+) {
   const { started, completed } = workTimes(job, job.service.duration_minutes, now, random)
   const failed = failedAt(job, now)
   const known = Math.min(job.startsAt, started ?? now, failed ?? now, now)
@@ -111,5 +111,5 @@ export function bookingRow(
     ...cancellation(cancelled, failed, pools, random),
     ...timestamps(created, cancelled),
     updated_at: iso(cancelled ?? failed ?? completed ?? started ?? created),
-  }
+  } satisfies Stated<'instant-bookings'>
 }

@@ -45,8 +45,8 @@ function sharedBy(world: World) {
     rows: batcher(DAILY),
     visits: visitsByDay(subscriptions),
     openDay: slotsOfDays(world, pools),
-    payments: paymentsOf(world.random('transactions'), pools.office, world.now),
-    note: notesOf(pools.office, world.random('notes'), world.now),
+    payments: paymentsOf(pools.office, world),
+    note: notesOf(pools.office, world),
     last: { instant: 0, scheduled: 0, visit: 0 },
   }
 }
@@ -63,7 +63,8 @@ function addInstant(
   for (let index = 0; index < count; index++) {
     const id = ++last.instant
     const job = nextJob()
-    const row = bookingRow(id, job, pools.promoOf(id, job.state === 'cancelled'), context)
+    const promo = pools.promoOf(id, job.state === 'cancelled')
+    const row = world.whole('instant-bookings', bookingRow(id, job, promo, context))
     rows.add('instant-bookings', row)
     rows.add('transactions', payments.booking('instant-bookings', row))
     rows.add('notes', note('instant', row, world.bookings))
@@ -98,7 +99,7 @@ function addDay(shared: Shared, day: Day, scheduled: number): void {
   const open = shared.openDay(day)
   const schedule = staffSchedule(random.schedule)
   const context = (chance: DayContext['random']) =>
-    dayContext({ pools, random: chance, schedule, day, now: world.now })
+    dayContext({ pools, random: chance, schedule, day, now: world.now, whole: world.whole })
   const instant = context(random.instant)
   const nextJob = dayJobs(instant)
   // Today's jobs with a fixed time come before those that fit anywhere.

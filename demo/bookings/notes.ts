@@ -1,7 +1,6 @@
 import { NOTE_TEXTS } from '../catalogue/note-texts.ts'
 import { DAY, iso } from '../world/business-clock.ts'
-import type { Random } from '../world/random.ts'
-import { type RowOf, timestamps } from '../world/world.ts'
+import { type RowOf, timestamps, type World } from '../world/world.ts'
 import { between } from './booking-row.ts'
 
 type Note = RowOf<'notes'>
@@ -15,7 +14,8 @@ export const NOTES: Record<Note['kind'], number> = {
 const DELETED_EACH = 25
 
 /** Returns a generator of notes, spread evenly over the bookings of an entity. */
-export function notesOf(office: readonly number[], random: Random, now: number) {
+export function notesOf(office: readonly number[], { now, ...world }: World) {
+  const random = world.random('notes')
   let id = 0
   /** Makes the note of the booking at `index` of `count`; null if it has none. */
   return (
@@ -29,7 +29,7 @@ export function notesOf(office: readonly number[], random: Random, now: number) 
     const booked = Date.parse(booking.created_at)
     const written = between(booked, Math.min(now, booked + DAY), random)
     const deleted = id % DELETED_EACH === 0 ? between(written, now, random) : null
-    return {
+    return world.whole('notes', {
       id,
       kind,
       booking_id: booking.id,
@@ -37,6 +37,6 @@ export function notesOf(office: readonly number[], random: Random, now: number) 
       author_id: random.pick(office),
       ...timestamps(written, deleted),
       updated_at: iso(deleted ?? written),
-    }
+    })
   }
 }

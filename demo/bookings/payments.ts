@@ -1,10 +1,22 @@
 import { DAY, iso } from '../world/business-clock.ts'
 import type { Random } from '../world/random.ts'
-import { numberOf, type RowOf } from '../world/world.ts'
+import { numberOf, type RowOf, type World } from '../world/world.ts'
 import { paymentOf } from './booking-row.ts'
 
 type Transaction = RowOf<'transactions'>
-type Booking = RowOf<'instant-bookings'>
+/** What payments follow from, which bookings of both kinds have. */
+type Booking = Pick<
+  RowOf<'instant-bookings'>,
+  | 'id'
+  | 'customer_id'
+  | 'total'
+  | 'payment_method'
+  | 'created_at'
+  | 'completed_at'
+  | 'deleted_at'
+  | 'employee_id'
+  | 'cancelled_by'
+>
 type Paid = Pick<Transaction, 'paid_at' | 'paid_by'>
 type Refunded = Pick<Transaction, 'refund_reason' | 'refunded_at' | 'refunded_by'>
 type Happened = Pick<Transaction, 'status' | 'created_at' | 'updated_at'> & Paid & Refunded
@@ -80,7 +92,8 @@ function forSubscription(
 }
 
 /** Returns a generator of transactions, numbered in the order of their bookings. */
-export function paymentsOf(random: Random, office: readonly number[], now: number) {
+export function paymentsOf(office: readonly number[], { now, ...world }: World) {
+  const random = world.random('transactions')
   let id = 0
   function written(
     kind: Transaction['kind'],
@@ -89,7 +102,7 @@ export function paymentsOf(random: Random, office: readonly number[], now: numbe
     happened: Happened,
   ): Transaction {
     id++
-    return {
+    return world.whole('transactions', {
       id,
       number: numberOf('TX', id),
       kind,
@@ -98,7 +111,7 @@ export function paymentsOf(random: Random, office: readonly number[], now: numbe
       amount: row.total,
       method,
       ...happened,
-    }
+    })
   }
   return {
     booking(kind: 'instant-bookings' | 'scheduled-bookings', row: Booking): Transaction | null {

@@ -41,12 +41,12 @@ export function dayBookings(context: DayContext, open: OpenDay) {
     const job = { state, startsAt, employee, provider: branch.provider_id, service, branch }
     const row = bookingRow(id, { ...job, client: context.client() }, null, context)
     if (slot && row.deleted_at === null) countBooking(slot, Date.parse(row.created_at))
-    return {
+    return context.whole('scheduled-bookings', {
       ...row,
       number: numberOf('WS', id),
       // Cancelling these requires no reason; some customers gave one on the telephone.
       rejection_reason_id: random.chance(0.5) ? row.rejection_reason_id : null,
       time_slot_id: slot && open.isStored ? slot.row.id : null,
-    }
+    })
   }
 }

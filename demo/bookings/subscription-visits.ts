@@ -38,7 +38,7 @@ export function visitRow(
   context: DayContext,
   open: OpenDay,
 ): RowOf<'subscription-visits'> {
-  const { pools, random, day, now } = context
+  const { pools, random, day, now, whole } = context
   const { state, slot, branch, place } = assignSlot(context, open, {
     type: 'subscription',
     state: visit.state,
@@ -53,7 +53,7 @@ export function visitRow(
   const created = Math.max(Date.parse(of.created_at) + MINUTE, known - noticeOf(random))
   const cancelled = state === 'cancelled' ? between(created, known, random) : null
   if (slot && cancelled === null) countBooking(slot, created)
-  return {
+  return whole('subscription-visits', {
     id,
     number: numberOf('SV', id),
     subscription_id: of.id,
@@ -71,5 +71,5 @@ export function visitRow(
     rejection_reason_id: null,
     ...timestamps(created, cancelled),
     updated_at: iso(cancelled ?? completed ?? started ?? created),
-  }
+  })
 }

@@ -92,7 +92,7 @@ export function subscribed(world: World, pools: Pools = poolsOf(world)): Subscri
       const client = pools.clients[random.int(0, known - 1)] as Client
       const until = cancelled === null ? draft.to : Math.floor((cancelled - today) / DAY) - 1
       const visits = visitsOf({ ...draft, until, shown, now: world.now, random })
-      const row: RowOf<'subscriptions'> = {
+      const row = world.whole('subscriptions', {
         id: index + 1,
         number: numberOf('SB', index + 1),
         customer_id: client.id,
@@ -107,7 +107,7 @@ export function subscribed(world: World, pools: Pools = poolsOf(world)): Subscri
         ...amounts(draft.plan),
         ...cancellation(draft.fate, world, pools, random),
         ...timestamps(created, cancelled),
-      }
+      })
       return { row, visits }
     },
   )

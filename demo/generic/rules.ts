@@ -4,6 +4,9 @@ import { problemsAcross } from '../../resources/kit/rules/checks.ts'
 import type { Check } from '../../resources/kit/rules/check.ts'
 import type { AnyRow } from '../world/world.ts'
 
+/** How often a row that breaks a rule or repeats a unique value is drawn again. */
+export const TRIES = 20
+
 /** Whether two values stand the wrong way round: numbers by what they are worth, days and hours as texts. */
 function isReversed(first: AnyRow[string], second: AnyRow[string]): boolean {
   if (first === null || second === null) return false
@@ -42,11 +45,15 @@ export function apart({ fields }: AnyResource): (row: AnyRow) => boolean {
     const field = fields[name]
     return field && 'unique' in field && field.unique
   })
-  const taken = new Map(names.map((name) => [name, new Set<unknown>()]))
+  const holders = new Map(
+    names.map((name) => [name, new Map<unknown, AnyRow[string] | undefined>()]),
+  )
   return (row) => {
     const own = names.filter((name) => row[name] !== null)
-    if (own.some((name) => taken.get(name)?.has(row[name]))) return false
-    for (const name of own) taken.get(name)?.add(row[name])
+    // A row that is made a second time repeats nothing but itself.
+    const isFree = (name: string) => [undefined, row.id].includes(holders.get(name)?.get(row[name]))
+    if (!own.every(isFree)) return false
+    for (const name of own) holders.get(name)?.set(row[name], row.id)
     return true
   }
 }

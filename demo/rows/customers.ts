@@ -29,7 +29,7 @@ export function customers(world: World): RowOf<'customers'>[] {
     const name = known ?? nameFrom(country?.code ?? 'KW', random)
     const joined = world.now - Math.round(daysSinceJoining(index, count) * DAY)
     const deleted = DELETED.includes(index)
-    return {
+    return world.whole('customers', {
       id: before + index + 1,
       name,
       email: email ?? address(name),
@@ -42,6 +42,6 @@ export function customers(world: World): RowOf<'customers'>[] {
         ? iso(Math.max(joined, world.now - random.int(10, 60 * 24 * 60) * MINUTE))
         : null,
       ...timestamps(joined, deleted ? Math.max(joined, world.now - (5 + index / 10) * DAY) : null),
-    }
+    })
   })
 }

@@ -24,7 +24,7 @@ export function locations(world: World): RowOf<'locations'>[] {
     Array.from({ length: random.chance(0.4) ? 2 : 1 }, (_, index) => {
       const { id: area_id, place } = random.pick(areas)
       const street = `Block ${random.int(1, 12)}, Street ${random.int(1, 60)}`
-      return {
+      return world.whole('locations', {
         id: ++id,
         user_id: customer.id,
         label: index === 0 ? LABELS[0] : random.pick(LABELS.slice(1)),
@@ -33,7 +33,7 @@ export function locations(world: World): RowOf<'locations'>[] {
         latitude: near(place[1]),
         longitude: near(place[2]),
         ...timestamps(Date.parse(customer.created_at) + random.int(1, 30) * MINUTE),
-      }
+      })
     }),
   )
 }

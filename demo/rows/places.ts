@@ -13,12 +13,14 @@ export function governorates(world: World): RowOf<'governorates'>[] {
     ...Object.keys(KUWAIT).map((name) => [name, 'KW'] as const),
     ...Object.entries(ABROAD).map(([name, { country }]) => [name, country] as const),
   ]
-  return places.map(([name, code], index) => ({
-    id: index + 1,
-    name,
-    nationality_id: idOf(code),
-    ...opened(world),
-  }))
+  return places.map(([name, code], index) =>
+    world.whole('governorates', {
+      id: index + 1,
+      name,
+      nationality_id: idOf(code),
+      ...opened(world),
+    }),
+  )
 }
 
 /** Lists the cities of a governorate with the names of their areas. */
@@ -37,7 +39,7 @@ export function cities(world: World): RowOf<'cities'>[] {
   return world
     .rows('governorates')
     .flatMap((place) => citiesOf(place.name).map(([name]) => ({ name, governorate_id: place.id })))
-    .map((city, index) => ({ id: index + 1, ...city, ...opened(world) }))
+    .map((city, index) => world.whole('cities', { id: index + 1, ...city, ...opened(world) }))
 }
 
 /** Makes the areas of every city; the last one, abroad, is deleted. */
@@ -46,11 +48,13 @@ export function areas(world: World): RowOf<'areas'>[] {
     .rows('governorates')
     .flatMap((place) => citiesOf(place.name))
     .flatMap(([, names], index) => names.map((name) => ({ name, city_id: index + 1 })))
-  return all.map((area, index) => ({
-    id: index + 1,
-    ...area,
-    ...(index === all.length - 1
-      ? timestamps(world.now - 1100 * DAY, world.now - 90 * DAY)
-      : opened(world)),
-  }))
+  return all.map((area, index) =>
+    world.whole('areas', {
+      id: index + 1,
+      ...area,
+      ...(index === all.length - 1
+        ? timestamps(world.now - 1100 * DAY, world.now - 90 * DAY)
+        : opened(world)),
+    }),
+  )
 }

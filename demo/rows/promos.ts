@@ -10,7 +10,7 @@ export function promos(world: World): RowOf<'promos'>[] {
   return PROMO_CODES.map((offer, index) => {
     const used = uses.filter((id) => id === index + 1).length
     const [from, to] = offer.days
-    return {
+    return world.whole('promos', {
       id: index + 1,
       code: offer.code,
       discount_percent: offer.percent ?? null,
@@ -24,6 +24,6 @@ export function promos(world: World): RowOf<'promos'>[] {
         today + (from - 6) * DAY,
         offer.deleted === undefined ? null : today - offer.deleted * DAY,
       ),
-    }
+    })
   })
 }

@@ -15,7 +15,7 @@ export function questions(world: World): RowOf<'questions'>[] {
     const waits = index >= COUNT - WAITING
     const asked = world.now - (COUNT - index) * (waits ? 0.4 : 4) * DAY + random.int(1, 60) * MINUTE
     const answered = waits ? null : asked + random.int(20, 30 * 60) * MINUTE
-    return {
+    return world.whole('questions', {
       id: index + 1,
       customer_id: random.pick(long).id,
       question,
@@ -23,6 +23,6 @@ export function questions(world: World): RowOf<'questions'>[] {
       answered_at: answered === null ? null : iso(answered),
       ...timestamps(asked, index === 4 ? world.now - 30 * DAY : null),
       ...(answered === null || index === 4 ? {} : { updated_at: iso(answered) }),
-    }
+    })
   })
 }

@@ -21,9 +21,11 @@ export function subAreas(world: World): RowOf<'sub-areas'>[] {
         area_id: area.id,
       })),
     )
-  return all.map((row, index) => ({
-    id: index + 1,
-    ...row,
-    ...timestamps(world.now - 1050 * DAY, index === all.length - 1 ? world.now - 60 * DAY : null),
-  }))
+  return all.map((row, index) =>
+    world.whole('sub-areas', {
+      id: index + 1,
+      ...row,
+      ...timestamps(world.now - 1050 * DAY, index === all.length - 1 ? world.now - 60 * DAY : null),
+    }),
+  )
 }

@@ -31,7 +31,7 @@ export function users(world: World): RowOf<'users'>[] {
     function pickCountry() {
       return countries[random.pick(washes ? [6, 10, 10, 11, 12, 13, 13, 14] : [0, 0, 6, 7, 8, 10])]
     }
-    return {
+    return world.whole('users', {
       id: index + 1,
       name,
       email: known?.email ?? address(name),
@@ -47,6 +47,6 @@ export function users(world: World): RowOf<'users'>[] {
         world.now - random.int(400, 1000) * DAY,
         index === LEFT ? world.now - 25 * DAY : null,
       ),
-    }
+    })
   })
 }

@@ -24,7 +24,7 @@ export function vehicles(world: World): RowOf<'vehicles'>[] {
     Array.from({ length: random.chance(0.35) ? 2 : 1 }, () => {
       const [make, model, size] = random.pick(CARS)
       const joined = Date.parse(customer.created_at)
-      return {
+      return world.whole('vehicles', {
         id: ++id,
         user_id: customer.id,
         plate: plate(),
@@ -33,7 +33,7 @@ export function vehicles(world: World): RowOf<'vehicles'>[] {
         colour: random.pick(COLOURS),
         size,
         ...timestamps(joined + random.int(1, 20) * MINUTE),
-      }
+      })
     }),
   )
 }

@@ -28,7 +28,7 @@ export function workLocations(world: World): RowOf<'work-locations'>[] {
   })
   return sites.map(({ provider, area: { id: area_id, place } }, index) => {
     const [opens_at, closes_at] = HOURS[index % HOURS.length] ?? HOURS[0]
-    return {
+    return world.whole('work-locations', {
       id: index + 1,
       name: `${provider.name}, ${place[0]}`,
       provider_id: provider.id,
@@ -44,6 +44,6 @@ export function workLocations(world: World): RowOf<'work-locations'>[] {
         Date.parse(provider.created_at) + random.int(1, 60) * DAY,
         provider.deleted_at === null ? null : Date.parse(provider.deleted_at),
       ),
-    }
+    })
   })
 }

@@ -1,5 +1,6 @@
 import { MINUTE } from '../world/business-clock.ts'
 import type { Random } from '../world/random.ts'
+import type { World } from '../world/world.ts'
 import type { Day } from './calendar.ts'
 import type { JobState } from './job-plan.ts'
 import { type Client, clientsBefore, type Pools } from './pools.ts'
@@ -13,6 +14,7 @@ export interface DayContext {
   schedule: StaffSchedule
   day: Day
   now: number
+  whole: World['whole']
   /** The current time in minutes of this day; below 0 or above a day's minutes on other days. */
   clock: number
   /** Draws a customer who had joined by then. */
@@ -21,7 +23,7 @@ export interface DayContext {
 
 /** Creates the context of one entity's jobs on one day. */
 export function dayContext(
-  context: Pick<DayContext, 'pools' | 'random' | 'schedule' | 'day' | 'now'>,
+  context: Pick<DayContext, 'pools' | 'random' | 'schedule' | 'day' | 'now' | 'whole'>,
 ): DayContext {
   const { pools, random, day, now } = context
   const known = clientsBefore(pools.clients, Math.min(day.start, now))

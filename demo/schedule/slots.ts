@@ -50,13 +50,13 @@ export function slotsOfDays(world: World, pools: Pools): (day: Day) => OpenDay {
     const created = day.start - OPENED_BEFORE * DAY + random.int(9 * 60, 15 * 60) * MINUTE
     // Visits of a subscription need the dates of its provider.
     const isDeleted = type === 'scheduled' && day.offset > 2 && random.chance(DELETED_SHARE)
-    return {
+    return world.whole('available-dates', {
       id: day.offset < FIRST_STORED_DAY ? 0 : ++lastDate,
       date: dateOf(day.start),
       type,
       work_location_id: branch.id,
       ...timestamps(created, isDeleted ? world.now - random.int(1, 20) * 60 * MINUTE : null),
-    }
+    })
   }
 
   function slotsOf(date: RowOf<'available-dates'>, type: SlotType, branch: Branch): Slot[] {
@@ -70,7 +70,7 @@ export function slotsOfDays(world: World, pools: Pools): (day: Day) => OpenDay {
   }
 
   function slotRow(date: RowOf<'available-dates'>, branch: Branch, from: number) {
-    return {
+    return world.whole('time-slots', {
       id: date.id === 0 ? 0 : ++lastSlot,
       date_slot_id: date.id,
       starts_at: timeOf(from),
@@ -84,7 +84,7 @@ export function slotsOfDays(world: World, pools: Pools): (day: Day) => OpenDay {
       closed_at: date.deleted_at,
       created_at: date.created_at,
       updated_at: date.created_at,
-    }
+    })
   }
 
   return (day) => {

@@ -6,8 +6,15 @@ import type { ResourceName } from '../../resources/kit/words/names.ts'
 import { iso } from './business-clock.ts'
 import { type Random, randomOf } from './random.ts'
 
-/** A row of an entity as declared in `resources/`. */
-export type RowOf<N extends ResourceName> = RecordOf<(typeof registry)[N]>
+type FieldsOf<N extends ResourceName> = (typeof registry)[N]['fields']
+/** The names of an entity's fields that are kept, not computed. */
+type KeptName<N extends ResourceName> = {
+  [K in keyof FieldsOf<N>]: FieldsOf<N>[K] extends { computed: object } ? never : K
+}[keyof FieldsOf<N>]
+/** A row of an entity as declared in `resources/`, without what is computed. */
+export type RowOf<N extends ResourceName> = Pick<RecordOf<(typeof registry)[N]>, KeptName<N>>
+/** What somebody states of a row; the rest is made up. */
+export type Stated<N extends ResourceName> = { id: number } & Partial<RowOf<N>>
 /** A row of any entity. */
 export type AnyRow = Record<string, KeptValue>
 /** The rows by entity, in an order in which references point backwards. */
@@ -27,15 +34,33 @@ export interface World {
   bookings: number
   random(name: string): Random
   rows<N extends ResourceName>(name: N): RowOf<N>[]
+  /** Makes a whole row of what is stated of it. */
+  whole<N extends ResourceName>(name: N, stated: Stated<N>): RowOf<N>
+}
+
+/** What rows are made up from. */
+export interface Sources extends Pick<World, 'now' | 'random'> {
+  /** The rows of an entity made so far; none if there are none. */
+  rows(name: ResourceName): readonly AnyRow[]
 }
 
 /** Creates a world that reads from `made` while that is being filled. */
-export function worldOf({ seed = 1, now, bookings = 3000 }: DemoOptions, made: DemoRows): World {
-  return {
+export function worldOf(
+  { seed = 1, now, bookings = 3000 }: DemoOptions,
+  made: DemoRows,
+  wholeRows: (sources: Sources) => World['whole'],
+): World {
+  const sources: Sources = {
     // Whole minutes look better on screens than the second of the seeding.
     now: startOfMinute(now).getTime(),
-    bookings,
     random: (name) => randomOf(seed, name),
+    rows: (name) => made[name] ?? [],
+  }
+  return {
+    now: sources.now,
+    random: sources.random,
+    bookings,
+    whole: wholeRows(sources),
     rows: <N extends ResourceName>(name: N): RowOf<N>[] => {
       const rows = made[name]
       if (!rows) throw new Error(`The demo asks for ${name} before they are made.`)

@@ -1,0 +1,159 @@
+import { execFile } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeIndex } from '../../server/web/entity-index.ts'
+import { type Engine, ENGINES, templates } from '../support/database/database.ts'
+import { type Content, fillDataFolder, newDatabaseUrl } from '../support/database/templates.ts'
+import { temporaryFolder } from '../support/database/temporary.ts'
+import { productCopy } from '../support/recipes/product-copy.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const { path: copy, remove } = productCopy()
+afterAll(remove)
+
+const GARAGES = `import { defineEntity } from './kit/define-entity.ts'
+
+export const garages = defineEntity({
+  name: 'garages',
+  fields: { street: { type: 'text', maxLength: 60 } },
+})
+`
+const ERRANDS = `import { defineEntity } from './kit/define-entity.ts'
+
+export const errands = defineEntity({
+  name: 'errands',
+  fields: {
+    what: { type: 'text', maxLength: 60 },
+    employee_id: { type: 'reference', to: 'users', where: { account_type: 'Car Wash' } },
+    asked_by: { type: 'reference', to: 'users', setOn: 'create' },
+  },
+  ownerField: { 'car wash': 'employee_id' },
+  access: { admin: 'all', 'car wash': ['delete'] },
+})
+`
+
+/** Fields more in entities whose demo rows are written by hand, and where forms ask for them. */
+const NEW_FIELDS: readonly (readonly [entity: string, at: string, by: string])[] = [
+  [
+    'faqs',
+    "    position: { type: 'integer'",
+    "    audience: { type: 'choice', values: { all: 'plain', staff: 'plain' } },\n    position: { type: 'integer'",
+  ],
+  ['faqs', "form: ['question'", "form: ['audience', 'question'"],
+  [
+    'vehicles',
+    '    plate: {',
+    "    garage_id: { type: 'reference', to: 'garages' },\n    plate: {",
+  ],
+  ['vehicles', "form: ['user_id'", "form: ['garage_id', 'user_id'"],
+  ['promos', '    ends_on: {', "    announced_on: { type: 'date' },\n    ends_on: {"],
+  ['promos', "  'ends_on',\n", "  'ends_on',\n  'announced_on',\n"],
+  ['promos', "when: ['starts_on',", "when: ['announced_on', 'starts_on',"],
+  ['promos', '  checks: [', "  checks: [\n    { order: ['announced_on', 'starts_on'] },"],
+  [
+    'instant-bookings',
+    'fields: booking,',
+    "fields: { ...booking, mats: { type: 'integer', min: 1, max: 5, default: 1 } },",
+  ],
+]
+
+function change(file: string, at: string, by: string): void {
+  const path = join(copy, file)
+  const text = readFileSync(path, 'utf8')
+  expect(text).toContain(at)
+  writeFileSync(path, text.replace(at, by))
+}
+
+/** What a command says in the copy, whether it fails or not. */
+function run(command: string, args: readonly string[]) {
+  return new Promise<{ stdout: string; stderr: string }>((resolve) => {
+    const limits = { cwd: copy, maxBuffer: 64 * 1024 * 1024 }
+    execFile(command, args, limits, (_, stdout, stderr) => resolve({ stdout, stderr }))
+  })
+}
+
+async function compile(): Promise<string> {
+  const tsc = join(root, 'node_modules/.bin/tsc')
+  const project = { extends: './tsconfig.json', include: ['resources', 'server', 'demo'] }
+  writeFileSync(join(copy, 'tsconfig.copy.json'), JSON.stringify(project))
+  const options = ['-p', 'tsconfig.copy.json', '--pretty', 'false', '--singleThreaded']
+  return (await run(tsc, options)).stdout
+}
+
+type Rows = Record<string, Record<string, unknown>[]>
+
+/** The rows of some entities in a demo business, and what a washer sees of errands. */
+async function demoRows(engine: Engine, content: Content, asked: readonly string[]) {
+  const data = temporaryFolder()
+  try {
+    await fillDataFolder(templates, data.path, content)
+    const isEmbedded = engine === 'embedded'
+    const place = isEmbedded ? data.path : await newDatabaseUrl(templates, content)
+    const script = 'tests/support/recipes/try-demo-rows.ts'
+    const args = ['--import', 'tsx', script, place, ...asked]
+    const { stdout, stderr } = await run(process.execPath, args)
+    expect(stderr).toBe('')
+    return JSON.parse(stdout) as { stored: Rows; own: [number, number] }
+  } finally {
+    data.remove()
+  }
+}
+
+/** Each value that rows have in a field, once. */
+const valuesOf = (rows: Rows[string] | undefined, name: string) =>
+  [...new Set((rows ?? []).map((row) => row[name]))].toSorted()
+
+// Patience for a busy machine: the compiler reads the whole product.
+describe('the demo business', { timeout: 400_000 }, () => {
+  beforeAll(() => {
+    writeFileSync(join(copy, 'resources/errands.ts'), ERRANDS)
+    writeIndex(copy)
+  })
+
+  test.each(ENGINES)(
+    'gives a washer rows of an entity that is new in it, on %s',
+    async (engine) => {
+      const { stored, own } = await demoRows(engine, 'demo', ['errands', 'customers'])
+      expect(stored.errands?.length).toBe(24)
+      expect(own).toEqual([200, 8])
+      const { stored: again } = await demoRows(engine, 'demo', ['errands'])
+      expect(valuesOf(again.errands, 'employee_id')).toEqual(
+        valuesOf(stored.errands, 'employee_id'),
+      )
+    },
+  )
+
+  test('is written as before where declarations have fields more, and misspelt where it is', async () => {
+    writeFileSync(join(copy, 'resources/garages.ts'), GARAGES)
+    writeIndex(copy)
+    for (const [name, at, by] of NEW_FIELDS) change(`resources/${name}.ts`, at, by)
+    expect(await compile()).toBe('')
+    change('demo/rows/vehicles.ts', 'plate: plate(),', 'plates: plate(),')
+    change('demo/catalogue/faqs.ts', 'position: 1,', "position: 'first',")
+    const said = await compile()
+    change('demo/rows/vehicles.ts', 'plates: plate(),', 'plate: plate(),')
+    change('demo/catalogue/faqs.ts', "position: 'first',", 'position: 1,')
+    expect(said.split('\n').filter((line) => line.includes('error'))).toEqual([
+      expect.stringMatching(/^demo\/catalogue\/faqs\.ts\(8,5\): error .*'string'.*'number'/),
+      expect.stringMatching(/^demo\/rows\/vehicles\.ts\(30,9\): error .*'plates' does not exist/),
+    ])
+  })
+
+  test.each(ENGINES)('has legal values in new fields of all its rows, on %s', async (engine) => {
+    const names = ['faqs', 'vehicles', 'promos', 'instant-bookings', 'garages']
+    const { stored, own } = await demoRows(engine, 'empty', names)
+    expect(stored.vehicles?.length).toBeGreaterThan(400)
+    expect(valuesOf(stored.faqs, 'audience')).toEqual(['all', 'staff'])
+    expect(valuesOf(stored['instant-bookings'], 'mats')).toEqual([1, 2, 3, 4, 5])
+    const garages = new Set(valuesOf(stored.garages, 'id'))
+    expect(valuesOf(stored.vehicles, 'garage_id').length).toBeGreaterThan(10)
+    expect(valuesOf(stored.vehicles, 'garage_id').filter((id) => !garages.has(id))).toEqual([])
+    const late = (stored.promos ?? []).filter(
+      (row) => String(row.announced_on) > String(row.starts_on),
+    )
+    expect([stored.promos?.length, late]).toEqual([expect.any(Number), []])
+    expect(own[1]).toBeGreaterThan(4)
+  })
+})
