@@ -1,9 +1,9 @@
-import { QueryClient } from '@tanstack/react-query'
 import {
   CoreAdminContext,
   DefaultTitleContextProvider,
   memoryStore,
   ResourceDefinitionContextProvider,
+  type Store,
   useScrollToTop,
 } from 'ra-core'
 import { ErrorBoundary } from 'react-error-boundary'
@@ -12,13 +12,17 @@ import { createAuthProvider } from './access/auth-provider.ts'
 import { connection, health, http } from './api/index.ts'
 import { browserSession, onSessionResumed, onUserChange } from './api/session.ts'
 import { dataProvider, listCache } from './data/index.ts'
+import { ChangeAwareQueryClient } from './data/query-client.ts'
 import { CrashScreen } from './feedback/CrashScreen.tsx'
-import { useI18n } from './i18n/i18n.ts'
+import { language, onLanguageChange, useI18n } from './i18n/i18n.ts'
 import { resources } from './routes.tsx'
 
 const authProvider = createAuthProvider({ http, session: browserSession })
-const store = memoryStore()
-const queryClient = new QueryClient({
+let store: Store | undefined
+/** The store of react-admin, made when the language is known: without it react-admin draws nothing at first. */
+const storeInLanguage = () => (store ??= memoryStore({ locale: language() }))
+onLanguageChange(() => store?.setItem('locale', language()))
+const queryClient = new ChangeAwareQueryClient({
   // The data provider keeps data fresh: it revalidates cached lists and says when they changed. It
   // also knows the connection; queries that TanStack Query paused offline would wait in silence.
   defaultOptions: {
@@ -29,7 +33,7 @@ const queryClient = new QueryClient({
 // The cache holds rows and the store a user's choices; neither is ever shown to the next user.
 onUserChange(() => {
   queryClient.clear()
-  store.reset()
+  store?.reset()
 })
 
 /** Refetches the data on screen, after the provider could not be reached or the session had expired. */
@@ -72,7 +76,7 @@ export function Admin() {
       dataProvider={dataProvider}
       i18nProvider={useI18n()}
       queryClient={queryClient}
-      store={store}
+      store={storeInLanguage()}
     >
       <ResourceDefinitionContextProvider definitions={definitions}>
         <DefaultTitleContextProvider value="Washboard">

@@ -1,6 +1,13 @@
 import { ResourceContextProvider, RestoreScrollPosition } from 'ra-core'
 import { Suspense } from 'react'
-import { createBrowserRouter, Outlet, type RouteObject, RouterProvider } from 'react-router'
+import {
+  createBrowserRouter,
+  Outlet,
+  type RouteObject,
+  RouterProvider,
+  useLocation,
+  useRoutes,
+} from 'react-router'
 import { Gate } from './access/Gate.tsx'
 import { Admin } from './Admin.tsx'
 import { NotFound } from './error-screens/NotFound.tsx'
@@ -8,7 +15,7 @@ import { OverridesContext } from './extension-points/overrides.ts'
 import { Fallback } from './feedback/Fallback.tsx'
 import { overrides } from './overrides.tsx'
 import { customRoutes, resources, routes } from './routes.tsx'
-import { type AppRoute, RoutesContext } from './routing/routes.ts'
+import { type AppRoute, mayMatch, RoutesContext } from './routing/routes.ts'
 import { Layout } from './shell/Layout.tsx'
 
 const guarded = ({ access, element }: AppRoute) =>
@@ -42,24 +49,36 @@ const resourceRoute = ({ name, views }: (typeof resources)[number]): RouteObject
   ],
 })
 
-const inShell = {
+/** The routes within the shell, each under the path that its addresses begin with. */
+const inShell: readonly (readonly [path: string, route: RouteObject])[] = [
+  ...customRoutes
+    .filter(({ isPublic }) => !isPublic)
+    .map((route) => [route.path, shellRoute(route)] as const),
+  ...resources.map((resource) => [`/${resource.name}`, resourceRoute(resource)] as const),
+]
+const notFound: RouteObject = { path: '*', element: <NotFound /> }
+
+/** The screen at this address. The router is not told of the other routes: it ranks all it knows at each step. */
+function ScreenHere() {
+  const { pathname } = useLocation()
+  const near = inShell.filter(([path]) => mayMatch(path, pathname))
+  return useRoutes([...near.map(([, route]) => route), notFound])
+}
+
+const shell: RouteObject = {
+  path: '*',
   element: (
     <Layout>
-      <Outlet />
+      <ScreenHere />
     </Layout>
   ),
-  children: [
-    ...customRoutes.filter(({ isPublic }) => !isPublic).map(shellRoute),
-    ...resources.map(resourceRoute),
-    { path: '*', element: <NotFound /> },
-  ],
 }
 
 // A data router, because only a data router can block a navigation away from an unsaved form.
 const router = createBrowserRouter([
   {
     element: <Admin />,
-    children: [...customRoutes.filter(({ isPublic }) => isPublic).map(publicRoute), inShell],
+    children: [...customRoutes.filter(({ isPublic }) => isPublic).map(publicRoute), shell],
   },
 ])
 

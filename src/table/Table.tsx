@@ -17,6 +17,7 @@ import type { Selectable } from './selection.tsx'
 import { TableFooter } from './TableFooter.tsx'
 import { TableHead } from './TableHead.tsx'
 import { type Checkbox, type Editing, TableRow } from './TableRow.tsx'
+import { useDrawnRows } from './useDrawnRows.ts'
 
 /** What others have changed of the rows, which is shown for a moment. */
 export interface Changed {
@@ -90,6 +91,7 @@ export function Table<R>(props: TableProps<R>) {
   const { isFocusFallback, editing, onPaste, openKey, children } = props
   const ref = useRef<HTMLElement>(null)
   const checkbox = useCheckbox(selectable)
+  const drawn = useDrawnRows({ rows, keyOf, openKey })
   const lastPage = useRef(page)
   useEffect(() => {
     if (lastPage.current === page) return
@@ -110,7 +112,7 @@ export function Table<R>(props: TableProps<R>) {
       <table className="table" aria-busy={!rows}>
         <TableHead {...head} rows={rows ?? []} />
         <tbody>
-          {rows?.map((row, index) => (
+          {drawn?.map((row, index) => (
             <TableRow
               key={keyOf(row, index)}
               row={row}

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { oneOf } from '../support/runner/whole.ts'
 
 const tile = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const rows = (page: Page) => page.getByRole('region', { name: 'Rows' }).locator('tbody tr')
@@ -44,7 +45,7 @@ test('tiles are silent, accessible and fitting, in both skins', async ({
     await page.evaluate((value) => localStorage.setItem('skin', value), skin)
     await page.reload()
     await expect(page.locator('.tile-main')).toHaveCount(9)
-    for (const width of [1440, 390]) {
+    for (const width of oneOf(2, [1440, 390], Number(skin === 'dark'))) {
       await page.setViewportSize({ width, height: 900 })
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - window.innerWidth,

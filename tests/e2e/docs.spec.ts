@@ -1,12 +1,18 @@
 import type { Page } from '@playwright/test'
-import { DocsBuild } from '../../server/web/docs/docs-build.ts'
 import { expect, test } from './fixtures.ts'
+import { oneOf } from '../support/runner/whole.ts'
 
 // The first visit builds it; on a busy machine that takes longer than one test has time for.
-test.beforeAll(async () => {
+test.beforeAll(async ({ server }) => {
   test.setTimeout(600_000)
-  const docs = new DocsBuild()
-  await expect.poll(() => docs.ask(), { timeout: 590_000 }).toHaveProperty('folder')
+  const visit = async () => {
+    const answer = await fetch(`${server.url}/docs/`)
+    // Until it is there, the page asks again by itself.
+    if (answer.status !== 200)
+      expect([answer.status, answer.headers.get('refresh')]).toEqual([202, '2'])
+    return answer.status
+  }
+  await expect.poll(visit, { timeout: 590_000 }).toBe(200)
 })
 
 /** Opens a page of the documentation. */
@@ -17,13 +23,16 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.locator('#app')).toBeVisible()
 }
 
-for (const skin of ['light', 'dark'] as const)
-  for (const [path, heading] of [
-    ['/docs/', /One file is the whole entity/],
-    ['/docs/guide/fleet-of-company-cars', /A fleet of company cars/],
-    ['/docs/reference/field-text', /^text/],
-    ['/docs/decisions/0059-one-file-is-the-entity', /One file is the entity/],
-  ] as const)
+const SKINS = ['light', 'dark'] as const
+const PAGES = [
+  ['/docs/', /One file is the whole entity/],
+  ['/docs/guide/fleet-of-company-cars', /A fleet of company cars/],
+  ['/docs/reference/field-text', /^text/],
+  ['/docs/decisions/0059-one-file-is-the-entity', /One file is the entity/],
+] as const
+
+for (const [at, [path, heading]] of PAGES.entries())
+  for (const skin of oneOf(2, SKINS, at % 2))
     test(`${path} opens under the strict policy, asks nobody else, and axe finds nothing, ${skin}`, async ({
       page,
       findings,
@@ -86,7 +95,7 @@ test('robots are told to stay away, in the words they read', async ({ request })
 const JUDGED =
   /^(aria-allowed-attr|aria-required-children|button-name|label-content-name-mismatch|nested-interactive|scrollable-region-focusable):/
 
-for (const skin of ['light', 'dark'] as const)
+for (const skin of oneOf(2, SKINS))
   test(`the viewer of the API opens under a strict policy, asks nobody else, and leads to the page without it, ${skin}`, async ({
     page,
     findings,

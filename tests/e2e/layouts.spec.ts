@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { follow } from '../support/browser/survey.ts'
 import { expect, test } from './fixtures.ts'
 import { reader } from './jobs/rows.ts'
+import { oneOf } from '../support/runner/whole.ts'
 
 /** What a list is laid out as, and what is there once it is. */
 const LAYOUTS = {
@@ -36,7 +37,7 @@ async function openIn(page: Page, language: string, skin: string) {
   await page.goto('/profile')
 }
 
-for (const { language, skin, width } of LOOKS) {
+for (const { language, skin, width } of oneOf(2, LOOKS)) {
   test(`calendar and board are accessible and fit: ${language}, ${skin}, ${width} px`, async ({
     page,
     enter,

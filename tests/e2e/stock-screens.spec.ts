@@ -7,6 +7,7 @@ import { TEST_NOW } from '../support/server/clock.ts'
 import { startStillSite } from '../support/browser/site.ts'
 import { buildWithStockScreens, type Chunk } from '../support/browser/stock-build.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'
+import { oneOf } from '../support/runner/whole.ts'
 
 /*
  * Screens made of react-admin's own components, in place of the generated ones: the product is
@@ -119,7 +120,7 @@ const LOOKS = [
   { name: 'in dark Arabic', language: 'ar', skin: 'dark', twoDeleted: 'تم حذف اثنين.' },
 ] as const
 
-for (const { name, language, skin, twoDeleted } of LOOKS) {
+for (const { name, language, skin, twoDeleted } of oneOf(2, LOOKS, 1)) {
   test(`stock screens list, show, edit, undo and delete ${name}`, async ({ page, enter }) => {
     const text = textsIn(language)
     const asked = await enter({ ...LANGUAGE[language], skin })

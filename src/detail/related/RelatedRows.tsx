@@ -14,7 +14,7 @@ import { useSelection } from '../../table/selection.tsx'
 import { sortParam } from '../../table/state/sort.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Icon } from '../../ui/drawings/Icon.tsx'
-import { NewRow } from './NewRow.tsx'
+import { NewRow, NewRows } from './NewRow.tsx'
 import { NoRelated, type Owner } from './NoRelated.tsx'
 import { RelatedTable, type RelatedTableProps } from './RelatedTable.tsx'
 import { childVerbs } from './relations.ts'
@@ -132,7 +132,11 @@ interface RelatedRowsProps {
 /** One kind of related rows. */
 export function RelatedRows(props: RelatedRowsProps) {
   const { whole } = props.relation
-  return whole ? <WholeRows {...props} whole={whole} /> : <ListOrOwnRows {...props} />
+  return (
+    <NewRows>
+      {whole ? <WholeRows {...props} whole={whole} /> : <ListOrOwnRows {...props} />}
+    </NewRows>
+  )
 }
 
 function ListOrOwnRows(props: RelatedRowsProps) {

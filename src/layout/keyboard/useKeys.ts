@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { tinykeys } from 'tinykeys'
 import { usePreferences } from '../preferences.ts'
 import { bindings, type Run } from './bindings.ts'
@@ -7,11 +7,11 @@ import { bindings, type Run } from './bindings.ts'
 export function useKeys(keys: Readonly<Record<string, Run>>): void {
   const { shortcuts } = usePreferences()
   const latest = useRef(keys)
-  useEffect(() => {
+  // From the moment a screen is seen, its keys are heard; other effects come after the painting.
+  useLayoutEffect(() => {
     latest.current = keys
   })
   const names = Object.keys(keys).join(' ')
-  // From the moment a screen is seen, its keys are heard; other effects come after the painting.
   useLayoutEffect(() => {
     if (shortcuts === 'off') return
     const run = (name: string) => (event: KeyboardEvent) => latest.current[name]?.(event)

@@ -27,7 +27,11 @@ interface FileColumn {
 }
 
 /** A column of a list as files and the clipboard have it. */
-export function fileColumn(writer: Writer, { resource }: ListReference, name: string): FileColumn {
+export function fileColumn(
+  writer: Writer,
+  { resource }: Pick<ListReference, 'resource'>,
+  name: string,
+): FileColumn {
   const { translate, format } = writer
   const field = resource.fields[name]
   const label = translate(fieldLabelKey(resource, name))

@@ -1,6 +1,7 @@
 import { ask, CALL, expect, FILE, FLEET_CARS, LIST, signIn, test } from './place.ts'
 
 test.describe.configure({ mode: 'serial' })
+test.use({ of: 'hot' })
 
 const overlay = 'vite-error-overlay'
 const WITH_SEATS = FLEET_CARS.replace(
@@ -34,35 +35,36 @@ test('a field that is added is on the form that somebody is typing into, and in 
   expect(body.data.map(({ seats }: { seats: number }) => seats)).toEqual([4])
 })
 
-test('a page that was loading while a file was written has what it declares', async ({
-  page,
-  place,
-}) => {
-  await signIn(page, '/apps/faqs/list')
-  const entry = page.getByRole('navigation').getByRole('link', { name: 'Fleet cars' })
-  await expect(entry).toBeVisible()
-  place.save(FILE)
-  await expect(entry).toHaveCount(0)
+test(
+  'a page that was loading while a file was written has what it declares',
+  { tag: '@whole' },
+  async ({ page, place }) => {
+    await signIn(page, '/apps/faqs/list')
+    const entry = page.getByRole('navigation').getByRole('link', { name: 'Fleet cars' })
+    await expect(entry).toBeVisible()
+    place.save(FILE)
+    await expect(entry).toHaveCount(0)
 
-  // The page gets its code as it is now, and only once the file is there again.
-  let isThere = () => {}
-  const written = new Promise<void>((resolve) => (isThere = resolve))
-  let isFetched = () => {}
-  const fetched = new Promise<void>((resolve) => (isFetched = resolve))
-  await page.route('**/assets/index*.js', async (route) => {
-    const response = await route.fetch()
-    isFetched()
-    await written
-    await route.fulfill({ response })
-  })
-  const loaded = page.reload()
-  await fetched
-  place.save(FILE, WITH_SEATS)
-  await expect.poll(async () => (await ask(page, 'admin', `GET ${CALL}/all`)).status).toBe(200)
-  isThere()
-  await loaded
-  await expect(entry).toBeVisible()
-})
+    // The page gets its code as it is now, and only once the file is there again.
+    let isThere = () => {}
+    const written = new Promise<void>((resolve) => (isThere = resolve))
+    let isFetched = () => {}
+    const fetched = new Promise<void>((resolve) => (isFetched = resolve))
+    await page.route('**/assets/index*.js', async (route) => {
+      const response = await route.fetch()
+      isFetched()
+      await written
+      await route.fulfill({ response })
+    })
+    const loaded = page.reload()
+    await fetched
+    place.save(FILE, WITH_SEATS)
+    await expect.poll(async () => (await ask(page, 'admin', `GET ${CALL}/all`)).status).toBe(200)
+    isThere()
+    await loaded
+    await expect(entry).toBeVisible()
+  },
+)
 
 test('a declaration that does not hold together is told on the page, and everything else goes on', async ({
   page,
@@ -84,44 +86,49 @@ test('a declaration that does not hold together is told on the page, and everyth
   await expect(page.locator('tbody tr')).toHaveCount(1)
 })
 
-test('a file that is wrong when it is first written is there once it is mended', async ({
-  page,
-  place,
-}) => {
-  const boats = FLEET_CARS.replaceAll('fleet-cars', 'fleet-boats').replace(
-    'fleetCars',
-    'fleetBoats',
-  )
-  const entry = page.getByRole('navigation').getByRole('link', { name: 'Fleet boats' })
-  await signIn(page, '/apps/faqs/list')
-  place.save('resources/fleet-boats.ts', boats.replace("type: 'text'", "type: 'string'"))
-  await expect(page.locator(overlay)).toContainText("Did you mean 'text'?")
-  await expect(page.locator(overlay)).not.toContainText('undefined')
-  place.save('resources/fleet-boats.ts', boats)
-  await expect(page.locator(overlay)).toHaveCount(0)
-  await expect(entry).toBeVisible()
-  place.save('resources/fleet-boats.ts')
-  await expect(entry).toHaveCount(0)
-})
+test(
+  'a file that is wrong when it is first written is there once it is mended',
+  { tag: '@whole' },
+  async ({ page, place }) => {
+    const boats = FLEET_CARS.replaceAll('fleet-cars', 'fleet-boats').replace(
+      'fleetCars',
+      'fleetBoats',
+    )
+    const entry = page.getByRole('navigation').getByRole('link', { name: 'Fleet boats' })
+    await signIn(page, '/apps/faqs/list')
+    place.save('resources/fleet-boats.ts', boats.replace("type: 'text'", "type: 'string'"))
+    await expect(page.locator(overlay)).toContainText("Did you mean 'text'?")
+    await expect(page.locator(overlay)).not.toContainText('undefined')
+    place.save('resources/fleet-boats.ts', boats)
+    await expect(page.locator(overlay)).toHaveCount(0)
+    await expect(entry).toBeVisible()
+    place.save('resources/fleet-boats.ts')
+    await expect(entry).toHaveCount(0)
+  },
+)
 
-test('a file that cannot be read is told on the page, and is taken again once it can', async ({
-  page,
-  place,
-}) => {
-  await signIn(page, '/apps/faqs/list')
-  place.save(FILE, WITH_SEATS.slice(0, 300))
-  await expect(page.locator(overlay)).toContainText('fleet-cars.ts')
-  await page.goto('/apps/services/list')
-  await expect(page.locator('tbody tr').first()).toBeVisible()
-  expect((await ask(page, 'admin', `GET ${CALL}/all?q=HOT`)).status).toBe(200)
+test(
+  'a file that cannot be read is told on the page, and is taken again once it can',
+  { tag: '@whole' },
+  async ({ page, place }) => {
+    await signIn(page, '/apps/faqs/list')
+    place.save(FILE, WITH_SEATS.slice(0, 300))
+    await expect(page.locator(overlay)).toContainText('fleet-cars.ts')
+    await page.goto('/apps/services/list')
+    await expect(page.locator('tbody tr').first()).toBeVisible()
+    expect((await ask(page, 'admin', `GET ${CALL}/all?q=HOT`)).status).toBe(200)
 
-  place.save(FILE, WITH_SEATS.replace("plate: { type: 'text'", "plate: { type: 'text', mono: true"))
-  await expect(page.locator(overlay)).toHaveCount(0)
-  await page.goto(`${LIST}?q=HOT`)
-  await expect(page.locator('tbody tr')).toHaveCount(1)
-})
+    place.save(
+      FILE,
+      WITH_SEATS.replace("plate: { type: 'text'", "plate: { type: 'text', mono: true"),
+    )
+    await expect(page.locator(overlay)).toHaveCount(0)
+    await page.goto(`${LIST}?q=HOT`)
+    await expect(page.locator('tbody tr')).toHaveCount(1)
+  },
+)
 
-test('a label that is translated is shown at once', async ({ page, place }) => {
+test('a label that is translated is shown at once', { tag: '@whole' }, async ({ page, place }) => {
   await signIn(page, LIST)
   await expect(page.getByRole('columnheader', { name: 'Price paid' })).toBeVisible()
   place.translate('en', { 'resources.fleet-cars.fields.price_paid': 'What it cost' })

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import papaparse from 'papaparse'
 import { codeOf } from '../../support/recipes/recipe.ts'
 import { ask, expect, signIn, test } from './place.ts'
 
@@ -50,6 +52,17 @@ test('among many it is found by typing, and the list, its filter and its cell kn
   await expect(rows.first()).toBeVisible()
   await expect(rows.filter({ hasText: 'Providers' })).toHaveCount(0)
   const row = rows.filter({ hasText: 'About your car' })
+  const shown = (await page.locator('thead th').allInnerTexts()).map((text) => text.trim())
+  const column = page.locator(`tbody td:nth-child(${shown.indexOf('Recipient') + 1})`)
+  const recipients = await column.allInnerTexts()
+  expect(recipients.length).toBeGreaterThan(1)
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export', exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'Export CSV' }).press('Enter')
+  const text = readFileSync(await (await file).path(), 'utf8')
+  const [heads = [], ...lines] = papaparse.parse<string[]>(text.slice(1).trimEnd()).data
+  const at = heads.indexOf('Recipient')
+  expect(lines.map((line) => line[at])).toEqual(recipients.map((name) => name.trim()))
   await row.getByRole('link', { name: own }).click()
   await expect(page.getByRole('heading', { name: own })).toBeVisible()
 })

@@ -1,44 +1,24 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import papaparse from 'papaparse'
-import { writeIndex } from '../../../server/web/entity-index.ts'
-import { samplesOf, untriedOn } from '../../support/recipes/guide.ts'
-import { follow, stepsOf } from '../../support/recipes/recipe.ts'
+import { BEYOND, followBeyond } from '../../support/recipes/beyond.ts'
 import { ask, askAs, expect, signIn, signInAs, test } from '../drop-in/place.ts'
 
 /*
  * What the page says is possible beyond declarations: its samples are put into a copy of the product,
- * which the compiler reads and in which somebody then works.
+ * in which somebody then works.
  */
 
-const PAGE = 'beyond-declarations'
 const LIST = '/apps/services/list'
 const CALL = 'admin/services'
 const service = { name: 'Long polish', price: '4.500', duration_minutes: 93, buffer_minutes: 15 }
 
-test.use({ of: PAGE })
+test.use({ of: BEYOND })
 test.describe.configure({ mode: 'serial' })
 
-test('its samples compile, and all of its code is one', async ({ place }) => {
-  const samples = samplesOf(process.cwd(), PAGE)
-  expect(samples.length).toBeGreaterThan(10)
-  expect(untriedOn(process.cwd(), PAGE)).toEqual([])
-  const steps = stepsOf(process.cwd(), 'A field type', `docs/guide/${PAGE}.md`)
-  expect(steps).toHaveLength(9)
-  for (const step of steps) follow(place.folder, step, 'datetime')
-  for (const { file, apply } of samples) {
-    const path = join(place.folder, file)
-    place.save(file, apply(existsSync(path) ? readFileSync(path, 'utf8') : ''))
-  }
-  // The server writes the list of entities too, but somewhat later.
-  writeIndex(place.folder)
-  const project = { extends: './tsconfig.json', include: ['resources', 'src', 'server', 'demo'] }
-  writeFileSync(join(place.folder, 'tsconfig.copy.json'), JSON.stringify(project))
-  const tsc = join(process.cwd(), 'node_modules/.bin/tsc')
-  const args = ['-p', 'tsconfig.copy.json', '--pretty', 'false']
-  expect(spawnSync(tsc, args, { cwd: place.folder, encoding: 'utf8' }).stdout).toBe('')
+test('the product runs with everything that it says', async ({ place }) => {
+  expect(followBeyond(place.folder).samples).toBeGreaterThan(10)
   await place.restart()
 })
 

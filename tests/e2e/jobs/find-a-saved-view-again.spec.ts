@@ -28,6 +28,7 @@ test('a clerk saves what they look at under a name, and finds it on another comp
   const { areas, count } = busiestAreas(jobs)
 
   await signIn('operations')
+  await page.evaluate(() => localStorage.setItem('density', 'compact'))
   await page.goto(LIST)
   await expect(rowsOn(page).first()).toBeVisible()
   const filter = await openFilter(page, 'Area')
@@ -69,11 +70,14 @@ test('a clerk saves what they look at under a name, and finds it on another comp
   await other.goto(LIST)
   await expect(rowsOn(other).first()).toBeVisible()
   expect(await headsOn(other)).toContain('Vehicle')
+  const looks = other.locator('html')
+  await expect(looks).toHaveAttribute('data-density', 'comfortable')
   await openViews(other)
   const item = menuOn(other).getByRole('button', { name: /^Two busy areas/ })
   await expect(item).toContainText(String(count))
   await item.press('Enter')
   await expect(rowsOn(other)).toHaveText(shown)
+  await expect(looks).toHaveAttribute('data-density', 'compact')
   expect(await headsOn(other)).toEqual(heads)
   expect(other.url()).toBe(address)
 

@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { buildForProduction } from '../../../server/web/build.ts'
+import { listFiles } from '../../../server/web/preloads.ts'
 import { temporaryFolder } from '../../support/database/temporary.ts'
 
-test('the web app is built for production, whatever NODE_ENV says', async () => {
+test('the web app is built for production, whatever NODE_ENV says, and what a list needs is compiled at once', async () => {
   const { path, remove } = temporaryFolder()
   expect(process.env.NODE_ENV).toBe('test')
   await buildForProduction(path)
@@ -15,5 +16,16 @@ test('the web app is built for production, whatever NODE_ENV says', async () => 
     readFileSync(join(path, 'assets', name), 'utf8').includes('Download the React DevTools'),
   )
   expect(speaking).toEqual([])
+  // A list needs its two files at once; compiling the others before they are asked for is for nothing.
+  const hinted = scripts.filter((name) =>
+    readFileSync(join(path, 'assets', name), 'utf8').includes('//# allFunctionsCalledOnLoad'),
+  )
+  const manifest = JSON.parse(readFileSync(join(path, '.vite/manifest.json'), 'utf8'))
+  const runtime = /rolldown-runtime/
+  expect(hinted.map((name) => `assets/${name}`).toSorted()).toEqual(
+    listFiles(manifest)
+      .filter((file) => !runtime.test(file))
+      .toSorted(),
+  )
   remove()
 })

@@ -23,6 +23,7 @@ import { startMailServer } from '../../../support/server/mail-server.ts'
 import { goodBody, withRow } from '../../../support/rows/rows.ts'
 import { startWebApi, type WebApi } from '../../../support/web/web-api.ts'
 import { failure } from './support.ts'
+import { isWhole } from '../../../support/runner/whole.ts'
 
 const SLIDERS = 'apps/sliders/list'
 const ACTIVE = 'apps/instant-booking/list'
@@ -307,19 +308,24 @@ describe('cancelling a booking', () => {
 describe('every declared verb', () => {
   const found = endpointsOf(entities).filter((one): one is VerbEndpoint => one.kind === 'verb')
   const verbs = new Map(found.map((one) => [`${one.resource.name} ${one.verb}`, one]))
+  /** How each reaches its call is the same for the entities of a verb. */
+  const first = new Map([...verbs].reverse().map((entry) => [entry[1].verb, entry]))
 
-  it.each([...verbs])('%s reaches its call with a body that it takes', async (_, endpoint) => {
-    const { resource, verb } = endpoint
-    const role: Role = endpoint.roles[0] ?? 'admin'
-    await api.enter(role)
-    const caller = { role, id: session.read()?.id ?? 0 }
-    await withRow(api.db, endpoint, caller, async (id) => {
-      const data = await goodBody(api.db, endpoint, id)
-      const isNew = verb === 'create' || verb === 'renew'
-      const answer = await provider.act(resource.name, verb, { data, ...(!isNew && { id }) })
-      expect(answer.data.id).toEqual(isNew ? expect.any(Number) : id)
-    })
-  })
+  it.each(isWhole() ? [...verbs] : [...first.values()])(
+    '%s reaches its call with a body that it takes',
+    async (_, endpoint) => {
+      const { resource, verb } = endpoint
+      const role: Role = endpoint.roles[0] ?? 'admin'
+      await api.enter(role)
+      const caller = { role, id: session.read()?.id ?? 0 }
+      await withRow(api.db, endpoint, caller, async (id) => {
+        const data = await goodBody(api.db, endpoint, id)
+        const isNew = verb === 'create' || verb === 'renew'
+        const answer = await provider.act(resource.name, verb, { data, ...(!isNew && { id }) })
+        expect(answer.data.id).toEqual(isNew ? expect.any(Number) : id)
+      })
+    },
+  )
 })
 
 describe('rights and the session', () => {
