@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { SlowFirst } from './tests/support/runner/slow-first.ts'
+import { ONLY_WHOLE } from './tests/support/runner/whole.ts'
 import { writeIndex } from './server/web/entity-index.ts'
 
 // Before a test file reads the list of entities.
@@ -11,7 +12,7 @@ writeIndex()
 setFlagsFromString('--interrupt-budget=1000000')
 
 const common = (mode: string, ...setup: string[]) => ({
-  // `npm run test:engines` is the mode in which every server test runs on both engines.
+  // `npm run test:whole` is the mode in which nothing is left out.
   env: { TEST_MODE: mode },
   setupFiles: ['tests/support/runner/chance.ts', ...setup],
   // Patience, not a limit of speed: a busy machine must not make a test fail.
@@ -42,6 +43,9 @@ const ALONE = [
 /** Tests that change the time zone, which only a process of its own can have. */
 const ZONES = ['tests/resources/**/*.test.ts', 'tests/src/i18n/*.test.ts']
 
+/** What `npm test` leaves to the whole run. */
+const leftOut = (mode: string) => (mode === 'whole' ? [] : Object.keys(ONLY_WHOLE))
+
 export default defineConfig(({ mode }) => ({
   test: {
     // The browsers run beside it, and have work for two cores while a file waits for its database.
@@ -58,7 +62,7 @@ export default defineConfig(({ mode }) => ({
           pool: 'threads',
           isolate: false,
           include: SHARING,
-          exclude: [...configDefaults.exclude, ...DRAWING, ...ZONES, ...ALONE],
+          exclude: [...configDefaults.exclude, ...DRAWING, ...ZONES, ...ALONE, ...leftOut(mode)],
         },
       },
       {
@@ -69,7 +73,7 @@ export default defineConfig(({ mode }) => ({
           pool: 'threads',
           isolate: false,
           include: DRAWING,
-          exclude: [...configDefaults.exclude, ...ZONES, ...ALONE],
+          exclude: [...configDefaults.exclude, ...ZONES, ...ALONE, ...leftOut(mode)],
         },
       },
       {

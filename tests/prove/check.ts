@@ -19,6 +19,8 @@ export interface Given {
   seed: number
   /** How many tries are claimed. */
   count: number
+  /** The name of the only try that is wanted, for a check whose tries have names. */
+  key?: string | undefined
   world: World
 }
 

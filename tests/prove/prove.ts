@@ -1,5 +1,5 @@
 import type { Engine, Templates } from '../support/database/templates.ts'
-import type { Check, Outcome } from './check.ts'
+import type { Check, Given, Outcome } from './check.ts'
 import { worldOf } from './world.ts'
 
 /** What one check tried on one engine, and what came of it. */
@@ -20,12 +20,13 @@ const message = (error: unknown) =>
 export async function prove(
   check: Check,
   templates: Templates,
-  { engine, seed, count }: { engine: Engine; seed: number; count: number },
+  given: Omit<Given, 'world'>,
 ): Promise<Finding> {
+  const { engine, seed, count } = given
   const { world, clear } = worldOf(templates, engine)
   const begun = performance.now()
   const outcome = await check
-    .run({ engine, seed, count, world })
+    .run({ ...given, world })
     .catch((error: unknown): Outcome => ({ tried: 0, failures: [message(error)] }))
     .finally(clear)
   const { tried, measured = {} } = outcome

@@ -11,6 +11,7 @@ import { temporaryFolder } from '../support/database/temporary.ts'
 import { fillDataFolder, newDatabaseUrl } from '../support/database/templates.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
 import { DEMO_PASSWORD } from '../../demo/sign-ins.ts'
+import { oneOf } from '../support/runner/whole.ts'
 
 const data = temporaryFolder()
 afterAll(() => data.remove())
@@ -66,10 +67,11 @@ describe('servers on one empty PostgreSQL', () => {
 })
 
 describe('a data folder', () => {
-  test.each([
-    ['empty', ''],
+  const secrets = [
     ['short', 'x'],
-  ])('with a secret that is %s is refused', async (name, secret) => {
+    ['empty', ''],
+  ]
+  test.each(oneOf(2, secrets))('with a secret that is %s is refused', async (name, secret) => {
     await fillDataFolder(templates, folder(name))
     const file = join(folder(name), 'jwt-secret')
     writeFileSync(file, secret)
@@ -79,26 +81,30 @@ describe('a data folder', () => {
     })
   })
 
-  test.each([
-    ['the database', 'small', 600],
+  const limits = [
     // The log's files of 1 MB fit, a table does not.
     ['its rows', 'smaller', 2100],
-  ])('without room for %s is refused, saying so', async (_, name, blocks) => {
-    // A process whose files may have only so many blocks each meets a limit as it would a full disk.
-    const command = `ulimit -f ${blocks}; exec "${process.execPath}" --liftoff-only ${serverMain().join(' ')}`
-    const environment = { PATH: process.env.PATH, DATA_DIR: folder(name), PORT: '0' }
-    const ended = run('sh', ['-c', command], {
-      env: environment as NodeJS.ProcessEnv,
-      timeout: 100_000,
-      killSignal: 'SIGKILL',
-    })
-    await expect(ended).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(
-        /^There is no room for the embedded database in \S+\/small(er)? \(EFBIG\): it needs 100 MB\. Make room/,
-      ),
-    })
-  })
+    ['the database', 'small', 600],
+  ] as const
+  test.each(oneOf(2, limits))(
+    'without room for %s is refused, saying so',
+    async (_, name, blocks) => {
+      // A process whose files may have only so many blocks each meets a limit as it would a full disk.
+      const command = `ulimit -f ${blocks}; exec "${process.execPath}" --liftoff-only ${serverMain().join(' ')}`
+      const environment = { PATH: process.env.PATH, DATA_DIR: folder(name), PORT: '0' }
+      const ended = run('sh', ['-c', command], {
+        env: environment as NodeJS.ProcessEnv,
+        timeout: 100_000,
+        killSignal: 'SIGKILL',
+      })
+      await expect(ended).rejects.toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(
+          /^There is no room for the embedded database in \S+\/small(er)? \(EFBIG\): it needs 100 MB\. Make room/,
+        ),
+      })
+    },
+  )
 })
 
 test('a picture that somebody has sent keeps its own policy on the site', async () => {

@@ -1,15 +1,18 @@
 import { randomOf } from '../../../demo/world/random.ts'
-import type { Check } from '../check.ts'
+import type { Check, Given } from '../check.ts'
 import { KEY_TESTS, testsIn } from '../keys/key-tests.ts'
 import { type Ran, type Run, runTests } from '../keys/run-tests.ts'
 
 const all = Object.entries(KEY_TESTS)
 
+/** Keys, each with the tests that stand for it. */
+type Chosen = readonly (readonly [key: string, told: string])[]
+
 /** Processes that try keys beside one another. */
 const PROCESSES = 2
 
 /** The runs of some keys: the tests of each once with every key in place, and then without the key. */
-function runsOf(chosen: readonly (readonly [key: string, told: string])[]): Run[] {
+function runsOf(chosen: Chosen): Run[] {
   const whole = new Set(chosen.map(([, told]) => told))
   return [
     ...[...whole].map((told) => ({ key: '', ...testsIn(told) })),
@@ -35,6 +38,17 @@ function outcomeOf({ failed, isBroken }: Ran): string {
   return failed[0] ?? (isBroken ? 'it cannot begin' : 'nothing failed')
 }
 
+/** The key that is asked for by name, or so many that stand beside one another in the table. */
+function chosenBy({ seed, count, key }: Given): Chosen {
+  if (key !== undefined) {
+    const told = KEY_TESTS[key]
+    if (told === undefined) throw new Error(`There is no key ${key} in the table of keys.`)
+    return [[key, told]]
+  }
+  const first = count < all.length ? randomOf(seed, 'keys').int(0, all.length - count) : 0
+  return all.slice(first, first + count)
+}
+
 /** Takes a key out of every declaration, for server and web alike; the test that stands for it must fail then, and not otherwise. */
 export const keys: Check = {
   name: 'keys',
@@ -42,15 +56,14 @@ export const keys: Check = {
   engines: ['embedded'],
   count: all.length,
   cut: 1,
-  async run({ seed, count }) {
-    const first = count < all.length ? randomOf(seed, 'keys').int(0, all.length - count) : 0
+  async run(given) {
     // Those of one file follow one another in one process, which has it translated then.
-    const chosen = all.slice(first, first + count).toSorted(([, a], [, b]) => (a < b ? -1 : 1))
+    const chosen = chosenBy(given).toSorted(([, a], [, b]) => (a < b ? -1 : 1))
     const half = Math.ceil(chosen.length / PROCESSES)
     const parts = [chosen.slice(0, half), chosen.slice(half)].filter(({ length }) => length > 0)
     const failures: string[] = []
     let tried = 0
-    const run = async (part: typeof chosen) => {
+    const run = async (part: Chosen) => {
       for await (const [asked, ran] of runTests(runsOf(part))) {
         const failure = failureOf(asked, ran)
         if (failure !== undefined) failures.push(failure)

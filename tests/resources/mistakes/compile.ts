@@ -23,7 +23,8 @@ void [defineReport, defineResource, defineTile]
 `
 
 /** A sentence of the compiler without the declarations that it prints in full. */
-const shortened = (message: string) => message.replace(/'[^']*\{[^']*'/g, "'…'")
+export const shortened = (message: string) =>
+  message.replace(/'(?:[^']*\{|ManyTargets \|)[^']*'/g, "'…'")
 
 interface Source {
   text: string
@@ -49,7 +50,7 @@ export interface Told {
   message: string
 }
 
-const ERROR = /^m(\d+)\.ts\((\d+),(\d+)\): error TS\d+: (.*)$/
+export const ERROR = /^m(\d+)\.ts\((\d+),(\d+)\): error TS\d+: (.*)$/
 
 /** What the compiler says of each source, by their order: of a sentence with reasons below it, the last reason. */
 function toldIn(output: string, sources: readonly Source[]): Told[][] {
@@ -69,8 +70,8 @@ function toldIn(output: string, sources: readonly Source[]): Told[][] {
   return told
 }
 
-/** Compiles each mistake beside a copy of the kit whose entities are those of the good declarations. */
-export async function compiled(mistakes: readonly Pick<Mistake, 'change'>[]): Promise<Told[][]> {
+/** What the compiler says of files beside a copy of the kit whose entities are those of the good declarations. */
+export async function compileBesideKit(texts: readonly string[]): Promise<string> {
   const { path, remove } = temporaryFolder()
   const folder = join(path, 'resources')
   mkdirSync(folder)
@@ -80,18 +81,21 @@ export async function compiled(mistakes: readonly Pick<Mistake, 'change'>[]): Pr
   symlinkSync(join(root, 'node_modules'), join(path, 'node_modules'))
   const names = NAMES.map((name) => `'${name}'`).join(' | ')
   writeFileSync(join(folder, 'kit/words/names.ts'), `export type ResourceName = ${names}\n`)
-  const sources = mistakes.map(sourceOf)
-  for (const [index, { text }] of sources.entries())
-    writeFileSync(join(folder, `m${index}.ts`), text)
+  for (const [index, text] of texts.entries()) writeFileSync(join(folder, `m${index}.ts`), text)
   const tsc = join(root, 'node_modules/.bin/tsc')
   try {
-    const output = await new Promise<string>((resolve) => {
+    return await new Promise<string>((resolve) => {
       execFile(tsc, ['-p', '.', '--pretty', 'false'], { cwd: folder, maxBuffer: 1e8 }, (_, out) =>
         resolve(out),
       )
     })
-    return toldIn(output, sources)
   } finally {
     remove()
   }
+}
+
+/** Compiles each mistake. */
+export async function compiled(mistakes: readonly Pick<Mistake, 'change'>[]): Promise<Told[][]> {
+  const sources = mistakes.map(sourceOf)
+  return toldIn(await compileBesideKit(sources.map(({ text }) => text)), sources)
 }

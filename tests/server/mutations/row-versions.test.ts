@@ -8,6 +8,7 @@ import { entities } from '../../support/server/app.ts'
 import { ENGINES } from '../../support/database/database.ts'
 import { goodBody, withRow } from '../../support/rows/rows.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
+import { oneOf } from '../../support/runner/whole.ts'
 
 const updates = endpointsOf(entities)
   .filter((e): e is VerbEndpoint => e.kind === 'verb' && e.verb === 'update')
@@ -48,23 +49,26 @@ describe.each(ENGINES)('the version of a row, on %s', (engine) => {
     expect(body.data.find(({ id }: { id: number }) => id === made.id).version).toBe(3)
   })
 
-  test.each(updates)('of %s is compared with what the request expects', async (_, endpoint) => {
-    const table = tableOf(endpoint.resource)
-    await withRow(server.db, endpoint, null, async (id) => {
-      const { request } = endpoint.call
-      const first = await send(request, await goodBody(server.db, endpoint, id))
-      expect([first.status, first.body.errors]).toEqual([200, undefined])
-      const { version } = first.body.data
-      expect(version).toBe(await versionIn(table, id))
-      const same = await send(request, { id }, `"${version}"`)
-      expect([same.status, same.body.data.version]).toEqual([200, version])
-      await sql`update ${sql.table(table)} set created_at = created_at - interval '1 second'
+  test.each(oneOf(3, updates))(
+    'of %s is compared with what the request expects',
+    async (_, endpoint) => {
+      const table = tableOf(endpoint.resource)
+      await withRow(server.db, endpoint, null, async (id) => {
+        const { request } = endpoint.call
+        const first = await send(request, await goodBody(server.db, endpoint, id))
+        expect([first.status, first.body.errors]).toEqual([200, undefined])
+        const { version } = first.body.data
+        expect(version).toBe(await versionIn(table, id))
+        const same = await send(request, { id }, `"${version}"`)
+        expect([same.status, same.body.data.version]).toEqual([200, version])
+        await sql`update ${sql.table(table)} set created_at = created_at - interval '1 second'
         where id = ${id}`.execute(server.db)
-      const stale = await send(request, { id }, `"${version}"`)
-      expect([stale.status, stale.body.code]).toEqual([412, 'stale'])
-      expect(stale.body.data).toMatchObject({ id, version: version + 1 })
-    })
-  })
+        const stale = await send(request, { id }, `"${version}"`)
+        expect([stale.status, stale.body.code]).toEqual([412, 'stale'])
+        expect(stale.body.data).toMatchObject({ id, version: version + 1 })
+      })
+    },
+  )
 
   test('is that of the stored row in a list of several entities', async () => {
     const { rows } = await sql<{ id: number; version: number; employee_id: number }>`

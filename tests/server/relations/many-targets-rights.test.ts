@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ENGINES } from '../../support/database/database.ts'
+import { enginesOf } from '../../support/database/database.ts'
 import { startWith } from '../../support/relations/entities.ts'
 import { mistakesIn } from '../../support/relations/registry-with.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
@@ -21,72 +21,79 @@ interface Booking {
   number: string
 }
 
-describe.each(ENGINES)('a row of several entities and the rights to read it, on %s', (engine) => {
-  let server: Awaited<ReturnType<typeof startWith>>
-  let washer: string
-  let own: Booking
-  let foreign: Booking
-  let provider: { id: number; name: string }
-  const asWasher = (verb: string, body: object) =>
-    server.call(`POST admin/remarks/${verb}`, { token: washer, body })
-  const first = async <T>(query: ReturnType<typeof sql<T>>): Promise<T> => {
-    const { rows } = await query.execute(server.db)
-    if (!rows[0]) throw new Error('There is no such row.')
-    return rows[0]
-  }
+describe.each(enginesOf(import.meta.url))(
+  'a row of several entities and the rights to read it, on %s',
+  (engine) => {
+    let server: Awaited<ReturnType<typeof startWith>>
+    let washer: string
+    let own: Booking
+    let foreign: Booking
+    let provider: { id: number; name: string }
+    const asWasher = (verb: string, body: object) =>
+      server.call(`POST admin/remarks/${verb}`, { token: washer, body })
+    const first = async <T>(query: ReturnType<typeof sql<T>>): Promise<T> => {
+      const { rows } = await query.execute(server.db)
+      if (!rows[0]) throw new Error('There is no such row.')
+      return rows[0]
+    }
 
-  beforeAll(async () => {
-    server = await startWith(engine, remarks)
-    washer = await server.tokenOf(ACCOUNTS['car wash'])
-    const mine = sql`employee_id = (select id from users where email = ${ACCOUNTS['car wash']})`
-    own = await first(sql<Booking>`select id, number from instant_bookings
+    beforeAll(async () => {
+      server = await startWith(engine, remarks)
+      washer = await server.tokenOf(ACCOUNTS['car wash'])
+      const mine = sql`employee_id = (select id from users where email = ${ACCOUNTS['car wash']})`
+      own = await first(sql<Booking>`select id, number from instant_bookings
       where ${mine} and deleted_at is null limit 1`)
-    foreign = await first(sql<Booking>`select id, number from instant_bookings
+      foreign = await first(sql<Booking>`select id, number from instant_bookings
       where (${mine}) is not true and deleted_at is null limit 1`)
-    provider = await first(sql<typeof provider>`select id, name from providers
+      provider = await first(sql<typeof provider>`select id, name from providers
       where deleted_at is null order by id limit 1`)
-  })
-  afterAll(() => server.close())
+    })
+    afterAll(() => server.close())
 
-  test('is a declaration without mistakes', () => {
-    expect(mistakesIn(remarks)).toEqual([])
-  })
+    test('is a declaration without mistakes', () => {
+      expect(mistakesIn(remarks)).toEqual([])
+    })
 
-  test('is named by whoever may read it', async () => {
-    const said = { said: 'Mine', about_type: 'instant-bookings' }
-    for (const about_id of [own.id, own.number]) {
-      const { status, body } = await asWasher('store', { ...said, about_id })
-      expect([status, body.data?.about_id]).toEqual([200, own.id])
-    }
-  })
+    test('is named by whoever may read it', async () => {
+      const said = { said: 'Mine', about_type: 'instant-bookings' }
+      for (const about_id of [own.id, own.number]) {
+        const { status, body } = await asWasher('store', { ...said, about_id })
+        expect([status, body.data?.about_id]).toEqual([200, own.id])
+      }
+    })
 
-  test('is refused to others as one that is not there', async () => {
-    const said = { said: 'Not mine', about_type: 'instant-bookings' }
-    const unknown = await asWasher('store', { ...said, about_id: 'WB-999999' })
-    expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([422, ['about_id']])
-    const hidden = [
-      { ...said, about_id: foreign.id },
-      { ...said, about_id: foreign.number },
-      { ...said, about_type: 'providers', about_id: provider.id },
-      { ...said, about_type: 'providers', about_id: provider.name },
-    ]
-    for (const body of hidden) {
-      const refused = await asWasher('store', body)
-      expect([body, refused.status, refused.body.errors]).toEqual([body, 422, unknown.body.errors])
-    }
-  })
+    test('is refused to others as one that is not there', async () => {
+      const said = { said: 'Not mine', about_type: 'instant-bookings' }
+      const unknown = await asWasher('store', { ...said, about_id: 'WB-999999' })
+      expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([422, ['about_id']])
+      const hidden = [
+        { ...said, about_id: foreign.id },
+        { ...said, about_id: foreign.number },
+        { ...said, about_type: 'providers', about_id: provider.id },
+        { ...said, about_type: 'providers', about_id: provider.name },
+      ]
+      for (const body of hidden) {
+        const refused = await asWasher('store', body)
+        expect([body, refused.status, refused.body.errors]).toEqual([
+          body,
+          422,
+          unknown.body.errors,
+        ])
+      }
+    })
 
-  test('stays where somebody chose it, whoever saves the row, and is not moved', async () => {
-    const about = { about_type: 'providers', about_id: provider.id }
-    const made = await server.ask('POST admin/remarks/store', { said: 'Theirs', ...about })
-    const { id } = made.body.data
-    const saved = await asWasher('update', { id, said: 'Theirs, really', ...about })
-    expect([saved.status, saved.body.data?.said]).toEqual([200, 'Theirs, really'])
-    const other = await first(sql<{ id: number }>`select id from providers
+    test('stays where somebody chose it, whoever saves the row, and is not moved', async () => {
+      const about = { about_type: 'providers', about_id: provider.id }
+      const made = await server.ask('POST admin/remarks/store', { said: 'Theirs', ...about })
+      const { id } = made.body.data
+      const saved = await asWasher('update', { id, said: 'Theirs, really', ...about })
+      expect([saved.status, saved.body.data?.said]).toEqual([200, 'Theirs, really'])
+      const other = await first(sql<{ id: number }>`select id from providers
       where deleted_at is null and id <> ${provider.id} limit 1`)
-    for (const moved of [{ about_id: other.id }, { about_type: 'instant-bookings' }]) {
-      const refused = await asWasher('update', { id, ...moved })
-      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['about_id']])
-    }
-  })
-})
+      for (const moved of [{ about_id: other.id }, { about_type: 'instant-bookings' }]) {
+        const refused = await asWasher('update', { id, ...moved })
+        expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['about_id']])
+      }
+    })
+  },
+)

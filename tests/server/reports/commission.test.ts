@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { ENGINES } from '../../support/database/database.ts'
+import { enginesOf } from '../../support/database/database.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 const thousandths = (amount: unknown) => Math.round(Number(amount) * 1000)
 
-describe.each(ENGINES)('the commission of providers, on %s', (engine) => {
+describe.each(enginesOf(import.meta.url))('the commission of providers, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
 
   test('is their percent of each booking, and with what is left comes to the total', async () => {

@@ -4,7 +4,8 @@ import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { reports } from '../../../resources/reports/index.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
-import { ENGINES } from '../../support/database/database.ts'
+import { enginesOf } from '../../support/database/database.ts'
+import { times } from '../../support/runner/whole.ts'
 
 interface Row {
   [field: string]: any
@@ -36,7 +37,7 @@ const kuwaitDay = (instant: string) =>
   new Date(Date.parse(instant) + 3 * 3_600_000).toISOString().slice(0, 10)
 const TODAY = '2026-03-10'
 
-describe.each(ENGINES)('the numbers of the reports, on %s', (engine) => {
+describe.each(enginesOf(import.meta.url))('the numbers of the reports, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   let token: string
   let appointments: Row[]
@@ -134,7 +135,7 @@ describe.each(ENGINES)('the numbers of the reports, on %s', (engine) => {
             .slice(0, 1000),
         )
       }),
-      { numRuns: 25 },
+      { numRuns: times(12, 25) },
     )
   })
 

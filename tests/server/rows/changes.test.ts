@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ENGINES } from '../../support/database/database.ts'
+import { enginesOf } from '../../support/database/database.ts'
 import { HeldList, wholeLists } from '../../support/rows/held-list.ts'
 import { makeStep, randomStep } from '../../support/rows/random-changes.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
@@ -9,7 +9,7 @@ import { SEED } from '../../support/runner/seed.ts'
 
 type App = Awaited<ReturnType<typeof startTestApp>>
 
-describe.each(ENGINES)('what has changed in a list on %s', (engine) => {
+describe.each(enginesOf(import.meta.url))('what has changed in a list on %s', (engine) => {
   const held: HeldList[] = []
   let app: App
   beforeAll(async () => {

@@ -5,10 +5,10 @@ import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { isPointing, labelOf, shownAs } from '../../../resources/kit/fields/pointing.ts'
 import type { Row } from '../../../src/data/rows/normalise.ts'
 import { unwrapRows } from '../../../src/data/rows/unwrap.ts'
+import { enginesOf } from '../../support/database/database.ts'
 import { entities } from '../../support/server/app.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
-const ENGINES = ['embedded', 'postgres'] as const
 const ROLES = ['admin', 'operations', 'car wash'] as const
 
 /** The rows without the empty titles that a row gets for references which the answer does not have. */
@@ -29,7 +29,7 @@ const reads = endpointsOf(entities).filter(
   (endpoint) => endpoint.kind === 'read' && !endpoint.read.params && !endpoint.read.single,
 )
 
-describe.each(ENGINES)('a list by its columns on %s', (engine) => {
+describe.each(enginesOf(import.meta.url))('a list by its columns on %s', (engine) => {
   describe.each(ROLES)('for %s', (role) => {
     const app = signedInApp(engine, role)
 

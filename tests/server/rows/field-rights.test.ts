@@ -7,7 +7,7 @@ import type { AnyResource, Registry } from '../../../resources/kit/entities/regi
 import { knownTo } from '../../../resources/kit/entities/known.ts'
 import type { Field } from '../../../resources/kit/fields/field-types.ts'
 import { importFields } from '../../../src/import/fields.ts'
-import { ENGINES } from '../../support/database/database.ts'
+import { enginesOf } from '../../support/database/database.ts'
 import { withGuards } from '../../support/rows/guarded-registry.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { appOn, startTestApp } from '../../support/server/app.ts'
@@ -27,7 +27,7 @@ it('a registry with rights per field holds together', () => {
   expect(checkRegistry(guarded)).toEqual([])
 })
 
-describe.each(ENGINES)('rights per field, on %s', (engine) => {
+describe.each(enginesOf(import.meta.url))('rights per field, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   let call: Call
   let mcpServer: ReturnType<typeof appOn>

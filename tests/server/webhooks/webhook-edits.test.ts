@@ -81,7 +81,8 @@ describe.each(enginesOf(import.meta.url))('a webhook that is edited, on %s', (en
     await world.question('After')
     expect((await arrived()).here).toEqual(['faqs.create After'])
     await world.ask('POST webhooks/replay', { id, since })
-    expect((await arrived()).here).toEqual(['faqs.create Before', 'faqs.create After'])
+    // Two rows do not wait for each other.
+    expect((await arrived()).here.toSorted()).toEqual(['faqs.create After', 'faqs.create Before'])
   })
 
   test('signs what waits with the secret that it has when that is sent, and the one before', async () => {

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Engine, enginesOf, openTestDatabase } from '../database/database.ts'
+import { ROLES } from '../../../resources/kit/words/roles.ts'
 import { entities } from '../server/entities.ts'
 import { type Cell, cellsOf } from './cells.ts'
 import { playAll } from './play-all.ts'
 import { type Stage, stageOn } from './stage.ts'
 import { WAYS } from './ways/every-way.ts'
+import { isWhole } from '../runner/whole.ts'
 
 /** The contract of the registry. */
 export const CELLS: readonly Cell[] = cellsOf(entities)
@@ -25,6 +27,22 @@ export function stageFor(engine: Engine): Stage {
   return stage
 }
 
+/** When each way has its turn in `npm test`: they differ from plain HTTP, which plays all, above the database alone. */
+const TURNS: Readonly<Partial<Record<keyof typeof WAYS, number>>> = {
+  'the typed client': 0,
+  'a key for just that': 1,
+  'a key for all but that': 1,
+  'the tools of models': 2,
+}
+const WHO = ROLES.length
+
+/** What of a way's squares is played: each call by each way, as the roles take turns. */
+function playedBy(name: keyof typeof WAYS, squares: readonly Cell[]): readonly Cell[] {
+  const turn = TURNS[name]
+  if (turn === undefined || isWhole()) return squares
+  return squares.filter((_, at) => (at + Math.trunc(at / WHO)) % WHO === turn)
+}
+
 /** Declares the tests that play the contract in one way, an entity at a time. */
 export function contractBy(name: keyof typeof WAYS, file: string): void {
   const { wayOf, squaresOf } = WAYS[name]
@@ -40,7 +58,8 @@ export function contractBy(name: keyof typeof WAYS, file: string): void {
     const stage = stageFor(engine)
 
     test.each(Object.keys(entities))('%s: each verb as each role', async (entity) => {
-      const own = cells.filter((cell) => cell.entity === entity)
+      const own = playedBy(name, cells).filter((cell) => cell.entity === entity)
+      expect(own.length).toBeGreaterThan(0)
       expect(await playAll(stage, own, wayOf)).toEqual([])
     })
   })

@@ -7,23 +7,24 @@ import { registry } from '../../../resources/index.ts'
 import { type OpenDatabase, openEmbedded, openPostgres } from '../../../server/db/engines/engine.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
 import { seedDemo } from '../../../demo/seed-demo.ts'
+import { isWhole } from '../runner/whole.ts'
 import { TEST_NOW } from '../server/clock.ts'
 import { startPostgres } from './postgres.ts'
 import { temporaryFolder } from './temporary.ts'
 
-/** Both engines, for whatever an engine may do otherwise: each declared call, SQL, locks, limits, starts. */
+/** Both engines, for what an engine may do otherwise: each declared call, SQL, locks, limits, starts. */
 export const ENGINES = ['embedded', 'postgres'] as const
 export type Engine = (typeof ENGINES)[number]
 
 /** One file of so many asks the embedded engine, whose every call costs three times as much. */
-const EMBEDDED_SHARE = 4
+const EMBEDDED_SHARE = 6
 
 /**
  * The engines of a file that tests rules above the database: one of the two, which the file's name
- * decides; both in `npm run test:engines`.
+ * decides; both in `npm run test:whole`.
  */
 export function enginesOf(file: string): readonly Engine[] {
-  if (process.env.TEST_MODE === 'engines') return ENGINES
+  if (isWhole()) return ENGINES
   const sum = [...basename(file)].reduce((total, letter) => total + letter.charCodeAt(0), 0)
   return [sum % EMBEDDED_SHARE === 0 ? 'embedded' : 'postgres']
 }

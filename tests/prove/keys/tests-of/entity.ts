@@ -1,6 +1,6 @@
 /** The tests of the keys of an entity itself, of what belongs to it and of the short form. */
 export const ENTITY_KEYS: Readonly<Record<string, string>> = {
-  'entity.name': 'reachability.test.ts',
+  'entity.name': 'resources/specification.test.ts',
   'entity.was': 'server/db/evolution/what-goes-by-a-name.test.ts',
   'entity.icon': 'src/declared/on-screens.test.tsx > menu entry of its entity',
   'entity.menu': 'reachability.test.ts',
@@ -9,7 +9,7 @@ export const ENTITY_KEYS: Readonly<Record<string, string>> = {
   'entity.hint': 'src/declared/on-screens.test.tsx > tells rows of one title apart',
   'entity.merge': 'server/mutations/merge-rows.test.ts',
   'entity.page': 'src/declared/what-words-do.test.ts',
-  'entity.fields': 'resources/access.test.ts',
+  'entity.fields': 'resources/short-form.test.ts',
   'entity.rows': 'src/data/provider/calls.test.ts',
   'entity.choosable': 'server/mutations/choosable.test.ts',
   'entity.union': 'server/mutations/all-cancellations.test.ts',

@@ -1,6 +1,6 @@
 /** The tests of the keys of fields. */
 export const FIELD_KEYS: Readonly<Record<string, string>> = {
-  'entity.fields.*.type': 'server/rows/columns.test.ts > on postgres',
+  'entity.fields.*.type': 'resources/declared-limits.test.ts',
   'entity.fields.*.from': 'server/web/outside-names.test.ts',
   'entity.fields.*.was': 'server/rows/former-names.test.ts',
   'entity.fields.*.valuesWere': 'server/rows/former-names.test.ts',
@@ -30,7 +30,7 @@ export const FIELD_KEYS: Readonly<Record<string, string>> = {
   'entity.fields.*.via': 'src/declared/on-screens.test.tsx > asks for what a choice is narrowed by',
   'entity.fields.*.include': 'server/hooks/jobs.test.ts',
   'entity.fields.*.day': 'src/declared/on-screens.test.tsx > asks for the day of',
-  'entity.fields.*.to': 'server/rows/named-bookings.test.ts',
+  'entity.fields.*.to': 'src/declared/sources.test.ts',
   'entity.fields.*.where': 'server/hooks/promos.test.ts',
   'entity.fields.*.typeField': 'server/rows/named-bookings.test.ts',
   'entity.fields.*.thread': 'src/declared/what-words-do.test.ts',

@@ -1,6 +1,6 @@
 /** The tests of the keys of lists and reads. */
 export const LIST_KEYS: Readonly<Record<string, string>> = {
-  'entity.reads.*.request': 'reachability.test.ts',
+  'entity.reads.*.request': 'src/declared/sources.test.ts',
   'entity.reads.*.roles': 'src/declared/sources.test.ts',
   'entity.reads.*.body': 'resources/specification.test.ts',
   'entity.reads.*.encoding': 'resources/specification.test.ts',
@@ -12,7 +12,7 @@ export const LIST_KEYS: Readonly<Record<string, string>> = {
   'entity.reads.*.cached': 'src/declared/sources.test.ts',
   'entity.reads.*.extension': 'src/declared/sources.test.ts',
   'entity.reads.*.fields': 'server/openapi/openapi.test.ts',
-  'entity.lists.*.request': 'reachability.test.ts',
+  'entity.lists.*.request': 'src/declared/sources.test.ts',
   'entity.lists.*.roles': 'src/declared/sources.test.ts',
   'entity.lists.*.body': 'resources/specification.test.ts',
   'entity.lists.*.encoding': 'resources/specification.test.ts',

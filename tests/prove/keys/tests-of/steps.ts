@@ -21,7 +21,7 @@ export const STEP_KEYS: Readonly<Record<string, string>> = {
   'entity.actions.*.asks': 'server/life-cycle/own-actions.test.ts > on postgres',
   'entity.actions.*.set': 'server/life-cycle/own-actions.test.ts > on postgres',
   'entity.actions.*.stamps': 'server/life-cycle/own-actions.test.ts > on postgres',
-  'entity.calls|extensions.*.request': 'reachability.test.ts',
+  'entity.calls|extensions.*.request': 'src/declared/encodings.test.tsx',
   'entity.calls|extensions.*.body': 'resources/specification.test.ts',
   'entity.calls|extensions.*.encoding': 'src/declared/encodings.test.tsx',
   'entity.calls|extensions.*.roles': 'reachability.test.ts',

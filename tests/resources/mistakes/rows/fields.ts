@@ -123,6 +123,8 @@ export const fields: readonly Mistake[] = [
     did: 'a default is none of the choices',
     change: { 'boats.fields.size.default': 'smal' },
     at: 'boats.fields.size.default',
+    compiler:
+      'Type \'"smal"\' is not assignable to type \'"large" | "small" | undefined\'. Did you mean \'"small"\'?',
     check: {
       message: "'smal' is no value for this field of type choice.",
       hint: "Did you mean 'small'?",
@@ -141,7 +143,8 @@ export const fields: readonly Mistake[] = [
     did: 'a choice has no values',
     change: { 'boats.fields.size': { type: 'choice' } },
     at: 'boats.fields.size',
-    compiler: "Property 'values' is missing in type '…' but required in type '…'.",
+    compiler:
+      "Property 'values' is missing in type '…' but required in type 'Words<string | number>'.",
     check: { message: "'values' is missing: a field of type choice must have it." },
   },
   {

@@ -135,6 +135,7 @@ export const states: readonly Mistake[] = [
     did: 'a transition writes what the field cannot hold',
     change: { 'boats.transitions.start.set': { afloat: 2 } },
     at: 'boats.transitions.start.set.afloat',
+    compiler: "Type '2' is not assignable to type '0 | 1 | null | undefined'.",
     check: {
       message: "2 is no value for 'afloat', whose type is flag.",
       hint: 'Yes is 1, and no is 0.',

@@ -129,6 +129,33 @@ describe('servers of two registries on one database', () => {
     expect(rows).toEqual([{ answer: 'NO' }])
   })
 
+  test('a field with another name that becomes required, or optional, is neither before the older one ends', async () => {
+    const memo = { type: 'text', maxLength: 40, was: 'note' }
+    const words = { ...remark, was: 'remark', nullable: true }
+    await update(older, { id: 1, note: 'There' })
+    const now = await startNewer(vouchers({ percent, memo, words }))
+    const id = await store(older, { code: 'B', remark: 'Old' })
+    await store(now, { code: 'C', memo: 'New' })
+    const inBoth = (await all(now)).map((row: Record<string, unknown>) => [row.memo, row.words])
+    expect(inBoth).toEqual([
+      ['There', 'First'],
+      [null, 'Old'],
+      ['New', null],
+    ])
+    await end(older)
+    await now.look()
+    expect(now.said.at(-1)).toMatch(/`memo` becomes required: 1 of 3 rows have none \(2\)/)
+    await update(now, { id, memo: 'Filled' })
+    await now.look()
+    const { rows } = await sql<{ name: string; answer: string }>`select column_name as name,
+      is_nullable as answer from information_schema.columns
+      where table_name = 'vouchers' and column_name in ('memo', 'words') order by 1`.execute(now.db)
+    expect(rows).toEqual([
+      { name: 'memo', answer: 'NO' },
+      { name: 'words', answer: 'YES' },
+    ])
+  })
+
   test('a field that is removed stays for the older one, and is set aside afterwards', async () => {
     const now = await startNewer(vouchers({ percent, note }))
     const id = await store(now, { code: 'C' })

@@ -10,6 +10,7 @@ import { enginesOf, templates } from '../../../support/database/database.ts'
 import { fillDataFolder, newDatabaseUrl } from '../../../support/database/templates.ts'
 import { temporaryFolder } from '../../../support/database/temporary.ts'
 import {
+  programOf,
   refusedStart,
   serverMain,
   startDevelopmentServer,
@@ -45,7 +46,7 @@ const isNullable = (environment: Environment) =>
 
 /** What `npm run check -- --database` says of a database. */
 function checked(environment: Environment) {
-  const args = ['--import', 'tsx', 'tools/check-database.ts']
+  const args = programOf('check-database', 'tools/check-database.ts')
   const { PATH, HOME } = process.env
   const { status, stdout } = spawnSync(process.execPath, args, {
     env: { PATH, HOME, ...environment },

@@ -1,0 +1,51 @@
+/** An entity in its short form that holds together; each mistake is a word of it that is another. */
+export const SHORT = `import { defineEntity } from './kit/define-entity.ts'
+import { office } from './kit/words/roles.ts'
+
+/** Boats that are let. */
+export const boats = defineEntity({
+  name: 'boats',
+  icon: 'car',
+  menu: 'catalogue',
+  title: 'code',
+  fields: {
+    code: { type: 'text', maxLength: 20, unique: true, search: true },
+    size: { type: 'choice', values: { small: 'plain', large: 'good' }, default: 'small' },
+    kind: { type: 'choice', values: { free: 'good', let: 'waiting' }, default: 'free' },
+    seats: { type: 'integer', min: 1, max: 40 },
+    price: { type: 'money', min: 0, roles: office },
+    total: { type: 'money', computed: { multiply: ['price', 'seats'] } },
+    built_on: { type: 'date' },
+    sold_on: { type: 'date', nullable: true },
+    harbour_id: { type: 'reference', to: 'harbours', where: { deleted_at: null } },
+    skipper_id: { type: 'reference', to: 'users', nullable: true },
+    seen_at: { type: 'datetime', nullable: true },
+  },
+  states: {
+    let: { when: { kind: 'let' }, tone: 'waiting' },
+    free: { when: { kind: 'free' }, tone: 'good' },
+  },
+  transitions: {
+    start: { from: 'free', to: 'let', set: { kind: 'let' }, asks: ['skipper_id'] },
+    finish: { from: 'let', to: 'free', set: { kind: 'free' } },
+  },
+  actions: {
+    look: { label: 'Look at', icon: 'done', tone: 'good', when: { seen_at: null }, stamps: ['seen_at'] },
+  },
+  checks: [{ order: ['built_on', 'sold_on'] }],
+  columns: ['code', 'state', 'seats'],
+  filters: ['size', 'built_on'],
+  sort: '-built_on',
+  form: ['code', 'size', 'seats', 'price', 'built_on', 'sold_on', 'harbour_id'],
+  editable: ['seats'],
+  follows: ['total'],
+  hint: ['seats'],
+  card: ['size'],
+  board: ['free', 'let'],
+  calendar: { start: 'built_on' },
+  detail: { facts: ['seats'], groups: { where: ['code', 'size'] } },
+  related: [{ of: 'harbours', by: 'boat_id' }],
+  ownerField: { 'car wash': 'skipper_id' },
+  access: { admin: 'all', operations: ['create', 'update', 'look'], 'car wash': ['start'] },
+})
+`

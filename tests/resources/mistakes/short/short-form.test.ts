@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { access } from './access.ts'
+import { fields } from './fields.ts'
+import { SHORT } from './good.ts'
+import { placeOf, toldOf } from './mistake.ts'
+import { screens } from './screens.ts'
+import { states } from './states.ts'
+
+const mistakes = [...fields, ...states, ...screens, ...access]
+
+// Patience for a busy machine: the compiler reads the kit and each mistake.
+test('each mistake in an entity of the short form is told by the compiler, once and at the word', async () => {
+  const stray = mistakes.filter(
+    ({ right, wrong, at }) => SHORT.split(right).length !== 2 || !wrong.includes(at),
+  )
+  expect(stray).toEqual([])
+  const [good, ...told] = await toldOf(mistakes)
+  expect(good).toEqual([])
+  const expected = mistakes.map((mistake) => [mistake.did, `${placeOf(mistake)} ${mistake.says}`])
+  expect(mistakes.map(({ did }, index) => [did, ...(told[index] ?? [])])).toEqual(expected)
+}, 300_000)

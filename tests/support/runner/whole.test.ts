@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process'
+import { relative } from 'node:path'
+import { expect, test } from 'vitest'
+import { filesBelow } from '../sources/sources.ts'
+import { ONLY_WHOLE } from './whole.ts'
+
+const EXTENSION = /\.(test|spec)\.[cm]?[jt]sx?$/
+const BROWSER = /^tests\/e2e\/.*\.spec\.ts$/
+const files = ['tests', 'server', 'src', 'resources', 'client', 'demo', 'tools', 'bench']
+  .flatMap((folder) => filesBelow(folder, EXTENSION))
+  .filter((file) => !file.includes('/node_modules/'))
+const browser = files.filter((file) => BROWSER.test(file))
+const left = Object.keys(ONLY_WHOLE)
+
+/** The files that vitest would run, each as often as it is part of a project. */
+function listed(...mode: string[]): string[] {
+  const args = ['node_modules/vitest/vitest.mjs', 'list', '--filesOnly', '--json', ...mode]
+  const said = execFileSync(process.execPath, args, { encoding: 'utf8' })
+  const found: { file: string }[] = JSON.parse(said)
+  return found.map(({ file }) => relative(process.cwd(), file).replaceAll('\\', '/')).toSorted()
+}
+
+test('each test file is run once by `npm run test:whole`, in a browser or by vitest', () => {
+  expect(browser.length).toBeGreaterThan(60)
+  expect(files.length).toBeGreaterThan(browser.length + 200)
+  const others = files.filter((file) => !BROWSER.test(file))
+  expect(listed('--mode', 'whole')).toEqual(others.toSorted())
+})
+
+test('`npm test` leaves out those that are named, and no other', () => {
+  const usual = files.filter((file) => !BROWSER.test(file) && !left.includes(file))
+  expect(listed()).toEqual(usual.toSorted())
+})
+
+test('what is left out is there, and what holds the same in `npm test` is not left out', () => {
+  expect(left.filter((file) => !files.includes(file))).toEqual([])
+  const instead = Object.values(ONLY_WHOLE)
+  expect(instead.filter((file) => !files.includes(file) || left.includes(file))).toEqual([])
+})
