@@ -70,10 +70,19 @@ async function sideOf(
 }
 
 /** The values of some fields that are not empty, with the titles of what they point to. */
-function pick(values: Values | undefined, fields: readonly string[]): Values {
+function pick(values: Values, fields: readonly string[]): Values {
   const names = fields.flatMap((name) => [name, labelOf(name)])
-  const there = names.filter((name) => (values?.[name] ?? null) !== null)
-  return Object.fromEntries(there.map((name) => [name, values?.[name]]))
+  const there = names.filter((name) => (values[name] ?? null) !== null)
+  return Object.fromEntries(there.map((name) => [name, values[name]]))
+}
+
+/** The fields of a change that are told by themselves: not the type of what a row points to, where that is the same. */
+function toldFields({ fields }: AnyResource, change: StoredFacts, before: Values, after: Values) {
+  const types = Object.values(fields).map(
+    (field) => field.type === 'polymorphic' && field.typeField,
+  )
+  const isSame = (name: string) => types.includes(name) && before[name] === after[name]
+  return change.fields.filter((name) => change.kind !== 'update' || !isSame(name))
 }
 
 const idsFirst = (a: StoredFacts, b: StoredFacts) => Number(BigInt(a.id) - BigInt(b.id))
@@ -92,17 +101,18 @@ async function describe(db: Db, registry: Registry, known: AnyResource, changes:
     where kind = 'delete' and entity = ${known.name}
       and row_id in (${sql.join(ordered.map(({ row_id }) => row_id))})`.execute(db)
   return ordered.map((change, index) => {
+    const [was = {}, made = {}] = [before[index], after[index]]
     const fields = change.fields.filter((name) => name !== 'id' && name in known.fields)
     const now = titles.find(({ id }) => id === change.row_id)?.title
-    const then = after[index]?.[known.title] ?? before[index]?.[known.title]
+    const then = made[known.title] ?? was[known.title]
     const title = known.title in known.fields ? (now ?? then ?? null) : null
     return {
       ...change,
       at: new Date(change.at).toISOString(),
       title: title as string | null,
-      fields,
-      before: pick(before[index], fields),
-      after: pick(after[index], fields),
+      fields: toldFields(known, { ...change, fields }, was, made),
+      before: pick(was, fields),
+      after: pick(made, fields),
     }
   })
 }

@@ -1,18 +1,13 @@
 /** Builds the documentation into a folder, compressed, which is there whole or not at all. */
 import { cpSync, mkdirSync, renameSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { build } from 'vitepress'
 import { ROOT } from '../../server/web/built-files.ts'
 import { compressFolder } from '../../server/web/compress.ts'
 import { writeReference } from '../reference/write.ts'
+import { VIEWER_FILES } from './api-viewer.ts'
 
 const [folder] = process.argv.slice(2)
 if (folder === undefined) throw new Error('Name the folder that the site is built into.')
-
-/** The viewer of the API, as one file. */
-const VIEWER = fileURLToPath(
-  import.meta.resolve('@scalar/fastify-api-reference').replace(/index\.js$/, 'js/standalone.js'),
-)
 
 const unfinished = `${folder}-${process.pid}`
 await writeReference()
@@ -24,8 +19,7 @@ await build(`${ROOT}docs`, {
   },
 })
 mkdirSync(`${unfinished}/api-viewer`)
-cpSync(VIEWER, `${unfinished}/api-viewer/standalone.js`)
-for (const file of ['before.js', 'begin.js', 'style.css'])
-  cpSync(`${ROOT}tools/docs/api-viewer/${file}`, `${unfinished}/api-viewer/${file}`)
+for (const [file, path] of Object.entries(VIEWER_FILES))
+  cpSync(path, `${unfinished}/api-viewer/${file}`)
 await compressFolder(unfinished)
 renameSync(unfinished, folder)

@@ -1,9 +1,18 @@
 /** `npm run docs`: the documentation with hot reload, for whoever writes it. */
+import { createServer as createHttpServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { createServer } from 'vitepress'
 import { ROOT } from '../../server/web/built-files.ts'
 import { writeReference } from '../reference/write.ts'
+import { answerOfApi, isOfApi } from './api-pages.ts'
 
 await writeReference()
-const server = await createServer(`${ROOT}docs`)
-await server.listen()
-server.printUrls()
+const http = createHttpServer((request, response) => {
+  if (isOfApi(request.url)) void answerOfApi(request, response)
+  else pages.middlewares(request, response)
+})
+const pages = await createServer(`${ROOT}docs`, { middlewareMode: true, hmr: { server: http } })
+http.listen(Number(process.env.PORT ?? 5173), 'localhost', () => {
+  const { port } = http.address() as AddressInfo
+  console.log(`The documentation is at http://localhost:${port}/docs/`)
+})

@@ -1,5 +1,6 @@
 import type { Where } from '../fields/conditions.ts'
 import type { Fields } from '../fields/field-types.ts'
+import type { ValueOf } from '../fields/records.ts'
 import type { IconName } from '../words/icons.ts'
 import type { Role } from '../words/roles.ts'
 import type { Tone } from '../words/tones.ts'
@@ -20,7 +21,7 @@ export interface Transition<F = Fields, S extends string = string> {
   /** The fields that the call asks for, beside the id. */
   asks?: readonly (keyof F & string)[]
   /** The values that it writes beside those and the fields with `setOn`; null empties. */
-  set?: Readonly<Record<string, string | number | null>>
+  set?: { readonly [K in keyof F]?: ValueOf<F[K]> | null }
 }
 
 /** A transition as code that knows no entity by name sees it. */
@@ -30,7 +31,7 @@ export interface AnyTransition {
   roles?: readonly Role[]
   when?: Where
   asks?: readonly string[]
-  set?: Transition['set']
+  set?: Readonly<Record<string, string | number | null>>
 }
 
 /** What an action says and how its button looks. */

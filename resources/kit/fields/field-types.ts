@@ -7,7 +7,7 @@ import type { Where } from './conditions.ts'
 import type { FileKind } from '../words/file-kinds.ts'
 import type { Exclusive } from './exclusive.ts'
 
-interface Common {
+interface Shared {
   /** What the field was called before, the latest name first: its data is kept under the new one. */
   was?: string | readonly string[]
   /** What an outside provider calls it, with dots where it stands inside another value: `pricing.percent`. */
@@ -24,8 +24,6 @@ interface Common {
   unique?: true
   /** The search box finds rows by it. */
   search?: true
-  /** The value of a new row where the call gives none. */
-  default?: string | number
   /** The server sets the field when this happens: a datetime to now, a reference to the account that did it. */
   setOn?: 'create' | 'update' | StandardVerb
   /** The database keeps it equal to a field of the row that a reference of this row points to. */
@@ -36,6 +34,11 @@ interface Common {
   computed?: Computed
   /** It changes often and lists of other entities do not show it, so they are not sent anew when it changes. */
   volatile?: true
+}
+
+interface Common extends Shared {
+  /** The value of a new row where the call gives none. */
+  default?: string | number
 }
 
 interface Sized extends Common {
@@ -80,6 +83,18 @@ interface Renamed {
   valuesWere?: Readonly<Record<string, string>>
 }
 
+interface Words<D> {
+  /** The value of a new row where the call gives none. */
+  default?: D
+  /** The words to choose from, in their order, each with its tone: the colour and icon that it is shown with. */
+  values: Readonly<Record<string, Tone>>
+  /** The text that providers expect in a filter in place of a value. */
+  aliases?: Readonly<Record<string, string>>
+}
+
+/** One of some words; a new row has one of them where its call gives none. */
+export type Choice<D = string | number> = Shared & Renamed & Words<D>
+
 /** Every field type with the keys that it takes. Tables by field type (cells, inputs, columns and others) do not compile without a line for each. */
 export interface FieldTypes {
   id: {
@@ -119,13 +134,7 @@ export interface FieldTypes {
   coordinate: Ranged
   /** Yes or no, as 1 or 0. */
   flag: Common & Renamed
-  choice: Common &
-    Renamed & {
-      /** The words to choose from, in their order, each with its tone: the colour and icon that it is shown with. */
-      values: Readonly<Record<string, Tone>>
-      /** The text that providers expect in a filter in place of a value. */
-      aliases?: Readonly<Record<string, string>>
-    }
+  choice: Choice
   /** The id of a row of another entity; the server refuses one that is not there. */
   reference: Common & {
     /** The entity whose rows it points to. */

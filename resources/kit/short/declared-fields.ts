@@ -1,4 +1,12 @@
-import type { Field, FieldOf, Fields, FieldType, Pointer, Typed } from '../fields/field-types.ts'
+import type {
+  Choice,
+  Field,
+  FieldOf,
+  Fields,
+  FieldType,
+  Pointer,
+  Typed,
+} from '../fields/field-types.ts'
 import type { ResourceName } from '../words/names.ts'
 
 /** Points to a row of one of several entities; the field that says of which comes by itself. */
@@ -20,7 +28,11 @@ export type DeclaredFields = Readonly<Record<string, DeclaredOf<FieldType>>>
  * and checked against in the other, so that the compiler marks the word that the type does not have.
  */
 export type Written<F> = {
-  readonly [K in keyof F]: F[K] extends { type: infer T extends FieldType } ? DeclaredOf<T> : F[K]
+  readonly [K in keyof F]: F[K] extends { type: 'choice'; values: infer V }
+    ? Typed<'choice'> & Choice<keyof V>
+    : F[K] extends { type: infer T extends FieldType }
+      ? DeclaredOf<T>
+      : F[K]
 }
 
 interface OfMany {

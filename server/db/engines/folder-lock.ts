@@ -80,8 +80,12 @@ export function lockFolder(folder: string): () => void {
       `The data folder ${folder} is in use by ${holderOf(file)}. Stop that server, or set DATA_DIR to another folder.`,
     )
   }
-  const fd = handle
+  let held: number | null = handle
   return () => {
+    if (held === null) return
+    const fd = held
+    // A number that was given back may be that of another file by the next call.
+    held = null
     ftruncateSync(fd)
     closeSync(fd)
   }

@@ -55,14 +55,19 @@ declare
   made jsonb;
   stored jsonb;
   kept_as text := tg_argv[0];
+  together text[];
 begin
   if tg_op <> 'INSERT' then was := to_jsonb(old) - tg_argv[2]::text[]; end if;
   if tg_op <> 'DELETE' then made := to_jsonb(new) - tg_argv[2]::text[]; end if;
   stored := coalesce(made, was);
   if tg_op = 'UPDATE' then
+    select array_agg(half) into together
+      from jsonb_array_elements(tg_argv[4]::jsonb) as pair, jsonb_array_elements_text(pair) as half
+      where exists (select from jsonb_array_elements_text(pair) as name
+        where was -> name is distinct from made -> name);
     select jsonb_object_agg(field.key, field.value), jsonb_object_agg(field.key, made -> field.key)
       into was, made from jsonb_each(was - tg_argv[3]::text[]) as field
-      where field.value is distinct from made -> field.key;
+      where field.value is distinct from made -> field.key or field.key = any (together);
     if was is null then return null; end if;
   end if;
   select coalesce(min(other.key), kept_as) into kept_as
@@ -96,6 +101,12 @@ function guests(table: Table, entities: readonly AnyResource[]): Record<string, 
   )
 }
 
+/** Columns that are one value together: an id says nothing without the type of what it is of. */
+const pairs = (table: Table): string[][] =>
+  [...table.columns].flatMap(([column, field]) =>
+    field.type === 'polymorphic' ? [[field.typeField, column]] : [],
+  )
+
 /** The trigger that writes the history of a table's rows. */
 export function changeTrigger(
   table: Table,
@@ -117,6 +128,7 @@ export function changeTrigger(
     quote(JSON.stringify(guests(table, entities))),
     array([...counted, ...lineCounts(registry, table.name)]),
     array([...NO_CHANGE, ...volatile]),
+    quote(JSON.stringify(pairs(table))),
   ]
   return `create or replace trigger "${table.name}_history" after insert or update or delete
     on "${table.name}" for each row execute function write_change(${args.join(', ')})`

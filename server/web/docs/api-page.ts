@@ -2,6 +2,8 @@ import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
 import type { SecureHeadersVariables } from 'hono/secure-headers'
 
+/** The page of the API. */
+export const VIEWED = '/docs/api/'
 /** Where the build puts the viewer. */
 export const VIEWER = '/docs/api-viewer'
 

@@ -6,12 +6,10 @@ import type { SecureHeadersVariables } from 'hono/secure-headers'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contentSecurity, viewerSecurity } from '../../middleware/content-security.ts'
-import { apiPage } from './api-page.ts'
+import { apiPage, VIEWED } from './api-page.ts'
 import type { DocsBuild } from './docs-build.ts'
 
 const CACHE_FOR_A_YEAR = 'public, max-age=31536000, immutable'
-/** The page of the API. */
-const VIEWED = '/docs/api/'
 /** Seconds after which a page that waits asks again. */
 const AGAIN = '2'
 

@@ -1,5 +1,5 @@
 import '../../support/web/document.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openApp, startWeb, type Web } from '../../support/web/web.tsx'
@@ -18,6 +18,12 @@ const questionOf = async (id: number) => {
   return rows[0]?.question
 }
 
+/** The button that undoes what a notice tells of. */
+async function undoIn(notice: string) {
+  const toast = (await screen.findByText(notice)).closest<HTMLElement>('.toast')
+  return within(toast ?? document.body).getByRole('button', { name: 'Undo' })
+}
+
 /** Types another question into the form of a row and saves it; answers what it was. */
 async function change(id: number, question: string) {
   await web.enter('operations')
@@ -27,23 +33,23 @@ async function change(id: number, question: string) {
   await user.clear(input)
   await user.type(input, question)
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await screen.findByText(`${question} saved.`)
+  const undo = await undoIn(`${question} saved.`)
   expect(await questionOf(id)).toBe(question)
-  return { user, before }
+  return { user, before, undo }
 }
 
 it('a saved form can be undone, and the notice says so', async () => {
-  const { user, before } = await change(2, 'Asked otherwise')
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  const { user, before, undo } = await change(2, 'Asked otherwise')
+  await user.click(undo)
   expect(await screen.findByText('Undone: Asked otherwise.')).toBeTruthy()
   expect(await questionOf(2)).toBe(before)
   expect(await screen.findByRole('heading', { level: 2, name: before })).toBeTruthy()
 })
 
 it('an Undo that is refused says what was changed since, in words', async () => {
-  const { user } = await change(3, 'Asked by me')
+  const { user, undo } = await change(3, 'Asked by me')
   await sql`update faqs set question = 'Asked by another' where id = 3`.execute(web.db)
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await user.click(undo)
   expect(
     await screen.findByText(/^Undo did not work\. This has been changed since: Question\./),
   ).toBeTruthy()
@@ -56,9 +62,9 @@ it('a row that was just made goes again by Undo, and its page leads back to the 
   await user.type(await screen.findByLabelText('Question'), 'Is it new?')
   await user.type(screen.getByLabelText('Answer'), 'Yes.')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await screen.findByText('Is it new? created.')
+  const undo = await undoIn('Is it new? created.')
   await screen.findByRole('heading', { level: 2, name: 'Is it new?' })
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await user.click(undo)
   await waitFor(() => expect(window.location.pathname).toBe('/apps/faqs/list'))
   const { rows } = await sql`select id from faqs where question = 'Is it new?'`.execute(web.db)
   expect(rows).toEqual([])

@@ -1,0 +1,26 @@
+import { getRequestListener } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import type { SecureHeadersVariables } from 'hono/secure-headers'
+import { registry } from '../../resources/index.ts'
+import { viewerSecurity } from '../../server/middleware/content-security.ts'
+import { docsRoutes } from '../../server/routes/docs.ts'
+import { apiPage, VIEWED, VIEWER } from '../../server/web/docs/api-page.ts'
+import { VIEWER_FILES } from './api-viewer.ts'
+
+const app = new Hono<{ Variables: SecureHeadersVariables }>()
+  .use(VIEWED, viewerSecurity)
+  .get('/docs/api', (c) => c.redirect(VIEWED))
+  .get(VIEWED, (c) => c.html(apiPage(c)))
+  .route('/api', docsRoutes(registry))
+for (const [name, path] of Object.entries(VIEWER_FILES))
+  app.get(`${VIEWER}/${name}`, serveStatic({ path }))
+
+/** Whether an address is one of the API's own pages, which the product serves beside the site. */
+export const isOfApi = (url = '') => /^\/(docs\/api\b|api\/)/.test(url)
+
+/** Answers these addresses as the product does, without a database: nothing can be called there. */
+export const answerOfApi = getRequestListener(app.fetch, {
+  // VitePress needs those of Node.
+  overrideGlobalObjects: false,
+})
