@@ -21,7 +21,7 @@ const questionOf = async (id: number) => {
 /** The button that undoes what a notice tells of. */
 async function undoIn(notice: string) {
   const toast = (await screen.findByText(notice)).closest<HTMLElement>('.toast')
-  return within(toast ?? document.body).getByRole('button', { name: 'Undo' })
+  return within(toast as HTMLElement).getByRole('button', { name: 'Undo' })
 }
 
 /** Types another question into the form of a row and saves it; answers what it was. */
