@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
@@ -30,11 +30,23 @@ function reachableFrom(root: string, infoOf: Graph): ReadonlySet<string> {
   return reached
 }
 
-/** The languages that there are texts of, for public/boot.js. */
-function languagesMeta() {
+const LOGO = '/favicon.svg'
+
+/**
+ * Puts into the page the languages that there are texts of, for public/boot.js, and the drawing that
+ * it shows first, which would be one more call before the first list.
+ */
+function filledIn(page: string) {
   const files = readdirSync(new URL('public/locales/', import.meta.url))
   const content = files.map((file) => file.replace(/\.json$/, '')).join(' ')
-  return [{ tag: 'meta', attrs: { name: 'languages', content }, injectTo: 'head-prepend' as const }]
+  const logo = readFileSync(new URL(`public${LOGO}`, import.meta.url), 'utf8')
+  const source = `data:image/svg+xml,${encodeURIComponent(logo)}`
+  return {
+    html: page.replace(`<img src="${LOGO}"`, `<img src="${source}"`),
+    tags: [
+      { tag: 'meta', attrs: { name: 'languages', content }, injectTo: 'head-prepend' as const },
+    ],
+  }
 }
 
 export default defineConfig(() => {
@@ -42,7 +54,7 @@ export default defineConfig(() => {
   return {
     plugins: [
       react(),
-      { name: 'washboard:languages', transformIndexHtml: languagesMeta },
+      { name: 'washboard:page', transformIndexHtml: filledIn },
       {
         name: 'washboard:list-file',
         buildEnd() {

@@ -62,6 +62,11 @@
     answer.catch(() => undefined)
     early.push({ url, token, id, answer, stop })
   }
+  // What the page itself says in place of an answer.
+  const tell = (url, text) => {
+    const answer = new Response(text, { headers: { 'Content-Type': 'application/json' } })
+    early.push({ url, id: '', answer: Promise.resolve(answer), stop: new AbortController() })
+  }
   const askFirstPage = (session) => {
     const first = parse(metaOf('first-page'))
     // Rules that narrow a role are the app's to read.
@@ -95,5 +100,7 @@
   // The rows take longest, and over HTTP/1.1 a browser has six connections, of which code takes some.
   if (isValid) askFirstPage(session)
   ask(`/locales/${root.lang}.json`)
-  if (isValid && !stored(() => localStorage, 'capabilities')) ask('/api/capabilities')
+  const capabilities = metaOf('capabilities')
+  if (capabilities) tell('/api/capabilities', capabilities)
+  else if (isValid && !stored(() => localStorage, 'capabilities')) ask('/api/capabilities')
 })()

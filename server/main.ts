@@ -6,8 +6,7 @@ import { seedDemo } from '../demo/seed-demo.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from '../demo/sign-ins.ts'
 import { registry } from '../resources/index.ts'
 import type { Registry } from '../resources/kit/entities/registry.ts'
-import { createApp } from './app/app.ts'
-import { depsOf } from './app/app-options.ts'
+import { type AppOptions, depsOf } from './app/app-options.ts'
 import { refuseMistakes } from './app/refuse-mistakes.ts'
 import { addFirstAdmin, hasNoAccounts } from './auth/first-admin.ts'
 import { readJwtSecret, checkSecret } from './auth/jwt-secret.ts'
@@ -22,15 +21,32 @@ import { readSettings, type Settings, StartError } from './settings/settings.ts'
 import { readArguments } from './settings/start-arguments.ts'
 import { endOnSignals } from './shutdown.ts'
 import { BackgroundTasks } from './tasks/background-tasks.ts'
+import type { Listener } from './web/docs/with-docs.ts'
 import { WebhookSender } from './webhooks/webhook-sender.ts'
 
 const DEVELOPMENT = process.argv.includes('--dev')
 
 /** Builds the web app where it is served as a build. */
-async function build(): Promise<void> {
-  if (DEVELOPMENT) return
+async function builtSite() {
   const { ensureBuilt } = await import('./web/build.ts')
   await ensureBuilt()
+  return async (options: AppOptions): Promise<Listener> => {
+    const { ownSite } = await import('./web/own-site.ts')
+    return listenerOf((await ownSite(options)).fetch)
+  }
+}
+
+async function liveSite(server: Server) {
+  const { developmentSite } = await import('./web/dev.ts')
+  return developmentSite(server)
+}
+
+/** Begins what pages are served from, which takes as long as the database and needs none. */
+function beginSite(server: Server) {
+  const site = DEVELOPMENT ? liveSite(server) : builtSite()
+  // What fails in it is said when it is needed.
+  site.catch(() => undefined)
+  return site
 }
 
 async function compress(): Promise<void> {
@@ -116,6 +132,7 @@ function optionsOf(
   own: { log: Logger; tasks: BackgroundTasks; changes: ChangeFeed; jwtSecret: string },
 ) {
   return {
+    registry,
     db: opened.db,
     reportDb: opened.reportDb,
     cancel: opened.cancel,
@@ -129,23 +146,6 @@ function optionsOf(
     mail: createMailer(settings, own.log),
     ...own,
   }
-}
-
-async function handlerFor(
-  fitTables: (declared: Registry) => Promise<void>,
-  server: Server,
-  options: ReturnType<typeof optionsOf>,
-  built: Promise<void>,
-) {
-  if (DEVELOPMENT) {
-    const { developmentSite } = await import('./web/dev.ts')
-    return developmentSite({ ...options, fitTables }, server)
-  }
-  await built
-  const { createSite } = await import('./web/site.ts')
-  const { firstPages } = await import('./web/first-page.ts')
-  const app = createApp({ ...options, registry })
-  return listenerOf(createSite(app, { firstPages: firstPages(registry) }).fetch)
 }
 
 /** Starts in front of an outside provider, without a database or secret of its own. */
@@ -163,9 +163,8 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env)
   refuseMistakes(registry)
   if (settings.providerUrl) return startOutside(settings, settings.providerUrl)
-  // The app and the database are made side by side; what fails in the build is said when it is needed.
-  const built = build()
-  built.catch(() => undefined)
+  const server = newServer()
+  const site = beginSite(server)
   const opened = await openDatabase(settings)
   const beside = isOneOfSeveral(opened) ? besideOthers(opened, settings) : undefined
   try {
@@ -173,12 +172,11 @@ async function start(): Promise<void> {
     await fill(opened, settings)
     const jwtSecret = readJwtSecret(settings)
     if (settings.databaseUrl) await checkSecret(opened.db, jwtSecret, settings.renewSecret)
-    const server = newServer()
     const log = pino({ level: settings.logLevel })
     const tasks = new BackgroundTasks(log)
     const changes = new ChangeFeed(opened)
     const options = optionsOf(opened, settings, { log, tasks, changes, jwtSecret })
-    const deps = depsOf({ ...options, registry })
+    const deps = depsOf(options)
     const reportMailer = new ReportMailer(deps, log)
     const webhooks = new WebhookSender(deps, log)
     const tracked = endOnSignals(server, {
@@ -191,7 +189,8 @@ async function start(): Promise<void> {
     // An edit is made good by the next one, not by a copy of the folder for each.
     const hot = { ...evolving(opened, settings), backup: undefined, drop: [] }
     const fitTables = (declared: Registry) => fit(opened, settings, declared, hot)
-    server.on('request', tracked(await handlerFor(fitTables, server, options, built)))
+    const serve = await site
+    server.on('request', tracked(await serve({ ...options, fitTables })))
     const port = await listen(server, settings)
     tasks.run(compress)
     if (!options.mail.isNowhere) reportMailer.start()

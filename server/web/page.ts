@@ -9,6 +9,9 @@ const FIRST_SCRIPT = '<script src="/boot.js"></script>'
 
 const quoted = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
+const metaOf = (name: string, content: string) =>
+  `<meta name="${name}" content="${quoted(content)}">`
+
 /** Puts a script into the page, without its comments and indents; its nonce is each response's own. */
 function inlined(code: string): string {
   const lines = code.split('\n').map((line) => line.trim())
@@ -27,16 +30,25 @@ function preloadsOf(dist: string, page: string): string {
     .join('')
 }
 
+/** What is known of the provider when a page is written. */
+export interface KnownToPages {
+  /** The lists whose first page it answers, by route. */
+  firstPages?: ReadonlyMap<string, FirstPage>
+  /** Its answer to `GET capabilities`, for which a page need not ask. */
+  capabilities?: string
+}
+
 /**
  * Returns a function that writes the page for a path. At the route of a list it names the list's
  * code and first page, so that the browser asks for both at once and not one after the other.
  */
 export function pageWriter(
   dist: string,
-  firstPages: ReadonlyMap<string, FirstPage> = new Map(),
+  { firstPages = new Map(), capabilities }: KnownToPages = {},
 ): (path: string) => string {
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
-  const script = inlined(readFileSync(join(dist, 'boot.js'), 'utf8'))
+  const known = capabilities === undefined ? '' : metaOf('capabilities', capabilities)
+  const script = known + inlined(readFileSync(join(dist, 'boot.js'), 'utf8'))
   const preloads = preloadsOf(dist, page)
   const routes = Object.values(registry).flatMap(({ lists }) =>
     Object.values(lists).map(({ route }): string => route),
@@ -44,7 +56,7 @@ export function pageWriter(
   const pages = new Map(
     routes.map((route) => {
       const first = firstPages.get(route)
-      const meta = first && `<meta name="first-page" content="${quoted(JSON.stringify(first))}">`
+      const meta = first && metaOf('first-page', JSON.stringify(first))
       // What the script asks for goes first: it is less, and it is what the screen waits for longest.
       return [route, page.replace(FIRST_SCRIPT, () => (meta ?? '') + script + preloads)]
     }),

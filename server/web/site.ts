@@ -9,23 +9,20 @@ import { compressed } from '../http/json-text.ts'
 import { DIST } from './build.ts'
 import { DocsBuild } from './docs/docs-build.ts'
 import { docsSite } from './docs/docs-site.ts'
-import type { FirstPage } from './first-page.ts'
-import { pageWriter } from './page.ts'
+import { type KnownToPages, pageWriter } from './page.ts'
 
 const CACHE_FOR_A_YEAR = 'public, max-age=31536000, immutable'
 
-interface SiteOptions {
+interface SiteOptions extends KnownToPages {
   dist?: string
-  /** The lists whose first page the provider answers; none where that is not known. */
-  firstPages?: ReadonlyMap<string, FirstPage>
 }
 
 /** Serves the API, the documentation and the built web app of a folder; every other path is a route of the app. */
 export function createSite(
   api: Hono<AppEnv>,
-  { dist = DIST, firstPages }: SiteOptions = {},
+  { dist = DIST, ...known }: SiteOptions = {},
 ): Hono<AppEnv> {
-  const pageAt = pageWriter(dist, firstPages)
+  const pageAt = pageWriter(dist, known)
   const site = new Hono<AppEnv & { Variables: SecureHeadersVariables }>()
   const servePage = (c: Context<{ Variables: SecureHeadersVariables }>) => {
     const page = withNonce(pageAt(c.req.path), c)

@@ -15,7 +15,6 @@ export type Take = (registry: Registry) => Promise<void>
  */
 export class LiveRegistry {
   private readonly root: string
-  private readonly take: Take
   private readonly folder: string
   /** The last texts that held together, which pages are made from. */
   private good: Texts
@@ -26,11 +25,11 @@ export class LiveRegistry {
   private trouble: string | undefined
   private looking: Promise<void> = Promise.resolve()
   private vite: ViteDevServer | undefined
+  private take: Take | undefined
   private readonly pages: OpenPages
 
-  constructor(root: string, take: Take) {
+  constructor(root: string) {
     this.root = root
-    this.take = take
     this.folder = join(root, 'resources')
     this.good = declarationsIn(this.folder)
     this.seen = this.good
@@ -56,9 +55,10 @@ export class LiveRegistry {
     }
   }
 
-  /** Looks at every edit from now on. */
-  watch(vite: ViteDevServer): void {
+  /** Looks at every edit from now on, and at what was edited since the files were read. */
+  watch(vite: ViteDevServer, take: Take): Promise<void> {
     this.vite = vite
+    this.take = take
     vite.watcher.add(this.folder)
     this.pages.watch(vite)
     for (const event of ['add', 'change', 'unlink'] as const)
@@ -68,6 +68,7 @@ export class LiveRegistry {
     vite.environments.client.hot.on('vite:client:connect', (_, client) => {
       if (this.trouble) client.send(overlay(this.trouble))
     })
+    return this.look()
   }
 
   /** Looks at the declarations once those before have been looked at. */
@@ -96,15 +97,15 @@ export class LiveRegistry {
   }
 
   private async lookNow(): Promise<void> {
-    const { vite } = this
+    const { vite, take } = this
     writeIndex(this.root)
     const texts = declarationsIn(this.folder)
     const changed = changedBetween(this.seen, texts)
-    if (!vite || changed.length === 0) return
+    if (!vite || !take || changed.length === 0) return
     this.seen = texts
     for (const path of changed) vite.environments.ssr.moduleGraph.onFileChange(path)
     try {
-      await this.take(await registryOf(vite))
+      await take(await registryOf(vite))
       this.good = texts
       this.offerAgain(changed)
       this.pages.show(texts)

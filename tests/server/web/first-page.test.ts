@@ -23,21 +23,29 @@ interface Visit {
   session?: object | null
   remembered?: object
   capabilities?: string
+  /** What the page says of the provider. */
+  known?: string
 }
 
 const storage = (items: Record<string, string | undefined>) => ({
   getItem: (key: string) => items[key] ?? null,
 })
 
-/** The calls that the page's first script sends at an address, by path, with their tokens. */
-function askedAt({ route, search = '', session, remembered, capabilities }: Visit) {
+interface Early {
+  url: string
+  answer: Promise<Response>
+}
+
+/** What the page's first script does at an address: the calls that it sends, by path, with their tokens, and all that the app finds. */
+function run({ route, search = '', session, remembered, capabilities, known }: Visit) {
   const calls: { url: string; token?: string }[] = []
   const user = session === undefined ? { id: 7, role: 'admin', accessToken: 'token-7' } : session
   const first = pages.get(route)
-  const window: { washboardEarly?: unknown } = {}
+  const window: { washboardEarly?: Early[] } = {}
   const metas: Readonly<Record<string, { content: string } | undefined>> = {
     'meta[name="languages"]': { content: 'de en' },
     'meta[name="first-page"]': first && { content: JSON.stringify(first) },
+    'meta[name="capabilities"]': known === undefined ? undefined : { content: known },
   }
   runInNewContext(script, {
     window,
@@ -54,12 +62,15 @@ function askedAt({ route, search = '', session, remembered, capabilities }: Visi
     crypto,
     URLSearchParams,
     AbortController,
+    Response,
     fetch: async (url: string, init: { headers: Record<string, string> }) => {
       calls.push({ url, token: init.headers.Authorization })
     },
   })
-  return calls
+  return { calls, early: window.washboardEarly ?? [] }
 }
+
+const askedAt = (visit: Visit) => run(visit).calls
 
 const listCall = (visit: Visit) =>
   askedAt(visit).find(({ url }) => url !== '/api/capabilities' && url.startsWith('/api/'))
@@ -138,5 +149,15 @@ describe('what the page’s first script asks for', () => {
     expect(urls({ route: '/profile' })).toEqual(['/locales/de.json', '/api/capabilities'])
     expect(urls({ route: '/profile', capabilities: '{}' })).toEqual(['/locales/de.json'])
     expect(urls({ route: '/login', session: null })).toEqual(['/locales/de.json'])
+  })
+
+  it('is not what the page says itself, which the app finds as an answer', async () => {
+    const known = '{"data":{"currency":"KWD"}}'
+    for (const session of [undefined, null]) {
+      const { calls, early } = run({ route: '/profile', session, known })
+      expect(calls.map(({ url }) => url)).toEqual(['/locales/de.json'])
+      const found = early.find(({ url }) => url === '/api/capabilities')
+      expect(await (await found?.answer)?.text()).toBe(known)
+    }
   })
 })

@@ -5,11 +5,9 @@ import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
 import { registry } from '../../../resources/index.ts'
 import type { AppOptions } from '../../../server/app/app-options.ts'
-import { createApp } from '../../../server/app/app.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
 import { seedDemo } from '../../../demo/seed-demo.ts'
-import { firstPages } from '../../../server/web/first-page.ts'
-import { createSite } from '../../../server/web/site.ts'
+import { ownSite } from '../../../server/web/own-site.ts'
 import { TEST_NOW } from '../server/clock.ts'
 import { openInFolder } from '../database/templates.ts'
 
@@ -31,7 +29,7 @@ export async function serveSite(bookings: number, dist?: string, more: Partial<A
     clock: () => TEST_NOW,
     ...more,
   }
-  const { fetch } = createSite(createApp(options), { dist, firstPages: firstPages(registry) })
+  const { fetch } = await ownSite(options, dist)
   const server = createServer(getRequestListener(fetch)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {

@@ -1,0 +1,99 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ViteDevServer } from 'vite'
+import type { Registry } from '../../../resources/kit/entities/registry.ts'
+import type { AppOptions } from '../../app/app-options.ts'
+import { createApp } from '../../app/app.ts'
+import { StartError } from '../../settings/settings.ts'
+import { registryOf } from './live-registry.ts'
+
+type CreateApp = typeof createApp
+
+/** What the API of a server in development is put together from. */
+export interface LiveApiOptions extends AppOptions {
+  /** Makes the tables fit a registry. */
+  fitTables: (registry: Registry) => Promise<void>
+}
+
+/** The folders that the API's code is in. */
+const CODE = ['server', 'resources']
+
+/** Milliseconds after which a page that was opened has been drawn, on a slow machine too. */
+const PAGE_IS_DRAWN = 5_000
+
+/** Whether a file below a folder was written after a time, in milliseconds since 1970. */
+function isEditedSince(time: number, folder: string): boolean {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).some((file) => {
+    const stats = statSync(join(folder, file), { throwIfNoEntry: false })
+    return stats !== undefined && stats.mtimeMs > time
+  })
+}
+
+/** Tables are made by code that was read at the start, so what else was changed since is not in it. */
+function sayWhenToStartAgain(error: unknown): never {
+  if (error instanceof StartError) throw error
+  throw new Error(
+    `The tables could not be made: ${(error as Error).message}. If a field type or server/db was changed as well, start npm run dev again.`,
+  )
+}
+
+/** Loads the server's code as its files are now. */
+async function creatorOf(vite: ViteDevServer): Promise<CreateApp> {
+  const loaded = await vite.ssrLoadModule('/server/app/app.ts')
+  return (loaded as typeof import('../../app/app.ts')).createApp
+}
+
+/**
+ * The API by the last good declarations, of the server's code as it is now. It begins as the code
+ * that this process has read; only after an edit Vite reads it once more.
+ */
+export class LiveApi {
+  private readonly vite: ViteDevServer
+  private readonly options: LiveApiOptions
+  private made: { by: CreateApp; app: ReturnType<CreateApp> }
+  private isEdited: boolean
+
+  constructor(vite: ViteDevServer, options: LiveApiOptions) {
+    this.vite = vite
+    this.options = options
+    this.made = { by: createApp, app: createApp(options) }
+    const folders = CODE.map((folder) => join(vite.config.root, folder))
+    vite.watcher.add(folders)
+    vite.watcher.on('all', (_, path) => {
+      this.isEdited ||= folders.some((folder) => path.startsWith(folder))
+    })
+    this.isEdited = folders.some((folder) => isEditedSince(performance.timeOrigin, folder))
+    this.readAhead()
+  }
+
+  /** Takes declarations, and the server's code as it is now. */
+  async take(registry: Registry): Promise<void> {
+    const { fitTables, ...options } = this.options
+    const by = await creatorOf(this.vite)
+    const app = by({ ...options, registry })
+    await fitTables(registry).catch(sayWhenToStartAgain)
+    this.made = { by, app }
+  }
+
+  /** Returns the app that answers now. */
+  async current(): Promise<ReturnType<CreateApp>> {
+    if (this.isEdited && this.made.by !== (await creatorOf(this.vite)))
+      await this.take(await registryOf(this.vite))
+    return this.made.app
+  }
+
+  /** Has Vite read the code while somebody looks at the first page, so that the first edit need not wait for it. */
+  private readAhead(): void {
+    const { hot } = this.vite.environments.client
+    const read = () =>
+      Promise.all([creatorOf(this.vite), registryOf(this.vite)]).catch(
+        // Whoever edits what cannot be read is told when it is taken.
+        () => undefined,
+      )
+    const begin = () => {
+      hot.off('vite:client:connect', begin)
+      setTimeout(read, PAGE_IS_DRAWN).unref()
+    }
+    hot.on('vite:client:connect', begin)
+  }
+}
