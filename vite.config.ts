@@ -49,7 +49,7 @@ function filledIn(page: string) {
   }
 }
 
-export default defineConfig(() => {
+export default defineConfig(({ command }) => {
   let list: ReadonlySet<string> = new Set()
   return {
     plugins: [
@@ -71,7 +71,8 @@ export default defineConfig(() => {
       manifest: true,
       rolldownOptions: {
         output: {
-          postBanner: ({ isEntry, name }) => (isEntry || name === LIST ? COMPILED_AT_ONCE : ''),
+          postBanner: ({ isEntry, name }) =>
+            command === 'build' && (isEntry || name === LIST) ? COMPILED_AT_ONCE : '',
           // Two files before the first list: many small ones are compressed worse, and each is a call
           // of its own. What a file takes is what its screen imports, so nothing else comes along.
           codeSplitting: {
