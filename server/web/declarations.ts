@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The text of each file of declarations, by its path. */
@@ -31,4 +31,12 @@ export function declarationsIn(folder: string): Texts {
 export function changedBetween(before: Texts, after: Texts): string[] {
   const paths = new Set([...before.keys(), ...after.keys()])
   return [...paths].filter((path) => before.get(path) !== after.get(path))
+}
+
+/** Whether a file below a folder was written after a time, in milliseconds since 1970. */
+export function isEditedSince(time: number, folder: string): boolean {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).some((file) => {
+    const stats = statSync(join(folder, file), { throwIfNoEntry: false })
+    return stats !== undefined && stats.isFile() && stats.mtimeMs > time
+  })
 }

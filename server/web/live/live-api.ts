@@ -1,10 +1,10 @@
-import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ViteDevServer } from 'vite'
 import type { Registry } from '../../../resources/kit/entities/registry.ts'
 import type { AppOptions } from '../../app/app-options.ts'
 import { createApp } from '../../app/app.ts'
 import { StartError } from '../../settings/settings.ts'
+import { isEditedSince } from '../declarations.ts'
 import { registryOf } from './live-registry.ts'
 
 type CreateApp = typeof createApp
@@ -15,19 +15,8 @@ export interface LiveApiOptions extends AppOptions {
   fitTables: (registry: Registry) => Promise<void>
 }
 
-/** The folders that the API's code is in. */
-const CODE = ['server', 'resources']
-
 /** Milliseconds after which a page that was opened has been drawn, on a slow machine too. */
 const PAGE_IS_DRAWN = 5_000
-
-/** Whether a file below a folder was written after a time, in milliseconds since 1970. */
-function isEditedSince(time: number, folder: string): boolean {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).some((file) => {
-    const stats = statSync(join(folder, file), { throwIfNoEntry: false })
-    return stats !== undefined && stats.mtimeMs > time
-  })
-}
 
 /** Tables are made by code that was read at the start, so what else was changed since is not in it. */
 function sayWhenToStartAgain(error: unknown): never {
@@ -51,35 +40,52 @@ export class LiveApi {
   private readonly vite: ViteDevServer
   private readonly options: LiveApiOptions
   private made: { by: CreateApp; app: ReturnType<CreateApp> }
+  /** Whether the server's code was edited since this process has read it. */
   private isEdited: boolean
+  /** What is taken now; one after the other, since each makes the tables fit. */
+  private taking: Promise<void> = Promise.resolve()
 
   constructor(vite: ViteDevServer, options: LiveApiOptions) {
     this.vite = vite
     this.options = options
     this.made = { by: createApp, app: createApp(options) }
-    const folders = CODE.map((folder) => join(vite.config.root, folder))
-    vite.watcher.add(folders)
-    vite.watcher.on('all', (_, path) => {
-      this.isEdited ||= folders.some((folder) => path.startsWith(folder))
+    const folder = join(vite.config.root, 'server')
+    vite.watcher.add(folder)
+    // A file that is new is read by one that was changed for it; that Vite watches another is no edit.
+    vite.watcher.on('change', (path) => {
+      this.isEdited ||= path.startsWith(folder)
     })
-    this.isEdited = folders.some((folder) => isEditedSince(performance.timeOrigin, folder))
+    this.isEdited = isEditedSince(performance.timeOrigin, folder)
     this.readAhead()
   }
 
   /** Takes declarations, and the server's code as it is now. */
-  async take(registry: Registry): Promise<void> {
-    const { fitTables, ...options } = this.options
-    const by = await creatorOf(this.vite)
-    const app = by({ ...options, registry })
-    await fitTables(registry).catch(sayWhenToStartAgain)
-    this.made = { by, app }
+  take(registry: Registry): Promise<void> {
+    return this.inTurn(async () => this.put(await creatorOf(this.vite), registry))
   }
 
   /** Returns the app that answers now. */
   async current(): Promise<ReturnType<CreateApp>> {
     if (this.isEdited && this.made.by !== (await creatorOf(this.vite)))
-      await this.take(await registryOf(this.vite))
+      await this.inTurn(async () => {
+        const by = await creatorOf(this.vite)
+        // Another call may have waited for the same.
+        if (this.made.by !== by) await this.put(by, await registryOf(this.vite))
+      })
     return this.made.app
+  }
+
+  private inTurn(take: () => Promise<void>): Promise<void> {
+    const taken = this.taking.then(take)
+    this.taking = taken.catch(() => undefined)
+    return taken
+  }
+
+  private async put(by: CreateApp, registry: Registry): Promise<void> {
+    const { fitTables, ...options } = this.options
+    const app = by({ ...options, registry })
+    await fitTables(registry).catch(sayWhenToStartAgain)
+    this.made = { by, app }
   }
 
   /** Has Vite read the code while somebody looks at the first page, so that the first edit need not wait for it. */

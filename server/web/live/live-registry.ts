@@ -2,7 +2,13 @@ import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import type { Registry } from '../../../resources/kit/entities/registry.ts'
-import { changedBetween, declarationsIn, textOf, type Texts } from '../declarations.ts'
+import {
+  changedBetween,
+  declarationsIn,
+  isEditedSince,
+  textOf,
+  type Texts,
+} from '../declarations.ts'
 import { writeIndex } from '../entity-index.ts'
 import { LOAD_ANEW, marked, OpenPages } from './open-pages.ts'
 
@@ -32,7 +38,8 @@ export class LiveRegistry {
     this.root = root
     this.folder = join(root, 'resources')
     this.good = declarationsIn(this.folder)
-    this.seen = this.good
+    // What was edited while this process read the files is looked at again.
+    this.seen = isEditedSince(performance.timeOrigin, this.folder) ? new Map() : this.good
     this.pages = new OpenPages(this.good)
   }
 

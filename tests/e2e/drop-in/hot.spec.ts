@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { ask, CALL, expect, FILE, FLEET_CARS, LIST, signIn, test } from './place.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -8,6 +10,31 @@ const WITH_SEATS = FLEET_CARS.replace(
   '    remarks:',
   "    seats: { type: 'integer', min: 1, nullable: true },\n    remarks:",
 )
+
+test('an edit of the server’s own code is in the next answer', async ({ page, place }) => {
+  const file = 'server/app/capabilities.ts'
+  const code = readFileSync(join(place.folder, file), 'utf8')
+  const named = async () => (await ask(page, 'admin', 'GET capabilities')).body.data.name
+  expect(await named()).toBe('washboard')
+  place.save(file, code.replace("name: 'washboard'", "name: 'edited'"))
+  await expect.poll(named).toBe('edited')
+  place.save(file, code)
+  await expect.poll(named).toBe('washboard')
+})
+
+test('when the first edit of all is wrong, what the server was started with goes on', async ({
+  page,
+  place,
+}) => {
+  await place.restart()
+  await signIn(page, '/apps/faqs/list')
+  place.save(FILE, FLEET_CARS.replace("columns: ['plate'", "columns: ['plat'"))
+  await expect(page.locator(overlay)).toContainText("'plat'")
+  expect((await ask(page, 'operations', 'GET admin/faqs/all')).status).toBe(200)
+  expect((await ask(page, 'admin', `GET ${CALL}/all`)).status).toBe(404)
+  place.save(FILE)
+  await expect(page.locator(overlay)).toHaveCount(0)
+})
 
 test('a field that is added is on the form that somebody is typing into, and in the API', async ({
   page,
