@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { directionOf } from './resources/kit/days/customs.ts'
 
 /** The file that a list's own code goes into, which the server names in the page of each list. */
 const LIST_SCREEN = /\/src\/list\/ListScreen\.tsx$/
@@ -33,12 +34,13 @@ function reachableFrom(root: string, infoOf: Graph): ReadonlySet<string> {
 const LOGO = '/favicon.svg'
 
 /**
- * Puts into the page the languages that there are texts of, for public/boot.js, and the drawing that
- * it shows first, which would be one more call before the first list.
+ * Puts into the page the languages that there are texts of, with their directions, for
+ * public/boot.js, and the drawing that it shows first, which would be one more call before a list.
  */
 function filledIn(page: string) {
   const files = readdirSync(new URL('public/locales/', import.meta.url))
-  const content = files.map((file) => file.replace(/\.json$/, '')).join(' ')
+  const languages = files.map((file) => file.replace(/\.json$/, ''))
+  const content = languages.map((language) => `${language}:${directionOf(language)}`).join(' ')
   const logo = readFileSync(new URL(`public${LOGO}`, import.meta.url), 'utf8')
   const source = `data:image/svg+xml,${encodeURIComponent(logo)}`
   return {

@@ -19,8 +19,9 @@
     }
   }
   const metaOf = (name) => document.querySelector(`meta[name="${name}"]`)?.content
-  // The build names the languages that there are texts of.
-  const languages = metaOf('languages')?.split(' ') ?? ['en']
+  // The build names the languages that there are texts of, each with its direction.
+  const pairs = (metaOf('languages') ?? 'en:ltr').split(' ').map((pair) => pair.split(':'))
+  const directionOf = new Map(pairs)
   // The order of the specification: the first language there is decides.
   const languageOf = () =>
     [
@@ -31,16 +32,14 @@
       ...(navigator.languages ?? []),
     ]
       .map((code) => code?.split(/[-_]/)[0].toLowerCase())
-      .find((code) => languages.includes(code))
+      .find((code) => directionOf.has(code))
   const skin = read('skin')
   const dark =
     skin === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : skin === 'dark'
   root.dataset.skin = dark ? 'dark' : 'light'
   root.lang = languageOf() ?? 'en'
   const chosen = read('direction')
-  const { script } = new Intl.Locale(root.lang).maximize()
-  const own = /^(?:Adlm|Arab|Hebr|Nkoo|Rohg|Syrc|Thaa)$/.test(script) ? 'rtl' : 'ltr'
-  root.dir = chosen === 'rtl' || chosen === 'ltr' ? chosen : own
+  root.dir = chosen === 'rtl' || chosen === 'ltr' ? chosen : (directionOf.get(root.lang) ?? 'ltr')
   root.dataset.menu = read('menuCollapsed') === 'true' ? 'collapsed' : 'open'
 
   // The app takes these answers in src/api/request/early.ts, each once.

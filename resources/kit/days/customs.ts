@@ -12,7 +12,7 @@ export function customsOf(language: string): string {
   return CUSTOMS[language] ?? language
 }
 
-/** The scripts that are written from right to left, by their names in ISO 15924; public/boot.js has them, too. */
+/** The scripts that are written from right to left, by their names in ISO 15924. */
 const RIGHT_TO_LEFT = /^(?:Adlm|Arab|Hebr|Nkoo|Rohg|Syrc|Thaa)$/
 
 /** Returns the direction in which a language is written. */

@@ -43,7 +43,7 @@ function run({ route, search = '', session, remembered, capabilities, known }: V
   const first = pages.get(route)
   const window: { washboardEarly?: Early[] } = {}
   const metas: Readonly<Record<string, { content: string } | undefined>> = {
-    'meta[name="languages"]': { content: 'de en' },
+    'meta[name="languages"]': { content: 'de:ltr en:ltr' },
     'meta[name="first-page"]': first && { content: JSON.stringify(first) },
     'meta[name="capabilities"]': known === undefined ? undefined : { content: known },
   }
