@@ -1,17 +1,15 @@
+/** The end of a row's text. */
+export const END = '\0'
+
 /** The folded texts of all rows as one string, so that one pass finds every row with a word. */
 export class FoldedTexts {
   readonly #text: string
   /** The offset at which each row's text begins, and one for the end. */
   readonly #starts: Int32Array
 
-  constructor(parts: readonly string[]) {
-    this.#starts = new Int32Array(parts.length + 1)
-    let at = 0
-    for (let row = 0; row < parts.length; row++) {
-      at += (parts[row]?.length ?? 0) + 1
-      this.#starts[row + 1] = at
-    }
-    this.#text = parts.join('\0')
+  constructor(text: string, starts: Int32Array) {
+    this.#text = text
+    this.#starts = starts
   }
 
   /** Returns the positions of all rows. */
@@ -37,5 +35,35 @@ export class FoldedTexts {
       at = this.#text.indexOf(word, starts[row + 1])
     }
     return Int32Array.from(found)
+  }
+}
+
+/** Puts the folded texts of rows together, of many rows at once. */
+export class FoldedTextsBuilder {
+  readonly #parts: string[] = []
+  readonly #starts: Int32Array
+  #row = 0
+  #length = 0
+
+  /** `count`: the number of all rows. */
+  constructor(count: number) {
+    this.#starts = new Int32Array(count + 1)
+  }
+
+  /** Takes the texts of the next rows, with an end between two; false, and nothing, where they are not so many. */
+  add(part: string, count: number): boolean {
+    let row = this.#row
+    for (let at = part.indexOf(END); at >= 0; at = part.indexOf(END, at + 1))
+      this.#starts[++row] = this.#length + at + 1
+    if (++row !== this.#row + count) return false
+    this.#parts.push(part)
+    this.#row = row
+    this.#length += part.length + 1
+    this.#starts[row] = this.#length
+    return true
+  }
+
+  build(): FoldedTexts {
+    return new FoldedTexts(this.#parts.join(END), this.#starts)
   }
 }

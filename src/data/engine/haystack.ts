@@ -1,5 +1,5 @@
 import { compact, fold, searchWords } from '../../../resources/kit/values/search-text.ts'
-import { FoldedTexts } from './folded-texts.ts'
+import { END, type FoldedTexts, FoldedTextsBuilder } from './folded-texts.ts'
 import type { EngineRow } from './page-query.ts'
 
 const SLICE = 1024
@@ -61,34 +61,29 @@ export class Haystack {
   }
 }
 
-/** The end of a row's text while many are folded at once; no text of a database has it. */
-const END = '\0'
-
-/** Folds texts at once, which is several times faster than one by one. */
-function foldTogether(texts: readonly string[], foldOf: (text: string) => string): string[] {
-  const folded = foldOf(texts.join(END)).split(END)
-  return folded.length === texts.length ? folded : texts.map(foldOf)
+/** The searched properties of a row as one text, with a sign after each that no word has. */
+function textOf(row: EngineRow, searched: readonly Searched[]): string {
+  let text = ''
+  for (const { shown } of searched) {
+    const value = row[shown]
+    if (value !== null && value !== undefined) text += `${value}\u0001`
+  }
+  return text
 }
 
-/** Folds the searched properties of all rows, with a sign between two that no word has. */
+/** Folds the searched properties of all rows, many at once, which is several times faster than one by one. */
 function* folded(
   rows: readonly EngineRow[],
   searched: readonly Searched[],
   foldOf: (text: string) => string,
 ): Generator<void, FoldedTexts> {
-  const parts: string[] = []
+  const builder = new FoldedTextsBuilder(rows.length)
   for (let from = 0; from < rows.length; from += SLICE) {
-    const texts: string[] = []
-    for (const row of rows.slice(from, from + SLICE)) {
-      let text = ''
-      for (const { shown } of searched) {
-        const value = row[shown]
-        if (value !== null && value !== undefined) text += `${value}\u0001`
-      }
-      texts.push(text)
-    }
-    for (const text of foldTogether(texts, foldOf)) parts.push(text)
+    const texts = rows.slice(from, from + SLICE).map((row) => textOf(row, searched))
+    // No text of a database has the sign; one that has would count as two.
+    if (!builder.add(foldOf(texts.join(END)), texts.length))
+      builder.add(texts.map((text) => foldOf(text).replaceAll(END, ' ')).join(END), texts.length)
     yield
   }
-  return new FoldedTexts(parts)
+  return builder.build()
 }
