@@ -12,3 +12,6 @@ export function useMedia(query: string): boolean {
   )
   return useSyncExternalStore(subscribe, () => window.matchMedia?.(query).matches ?? false)
 }
+
+/** Whether the screen is as narrow as that of a phone, for which style sheets have looks of their own. */
+export const usePhone = (): boolean => useMedia('(max-width: 640px)')

@@ -22,7 +22,7 @@ import { Help } from './keyboard/Help.tsx'
 import { Palette } from './palette/Palette.tsx'
 import { PrintTitle } from './PrintTitle.tsx'
 import { Recent } from './recent/Recent.tsx'
-import { SideMenu } from './menu/SideMenu.tsx'
+import { MenuBeside, SideMenu } from './menu/SideMenu.tsx'
 import { SignedIn } from './SignedIn.tsx'
 import { useLive } from './live/useLive.ts'
 import { ZoneNote } from './ZoneNote.tsx'
@@ -43,7 +43,7 @@ function Side() {
   return (
     <nav className="sidebar" aria-label={translate('ui.menu')}>
       <Brand />
-      <SideMenu isRail={menuCollapsed} />
+      <MenuBeside isRail={menuCollapsed} />
       <button
         type="button"
         className="menu-item menu-toggle"

@@ -1,11 +1,14 @@
 import { type Key, useDeferredValue } from 'react'
+import { usePhone } from '../layout/useMedia.ts'
 
-/** The height of a window that holds no rows, and that of the lowest row, in pixels. */
-const AROUND = 200
+/** What a window holds beside rows, in pixels: bars above and below them. */
+const AROUND = 300
+/** The height of a row, and on a phone, where it is a card, of the lowest card, in pixels. */
 const ROW = 40
+const CARD = 200
 
 /** How many rows a window of this height can show before anybody scrolls. */
-const inWindow = () => Math.ceil((window.innerHeight - AROUND) / ROW)
+const inWindow = (height: number) => Math.ceil((window.innerHeight - AROUND) / height)
 
 interface Drawn<R> {
   rows: readonly R[] | undefined
@@ -16,13 +19,15 @@ interface Drawn<R> {
 /**
  * The rows of a page that are drawn: where a page begins with another row, those that a window
  * shows and the row that is open, and the others as soon as these are there. What nobody sees yet
- * does not hold up what is read first.
+ * does not hold up what is read first. A list scrolls a little beyond the row that is open, for
+ * which the next one is there.
  */
 export function useDrawnRows<R>({ rows, keyOf, openKey }: Drawn<R>): readonly R[] | undefined {
+  const height = usePhone() ? CARD : ROW
   const first = rows?.[0]
   const begins = first === undefined ? null : keyOf(first, 0)
   const isWhole = useDeferredValue(begins, null) === begins
   if (!rows || isWhole) return rows
   const open = rows.findIndex((row, index) => keyOf(row, index) === openKey)
-  return rows.slice(0, Math.max(inWindow(), open + 1))
+  return rows.slice(0, Math.max(inWindow(height), open + 2))
 }

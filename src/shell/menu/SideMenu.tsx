@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useLayoutEffect, useRef } from 'react'
+import { useDeferredValue, useLayoutEffect, useRef } from 'react'
 import { MENU_GROUPS } from '../../../resources/kit/words/menu-groups.ts'
 import { useTiles } from '../../access/rights.ts'
 import { useSession } from '../../access/useSession.ts'
@@ -20,6 +20,12 @@ function useScrollMemory() {
   }, [])
   const save = () => sessionStorage.setItem(SCROLL, String(ref.current?.scrollTop ?? 0))
   return { ref, save }
+}
+
+/** The menu where it stands beside a screen: of what a page shows first, the rows of a list are drawn before it. */
+export function MenuBeside({ isRail }: { isRail: boolean }) {
+  const isNext = useDeferredValue(true, false)
+  return isNext ? <SideMenu isRail={isRail} /> : <div className="menu" />
 }
 
 /** The menu of the screens that the user may open; as a rail of icons its groups cannot be collapsed. */

@@ -2,7 +2,7 @@ import '../../support/web/document.ts'
 import { cleanup, render, screen } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Row } from '../../../src/data/rows/normalise.ts'
 import type { Column } from '../../../src/table/columns/column.ts'
 import { Table } from '../../../src/table/Table.tsx'
@@ -32,8 +32,9 @@ const table = (rows: readonly Row[], openKey?: number) => (
 )
 beforeEach(() => seen.splice(0))
 
-// A window of 768 pixels, of which rows of 40 have 568 at most.
-const WINDOW = 15
+// A window of 768 pixels, of which rows of 40 have 468 at most, and cards of 200 on a phone.
+const WINDOW = 12
+const CARDS = 3
 
 it('a table that appears draws the rows that its window shows, and then the others', () => {
   render(table(rowsFrom(1)))
@@ -51,7 +52,16 @@ it('so does one that shows another page, and none whose rows go on as they began
   expect(seen).toEqual([41])
 })
 
-it('the row that is open is there from the beginning, because the list scrolls to it', () => {
+it('of cards, as a phone shows rows, there are fewer in its window', () => {
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(new EventTarget(), { matches: query === '(max-width: 640px)' }),
+  )
+  render(table(rowsFrom(1)))
+  vi.unstubAllGlobals()
+  expect([...new Set(seen)]).toEqual([CARDS, 40])
+})
+
+it('the row that is open and the next are there from the beginning, because the list scrolls to it', () => {
   render(table(rowsFrom(1), 24))
-  expect([...new Set(seen)]).toEqual([24, 40])
+  expect([...new Set(seen)]).toEqual([25, 40])
 })
