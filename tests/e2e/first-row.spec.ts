@@ -45,6 +45,21 @@ function listCalls(page: Page): URL[] {
   return calls
 }
 
+test('a screen is drawn before the menu beside it', async ({ page, enter }) => {
+  await enter('operations')
+  await page.addInitScript(() => {
+    const found: number[] = []
+    Object.assign(window, { found })
+    new MutationObserver(() => {
+      if (found.length === 0 && document.querySelector('main .sheet'))
+        found.push(document.querySelectorAll('.menu a').length)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto(LIST)
+  await expect(page.locator('.menu a').first()).toBeVisible()
+  expect(await page.evaluate(() => (window as { found?: number[] }).found)).toEqual([0])
+})
+
 test('rows, pages, order and search come while the whole list is on its way, and stay when it is here', async ({
   page,
   enter,
