@@ -20,7 +20,11 @@ import {
   type Routes,
 } from '../data/provider/support.ts'
 
-beforeEach(() => clearSession())
+beforeEach(() => {
+  // What a screen of another file was told late.
+  localStorage.clear()
+  clearSession()
+})
 
 describe('the stored session', () => {
   it('stands under the specified keys, and the cookie holds no token', () => {

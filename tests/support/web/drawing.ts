@@ -1,11 +1,16 @@
 import './document.ts'
 import { cleanup } from '@testing-library/react'
 import { toast } from 'react-hot-toast/headless'
-import { afterAll, afterEach, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { clearSession } from '../../../src/api/session.ts'
 
+// The document outlives the file, and with it what the file before was told and kept.
+beforeAll(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
 // A call that ends after its test still tells of it, and notices outlive the file as well.
 beforeEach(() => toast.remove())
 afterEach(() => cleanup())
-// The document outlives the file: the next one begins with nobody signed in.
+// The next file begins with nobody signed in.
 afterAll(() => clearSession())

@@ -40,6 +40,7 @@ export async function startWebApi(more?: Partial<AppOptions>) {
   const changes = new ChangeFeed({ ...opened, clock: () => clock.now, beat: NEVER })
   const api = appOn(opened.db, () => clock.now, { changes, ...more })
   const lines: string[] = []
+  let isFaulty = false
   const server = bridgeTo(api.app, lines)
   server.listen({ onUnhandledRequest: 'error' })
 
@@ -57,6 +58,7 @@ export async function startWebApi(more?: Partial<AppOptions>) {
     lines,
     /** Answers one call otherwise, until `mend`. */
     fault(line: Line, reply: Reply) {
+      isFaulty = true
       const { method, path } = partsOf(line)
       const on = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete }[method]
       server.use(on(`*/api/${path}`, ({ request }) => reply(request)))
@@ -75,6 +77,8 @@ export async function startWebApi(more?: Partial<AppOptions>) {
     },
     async close() {
       server.close()
+      // Modules keep what they were told, of a provider that can do nothing for example, and the next file shares them.
+      if (isFaulty) vi.resetModules()
       vi.useRealTimers()
       await opened.close()
     },
