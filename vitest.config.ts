@@ -33,10 +33,18 @@ const DRAWING = [
   'tests/server/life-cycle/take-one-out.test.ts',
   'tests/reachability.test.ts',
 ]
-/** Each replaces a module or the document, and whatever was imported before would not notice. */
+/**
+ * Each replaces a module or the document: whatever was imported before would not notice, and what it
+ * imports would stay for the next file.
+ */
 const ALONE = [
   'tests/server/auth/lock.test.ts',
   'tests/server/web/outside-names.test.ts',
+  'tests/src/declared/encodings.test.tsx',
+  'tests/src/detail/related-rights.test.tsx',
+  'tests/src/fields/field-rights.test.tsx',
+  'tests/src/form/computed.test.tsx',
+  'tests/src/form/rules.test.tsx',
   'tests/src/list/computed-files.test.tsx',
   'tests/support/web/computed-style.test.ts',
 ]

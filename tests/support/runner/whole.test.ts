@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { filesBelow } from '../sources/sources.ts'
@@ -12,13 +13,19 @@ const files = ['tests', 'server', 'src', 'resources', 'client', 'demo', 'tools',
 const browser = files.filter((file) => BROWSER.test(file))
 const left = Object.keys(ONLY_WHOLE)
 
-/** The files that vitest would run, each as often as it is part of a project. */
-function listed(...mode: string[]): string[] {
+const nameOf = (file: string) => relative(process.cwd(), file).replaceAll('\\', '/')
+
+/** The files that vitest would run with their projects, each as often as it is part of one. */
+function inProjects(...mode: string[]): { file: string; projectName: string }[] {
   const args = ['node_modules/vitest/vitest.mjs', 'list', '--filesOnly', '--json', ...mode]
   const said = execFileSync(process.execPath, args, { encoding: 'utf8' })
-  const found: { file: string }[] = JSON.parse(said)
-  return found.map(({ file }) => relative(process.cwd(), file).replaceAll('\\', '/')).toSorted()
+  return JSON.parse(said)
 }
+
+const listed = (...mode: string[]): string[] =>
+  inProjects(...mode)
+    .map(({ file }) => nameOf(file))
+    .toSorted()
 
 test('each test file is run once by `npm run test:whole`, in a browser or by vitest', () => {
   expect(browser.length).toBeGreaterThan(60)
@@ -36,4 +43,13 @@ test('what is left out is there, and what holds the same in `npm test` is not le
   expect(left.filter((file) => !files.includes(file))).toEqual([])
   const instead = Object.values(ONLY_WHOLE)
   expect(instead.filter((file) => !files.includes(file) || left.includes(file))).toEqual([])
+})
+
+test('what replaces a module for itself has a worker of its own, and leaves nobody what it imported', () => {
+  const replaces = (file: string) => /^vi\.mock\(/m.test(readFileSync(file, 'utf8'))
+  const found = inProjects().filter(({ file }) => replaces(file))
+  expect(found.length).toBeGreaterThan(5)
+  expect(
+    found.filter(({ projectName }) => projectName !== 'alone').map(({ file }) => nameOf(file)),
+  ).toEqual([])
 })
