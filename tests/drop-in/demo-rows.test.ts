@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeIndex } from '../../server/web/entity-index.ts'
-import { type Engine, ENGINES, templates } from '../support/database/database.ts'
+import { type Engine, enginesOf, templates } from '../support/database/database.ts'
 import { type Content, fillDataFolder, newDatabaseUrl } from '../support/database/templates.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'
 import { productCopy } from '../support/recipes/product-copy.ts'
@@ -112,7 +112,7 @@ describe('the demo business', { timeout: 400_000 }, () => {
     writeIndex(copy)
   })
 
-  test.each(ENGINES)(
+  test.each(enginesOf(import.meta.url))(
     'gives a washer rows of an entity that is new in it, on %s',
     async (engine) => {
       const { stored, own } = await demoRows(engine, 'demo', ['errands', 'customers'])
@@ -141,19 +141,22 @@ describe('the demo business', { timeout: 400_000 }, () => {
     ])
   })
 
-  test.each(ENGINES)('has legal values in new fields of all its rows, on %s', async (engine) => {
-    const names = ['faqs', 'vehicles', 'promos', 'instant-bookings', 'garages']
-    const { stored, own } = await demoRows(engine, 'empty', names)
-    expect(stored.vehicles?.length).toBeGreaterThan(400)
-    expect(valuesOf(stored.faqs, 'audience')).toEqual(['all', 'staff'])
-    expect(valuesOf(stored['instant-bookings'], 'mats')).toEqual([1, 2, 3, 4, 5])
-    const garages = new Set(valuesOf(stored.garages, 'id'))
-    expect(valuesOf(stored.vehicles, 'garage_id').length).toBeGreaterThan(10)
-    expect(valuesOf(stored.vehicles, 'garage_id').filter((id) => !garages.has(id))).toEqual([])
-    const late = (stored.promos ?? []).filter(
-      (row) => String(row.announced_on) > String(row.starts_on),
-    )
-    expect([stored.promos?.length, late]).toEqual([expect.any(Number), []])
-    expect(own[1]).toBeGreaterThan(4)
-  })
+  test.each(enginesOf(import.meta.url))(
+    'has legal values in new fields of all its rows, on %s',
+    async (engine) => {
+      const names = ['faqs', 'vehicles', 'promos', 'instant-bookings', 'garages']
+      const { stored, own } = await demoRows(engine, 'empty', names)
+      expect(stored.vehicles?.length).toBeGreaterThan(400)
+      expect(valuesOf(stored.faqs, 'audience')).toEqual(['all', 'staff'])
+      expect(valuesOf(stored['instant-bookings'], 'mats')).toEqual([1, 2, 3, 4, 5])
+      const garages = new Set(valuesOf(stored.garages, 'id'))
+      expect(valuesOf(stored.vehicles, 'garage_id').length).toBeGreaterThan(10)
+      expect(valuesOf(stored.vehicles, 'garage_id').filter((id) => !garages.has(id))).toEqual([])
+      const late = (stored.promos ?? []).filter(
+        (row) => String(row.announced_on) > String(row.starts_on),
+      )
+      expect([stored.promos?.length, late]).toEqual([expect.any(Number), []])
+      expect(own[1]).toBeGreaterThan(4)
+    },
+  )
 })
