@@ -129,9 +129,9 @@ describe('the demo business', { timeout: 400_000 }, () => {
     writeFileSync(join(copy, 'resources/garages.ts'), GARAGES)
     writeIndex(copy)
     for (const [name, at, by] of NEW_FIELDS) change(`resources/${name}.ts`, at, by)
-    expect(await compile()).toBe('')
     change('demo/rows/vehicles.ts', 'plate: plate(),', 'plates: plate(),')
     change('demo/catalogue/faqs.ts', 'position: 1,', "position: 'first',")
+    // What is wrong is all that the compiler says: whatever else is written fits.
     const said = await compile()
     change('demo/rows/vehicles.ts', 'plates: plate(),', 'plate: plate(),')
     change('demo/catalogue/faqs.ts', "position: 'first',", 'position: 1,')

@@ -61,9 +61,11 @@ describe('an entity with trash, rules and two roles', { timeout: 400_000 }, () =
   })
 
   test('compiles, and a misspelt word in it does not', async () => {
-    expect(await compile()).toBe('')
     writeFileSync(join(copy, FILE), code.replace("'restore'", "'restor'"))
-    expect(await compile()).toMatch(/^resources\/vouchers\.ts\(\d+,\d+\): error .*"restor"/)
+    // That word is all that the compiler speaks of: whatever else there is compiles.
+    expect((await compile()).split('\n').filter((line) => /^\S/.test(line))).toEqual([
+      expect.stringMatching(/^resources\/vouchers\.ts\(\d+,\d+\): error .*"restor"/),
+    ])
     writeFileSync(join(copy, FILE), code)
   })
 

@@ -90,35 +90,43 @@ test('the page of a customer who has nothing yet says what to do next', async ({
   await removeRows(await reader(page, 'admin'), 'users', made.flat())
 })
 
-test('a note on a booking is written, seen by others and deleted', async ({ page, enter }) => {
-  await enter('operations')
-  await page.goto('/apps/instant-booking/list')
-  await page.getByRole('row').nth(1).getByRole('link', { name: /^WB-/ }).click()
-  const notes = page.getByRole('region', { name: /notes/i })
-  await notes.getByRole('button', { name: 'Add' }).click()
-  await expect(notes.getByText('Required.')).toBeVisible()
-  await notes.getByRole('textbox').fill('The gate is locked after six.')
-  await notes.getByRole('button', { name: 'Add' }).click()
-  await expect(notes.getByRole('listitem')).toContainText('The gate is locked after six.')
-  await page.reload()
-  await expect(notes.getByRole('listitem')).toContainText('Karim Haddad')
-  await notes.getByRole('button', { name: /^Delete/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(notes.getByRole('listitem')).toHaveCount(0)
-})
+test(
+  'a note on a booking is written, seen by others and deleted',
+  { tag: '@whole' },
+  async ({ page, enter }) => {
+    await enter('operations')
+    await page.goto('/apps/instant-booking/list')
+    await page.getByRole('row').nth(1).getByRole('link', { name: /^WB-/ }).click()
+    const notes = page.getByRole('region', { name: /notes/i })
+    await notes.getByRole('button', { name: 'Add' }).click()
+    await expect(notes.getByText('Required.')).toBeVisible()
+    await notes.getByRole('textbox').fill('The gate is locked after six.')
+    await notes.getByRole('button', { name: 'Add' }).click()
+    await expect(notes.getByRole('listitem')).toContainText('The gate is locked after six.')
+    await page.reload()
+    await expect(notes.getByRole('listitem')).toContainText('Karim Haddad')
+    await notes.getByRole('button', { name: /^Delete/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(notes.getByRole('listitem')).toHaveCount(0)
+  },
+)
 
-test('an admin keeps somebody out and lets them in again', async ({ page, enter }) => {
-  await enter('admin')
-  await page.goto('/apps/user/list?account_type=Car Wash&auth=1')
-  const name = await page.getByRole('row').nth(1).getByRole('link').first().textContent()
-  const row = page.getByRole('row').filter({ hasText: name ?? 'somebody' })
-  await row.getByRole('button', { name: /^Block sign-in/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Block sign-in' }).click()
-  await page.goto(`/apps/user/list?account_type=Car Wash&auth=0&q=${name}`)
-  await row.getByRole('button', { name: /^Allow sign-in/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Allow sign-in' }).click()
-  await expect(row).toHaveCount(0)
-})
+test(
+  'an admin keeps somebody out and lets them in again',
+  { tag: '@whole' },
+  async ({ page, enter }) => {
+    await enter('admin')
+    await page.goto('/apps/user/list?account_type=Car Wash&auth=1')
+    const name = await page.getByRole('row').nth(1).getByRole('link').first().textContent()
+    const row = page.getByRole('row').filter({ hasText: name ?? 'somebody' })
+    await row.getByRole('button', { name: /^Block sign-in/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Block sign-in' }).click()
+    await page.goto(`/apps/user/list?account_type=Car Wash&auth=0&q=${name}`)
+    await row.getByRole('button', { name: /^Allow sign-in/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Allow sign-in' }).click()
+    await expect(row).toHaveCount(0)
+  },
+)
 
 test('what is typed for a new related row stays when the first one of somebody else arrives behind it', async ({
   page,

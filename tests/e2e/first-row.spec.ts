@@ -92,40 +92,41 @@ test('rows, pages, order and search come while the whole list is on its way, and
   await expect.poll(() => numbers(page)).toEqual(first)
 })
 
-test('where the whole list cannot be had, the page stays and says so', async ({
-  page,
-  enter,
-  noise,
-}) => {
-  await enter('operations')
-  await page.route(isWhole, (route) => route.fulfill({ status: 500, json: { message: 'No.' } }))
-  await page.goto(LIST)
-  await expect(firstRow(page)).toBeVisible()
-  await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toBeVisible()
-  await expect(firstRow(page)).toBeVisible()
-  expect(noise.splice(0).filter((line) => !line.includes('status of 500'))).toEqual([])
-})
+test(
+  'where the whole list cannot be had, the page stays and says so',
+  { tag: '@whole' },
+  async ({ page, enter, noise }) => {
+    await enter('operations')
+    await page.route(isWhole, (route) => route.fulfill({ status: 500, json: { message: 'No.' } }))
+    await page.goto(LIST)
+    await expect(firstRow(page)).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toBeVisible()
+    await expect(firstRow(page)).toBeVisible()
+    expect(noise.splice(0).filter((line) => !line.includes('status of 500'))).toEqual([])
+  },
+)
 
-test('an access token that has run out is renewed before anything is asked with it', async ({
-  page,
-  enter,
-}) => {
-  await enter('operations')
-  await page.evaluate(() => {
-    const session = JSON.parse(localStorage.getItem('userData') ?? '{}')
-    localStorage.setItem('userData', JSON.stringify({ ...session, due: Date.now() - 1 }))
-  })
-  const order: string[] = []
-  page.on('request', (request) => {
-    if (isList(new URL(request.url()))) order.push('asked')
-  })
-  page.on('response', (answer) => {
-    if (answer.url().endsWith('/jwt/refresh-token')) order.push(`renewed ${answer.status()}`)
-  })
-  await page.goto(LIST)
-  await expect(firstRow(page)).toBeVisible()
-  expect(order.slice(0, 2)).toEqual(['renewed 200', 'asked'])
-})
+test(
+  'an access token that has run out is renewed before anything is asked with it',
+  { tag: '@whole' },
+  async ({ page, enter }) => {
+    await enter('operations')
+    await page.evaluate(() => {
+      const session = JSON.parse(localStorage.getItem('userData') ?? '{}')
+      localStorage.setItem('userData', JSON.stringify({ ...session, due: Date.now() - 1 }))
+    })
+    const order: string[] = []
+    page.on('request', (request) => {
+      if (isList(new URL(request.url()))) order.push('asked')
+    })
+    page.on('response', (answer) => {
+      if (answer.url().endsWith('/jwt/refresh-token')) order.push(`renewed ${answer.status()}`)
+    })
+    await page.goto(LIST)
+    await expect(firstRow(page)).toBeVisible()
+    expect(order.slice(0, 2)).toEqual(['renewed 200', 'asked'])
+  },
+)
 
 test('a token that is refused is renewed, and the first row comes all the same', async ({
   page,

@@ -37,7 +37,7 @@ async function openIn(page: Page, language: string, skin: string) {
   await page.goto('/profile')
 }
 
-for (const { language, skin, width } of oneOf(2, LOOKS)) {
+for (const { language, skin, width } of oneOf(3, LOOKS)) {
   test(`calendar and board are accessible and fit: ${language}, ${skin}, ${width} px`, async ({
     page,
     enter,

@@ -21,28 +21,32 @@ const thousandths = (amount: string) => BigInt(amount.replace('.', ''))
 const kpi = (page: Page, name: string) =>
   page.locator('.kpi').filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) })
 
-test('what is chosen before the screen has followed is kept', async ({ page, enter }) => {
-  await enter('admin')
-  // Where nothing matches there are no groups to choose.
-  await page.goto(`${financial}?${YEARS}`)
-  const kind = page.getByLabel('Kind', { exact: true })
-  await expect(kind).toBeVisible()
-  const group = await page.getByLabel('Group by').elementHandle()
-  await kind.evaluate(async (first, second) => {
-    async function choose(select: Element | null, value: string) {
-      const before = location.search
-      Object.assign(select ?? {}, { value })
-      select?.dispatchEvent(new Event('change', { bubbles: true }))
-      // The address changes within this task, and the screen after it.
-      while (location.search === before) await Promise.resolve()
-    }
-    await choose(first, 'subscription')
-    await choose(second, 'provider')
-  }, group)
-  await expect(page).toHaveURL(/service_type=subscription.*group=provider/)
-  await expect(kind).toHaveValue('subscription')
-  await expect(page.getByLabel('Group by')).toHaveValue('provider')
-})
+test(
+  'what is chosen before the screen has followed is kept',
+  { tag: '@whole' },
+  async ({ page, enter }) => {
+    await enter('admin')
+    // Where nothing matches there are no groups to choose.
+    await page.goto(`${financial}?${YEARS}`)
+    const kind = page.getByLabel('Kind', { exact: true })
+    await expect(kind).toBeVisible()
+    const group = await page.getByLabel('Group by').elementHandle()
+    await kind.evaluate(async (first, second) => {
+      async function choose(select: Element | null, value: string) {
+        const before = location.search
+        Object.assign(select ?? {}, { value })
+        select?.dispatchEvent(new Event('change', { bubbles: true }))
+        // The address changes within this task, and the screen after it.
+        while (location.search === before) await Promise.resolve()
+      }
+      await choose(first, 'subscription')
+      await choose(second, 'provider')
+    }, group)
+    await expect(page).toHaveURL(/service_type=subscription.*group=provider/)
+    await expect(kind).toHaveValue('subscription')
+    await expect(page.getByLabel('Group by')).toHaveValue('provider')
+  },
+)
 
 test('an admin chooses a period, and the total is the sum of the rows', async ({
   page,
@@ -209,33 +213,37 @@ test('the spreadsheet equals the table, cell for cell: numbers and days are such
   expect(asked?.data).toContainEqual(['First day', 'Wed, 1 Jan 2020'])
 })
 
-test('a report that takes long can be cancelled, and asked for again', async ({ page, enter }) => {
-  await enter('admin')
-  await page.goto(financial)
-  const bookings = kpi(page, 'Bookings').locator('.kpi-value')
-  await expect(bookings).toHaveText(/\d/)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(`**${path}`, async (route) => {
-    await held
-    await route.continue().catch(() => {})
-  })
-  const given = page.waitForEvent('requestfailed', (request) =>
-    new URL(request.url()).pathname.endsWith(path),
-  )
-  await page.getByRole('button', { name: 'Everything', exact: true }).click()
-  await page.getByRole('status').getByRole('button', { name: 'Cancel' }).click()
-  await given
-  const stopped = page.getByRole('status').filter({ hasText: 'You cancelled this report' })
-  await expect(stopped).toBeVisible()
-  release()
-  await page.unroute(`**${path}`)
-  await stopped.getByRole('button', { name: 'Retry' }).click()
-  await expect(stopped).toHaveCount(0)
-  await expect(bookings).toHaveText(/\d/)
-})
+test(
+  'a report that takes long can be cancelled, and asked for again',
+  { tag: '@whole' },
+  async ({ page, enter }) => {
+    await enter('admin')
+    await page.goto(financial)
+    const bookings = kpi(page, 'Bookings').locator('.kpi-value')
+    await expect(bookings).toHaveText(/\d/)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(`**${path}`, async (route) => {
+      await held
+      await route.continue().catch(() => {})
+    })
+    const given = page.waitForEvent('requestfailed', (request) =>
+      new URL(request.url()).pathname.endsWith(path),
+    )
+    await page.getByRole('button', { name: 'Everything', exact: true }).click()
+    await page.getByRole('status').getByRole('button', { name: 'Cancel' }).click()
+    await given
+    const stopped = page.getByRole('status').filter({ hasText: 'You cancelled this report' })
+    await expect(stopped).toBeVisible()
+    release()
+    await page.unroute(`**${path}`)
+    await stopped.getByRole('button', { name: 'Retry' }).click()
+    await expect(stopped).toHaveCount(0)
+    await expect(bookings).toHaveText(/\d/)
+  },
+)
 
 test('styles need the number of their page, which no two pages share', async ({ request }) => {
   const pages = await Promise.all(

@@ -27,25 +27,25 @@ test('a car-wash account sees only its own jobs, on screen and by call', async (
   await expect(page).toHaveURL(/\/misc\/not-authorized/)
 })
 
-test('operations cannot open the staff list, by address or by call', async ({
-  page,
-  signIn,
-  request,
-}) => {
-  await signIn('operations')
-  await expect(page.getByRole('link', { name: 'Staff' })).toHaveCount(0)
-  await page.goto('/apps/user/list')
-  await expect(page).toHaveURL(/\/misc\/not-authorized/)
+test(
+  'operations cannot open the staff list, by address or by call',
+  { tag: '@whole' },
+  async ({ page, signIn, request }) => {
+    await signIn('operations')
+    await expect(page.getByRole('link', { name: 'Staff' })).toHaveCount(0)
+    await page.goto('/apps/user/list')
+    await expect(page).toHaveURL(/\/misc\/not-authorized/)
 
-  const login = await request.post('/api/login', {
-    data: { email: ACCOUNTS.operations, password: DEMO_PASSWORD },
-  })
-  const { accessToken } = (await login.json()).data
-  const answer = await request.get('/api/admin/users/all', {
-    headers: { authorization: `Bearer ${accessToken}` },
-  })
-  expect(answer.status()).toBe(403)
-})
+    const login = await request.post('/api/login', {
+      data: { email: ACCOUNTS.operations, password: DEMO_PASSWORD },
+    })
+    const { accessToken } = (await login.json()).data
+    const answer = await request.get('/api/admin/users/all', {
+      headers: { authorization: `Bearer ${accessToken}` },
+    })
+    expect(answer.status()).toBe(403)
+  },
+)
 
 test('who is not signed in goes to the login and comes back to where they wanted to go', async ({
   page,

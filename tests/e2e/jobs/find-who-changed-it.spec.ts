@@ -70,44 +70,52 @@ test('an admin finds who changed a booking, exports it, and takes it back', asyn
   await expect(page.locator('main')).not.toContainText('ring twice')
 })
 
-test('an undo is seen in entries that were asked for before it', async ({ page, enter }) => {
-  const rows = await reader(page, 'operations')
-  const [booking] = await rows('GET admin/appointment/show?is_completed=0')
-  const number = String(booking?.number)
-  await rows('POST admin/appointment/update', { id: booking?.id ?? 0, instructions: 'knock' })
+test(
+  'an undo is seen in entries that were asked for before it',
+  { tag: '@whole' },
+  async ({ page, enter }) => {
+    const rows = await reader(page, 'operations')
+    const [booking] = await rows('GET admin/appointment/show?is_completed=0')
+    const number = String(booking?.number)
+    await rows('POST admin/appointment/update', { id: booking?.id ?? 0, instructions: 'knock' })
 
-  await enter('admin')
-  await page.goto(`/apps/history/list?actor_role=operations&q=${number}`)
-  const entry = page.locator('.history-all > ol > li').first()
-  const undo = entry.getByRole('button', { name: `Undo: Changed, ${number}` })
-  await expect(undo).toBeVisible()
-  // The answer is made before the undo, and arrives after it.
-  let arrive = () => {}
-  const late = new Promise<void>((resolve) => (arrive = resolve))
-  const made = new Promise<void>((resolve) => {
-    void page.route(
-      /history\/batches\?.*verb=update/,
-      async (route) => {
-        const response = await route.fetch()
-        resolve()
-        await late
-        await route.fulfill({ response })
-      },
-      { times: 1 },
-    )
-  })
-  await page.getByLabel('What was done').selectOption({ label: 'Changed' })
-  await made
-  const readAgain = page.waitForRequest(/history\/actors/)
-  await undo.press('Enter')
-  await readAgain
-  arrive()
-  await expect(entry).toContainText('This was undone later.')
-})
+    await enter('admin')
+    await page.goto(`/apps/history/list?actor_role=operations&q=${number}`)
+    const entry = page.locator('.history-all > ol > li').first()
+    const undo = entry.getByRole('button', { name: `Undo: Changed, ${number}` })
+    await expect(undo).toBeVisible()
+    // The answer is made before the undo, and arrives after it.
+    let arrive = () => {}
+    const late = new Promise<void>((resolve) => (arrive = resolve))
+    const made = new Promise<void>((resolve) => {
+      void page.route(
+        /history\/batches\?.*verb=update/,
+        async (route) => {
+          const response = await route.fetch()
+          resolve()
+          await late
+          await route.fulfill({ response })
+        },
+        { times: 1 },
+      )
+    })
+    await page.getByLabel('What was done').selectOption({ label: 'Changed' })
+    await made
+    const readAgain = page.waitForRequest(/history\/actors/)
+    await undo.press('Enter')
+    await readAgain
+    arrive()
+    await expect(entry).toContainText('This was undone later.')
+  },
+)
 
-test('the history of everything is closed to all but admins', async ({ page, enter }) => {
-  await enter('operations')
-  await page.goto('/apps/history/list')
-  await expect(page).toHaveURL(/not-authorized/)
-  await expect(page.getByRole('link', { name: 'History', exact: true })).toHaveCount(0)
-})
+test(
+  'the history of everything is closed to all but admins',
+  { tag: '@whole' },
+  async ({ page, enter }) => {
+    await enter('operations')
+    await page.goto('/apps/history/list')
+    await expect(page).toHaveURL(/not-authorized/)
+    await expect(page.getByRole('link', { name: 'History', exact: true })).toHaveCount(0)
+  },
+)

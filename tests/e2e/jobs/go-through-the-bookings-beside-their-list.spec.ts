@@ -124,30 +124,32 @@ test('a row beside its list is an address: reloaded, gone back from, opened in a
   await expect(page).toHaveURL(/\/\d+\/show$/)
 })
 
-test('on a phone the same bookings are whole pages, one after the other', async ({
-  page,
-  enter,
-  findings,
-}) => {
-  await page.setViewportSize(PHONE)
-  await enter('operations')
-  const { links, numbers } = await openList(page)
-  const heading = (number = '') => page.getByRole('heading', { level: 2, name: number })
-  await links.nth(3).click()
-  await expect(heading(numbers[3])).toBeVisible()
-  await expect(page).toHaveURL(/\/\d+\/show$/)
-  await page.getByRole('link', { name: 'Next in the list' }).click()
-  await expect(heading(numbers[4])).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Money' })).toContainText('Total')
-  expect(await findings()).toEqual([])
+test(
+  'on a phone the same bookings are whole pages, one after the other',
+  { tag: '@whole' },
+  async ({ page, enter, findings }) => {
+    await page.setViewportSize(PHONE)
+    await enter('operations')
+    const { links, numbers } = await openList(page)
+    const heading = (number = '') => page.getByRole('heading', { level: 2, name: number })
+    await links.nth(3).click()
+    await expect(heading(numbers[3])).toBeVisible()
+    await expect(page).toHaveURL(/\/\d+\/show$/)
+    await page.getByRole('link', { name: 'Next in the list' }).click()
+    await expect(heading(numbers[4])).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Money' })).toContainText('Total')
+    expect(await findings()).toEqual([])
 
-  await page.getByRole('link', { name: `Edit: ${numbers[4]}` }).click()
-  await page.getByLabel('Instructions for the car wash').fill('Ring at the side door')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('region', { name: 'Details' })).toContainText('Ring at the side door')
-  const rows = await reader(page, 'operations')
-  const open = await rows('GET admin/appointment/show?is_completed=0')
-  expect(open.find(({ number }) => number === numbers[4])).toMatchObject({
-    instructions: 'Ring at the side door',
-  })
-})
+    await page.getByRole('link', { name: `Edit: ${numbers[4]}` }).click()
+    await page.getByLabel('Instructions for the car wash').fill('Ring at the side door')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('region', { name: 'Details' })).toContainText(
+      'Ring at the side door',
+    )
+    const rows = await reader(page, 'operations')
+    const open = await rows('GET admin/appointment/show?is_completed=0')
+    expect(open.find(({ number }) => number === numbers[4])).toMatchObject({
+      instructions: 'Ring at the side door',
+    })
+  },
+)

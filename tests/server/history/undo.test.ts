@@ -5,7 +5,7 @@ import { entities, startTestApp } from '../../support/server/app.ts'
 import { checksums } from '../../support/database/checksums.ts'
 import { enginesOf } from '../../support/database/database.ts'
 import { goodBody, withRow } from '../../support/rows/rows.ts'
-import { isWhole } from '../../support/runner/whole.ts'
+import { times } from '../../support/runner/whole.ts'
 
 /** Every call that changes rows; an invitation changes none. */
 const all = endpointsOf(entities).filter(
@@ -17,7 +17,7 @@ const all = endpointsOf(entities).filter(
     e.call.request === `${e.method} ${e.path}`,
 )
 /** How many entities each verb is tried on, unless nothing is left out. */
-const TRIED = isWhole() ? all.length : 2
+const TRIED = times(1, all.length)
 const calls = all.filter((one) => all.filter(({ verb }) => verb === one.verb).indexOf(one) < TRIED)
 
 test('there are changes to undo', () => {

@@ -6,8 +6,12 @@ import { makeStep, randomStep } from '../../support/rows/random-changes.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
 import { SEED } from '../../support/runner/seed.ts'
+import { times } from '../../support/runner/whole.ts'
 
 type App = Awaited<ReturnType<typeof startTestApp>>
+
+/** How often something is changed. */
+const STEPS = times(30, 60)
 
 describe.each(enginesOf(import.meta.url))('what has changed in a list on %s', (engine) => {
   const held: HeldList[] = []
@@ -32,7 +36,7 @@ describe.each(enginesOf(import.meta.url))('what has changed in a list on %s', (e
       expect(list.rows, list.endpoint.read.request).toEqual(await list.whole())
     }
     const steps = fc.sample(fc.record({ step: randomStep, lists: fc.array(fc.nat()) }), {
-      numRuns: 60,
+      numRuns: STEPS,
       seed: SEED,
     })
     let made = 0
@@ -42,7 +46,7 @@ describe.each(enginesOf(import.meta.url))('what has changed in a list on %s', (e
       for (const at of lists.slice(0, 6)) await count(held[at % held.length] as HeldList)
     }
     for (const list of held) await count(list)
-    expect(made).toBeGreaterThan(60)
-    expect(statuses.get(226)).toBeGreaterThan(60)
+    expect(made).toBeGreaterThan(STEPS)
+    expect(statuses.get(226)).toBeGreaterThan(STEPS)
   })
 })

@@ -5,17 +5,39 @@
  */
 export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/drop-in/every-way.test.ts': 'tests/drop-in/twenty-lines.test.ts',
+  'tests/e2e/bookings.spec.ts': 'tests/e2e/jobs/cancel-and-restore-a-booking.spec.ts',
   'tests/e2e/drop-in/files.spec.ts': 'tests/server/relations/files.test.ts',
   'tests/e2e/drop-in/first-start.spec.ts': 'tests/e2e/drop-in/hot.spec.ts',
+  'tests/e2e/drop-in/import.spec.ts': 'tests/e2e/jobs/import-what-was-edited.spec.ts',
   'tests/e2e/drop-in/many-targets.spec.ts': 'tests/server/relations/many-targets.test.ts',
   'tests/e2e/drop-in/references.spec.ts': 'tests/server/relations/references.test.ts',
   'tests/e2e/guide/beyond.spec.ts': 'tests/tools/guide-samples.test.ts',
   'tests/e2e/guide/fleet.spec.ts': 'tests/e2e/drop-in/drop-in.spec.ts',
+  'tests/e2e/jobs/assign-on-the-page-of-a-booking.spec.ts':
+    'tests/e2e/jobs/assign-the-unassigned.spec.ts',
+  'tests/e2e/jobs/book-for-a-known-caller.spec.ts': 'tests/e2e/jobs/book-for-a-new-caller.spec.ts',
+  'tests/e2e/jobs/book-in-time.spec.ts': 'tests/server/hooks/unusual.test.ts',
+  'tests/e2e/jobs/cancel-and-take-back-by-keyboard.spec.ts':
+    'tests/e2e/jobs/a-day-by-keyboard.spec.ts',
+  'tests/e2e/jobs/find-anything-by-keyboard.spec.ts': 'tests/e2e/jobs/a-day-by-keyboard.spec.ts',
+  'tests/e2e/jobs/give-a-promo-until-it-is-used-up.spec.ts': 'tests/server/hooks/promos.test.ts',
+  'tests/e2e/jobs/hand-over-a-sick-colleagues-jobs.spec.ts':
+    'tests/e2e/jobs/assign-the-unassigned.spec.ts',
+  'tests/e2e/jobs/reopen-a-completed-job.spec.ts':
+    'tests/server/life-cycle/every-transition.test.ts',
+  'tests/e2e/jobs/restore-a-booking-whose-slot-is-full.spec.ts':
+    'tests/e2e/jobs/restore-a-booking-with-its-customer.spec.ts',
+  'tests/e2e/jobs/restore-a-customer-whose-email-is-taken.spec.ts':
+    'tests/e2e/jobs/restore-a-booking-with-its-customer.spec.ts',
+  'tests/e2e/jobs/undo-one-of-two-after-navigating.spec.ts':
+    'tests/e2e/jobs/take-back-an-earlier-change.spec.ts',
+  'tests/e2e/slots.spec.ts': 'tests/e2e/jobs/open-a-month.spec.ts',
   'tests/prove/cuts/batches.test.ts': 'tests/server/batches/batch.test.ts',
   'tests/prove/cuts/database-says.test.ts': 'tests/server/db/trouble.test.ts',
   'tests/prove/cuts/evolution-kills.test.ts': 'tests/server/db/evolution/start.test.ts',
   'tests/prove/cuts/first-start.test.ts': 'tests/server/start.test.ts',
   'tests/prove/cuts/keys.test.ts': 'tests/prove/keys/key-tests.test.ts',
+  'tests/prove/cuts/lock.test.ts': 'tests/server/process.test.ts',
   'tests/prove/cuts/matching.test.ts': 'tests/server/batches/batch.test.ts',
   'tests/prove/cuts/model.test.ts': 'tests/server/history/undo.test.ts',
   'tests/prove/cuts/neighbours.test.ts': 'tests/server/reports/reports-in-parts.test.ts',
@@ -24,7 +46,10 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/prove/cuts/signals.test.ts': 'tests/server/shutdown.test.ts',
   'tests/prove/cuts/webhook-kills.test.ts': 'tests/server/webhooks/webhooks.test.ts',
   'tests/prove/invariants.test.ts': 'tests/prove/prove.test.ts',
+  'tests/server/contract/by-client.test.ts': 'tests/client/client.test.ts',
   'tests/server/db/add-a-field-type.test.ts': 'tests/tools/guide-samples.test.ts',
+  'tests/server/db/evolution/beside-processes.test.ts':
+    'tests/server/db/evolution/side-by-side.test.ts',
   'tests/server/life-cycle/take-one-out.test.ts':
     'tests/server/life-cycle/every-transition.test.ts',
   'tests/server/web/docs.test.ts': 'tests/e2e/docs.spec.ts',

@@ -108,8 +108,8 @@ export function beginServer(environment: Environment) {
 }
 
 /** Starts a server that is expected to refuse; its exit code and all it said. */
-export async function refusedStart(environment: Environment) {
-  const { child, output } = run(environment)
+export async function refusedStart(environment: Environment, program?: string[]) {
+  const { child, output } = run(environment, QUICK, program)
   const code = await ended(child)
   return { code, output: output().trim() }
 }
