@@ -40,7 +40,8 @@ export class LiveRegistry {
     this.good = declarationsIn(this.folder)
     // What was edited while this process read the files is looked at again.
     this.seen = isEditedSince(performance.timeOrigin, this.folder) ? new Map() : this.good
-    this.pages = new OpenPages(this.good)
+    // The bundler misses what is written between its first reading and the time from which it watches.
+    this.pages = new OpenPages(this.good, () => this.offerAgain([]))
   }
 
   /** Gives pages the last good text of a declaration in place of one that is wrong. */

@@ -34,9 +34,12 @@ export class OpenPages {
   private readonly pages = new Map<NormalizedHotChannelClient, Marks>()
   private texts: Texts
   private told = 0
+  private readonly onOutdated: () => void
 
-  constructor(texts: Texts) {
+  /** `onOutdated` is called for a page that was loaded with what is no longer so. */
+  constructor(texts: Texts, onOutdated: () => void) {
     this.texts = texts
+    this.onOutdated = onOutdated
   }
 
   /** Listens to what pages say they were made from. */
@@ -44,7 +47,7 @@ export class OpenPages {
     const { hot } = environments.client
     hot.on('washboard:made-from', (marks: Marks, client) => {
       this.pages.set(client, marks)
-      this.tell(client, marks)
+      if (this.tell(client, marks)) this.onOutdated()
     })
     hot.on('vite:client:disconnect', (_, client) => this.pages.delete(client))
   }
@@ -56,13 +59,14 @@ export class OpenPages {
     for (const [client, marks] of this.pages) this.tell(client, marks)
   }
 
-  private tell(client: NormalizedHotChannelClient, marks: Marks): void {
+  private tell(client: NormalizedHotChannelClient, marks: Marks): boolean {
     const isCurrent = Object.entries(marks).every(([path, mark]) => {
       const text = this.texts.get(path)
       return text !== undefined && markOf(text) === mark
     })
-    if (isCurrent || this.told === MOST) return
+    if (isCurrent || this.told === MOST) return false
     this.told += 1
     client.send('washboard:outdated')
+    return true
   }
 }

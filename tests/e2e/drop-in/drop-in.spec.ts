@@ -117,32 +117,28 @@ test('its rows are filtered, exported, and found from anywhere', async ({ page }
   await expect(page.getByRole('heading', { name: 'WBX 3' })).toBeVisible()
 })
 
-test(
-  'its rows go into the trash, come back, and are gone for good',
-  { tag: '@whole' },
-  async ({ page }) => {
-    await signIn(page, LIST)
-    const dialog = page.getByRole('dialog')
-    const press = async (name: RegExp) => {
-      await rowOf(page, 'WBX 3').getByRole('button', { name }).first().click()
-      await dialog.getByRole('button', { name }).click()
-      await expect(rowOf(page, 'WBX 3')).toHaveCount(0)
-    }
-    await page.goto(`${LIST}?q=WBX`)
-    await press(/^delete/i)
-    await page.goto(`${LIST}?q=WBX&deleted=only`)
-    await press(/restore/i)
-    await page.goto(`${LIST}?q=WBX&deleted=live`)
-    await press(/^delete/i)
-    await page.goto(`${LIST}?q=WBX&deleted=only`)
-    await press(/^delete.*for good/i)
-    const { body } = await ask(page, 'admin', `GET ${CALL}/all?q=WBX`)
-    expect(body.data.map(({ plate }: { plate: string }) => plate).toSorted()).toEqual([
-      'WBX 1',
-      'WBX 2',
-    ])
-  },
-)
+test('its rows go into the trash, come back, and are gone for good', async ({ page }) => {
+  await signIn(page, LIST)
+  const dialog = page.getByRole('dialog')
+  const press = async (name: RegExp) => {
+    await rowOf(page, 'WBX 3').getByRole('button', { name }).first().click()
+    await dialog.getByRole('button', { name }).click()
+    await expect(rowOf(page, 'WBX 3')).toHaveCount(0)
+  }
+  await page.goto(`${LIST}?q=WBX`)
+  await press(/^delete/i)
+  await page.goto(`${LIST}?q=WBX&deleted=only`)
+  await press(/restore/i)
+  await page.goto(`${LIST}?q=WBX&deleted=live`)
+  await press(/^delete/i)
+  await page.goto(`${LIST}?q=WBX&deleted=only`)
+  await press(/^delete.*for good/i)
+  const { body } = await ask(page, 'admin', `GET ${CALL}/all?q=WBX`)
+  expect(body.data.map(({ plate }: { plate: string }) => plate).toSorted()).toEqual([
+    'WBX 1',
+    'WBX 2',
+  ])
+})
 
 test('a field that is renamed in the file keeps its values, on the screen and in the API', async ({
   page,
