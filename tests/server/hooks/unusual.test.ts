@@ -55,7 +55,9 @@ describe.each(enginesOf(import.meta.url))('what is unusual, on %s', (engine) => 
     const long = { employee_id, duration_minutes: 590 }
     await jobs.job('instant-bookings', '2026-06-08T00:00:00Z', long)
     const starts = ['2026-06-08T11:00:00Z', '2026-06-09T11:00:00Z', '2026-06-08T13:00:00Z']
-    const made = await Promise.all(starts.map((at) => jobs.job('scheduled-bookings', at)))
+    const made: Awaited<ReturnType<typeof jobs.job>>[] = []
+    // One after the other: below they stand by id.
+    for (const at of starts) made.push(await jobs.job('scheduled-bookings', at))
     const ids = await Promise.all(made.map((job) => jobs.idInAll(job)))
     const { body } = await post('batch', {
       ...{ entity: 'bookings', verb: 'assign', ids },
