@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { writeIndex } from './server/web/entity-index.ts'
-import { CHROMIUM_ARGS, CHROMIUM_WITHOUT, chromiumPath } from './tests/support/browser/chromium.ts'
+import { CHROMIUM_ARGS, chromiumPath } from './tests/support/browser/chromium.ts'
 import { isWhole, ONLY_WHOLE } from './tests/support/runner/whole.ts'
 
 // Before a test file reads the list of entities.
@@ -26,11 +26,7 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
-    launchOptions: {
-      executablePath: await chromiumPath(),
-      args: CHROMIUM_ARGS,
-      ignoreDefaultArgs: CHROMIUM_WITHOUT,
-    },
+    launchOptions: { executablePath: await chromiumPath(), args: CHROMIUM_ARGS },
     // Drawing what moves is most of the work of a browser without a graphics card.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import sparticuz from '@sparticuz/chromium'
-import { hasRoomInMemory } from '../database/temporary.ts'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -36,9 +35,3 @@ export const CHROMIUM_ARGS = [
   // A page of a test is gone before what the slowest compiler makes of its code has paid for itself.
   '--js-flags=--max-optimized-bytecode-size=1',
 ]
-
-/**
- * Playwright has Chromium keep what its processes share in files, since a container may have no
- * memory for it; where there is, that takes a tenth of the browsers' time.
- */
-export const CHROMIUM_WITHOUT = hasRoomInMemory() ? ['--disable-dev-shm-usage'] : []

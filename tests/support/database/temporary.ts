@@ -17,9 +17,6 @@ export function temporaryPlace(): string {
   }
 }
 
-/** Whether the machine has room for them in memory. */
-export const hasRoomInMemory = (): boolean => temporaryPlace() === IN_MEMORY
-
 /** A folder of one test's own. */
 export function temporaryFolder(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(temporaryPlace(), 'washboard-'))
