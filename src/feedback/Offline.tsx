@@ -15,14 +15,17 @@ export function OfflineBar({ isShort = false }: { isShort?: boolean }) {
   const translate = useTranslate()
   const format = useFormat()
   const isLost = useIsConnectionLost()
-  const time = format.time(new Date(connection.lastResponse()).toISOString())
   return (
     // The live region is there before its text, or screen readers would not announce the text.
     <div className="offline" aria-live="polite">
       {isLost && (
         <p>
           <Icon name="offline" />
-          {isShort ? translate('ui.offline_wait') : translate('ui.offline', { time })}
+          {isShort
+            ? translate('ui.offline_wait')
+            : translate('ui.offline', {
+                time: format.time(new Date(connection.lastResponse()).toISOString()),
+              })}
         </p>
       )}
     </div>

@@ -6,6 +6,7 @@ import { readable } from '../../resources/kit/text/readable.ts'
 import { ASKED_AS, KEPT_AS, languageDetector } from './language-detector.ts'
 import { LANGUAGES } from './languages.ts'
 import { oneEnd } from './one-end.ts'
+import { createPutIn } from './put-in.ts'
 import { textsBackend } from './texts-backend.ts'
 import {
   addEnglish,
@@ -40,18 +41,10 @@ async function changeLocale(next: string): Promise<void> {
 let provider: I18nProvider | undefined
 const listeners = new Set<() => void>()
 
-/** Keeps texts without values: a screen asks for each of them many times. */
-function remembering(translate: I18nProvider['translate']): I18nProvider['translate'] {
-  const texts = new Map<string, string>()
-  return (key, values) => {
-    if (values !== undefined) return translate(key, values)
-    const known = texts.get(key)
-    if (known !== undefined) return known
-    const text = translate(key)
-    // What is missing may come later, with texts that only some screens load.
-    if (text !== key) texts.set(key, text)
-    return text
-  }
+/** Asks i18next only for the texts that take more than putting values in. */
+function putTogether(locale: string, stock: I18nProvider): I18nProvider['translate'] {
+  const putIn = createPutIn(locale)
+  return (key, values) => putIn(key, values) ?? stock.translate(key, values)
 }
 
 /** A sentence with the labels that it names, of which a language may have none yet. */
@@ -88,7 +81,7 @@ async function standIn(stock: I18nProvider): Promise<void> {
 /** Builds a new provider for each language, so that every component that translates renders again. */
 function provide(stock: I18nProvider): void {
   const locale = language()
-  const translate = readably(remembering(stock.translate), () => void standIn(stock))
+  const translate = readably(putTogether(locale, stock), () => void standIn(stock))
   provider = { ...stock, translate, changeLocale, getLocale: () => locale }
   document.documentElement.lang = locale
   for (const listener of listeners) listener()

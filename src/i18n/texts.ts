@@ -4,6 +4,8 @@ import i18next from 'i18next'
 const OURS = 'translation'
 /** The namespace of the texts of react-admin's stock components, loaded with the first stock screen. */
 export const STOCK = 'react-admin'
+/** All namespaces, in the order in which a text is looked for. */
+export const NAMESPACES = [OURS, STOCK] as const
 
 /** Returns the URL of a namespace's texts. */
 export function fileOf(language: string, namespace: string): string {

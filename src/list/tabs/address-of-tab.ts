@@ -10,6 +10,8 @@ interface TabAddress {
   isNarrowed: boolean
 }
 
+const USUAL: TabAddress = { search: '', isNarrowed: false }
+
 /** Filters by the state of a row: that is what tabs are told apart by. */
 const OF_STATE = /^state(_|$)/
 
@@ -19,15 +21,18 @@ const hasFilter = ({ list }: ListReference, name: string) =>
 
 /** Returns how a tab is opened: with what is looked for in the list on screen, looking as it did. */
 export function addressOfTab(search: string, from: ListReference, to: ListReference): TabAddress {
+  const kept = lookOf(recall(to.resourceName), to)
+  // Nothing is looked for and nothing was changed, as mostly: three tabs are read before a first row.
+  if (search === '' && kept === '') return USUAL
   const { q, filters, layout, span, day } = readAddress(search, from)
-  const kept = Object.entries(filters).filter(
+  const looked = Object.entries(filters).filter(
     ([name]) => !OF_STATE.test(name) && hasFilter(to, name),
   )
   const isLaidOutSo = layoutsOf(to.resource, to.list).includes(layout ?? 'table')
   const laidOut = isLaidOutSo ? { layout, span, day } : {}
-  const look = readAddress(lookOf(recall(to.resourceName), to), to)
+  const look = readAddress(kept, to)
   return {
-    search: writeAddress({ ...look, q, filters: Object.fromEntries(kept), ...laidOut }, to),
-    isNarrowed: q !== '' || kept.length > 0,
+    search: writeAddress({ ...look, q, filters: Object.fromEntries(looked), ...laidOut }, to),
+    isNarrowed: q !== '' || looked.length > 0,
   }
 }

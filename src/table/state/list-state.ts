@@ -115,6 +115,7 @@ export function withoutRow(search: string, reference: ListReference): string {
 
 /** Returns the view part of a list's state, without search and filters: its layout, columns and page size. */
 export function lookOf(search: string, reference: ListReference): string {
+  if (search === '') return ''
   const { columns, perPage, layout, span } = readAddress(search, reference)
   return writeAddress({ ...readAddress('', reference), columns, perPage, layout, span }, reference)
 }
