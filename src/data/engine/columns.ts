@@ -5,7 +5,7 @@ import { dayIn } from '../../../resources/kit/days/time-zones.ts'
 import { showsCode } from '../../../resources/kit/fields/codes.ts'
 import { resourceOf } from '../rows/resources.ts'
 import { finish, rankTexts } from './collate.ts'
-import { Haystack } from './haystack.ts'
+import { Haystack, type Searched } from './haystack.ts'
 import { byId, type Order, orderOf, positionsIn, rankNumbers } from './order.ts'
 import { stateCodes } from './states.ts'
 import type { EngineOptions, EngineRow } from './page-query.ts'
@@ -121,15 +121,31 @@ export class Columns {
   *haystackSlices(name?: string): Generator<void, Haystack> {
     const cached = this.#haystacks.get(name ?? '')
     if (cached) return cached
+    const made = yield* Haystack.build(this.rows, this.#searched(name))
+    this.#haystacks.set(name ?? '', made)
+    return made
+  }
+
+  /** Whether the search index of all searchable fields has been built. */
+  get isIndexed(): boolean {
+    return this.#haystacks.has('')
+  }
+
+  /** Returns those of some rows in which a text is found, without the index of all rows. */
+  foundAmong(rows: Int32Array, text: string): Int32Array {
+    const few = Array.from(rows, (row) => this.rows[row] as EngineRow)
+    const found = finish(Haystack.build(few, this.#searched())).search(text)
+    return found.map((at) => rows[at] ?? 0)
+  }
+
+  /** What is searched of a field, or of all searchable fields. */
+  #searched(name?: string): Searched[] {
     const { fields } = this.resource
     const names =
       name === undefined ? Object.keys(fields).filter((key) => isSearched(fields[key])) : [name]
-    const searched = names.map((key) => ({
+    return names.map((key) => ({
       shown: shownName(key, fields),
       isCode: showsCode(fields[key], resourceOf),
     }))
-    const made = yield* Haystack.build(this.rows, searched)
-    this.#haystacks.set(name ?? '', made)
-    return made
   }
 }

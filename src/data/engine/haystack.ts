@@ -28,9 +28,16 @@ export class Haystack {
   ): Generator<void, Haystack> {
     const codes = searched.filter(({ isCode }) => isCode)
     const texts = searched.filter(({ isCode }) => !isCode)
-    const plain = yield* folded(rows, texts, fold)
-    if (codes.length === 0) return new Haystack(plain, null)
-    return new Haystack(plain, yield* folded(rows, codes, (text) => compact(fold(text))))
+    const inTexts = new Folding(rows.length, texts, fold)
+    const inCodes = codes.length > 0 ? new Folding(rows.length, codes, foldCode) : null
+    // Both of a slice while its rows are in the processor's cache.
+    for (let from = 0; from < rows.length; from += SLICE) {
+      const slice = rows.slice(from, from + SLICE)
+      inTexts.add(slice)
+      inCodes?.add(slice)
+      yield
+    }
+    return new Haystack(inTexts.build(), inCodes?.build() ?? null)
   }
 
   #has(row: number, word: string): boolean {
@@ -71,19 +78,32 @@ function textOf(row: EngineRow, searched: readonly Searched[]): string {
   return text
 }
 
-/** Folds the searched properties of all rows, many at once, which is several times faster than one by one. */
-function* folded(
-  rows: readonly EngineRow[],
-  searched: readonly Searched[],
-  foldOf: (text: string) => string,
-): Generator<void, FoldedTexts> {
-  const builder = new FoldedTextsBuilder(rows.length)
-  for (let from = 0; from < rows.length; from += SLICE) {
-    const texts = rows.slice(from, from + SLICE).map((row) => textOf(row, searched))
-    // No text of a database has the sign; one that has would count as two.
-    if (!builder.add(foldOf(texts.join(END)), texts.length))
-      builder.add(texts.map((text) => foldOf(text).replaceAll(END, ' ')).join(END), texts.length)
-    yield
+const foldCode = (text: string) => compact(fold(text))
+
+/** Folds searched properties of rows, many at once, which is several times faster than one by one. */
+class Folding {
+  readonly #searched: readonly Searched[]
+  readonly #fold: (text: string) => string
+  readonly #builder: FoldedTextsBuilder
+
+  constructor(count: number, searched: readonly Searched[], foldOf: (text: string) => string) {
+    this.#searched = searched
+    this.#fold = foldOf
+    this.#builder = new FoldedTextsBuilder(count)
   }
-  return builder.build()
+
+  /** Takes the next rows. */
+  add(rows: readonly EngineRow[]): void {
+    const texts = rows.map((row) => textOf(row, this.#searched))
+    // No text of a database has the sign; one that has would count as two.
+    if (!this.#builder.add(this.#fold(texts.join(END)), texts.length))
+      this.#builder.add(
+        texts.map((text) => this.#fold(text).replaceAll(END, ' ')).join(END),
+        texts.length,
+      )
+  }
+
+  build(): FoldedTexts {
+    return this.#builder.build()
+  }
 }
