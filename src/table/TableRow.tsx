@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import { Cell } from './cells/Cell.tsx'
+import { renderCell } from './cells/cell.tsx'
 import type { Column } from './columns/column.ts'
 import { type Selectable, SelectRow } from './selection.tsx'
 
@@ -46,16 +46,15 @@ function Row<R>(props: TableRowProps<R>) {
           onToggle={checkbox.toggle}
         />
       )}
-      {columns.map((column) => (
-        <Cell
-          key={column.name}
-          column={column}
-          row={row}
-          isOpen={isOpen && column.kind === 'title'}
-          turn={changed?.has(column.name) ? turn : undefined}
-          editor={editing?.column === column.name ? editing.editor : undefined}
-        />
-      ))}
+      {columns.map((column) =>
+        renderCell({
+          column,
+          row,
+          isOpen: isOpen && column.kind === 'title',
+          turn: changed?.has(column.name) ? turn : undefined,
+          editor: editing?.column === column.name ? editing.editor : undefined,
+        }),
+      )}
       {actionsOf && (
         <td className="row-actions">
           <div>{actionsOf(row)}</div>

@@ -149,17 +149,11 @@ export function fullText(
  * The content of a cell that may be truncated to make room for other columns, with its full text as
  * a tooltip.
  */
-export function TruncatedCell({
-  whole,
-  children,
-}: {
-  whole: string | undefined
-  children: ReactNode
-}) {
-  if (whole === undefined) return children
+export function truncated(content: ReactNode, whole: string | undefined): ReactNode {
+  if (whole === undefined) return content
   return (
     <span className="truncated" title={whole}>
-      {children}
+      {content}
     </span>
   )
 }

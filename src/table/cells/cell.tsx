@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { TruncatedCell } from '../../fields/cells/FieldValue.tsx'
+import { truncated } from '../../fields/cells/FieldValue.tsx'
 import { Link } from '../../routing/Link.tsx'
 import type { Column } from '../columns/column.ts'
 import { lookOfColumn } from '../columns/column-style.ts'
@@ -16,22 +16,26 @@ interface CellProps<R> {
   editor?: ReactNode
 }
 
-/** A value of a row under its column's name, which a phone shows above it. */
-export function Cell<R>({ column, row, isOpen, turn, editor }: CellProps<R>) {
+/**
+ * A value of a row under its column's name, which a phone shows above it. A function and not a
+ * component: a page has hundreds of cells, and none has a state.
+ */
+export function renderCell<R>({ column, row, isOpen, turn, editor }: CellProps<R>): ReactNode {
   const { className, ...look } = lookOfColumn(column)
   const shown = column.cell(row)
   const link = column.link?.(row)
   const edit = column.edit?.of(row)
   return (
     <td
+      key={column.name}
       {...look}
       className={[className, edit && 'cell-editable'].filter(Boolean).join(' ') || undefined}
       data-label={column.label}
       data-changed={turn === undefined ? undefined : turn % 2}
       data-editing={editor ? true : undefined}
     >
-      <TruncatedCell whole={column.fullText?.(row)}>
-        {link ? (
+      {truncated(
+        link ? (
           <Link
             className={column.kind === 'title' ? 'cell-title' : undefined}
             aria-current={isOpen || undefined}
@@ -41,8 +45,9 @@ export function Cell<R>({ column, row, isOpen, turn, editor }: CellProps<R>) {
           </Link>
         ) : (
           shown
-        )}
-      </TruncatedCell>
+        ),
+        column.fullText?.(row),
+      )}
       {column.suffix?.(row)}
       {column.edit && edit && !editor && (
         <EditButton
