@@ -51,7 +51,7 @@ function filledIn(page: string) {
   }
 }
 
-export default defineConfig(({ command }) => {
+export default defineConfig(() => {
   let list: ReadonlySet<string> = new Set()
   return {
     plugins: [
@@ -64,6 +64,19 @@ export default defineConfig(({ command }) => {
           if (root) list = reachableFrom(root, (id) => this.getModuleInfo(id))
         },
       },
+      {
+        name: 'washboard:compiled-at-once',
+        apply: 'build' as const,
+        generateBundle: {
+          // After Vite, which puts a line of its own at the top: the hint counts there alone.
+          order: 'post' as const,
+          handler(_, bundle) {
+            for (const file of Object.values(bundle))
+              if (file.type === 'chunk' && (file.isEntry || file.name === LIST))
+                file.code = `${COMPILED_AT_ONCE}\n${file.code}`
+          },
+        },
+      },
     ],
     build: {
       target: 'es2022',
@@ -73,8 +86,6 @@ export default defineConfig(({ command }) => {
       manifest: true,
       rolldownOptions: {
         output: {
-          postBanner: ({ isEntry, name }) =>
-            command === 'build' && (isEntry || name === LIST) ? COMPILED_AT_ONCE : '',
           // Two files before the first list: many small ones are compressed worse, and each is a call
           // of its own. What a file takes is what its screen imports, so nothing else comes along.
           codeSplitting: {
