@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type IndexHtmlTransformContext } from 'vite'
 import { directionOf } from './resources/kit/days/customs.ts'
 
 /** The file that a list's own code goes into, which the server names in the page of each list. */
@@ -33,21 +33,30 @@ function reachableFrom(root: string, infoOf: Graph): ReadonlySet<string> {
 
 const LOGO = '/favicon.svg'
 
+/** The file of the letters that every screen has. */
+const LETTERS = /inter-latin-wght-normal.*\.woff2$/
+
+const metaOf = (name: string, content: string) => ({
+  tag: 'meta',
+  attrs: { name, content },
+  injectTo: 'head-prepend' as const,
+})
+
 /**
- * Puts into the page the languages that there are texts of, with their directions, for
- * public/boot.js, and the drawing that it shows first, which would be one more call before a list.
+ * Puts into the page what public/boot.js reads there, the languages that there are texts of, with
+ * their directions, and the file of the letters, and the drawing that the page shows first, which
+ * would be one more call before a list.
  */
-function filledIn(page: string) {
+function filledIn(page: string, { bundle }: IndexHtmlTransformContext) {
   const files = readdirSync(new URL('public/locales/', import.meta.url))
   const languages = files.map((file) => file.replace(/\.json$/, ''))
   const content = languages.map((language) => `${language}:${directionOf(language)}`).join(' ')
   const logo = readFileSync(new URL(`public${LOGO}`, import.meta.url), 'utf8')
   const source = `data:image/svg+xml,${encodeURIComponent(logo)}`
+  const letters = Object.keys(bundle ?? {}).find((name) => LETTERS.test(name))
   return {
     html: page.replace(`<img src="${LOGO}"`, `<img src="${source}"`),
-    tags: [
-      { tag: 'meta', attrs: { name: 'languages', content }, injectTo: 'head-prepend' as const },
-    ],
+    tags: [metaOf('languages', content), ...(letters ? [metaOf('letters', `/${letters}`)] : [])],
   }
 }
 

@@ -94,6 +94,14 @@
     ask(`${path}?${params}`, session.accessToken)
   }
 
+  // Letters that an earlier visit fetched are in the browser's cache: asked for now, they are here
+  // when the first text is laid out. Otherwise src/layout/letters.ts asks for them after that.
+  const letters = metaOf('letters')
+  if (letters && read('letters') === letters) {
+    const preload = { rel: 'preload', as: 'font', crossOrigin: 'anonymous', href: letters }
+    document.head.append(Object.assign(document.createElement('link'), preload))
+  } else if (letters) root.dataset.letters = 'later'
+
   const session = parse(stored(() => localStorage, 'userData'))
   const isValid = session.accessToken && !session.over && !(session.due <= Date.now())
   // The rows take longest, and over HTTP/1.1 a browser has six connections, of which code takes some.

@@ -13,6 +13,7 @@ import { Admin } from './Admin.tsx'
 import { NotFound } from './error-screens/NotFound.tsx'
 import { OverridesContext } from './extension-points/overrides.ts'
 import { Fallback } from './feedback/Fallback.tsx'
+import { useLetters } from './layout/letters.ts'
 import { overrides } from './overrides.tsx'
 import { customRoutes, resources, routes } from './routes.tsx'
 import { type AppRoute, mayMatch, RoutesContext } from './routing/routes.ts'
@@ -84,6 +85,7 @@ const router = createBrowserRouter([
 
 /** The composition root: react-admin in its router, with the routes and the overrides. */
 export function App() {
+  useLetters()
   return (
     <OverridesContext value={overrides}>
       <RoutesContext value={routes}>

@@ -12,7 +12,7 @@ import { useRefetch } from '../data/useRefetch.ts'
 import { useVerbWords } from '../i18n/verb-words.ts'
 import { useTitleOf } from '../data/useTitleOf.ts'
 import { useUndoableToast } from '../form/useUndo.ts'
-import { focusRow } from '../layout/row-focus.ts'
+import { focusRow } from '../layout/focus/row-focus.ts'
 import { INVERSE, isFinal, type RowVerb } from './verbs.ts'
 
 /** Returns the function that opens a row which an action has created, and what leads away from it. */

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import type { WashboardDataProvider } from '../data/data-provider.ts'
 import { useRefetch } from '../data/useRefetch.ts'
 import { useErrorMessage } from '../feedback/error-message.ts'
-import { focusScreen } from '../layout/row-focus.ts'
+import { focusScreen } from '../layout/focus/row-focus.ts'
 import { toastError, toastSuccess } from '../ui/overlays/toasts.tsx'
 
 /** What can take a change back: its batch, or another call where the provider names none. */

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { readable } from '../../resources/kit/text/readable.ts'
 import { LANGUAGES } from './languages.ts'
-import { loadTexts } from './texts.ts'
+import { loadTexts } from './texts/texts.ts'
 
 /** Loads the texts of all languages; one that cannot be had is left out. */
 export async function loadEveryLanguage(): Promise<void> {

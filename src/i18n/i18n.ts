@@ -5,9 +5,9 @@ import { useSyncExternalStore } from 'react'
 import { readable } from '../../resources/kit/text/readable.ts'
 import { ASKED_AS, KEPT_AS, languageDetector } from './language-detector.ts'
 import { LANGUAGES } from './languages.ts'
-import { oneEnd } from './one-end.ts'
-import { createPutIn } from './put-in.ts'
-import { textsBackend } from './texts-backend.ts'
+import { oneEnd } from './texts/one-end.ts'
+import { createPutIn } from './texts/put-in.ts'
+import { textsBackend } from './texts/texts-backend.ts'
 import {
   addEnglish,
   fileOf,
@@ -17,7 +17,7 @@ import {
   needsEnglish,
   noteFailure,
   STOCK,
-} from './texts.ts'
+} from './texts/texts.ts'
 
 /** Returns the current language. */
 export function language(): string {

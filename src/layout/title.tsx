@@ -6,7 +6,7 @@ import {
   useLayoutEffect,
   useState,
 } from 'react'
-import { useFocusReset, useScreenFocus } from './screen-focus.ts'
+import { useFocusReset, useScreenFocus } from './focus/screen-focus.ts'
 
 /** The id of the element into which react-admin's stock components write the title of their screen. */
 export const STOCK_TITLE = 'react-admin-title'

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 import { loadCode } from '../api/loading.ts'
 import type { ListProps } from '../extension-points/types.ts'
-import { loadStockTexts } from '../i18n/texts.ts'
+import { loadStockTexts } from '../i18n/texts/texts.ts'
 
 async function parts(load: () => Promise<ComponentType>) {
   const [{ StockScreen }, Content] = await Promise.all([

@@ -60,6 +60,40 @@ test('a screen is drawn before the menu beside it', async ({ page, enter }) => {
   expect(await page.evaluate(() => (window as { found?: number[] }).found)).toEqual([0])
 })
 
+test('letters are asked for after a first screen, and before any other', async ({
+  page,
+  enter,
+}) => {
+  await enter('operations')
+  const preloads = page.locator('link[rel="preload"][as="font"]')
+  /** Whether each font was asked for once there were rows. */
+  const wereLate = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.woff2'))
+        .map(({ startTime }) => startTime > (window as { rowsAt?: number }).rowsAt!),
+    )
+  await page.addInitScript(() => {
+    const note = new MutationObserver(() => {
+      if (!document.querySelector('main tbody tr td')) return
+      Object.assign(window, { rowsAt: performance.now() })
+      note.disconnect()
+    })
+    note.observe(document, { childList: true, subtree: true })
+  })
+  await page.evaluate(() => localStorage.removeItem('letters'))
+  await page.goto(LIST)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('letters'))).toMatch(/woff2$/)
+  await expect(preloads).toHaveCount(0)
+  await expect(page.locator('html')).not.toHaveAttribute('data-letters')
+  expect(await wereLate()).toEqual([true])
+  await page.reload()
+  await expect(firstRow(page)).toBeVisible()
+  await expect(preloads).toHaveCount(1)
+  expect(await wereLate()).toEqual([false])
+})
+
 test('rows, pages, order and search come while the whole list is on its way, and stay when it is here', async ({
   page,
   enter,

@@ -5,7 +5,7 @@ let isFirst = false
 let painted: Promise<void> | undefined
 
 /** Resolves when what is there now has been painted, or at once where nobody sees it. */
-const nextPaint = () =>
+export const nextPaint = (): Promise<void> =>
   new Promise<void>((resolve) => {
     if (document.hidden) resolve()
     // The frame after the next one begins when that one was painted.

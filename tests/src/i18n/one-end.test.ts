@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withOneEnd } from '../../../src/i18n/one-end.ts'
+import { withOneEnd } from '../../../src/i18n/texts/one-end.ts'
 
 test.each([
   ['Undone: How do I pay?.', 'Undone: How do I pay?'],

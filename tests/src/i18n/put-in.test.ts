@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import i18next from 'i18next'
 import { beforeAll, describe, expect, it, test } from 'vitest'
-import { oneEnd } from '../../../src/i18n/one-end.ts'
-import { createPutIn } from '../../../src/i18n/put-in.ts'
+import { oneEnd } from '../../../src/i18n/texts/one-end.ts'
+import { createPutIn } from '../../../src/i18n/texts/put-in.ts'
 import { languages } from '../../support/sources/locales.ts'
 
 const textsOf = (language: string): Record<string, string> =>

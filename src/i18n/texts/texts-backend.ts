@@ -1,5 +1,5 @@
 import type { BackendModule } from 'i18next'
-import { takeEarly } from '../api/request/early.ts'
+import { takeEarly } from '../../api/request/early.ts'
 
 /** There is no such file, however often it is asked for; servers answer with the page of the app. */
 class NoFile extends Error {}
