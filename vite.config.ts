@@ -2,17 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type IndexHtmlTransformContext } from 'vite'
 import { directionOf } from './resources/kit/days/customs.ts'
+import { COMPILED_AT_ONCE } from './tools/build/compiled-at-once.ts'
+import { FIRST, firstDrawingFile } from './tools/build/first-drawing.ts'
 
 /** The file that a list's own code goes into, which the server names in the page of each list. */
 const LIST_SCREEN = /\/src\/list\/ListScreen\.tsx$/
 
 const LIST = 'list'
-
-/**
- * Has a browser compile a file while it arrives, beside the page, instead of function by function
- * within the first drawing: V8's explicit compile hint; to others it is a comment.
- */
-const COMPILED_AT_ONCE = '//# allFunctionsCalledOnLoad'
 
 interface ModuleInfo {
   importedIds: readonly string[]
@@ -33,8 +29,11 @@ function reachableFrom(root: string, infoOf: Graph): ReadonlySet<string> {
 
 const LOGO = '/favicon.svg'
 
-/** The file of the letters that every screen has. */
-const LETTERS = /inter-latin-wght-normal.*\.woff2$/
+/** The files that public/boot.js asks for by itself: the letters of every screen, and what draws the first rows. */
+const NAMED_IN_PAGE = {
+  letters: /inter-latin-wght-normal.*\.woff2$/,
+  'first-drawing': new RegExp(`^assets/${FIRST}-.*\\.js$`),
+} as const
 
 const metaOf = (name: string, content: string) => ({
   tag: 'meta',
@@ -44,8 +43,8 @@ const metaOf = (name: string, content: string) => ({
 
 /**
  * Puts into the page what public/boot.js reads there, the languages that there are texts of, with
- * their directions, and the file of the letters, and the drawing that the page shows first, which
- * would be one more call before a list.
+ * their directions, and the names of files, and the logo that the page shows first, which would be
+ * one more call before a list.
  */
 function filledIn(page: string, { bundle }: IndexHtmlTransformContext) {
   const files = readdirSync(new URL('public/locales/', import.meta.url))
@@ -53,10 +52,13 @@ function filledIn(page: string, { bundle }: IndexHtmlTransformContext) {
   const content = languages.map((language) => `${language}:${directionOf(language)}`).join(' ')
   const logo = readFileSync(new URL(`public${LOGO}`, import.meta.url), 'utf8')
   const source = `data:image/svg+xml,${encodeURIComponent(logo)}`
-  const letters = Object.keys(bundle ?? {}).find((name) => LETTERS.test(name))
+  const named = Object.entries(NAMED_IN_PAGE).flatMap(([name, pattern]) => {
+    const file = Object.keys(bundle ?? {}).find((one) => pattern.test(one))
+    return file ? [metaOf(name, `/${file}`)] : []
+  })
   return {
     html: page.replace(`<img src="${LOGO}"`, `<img src="${source}"`),
-    tags: [metaOf('languages', content), ...(letters ? [metaOf('letters', `/${letters}`)] : [])],
+    tags: [metaOf('languages', content), ...named],
   }
 }
 
@@ -65,6 +67,7 @@ export default defineConfig(() => {
   return {
     plugins: [
       react(),
+      firstDrawingFile(),
       { name: 'washboard:page', transformIndexHtml: filledIn },
       {
         name: 'washboard:list-file',

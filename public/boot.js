@@ -66,10 +66,11 @@
     const answer = new Response(text, { headers: { 'Content-Type': 'application/json' } })
     early.push({ url, id: '', answer: Promise.resolve(answer), stop: new AbortController() })
   }
+  /** Asks for the rows of the list here; says whether they are those of a table. */
   const askFirstPage = (session) => {
     const first = parse(metaOf('first-page'))
     // Rules that narrow a role are the app's to read.
-    if (session.ability !== undefined || !first.roles?.includes(session.role)) return
+    if (session.ability !== undefined || !first.roles?.includes(session.role)) return false
     const memory = parse(stored(() => sessionStorage, 'lists'))
     const kept = memory.user === session.id ? memory.lists?.[location.pathname.slice(1)] : ''
     const state = new URLSearchParams(location.search || kept || '')
@@ -79,7 +80,7 @@
     const known = new Set([...looks, ...asked, ...first.filters])
     const isPlain = (name) => known.has(name) && state.getAll(name).length === 1 && state.get(name)
     // Whatever else an address says is for the app to translate, which then asks by itself.
-    if (!names.every(isPlain)) return
+    if (!names.every(isPlain)) return false
     const sort = state.get('sort') ?? first.sort
     const isReversed = sort.startsWith('-') && !sort.includes(',')
     const [path, query] = first.url.split('?')
@@ -92,22 +93,35 @@
     for (const name of ['q', 'deleted', ...first.filters])
       if (state.has(name) && known.has(name)) params.set(name, state.get(name))
     ask(`${path}?${params}`, session.accessToken)
+    return !state.has('open')
+  }
+
+  const addToHead = (tag, attributes) =>
+    document.head.append(Object.assign(document.createElement(tag), { crossOrigin: '', ...attributes }))
+  // Where the rows are here before the app, they are drawn by less code (src/first.tsx). An app that
+  // an earlier visit fetched is in the browser's cache, and draws them itself.
+  const isHere = (src) => read('code') === src || performance.getEntriesByName(src).length > 0
+  const drawFirst = (src) => {
+    const app = [...document.querySelectorAll('script[type="module"]')]
+    if (!app.some((one) => isHere(one.src))) addToHead('script', { type: 'module', src })
   }
 
   // Letters that an earlier visit fetched are in the browser's cache: asked for now, they are here
   // when the first text is laid out. Otherwise src/layout/letters.ts asks for them after that.
   const letters = metaOf('letters')
   if (letters && read('letters') === letters) {
-    const preload = { rel: 'preload', as: 'font', crossOrigin: 'anonymous', href: letters }
-    document.head.append(Object.assign(document.createElement('link'), preload))
+    addToHead('link', { rel: 'preload', as: 'font', href: letters })
   } else if (letters) root.dataset.letters = 'later'
 
   const session = parse(stored(() => localStorage, 'userData'))
   const isValid = session.accessToken && !session.over && !(session.due <= Date.now())
   // The rows take longest, and over HTTP/1.1 a browser has six connections, of which code takes some.
-  if (isValid) askFirstPage(session)
+  const hasRows = isValid && askFirstPage(session)
   ask(`/locales/${root.lang}.json`)
   const capabilities = metaOf('capabilities')
   if (capabilities) tell('/api/capabilities', capabilities)
   else if (isValid && !stored(() => localStorage, 'capabilities')) ask('/api/capabilities')
+  const drawing = metaOf('first-drawing')
+  if (hasRows && drawing)
+    Promise.all(early.map(({ answer }) => answer)).then(() => drawFirst(drawing), () => undefined)
 })()

@@ -26,6 +26,15 @@ const loadScreen = async () =>
     ?.load?.()
     .catch(() => undefined)
 
+/** Notes for public/boot.js that this code is in the browser's cache. */
+function noteCode() {
+  try {
+    localStorage.setItem('code', import.meta.url)
+  } catch {
+    // A full storage keeps nothing: the next visit draws its rows first again.
+  }
+}
+
 // A function, because the code of screens imports this file's and would wait for an `await` of its own.
 async function start() {
   try {
@@ -33,6 +42,7 @@ async function start() {
     const root = document.getElementById('root')
     beginFirstPaint()
     if (root) createRoot(root).render(<App />)
+    noteCode()
   } catch {
     showNoTexts()
     document.querySelector('.fallback .dots')?.remove()

@@ -1,18 +1,14 @@
-import { bulkCreateTools, closingNotes } from './bulk-create/declared.ts'
+import { closingNotes } from './bulk-create/declared.ts'
 import type { Overrides } from './extension-points/overrides.ts'
-import { accessCell } from './fields/cells/access-cell.tsx'
-import { usageCell } from './fields/cells/usage-cell.tsx'
+import { cells, tools } from './overrides-at-first.ts'
 
 /** The cells, inputs, actions, screens and tools that replace generated ones or stand beside them. */
 export const overrides: Overrides = {
-  cells: {
-    'users.auth': accessCell,
-    'subscriptions.washes_used': usageCell('washes_total'),
-  },
+  cells,
   inputs: {},
   filters: {},
   actions: {},
   asides: closingNotes,
   screens: {},
-  tools: bulkCreateTools,
+  tools,
 }

@@ -10,6 +10,8 @@ export interface FirstRowSubject {
   url: string
   /** The selector of a row with content. */
   row: string
+  /** The selector of a row that can be pressed, where one is seen before; without it the same. */
+  usable?: string
   /** What must be there before: a session, say. */
   prepare?: (context: BrowserContext) => Promise<void>
 }
@@ -17,13 +19,18 @@ export interface FirstRowSubject {
 /** One load until the first row is painted, in milliseconds and bytes over the wire. */
 export interface FirstRow {
   row: number
+  /** Until a row can be pressed. */
+  usable: number
   firstPaint: number
-  /** What long tasks took beyond 50 ms each. */
+  /** What long tasks took beyond 50 ms each, until the row, and until one can be pressed. */
   blocking: number
+  blockingUsable: number
+  /** What was asked for before the row. */
   requests: number
   bytes: number
-  /** Bytes of JavaScript. */
+  /** Bytes of the JavaScript that was there before the row. */
   scripts: number
+  scriptsUsable: number
   /** What was transferred: the address, its bytes, and when it was asked for. */
   transfers: string[]
 }
@@ -32,31 +39,35 @@ export interface FirstRow {
  * The script that runs in the page before its own code and notes when the first row was painted; a
  * text, because what the loader of these files adds to functions is not known in the page.
  */
-const watchingFor = (selector: string) => `
+const watchingFor = (selectors: Readonly<Record<string, string>>) => `
   window.longTasks = []
+  window.painted = {}
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) longTasks.push([startTime, duration])
   }).observe({ type: 'longtask', buffered: true })
-  const look = () => {
-    if (!document.querySelector(${JSON.stringify(selector)})) requestAnimationFrame(look)
-    // The frame after the one that has the row begins when that one was painted.
-    else requestAnimationFrame(() => { window.firstRow = performance.now() })
-  }
-  requestAnimationFrame(look)`
+  for (const [name, selector] of Object.entries(${JSON.stringify(selectors)})) {
+    const look = () => {
+      if (!document.querySelector(selector)) requestAnimationFrame(look)
+      // The frame after the one that has the row begins when that one was painted.
+      else requestAnimationFrame(() => { painted[name] = performance.now() })
+    }
+    requestAnimationFrame(look)
+  }`
 
-/** Resolves in the page when the row is there, with what was noted. */
+/** Resolves in the page when a row can be pressed, with what was noted. */
 const NOTED = `new Promise((resolve) => {
   const look = () => {
-    if (window.firstRow === undefined) return setTimeout(look, 50)
+    if (painted.usable === undefined) return setTimeout(look, 50)
     const [paint] = performance.getEntriesByName('first-contentful-paint')
     const { timeOrigin: origin } = performance
-    resolve({ firstRow, tasks: longTasks, paint: paint?.startTime ?? 0, origin })
+    resolve({ ...painted, tasks: longTasks, paint: paint?.startTime ?? 0, origin })
   }
   look()
 })`
 
 interface Noted {
-  firstRow: number
+  row: number
+  usable: number
   tasks: [start: number, took: number][]
   paint: number
   origin: number
@@ -65,6 +76,9 @@ interface Noted {
 interface Transfer {
   url: string
   begun: number
+  /** By the clock that tells how long it took, in seconds. */
+  sent: number
+  ended: number
   bytes: number
 }
 
@@ -73,13 +87,17 @@ async function transfersOf(context: BrowserContext, page: Page) {
   const cdp = await context.newCDPSession(page)
   const transfers = new Map<string, Transfer>()
   await cdp.send('Network.enable')
-  cdp.on('Network.requestWillBeSent', ({ requestId, request, wallTime }) =>
-    transfers.set(requestId, { url: request.url, begun: wallTime * 1000, bytes: 0 }),
-  )
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, wallTime, timestamp }) => {
+    const begun = wallTime * 1000
+    const transfer = { url: request.url, begun, sent: timestamp, ended: Infinity, bytes: 0 }
+    transfers.set(requestId, transfer)
+  })
   cdp.on('Network.requestServedFromCache', ({ requestId }) => transfers.delete(requestId))
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
     const transfer = transfers.get(requestId)
-    if (transfer) transfer.bytes = encodedDataLength
+    if (!transfer) return
+    transfer.bytes = encodedDataLength
+    transfer.ended = transfer.begun + (timestamp - transfer.sent) * 1000
   })
   return transfers
 }
@@ -89,31 +107,52 @@ const SETTLING = 1500
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 
+/** What was noted of a load, as numbers. */
+function seenFrom({ origin, ...seen }: Noted, transfers: readonly Transfer[]): FirstRow {
+  const asked = transfers.filter(({ url }) => url.startsWith('http'))
+  const before = asked.filter(({ begun }) => begun < origin + seen.row)
+  const blockingUntil = (until: number) =>
+    Math.round(
+      sum(seen.tasks.filter(([at]) => at < until).map(([, took]) => Math.max(0, took - 50))),
+    )
+  const scriptsUntil = (until: number) =>
+    sum(
+      asked
+        .filter(({ url, ended }) => /\.js$/.test(url) && ended < origin + until)
+        .map(({ bytes }) => bytes),
+    )
+  return {
+    row: Math.round(seen.row),
+    usable: Math.round(seen.usable),
+    firstPaint: Math.round(seen.paint),
+    blocking: blockingUntil(seen.row),
+    blockingUsable: blockingUntil(seen.usable),
+    requests: before.length,
+    bytes: sum(before.map(({ bytes }) => bytes)),
+    scripts: scriptsUntil(seen.row),
+    scriptsUsable: scriptsUntil(seen.usable),
+    transfers: before.map(({ url, bytes, begun }) =>
+      [Math.round(begun - origin), bytes, url.replace(/^https?:\/\/[^/]+/, '')].join(' '),
+    ),
+  }
+}
+
 /** Loads a page in a context and measures until its first row. */
-async function load(context: BrowserContext, subject: FirstRowSubject, slow: Throttle) {
+async function load(
+  context: BrowserContext,
+  subject: FirstRowSubject,
+  slow: Throttle,
+): Promise<FirstRow> {
   const page = await context.newPage()
   try {
     const transfers = await transfersOf(context, page)
     await throttle(page, slow)
-    await page.addInitScript({ content: watchingFor(subject.row) })
+    const { row, usable = row } = subject
+    await page.addInitScript({ content: watchingFor({ row, usable }) })
     await page.goto(subject.url, { waitUntil: 'commit' })
     const seen = await page.evaluate<Noted>(NOTED)
-    const before = [...transfers.values()].filter(
-      ({ url, begun }) => url.startsWith('http') && begun < seen.origin + seen.firstRow,
-    )
-    const tasks = seen.tasks.filter(([start]) => start < seen.firstRow)
     await page.waitForTimeout(SETTLING)
-    return {
-      row: Math.round(seen.firstRow),
-      firstPaint: Math.round(seen.paint),
-      blocking: Math.round(sum(tasks.map(([, took]) => Math.max(0, took - 50)))),
-      requests: before.length,
-      bytes: sum(before.map(({ bytes }) => bytes)),
-      scripts: sum(before.filter(({ url }) => /\.js$/.test(url)).map(({ bytes }) => bytes)),
-      transfers: before.map(({ url, bytes, begun }) =>
-        [Math.round(begun - seen.origin), bytes, url.replace(/^https?:\/\/[^/]+/, '')].join(' '),
-      ),
-    } satisfies FirstRow
+    return seenFrom(seen, [...transfers.values()])
   } finally {
     await page.close()
   }

@@ -9,7 +9,15 @@ import { compressFolder } from './compress.ts'
 export const DIST = join(ROOT, 'dist')
 /** The fingerprint of the sources it was built from. */
 const BUILT_FROM = join(DIST, '.built-from')
-const SOURCES = ['src', 'resources', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
+const SOURCES = [
+  'src',
+  'resources',
+  'public',
+  'tools/build',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+]
 const LOCK = 'build'
 
 const isBuiltFrom = (sources: string) =>

@@ -7,6 +7,22 @@ import { type BuildManifest, listFiles } from './preloads.ts'
 /** The page's first script, as the page names it. */
 const FIRST_SCRIPT = '<script src="/boot.js"></script>'
 
+/** What has a browser fetch code. */
+const CODE = /<script type="module"|<link rel="modulepreload"/g
+
+/** The file that draws the first rows where the app is long on its way. */
+const DRAWING = /<meta name="first-drawing" content="([^"]*)"/
+
+const preloadOf = (file: string) => `<link rel="modulepreload" crossorigin href="${file}">`
+
+/** Has a browser fetch what draws the first rows before the app, which it does without. */
+function rowsBeforeApp(page: string): string {
+  const [, drawing] = DRAWING.exec(page) ?? []
+  if (!drawing) return page
+  const later = page.replace(CODE, (tag) => `${tag} fetchpriority="low"`)
+  return later.replace('<script', `${preloadOf(drawing)}<script`)
+}
+
 const quoted = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 const metaOf = (name: string, content: string) =>
@@ -26,7 +42,7 @@ function preloadsOf(dist: string, page: string): string {
   const manifest: BuildManifest = JSON.parse(readFileSync(path, 'utf8'))
   return listFiles(manifest)
     .filter((file) => !page.includes(`"/${file}"`))
-    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    .map((file) => preloadOf(`/${file}`))
     .join('')
 }
 
@@ -58,7 +74,8 @@ export function pageWriter(
       const first = firstPages.get(route)
       const meta = first && metaOf('first-page', JSON.stringify(first))
       // What the script asks for goes first: it is less, and it is what the screen waits for longest.
-      return [route, page.replace(FIRST_SCRIPT, () => (meta ?? '') + script + preloads)]
+      const whole = page.replace(FIRST_SCRIPT, () => (meta ?? '') + script + preloads)
+      return [route, meta ? rowsBeforeApp(whole) : whole]
     }),
   )
   const other = page.replace(FIRST_SCRIPT, () => script)

@@ -1,18 +1,13 @@
 import { lazy, Suspense } from 'react'
-import { loadCode, preload } from '../api/loading.ts'
+import { loadCode } from '../api/loading.ts'
 import type { RowsReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import { useOverride } from '../extension-points/overrides.ts'
 import { OpeningDialog } from '../feedback/Offline.tsx'
+import { loadDialog } from './action-dialog.ts'
 import type { RowVerb } from './verbs.ts'
 
-const load = () => import('./ActionDialog.tsx')
-const ActionDialog = lazy(async () => ({ default: (await loadCode(load)).ActionDialog }))
-
-/** Fetches the code of the dialog ahead. */
-export function preloadDialog(): void {
-  preload(load)
-}
+const ActionDialog = lazy(async () => ({ default: (await loadCode(loadDialog)).ActionDialog }))
 
 interface OpenedActionProps {
   reference: RowsReference

@@ -7,7 +7,7 @@ import { useFormat } from '../i18n/format.ts'
 import { useVerbWords } from '../i18n/verb-words.ts'
 import { Link } from '../routing/Link.tsx'
 import { Icon } from '../ui/drawings/Icon.tsx'
-import { preloadDialog } from './OpenedAction.tsx'
+import { preloadDialog } from './action-dialog.ts'
 import { fits, lookOf, type RowVerb } from './verbs.ts'
 
 /** What can be done to a row, and what happens when it is chosen. */

@@ -55,7 +55,8 @@ function isZone(value: unknown): value is string {
   }
 }
 
-function parseCapabilities(body: unknown): ProviderCapabilities {
+/** Reads the response of `GET capabilities`; what it does not say is as with a provider without extensions. */
+export function parseCapabilities(body: unknown): ProviderCapabilities {
   const data = (body as { data?: Record<string, unknown> } | null | undefined)?.data ?? {}
   const lines = Array.isArray(data.extensions) ? data.extensions : []
   return {

@@ -17,6 +17,7 @@ import {
   needsEnglish,
   noteFailure,
   STOCK,
+  written,
 } from './texts/texts.ts'
 
 /** Returns the current language. */
@@ -43,7 +44,7 @@ const listeners = new Set<() => void>()
 
 /** Asks i18next only for the texts that take more than putting values in. */
 function putTogether(locale: string, stock: I18nProvider): I18nProvider['translate'] {
-  const putIn = createPutIn(locale)
+  const putIn = createPutIn((key) => written(locale, key))
   return (key, values) => putIn(key, values) ?? stock.translate(key, values)
 }
 

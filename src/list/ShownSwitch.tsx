@@ -1,11 +1,9 @@
 import { useTranslate } from 'ra-core'
 import type { ListReference } from '../data/rows/list-references.ts'
 import { useFormat } from '../i18n/format.ts'
-import type { ListState, Shown } from '../table/state/list-state.ts'
+import { type ListState, type Shown, SHOWN } from '../table/state/list-state.ts'
 import { Segmented } from '../ui/controls/Segmented.tsx'
 import { countsOf } from './useRows.ts'
-
-const SHOWN: readonly Shown[] = ['live', 'all', 'only']
 
 /** Live rows, all of them, or the trash; each with how many there are. */
 export function ShownSwitch(props: {

@@ -1,4 +1,3 @@
-import { sortableNames } from '../../resources/kit/fields/filter-names.ts'
 import { hasTrash } from '../../resources/kit/entities/life-cycle.ts'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
@@ -6,18 +5,15 @@ import { ImportButton } from '../import/ImportButton.tsx'
 import type { ListReference } from '../data/rows/list-references.ts'
 import { useOverride } from '../extension-points/overrides.ts'
 import type { Filters } from '../extension-points/types.ts'
-import { fieldLabelKey, nameKey } from '../i18n/label-keys.ts'
-import { Link } from '../routing/Link.tsx'
 import type { ListState } from '../table/state/list-state.ts'
-import { parseSort } from '../table/state/sort.ts'
-import { SortSelect } from '../table/SortSelect.tsx'
 import { IconButton } from '../ui/controls/Button.tsx'
-import { Icon } from '../ui/drawings/Icon.tsx'
+import { CreateLink } from './toolbar/CreateLink.tsx'
 import { ColumnChooser } from './columns/ColumnChooser.tsx'
 import { FilterChips } from './filters/FilterChips.tsx'
 import { FilterPanel } from './filters/FilterPanel.tsx'
 import { LayoutSwitch } from './layouts/LayoutSwitch.tsx'
-import { Search } from './Search.tsx'
+import { ListSort } from './toolbar/ListSort.tsx'
+import { Search } from './toolbar/Search.tsx'
 import { ShownSwitch } from './ShownSwitch.tsx'
 import type { Change } from '../table/state/list-state.ts'
 import { ListViews } from './views/ListViews.tsx'
@@ -34,30 +30,6 @@ interface ToolbarProps {
   waiting: ReactNode
   /** Saves or prints the rows. */
   exporting: ReactNode
-}
-
-/** The order of the rows, for phones; it may be by a column that is not shown. */
-function ListSort({ reference, state, change, columns }: Omit<ToolbarProps, 'canCreate'>) {
-  const translate = useTranslate()
-  const { field } = parseSort(state.sort)
-  const sortable = sortableNames(reference.resource)
-  const shown = columns.filter((name) => sortable.includes(name))
-  const names = shown.includes(field) ? shown : [field, ...shown]
-  const options = names.map((name) => ({
-    name,
-    label: translate(fieldLabelKey(reference.resource, name)),
-  }))
-  return <SortSelect options={options} sort={state.sort} onSort={(sort) => change({ sort })} />
-}
-
-function CreateLink({ reference }: { reference: ListReference }) {
-  const translate = useTranslate()
-  return (
-    <Link to={`${reference.list.route}/create`} className="btn btn-water">
-      <Icon name="plus" />
-      {translate('ui.new', { name: translate(nameKey(reference.resource), { smart_count: 1 }) })}
-    </Link>
-  )
 }
 
 /** Sets some filters of a list and leaves the others. */

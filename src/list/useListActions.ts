@@ -1,4 +1,4 @@
-import { bulkVerbs } from '../actions/bulk/BulkBar.tsx'
+import { bulkVerbs } from '../actions/bulk/bulk-verbs.ts'
 import { useActionDialog } from '../actions/useActionDialog.tsx'
 import { useVerbs } from '../actions/useVerbs.ts'
 import type { ListReference } from '../data/rows/list-references.ts'

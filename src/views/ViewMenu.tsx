@@ -1,45 +1,18 @@
-import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
-import { mayChangeView, type SavedView } from '../../resources/kit/views/saved-view.ts'
+import { mayChangeView } from '../../resources/kit/views/saved-view.ts'
 import { useSession } from '../access/useSession.ts'
 import { loadCode, preload } from '../api/loading.ts'
 import { OpeningDialog } from '../feedback/Offline.tsx'
-import { Button } from '../ui/controls/Button.tsx'
 import { usePopover } from '../ui/overlays/usePopover.ts'
 import { useDefaultView } from './useDefaultView.ts'
 import { useViewActions } from './useViewActions.ts'
 import { useViews } from './useViews.ts'
+import { ViewButton } from './ViewButton.tsx'
 import { ViewPanel } from './ViewPanel.tsx'
 import { isShown, type Viewable } from './viewable.ts'
 
 const load = () => import('./ViewDialog.tsx')
 const ViewDialog = lazy(async () => ({ default: (await loadCode(load)).ViewDialog }))
-
-interface ViewButtonProps {
-  current: SavedView | undefined
-  isChanged: boolean
-  isOpen: boolean
-  onClick: () => void
-}
-
-/** Says which view is shown, and whether something else is shown since. */
-function ViewButton({ current, isChanged, isOpen, onClick }: ViewButtonProps) {
-  const translate = useTranslate()
-  const label = current ? translate('ui.view_now', { name: current.name }) : translate('ui.views')
-  return (
-    <Button
-      kind={current ? 'plain' : 'quiet'}
-      icon="view"
-      aria-expanded={isOpen}
-      aria-label={isChanged ? `${label} · ${translate('ui.view_changed')}` : label}
-      title={isChanged ? translate('ui.view_changed') : undefined}
-      onClick={onClick}
-    >
-      <bdi className="view-name">{current?.name ?? label}</bdi>
-      {isChanged && <i className="view-changed" />}
-    </Button>
-  )
-}
 
 /** The saved views of a list or report: chosen, saved, named anew and deleted. */
 export function ViewMenu({ viewable }: { viewable: Viewable }) {

@@ -13,7 +13,7 @@ type Role = keyof typeof ACCOUNTS
 interface Fixtures {
   /** Signs in through the login screen, as somebody does who begins their day. */
   signIn: (role: Role) => Promise<void>
-  /** Signs in without a screen, for what begins at an address. */
+  /** Signs in without a screen, for what begins at an address, as somebody whose browser has the app from an earlier visit. */
   enter: (role: Role) => Promise<void>
   /** What axe finds on the page as it is (WCAG 2.2 A and AA), but for what a selector says was judged before. */
   findings: (judged?: string) => Promise<string[]>
@@ -25,6 +25,9 @@ const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** Rows beyond these are drawn like them: axe would take as long for each of them again. */
 const ROWS_BEYOND = 'tbody tr:nth-child(n + 11)'
+
+/** The file of the app, as a page names it. */
+const APP = /<script type="module"[^>]*src="([^"]*)"/
 
 function listen(page: Page, home: string): string[] {
   const noise: string[] = []
@@ -80,15 +83,17 @@ export const test = base.extend<Fixtures, { server: ServerProcess }>({
       const data = { email: ACCOUNTS[role], password: DEMO_PASSWORD }
       const answer = await page.request.post('/api/login', { data })
       const { user, ...tokens } = (await answer.json()).data
+      const [, app = ''] = APP.exec(await (await page.request.get('/login')).text()) ?? []
       await context.addCookies([{ name: '_auth', value: '1', url: server.url, sameSite: 'Strict' }])
       // Anything of this site that runs no script: the app must find the session when it begins.
       await page.goto('/favicon.svg')
       await page.evaluate(
-        ([userData, token]) => {
+        ([userData, token, code]) => {
           localStorage.setItem('userData', userData)
           localStorage.setItem('access_token', token)
+          localStorage.setItem('code', new URL(code, location.href).href)
         },
-        [JSON.stringify({ ...user, ...tokens }), String(tokens.accessToken)] as const,
+        [JSON.stringify({ ...user, ...tokens }), String(tokens.accessToken), app] as const,
       )
     }),
   findings: async ({ page }, use) =>

@@ -1,8 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
-import { batchFields } from '../../../resources/kit/changes/edited-fields.ts'
 import { bodyOf } from '../../../resources/kit/entities/endpoints.ts'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Verb } from '../../../resources/kit/words/verbs.ts'
 import { loadCode, preload } from '../../api/loading.ts'
 import type { RowsReference } from '../../data/rows/list-references.ts'
@@ -14,38 +12,13 @@ import type { Selection } from '../../table/selection.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { fits, lookOf, type RowVerb } from '../verbs.ts'
 import { type Chosen, countOf, type EveryRow } from './run/chosen.ts'
+import { bulkVerbs } from './bulk-verbs.ts'
 import { decidingChoices } from './groups.ts'
 
 const load = () => import('./BulkDialog.tsx')
 const BulkDialog = lazy(async () => ({ default: (await loadCode(load)).BulkDialog }))
 const loadEdit = () => import('./edit/EditDialog.tsx')
 const EditDialog = lazy(async () => ({ default: (await loadCode(loadEdit)).EditDialog }))
-
-/** Verbs without a bulk action: forms of one row, and work in progress. */
-const SINGLE: ReadonlySet<Verb> = new Set([
-  'read',
-  'create',
-  'update',
-  'setAccess',
-  'invite',
-  'renew',
-  'depart',
-  'start',
-  'finish',
-  'fail',
-  'reopen',
-])
-
-/** Whether a verb has a bulk action. */
-export function isBulkAction(verb: Verb): verb is RowVerb {
-  return !SINGLE.has(verb)
-}
-
-/** The verbs that are done to a selection; to edit is to give fields of many rows one value. */
-export const bulkVerbs = (resource: AnyResource, verbs: readonly Verb[]): readonly RowVerb[] =>
-  verbs.filter((verb): verb is RowVerb =>
-    verb === 'update' ? batchFields(resource).length > 0 : isBulkAction(verb),
-  )
 
 /** The choice between the rows of this page and all that match. */
 export interface EveryChoice {

@@ -1,6 +1,4 @@
-import i18next, { type TOptions } from 'i18next'
 import { withOneEnd } from './one-end.ts'
-import { NAMESPACES } from './texts.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Fill = (values: Values) => string | undefined
@@ -27,26 +25,19 @@ function fillOf(text: string): Fill | undefined {
   }
 }
 
-/** The text of a key in a language as its file has it. */
-function written(language: string, key: string): string | undefined {
-  const options: TOptions & { keySeparator: false } = { keySeparator: false }
-  return NAMESPACES.map((namespace) => i18next.getResource(language, namespace, key, options)).find(
-    (text) => typeof text === 'string' && text !== '',
-  )
-}
-
 const NO_VALUES: Values = {}
 
 /**
- * Puts values into the texts of a language, each of which is taken apart once: every row of a list
- * asks for the same few. Returns undefined for a text that needs more than that.
+ * Puts values into the texts of a language, as its file has them by their keys. Each is taken apart
+ * once: every row of a list asks for the same few. Returns undefined for a text that needs more than
+ * that.
  */
-export function createPutIn(language: string) {
+export function createPutIn(written: (key: string) => string | undefined) {
   const fills = new Map<string, Fill>()
   const fillFor = (key: string): Fill | undefined => {
     const known = fills.get(key)
     if (known) return known
-    const text = written(language, key)
+    const text = written(key)
     // What is missing may come later, with texts that only some screens load.
     if (text === undefined) return undefined
     const fill = fillOf(text) ?? (() => undefined)

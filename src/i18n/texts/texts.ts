@@ -1,4 +1,4 @@
-import i18next from 'i18next'
+import i18next, { type TOptions } from 'i18next'
 
 /** The namespace of our own texts: one file per language. */
 const OURS = 'translation'
@@ -10,6 +10,14 @@ export const NAMESPACES = [OURS, STOCK] as const
 /** Returns the URL of a namespace's texts. */
 export function fileOf(language: string, namespace: string): string {
   return `${namespace === STOCK ? '/locales-stock' : '/locales'}/${language}.json`
+}
+
+/** The text of a key in a language as its file has it. */
+export function written(language: string, key: string): string | undefined {
+  const options: TOptions & { keySeparator: false } = { keySeparator: false }
+  return NAMESPACES.map((namespace) => i18next.getResource(language, namespace, key, options)).find(
+    (text) => typeof text === 'string' && text !== '',
+  )
 }
 
 const failed = new Set<string>()

@@ -9,6 +9,7 @@ import { fieldLabelKey } from '../../i18n/label-keys.ts'
 import { useKeys } from '../../layout/keyboard/useKeys.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Icon } from '../../ui/drawings/Icon.tsx'
+import { FilterButton } from './FilterButton.tsx'
 import { usePopover } from '../../ui/overlays/usePopover.ts'
 
 interface PanelProps {
@@ -62,17 +63,12 @@ export function FilterPanel(props: PanelProps) {
   })
   return (
     <div ref={ref} className="filter-panel">
-      <Button
-        kind={count > 0 ? 'plain' : 'quiet'}
-        icon="filter"
-        title={translate('ui.filters')}
+      <FilterButton
+        count={count}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
-      >
-        <span className="filter-label">{translate('ui.filters')}</span>
-        {count > 0 && <b className="filter-count">{count}</b>}
-      </Button>
+      />
       {open && (
         <div
           className="popover filter-sheet"

@@ -10,7 +10,10 @@ import { sortParam } from './sort.ts'
 
 /** What names a saved view in an address. */
 const VIEW = /^[\w-]{1,40}$/
-export type Shown = 'live' | 'all' | 'only'
+
+/** Live rows, all of them, or the deleted ones. */
+export const SHOWN = ['live', 'all', 'only'] as const
+export type Shown = (typeof SHOWN)[number]
 
 /** The state of a list, kept in the URL alone. */
 export interface ListState extends LayoutState {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { buildForProduction } from '../../../server/web/build.ts'
@@ -16,17 +16,20 @@ test('the web app is built for production, whatever NODE_ENV says, and what a li
     readFileSync(join(path, 'assets', name), 'utf8').includes('Download the React DevTools'),
   )
   expect(speaking).toEqual([])
-  // A list needs its two files at once; compiling the others before they are asked for is for nothing.
+  // A list needs its two files at once, and its first drawing a third; compiling the others before
+  // they are asked for is for nothing.
   // The hint counts in the first line alone.
   const hinted = scripts.filter((name) =>
     readFileSync(join(path, 'assets', name), 'utf8').startsWith('//# allFunctionsCalledOnLoad\n'),
   )
   const manifest = JSON.parse(readFileSync(join(path, '.vite/manifest.json'), 'utf8'))
   const runtime = /rolldown-runtime/
+  const page = readFileSync(join(path, 'index.html'), 'utf8')
+  const [, drawing = ''] = /<meta name="first-drawing" content="\/([^"]+)"/.exec(page) ?? []
   expect(hinted.map((name) => `assets/${name}`).toSorted()).toEqual(
-    listFiles(manifest)
-      .filter((file) => !runtime.test(file))
-      .toSorted(),
+    [drawing, ...listFiles(manifest).filter((file) => !runtime.test(file))].toSorted(),
   )
+  // It is there to be less: neither React nor the router is in it.
+  expect(statSync(join(path, drawing)).size).toBeLessThan(200_000)
   remove()
 })

@@ -18,6 +18,33 @@ write('boot.js', '')
 write('favicon.svg', '<svg/>')
 write('locales/en.json', '{"ui.yes":"Yes"}')
 
+describe('the page of a list', () => {
+  const route = '/apps/instant-booking/list'
+  const first = { url: '/api/x', roles: ['admin'], sort: '-id', trash: false, filters: [] }
+  const known = { firstPages: new Map([[route, first]]) }
+  const app = '<script type="module" src="/assets/index-1.js"></script>'
+  const drawing = '<meta name="first-drawing" content="/assets/first-1.js">'
+  const order = (page: string) =>
+    ['/assets/first-1.js" />', 'fetchpriority="low" src="/assets/index-1.js"'].map((part) =>
+      page.replaceAll('">', '" />').indexOf(part),
+    )
+
+  it('has what draws its rows fetched before the app, and that of another screen has not', async () => {
+    const folder = temporaryFolder()
+    const html = `<html><head>${drawing}<script src="/boot.js"></script>${app}</head></html>`
+    writeFileSync(join(folder.path, 'index.html'), html)
+    writeFileSync(join(folder.path, 'boot.js'), '')
+    const site = createSite(new Hono(), { dist: folder.path, ...known })
+    const pageAt = async (path: string) => (await site.request(path)).text()
+    const list = (await pageAt(route)).replace(drawing, '')
+    expect(list).toContain('<link rel="modulepreload" crossorigin href="/assets/first-1.js">')
+    const [rows = -1, code = -1] = order(list)
+    expect([rows > 0, rows < code]).toEqual([true, true])
+    expect((await pageAt('/profile')).replace(drawing, '')).not.toContain('first-1')
+    folder.remove()
+  })
+})
+
 describe('what every visit asks for', () => {
   const site = createSite(new Hono(), { dist: dist.path })
 

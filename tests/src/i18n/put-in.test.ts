@@ -4,6 +4,7 @@ import i18next from 'i18next'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { oneEnd } from '../../../src/i18n/texts/one-end.ts'
 import { createPutIn } from '../../../src/i18n/texts/put-in.ts'
+import { written } from '../../../src/i18n/texts/texts.ts'
 import { languages } from '../../support/sources/locales.ts'
 
 const textsOf = (language: string): Record<string, string> =>
@@ -50,7 +51,7 @@ describe.each(languages)('texts in %s', (language) => {
   const texts = { ...textsOf(language), ...ODD }
 
   it('read as i18next puts them together, each that is put in', () => {
-    const putIn = createPutIn(language)
+    const putIn = createPutIn((key) => written(language, key))
     const t = i18next.getFixedT(language)
     const put = Object.entries(texts).flatMap(([key, text]) => {
       const values = valuesFor(text)
@@ -62,7 +63,7 @@ describe.each(languages)('texts in %s', (language) => {
   })
 
   it('are left to i18next where they take more', () => {
-    const putIn = createPutIn(language)
+    const putIn = createPutIn((key) => written(language, key))
     for (const key of ['odd.spaced', 'odd.formatted', 'odd.within', 'nowhere'])
       expect(putIn(key, { name: 'Wash' }), key).toBeUndefined()
     expect(putIn('odd.number', { smart_count: 3, count: 3, total: 4 })).toBeUndefined()
@@ -72,7 +73,7 @@ describe.each(languages)('texts in %s', (language) => {
 })
 
 test('a text that came later is found', () => {
-  const putIn = createPutIn('en')
+  const putIn = createPutIn((key) => written('en', key))
   expect(putIn('late')).toBeUndefined()
   i18next.addResource('en', 'react-admin', 'late', 'Here now', { keySeparator: false } as never)
   expect(putIn('late')).toBe('Here now')

@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core'
 import { useRef } from 'react'
-import { SEARCH } from '../../resources/kit/values/search-limits.ts'
-import { useKeys } from '../layout/keyboard/useKeys.ts'
-import { usePreferences } from '../layout/preferences.ts'
-import { IconButton } from '../ui/controls/Button.tsx'
-import { Icon } from '../ui/drawings/Icon.tsx'
+import { SEARCH } from '../../../resources/kit/values/search-limits.ts'
+import { useKeys } from '../../layout/keyboard/useKeys.ts'
+import { usePreferences } from '../../layout/preferences.ts'
+import { IconButton } from '../../ui/controls/Button.tsx'
+import { Icon } from '../../ui/drawings/Icon.tsx'
 
 /** The search box; a slash anywhere on the screen leads into it. */
 export function Search({ value, onChange }: { value: string; onChange: (value: string) => void }) {

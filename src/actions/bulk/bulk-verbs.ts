@@ -1,0 +1,30 @@
+import { batchFields } from '../../../resources/kit/changes/edited-fields.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { Verb } from '../../../resources/kit/words/verbs.ts'
+import type { RowVerb } from '../verbs.ts'
+
+/** Verbs without a bulk action: forms of one row, and work in progress. */
+const SINGLE: ReadonlySet<Verb> = new Set([
+  'read',
+  'create',
+  'update',
+  'setAccess',
+  'invite',
+  'renew',
+  'depart',
+  'start',
+  'finish',
+  'fail',
+  'reopen',
+])
+
+/** Whether a verb has a bulk action. */
+export function isBulkAction(verb: Verb): verb is RowVerb {
+  return !SINGLE.has(verb)
+}
+
+/** The verbs that are done to a selection; to edit is to give fields of many rows one value. */
+export const bulkVerbs = (resource: AnyResource, verbs: readonly Verb[]): readonly RowVerb[] =>
+  verbs.filter((verb): verb is RowVerb =>
+    verb === 'update' ? batchFields(resource).length > 0 : isBulkAction(verb),
+  )

@@ -1,0 +1,1 @@
+export { Fragment, jsx, jsx as jsxs } from './elements.ts'

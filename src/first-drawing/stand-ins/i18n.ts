@@ -1,0 +1,2 @@
+/** The language is another one when the page is. */
+export const onLanguageChange = () => () => {}

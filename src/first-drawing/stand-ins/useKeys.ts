@@ -1,0 +1,2 @@
+/** Keys are for the app to hear. */
+export const useKeys = () => {}

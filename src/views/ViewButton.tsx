@@ -1,0 +1,29 @@
+import { useTranslate } from 'ra-core'
+import type { SavedView } from '../../resources/kit/views/saved-view.ts'
+import { Button } from '../ui/controls/Button.tsx'
+
+interface ViewButtonProps {
+  current: SavedView | undefined
+  isChanged: boolean
+  isOpen: boolean
+  onClick: () => void
+}
+
+/** The button of the saved views: says which one is shown, and whether something else is shown since. */
+export function ViewButton({ current, isChanged, isOpen, onClick }: ViewButtonProps) {
+  const translate = useTranslate()
+  const label = current ? translate('ui.view_now', { name: current.name }) : translate('ui.views')
+  return (
+    <Button
+      kind={current ? 'plain' : 'quiet'}
+      icon="view"
+      aria-expanded={isOpen}
+      aria-label={isChanged ? `${label} · ${translate('ui.view_changed')}` : label}
+      title={isChanged ? translate('ui.view_changed') : undefined}
+      onClick={onClick}
+    >
+      <bdi className="view-name">{current?.name ?? label}</bdi>
+      {isChanged && <i className="view-changed" />}
+    </Button>
+  )
+}
