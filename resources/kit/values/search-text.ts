@@ -19,7 +19,10 @@ export function fold(text: string): string {
 /** The signs that people put into phone and plate numbers, or leave out. */
 export const SIGNS = ' \t-‐–—+()[]/\\._:;,#*&|\'"’'
 
-const SIGN = new RegExp(`[${SIGNS.replace(/[\\\]\-[]/g, '\\$&')}]+`, 'g')
+/** One of them, in a regular expression. */
+export const SIGN_CLASS = `[${SIGNS.replace(/[\\\]\-[]/g, '\\$&')}]`
+
+const SIGN = new RegExp(`${SIGN_CLASS}+`, 'g')
 
 /** A folded text without spaces and signs, as phone and plate numbers are searched. */
 export const compact = (folded: string): string => folded.replace(SIGN, '')

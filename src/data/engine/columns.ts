@@ -5,10 +5,11 @@ import { dayIn } from '../../../resources/kit/days/time-zones.ts'
 import { showsCode } from '../../../resources/kit/fields/codes.ts'
 import { resourceOf } from '../rows/resources.ts'
 import { finish, rankTexts } from './collate.ts'
-import { Haystack, type Searched } from './haystack.ts'
+import { Haystack, type Searched } from './search/haystack.ts'
 import { byId, type Order, orderOf, positionsIn, rankNumbers } from './order.ts'
 import { stateCodes } from './states.ts'
 import type { EngineOptions, EngineRow } from './page-query.ts'
+import { searchRows } from './search/row-search.ts'
 import { numberIn, shownName, textIn } from './values.ts'
 
 const isSearched = (field: Field | undefined) =>
@@ -49,6 +50,11 @@ export class Columns {
     return field !== undefined && (isPointing(field) || numberIn(field) === undefined)
   }
 
+  /** Returns a field's values as numbers if they have been read. */
+  knownNumbers(name: string): Float64Array | undefined {
+    return this.#numbers.get(name)
+  }
+
   /** Returns a field's values as numbers, NaN for a missing one; undefined for a text field. */
   numbers(name: string): Float64Array | undefined {
     const cached = this.#numbers.get(name)
@@ -68,7 +74,7 @@ export class Columns {
   }
 
   get idOrder(): Int32Array {
-    this.#idOrder ??= byId(this.numbers('id') ?? new Float64Array(this.rows.length))
+    this.#idOrder ??= byId(this.rows)
     return this.#idOrder
   }
 
@@ -133,9 +139,7 @@ export class Columns {
 
   /** Returns those of some rows in which a text is found, without the index of all rows. */
   foundAmong(rows: Int32Array, text: string): Int32Array {
-    const few = Array.from(rows, (row) => this.rows[row] as EngineRow)
-    const found = finish(Haystack.build(few, this.#searched())).search(text)
-    return found.map((at) => rows[at] ?? 0)
+    return searchRows(this.rows, rows, text, this.#searched())
   }
 
   /** What is searched of a field, or of all searchable fields. */

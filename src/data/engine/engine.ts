@@ -4,7 +4,8 @@ import { sortKeys } from '../../../resources/kit/values/sort-keys.ts'
 import { Columns } from './columns.ts'
 import { testOf } from './filters.ts'
 import { Lru } from './lru.ts'
-import { arrange, arrangeBySeveral, comparison, firstRows, marked, passing } from './select.ts'
+import { marked, passing } from './positions.ts'
+import { arrange, arrangeBySeveral, comparison, firstRows } from './select.ts'
 import { sumOf } from './sum-of.ts'
 import type { Engine, EngineOptions, EngineRow, Page, PageQuery, Query } from './page-query.ts'
 
@@ -23,6 +24,8 @@ class ColumnEngine<R extends EngineRow> implements Engine<R> {
   readonly #columns: Columns
   readonly #texts = new Lru<Int32Array>(REMEMBERED)
   readonly #filtered = new Lru<Int32Array>(REMEMBERED)
+  /** The same as marks, for the filters under which something is searched. */
+  readonly #marks = new WeakMap<Int32Array, Uint8Array>()
   readonly #results = new Lru<Int32Array>(REMEMBERED)
   /** The first rows of results whose whole order is not known. */
   readonly #first = new Lru<number[]>(REMEMBERED)
@@ -86,8 +89,9 @@ class ColumnEngine<R extends EngineRow> implements Engine<R> {
     const columns = this.#columns
     const isFew = filtered.length < this.rows.length / 2
     if (isFew && !columns.isIndexed) return columns.foundAmong(filtered, text)
-    const isFound = marked(this.#found(text), this.rows.length)
-    return passing(filtered, [(row) => isFound[row] === 1])
+    const hasPassed = this.#marks.get(filtered) ?? marked(filtered, this.rows.length)
+    this.#marks.set(filtered, hasPassed)
+    return passing(this.#found(text), [(row) => hasPassed[row] === 1])
   }
 
   #found(text: string): Int32Array {

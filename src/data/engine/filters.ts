@@ -44,10 +44,12 @@ function equalTo(columns: Columns, name: string, field: Field, value: unknown): 
     const found = new Set(columns.haystack(name).search(String(value)))
     return (row) => found.has(row) && !isNone(rows[row]?.[name])
   }
-  const numbers = columns.numbers(name)
-  const target = numberIn(field)?.(value)
-  if (!numbers || target === undefined) return (row) => rows[row]?.[name] === value
-  return (row) => numbers[row] === target
+  const read = numberIn(field)
+  if (!read) return (row) => rows[row]?.[name] === value
+  const target = read(value)
+  // One look at each row is sooner than reading all of its values into a column first.
+  const numbers = columns.knownNumbers(name)
+  return numbers ? (row) => numbers[row] === target : (row) => read(rows[row]?.[name]) === target
 }
 
 /** Tests for the bound of a range, which is part of it; that of days named by today is their first or last. */

@@ -1,3 +1,5 @@
+import type { EngineRow } from './page-query.ts'
+
 /** The sort order of one column. */
 export interface Order {
   /** The row positions by ascending value, rows without a value last, rows with equal values by id. */
@@ -9,15 +11,24 @@ export interface Order {
 }
 
 /** Returns the row positions by ascending id. */
-export function byId(ids: Float64Array): Int32Array {
-  const order = new Int32Array(ids.length)
+export function byId(rows: readonly EngineRow[]): Int32Array {
+  const order = new Int32Array(rows.length)
   let isOrdered = true
+  let before = Number.NEGATIVE_INFINITY
   for (let row = 0; row < order.length; row++) {
+    const id = rows[row]?.id ?? 0
     order[row] = row
-    if (row > 0 && (ids[row - 1] ?? 0) > (ids[row] ?? 0)) isOrdered = false
+    if (before > id) isOrdered = false
+    before = id
   }
-  return isOrdered ? order : order.sort((a, b) => (ids[a] ?? 0) - (ids[b] ?? 0) || a - b)
+  return isOrdered ? order : order.sort(idsOf(rows))
 }
+
+/** Compares two rows by their ids. */
+export const idsOf =
+  (rows: readonly EngineRow[]) =>
+  (a: number, b: number): number =>
+    (rows[a]?.id ?? 0) - (rows[b]?.id ?? 0) || a - b
 
 /** Returns the index of each row in an order, by row position. */
 export function positionsIn(order: Int32Array): Int32Array {

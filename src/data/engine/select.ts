@@ -1,6 +1,7 @@
 import type { Columns } from './columns.ts'
 import type { SortKey } from '../../../resources/kit/values/sort-keys.ts'
-import { orderOf, reversed, turned } from './order.ts'
+import { idsOf, type Order, orderOf, reversed, turned } from './order.ts'
+import { marked } from './positions.ts'
 import { shownName, textIn } from './values.ts'
 
 type Direction = 'ASC' | 'DESC'
@@ -11,28 +12,8 @@ type Compare = (a: number, b: number) => number
  * order.
  */
 const FEW = 1000
-
-/**
- * Returns the rows that pass every test; a loop by hand, since `filter` on typed arrays is much
- * slower.
- */
-export function passing(rows: Int32Array, tests: readonly ((row: number) => boolean)[]) {
-  const passed = new Int32Array(rows.length)
-  let count = 0
-  for (const row of rows) {
-    let fits = true
-    for (let at = 0; fits && at < tests.length; at++) fits = tests[at]?.(row) ?? false
-    if (fits) passed[count++] = row
-  }
-  return passed.slice(0, count)
-}
-
-/** Returns an array with a 1 at the position of each given row. */
-export function marked(rows: Int32Array, length: number): Uint8Array {
-  const marks = new Uint8Array(length)
-  for (const row of rows) marks[row] = 1
-  return marks
-}
+/** Of how many rows one is chosen where sorting the chosen ones is sooner than looking at all rows. */
+const SPARSE = 32
 
 /**
  * Sorts the chosen rows, or all rows for null, by a column; caches the descending order in
@@ -49,6 +30,8 @@ export function arrange(
     return chosen.slice().sort(comparison(columns, sort, direction))
   }
   const order = columns.order(sort)
+  if (chosen && chosen.length < columns.rows.length / SPARSE)
+    return byRank(columns, chosen, order, direction)
   let whole = direction === 'ASC' ? order.ascending : descending.get(sort)
   if (!whole) {
     whole = reversed(order)
@@ -71,6 +54,25 @@ export function arrangeBySeveral(
   return chosen ? those(chosen, whole) : whole
 }
 
+/** Sorts few of many rows by their ranks: each with its place by id is one number. */
+function byRank(
+  columns: Columns,
+  chosen: Int32Array,
+  { ranks, none }: Order,
+  direction: Direction,
+): Int32Array {
+  const { idOrder } = columns
+  const places = columns.order('id').ranks
+  const keys = new Float64Array(chosen.length)
+  for (let at = 0; at < keys.length; at++) {
+    const row = chosen[at] ?? 0
+    const rank = ranks[row] ?? none
+    const turn = direction === 'ASC' || rank === none ? rank : none - 1 - rank
+    keys[at] = turn * idOrder.length + (places[row] ?? 0)
+  }
+  return Int32Array.from(keys.sort(), (key) => idOrder[key % idOrder.length] ?? 0)
+}
+
 /** Returns the chosen rows in the order of all rows. */
 function those(chosen: Int32Array, whole: Int32Array): Int32Array {
   const isChosen = marked(chosen, whole.length)
@@ -83,8 +85,7 @@ function those(chosen: Int32Array, whole: Int32Array): Int32Array {
 /** Returns a comparison of two rows by a column's values: missing values last, equal ones by id. */
 export function comparison(columns: Columns, sort: string, direction: Direction): Compare {
   const sign = direction === 'ASC' ? 1 : -1
-  const ids = columns.numbers('id')
-  const byId: Compare = (a, b) => (ids?.[a] ?? 0) - (ids?.[b] ?? 0) || a - b
+  const byId: Compare = idsOf(columns.rows)
   const compare = columns.isText(sort) ? compareTexts(columns, sort) : compareNumbers(columns, sort)
   return (a, b) => compare(a, b, sign) || byId(a, b)
 }

@@ -135,6 +135,26 @@ describe('order', () => {
     }
   })
 
+  it('orders the few rows that it finds among many as a naive one does, empty ones last', () => {
+    const rows = Array.from({ length: 3000 }, (_, at) => ({
+      id: 3000 - at,
+      customer: at % 97 === 0 ? 'Zoë' : 'Ali',
+      vehicle: at % 89 === 0 ? '7-12 345' : '',
+      total: at % 5 === 0 ? null : `${at % 7}.000`,
+    }))
+    const engine = createEngine(rows, bookings, options)
+    Array.from(engine.preIndex(['total']))
+    for (const order of ['ASC', 'DESC'] as const) {
+      for (const q of ['zoe', '712345']) {
+        const query = { q, sort: 'total', order } as const
+        const found = engine.all(query)
+        expect(found.length).toBeGreaterThan(30)
+        expect(found.length).toBeLessThan(3000 / 32)
+        expect(idsOf(found)).toEqual(idsOf(naive(rows, bookings, query)))
+      }
+    }
+  })
+
   it('orders by id where it is asked for a column that nobody declared', () => {
     const engine = createEngine(bookingsOf({ id: 2 }, { id: 1 }), bookings, options)
     expect(idsOf(engine.all({ sort: 'colour' }))).toEqual([1, 2])

@@ -1,6 +1,7 @@
-import { compact, fold, searchWords } from '../../../resources/kit/values/search-text.ts'
+import { compact, fold, searchWords } from '../../../../resources/kit/values/search-text.ts'
 import { END, type FoldedTexts, FoldedTextsBuilder } from './folded-texts.ts'
-import type { EngineRow } from './page-query.ts'
+import type { EngineRow } from '../page-query.ts'
+import { union } from '../positions.ts'
 
 const SLICE = 1024
 
@@ -47,8 +48,7 @@ export class Haystack {
   #find(word: string): Int32Array {
     const found = this.#texts.search(word)
     const coded = this.#codes?.search(compact(word))
-    if (!coded || coded.length === 0) return found
-    return found.length === 0 ? coded : Int32Array.from(new Set([...found, ...coded])).sort()
+    return coded ? union(found, coded) : found
   }
 
   /** Returns the positions of the rows in which every word occurs, ascending. */
