@@ -73,7 +73,7 @@ function TableRows(props: RowsProps) {
   const isBeside = openId !== undefined
   const shownColumns = useColumnsBeside(reference, columns, state.sort, isBeside)
   const sort = useCallback((by: string) => change({ sort: by }), [change])
-  const sums = useSums(reference, state, answer.updatedAt)
+  const sums = useSums(reference, state)
   const { rows, total, changed } = answer
   if (rows?.length === 0) return <NoRows {...{ reference, state, change, canCreate }} />
   return (

@@ -56,11 +56,12 @@ export function ListTable(props: ListTableProps) {
   )
   const named = useColumns(reference, columns, shown)
   const editing = useCellEditing(reference, props.rows, named, verbs)
-  const all = useSumFooters(editing.columns, sums)
+  const all = editing.columns
+  const footers = useSumFooters(all, sums)
   const [isAll, setAll] = useState(false)
   const [away, setAway] = useState<readonly string[]>([])
   const { givesWay = [] } = reference.list
-  const visible = editing.columns.filter(({ name }) => !away.includes(name))
+  const visible = all.filter(({ name }) => !away.includes(name))
   const onScreen = { reference, rows: props.rows ?? NO_ROWS, columns: visible }
   const chosen = passed.selectable?.ids
   const paste = usePaste(onScreen)
@@ -71,6 +72,7 @@ export function ListTable(props: ListTableProps) {
       <Table
         {...passed}
         columns={all}
+        footers={footers}
         // What somebody chose to see is not taken away again: those rows scroll.
         givingWay={isAll || isChosen ? undefined : givingWay(all, givesWay, passed.sort ?? '')}
         onGivenWay={setAway}

@@ -62,6 +62,8 @@ export interface TableProps<R> {
   onGivenWay?: (names: readonly string[]) => void
   /** Takes the focus when what had it is gone. */
   isFocusFallback?: boolean
+  /** Footer cells by the names of the columns, where they change while the columns do not. */
+  footers?: Readonly<Record<string, ReactNode>>
   /** Content below the rows that scrolls with them. */
   children?: ReactNode
 }
@@ -88,7 +90,7 @@ function useGivenWay<R>(ref: RefObject<HTMLElement | null>, props: TableProps<R>
 export function Table<R>(props: TableProps<R>) {
   const { label, labelledBy, columns, rows, keyOf, selectable, actionsOf } = props
   const { sort, onSort, sortsBySeveral, onResize, classOfRow, changed, page } = props
-  const { isFocusFallback, editing, onPaste, openKey, children } = props
+  const { isFocusFallback, editing, onPaste, openKey, footers, children } = props
   const ref = useRef<HTMLElement>(null)
   const checkbox = useCheckbox(selectable)
   const drawn = useDrawnRows({ rows, keyOf, openKey })
@@ -127,9 +129,7 @@ export function Table<R>(props: TableProps<R>) {
           ))}
           {!rows && <SkeletonRows cells={columns.length + +!!selectable + +hasActions} />}
         </tbody>
-        {rows && (
-          <TableFooter columns={columns} hasCheckbox={!!selectable} hasActions={hasActions} />
-        )}
+        {rows && <TableFooter {...{ columns, footers, hasActions }} hasCheckbox={!!selectable} />}
       </table>
       {children}
     </Scrollable>

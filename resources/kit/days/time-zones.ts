@@ -29,7 +29,15 @@ export function offsetAt(instant: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000
 }
 
+/** The answer for the second that was asked for last: a screen asks for it at every drawing. */
+let last = { timeZone: '', second: Number.NaN, day: '' }
+
 /** The day it is in a time zone, `YYYY-MM-DD`; throws a RangeError for no moment or no zone. */
 export function dayIn(timeZone: string, now: Date): string {
-  return dayOf(new Date(now.getTime() + offsetAt(now.getTime(), timeZone)))
+  const second = Math.floor(now.getTime() / 1000)
+  if (last.second !== second || last.timeZone !== timeZone) {
+    const day = dayOf(new Date(now.getTime() + offsetAt(now.getTime(), timeZone)))
+    last = { timeZone, second, day }
+  }
+  return last.day
 }

@@ -52,7 +52,13 @@ export interface ListSums {
   values: Readonly<Record<string, number>>
 }
 
-/** Adds up fields over all rows of a dataset that match, whatever page they are on. */
+/** The sums of a dataset that were asked for last: every page of a list has the same. */
+const lastSums = new WeakMap<Dataset, { key: string; sums: ListSums }>()
+
+/**
+ * Adds up fields over all rows of a dataset that match, whatever page they are on; the same object
+ * as long as the same is asked.
+ */
 export function sumsOf(
   dataset: Dataset,
   source: Source,
@@ -60,9 +66,14 @@ export function sumsOf(
   names: readonly string[],
 ): ListSums {
   const query = filtersOf(source, params)
+  const key = JSON.stringify([query, names])
+  const last = lastSums.get(dataset)
+  if (last?.key === key) return last.sums
   const { total } = dataset.query({ ...query, page: 1, perPage: 0 })
   const values = names.map((name) => [name, dataset.sum(query, name)])
-  return { rows: total, values: Object.fromEntries(values) }
+  const sums = { rows: total, values: Object.fromEntries(values) }
+  lastSums.set(dataset, { key, sums })
+  return sums
 }
 
 /**

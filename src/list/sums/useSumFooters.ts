@@ -1,25 +1,31 @@
 import { useTranslate } from 'ra-core'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Row } from '../../data/rows/normalise.ts'
 import { useFormat } from '../../i18n/format.ts'
 import type { Column } from '../../table/columns/column.ts'
 import type { Sums } from './useSums.ts'
 
-/** The columns with what they add up to below them, and the number of rows below the first. */
+/**
+ * What columns add up to, and the number of rows below the first: the footers by the names of the
+ * columns, which themselves stay as they are, so that no row is drawn again for a sum.
+ */
 export function useSumFooters(
   columns: readonly Column<Row>[],
   sums: Sums | undefined,
-): readonly Column<Row>[] {
+): Readonly<Record<string, ReactNode>> | undefined {
   const translate = useTranslate()
   const { number } = useFormat()
   return useMemo(() => {
-    if (!sums || !columns.some(({ name }) => name in sums.values)) return columns
-    return columns.map((column, at) => {
-      const sum = sums.values[column.name]
-      if (sum !== undefined)
-        return { ...column, footer: column.cell({ id: 0, [column.name]: sum }) }
-      if (at > 0) return column
-      return { ...column, footer: translate('ui.sum_of', { total: number(sums.rows) }) }
-    })
+    const added = columns.filter(({ name }) => sums && name in sums.values)
+    if (!sums || added.length === 0) return undefined
+    const footers = added.map(({ name, cell }) => [
+      name,
+      cell({ id: 0, [name]: sums.values[name] }),
+    ])
+    const [first] = columns
+    return {
+      ...(first && { [first.name]: translate('ui.sum_of', { total: number(sums.rows) }) }),
+      ...Object.fromEntries(footers),
+    }
   }, [columns, sums, translate, number])
 }

@@ -1,7 +1,8 @@
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { traitsOf } from '../../../resources/kit/fields/traits.ts'
 import { dataProvider } from '../../data/index.ts'
+import type { ListSums } from '../../data/lists/list-query.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import { type ListState, paramsOf } from '../../table/state/list-state.ts'
 
@@ -17,6 +18,13 @@ function valueOf({ fields }: AnyResource, name: string, sum: number): number | s
   return field && traitsOf(field.type).kind === 'decimal' ? sum.toFixed(3) : sum
 }
 
+/** What is held, or was for the same question: while a list is read again its sums stay. */
+function useKept(asked: string, held: ListSums | undefined): ListSums | undefined {
+  const [kept, setKept] = useState({ asked, sums: held })
+  if (held && (held !== kept.sums || asked !== kept.asked)) setKept({ asked, sums: held })
+  return held ?? (kept.asked === asked ? kept.sums : undefined)
+}
+
 /**
  * Returns what the declared columns add up to over all rows that match, whatever page they are on;
  * undefined where the list has none, and where its rows are not here but with the provider.
@@ -24,21 +32,21 @@ function valueOf({ fields }: AnyResource, name: string, sum: number): number | s
 export function useSums(
   { resource, resourceName, list }: ListReference,
   state: ListState,
-  updatedAt: number,
 ): Sums | undefined {
   const asked = useDeferredValue(JSON.stringify(paramsOf(state).filter))
-  // The rest of a list may come in the millisecond of its first page.
-  const isWhole = dataProvider.knowsList(resourceName, paramsOf(state))
+  const names = useMemo(
+    () => list.sums?.filter((name) => name in resource.fields) ?? [],
+    [list, resource],
+  )
+  const held =
+    names.length > 0 ? dataProvider.peekSums(resourceName, JSON.parse(asked), names) : undefined
+  const sums = useKept(`${resourceName} ${asked}`, held)
   return useMemo(() => {
-    const names = list.sums?.filter((name) => name in resource.fields) ?? []
-    if (names.length === 0 || updatedAt === 0 || !isWhole) return undefined
-    const filter = JSON.parse(asked) as Readonly<Record<string, unknown>>
-    const held = dataProvider.peekSums(resourceName, filter, names)
-    if (!held || held.rows < 2) return undefined
-    const values = Object.entries(held.values).map(([name, sum]) => [
+    if (!sums || sums.rows < 2) return undefined
+    const values = Object.entries(sums.values).map(([name, sum]) => [
       name,
       valueOf(resource, name, sum),
     ])
-    return { rows: held.rows, values: Object.fromEntries(values) }
-  }, [resource, resourceName, list, asked, updatedAt, isWhole])
+    return { rows: sums.rows, values: Object.fromEntries(values) }
+  }, [resource, sums])
 }
