@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { nextPaint } from '../api/request/first-paint.ts'
 import type { ListReference } from '../data/rows/list-references.ts'
 import { isFresh, recall, remember } from '../table/state/list-memory.ts'
 import {
@@ -11,7 +12,7 @@ import {
   writeAddress,
 } from '../table/state/list-state.ts'
 
-/** A keystroke shows at once; the address follows when the typing pauses. */
+/** A keystroke shows at once; the address follows when the typing pauses, and never before what is shown. */
 const TYPING_MS = 160
 
 interface Ahead {
@@ -38,7 +39,8 @@ const isSmall = (part: Change, { open }: ListState) =>
 
 /**
  * A list's state, which the address holds: copied, reloaded or gone back to, it shows the same.
- * A change is shown in the same frame, and the address is written right after it.
+ * A change is shown in the same frame, and the address is written once that has been painted:
+ * whatever follows the address is drawn anew.
  */
 export function useListState(reference: ListReference) {
   const { search, key, state: way } = useLocation()
@@ -71,7 +73,9 @@ export function useListState(reference: ListReference) {
       if (restored) remember(reference.resourceName, withoutRow(search, reference))
       return
     }
-    const timer = setTimeout(() => {
+    let isOver = false
+    const write = () => {
+      if (isOver) return
       remember(reference.resourceName, withoutRow(pending.search, reference))
       // Somebody may be on the way to elsewhere, or to this list afresh, and not be there yet.
       if (![pending.entry, ours.current].includes(entryNow())) return
@@ -79,8 +83,12 @@ export function useListState(reference: ListReference) {
       void Promise.resolve(written).then(() => {
         ours.current = entryNow()
       })
-    }, pending.wait)
-    return () => clearTimeout(timer)
+    }
+    const timer = setTimeout(() => void nextPaint().then(write), pending.wait)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
   }, [pending, restored, search, reference, navigate])
 
   // What is on the screen: a rendering that is still under way must not count.

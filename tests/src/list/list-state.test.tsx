@@ -2,7 +2,7 @@ import '../../support/web/document.ts'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { createContext, type ReactNode, useContext } from 'react'
 import { createMemoryRouter, parsePath, RouterProvider } from 'react-router'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { clearSession, writeSession } from '../../../src/api/session.ts'
 import { readAddress, withoutRow, writeAddress } from '../../../src/table/state/list-state.ts'
 import { type ListReference, listReferences } from '../../../src/data/rows/list-references.ts'
@@ -54,6 +54,23 @@ test('a change shows at once and the address follows; going back stays back', as
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(search()).toBe('?q=ali')
   expect(list().state.page).toBe(1)
+})
+
+test('what changed is painted before the address is written', async () => {
+  const frames: FrameRequestCallback[] = []
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame))
+  try {
+    const { search, list } = open('/list?q=ali')
+    act(() => list().change({ page: 2 }))
+    await vi.waitFor(() => expect(frames).toHaveLength(1))
+    frames.shift()?.(0)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(search()).toBe('?q=ali')
+    await act(async () => frames.shift()?.(16))
+    await waitFor(() => expect(search()).toBe('?q=ali&page=2'))
+  } finally {
+    vi.unstubAllGlobals()
+  }
 })
 
 test('typing replaces the address instead of filling the history', async () => {
