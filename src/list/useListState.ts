@@ -27,6 +27,16 @@ interface Ahead {
   wait: number
 }
 
+/** Does something after a while, once what is there by then has been painted; returns what calls it off. */
+function afterPaint(work: () => void, wait: number): () => void {
+  let isOver = false
+  const timer = setTimeout(() => void nextPaint().then(() => !isOver && work()), wait)
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+  }
+}
+
 /** The router's key of the current history entry. */
 const entryNow = (): string | undefined => window.history.state?.key
 
@@ -73,9 +83,7 @@ export function useListState(reference: ListReference) {
       if (restored) remember(reference.resourceName, withoutRow(search, reference))
       return
     }
-    let isOver = false
-    const write = () => {
-      if (isOver) return
+    return afterPaint(() => {
       remember(reference.resourceName, withoutRow(pending.search, reference))
       // Somebody may be on the way to elsewhere, or to this list afresh, and not be there yet.
       if (![pending.entry, ours.current].includes(entryNow())) return
@@ -83,12 +91,7 @@ export function useListState(reference: ListReference) {
       void Promise.resolve(written).then(() => {
         ours.current = entryNow()
       })
-    }
-    const timer = setTimeout(() => void nextPaint().then(write), pending.wait)
-    return () => {
-      isOver = true
-      clearTimeout(timer)
-    }
+    }, pending.wait)
   }, [pending, restored, search, reference, navigate])
 
   // What is on the screen: a rendering that is still under way must not count.
