@@ -4,10 +4,10 @@ import { sortKeys } from '../../../resources/kit/values/sort-keys.ts'
 import { Columns } from './columns.ts'
 import { testOf } from './filters.ts'
 import { Lru } from './lru.ts'
-import { marked, passing } from './positions.ts'
+import { marked, passing } from './base/positions.ts'
 import { arrange, arrangeBySeveral, comparison, firstRows } from './select.ts'
 import { sumOf } from './sum-of.ts'
-import type { Engine, EngineOptions, EngineRow, Page, PageQuery, Query } from './page-query.ts'
+import type { Engine, EngineOptions, EngineRow, Page, PageQuery, Query } from './base/page-query.ts'
 
 /** The number of cached results; at 100,000 rows each is at most 0.4 MB. */
 const REMEMBERED = 24

@@ -1,4 +1,4 @@
-import type { EngineRow } from './page-query.ts'
+import type { EngineRow } from './base/page-query.ts'
 
 /** The sort order of one column. */
 export interface Order {

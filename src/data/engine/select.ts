@@ -1,7 +1,7 @@
 import type { Columns } from './columns.ts'
 import type { SortKey } from '../../../resources/kit/values/sort-keys.ts'
 import { idsOf, type Order, orderOf, reversed, turned } from './order.ts'
-import { marked } from './positions.ts'
+import { marked } from './base/positions.ts'
 import { shownName, textIn } from './values.ts'
 
 type Direction = 'ASC' | 'DESC'

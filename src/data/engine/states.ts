@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { type Condition, matches } from '../../../resources/kit/fields/conditions.ts'
-import type { EngineRow } from './page-query.ts'
+import type { EngineRow } from './base/page-query.ts'
 
 type Test = (row: EngineRow) => boolean
 

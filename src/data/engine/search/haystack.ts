@@ -1,7 +1,7 @@
 import { compact, fold, searchWords } from '../../../../resources/kit/values/search-text.ts'
 import { END, type FoldedTexts, FoldedTextsBuilder } from './folded-texts.ts'
-import type { EngineRow } from '../page-query.ts'
-import { union } from '../positions.ts'
+import type { EngineRow } from '../base/page-query.ts'
+import { union } from '../base/positions.ts'
 
 const SLICE = 1024
 

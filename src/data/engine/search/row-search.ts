@@ -1,8 +1,8 @@
 import { compact, searchWords, SIGN_CLASS } from '../../../../resources/kit/values/search-text.ts'
-import { finish } from '../collate.ts'
+import { finish } from '../base/collate.ts'
 import { Haystack, type Searched } from './haystack.ts'
-import type { EngineRow } from '../page-query.ts'
-import { passing } from '../positions.ts'
+import type { EngineRow } from '../base/page-query.ts'
+import { passing } from '../base/positions.ts'
 
 const escaped = (letters: string) => letters.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 

@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../../../resources/kit/entities/registry.ts'
 import { matches } from '../../../../resources/kit/fields/conditions.ts'
 import { holdsWords, searchedFields, shown } from '../../../support/rows/search-model.ts'
-import type { EngineRow, Query } from '../../../../src/data/engine/page-query.ts'
+import type { EngineRow, Query } from '../../../../src/data/engine/base/page-query.ts'
 
 const isEmpty = (value: unknown) => value === null || value === undefined
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { searchWords } from '../../../../resources/kit/values/search-text.ts'
-import { finish } from '../../../../src/data/engine/collate.ts'
+import { finish } from '../../../../src/data/engine/base/collate.ts'
 import { Haystack } from '../../../../src/data/engine/search/haystack.ts'
 import { searchRows } from '../../../../src/data/engine/search/row-search.ts'
 import { rowsArbitrary } from './rows.ts'

@@ -5,7 +5,7 @@ import { RELATIVE_DAYS } from '../../../../resources/kit/days/relative-days.ts'
 import type { AnyResource } from '../../../../resources/kit/entities/registry.ts'
 import type { Field } from '../../../../resources/kit/fields/field-types.ts'
 import { isPointing, labelOf } from '../../../../resources/kit/fields/pointing.ts'
-import type { EngineRow, Query } from '../../../../src/data/engine/page-query.ts'
+import type { EngineRow, Query } from '../../../../src/data/engine/base/page-query.ts'
 
 /** The entity with every kind of field that the engine treats in a way of its own. */
 export const bookings: AnyResource = registry['instant-bookings']
