@@ -17,7 +17,7 @@ const LARGE_PART = 64 * 1024
 const MOST_PER_BYTE = 6
 const AROUND = 8
 
-/** The values of one column as JSON, in parts: they are never copied to where there is more room. */
+/** The values of one column as JSON, in parts, so that they are not copied each time they grow. */
 class ColumnBytes {
   readonly #written: Written
   readonly #parts: Bytes[] = []
@@ -40,8 +40,10 @@ class ColumnBytes {
     else this.#appendJson(block, from, to)
   }
 
-  finish(): Bytes[] {
-    return [...this.#parts, this.#bytes.subarray(0, this.#size)]
+  /** Returns them as one: the compressor finds nothing of one part again in the next. */
+  finish(): Bytes {
+    this.#parts.push(this.#bytes.subarray(0, this.#size))
+    return Buffer.concat(this.#parts.splice(0))
   }
 
   #makeRoom(length: number): void {
@@ -103,7 +105,7 @@ function endOfField(block: Buffer, from: number): number {
 export async function columnBytes(
   blocks: AsyncIterable<Buffer>,
   written: readonly Written[],
-): Promise<Bytes[][]> {
+): Promise<Bytes[]> {
   const columns = written.map((one) => new ColumnBytes(one))
   let rest: Buffer = Buffer.alloc(0)
   for await (const block of blocks) {

@@ -92,7 +92,7 @@ async function readObject(db: Db, { columns, from }: Columns): Promise<Parts> {
   )
   const parts = columns.flatMap(({ name, around: [before, after] }, at) => [
     `${at === 0 ? '{' : ','}${JSON.stringify(name)}:${before}`,
-    ...(values[at] ?? []),
+    values[at] ?? '',
     after,
   ])
   return [...parts, '}']
