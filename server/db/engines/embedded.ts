@@ -1,9 +1,10 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, type PostgresCursorConstructor, PostgresDialect } from 'kysely'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '../../settings/settings.ts'
 import { STATEMENT_TIMEOUT, SHARED_REPORT_TIMEOUT } from '../timeouts.ts'
 import type { Database } from '../database-types.ts'
+import { CopyCursor } from './copy-cursor.ts'
 import { copyFolder } from './backup.ts'
 import { diskFullMessage, openFailureReason } from './disk-space.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -36,7 +37,12 @@ export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
 async function embedded(folder: string) {
   const { pool, listen, close } = await openPglite(folder)
   const handle = (limit: number) =>
-    new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool(limit) }) })
+    new Kysely<Database>({
+      dialect: new PostgresDialect({
+        pool: pool(limit),
+        cursor: CopyCursor as PostgresCursorConstructor,
+      }),
+    })
   return {
     db: handle(STATEMENT_TIMEOUT),
     reportDb: handle(SHARED_REPORT_TIMEOUT),

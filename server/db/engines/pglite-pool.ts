@@ -1,4 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import { CopyCursor } from './copy-cursor.ts'
 import type { Listen } from './open-database.ts'
 import { PgliteThread, databaseError } from './pglite-thread.ts'
 
@@ -73,22 +74,33 @@ function lend(thread: PgliteThread, release: () => void, limit: number): Postgre
     }, IDLE_LIMIT).unref()
   }
   watch()
+  async function run(sql: string, params: readonly unknown[]) {
+    if (ended) throw ended
+    clearTimeout(watchdog)
+    try {
+      const { rows, rowCount } = await thread.request(
+        { kind: 'query', sql, params: [...params] },
+        { limit, generation },
+      )
+      return { command: commandOf(sql), rowCount, rows }
+    } catch (error) {
+      if (thread.generation !== generation) ended = error
+      throw error
+    } finally {
+      watch()
+    }
+  }
   return {
-    async query(sql: unknown, params: readonly unknown[] = []) {
-      if (ended) throw ended
-      clearTimeout(watchdog)
-      try {
-        const { rows, rowCount } = await thread.request(
-          { kind: 'query', sql: String(sql), params: [...params] },
-          { limit, generation },
-        )
-        return { command: commandOf(String(sql)), rowCount, rows }
-      } catch (error) {
-        if (thread.generation !== generation) ended = error
-        throw error
-      } finally {
-        watch()
-      }
+    query(sql: unknown, params: readonly unknown[] = []) {
+      if (!(sql instanceof CopyCursor)) return run(String(sql), params)
+      run(sql.sql, []).then(
+        ({ rows }) => {
+          for (const { copied } of rows) sql.push(Buffer.from(copied as Uint8Array<ArrayBuffer>))
+          sql.end()
+        },
+        (error: unknown) => sql.end(error),
+      )
+      return sql
     },
     release() {
       clearTimeout(watchdog)

@@ -1,5 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { CopyCursor } from './copy-cursor.ts'
+import { PostgresCopy } from './postgres-copy.ts'
 
 /** Times and amounts stay text, and bigint becomes a number, on both engines alike. */
 const types = new pg.TypeOverrides()
@@ -45,20 +47,27 @@ function connectError(error: unknown): Error {
 
 /** Lends a connection; a failed connection is reported by a SQLSTATE and not lent again. */
 function lend(client: pg.PoolClient, broken: WeakSet<object>): PostgresPoolClient {
-  async function query(sql: unknown, params: readonly unknown[] = []) {
+  function errorOf(error: unknown): unknown {
+    if (breaksConnection(error)) broken.add(client)
+    const hasSqlState = error instanceof pg.DatabaseError || !broken.has(client)
+    return hasSqlState ? error : withSqlState(error, LOST)
+  }
+  async function run(sql: string, params: readonly unknown[]) {
     // A connection that is discarded is rolled back by the database; sending a rollback might hang.
     if (broken.has(client) && sql === 'rollback')
       return { command: 'ROLLBACK', rows: [], rowCount: 0 }
     try {
-      return await client.query(String(sql), [...params])
+      return await client.query(sql, [...params])
     } catch (error) {
-      if (breaksConnection(error)) broken.add(client)
-      const hasSqlState = error instanceof pg.DatabaseError || !broken.has(client)
-      throw hasSqlState ? error : withSqlState(error, LOST)
+      throw errorOf(error)
     }
   }
+  function query(sql: unknown, params: readonly unknown[] = []) {
+    if (!(sql instanceof CopyCursor)) return run(String(sql), params)
+    client.query(new PostgresCopy(sql, errorOf))
+    return sql
+  }
   const release = () => client.release(broken.has(client))
-  // Cursors, also part of Kysely's interface, are not used.
   return { query: query as unknown as PostgresPoolClient['query'], release }
 }
 

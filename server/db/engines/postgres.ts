@@ -1,9 +1,10 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, type PostgresCursorConstructor, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { StartError } from '../../settings/settings.ts'
 import type { CancelStatement } from '../cancellable.ts'
 import { STATEMENT_TIMEOUT, LOCK_TIMEOUT, REPORT_TIMEOUT } from '../timeouts.ts'
 import type { Database } from '../database-types.ts'
+import { CopyCursor } from './copy-cursor.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { listenTo } from './postgres-listener.ts'
 import { postgresPool } from './postgres-pool.ts'
@@ -19,7 +20,10 @@ const PURPOSES = {
 export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   const handle = (purpose: keyof typeof PURPOSES) =>
     new Kysely<Database>({
-      dialect: new PostgresDialect({ pool: postgresPool(databaseUrl, PURPOSES[purpose]) }),
+      dialect: new PostgresDialect({
+        pool: postgresPool(databaseUrl, PURPOSES[purpose]),
+        cursor: CopyCursor as PostgresCursorConstructor,
+      }),
     })
   const handles = {
     db: handle('db'),

@@ -6,12 +6,15 @@ import { tableOf } from '../../db/table-name.ts'
 import { volatileVersionOf } from '../../db/tables/versions/table-versions.ts'
 import { joinTargets, rowColumn, type Selection } from '../select-rows.ts'
 import type { ChangedIds } from './changed-since.ts'
-import { columnsAsJson } from './select-columns.ts'
+import { columnsAsJson, type Parts } from './select-columns.ts'
 
 type Condition = RawBuilder<unknown>
 
+/** The ids as an array: its text, because an array itself cannot be written as a literal. */
+const arrayOf = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::int[]`
+
 const isOneOf = (name: string, ids: readonly number[]): Condition =>
-  sql`${rowColumn(name)} = any (${[...ids]}::int[])`
+  sql`${rowColumn(name)} = any (${arrayOf(ids)})`
 
 /** The ids of an entity's own rows that were changed, as its lists number them. */
 function ownIds(registry: Registry, resource: AnyResource, changed: ChangedIds): number[] {
@@ -32,7 +35,7 @@ function retitled(registry: Registry, resource: AnyResource, changed: ChangedIds
   return Object.entries(resource.fields).flatMap(([name, field]) => {
     if (field.type === 'references') {
       const ids = changed.get(tableOf(registry[field.to])) ?? []
-      return ids.length > 0 ? [sql`${rowColumn(name)} && ${[...ids]}::int[]`] : []
+      return ids.length > 0 ? [sql`${rowColumn(name)} && ${arrayOf(ids)}`] : []
     }
     if (field.type !== 'polymorphic') return []
     return joinTargets(registry, name, field).flatMap(({ target, kind }) => {
@@ -53,7 +56,7 @@ export async function changesAsJson(
   resource: AnyResource,
   { where }: Selection,
   changed: ChangedIds,
-): Promise<string[]> {
+): Promise<Parts> {
   const own = ownIds(registry, resource, changed)
   const touched = [isOneOf('id', own), ...retitled(registry, resource, changed)]
   const any = (parts: readonly Condition[]) => [...where, sql`(${sql.join(parts, sql` or `)})`]
@@ -68,4 +71,4 @@ export async function changesAsJson(
   return [`{"changed":${JSON.stringify(own)},`, ...withoutBrace(parts)]
 }
 
-const withoutBrace = ([first = '', ...others]: readonly string[]) => [first.slice(1), ...others]
+const withoutBrace = ([first = '', ...others]: Parts): Parts => [String(first).slice(1), ...others]

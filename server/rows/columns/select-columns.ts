@@ -4,6 +4,7 @@ import type { Field } from '../../../resources/kit/fields/field-types.ts'
 import { labelOf, shownAs } from '../../../resources/kit/fields/pointing.ts'
 import { VERSION } from '../../../resources/kit/fields/version.ts'
 import { rowsOf } from '../../db/computed/rows-with-computed.ts'
+import { copyOut } from '../../db/copy-out.ts'
 import type { Db } from '../../db/database-types.ts'
 import { tableOf } from '../../db/table-name.ts'
 import {
@@ -14,17 +15,24 @@ import {
   titlesOf,
   whereClause,
 } from '../select-rows.ts'
-import { listed, listedField } from './column-values.ts'
+import { columnBytes } from './column-bytes.ts'
+import { fieldColumn, jsonColumn, type ListColumn, textColumn } from './column-values.ts'
 
-type Value = RawBuilder<unknown>
-type Named = readonly (readonly [name: string, value: Value])[]
+/** What the columns of an object are selected from. */
+interface Columns {
+  columns: readonly ListColumn[]
+  from: RawBuilder<unknown>
+}
+
+/** The parts of a JSON text. */
+export type Parts = (string | Buffer<ArrayBuffer>)[]
 
 /** The title of what a field points to that may point to several entities: it depends on two columns. */
 function polymorphicTitle(registry: Registry, name: string, field: Field) {
   const targets = joinTargets(registry, name, field)
   const titles = targets.map(({ alias, target }) => titleOf(target, alias))
   return {
-    title: sql`coalesce(${sql.join(titles)}) as ${sql.ref(labelOf(name))}`,
+    title: textColumn(labelOf(name), sql`coalesce(${sql.join(titles)})`),
     joins: targets.map(
       ({ alias, target, on }) =>
         sql`left join ${sql.table(tableOf(target))} as ${sql.ref(alias)} on ${on}`,
@@ -32,42 +40,27 @@ function polymorphicTitle(registry: Registry, name: string, field: Field) {
   }
 }
 
-/** The values of the rows themselves, and the rows in the order of their ids. */
-function ownColumns(registry: Registry, resource: AnyResource, { where }: Selection) {
+/** The values of the rows themselves, in the order of their ids. */
+function ownColumns(registry: Registry, resource: AnyResource, { where }: Selection): Columns {
   const fields = Object.entries(resource.fields)
   const along = fields
     .filter(([, { type }]) => type === 'polymorphic')
-    .map(([name, field]) => ({ name, ...polymorphicTitle(registry, name, field) }))
-  const values = fields.map(([name, field]) => [name, listedField(field, `r."${name}"`)] as const)
-  const titles = along.map(({ name }) => {
-    const label = labelOf(name)
-    return [label, listed(sql`to_json(${rowColumn(label)})::text`)] as const
-  })
+    .map(([name, field]) => polymorphicTitle(registry, name, field))
+  const values = fields.map(([name, field]) => fieldColumn(name, field, `r."${name}"`))
   const several = fields.flatMap(([name, field]) =>
-    field.type === 'references'
-      ? [[labelOf(name), listed(sql`${titlesOf(registry, name, field)}::text`)] as const]
-      : [],
+    field.type === 'references' ? [jsonColumn(labelOf(name), titlesOf(registry, name, field))] : [],
   )
-  const version = [VERSION, listed(sql`${rowColumn(VERSION)}::text`)] as const
-  const selected = [sql`r.*`, ...along.map(({ title }) => title)]
-  const rows = sql`(select ${sql.join(selected)} from ${rowsOf(registry, resource)} as r
-    ${sql.join([sql``, ...along.flatMap(({ joins }) => joins)], sql` `)}
-    ${whereClause(where)} order by r.id) as r`
-  return { columns: [...values, ...titles, ...several, version], rows }
+  const version = jsonColumn(VERSION, rowColumn(VERSION))
+  const joins = sql.join([sql``, ...along.flatMap(({ joins: one }) => one)], sql` `)
+  return {
+    columns: [...values, ...along.map(({ title }) => title), ...several, version],
+    from: sql`${rowsOf(registry, resource)} as r ${joins} ${whereClause(where)} order by r.id`,
+  }
 }
 
 /** A choice that is carried along is written as it is. */
 const plain = (field: Field | undefined): Field =>
   field === undefined || field.type === 'choice' ? { type: 'text' } : field
-
-/** JSON text of an object, made of that of its values. */
-function objectText(values: Named): Value {
-  const parts = values.map(
-    ([name, value], at) =>
-      sql`${sql.lit(`${at === 0 ? '{' : ','}${JSON.stringify(name)}:`)} || ${value}`,
-  )
-  return sql`${sql.join(parts, sql` || `)} || '}'`
-}
 
 /** What rows carry along of those that a reference points to, once for each of these. */
 function referenced(
@@ -76,22 +69,34 @@ function referenced(
   { where }: Selection,
   name: string,
   field: Field & { type: 'reference' },
-): Value {
+): Columns {
   const target = registry[field.to]
-  const included = (field.include ?? []).map(
-    (one) => [shownAs(name, one), listedField(plain(target.fields[one]), `t."${one}"`)] as const,
+  const included = (field.include ?? []).map((one) =>
+    fieldColumn(shownAs(name, one), plain(target.fields[one]), `t."${one}"`),
   )
-  const title = [labelOf(name), listed(sql`to_json(${titleOf(target, 't')})::text`)] as const
-  return sql`(select ${objectText([['id', listed(sql`t.id::text`)], title, ...included])}
-    from ${sql.table(tableOf(target))} as t where t.id in (
-    select ${rowColumn(name)} from ${rowsOf(registry, resource)} as r ${whereClause(where)}))`
+  const title = textColumn(labelOf(name), titleOf(target, 't'))
+  return {
+    columns: [jsonColumn('id', sql`t.id`), title, ...included],
+    from: sql`${sql.table(tableOf(target))} as t where t.id in (
+      select ${rowColumn(name)} from ${rowsOf(registry, resource)} as r ${whereClause(where)})`,
+  }
 }
 
-/** The parts of an object's JSON text, without its end. */
-const objectOf = (names: readonly string[], values: readonly string[]) =>
-  values.length === 0
-    ? ['{']
-    : values.flatMap((text, at) => [`${at === 0 ? '{' : ','}${JSON.stringify(names[at])}:`, text])
+/** Reads columns as the parts of one JSON object. */
+async function readObject(db: Db, { columns, from }: Columns): Promise<Parts> {
+  const selected = sql.join(columns.map(({ value }) => value))
+  const rows = copyOut(db, sql`select ${selected} from ${from}`)
+  const values = await columnBytes(
+    rows,
+    columns.map(({ written }) => written),
+  )
+  const parts = columns.flatMap(({ name, around: [before, after] }, at) => [
+    `${at === 0 ? '{' : ','}${JSON.stringify(name)}:${before}`,
+    values[at] ?? '',
+    after,
+  ])
+  return [...parts, '}']
+}
 
 /** Which rows of a list to read by its columns, and which to read the references of. */
 export interface ColumnSelection extends Selection {
@@ -108,26 +113,23 @@ export async function columnsAsJson(
   registry: Registry,
   resource: AnyResource,
   selection: ColumnSelection,
-): Promise<string[]> {
+): Promise<Parts> {
   const { whereOf = () => selection.where } = selection
-  const { columns, rows } = ownColumns(registry, resource, selection)
   const references = Object.entries(resource.fields).flatMap(([name, field]) =>
     field.type === 'reference'
-      ? [[name, referenced(registry, resource, { where: whereOf(name) }, name, field)] as const]
+      ? [{ name, ...referenced(registry, resource, { where: whereOf(name) }, name, field) }]
       : [],
   )
-  const all = [...columns, ...references]
-  const selected = all.map(([, value], at) => sql`${value} as ${sql.ref(`c${at}`)}`)
-  const answer = await sql<Record<string, string>>`
-    select ${sql.join(selected)} from ${rows}`.execute(db)
-  const texts = all.map((_, at) => answer.rows[0]?.[`c${at}`] ?? '[]')
-  const names = all.map(([name]) => name)
-  const own = columns.length
-  return [
-    '{"columns":',
-    ...objectOf(names.slice(0, own), texts.slice(0, own)),
-    '},"references":',
-    ...objectOf(names.slice(own), texts.slice(own)),
-    '}}',
-  ]
+  // Of one moment: what the rows refer to is there, by the ids that they have.
+  const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return reading.execute(async (trx) => {
+    const parts: Parts = [
+      '{"columns":',
+      ...(await readObject(trx, ownColumns(registry, resource, selection))),
+    ]
+    parts.push(',"references":{')
+    for (const [at, { name, ...one }] of references.entries())
+      parts.push(`${at === 0 ? '' : ','}${JSON.stringify(name)}:`, ...(await readObject(trx, one)))
+    return [...parts, '}}']
+  })
 }
