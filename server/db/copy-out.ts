@@ -6,7 +6,7 @@ import {
   type ValueNode,
 } from 'kysely'
 import type { Db } from './database-types.ts'
-import type { CopiedBytes } from './engines/copy-cursor.ts'
+import type { CopiedBytes } from './engines/copy/copy-cursor.ts'
 
 /** Writes every parameter as a literal, because a copy takes no parameters; Kysely escapes it. */
 class Literals extends OperationNodeTransformer {

@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import { CopyCursor } from './copy-cursor.ts'
+import { CopyCursor } from './copy/copy-cursor.ts'
 import type { Listen } from './open-database.ts'
 import { PgliteThread, databaseError } from './pglite-thread.ts'
 

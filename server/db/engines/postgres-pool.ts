@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { CopyCursor } from './copy-cursor.ts'
-import { PostgresCopy } from './postgres-copy.ts'
+import { CopyCursor } from './copy/copy-cursor.ts'
+import { PostgresCopy } from './copy/postgres-copy.ts'
 
 /** Times and amounts stay text, and bigint becomes a number, on both engines alike. */
 const types = new pg.TypeOverrides()
