@@ -310,3 +310,27 @@ test('a page asked for while the connection is away says so, and comes when it i
   await expect.poll(async () => (await numbers(page))[0]).not.toBe(first[0])
   expect(noise.splice(0).filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
 })
+
+test('what is done to a row while the rest of its list is on the way is shown at once', async ({
+  page,
+  enter,
+}) => {
+  await enter('operations')
+  const isRest = (url: URL) =>
+    url.pathname === '/api/admin/scheduled/show' && !url.searchParams.has('page')
+  const held: Route[] = []
+  await page.route(isRest, (route) => void held.push(route))
+  await page.goto('/apps/scheduled-booking/list')
+  const button = page.getByRole('button', { name: /^Cancel: WS-/ }).first()
+  const number = (await button.getAttribute('aria-label'))?.replace('Cancel: ', '') ?? ''
+  await button.click()
+  const dialog = page.getByRole('dialog', { name: `Cancel “${number}”` })
+  await expect(dialog.getByLabel('Reason').locator('option')).not.toHaveCount(1)
+  await dialog.getByLabel('Reason').selectOption({ index: 1 })
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('link', { name: number, exact: true })).toHaveCount(0, {
+    timeout: 10_000,
+  })
+  await Promise.all(held.map((route) => route.continue()))
+})

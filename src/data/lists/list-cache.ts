@@ -35,6 +35,8 @@ export interface ListCache {
   markStale(changed?: string): void
   /** Returns how often lists were marked as stale here: by changes of this user, or to refresh. */
   ownChanges(): number
+  /** Returns when the last of these was, by the clock of this device; 0 before the first. */
+  ownChangedAt(): number
   /**
    * Takes the versions that the provider tells, by entity: older lists are stale from now on.
    * Returns the names of their entities.
@@ -67,6 +69,7 @@ class MemoryListCache implements ListCache {
   readonly #listeners = new Set<ListCacheListener>()
   /** The number of changes made here; a response requested before the last of them is stale. */
   #epoch = 0
+  #changedAt = 0
   #owner: number | undefined
   #told: Versions = {}
 
@@ -87,6 +90,7 @@ class MemoryListCache implements ListCache {
 
   markStale(changed?: string): void {
     const before = this.#epoch++
+    this.#changedAt = this.#now()
     if (changed === undefined) return
     for (const [key, entry] of this.#entries) {
       const isUnaffected = entry.source.read.cached && entry.source.resource.name !== changed
@@ -97,6 +101,10 @@ class MemoryListCache implements ListCache {
 
   ownChanges(): number {
     return this.#epoch
+  }
+
+  ownChangedAt(): number {
+    return this.#changedAt
   }
 
   compare(versions: Versions): ReadonlySet<string> {
