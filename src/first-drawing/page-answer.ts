@@ -1,4 +1,5 @@
 import type { EarlyRequest } from '../api/request/early.ts'
+import { readSession } from '../api/session.ts'
 import { type ListReference, listReferences } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import { unwrapRows } from '../data/rows/unwrap.ts'
@@ -24,9 +25,7 @@ function queryAt({ resourceName }: ListReference): string | undefined {
 async function bodyOf(request: EarlyRequest | undefined): Promise<unknown> {
   const response = await request?.answer
   if (!response?.ok) throw new Error(`${request?.url} has no answer to draw`)
-  const body: unknown = await response.clone().json()
-  if (request?.token) request.body = body
-  return body
+  return response.clone().json()
 }
 
 /** Returns what the page is told of the provider, or what an earlier visit was told. */
@@ -43,8 +42,10 @@ export async function pageAnswer(): Promise<PageAnswer | undefined> {
   if (!reference || query === undefined) return undefined
   const state = readAddress(query, reference)
   if (state.layout || state.open) return undefined
+  // Rows that were asked for with the token of one user are never shown to the next.
+  const user = readSession()?.accessToken
   const [page, texts, capabilities] = await Promise.all([
-    bodyOf(early.find(({ token }) => token)),
+    bodyOf(early.find(({ token }) => token !== undefined && token === user)),
     bodyOf(early.find(({ url }) => url.startsWith('/locales/'))),
     capabilitiesIn(early),
   ])

@@ -44,7 +44,7 @@ function drawTag(tag: string, props: Props, into: Node): void {
       setAttribute(node, name, value)
   draw(props.children, node)
   tell(props.ref, node)
-  // It is made when there is something to choose from.
+  // A choice is made when there is something to choose from.
   if (isChoice) Object.assign(node, { value: props.value })
   into.appendChild(node)
 }

@@ -3,7 +3,7 @@ import { afterDrawing } from './layout-effects.ts'
 
 /**
  * What stands in for React while the first rows are drawn: components are called once, in the state
- * that they begin with, and nothing follows. vite.config.ts puts it in the place of `react`.
+ * that they begin with, and nothing follows. tools/build/first-drawing.ts puts it in the place of `react`.
  */
 export { createElement, Fragment } from './elements.ts'
 export type { Element as ReactElement } from './elements.ts'
