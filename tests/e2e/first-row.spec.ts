@@ -301,6 +301,8 @@ test('a page asked for while the connection is away says so, and comes when it i
   await whole.cut()
   await page.getByRole('button', { name: 'Page 2', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
+  // The address follows what is painted, and only from there is the list one step back.
+  await expect(page).toHaveURL(/page=2/)
   await page.goBack()
   await expect.poll(() => numbers(page)).toEqual(first)
   await page.getByRole('button', { name: 'Page 2', exact: true }).click()
