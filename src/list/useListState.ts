@@ -37,6 +37,14 @@ function afterPaint(work: () => void, wait: number): () => void {
   }
 }
 
+/** Does something when somebody goes back or on: to a place with the same key, where the way from it was not drawn yet. */
+function useOnBack(work: () => void): void {
+  useEffect(() => {
+    window.addEventListener('popstate', work)
+    return () => window.removeEventListener('popstate', work)
+  }, [work])
+}
+
 /** The router's key of the current history entry. */
 const entryNow = (): string | undefined => window.history.state?.key
 
@@ -93,6 +101,8 @@ export function useListState(reference: ListReference) {
       })
     }, pending.wait)
   }, [pending, restored, search, reference, navigate])
+
+  useOnBack(useCallback(() => setAhead(null), []))
 
   // What is on the screen: a rendering that is still under way must not count.
   const latest = useRef({ state, key, pending })

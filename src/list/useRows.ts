@@ -45,8 +45,8 @@ export function useRows(reference: ListReference, state: ListState) {
   // What comes with the rest of the list must not move the page that is read already; a page from
   // before a change that was made here is about to be another.
   const isFirstPage =
-    (!answer.isPlaceholderData || ahead !== undefined) &&
-    (ahead !== undefined || answer.dataUpdatedAt >= listCache.ownChangedAt()) &&
+    (ahead !== undefined ||
+      (!answer.isPlaceholderData && answer.dataUpdatedAt >= listCache.ownChangedAt())) &&
     !dataProvider.knowsList(reference.resourceName, params)
   // Memory is never older than react-query's copy of it.
   const rows = held?.data ?? answer.data

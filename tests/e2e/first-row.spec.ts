@@ -336,3 +336,31 @@ test('what is done to a row while the rest of its list is on the way is shown at
   })
   await Promise.all(held.map((route) => route.continue()))
 })
+
+test('whoever goes back before another page is drawn is on the page that they went back to', async ({
+  page,
+  enter,
+}) => {
+  await enter('operations')
+  await page.goto(LIST)
+  await expect(page.getByText(/^Sum of 2,\d{3}$/)).toBeVisible()
+  const first = await numbers(page)
+  // Back as the browser tells of it, in the moment in which the address is written.
+  await page.evaluate(() => {
+    const { state, pushState } = { state: history.state, pushState: history.pushState }
+    const from = location.href
+    history.pushState = function (...given) {
+      history.pushState = pushState
+      pushState.apply(this, given)
+      queueMicrotask(() => {
+        history.replaceState(state, '', from)
+        dispatchEvent(new PopStateEvent('popstate', { state }))
+        document.body.dataset.wentBack = 'true'
+      })
+    }
+  })
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click()
+  await expect(page.locator('body[data-went-back]')).toHaveCount(1)
+  await expect.poll(() => numbers(page), { timeout: 10_000 }).toEqual(first)
+  await expect(page).not.toHaveURL(/page=2/)
+})
