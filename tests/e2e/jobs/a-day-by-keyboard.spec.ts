@@ -30,11 +30,12 @@ function keysOf(page: Page) {
       }
       throw new Error(`Tab does not lead to ${String(target)}`)
     },
-    /** Goes down in a select to the first choice that is wanted. */
+    /** Goes down in a select, from its top, to the first choice that is wanted. */
     async choose(select: Locator, isWanted: (text: string) => boolean): Promise<string> {
       await expect(select.locator('option:not([value=""])').first()).toBeAttached()
       await expect(select).not.toHaveAttribute('aria-busy')
       const count = await select.locator('option').count()
+      await press('Home')
       for (let at = 0; at < count; at++) {
         await press('ArrowDown')
         const chosen = (await select.locator('option:checked').textContent()) ?? ''
