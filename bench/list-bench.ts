@@ -6,19 +6,13 @@ import { COLUMNS_TYPE } from '../resources/kit/values/columnar.ts'
 import { createApp } from '../server/app/app.ts'
 import { anyTable } from '../server/db/database-types.ts'
 import type { OpenDatabase } from '../server/db/engines/open-database.ts'
-import { syncTables } from '../server/db/tables/sync.ts'
-import { seedDemo } from '../demo/seed-demo.ts'
 import { signIn } from './bench-app.ts'
 import { openBenchDatabase } from './bench-database.ts'
+import { seedInstantBookings } from './instant-bookings.ts'
 import { answersPerSecond, served } from './load.ts'
-import { multiplyRows } from './multiply-rows.ts'
 import { kyselyRows } from './peers/kysely-rows.ts'
 import { interleave, printRatios, type Ratio, ratiosOf, timed } from './ratios.ts'
 
-/** Of the bookings that are multiplied, every second one is an instant booking. */
-const BOOKINGS_FOR_ONE = 2
-/** Rows of the demo business that the others are copies of. */
-const ORIGINALS = 500
 const PATH = '/api/admin/appointment/all?is_completed='
 /** What the list of all instant bookings is asked for with; both of its requests together are the table. */
 const STATES = ['0', '1']
@@ -126,10 +120,7 @@ export async function benchLists(args: string[]): Promise<void> {
   const results: Record<string, Ratio[]> = {}
   for (const rows of values.rows.split(',').map(Number)) {
     const database = await openBenchDatabase(values.engine)
-    await syncTables(database.setupDb, registry)
-    await seedDemo(database.setupDb, { now: new Date(), history: false })
-    await sql`delete from instant_bookings where id > ${ORIGINALS}::int`.execute(database.setupDb)
-    await multiplyRows(database.setupDb, (rows - ORIGINALS) * BOOKINGS_FOR_ONE)
+    await seedInstantBookings(database, rows)
     results[rows] = await measure(database, options)
     if (!values.json)
       printRatios(`${rows} rows on ${values.engine}, against Kysely and JSON`, results[rows])

@@ -6,6 +6,7 @@ import { benchBuild } from './browser/build-bench.ts'
 import { benchInteractions } from './browser/interaction-bench.ts'
 import { benchFirstRow } from './browser/first-row-bench.ts'
 import { benchLists } from './list-bench.ts'
+import { benchMemory } from './memory-bench.ts'
 import { benchReports } from './report-bench.ts'
 import { benchSearch } from './search-bench.ts'
 
@@ -20,6 +21,7 @@ const BENCHES: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   bundle: benchBundle,
   'first-row': benchFirstRow,
   lists: benchLists,
+  memory: benchMemory,
   engine: benchEngine,
 }
 

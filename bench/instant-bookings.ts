@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { seedDemo } from '../demo/seed-demo.ts'
+import { registry } from '../resources/index.ts'
+import type { OpenDatabase } from '../server/db/engines/open-database.ts'
+import { syncTables } from '../server/db/tables/sync.ts'
+import { multiplyRows } from './multiply-rows.ts'
+
+/** Of the bookings that are multiplied, every second one is an instant booking. */
+const BOOKINGS_FOR_ONE = 2
+/** Rows of the demo business that the others are copies of. */
+const ORIGINALS = 500
+
+/** Fills an empty database with the demo business and about so many instant bookings. */
+export async function seedInstantBookings(
+  { setupDb: db }: OpenDatabase,
+  rows: number,
+): Promise<void> {
+  await syncTables(db, registry)
+  await seedDemo(db, { now: new Date(), history: false })
+  await sql`delete from instant_bookings where id > ${ORIGINALS}::int`.execute(db)
+  await multiplyRows(db, (rows - ORIGINALS) * BOOKINGS_FOR_ONE)
+}
