@@ -22,6 +22,7 @@ import { readArguments } from './settings/start-arguments.ts'
 import { endOnSignals } from './shutdown.ts'
 import { BackgroundTasks } from './tasks/background-tasks.ts'
 import type { Listener } from './web/docs/with-docs.ts'
+import { startedFrom } from './web/started-from.ts'
 import { WebhookSender } from './webhooks/webhook-sender.ts'
 
 const DEVELOPMENT = process.argv.includes('--dev')
@@ -70,7 +71,9 @@ const evolving = (opened: OpenDatabase, { migrate, timeZone }: Settings) => {
     timeZone,
     backup: opened.backup,
     say: console.log,
-    server: isOneOfSeveral(opened) ? SERVER : undefined,
+    ...(isOneOfSeveral(opened)
+      ? { server: SERVER }
+      : { sources: drop.length > 0 ? undefined : startedFrom() }),
   }
 }
 
@@ -168,7 +171,8 @@ async function start(): Promise<void> {
   const opened = await openDatabase(settings)
   const beside = isOneOfSeveral(opened) ? besideOthers(opened, settings) : undefined
   try {
-    await fit(opened, settings, registry, evolving(opened, settings))
+    const how = evolving(opened, settings)
+    await fit(opened, settings, registry, how)
     await fill(opened, settings)
     const jwtSecret = readJwtSecret(settings)
     if (settings.databaseUrl) await checkSecret(opened.db, jwtSecret, settings.renewSecret)
@@ -187,7 +191,7 @@ async function start(): Promise<void> {
       },
     })
     // An edit is made good by the next one, not by a copy of the folder for each.
-    const hot = { ...evolving(opened, settings), backup: undefined, drop: [] }
+    const hot = { ...how, backup: undefined, drop: [], sources: undefined }
     const fitTables = (declared: Registry) => fit(opened, settings, declared, hot)
     const serve = await site
     server.on('request', tracked(await serve({ ...options, fitTables })))

@@ -22,6 +22,8 @@ export interface EvolveOptions extends Surroundings {
   drop: readonly string[]
   /** The id of the server that starts, where others may run beside it. */
   server?: string
+  /** What tells the code and declarations of this start from others; of what they fitted before nothing is looked at again. */
+  sources?: string
   /** Copies the database as it is, and returns where to. */
   backup?(): Promise<string>
   /** Tells the operator what is done. */

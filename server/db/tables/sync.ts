@@ -13,6 +13,7 @@ import { copyTriggers, fillCopies } from './copied-columns.ts'
 import { type ExistingColumn, readColumns } from './existing-columns.ts'
 import { CHANGES_SQL, changeTrigger } from './change-log.ts'
 import { CHANGED_ROWS_SQL, changedRowsTriggers } from './versions/changed-rows.ts'
+import { isFitted, keepFitted } from './fitted.ts'
 import { FILES_SQL, IMAGES_SQL, imageTriggers } from './image-columns.ts'
 import { CAPACITY_SQL, capacityRules, recountStatements } from './capacity.ts'
 import { JOINED_SQL, joinStatements } from './relations/joined-rows.ts'
@@ -69,10 +70,12 @@ export async function planTables(db: Db, registry: Entities, timeZone: string) {
 }
 
 async function syncOnce(db: Db, registry: Entities, options: EvolveOptions): Promise<void> {
+  const { sources } = options
   await anyTable(db)
     .transaction()
     .execute(async (trx) => {
       await lockSetup(trx)
+      if (sources !== undefined && (await isFitted(trx, sources))) return
       const evolved = await evolve(trx, registry, options)
       if (!evolved) return
       const { tables, areAlone, finish } = evolved
@@ -118,6 +121,7 @@ async function syncOnce(db: Db, registry: Entities, options: EvolveOptions): Pro
         await extend(trx, statement)
       for (const statement of viewsOf(registry)) await extend(trx, statement)
       await finish()
+      if (sources !== undefined) await keepFitted(trx, sources)
     })
 }
 

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { AnyTransaction } from '../database-types.ts'
+import { quote } from './columns.ts'
+
+/**
+ * The parts of a catalog that a fit makes or relies on, by what their rows belong to. Whoever
+ * changes one, a row of another transaction (xmin) stands for it.
+ */
+const PARTS = {
+  pg_class: 'relnamespace = home',
+  pg_proc: 'pronamespace = home',
+  pg_constraint: 'connamespace = home',
+  pg_collation: 'collnamespace = home',
+  pg_attribute: 'attrelid in (select oid from tables)',
+  pg_attrdef: 'adrelid in (select oid from tables)',
+  pg_trigger: 'tgrelid in (select oid from tables)',
+  pg_rewrite: 'ev_class in (select oid from tables)',
+} as const
+
+const rowsOf = (part: string, isOurs: string) =>
+  `select concat_ws(' ', '${part}', p.ctid, p.xmin) as at from ${part} as p, ours where ${isOurs}`
+
+/** What the catalog is now, and what was kept at the last fit. */
+const STATE_SQL = `with
+  ours as (select current_schema()::regnamespace::oid as home),
+  tables as (select oid from pg_class, ours where relnamespace = home),
+  rows as (${Object.entries(PARTS)
+    .map(([part, isOurs]) => rowsOf(part, isOurs))
+    .join(' union all ')})
+  select md5(string_agg(at, ',' order by at)) as catalog,
+    obj_description(to_regclass('settings'), 'pg_class') as kept from rows`
+
+async function readState(trx: AnyTransaction, sources: string) {
+  const { rows } = await sql.raw<{ catalog: string; kept: string | null }>(STATE_SQL).execute(trx)
+  const [{ catalog = '', kept = null } = {}] = rows
+  return { kept, now: `Fitted by ${sources} as ${catalog}.` }
+}
+
+/**
+ * Whether a database is as it was when the same code and declarations last fitted it, so that
+ * fitting it again would change nothing: what a fit does beyond its catalog it does where something
+ * is missing there.
+ */
+export async function isFitted(trx: AnyTransaction, sources: string): Promise<boolean> {
+  const { kept, now } = await readState(trx, sources)
+  return kept === now
+}
+
+/** Keeps what a database was fitted by, and how its catalog is then. */
+export async function keepFitted(trx: AnyTransaction, sources: string): Promise<void> {
+  const { now } = await readState(trx, sources)
+  await sql.raw(`comment on table settings is ${quote(now)}`).execute(trx)
+}

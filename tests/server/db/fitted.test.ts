@@ -1,0 +1,77 @@
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import type { Db } from '../../../server/db/database-types.ts'
+import { syncTables } from '../../../server/db/tables/sync.ts'
+import { startedFrom } from '../../../server/web/started-from.ts'
+import { ENGINES, openTestDatabase } from '../../support/database/database.ts'
+import { temporaryFolder } from '../../support/database/temporary.ts'
+import { entities } from '../../support/server/app.ts'
+
+/** The transactions that made the functions there are: each fit replaces them. */
+async function makers(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ made: string }>`select proname || ' ' || xmin as made from pg_proc
+    where pronamespace = current_schema()::regnamespace order by 1`.execute(db)
+  return rows.map(({ made }) => made)
+}
+
+const hasTrigger = async (db: Db, name: string) => {
+  const { rows } = await sql`select from pg_trigger where tgname = ${name}`.execute(db)
+  return rows.length > 0
+}
+
+describe.each(ENGINES)('a start on a database that fits, on %s', (engine) => {
+  test('changes nothing while its code and the catalog are those of the last fit', async () => {
+    const { setupDb: db, close } = await openTestDatabase(engine)
+    const fit = async (sources?: string) => {
+      await syncTables(db, entities, { sources })
+      return makers(db)
+    }
+    const first = await fit('one')
+    expect(first.length).toBeGreaterThan(10)
+    await sql`update users set name = name where id < 3`.execute(db)
+    await sql`analyze`.execute(db)
+    expect(await fit('one')).toEqual(first)
+    const other = await fit('another')
+    expect(other).not.toEqual(first)
+    expect(await fit('another')).toEqual(other)
+    // A fit that keeps nothing, as that of an edit in development, is one that another changes again.
+    expect(await fit()).not.toEqual(other)
+    expect(await fit('another')).not.toEqual(other)
+    await close()
+  })
+
+  test('puts back what somebody has taken out by hand', async () => {
+    const { setupDb: db, close } = await openTestDatabase(engine)
+    await syncTables(db, entities, { sources: 'one' })
+    await sql`drop trigger users_end_sessions on users`.execute(db)
+    expect(await hasTrigger(db, 'users_end_sessions')).toBe(false)
+    await syncTables(db, entities, { sources: 'one' })
+    expect(await hasTrigger(db, 'users_end_sessions')).toBe(true)
+    await close()
+  })
+})
+
+test('a process knows its code and declarations from others, unless they changed since it began', () => {
+  const folder = temporaryFolder()
+  const file = (name: string) => join(folder.path, name)
+  for (const name of ['server', 'resources']) mkdirSync(file(name))
+  const write = (name: string, text: string) => {
+    writeFileSync(file(name), text)
+    for (const path of [name, join(name, '..')]) utimesSync(file(path), 1, 1)
+  }
+  write('server/main.ts', 'one')
+  write('resources/users.ts', 'users')
+  const ago = (seconds: number) => startedFrom(folder.path, seconds * 1000)
+  const first = ago(2)
+  expect(first).toMatch(/^[0-9a-f]{64}$/)
+  expect(ago(2)).toBe(first)
+  write('resources/users.ts', 'other users')
+  expect(ago(2)).toMatch(/^[0-9a-f]{64}$/)
+  expect(ago(2)).not.toBe(first)
+  expect(ago(0.5)).toBeUndefined()
+  rmSync(file('server/main.ts'))
+  expect(ago(2)).toBeUndefined()
+  folder.remove()
+})
