@@ -12,5 +12,7 @@ export async function cancelFirst(page: Page): Promise<string> {
   await reasons.selectOption({ index: 1 })
   await dialog.getByRole('button', { name: 'Cancel booking' }).press('Enter')
   await expect(dialog).toHaveCount(0)
+  // The next one must not find this one, which goes with the next drawing of its list.
+  await expect(page.getByRole('button', { name: `Cancel: ${number}` })).toHaveCount(0)
   return number
 }

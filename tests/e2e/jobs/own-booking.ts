@@ -35,7 +35,8 @@ export async function freePeople(page: Page, days: number, least: number): Promi
     staff.filter(({ id, provider_id }) => provider_id === provider && !busy.has(id))
   const model = bookings.find(({ provider_id }) => freeOf(provider_id).length >= least)
   if (!model) throw new Error(`no provider has ${least} people who are free on ${day}`)
-  const names = ['customer_id', 'vehicle_id', 'location_id', 'provider_id', 'service_id']
+  const places = ['location_id', 'work_location_id']
+  const names = ['customer_id', 'vehicle_id', ...places, 'provider_id', 'service_id']
   const form = Object.fromEntries(
     names.filter((name) => model[name] !== null).map((name) => [name, String(model[name])]),
   )

@@ -17,8 +17,9 @@ export async function reader({ request }: Page, role: keyof typeof ACCOUNTS) {
   return async (line: string, form?: Record<string, string | number>): Promise<ApiRow[]> => {
     const [method = 'GET', path = ''] = line.split(' ')
     const answer = await request.fetch(`/api/${path}`, { method, headers, form })
-    const { data, message } = await answer.json()
-    if (!answer.ok()) throw new Error(`${line}: ${answer.status()} ${message}`)
+    const { data, message, errors = '' } = await answer.json()
+    const said = `${message} ${JSON.stringify(errors)}`
+    if (!answer.ok()) throw new Error(`${line}: ${answer.status()} ${said}`)
     return data
   }
 }

@@ -2,12 +2,11 @@ import '../../../support/web/document.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Verb } from '../../../../resources/kit/words/verbs.ts'
 import { createCapabilities } from '../../../../src/api/capabilities.ts'
-import { createHttp } from '../../../../src/api/http.ts'
 import { browserSession as session } from '../../../../src/api/session.ts'
 import { createDataProvider } from '../../../../src/data/data-provider.ts'
 import { createListCache } from '../../../../src/data/lists/list-cache.ts'
 import { startWebApi, type WebApi } from '../../../support/web/web-api.ts'
-import { json, providerOver, type Routes } from './support.ts'
+import { json, providerOver, type Routes, patientHttp } from './support.ts'
 
 const FAQS = 'apps/faqs/list'
 const ACTIVE = 'apps/instant-booking/list'
@@ -37,7 +36,7 @@ describe('a batch of our own server', () => {
     api = await startWebApi()
     await api.enter('admin')
     const language = () => 'en'
-    const http = createHttp({ session, language })
+    const http = patientHttp({ session, language })
     const listCache = createListCache({ http, session })
     const capabilities = createCapabilities(http)
     provider = createDataProvider({ http, listCache, capabilities, session, language })

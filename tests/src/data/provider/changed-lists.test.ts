@@ -1,12 +1,12 @@
 import '../../../support/web/document.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createHttp } from '../../../../src/api/http.ts'
 import { browserSession as session } from '../../../../src/api/session.ts'
 import { createListCache, type ListCache } from '../../../../src/data/lists/list-cache.ts'
 import { referenceOf } from '../../../../src/data/rows/list-references.ts'
 import { listSource } from '../../../../src/data/rows/sources.ts'
 import { startWebApi, type WebApi } from '../../../support/web/web-api.ts'
+import { patientHttp } from './support.ts'
 
 const { resource, list } = referenceOf('apps/instant-booking/list')
 if (!list) throw new Error('a list was declared')
@@ -31,7 +31,7 @@ function newCache(): ListCache {
     statuses.push(response.status)
     return response
   }
-  const http = createHttp({ session, language: () => 'en', fetch: counted })
+  const http = patientHttp({ session, language: () => 'en', fetch: counted })
   return createListCache({ http, session })
 }
 

@@ -10,7 +10,6 @@ import { dayIn } from '../../../../resources/kit/days/time-zones.ts'
 import type { Role } from '../../../../resources/kit/words/roles.ts'
 import { createMailer } from '../../../../server/mail/mail.ts'
 import { createCapabilities } from '../../../../src/api/capabilities.ts'
-import { createHttp } from '../../../../src/api/http.ts'
 import { problemOf } from '../../../../src/api/problems.ts'
 import { browserSession as session } from '../../../../src/api/session.ts'
 import { createDataProvider } from '../../../../src/data/data-provider.ts'
@@ -22,7 +21,7 @@ import { entities } from '../../../support/server/app.ts'
 import { startMailServer } from '../../../support/server/mail-server.ts'
 import { goodBody, withRow } from '../../../support/rows/rows.ts'
 import { startWebApi, type WebApi } from '../../../support/web/web-api.ts'
-import { failure } from './support.ts'
+import { failure, patientHttp } from './support.ts'
 import { isWhole } from '../../../support/runner/whole.ts'
 
 const SLIDERS = 'apps/sliders/list'
@@ -42,7 +41,7 @@ let provider: ReturnType<typeof createDataProvider>
 /** A data provider as a new tab has it, with the browser's session. */
 function newProvider() {
   const language = () => 'en'
-  const http = createHttp({ session, language })
+  const http = patientHttp({ session, language })
   const listCache = createListCache({ http, session })
   return createDataProvider({
     http,

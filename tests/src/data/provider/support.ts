@@ -67,6 +67,9 @@ export function httpOver(routes: Routes, settings: Partial<HttpSettings> = {}) {
   return { ...table, http, session }
 }
 
+/** An Http to a real server: how long one takes beside all other tests says nothing about what it answers. */
+export const patientHttp = (settings: HttpSettings) => createHttp({ ...settings, timeout: 120_000 })
+
 interface Provider {
   listCache: ListCache
   capabilities: Capabilities
