@@ -61,7 +61,7 @@ export default [
     },
   },
   {
-    files: ['tools/**', 'bench/**', 'server/main.ts', 'tests/**'],
+    files: ['tools/**', 'bench/**', 'server/main.ts', 'server/start.ts', 'tests/**'],
     rules: { 'no-console': 'off' },
   },
 ]

@@ -1,4 +1,5 @@
 import type { Settings } from '../../settings/settings.ts'
+import type { DataFolder } from './data-folder.ts'
 import { openEmbedded } from './embedded.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { openPostgres } from './postgres.ts'
@@ -6,7 +7,8 @@ import { openPostgres } from './postgres.ts'
 export type { OpenDatabase } from './open-database.ts'
 export { openEmbedded, openPostgres }
 
-/** Opens the database that the settings choose: PostgreSQL or the embedded one. */
-export function openDatabase(settings: Settings): Promise<OpenDatabase> {
-  return settings.databaseUrl ? openPostgres(settings.databaseUrl) : openEmbedded(settings.dataDir)
+/** Opens the database that the settings choose: PostgreSQL, or the embedded one, which may have begun to open. */
+export function openDatabase(settings: Settings, folder?: DataFolder): Promise<OpenDatabase> {
+  const { databaseUrl, dataDir } = settings
+  return databaseUrl ? openPostgres(databaseUrl) : openEmbedded(dataDir, folder)
 }

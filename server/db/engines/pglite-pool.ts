@@ -18,12 +18,10 @@ export interface Pglite {
 }
 
 /**
- * Opens the embedded database as a pool for Kysely's PostgreSQL dialect: one connection, lent to
- * one holder at a time.
+ * The embedded database as a pool for Kysely's PostgreSQL dialect: one connection, lent to one
+ * holder at a time.
  */
-export async function openPglite(dataDir: string): Promise<Pglite> {
-  const thread = new PgliteThread(dataDir)
-  await thread.open()
+export function pgliteOf(thread: PgliteThread): Pglite {
   const take = queue()
   return {
     pool: (limit) => ({

@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openPglite, type Pglite } from '../../../server/db/engines/pglite-pool.ts'
+import { type Pglite, pgliteOf } from '../../../server/db/engines/pglite-pool.ts'
+import { PgliteThread } from '../../../server/db/engines/pglite-thread.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
 import { temporaryFolder } from '../../support/database/temporary.ts'
 
@@ -29,7 +30,7 @@ describe('a statement of the embedded database that does not end', () => {
   beforeAll(async () => {
     const dataDir = join(folder.path, 'database')
     mkdirSync(dataDir)
-    pglite = await openPglite(dataDir)
+    pglite = pgliteOf(new PgliteThread(dataDir))
     db = handle(pglite, LIMIT)
     patient = handle(pglite, Infinity)
     await sql`create table kept (value integer primary key)`.execute(patient)

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import type { Server } from 'node:http'
+import { type Logger, pino } from 'pino'
+import { entitiesWithoutTable, fillNewEntities } from '../demo/new-entities.ts'
+import { seedDemo } from '../demo/seed-demo.ts'
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from '../demo/sign-ins.ts'
+import { registry } from '../resources/index.ts'
+import type { Registry } from '../resources/kit/entities/registry.ts'
+import { type AppOptions, depsOf } from './app/app-options.ts'
+import { addFirstAdmin, hasNoAccounts } from './auth/first-admin.ts'
+import { readJwtSecret, checkSecret } from './auth/jwt-secret.ts'
+import type { DataFolder } from './db/engines/data-folder.ts'
+import { type OpenDatabase, openDatabase } from './db/engines/engine.ts'
+import { SideBySide } from './db/evolution/side-by-side/side-by-side.ts'
+import { syncTables } from './db/tables/sync.ts'
+import { listenerOf, newServer } from './http/node-server.ts'
+import { ChangeFeed } from './live/change-feed.ts'
+import { createMailer, NO_MAIL } from './mail/mail.ts'
+import { ReportMailer } from './report-mails/report-mailer.ts'
+import { type Settings, StartError } from './settings/settings.ts'
+import { readArguments } from './settings/start-arguments.ts'
+import { endOnSignals } from './shutdown.ts'
+import { BackgroundTasks } from './tasks/background-tasks.ts'
+import type { Listener } from './web/docs/with-docs.ts'
+import { startedFrom } from './web/started-from.ts'
+import { WebhookSender } from './webhooks/webhook-sender.ts'
+
+const DEVELOPMENT = process.argv.includes('--dev')
+
+/** Builds the web app where it is served as a build. */
+async function builtSite() {
+  const { ensureBuilt } = await import('./web/build.ts')
+  await ensureBuilt()
+  return async (options: AppOptions): Promise<Listener> => {
+    const { ownSite } = await import('./web/own-site.ts')
+    return listenerOf((await ownSite(options)).fetch)
+  }
+}
+
+async function liveSite(server: Server) {
+  const { developmentSite } = await import('./web/dev.ts')
+  return developmentSite(server)
+}
+
+/** Begins what pages are served from, which takes as long as the database and needs none. */
+function beginSite(server: Server) {
+  const site = DEVELOPMENT ? liveSite(server) : builtSite()
+  // What fails in it is said when it is needed.
+  site.catch(() => undefined)
+  return site
+}
+
+async function compress(): Promise<void> {
+  if (DEVELOPMENT) return
+  const { ensureCompressed } = await import('./web/build.ts')
+  await ensureCompressed()
+}
+
+/** The name by which servers on one database know each other. */
+const SERVER = randomUUID()
+
+/** Whether others may run beside this server; one in development changes its registry while it runs. */
+const isOneOfSeveral = ({ engine }: OpenDatabase) => engine === 'postgres' && !DEVELOPMENT
+
+/** How a start makes the database fit: in development at once, as far as nothing is lost. */
+const evolving = (opened: OpenDatabase, { migrate, timeZone }: Settings) => {
+  const { apply, drop } = readArguments(process.argv.slice(2))
+  return {
+    apply: apply || migrate || DEVELOPMENT,
+    drop,
+    timeZone,
+    backup: opened.backup,
+    say: console.log,
+    ...(isOneOfSeveral(opened)
+      ? { server: SERVER }
+      : { sources: drop.length > 0 ? undefined : startedFrom() }),
+  }
+}
+
+/** Fits the tables to the registry; an entity that is new in the demo business gets rows, too. */
+async function fit(
+  { setupDb: db }: OpenDatabase,
+  settings: Settings,
+  declared: Registry,
+  how: ReturnType<typeof evolving>,
+) {
+  const added = settings.demo ? await entitiesWithoutTable(db, declared) : []
+  await syncTables(db, declared, how)
+  if (added.length === 0 || (await hasNoAccounts(db))) return
+  await fillNewEntities(db, declared, added, new Date())
+}
+
+/** What this server does for others that run on its database, and waits for them to do. */
+const besideOthers = (opened: OpenDatabase, settings: Settings) =>
+  new SideBySide(opened.setupDb, {
+    server: SERVER,
+    registry,
+    fit: () =>
+      fit(opened, settings, registry, { ...evolving(opened, settings), apply: false, drop: [] }),
+    say: console.log,
+  })
+
+async function fill({ setupDb: db }: OpenDatabase, settings: Settings): Promise<void> {
+  if (!(await hasNoAccounts(db))) return
+  if (settings.demo) {
+    console.log('Filling the demo business …')
+    await seedDemo(db, { now: new Date() })
+  } else if (settings.admin) {
+    await addFirstAdmin(db, settings.admin)
+  } else {
+    console.log('There is no account yet: set ADMIN_EMAIL and ADMIN_PASSWORD and start again.')
+  }
+}
+
+function listen(server: Server, { port, host }: Settings): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const reason =
+        error.code === 'EADDRINUSE'
+          ? `Port ${port} is in use. Stop the other server, or set PORT to another one.`
+          : `Cannot listen on ${host}:${port} (${error.code}). Set HOST and PORT to an address of this machine.`
+      reject(new StartError(reason))
+    })
+    server.listen(port, host, () => {
+      const address = server.address()
+      resolve(typeof address === 'object' && address ? address.port : port)
+    })
+  })
+}
+
+/** What the API is put together from. */
+function optionsOf(
+  opened: OpenDatabase,
+  settings: Settings,
+  own: { log: Logger; tasks: BackgroundTasks; changes: ChangeFeed; jwtSecret: string },
+) {
+  return {
+    registry,
+    db: opened.db,
+    reportDb: opened.reportDb,
+    cancel: opened.cancel,
+    promptListen: opened.promptListen,
+    timeZone: settings.timeZone,
+    currency: settings.currency,
+    registration: settings.registration,
+    mcp: settings.mcp,
+    trustProxy: settings.trustProxy,
+    privateWebhooks: settings.privateWebhooks,
+    mail: createMailer(settings, own.log),
+    ...own,
+  }
+}
+
+/** Starts in front of an outside provider, without a database or secret of its own. */
+async function startOutside(settings: Settings, providerUrl: string): Promise<void> {
+  const { outsideSite } = await import('./web/outside-site.ts')
+  const server = newServer()
+  const tracked = endOnSignals(server)
+  server.on('request', tracked(await outsideSite(settings, providerUrl, server, DEVELOPMENT)))
+  const port = await listen(server, settings)
+  console.log(`\nWashboard is ready: http://localhost:${port}\n`)
+  console.log(`It shows the data of the provider at ${new URL(providerUrl).host}.`)
+}
+
+/** Starts the server by its settings, on a data folder whose database may have begun to open. */
+export async function start(settings: Settings, folder?: DataFolder): Promise<void> {
+  if (settings.providerUrl) return startOutside(settings, settings.providerUrl)
+  const server = newServer()
+  const site = beginSite(server)
+  const opened = await openDatabase(settings, folder)
+  const beside = isOneOfSeveral(opened) ? besideOthers(opened, settings) : undefined
+  try {
+    const how = evolving(opened, settings)
+    await fit(opened, settings, registry, how)
+    await fill(opened, settings)
+    const jwtSecret = readJwtSecret(settings)
+    if (settings.databaseUrl) await checkSecret(opened.db, jwtSecret, settings.renewSecret)
+    const log = pino({ level: settings.logLevel })
+    const tasks = new BackgroundTasks(log)
+    const changes = new ChangeFeed(opened)
+    const options = optionsOf(opened, settings, { log, tasks, changes, jwtSecret })
+    const deps = depsOf(options)
+    const reportMailer = new ReportMailer(deps, log)
+    const webhooks = new WebhookSender(deps, log)
+    const tracked = endOnSignals(server, {
+      begin: () => changes.close(),
+      close: async () => {
+        await Promise.all([tasks.idle(), reportMailer.stop(), webhooks.stop(), beside?.stop()])
+        await opened.close()
+      },
+    })
+    // An edit is made good by the next one, not by a copy of the folder for each.
+    const hot = { ...how, backup: undefined, drop: [], sources: undefined }
+    const fitTables = (declared: Registry) => fit(opened, settings, declared, hot)
+    const serve = await site
+    server.on('request', tracked(await serve({ ...options, fitTables })))
+    const port = await listen(server, settings)
+    tasks.run(compress)
+    if (!options.mail.isNowhere) reportMailer.start()
+    webhooks.start()
+    beside?.start()
+    console.log(`\nWashboard is ready: http://localhost:${port}\n`)
+    if (!settings.smtpUrl && !settings.demo) console.error(NO_MAIL)
+    if (settings.demo) {
+      console.log(`Demo sign-ins, all with the password ${DEMO_PASSWORD}:`)
+      for (const email of DEMO_SIGN_INS) console.log(`  ${email}`)
+    }
+  } catch (error) {
+    await beside?.stop()
+    await opened.close()
+    // On a full disk the embedded database fails with unrelated messages.
+    const noRoom = error instanceof StartError ? undefined : opened.noRoom?.()
+    throw noRoom ? new StartError(noRoom) : error
+  }
+}
