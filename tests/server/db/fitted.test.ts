@@ -56,20 +56,23 @@ describe.each(ENGINES)('a start on a database that fits, on %s', (engine) => {
 test('a process knows its code and declarations from others, unless they changed since it began', () => {
   const folder = temporaryFolder()
   const file = (name: string) => join(folder.path, name)
-  for (const name of ['server', 'resources']) mkdirSync(file(name))
   const write = (name: string, text: string) => {
+    mkdirSync(join(file(name), '..'), { recursive: true })
     writeFileSync(file(name), text)
     for (const path of [name, join(name, '..')]) utimesSync(file(path), 1, 1)
   }
-  write('server/main.ts', 'one')
-  write('resources/users.ts', 'users')
+  const files = ['server/main.ts', 'resources/users.ts', 'public/locales/en.json']
+  for (const name of [...files, 'package-lock.json']) write(name, 'one')
   const ago = (seconds: number) => startedFrom(folder.path, seconds * 1000)
-  const first = ago(2)
-  expect(first).toMatch(/^[0-9a-f]{64}$/)
-  expect(ago(2)).toBe(first)
+  const seen = [ago(2)]
+  expect(ago(2)).toBe(seen[0])
   write('resources/users.ts', 'other users')
-  expect(ago(2)).toMatch(/^[0-9a-f]{64}$/)
-  expect(ago(2)).not.toBe(first)
+  seen.push(ago(2))
+  // A language more is one by whose order texts are sorted.
+  write('public/locales/eo.json', '{}')
+  seen.push(ago(2))
+  expect(new Set(seen).size).toBe(3)
+  for (const one of seen) expect(one).toMatch(/^[0-9a-f]{64}$/)
   expect(ago(0.5)).toBeUndefined()
   rmSync(file('server/main.ts'))
   expect(ago(2)).toBeUndefined()
