@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { buildForProduction } from '../server/web/build.ts'
 import { type BuildManifest, listFiles } from '../server/web/preloads.ts'
+import { COMPILED_AT_ONCE } from '../tools/build/compiled-at-once.ts'
 
 /** What the bundler itself wrote. */
 const BUNDLER = '(the bundler)'
@@ -52,7 +53,9 @@ function attribute(dist: string, file: string, modules: Map<string, number>): vo
     names.set(source, name)
     return name
   }
-  for (const [line, text] of code.split('\n').entries()) {
+  // The map was made before the hint was put above what it maps.
+  const mapped = code.replace(`${COMPILED_AT_ONCE}\n`, '')
+  for (const [line, text] of mapped.split('\n').entries()) {
     for (let column = 0; column < text.length; column += 1) {
       const entry = map.findEntry(line, column)
       const source = 'originalSource' in entry ? entry.originalSource : undefined
