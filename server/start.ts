@@ -22,7 +22,7 @@ import { readArguments } from './settings/start-arguments.ts'
 import { endOnSignals } from './shutdown.ts'
 import { BackgroundTasks } from './tasks/background-tasks.ts'
 import type { Listener } from './web/docs/with-docs.ts'
-import { startedFrom } from './web/started-from.ts'
+import { startedFrom } from './started-from.ts'
 import { WebhookSender } from './webhooks/webhook-sender.ts'
 
 const DEVELOPMENT = process.argv.includes('--dev')

@@ -89,7 +89,7 @@ const RULES: Rule[] = [
   },
   {
     who: 'the process, which alone fills the demo business,',
-    files: /^server\/main\.ts$/,
+    files: /^server\/start\.ts$/,
     may: (name) =>
       /^server\//.test(name) ||
       /^demo\/(new-entities|seed-demo|sign-ins)\.ts$/.test(name) ||

@@ -27,7 +27,7 @@ test('a wash is not booked in the past, and at night only with a reason', async 
   await reason.fill('The car is needed at six')
   await save.click()
   await expect(page.locator('.record')).toContainText('03:00')
-  await page.getByText('History', { exact: true }).click()
+  await page.locator('main').getByText('History', { exact: true }).click()
   await expect(page.locator('.history li')).toContainText('The car is needed at six')
 
   // The browser itself says that a call was refused, which these two were.

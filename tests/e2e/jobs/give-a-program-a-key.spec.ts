@@ -52,7 +52,7 @@ test('an admin gives a program a key for what it needs, looks after it, and ends
   expect((await program.get('/api/admin/promo/all')).status()).toBe(403)
   await page.goto('/apps/faqs/list')
   await page.getByRole('link', { name: question, exact: true }).click()
-  await page.getByText('History', { exact: true }).click()
+  await page.locator('main').getByText('History', { exact: true }).click()
   await expect(page.getByText('API key “Nightly import”')).toBeVisible()
 
   await page.goto('/profile')

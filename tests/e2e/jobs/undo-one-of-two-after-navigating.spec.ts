@@ -21,7 +21,7 @@ test('an operator cancels two bookings and, later, undoes the first of them in i
 
   await isThere(['All bookings', 'Cancelled'], first)
   await page.getByRole('link', { name: first, exact: true }).click()
-  await page.getByText('History', { exact: true }).click()
+  await page.locator('main').getByText('History', { exact: true }).click()
   const changes = page.locator('.history li')
   await expect(changes.first()).toContainText('Cancelled')
   // Others may have changed it before.
