@@ -9,11 +9,14 @@ export const TIME_ZONE = 'Asia/Kuwait'
 
 type BenchedApp = ReturnType<typeof createApp>
 
+type Handles = Pick<OpenDatabase, 'db' | 'reportDb'> & Partial<Pick<OpenDatabase, 'promptListen'>>
+
 /** Creates an app that has answered nothing yet, on a database that others may use too. */
-export const appOn = ({ db, reportDb }: Pick<OpenDatabase, 'db' | 'reportDb'>): BenchedApp =>
+export const appOn = ({ db, reportDb, promptListen }: Handles): BenchedApp =>
   createApp({
     db,
     reportDb,
+    promptListen,
     registry,
     jwtSecret: 'x'.repeat(40),
     timeZone: TIME_ZONE,

@@ -1,33 +1,13 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { pino } from 'pino'
-import { registry } from '../resources/index.ts'
-import { COLUMNS_TYPE } from '../resources/kit/values/columnar.ts'
-import { createApp } from '../server/app/app.ts'
 import { anyTable } from '../server/db/database-types.ts'
 import type { OpenDatabase } from '../server/db/engines/open-database.ts'
-import { signIn } from './bench-app.ts'
 import { openBenchDatabase } from './bench-database.ts'
 import { seedInstantBookings } from './instant-bookings.ts'
 import { answersPerSecond, served } from './load.ts'
 import { kyselyRows } from './peers/kysely-rows.ts'
 import { interleave, printRatios, type Ratio, ratiosOf, timed } from './ratios.ts'
-
-const PATH = '/api/admin/appointment/all?is_completed='
-/** What the list of all instant bookings is asked for with; both of its requests together are the table. */
-const STATES = ['0', '1']
-
-/** Both sides with the limits of reports: the peer takes longer than a request may on a busy machine. */
-const appOn = ({ reportDb: db, promptListen }: OpenDatabase) =>
-  createApp({
-    db,
-    promptListen,
-    registry,
-    jwtSecret: 'x'.repeat(40),
-    timeZone: 'Asia/Kuwait',
-    currency: 'KWD',
-    log: pino({ level: 'silent' }),
-  })
+import { listAppOn, listHeaders, WHOLE_LIST } from './whole-list.ts'
 
 const bytesOf = async (answer: Response) => (await answer.arrayBuffer()).byteLength
 
@@ -37,30 +17,26 @@ async function measure(
   { rounds, milliseconds, connections }: Readonly<Record<string, number>>,
 ): Promise<Ratio[]> {
   const peer = kyselyRows(anyTable(database.reportDb))
-  const token = await signIn(appOn(database))
-  const headers = {
-    authorization: `Bearer ${token}`,
-    accept: COLUMNS_TYPE,
-    'accept-encoding': 'gzip, br',
-  }
-  const whole = async (app: { request: ReturnType<typeof appOn>['request'] }) => {
+  const headers = await listHeaders(listAppOn(database))
+  const app = listAppOn(database)
+  const whole = async () => {
     let bytes = 0
-    for (const state of STATES) bytes += await bytesOf(await app.request(PATH + state, { headers }))
+    for (const path of WHOLE_LIST) bytes += await bytesOf(await app.request(path, { headers }))
     return bytes
   }
-  const app = appOn(database)
-  const wire = { peer: await bytesOf(await peer.request('/')), own: await whole(app) }
+  const wire = { peer: await bytesOf(await peer.request('/')), own: await whole() }
   const once = await interleave(
     {
       peer: async () => ({ 'nobody asked before, ms': await timed(() => bytesIn(peer)) }),
       own: async () => {
         await sql`select raise_version('instant_bookings')`.execute(database.reportDb)
-        return { 'nobody asked before, ms': await timed(() => whole(app)) }
+        return { 'nobody asked before, ms': await timed(whole) }
       },
     },
     rounds ?? 5,
   )
-  const first = await app.request(PATH + '1', { headers })
+  const [, completed] = WHOLE_LIST
+  const first = await app.request(completed, { headers })
   await bytesOf(first)
   const etag = first.headers.get('etag') ?? ''
   const [own, other] = [await served(app.fetch), await served(peer.fetch)]
@@ -79,8 +55,8 @@ async function measure(
         return { 'unchanged, answers/s': speed, '304, answers/s': speed }
       },
       own: async () => ({
-        'unchanged, answers/s': await load(own.port, PATH + '1', headers),
-        '304, answers/s': await load(own.port, PATH + '1', { ...headers, 'if-none-match': etag }),
+        'unchanged, answers/s': await load(own.port, completed, headers),
+        '304, answers/s': await load(own.port, completed, { ...headers, 'if-none-match': etag }),
       }),
     },
     rounds ?? 5,

@@ -7,7 +7,6 @@ import { PgliteThread } from './pglite-thread.ts'
 
 /** A data folder that is locked for this process, with the embedded database in it. */
 export interface DataFolder {
-  path: string
   /** Where the files of the database are. */
   database: string
   thread: PgliteThread
@@ -33,5 +32,5 @@ export function beginEmbedded(dataDir: string): DataFolder {
   const opened = opening(dataDir, database, thread)
   // Whoever waits for it is told.
   opened.catch(unlock)
-  return { path: dataDir, database, thread, opened, unlock }
+  return { database, thread, opened, unlock }
 }
