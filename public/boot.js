@@ -98,9 +98,9 @@
 
   const addToHead = (tag, attributes) =>
     document.head.append(Object.assign(document.createElement(tag), { crossOrigin: '', ...attributes }))
-  // Where the rows are here before the app, they are drawn by less code (src/first.tsx). An app that
-  // an earlier visit fetched is in the browser's cache, and draws them itself.
-  const isHere = (src) => read('code') === src || performance.getEntriesByName(src).length > 0
+  // Where the rows are here before the app, they are drawn by less code (src/first.tsx). A page for a
+  // browser that has the app in its cache names none.
+  const isHere = (src) => performance.getEntriesByName(src).length > 0
   const drawFirst = (src) => {
     const app = [...document.querySelectorAll('script[type="module"]')]
     if (!app.some((one) => isHere(one.src))) addToHead('script', { type: 'module', src })

@@ -26,13 +26,13 @@ const loadScreen = async () =>
     ?.load?.()
     .catch(() => undefined)
 
-/** Notes for public/boot.js that this code is in the browser's cache. */
+/**
+ * Notes for whoever writes the next page (server/web/page.ts) that this code is in the browser's
+ * cache; a cookie, because the page is on its way before any script can tell.
+ */
 function noteCode() {
-  try {
-    localStorage.setItem('code', import.meta.url)
-  } catch {
-    // A full storage keeps nothing: the next visit draws its rows first again.
-  }
+  const file = new URL(import.meta.url).pathname.replace(/^.*\//, '')
+  Object.assign(document, { cookie: `code=${file}; Path=/; SameSite=Lax; Max-Age=31536000` })
 }
 
 // A function, because the code of screens imports this file's and would wait for an `await` of its own.

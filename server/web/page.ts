@@ -11,11 +11,14 @@ const FIRST_SCRIPT = '<script src="/boot.js"></script>'
 const CODE = /<script type="module"|<link rel="modulepreload"/g
 
 /** The file that draws the first rows where the app is long on its way. */
-const DRAWING = /<meta name="first-drawing" content="([^"]*)"/
+const DRAWING = /<meta name="first-drawing" content="([^"]*)"[^>]*>/
+
+/** The app's own file. */
+const APP = /<script type="module"[^>]* src="[^"]*\/([^"/]*)"/
 
 const preloadOf = (file: string) => `<link rel="modulepreload" crossorigin href="${file}">`
 
-/** Has a browser fetch what draws the first rows before the app, which it does without. */
+/** Has a browser fetch what draws the first rows before the app, which comes without them. */
 function rowsBeforeApp(page: string): string {
   const [, drawing] = DRAWING.exec(page) ?? []
   if (!drawing) return page
@@ -54,14 +57,18 @@ export interface KnownToPages {
   capabilities?: string
 }
 
+/** Writes the page for a path, for a browser that says which file of the app it has, if any. */
+export type WritePage = (path: string, fileThere?: string) => string
+
 /**
- * Returns a function that writes the page for a path. At the route of a list it names the list's
- * code and first page, so that the browser asks for both at once and not one after the other.
+ * Returns a function that writes pages. At the route of a list a page names the list's code and
+ * first page, so that the browser asks for both at once and not one after the other. Where the app
+ * is in the browser's cache, its code is read at once: behind other files it would only wait.
  */
 export function pageWriter(
   dist: string,
   { firstPages = new Map(), capabilities }: KnownToPages = {},
-): (path: string) => string {
+): WritePage {
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
   const known = capabilities === undefined ? '' : metaOf('capabilities', capabilities)
   const script = known + inlined(readFileSync(join(dist, 'boot.js'), 'utf8'))
@@ -75,9 +82,14 @@ export function pageWriter(
       const meta = first && metaOf('first-page', JSON.stringify(first))
       // What the script asks for goes first: it is less, and it is what the screen waits for longest.
       const whole = page.replace(FIRST_SCRIPT, () => (meta ?? '') + script + preloads)
-      return [route, meta ? rowsBeforeApp(whole) : whole]
+      const there = whole.replace(DRAWING, '')
+      return [route, { first: meta ? rowsBeforeApp(whole) : there, there }]
     }),
   )
   const other = page.replace(FIRST_SCRIPT, () => script)
-  return (path) => pages.get(path) ?? other
+  const [, app] = APP.exec(page) ?? []
+  return (path, fileThere) => {
+    const { first, there } = pages.get(path) ?? { first: other, there: other }
+    return app !== undefined && fileThere === app ? there : first
+  }
 }

@@ -1,6 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { except } from 'hono/combine'
+import { getCookie } from 'hono/cookie'
 import { etag } from 'hono/etag'
 import type { SecureHeadersVariables } from 'hono/secure-headers'
 import type { AppEnv } from '../context/context.ts'
@@ -17,6 +18,9 @@ interface SiteOptions extends KnownToPages {
   dist?: string
 }
 
+/** The cookie in which the app notes that its file is in the browser's cache (src/main.tsx). */
+const CODE_THERE = 'code'
+
 /** Serves the API, the documentation and the built web app of a folder; every other path is a route of the app. */
 export function createSite(
   api: Hono<AppEnv>,
@@ -25,7 +29,7 @@ export function createSite(
   const pageAt = pageWriter(dist, known)
   const site = new Hono<AppEnv & { Variables: SecureHeadersVariables }>()
   const servePage = (c: Context<{ Variables: SecureHeadersVariables }>) => {
-    const page = withNonce(pageAt(c.req.path), c)
+    const page = withNonce(pageAt(c.req.path, getCookie(c, CODE_THERE)), c)
     const bytes = compressed(c, page)
     const headers = { 'cache-control': 'no-store', vary: 'accept-encoding' }
     if (!bytes) return c.html(page, 200, headers)

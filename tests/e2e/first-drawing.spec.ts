@@ -22,9 +22,14 @@ const lists: readonly AnyList[] = Object.values(registry satisfies Registry as R
 const listsOf = (role: Role) =>
   lists.filter((list) => asked.has(list.route) && canOpen(role, list)).map(({ route }) => route)
 
+/** Opens a list as a browser does that has not got the app yet. */
+async function openFirst(page: Page, route: string) {
+  await page.context().clearCookies({ name: 'code' })
+  await page.goto(route, { waitUntil: 'commit' })
+}
+
 /** Makes the app long on its way: it comes when it is let go. */
 async function holdApp(page: Page) {
-  await page.addInitScript(() => localStorage.removeItem('code'))
   let release = () => {}
   const held = () =>
     new Promise<void>((resolve) => {
@@ -64,7 +69,7 @@ for (const [at, role] of ROLES.entries()) {
     const routes = oneOf(4, listsOf(role))
     expect(routes.length).toBeGreaterThan(0)
     for (const route of routes) {
-      await page.goto(route, { waitUntil: 'commit' })
+      await openFirst(page, route)
       await expect(page.locator('.first-drawing table tbody tr').first()).toBeVisible()
       const first = await drawnIn(page, '.first-drawing')
       app.release()
@@ -78,7 +83,7 @@ for (const [at, role] of ROLES.entries()) {
 test('what is pressed before the app is here is followed', async ({ page, enter }) => {
   await enter('operations')
   const app = await holdApp(page)
-  await page.goto(LIST, { waitUntil: 'commit' })
+  await openFirst(page, LIST)
   const title = page.locator('.first-drawing tbody tr:nth-child(9) .cell-title')
   await expect(title).toBeVisible()
   const number = await title.textContent()
@@ -100,7 +105,7 @@ test('rows that were scrolled before the app is here stay where they are', async
 }) => {
   await enter('operations')
   const app = await holdApp(page)
-  await page.goto(LIST, { waitUntil: 'commit' })
+  await openFirst(page, LIST)
   await page.locator('.first-drawing .rows').evaluate((rows) => rows.scrollTo({ top: 40 }))
   app.release()
   await expect(page.locator(`${done} main table[aria-busy="false"]`)).toBeVisible()
@@ -111,8 +116,11 @@ test('a browser that has the app lets it draw the rows', async ({ page, enter })
   await enter('operations')
   await page.goto(LIST)
   await expect(page.locator('main table[aria-busy="false"]')).toBeVisible()
-  const scripts = () =>
-    page.evaluate(() => [...document.scripts].filter(({ src }) => src.includes('/first-')).length)
-  expect(await scripts()).toBe(0)
-  expect(await page.evaluate(() => localStorage.getItem('code'))).toMatch(APP)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.reload()
+  await expect(page.locator('main table[aria-busy="false"]')).toBeVisible()
+  expect(asked.filter((url) => url.includes('/first-'))).toEqual([])
+  expect(asked.filter((url) => APP.test(url))).toHaveLength(1)
+  expect(await page.locator('script[src*="/index-"]').getAttribute('fetchpriority')).toBeNull()
 })

@@ -29,18 +29,23 @@ describe('the page of a list', () => {
       page.replaceAll('">', '" />').indexOf(part),
     )
 
-  it('has what draws its rows fetched before the app, and that of another screen has not', async () => {
+  it('has what draws its rows fetched before the app, unless that is there or the screen is another', async () => {
     const folder = temporaryFolder()
     const html = `<html><head>${drawing}<script src="/boot.js"></script>${app}</head></html>`
     writeFileSync(join(folder.path, 'index.html'), html)
     writeFileSync(join(folder.path, 'boot.js'), '')
     const site = createSite(new Hono(), { dist: folder.path, ...known })
-    const pageAt = async (path: string) => (await site.request(path)).text()
+    const pageAt = async (path: string, cookie = '') =>
+      (await site.request(path, { headers: { cookie } })).text()
     const list = (await pageAt(route)).replace(drawing, '')
     expect(list).toContain('<link rel="modulepreload" crossorigin href="/assets/first-1.js">')
     const [rows = -1, code = -1] = order(list)
     expect([rows > 0, rows < code]).toEqual([true, true])
     expect((await pageAt('/profile')).replace(drawing, '')).not.toContain('first-1')
+    const again = await pageAt(route, 'code=index-1.js')
+    expect(again).toContain(app)
+    expect(again).not.toContain('first-1')
+    expect(await pageAt(route, 'code=index-0.js')).toContain('first-1')
     folder.remove()
   })
 })
