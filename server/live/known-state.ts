@@ -8,7 +8,7 @@ import {
 import { batched } from '../db/batched.ts'
 import type { Db } from '../db/database-types.ts'
 import type { Listen } from '../db/engines/open-database.ts'
-import { readVersionState, readVersionStateWith, type VersionState } from './versions.ts'
+import { readVersionState, type VersionState, versionsWith } from './versions.ts'
 
 interface Options {
   db: Db
@@ -49,17 +49,21 @@ export class KnownState {
     })
     const readState = batched(async () => new Map([['', await readVersionState(this.#db)]]))
     this.#readState = async () => (await readState('')) as VersionState
+    const readTogether = this.#sessionsWithVersions()
     this.#readSession = batched((ids: readonly string[]) =>
-      this.#isPrompt ? findSessions(this.#db, ids) : this.#readTogether(ids),
+      this.#isPrompt ? findSessions(this.#db, ids) : readTogether(ids),
     )
   }
 
-  /** Reads sessions, and in the same round trip the versions, for the lists that are asked for by them. */
-  async #readTogether(ids: readonly string[]): Promise<ReadonlyMap<string, Session>> {
-    const { state, rows } = await readVersionStateWith(this.#db, sessionsQuery(this.#db, ids))
-    const sessions = sessionsIn(rows)
-    for (const { caller } of sessions.values()) this.#atCall.set(caller, state)
-    return sessions
+  /** Returns what reads sessions, and in the same round trip the versions, for the lists that are asked for by them. */
+  #sessionsWithVersions() {
+    const read = versionsWith(this.#db, (ids: readonly string[]) => sessionsQuery(this.#db, ids))
+    return async (ids: readonly string[]): Promise<ReadonlyMap<string, Session>> => {
+      const { state, rows } = await read(ids)
+      const sessions = sessionsIn(rows)
+      for (const { caller } of sessions.values()) this.#atCall.set(caller, state)
+      return sessions
+    }
   }
 
   /** Resolves with the versions as they were when somebody's call came in, or later. */

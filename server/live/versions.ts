@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { Db } from '../db/database-types.ts'
+import { prepared } from '../db/prepared.ts'
 
 /** The version of each table, by name. */
 export type Versions = ReadonlyMap<string, number>
@@ -11,17 +12,29 @@ export interface VersionState {
 }
 
 const VERSIONS = sql`(select value from settings where name = 'database') as database,
-  (select json_object_agg(name, version) from table_versions) as versions`
+  (select json_object_agg(name, version)::text from table_versions) as versions`
 
 interface StoredVersions {
   database?: string
-  versions?: Record<string, number> | null
+  /** An object of numbers, as JSON. */
+  versions?: string | null
 }
 
-const stateOf = ({ database = '', versions }: StoredVersions = {}): VersionState => ({
-  database,
-  versions: new Map(Object.entries(versions ?? {})),
-})
+function stateOf({ database = '', versions }: StoredVersions = {}): VersionState {
+  const read: Record<string, number> = JSON.parse(versions ?? '{}')
+  return { database, versions: new Map(Object.entries(read)) }
+}
+
+/** Returns a function that makes states: the same object while nothing has changed, as tags are remembered by it. */
+function steadyStates(): (stored?: StoredVersions) => VersionState {
+  let last: { stored: StoredVersions; state: VersionState } | undefined
+  return (stored = {}) => {
+    const isSame = (of: StoredVersions) =>
+      of.versions === stored.versions && of.database === stored.database
+    if (!last || !isSame(last.stored)) last = { stored, state: stateOf(stored) }
+    return last.state
+  }
+}
 
 /** Reads the versions of all tables as they are now. */
 export async function readVersionState(db: Db): Promise<VersionState> {
@@ -29,12 +42,20 @@ export async function readVersionState(db: Db): Promise<VersionState> {
   return stateOf(rows[0])
 }
 
-/** Reads the versions of all tables together with other rows, in one round trip. */
-export async function readVersionStateWith<R>(
+/** Returns a function that reads the versions of all tables together with other rows, in one round trip. */
+export function versionsWith<V, R>(
   db: Db,
-  query: Expression<R>,
-): Promise<{ state: VersionState; rows: readonly R[] }> {
-  const { rows } = await sql<StoredVersions & { others: R[] }>`select ${VERSIONS},
-    (select coalesce(json_agg(o), '[]') from ${query} as o) as others`.execute(db)
-  return { state: stateOf(rows[0]), rows: rows[0]?.others ?? [] }
+  query: (value: V) => Expression<R>,
+): (value: V) => Promise<{ state: VersionState; rows: readonly R[] }> {
+  const read = prepared<V, StoredVersions & { others: R[] }>(
+    db,
+    (value) => sql`select ${VERSIONS},
+      (select coalesce(json_agg(o), '[]') from ${query(value)} as o) as others`,
+  )
+  const steady = steadyStates()
+  return async (value) => {
+    const { rows } = await read(value)
+    const { others = [], ...stored } = rows[0] ?? {}
+    return { state: steady(stored), rows: others }
+  }
 }

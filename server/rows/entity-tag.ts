@@ -76,7 +76,16 @@ export function entityTag(state: VersionState, tagged: Tagged): ListTag {
   return tag
 }
 
-const namesOf = ({ registry, resource }: Tagged) => versionNames(registry, resource).sort()
+/** The sorted names of the versions that the lists of an entity depend on. */
+const sorted = new WeakMap<Registry, Map<AnyResource, readonly string[]>>()
+
+function namesOf({ registry, resource }: Tagged): readonly string[] {
+  const known = sorted.get(registry) ?? new Map<AnyResource, readonly string[]>()
+  sorted.set(registry, known)
+  const names = known.get(resource) ?? versionNames(registry, resource).sort()
+  known.set(resource, names)
+  return names
+}
 
 /** The digits of a version in a tag. */
 const RADIX = 36

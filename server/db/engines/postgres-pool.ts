@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { isPrepared } from '../prepared.ts'
 import { CopyCursor } from './copy/copy-cursor.ts'
 import { PostgresCopy } from './copy/postgres-copy.ts'
 
@@ -45,6 +47,17 @@ function connectError(error: unknown): Error {
   return withSqlState(error, /^timeout exceeded/.test(message) ? ALL_BUSY : NOT_MADE)
 }
 
+/** The names of the statements that are planned once, by their texts. */
+const names = new Map<string, string>()
+
+/** Returns a statement as the driver takes it; one that is planned once goes by a name, of 63 letters at most. */
+function asQuery(text: string, values: unknown[]): pg.QueryConfig {
+  if (!isPrepared(text)) return { text, values }
+  const name = names.get(text) ?? createHash('sha256').update(text).digest('base64url')
+  names.set(text, name)
+  return { name, text, values }
+}
+
 /** Lends a connection; a failed connection is reported by a SQLSTATE and not lent again. */
 function lend(client: pg.PoolClient, broken: WeakSet<object>): PostgresPoolClient {
   function errorOf(error: unknown): unknown {
@@ -57,7 +70,7 @@ function lend(client: pg.PoolClient, broken: WeakSet<object>): PostgresPoolClien
     if (broken.has(client) && sql === 'rollback')
       return { command: 'ROLLBACK', rows: [], rowCount: 0 }
     try {
-      return await client.query(sql, [...params])
+      return await client.query(asQuery(sql, [...params]))
     } catch (error) {
       throw errorOf(error)
     }
