@@ -124,6 +124,8 @@ export function listPageOf(
     refuseInvalidQuery(parseOptions(input, {}, others).problems)
     return null
   }
+  // Most who ask want the whole list, and then there is nothing to parse.
+  if (Object.keys(input).every((name) => others.includes(name))) return null
   const asked = read(resource, input, optionsOf(resource), others)
   const { options, filters } = asked
   if (options.size === 0 && filters.length === 0) return null
