@@ -37,8 +37,11 @@ export function dropEarly(): void {
   globalThis.washboardEarly = []
 }
 
-/** How long the first rendering waits for answers that are on the way, in milliseconds. */
-const PATIENCE = 250
+/**
+ * How long the first rendering waits for answers that are on the way, in milliseconds: less than
+ * drawing placeholders and then the rows takes longer than it saves.
+ */
+const PATIENCE = 700
 
 async function readAhead(one: EarlyRequest): Promise<void> {
   const response = await one.answer
