@@ -38,8 +38,8 @@ export function dropEarly(): void {
 }
 
 /**
- * How long the first rendering waits for answers that are on the way, in milliseconds: less than
- * drawing placeholders and then the rows takes longer than it saves.
+ * How long the first rendering waits for answers that are on the way, in milliseconds: drawing
+ * placeholders and then the rows takes longer on a slow machine than waiting for them.
  */
 const PATIENCE = 700
 
