@@ -128,13 +128,16 @@ export async function sessionsOf(db: Db, userId: number, now: Date) {
   }))
 }
 
+/** The condition that a session is one of some; a list is one value, so the statement is always the same. */
+const isOneOf = (ids: readonly string[]) => sql<boolean>`sessions.id = any(${ids}::text[])`
+
 /** Returns those of the sessions that are live, of accounts that may sign in. */
 export async function liveSessions(db: Db, ids: readonly string[], now: Date) {
   const rows = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select('sessions.id')
-    .where(sql<boolean>`sessions.id = any(${ids}::text[])`)
+    .where(isOneOf(ids))
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
     .where('auth', '=', 1)
@@ -179,7 +182,7 @@ export const sessionsQuery = (db: Db, ids: readonly string[]) =>
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id as session', 'expires_at'])
     .select(['users.id', 'name', 'email', 'account_type', 'avatar'])
-    .where(sql<boolean>`sessions.id = any(${ids}::text[])`)
+    .where(isOneOf(ids))
     .where('ended_at', 'is', null)
     .where('auth', '=', 1)
     .where('deleted_at', 'is', null)

@@ -69,10 +69,8 @@ function parse(
   }
 }
 
-/** Parses options and filters; throws 403 for what the caller may not ask by, 400 for unknown names and 422 for wrong values. */
+/** Parses options and filters; throws 400 for unknown names and 422 for wrong values. */
 function read(...asked: Parameters<typeof parse>): Asked {
-  const [resource, input] = asked
-  refuseUnfilterable(resource, input)
   const { problems, ...parsed } = parse(...asked)
   refuseInvalidQuery(problems)
   return parsed
@@ -99,7 +97,8 @@ function conditionsOf(
 }
 
 /**
- * The conditions of a filter without a page; throws 400 for unknown names and 422 for wrong values.
+ * The conditions of a filter without a page; throws 403 for what the caller may not ask by, 400 for
+ * unknown names and 422 for wrong values.
  */
 export function matching(
   registry: Registry,
@@ -107,12 +106,14 @@ export function matching(
   filter: Input,
   days: Days,
 ): RawBuilder<unknown>[] {
+  refuseUnfilterable(resource, filter)
   return conditionsOf(registry, resource, read(resource, filter, searchOptions(resource), []), days)
 }
 
 /**
  * Parses the page that a query requests; null if it requests the whole list. `others` are names
- * that are parsed elsewhere. Throws 400 for unknown names and 422 for wrong values.
+ * that are parsed elsewhere. Throws 403 for what the caller may not ask by, 400 for unknown names and
+ * 422 for wrong values.
  */
 export function listPageOf(
   registry: Registry,
@@ -124,6 +125,7 @@ export function listPageOf(
     refuseInvalidQuery(parseOptions(input, {}, others).problems)
     return null
   }
+  refuseUnfilterable(resource, input)
   // Most who ask want the whole list, and then there is nothing to parse.
   if (Object.keys(input).every((name) => others.includes(name))) return null
   const asked = read(resource, input, optionsOf(resource), others)
