@@ -6,6 +6,7 @@ import { checkRegistry } from '../../../resources/kit/check/check-registry.ts'
 import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
 import { knownTo } from '../../../resources/kit/entities/known.ts'
 import type { Field } from '../../../resources/kit/fields/field-types.ts'
+import { listPageOf } from '../../../server/rows/list-page.ts'
 import { importFields } from '../../../src/import/fields.ts'
 import { enginesOf } from '../../support/database/database.ts'
 import { withGuards } from '../../support/rows/guarded-registry.ts'
@@ -22,9 +23,20 @@ const SECRET = 'Xylophonic'
 const WRITE = 'Your role may not write this field. Leave it out, or ask an admin.'
 const FILTER = 'Your role may not filter or sort by this field.'
 const LIST = 'GET admin/plans/all'
+const READER = { timeZone: 'UTC', today: '2026-11-24', language: 'en' }
 
 it('a registry with rights per field holds together', () => {
   expect(checkRegistry(guarded)).toEqual([])
+})
+
+it('a name that a call itself knows is no way around them', () => {
+  const known = knownTo('operations', (guarded as Registry).plans as AnyResource)
+  const page = (asked: object, ...others: string[]) =>
+    listPageOf(guarded, known, { input: { ...asked }, others }, READER)
+  expect(() => page({ washes: '3' }, 'washes')).toThrow(
+    expect.objectContaining({ status: 403, fields: { washes: expect.anything() } }),
+  )
+  expect(page({ active: '1' }, 'active')).toBeNull()
 })
 
 describe.each(enginesOf(import.meta.url))('rights per field, on %s', (engine) => {
