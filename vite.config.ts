@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type IndexHtmlTransformContext } from 'vite'
 import { directionOf } from './resources/kit/days/customs.ts'
 import { COMPILED_AT_ONCE } from './tools/build/compiled-at-once.ts'
-import { FIRST, firstDrawingFile } from './tools/build/first-drawing.ts'
+import { serverRendering } from './tools/build/server-rendering.ts'
 
 /** The file that a list's own code goes into, which the server names in the page of each list. */
 const LIST_SCREEN = /\/src\/list\/ListScreen\.tsx$/
@@ -29,11 +29,8 @@ function reachableFrom(root: string, infoOf: Graph): ReadonlySet<string> {
 
 const LOGO = '/favicon.svg'
 
-/** The files that public/boot.js asks for by itself: the letters of every screen, and what draws the first rows. */
-const NAMED_IN_PAGE = {
-  letters: /inter-latin-wght-normal.*\.woff2$/,
-  'first-drawing': new RegExp(`^assets/${FIRST}-.*\\.js$`),
-} as const
+/** The letters of every screen, which public/boot.js asks for by itself. */
+const LETTERS = /inter-latin-wght-normal.*\.woff2$/
 
 const metaOf = (name: string, content: string) => ({
   tag: 'meta',
@@ -43,7 +40,7 @@ const metaOf = (name: string, content: string) => ({
 
 /**
  * Puts into the page what public/boot.js reads there, the languages that there are texts of, with
- * their directions, and the names of files, and the logo that the page shows first, which would be
+ * their directions, and the file of the letters, and the logo that the page shows first, which would be
  * one more call before a list.
  */
 function filledIn(page: string, { bundle }: IndexHtmlTransformContext) {
@@ -52,13 +49,10 @@ function filledIn(page: string, { bundle }: IndexHtmlTransformContext) {
   const content = languages.map((language) => `${language}:${directionOf(language)}`).join(' ')
   const logo = readFileSync(new URL(`public${LOGO}`, import.meta.url), 'utf8')
   const source = `data:image/svg+xml,${encodeURIComponent(logo)}`
-  const named = Object.entries(NAMED_IN_PAGE).flatMap(([name, pattern]) => {
-    const file = Object.keys(bundle ?? {}).find((one) => pattern.test(one))
-    return file ? [metaOf(name, `/${file}`)] : []
-  })
+  const letters = Object.keys(bundle ?? {}).find((file) => LETTERS.test(file))
   return {
     html: page.replace(`<img src="${LOGO}"`, `<img src="${source}"`),
-    tags: [metaOf('languages', content), ...named],
+    tags: [metaOf('languages', content), ...(letters ? [metaOf('letters', `/${letters}`)] : [])],
   }
 }
 
@@ -67,7 +61,7 @@ export default defineConfig(() => {
   return {
     plugins: [
       react(),
-      firstDrawingFile(),
+      serverRendering(),
       { name: 'washboard:page', transformIndexHtml: filledIn },
       {
         name: 'washboard:list-file',

@@ -66,62 +66,40 @@
     const answer = new Response(text, { headers: { 'Content-Type': 'application/json' } })
     early.push({ url, id: '', answer: Promise.resolve(answer), stop: new AbortController() })
   }
-  /** Asks for the rows of the list here; says whether they are those of a table. */
-  const askFirstPage = (session) => {
-    const first = parse(metaOf('first-page'))
-    // Rules that narrow a role are the app's to read.
-    if (session.ability !== undefined || !first.roles?.includes(session.role)) return false
-    const memory = parse(stored(() => sessionStorage, 'lists'))
-    const kept = memory.user === session.id ? memory.lists?.[location.pathname.slice(1)] : ''
-    const state = new URLSearchParams(location.search || kept || '')
-    const looks = ['lng', 'view', 'columns', 'open']
-    const asked = ['page', 'perPage', 'sort', 'q', ...(first.trash ? ['deleted'] : [])]
-    const names = [...new Set(state.keys())]
-    const known = new Set([...looks, ...asked, ...first.filters])
-    const isPlain = (name) => known.has(name) && state.getAll(name).length === 1 && state.get(name)
-    // Whatever else an address says is for the app to translate, which then asks by itself.
-    if (!names.every(isPlain)) return false
-    const sort = state.get('sort') ?? first.sort
-    const isReversed = sort.startsWith('-') && !sort.includes(',')
-    const [path, query] = first.url.split('?')
-    const params = new URLSearchParams(query)
-    params.set('page', state.get('page') ?? '1')
-    params.set('perPage', state.get('perPage') ?? '25')
-    params.set('sort', isReversed ? sort.slice(1) : sort)
-    params.set('order', isReversed ? 'DESC' : 'ASC')
-    if (first.trash) params.set('deleted', 'live')
-    for (const name of ['q', 'deleted', ...first.filters])
-      if (state.has(name) && known.has(name)) params.set(name, state.get(name))
-    ask(`${path}?${params}`, session.accessToken)
-    return !state.has('open')
-  }
-
-  const addToHead = (tag, attributes) =>
-    document.head.append(Object.assign(document.createElement(tag), { crossOrigin: '', ...attributes }))
-  // Where the rows are here before the app, they are drawn by less code (src/first.tsx). A page for a
-  // browser that has the app in its cache names none.
-  const isHere = (src) => performance.getEntriesByName(src).length > 0
-  const drawFirst = (src) => {
-    const app = [...document.querySelectorAll('script[type="module"]')]
-    if (!app.some((one) => isHere(one.src))) addToHead('script', { type: 'module', src })
-  }
+  const session = parse(stored(() => localStorage, 'userData'))
+  const first = parse(metaOf('first-page'))
+  const memory = parse(stored(() => sessionStorage, 'lists'))
+  const kept = memory.user === session.id ? memory.lists?.[location.pathname.slice(1)] : ''
+  // Rules that narrow a role, and a list as it was last left, are the app's to read.
+  const isPlain =
+    session.ability === undefined &&
+    (location.search !== '' || !kept) &&
+    first.roles?.includes(session.role)
+  // The server has rendered the rows into the page where it knew who asks, and in which language.
+  const rendered = parse(metaOf('rendered'))
+  const isRendered =
+    isPlain &&
+    session.accessToken &&
+    !session.over &&
+    rendered.user === session.id &&
+    rendered.role === session.role &&
+    rendered.language === root.lang
+  if (isRendered) root.dataset.rendered = ''
 
   // Letters that an earlier visit fetched are in the browser's cache: asked for now, they are here
   // when the first text is laid out. Otherwise src/layout/letters.ts asks for them after that.
   const letters = metaOf('letters')
   if (letters && read('letters') === letters) {
-    addToHead('link', { rel: 'preload', as: 'font', href: letters })
+    const link = document.createElement('link')
+    const attributes = { rel: 'preload', as: 'font', href: letters, crossOrigin: '' }
+    document.head.append(Object.assign(link, attributes))
   } else if (letters) root.dataset.letters = 'later'
 
-  const session = parse(stored(() => localStorage, 'userData'))
   const isValid = session.accessToken && !session.over && !(session.due <= Date.now())
   // The rows take longest, and over HTTP/1.1 a browser has six connections, of which code takes some.
-  const hasRows = isValid && askFirstPage(session)
+  if (isValid && isPlain && !isRendered) ask(first.url, session.accessToken)
   ask(`/locales/${root.lang}.json`)
   const capabilities = metaOf('capabilities')
   if (capabilities) tell('/api/capabilities', capabilities)
   else if (isValid && !stored(() => localStorage, 'capabilities')) ask('/api/capabilities')
-  const drawing = metaOf('first-drawing')
-  if (hasRows && drawing)
-    Promise.all(early.map(({ answer }) => answer)).then(() => drawFirst(drawing), () => undefined)
 })()

@@ -17,7 +17,10 @@ navigator.serviceWorker
 watchPreferences()
 
 // Without translations the app could only show keys, so the page shows a message in every language.
-const showNoTexts = () => document.getElementById('no-texts')?.removeAttribute('hidden')
+function showNoTexts() {
+  document.getElementById('rendered')?.remove()
+  document.getElementById('no-texts')?.removeAttribute('hidden')
+}
 const timer = setTimeout(showNoTexts, 8_000)
 
 /** The code of the screen at this address; where it fails, the screen itself says so. */

@@ -34,7 +34,7 @@ const LAYERS = [
   'src/history',
   'src/stock-screens',
   'src/shell',
-  'src/first-drawing',
+  'src/server-rendering',
   'src',
 ]
 

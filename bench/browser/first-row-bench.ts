@@ -14,8 +14,8 @@ const NETWORKS: Readonly<Record<string, Throttle['network']>> = {
 /** A list of the product, as an admin sees it who has signed in before. */
 const product = (url: string, route: string): FirstRowSubject => ({
   url: new URL(route, url).href,
-  row: 'main .cell-title',
-  usable: 'main table[aria-busy="false"] .cell-title',
+  row: ':not([hidden]) > .shell main .cell-title',
+  usable: '.shell:not([inert]) main table[aria-busy="false"] .cell-title',
   prepare: (context) => signInto(context, url),
 })
 

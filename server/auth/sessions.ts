@@ -6,10 +6,8 @@ import { randomUUID } from 'node:crypto'
 import type { Scope } from '../../resources/kit/account/scope.ts'
 import { type Role, roleOf } from '../../resources/kit/words/roles.ts'
 import type { Db } from '../db/database-types.ts'
-import { hashToken, newRefreshToken } from './tokens.ts'
+import { hashToken, newRefreshToken, SESSION_DAYS } from './tokens.ts'
 
-/** Days after its last use at which a session expires. */
-const SESSION_DAYS = 30
 /**
  * Seconds for which a refresh token that was just exchanged is still accepted, for parallel
  * requests.

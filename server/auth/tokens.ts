@@ -4,15 +4,26 @@ import { createHash, randomBytes } from 'node:crypto'
 
 /** Seconds for which an access token is valid. */
 export const ACCESS_SECONDS = 15 * 60
+/** Days after its last use at which a session expires. */
+export const SESSION_DAYS = 30
 const ISSUER = 'washboard'
 /** Its tokens end a subscription and open nothing. */
 const STOP = 'report-mails'
+const PAGES = 'pages'
 
-export interface Tokens {
-  /** Signs a token for a session, valid for 15 minutes. */
+/** Tokens that say which session somebody has. */
+export interface SessionTokens {
+  /** Signs a token for a session. */
   sign(sessionId: string, now: Date): Promise<string>
   /** Returns the session of a token; null for an invalid or expired one. */
   verify(token: string, now: Date): Promise<string | null>
+}
+
+export interface Tokens {
+  /** They open calls, for 15 minutes. */
+  access: SessionTokens
+  /** Pages are rendered by them; they open no call. */
+  pages: SessionTokens
   /** Signs a token that ends the mails of one subscription, without an end: mails are kept for years. */
   signStop(mailId: number): Promise<string>
   /** Returns the subscription that such a token ends; null for an invalid one. */
@@ -28,9 +39,8 @@ interface Verified {
   expiresAt: number
 }
 
-/** Creates the functions that sign and verify access tokens with one secret (HS256). */
-export function createTokens(secret: string): Tokens {
-  const key = new TextEncoder().encode(secret)
+/** Tokens of sessions for an audience, valid for so many seconds. */
+function sessionTokens(key: Uint8Array, audience: string, seconds: number): SessionTokens {
   // A signature does not change, and checking it takes longer than answering from memory.
   const verified = new LRUCache<string, Verified>({ max: REMEMBERED })
   return {
@@ -39,9 +49,9 @@ export function createTokens(secret: string): Tokens {
       return new SignJWT({ sid: sessionId })
         .setProtectedHeader({ alg: 'HS256' })
         .setIssuer(ISSUER)
-        .setAudience(ISSUER)
+        .setAudience(audience)
         .setIssuedAt(at)
-        .setExpirationTime(at + ACCESS_SECONDS)
+        .setExpirationTime(at + seconds)
         .sign(key)
     },
     async verify(token, now) {
@@ -51,7 +61,7 @@ export function createTokens(secret: string): Tokens {
         const { payload } = await jwtVerify(token, key, {
           algorithms: ['HS256'],
           issuer: ISSUER,
-          audience: ISSUER,
+          audience,
           requiredClaims: ['exp', 'iat', 'sid'],
           currentDate: now,
         })
@@ -64,6 +74,15 @@ export function createTokens(secret: string): Tokens {
         return null
       }
     },
+  }
+}
+
+/** Creates the functions that sign and verify tokens with one secret (HS256). */
+export function createTokens(secret: string): Tokens {
+  const key = new TextEncoder().encode(secret)
+  return {
+    access: sessionTokens(key, ISSUER, ACCESS_SECONDS),
+    pages: sessionTokens(key, PAGES, SESSION_DAYS * 24 * 60 * 60),
     signStop(mailId) {
       return new SignJWT({ mail: mailId })
         .setProtectedHeader({ alg: 'HS256' })

@@ -11,7 +11,7 @@ async function callerOf({ db, known, tokens, tasks, clock }: Deps, token: string
     if (caller) tasks.run(() => recordKeyUse(db, token, now))
     return caller
   }
-  const sessionId = await tokens.verify(token, now)
+  const sessionId = await tokens.access.verify(token, now)
   return sessionId === null ? null : known.caller(sessionId, now)
 }
 

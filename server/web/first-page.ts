@@ -1,19 +1,17 @@
 import { hasTrash } from '../../resources/kit/entities/life-cycle.ts'
 import { partsOf } from '../../resources/kit/entities/requests.ts'
 import type { AnyList, AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
+import { USUAL_PER_PAGE } from '../../resources/kit/values/page-sizes.ts'
 
-/** What public/boot.js must know to ask for the first page of the list at an address. */
+/** The first page of a list, as it is asked for before the app runs. */
 export interface FirstPage {
-  /** The list's call without its page. */
-  url: string
   /** The roles that may read it. */
   roles: readonly string[]
-  /** The order where the address names none. */
-  sort: string
-  /** Deleted rows can be shown, which are left out unless the address asks for them. */
-  trash: boolean
-  /** The filters whose values travel as they stand in the address. */
-  filters: readonly string[]
+  /**
+   * Returns the call for what a query of the address asks for; undefined where only the app can
+   * translate that.
+   */
+  urlAt(search: string): string | undefined
 }
 
 /** Filters by one of some values; days by name and other spellings of a value are for the app to translate. */
@@ -26,6 +24,40 @@ function plainFilters({ fields }: AnyResource, list: AnyList): string[] {
   })
 }
 
+/** What an address may say of a list without changing which rows are asked for. */
+const LOOKS = ['lng', 'view', 'columns', 'open']
+const PAGING = ['page', 'perPage', 'sort', 'q']
+
+/** Returns what translates queries of a list's address into its call. */
+function urlAtOf(resource: AnyResource, list: AnyList): FirstPage['urlAt'] {
+  const { path, query } = partsOf(list.request)
+  const filters = plainFilters(resource, list)
+  const hasDeleted = hasTrash(list)
+  const asked = new Set([...PAGING, ...(hasDeleted ? ['deleted'] : []), ...filters])
+  const known = new Set([...LOOKS, ...asked])
+  return (search) => {
+    const state = new URLSearchParams(search)
+    const names = [...new Set(state.keys())]
+    const isPlain = (name: string) =>
+      known.has(name) && state.getAll(name).length === 1 && state.get(name) !== ''
+    if (!names.every(isPlain)) return undefined
+    const sort = state.get('sort') ?? list.sort ?? '-id'
+    // Of several orders the app writes the first one's direction otherwise.
+    const isReversed = sort.startsWith('-') && !sort.includes(',')
+    const params = new URLSearchParams(query)
+    params.set('page', state.get('page') ?? '1')
+    params.set('perPage', state.get('perPage') ?? String(USUAL_PER_PAGE))
+    params.set('sort', isReversed ? sort.slice(1) : sort)
+    params.set('order', isReversed ? 'DESC' : 'ASC')
+    if (hasDeleted) params.set('deleted', 'live')
+    for (const name of ['q', 'deleted', ...filters]) {
+      const value = asked.has(name) ? state.get(name) : null
+      if (value !== null) params.set(name, value)
+    }
+    return `/api/${path}?${params}`
+  }
+}
+
 /**
  * Returns the first page of each list that can be asked for before the app runs, by route: those
  * that are read by address alone and show all that the call answers.
@@ -35,17 +67,9 @@ export function firstPages(registry: Registry): ReadonlyMap<string, FirstPage> {
     Object.values(resource.lists).map((list) => ({ resource, list })),
   )
   const asked = lists.flatMap(({ resource, list }): [string, FirstPage][] => {
-    const { method, path, query } = partsOf(list.request)
+    const { method, path } = partsOf(list.request)
     if (method !== 'GET' || list.filter || list.body || list.params || path.includes('{')) return []
-    const search = new URLSearchParams(query).toString()
-    const first = {
-      url: `/api/${path}${search && `?${search}`}`,
-      roles: list.roles,
-      sort: list.sort ?? '-id',
-      trash: hasTrash(list),
-      filters: plainFilters(resource, list),
-    }
-    return [[list.route, first]]
+    return [[list.route, { roles: list.roles, urlAt: urlAtOf(resource, list) }]]
   })
   return new Map(asked)
 }

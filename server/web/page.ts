@@ -1,30 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { registry } from '../../resources/index.ts'
-import type { FirstPage } from './first-page.ts'
 import { type BuildManifest, listFiles } from './preloads.ts'
+import type { ListCall, RenderedList } from './rendering/render-list-at.ts'
 
 /** The page's first script, as the page names it. */
 const FIRST_SCRIPT = '<script src="/boot.js"></script>'
 
+/** Where the app draws itself. */
+const ROOT = '<div id="root">'
+
 /** What has a browser fetch code. */
 const CODE = /<script type="module"|<link rel="modulepreload"/g
-
-/** The file that draws the first rows where the app is long on its way. */
-const DRAWING = /<meta name="first-drawing" content="([^"]*)"[^>]*>/
 
 /** The app's own file. */
 const APP = /<script type="module"[^>]* src="[^"]*\/([^"/]*)"/
 
 const preloadOf = (file: string) => `<link rel="modulepreload" crossorigin href="${file}">`
-
-/** Has a browser fetch what draws the first rows before the app, which comes without them. */
-function rowsBeforeApp(page: string): string {
-  const [, drawing] = DRAWING.exec(page) ?? []
-  if (!drawing) return page
-  const later = page.replace(CODE, (tag) => `${tag} fetchpriority="low"`)
-  return later.replace('<script', `${preloadOf(drawing)}<script`)
-}
 
 const quoted = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
@@ -49,47 +40,57 @@ function preloadsOf(dist: string, page: string): string {
     .join('')
 }
 
-/** What is known of the provider when a page is written. */
-export interface KnownToPages {
-  /** The lists whose first page it answers, by route. */
-  firstPages?: ReadonlyMap<string, FirstPage>
-  /** Its answer to `GET capabilities`, for which a page need not ask. */
-  capabilities?: string
+/** What is written into the page of a list. */
+export interface ListPage {
+  /** The call of its first page, and the roles that may make it. */
+  firstPage?: ListCall
+  rendered?: RenderedList
 }
 
-/** Writes the page for a path, for a browser that says which file of the app it has, if any. */
-export type WritePage = (path: string, fileThere?: string) => string
+/** What a page is written for. */
+export interface PageToWrite {
+  /** Present at the route of a list. */
+  list?: ListPage
+  /** The file of the app that the browser says it has. */
+  fileThere?: string
+}
+
+/** The rows of a list, the answer that they were made of, for the app, and what runs before they are painted. */
+const renderedRows = ({ html, answer }: RenderedList, script: string) =>
+  [
+    `<div id="rendered" hidden>${html}</div>`,
+    `<script type="application/json" id="answer">${answer.replaceAll('<', '\\u003c')}</script>`,
+    script,
+  ].join('')
 
 /**
  * Returns a function that writes pages. At the route of a list a page names the list's code and
- * first page, so that the browser asks for both at once and not one after the other. Where the app
- * is in the browser's cache, its code is read at once: behind other files it would only wait.
+ * first page, so that the browser asks for both at once and not one after the other, or has its rows
+ * in it. Where the app is in the browser's cache, its code is read at once: behind other files it
+ * would only wait.
  */
-export function pageWriter(
-  dist: string,
-  { firstPages = new Map(), capabilities }: KnownToPages = {},
-): WritePage {
+export function pageWriter(dist: string, capabilities?: string): (page: PageToWrite) => string {
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
   const known = capabilities === undefined ? '' : metaOf('capabilities', capabilities)
   const script = known + inlined(readFileSync(join(dist, 'boot.js'), 'utf8'))
   const preloads = preloadsOf(dist, page)
-  const routes = Object.values(registry).flatMap(({ lists }) =>
-    Object.values(lists).map(({ route }): string => route),
-  )
-  const pages = new Map(
-    routes.map((route) => {
-      const first = firstPages.get(route)
-      const meta = first && metaOf('first-page', JSON.stringify(first))
-      // What the script asks for goes first: it is less, and it is what the screen waits for longest.
-      const whole = page.replace(FIRST_SCRIPT, () => (meta ?? '') + script + preloads)
-      const there = whole.replace(DRAWING, '')
-      return [route, { first: meta ? rowsBeforeApp(whole) : there, there }]
-    }),
-  )
+  const entry = join(dist, '.server', 'entry-page.js')
+  const entryPage = existsSync(entry) ? inlined(readFileSync(entry, 'utf8')) : ''
   const other = page.replace(FIRST_SCRIPT, () => script)
   const [, app] = APP.exec(page) ?? []
-  return (path, fileThere) => {
-    const { first, there } = pages.get(path) ?? { first: other, there: other }
-    return app !== undefined && fileThere === app ? there : first
+  return ({ list, fileThere }) => {
+    if (!list) return other
+    const { firstPage, rendered } = list
+    const metas = [
+      firstPage && metaOf('first-page', JSON.stringify(firstPage)),
+      rendered && metaOf('rendered', JSON.stringify(rendered.for)),
+    ].join('')
+    // What the script asks for goes first: it is less, and it is what the screen waits for longest.
+    const written = page.replace(FIRST_SCRIPT, () => metas + script + preloads)
+    const isLater = rendered && (app === undefined || fileThere !== app)
+    const ordered = isLater ? written.replace(CODE, (tag) => `${tag} fetchpriority="low"`) : written
+    return rendered
+      ? ordered.replace(ROOT, () => ROOT + renderedRows(rendered, entryPage))
+      : ordered
   }
 }

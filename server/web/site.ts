@@ -10,26 +10,50 @@ import { compressed } from '../http/json-text.ts'
 import { DIST } from './build.ts'
 import { DocsBuild } from './docs/docs-build.ts'
 import { docsSite } from './docs/docs-site.ts'
-import { type KnownToPages, pageWriter } from './page.ts'
+import type { FirstPage } from './first-page.ts'
+import { type ListPage, pageWriter } from './page.ts'
+import { registry } from '../../resources/index.ts'
+import type { RenderListAt } from './rendering/render-list-at.ts'
 
 const CACHE_FOR_A_YEAR = 'public, max-age=31536000, immutable'
 
-interface SiteOptions extends KnownToPages {
+interface SiteOptions {
   dist?: string
+  /** The lists whose first page the provider answers, by route. */
+  firstPages?: ReadonlyMap<string, FirstPage>
+  /** Renders their first pages, where the provider is our own. */
+  renderListAt?: RenderListAt
+  /** The provider's answer to `GET capabilities`, for which a page need not ask. */
+  capabilities?: string
 }
 
 /** The cookie in which the app notes that its file is in the browser's cache (src/main.tsx). */
 const CODE_THERE = 'code'
 
+/** The routes of lists, whose code a page names. */
+const LIST_ROUTES: ReadonlySet<string> = new Set(
+  Object.values(registry).flatMap(({ lists }) => Object.values(lists).map(({ route }) => route)),
+)
+
 /** Serves the API, the documentation and the built web app of a folder; every other path is a route of the app. */
 export function createSite(
   api: Hono<AppEnv>,
-  { dist = DIST, ...known }: SiteOptions = {},
+  { dist = DIST, firstPages = new Map(), renderListAt, capabilities }: SiteOptions = {},
 ): Hono<AppEnv> {
-  const pageAt = pageWriter(dist, known)
+  const writePage = pageWriter(dist, capabilities)
+  const listPage = async (c: Context): Promise<ListPage | undefined> => {
+    const { path } = c.req
+    if (!LIST_ROUTES.has(path)) return undefined
+    const first = firstPages.get(path)
+    const url = first?.urlAt(new URL(c.req.url).search)
+    if (!first || url === undefined) return {}
+    const firstPage = { url, roles: first.roles }
+    return { firstPage, rendered: await renderListAt?.(c, firstPage) }
+  }
   const site = new Hono<AppEnv & { Variables: SecureHeadersVariables }>()
-  const servePage = (c: Context<{ Variables: SecureHeadersVariables }>) => {
-    const page = withNonce(pageAt(c.req.path, getCookie(c, CODE_THERE)), c)
+  const servePage = async (c: Context<{ Variables: SecureHeadersVariables }>) => {
+    const list = await listPage(c)
+    const page = withNonce(writePage({ list, fileThere: getCookie(c, CODE_THERE) }), c)
     const bytes = compressed(c, page)
     const headers = { 'cache-control': 'no-store', vary: 'accept-encoding' }
     if (!bytes) return c.html(page, 200, headers)

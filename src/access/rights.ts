@@ -145,5 +145,6 @@ export function useTiles(): AnyTile[] {
 
 /** Returns the extension calls that the provider supports. */
 export function useExtensions(): ReadonlySet<string> {
-  return useSyncExternalStore(capabilities.subscribe, capabilities.current).extensions
+  const { subscribe, current } = capabilities
+  return useSyncExternalStore(subscribe, current, current).extensions
 }

@@ -3,5 +3,5 @@ import { connection } from '../api/index.ts'
 
 /** Whether the connection to the provider is lost. */
 export function useIsConnectionLost(): boolean {
-  return useSyncExternalStore(connection.subscribe, connection.isLost)
+  return useSyncExternalStore(connection.subscribe, connection.isLost, connection.isLost)
 }

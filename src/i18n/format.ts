@@ -43,6 +43,7 @@ export const formatFor = (language: string, timeZone: string, currency: string):
 /** Returns the formatters for the current language and the provider's business. */
 export function useFormat(): Format {
   const language = useI18nProvider().getLocale()
-  const { timeZone, currency } = useSyncExternalStore(capabilities.subscribe, capabilities.current)
+  const { subscribe, current } = capabilities
+  const { timeZone, currency } = useSyncExternalStore(subscribe, current, current)
   return useMemo(() => formatFor(language, timeZone, currency), [language, timeZone, currency])
 }

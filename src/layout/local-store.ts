@@ -38,6 +38,9 @@ export function localStore<T>(key: string, parse: (stored: unknown) => T): Local
       localStorage.setItem(key, JSON.stringify(value))
       for (const listener of listeners) listener()
     },
-    use: (partOf) => useSyncExternalStore(subscribe, () => partOf(read())),
+    use(partOf) {
+      const snapshot = () => partOf(read())
+      return useSyncExternalStore(subscribe, snapshot, snapshot)
+    },
   }
 }

@@ -74,7 +74,9 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
+const snapshot = () => current
+
 /** Returns the user's preferences. */
 export function usePreferences(): Preferences {
-  return useSyncExternalStore(subscribe, () => current)
+  return useSyncExternalStore(subscribe, snapshot, snapshot)
 }

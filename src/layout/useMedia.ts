@@ -10,7 +10,8 @@ export function useMedia(query: string): boolean {
     },
     [query],
   )
-  return useSyncExternalStore(subscribe, () => window.matchMedia?.(query).matches ?? false)
+  const matches = () => window.matchMedia?.(query).matches ?? false
+  return useSyncExternalStore(subscribe, matches, matches)
 }
 
 /** Whether the screen is as narrow as that of a phone, for which style sheets have looks of their own. */

@@ -12,12 +12,12 @@ import type { Column } from './columns/column.ts'
 import { useGivingWay } from './columns/useGivingWay.ts'
 import { editPointed, focusPointed } from './state/cell-keys.ts'
 import { moveInRows } from './state/row-keys.ts'
-import { SkeletonRows } from './SkeletonRows.tsx'
+import { SkeletonRows } from './rows/SkeletonRows.tsx'
 import type { Selectable } from './selection.tsx'
 import { TableFooter } from './TableFooter.tsx'
 import { TableHead } from './TableHead.tsx'
 import { type Checkbox, type Editing, TableRow } from './TableRow.tsx'
-import { useDrawnRows } from './useDrawnRows.ts'
+import { useDrawnRows } from './rows/useDrawnRows.ts'
 
 /** What others have changed of the rows, which is shown for a moment. */
 export interface Changed {

@@ -7,6 +7,9 @@ const LIST = '/apps/completed-instant-booking/list'
 const isList = (url: URL) => url.pathname === '/api/admin/appointment/all'
 const isWhole = (url: URL) => isList(url) && !url.searchParams.has('page')
 
+/** The query of its first page. */
+const FIRST_PAGE = '?is_completed=1&page=1&perPage=25&sort=starts_at&order=DESC'
+
 const firstRow = (page: Page) => page.locator('main table[aria-busy="false"] tbody tr').first()
 const range = (page: Page) => page.locator('main').getByText(/–\d+ of 2,\d{3}/)
 const numbers = (page: Page) => page.locator('main tbody tr td:nth-child(2)').allInnerTexts()
@@ -51,7 +54,7 @@ test('a screen is drawn before the menu beside it', async ({ page, enter }) => {
     const found: number[] = []
     Object.assign(window, { found })
     new MutationObserver(() => {
-      if (found.length === 0 && document.querySelector('main .sheet'))
+      if (found.length === 0 && document.querySelector('.shell:not([inert]) main .sheet'))
         found.push(document.querySelectorAll('.menu a').length)
     }).observe(document, { childList: true, subtree: true })
   })
@@ -105,11 +108,11 @@ test('rows, pages, order and search come while the whole list is on its way, and
   await expect(firstRow(page)).toBeVisible()
   await expect(range(page)).toBeVisible()
   await expect.poll(() => whole.held.length).toBe(1)
-  // One call for the page, which the page's first script sent, and one for the rest.
-  expect(calls.map(({ search }) => search)).toEqual([
-    '?is_completed=1&page=1&perPage=25&sort=starts_at&order=DESC',
-    '?is_completed=1',
-  ])
+  // The first page has come with the document, unless the server was too busy; then it was asked for once.
+  const asked = calls.map(({ search }) => search)
+  expect(asked.slice(-1)).toEqual(['?is_completed=1'])
+  expect(asked.slice(0, -1).every((search) => search === FIRST_PAGE)).toBe(true)
+  expect(asked.length).toBeLessThan(3)
   const first = await numbers(page)
   expect(first).toHaveLength(25)
 

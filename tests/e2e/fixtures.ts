@@ -42,6 +42,28 @@ function listen(page: Page, home: string): string[] {
   return noise
 }
 
+/**
+ * Has a page that is opened or loaded again wait until it can be used: the rows of a list are there
+ * before the app is, and nothing can be done with them. Who waits for the first bytes alone sees
+ * what is there before.
+ */
+function waitForApp(page: Page): void {
+  const isThere = async () => {
+    if (page.url().includes('/apps/')) await expect(page.locator('#rendered')).toHaveCount(0)
+  }
+  const { goto, reload } = page
+  page.goto = async (url, options) => {
+    const response = await goto.call(page, url, options)
+    if (options?.waitUntil !== 'commit') await isThere()
+    return response
+  }
+  page.reload = async (options) => {
+    const response = await reload.call(page, options)
+    await isThere()
+    return response
+  }
+}
+
 /** The real product in a real browser, each worker on a server and data folder of its own. */
 export const test = base.extend<Fixtures, { server: ServerProcess }>({
   server: [
@@ -68,6 +90,10 @@ export const test = base.extend<Fixtures, { server: ServerProcess }>({
     },
     { auto: true },
   ],
+  context: async ({ context }, use) => {
+    context.on('page', waitForApp)
+    await use(context)
+  },
   signIn: async ({ page }, use) =>
     use(async (role) => {
       await page.goto('/login')

@@ -173,14 +173,10 @@ test('what cannot be right is said at its field, every line is exported, and a r
 
 /** A cell of the spreadsheet as the screen writes it. */
 function asShown(value: unknown): string {
-  if (value instanceof Date)
-    return value.toLocaleDateString('en-GB', {
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      timeZone: 'UTC',
-    })
+  if (value instanceof Date) {
+    const how = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
+    return value.toLocaleDateString('en-GB', { ...how, timeZone: 'UTC' }).replace(',', '')
+  }
   if (typeof value === 'number')
     return `KWD${value.toLocaleString('en-GB', { minimumFractionDigits: 3 })}`
   return String(value ?? '')
@@ -210,7 +206,7 @@ test('the spreadsheet equals the table, cell for cell: numbers and days are such
   const sums = cells.slice(1, -1).reduce((sum, row) => sum + Math.round(Number(row[10]) * 1000), 0)
   expect(sums).toBe(Math.round(Number(cells.at(-1)?.[10]) * 1000))
   expect(cells.slice(1, -1).every((row) => row[2] instanceof Date)).toBe(true)
-  expect(asked?.data).toContainEqual(['First day', 'Wed, 1 Jan 2020'])
+  expect(asked?.data).toContainEqual(['First day', 'Wed 1 Jan 2020'])
 })
 
 test(

@@ -35,6 +35,12 @@ function lazily<T>(make: () => T): () => T {
   return () => (made ??= make())
 }
 
+/**
+ * Versions of Unicode's data disagree on the comma after an English weekday. A list that the server
+ * has rendered must not change when the browser shows it.
+ */
+const WEEKDAY_COMMA = /^([A-Z][a-z]+), /
+
 const midnight = (day: string) => `${day}T00:00:00Z`
 
 /** Languages write a hyphen for it, which is too short beside figures. */
@@ -55,6 +61,9 @@ export function createValueFormat(
   )
   const dates = (options: Intl.DateTimeFormatOptions) =>
     lazily(() => new Intl.DateTimeFormat(locale, { timeZone, ...options }))
+  const isEnglish = locale.startsWith('en')
+  const withWeekday = (format: Intl.DateTimeFormat, at: Date) =>
+    isEnglish ? format.format(at).replace(WEEKDAY_COMMA, '$1 ') : format.format(at)
   const inYear = { weekday: 'short', day: 'numeric', month: 'short' } as const
   const day = { ...inYear, year: 'numeric' } as const
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
@@ -85,10 +94,10 @@ export function createValueFormat(
           .join('')
       return { currency: of(true), amount: of(false) }
     },
-    datetime: (iso) => safely((at) => (isThisYear(at) ? soon : far)().format(at), iso),
+    datetime: (iso) => safely((at) => withWeekday((isThisYear(at) ? soon : far)(), at), iso),
     moment: (iso) => safely((at) => whole().format(at), iso),
     time: (iso) => safely((at) => time().format(at), iso),
-    date: (text) => safely((value) => date().format(value), midnight(text)),
+    date: (text) => safely((value) => withWeekday(date(), value), midnight(text)),
     days: (from, to) =>
       safely((last) => days().formatRange(new Date(midnight(from)), last), midnight(to)),
   }

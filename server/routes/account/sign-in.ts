@@ -3,6 +3,7 @@ import { type Account, findAccount, recordLogin } from '../../auth/accounts.ts'
 import { agentName } from '../../auth/user-agent.ts'
 import { deleteExpired } from '../../auth/rate-limit.ts'
 import { verifyPassword } from '../../auth/account-lock.ts'
+import { setPageSession } from '../../context/page-session.ts'
 import { beginSession, rotateSession } from '../../auth/sessions.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 import { clientAddress } from '../../http/client-address.ts'
@@ -24,8 +25,9 @@ export async function newTokens({ db, tokens, clock }: Deps, c: AppContext, user
   const now = clock()
   const agent = agentName(c.req.header('user-agent'))
   const session = await beginSession(db, userId, agent, now)
+  await setPageSession(c, tokens.pages, session.id, now)
   return {
-    accessToken: await tokens.sign(session.id, now),
+    accessToken: await tokens.access.sign(session.id, now),
     refreshToken: session.refreshToken,
   }
 }
@@ -48,13 +50,14 @@ export const signIn: Handlers<'login' | 'refresh'> = {
     return { ...begun, user: { ...shown, role } }
   },
 
-  async refresh({ db, tokens, clock }, _, read) {
+  async refresh({ db, tokens, clock }, c, read) {
     const { refreshToken } = await read()
     const now = clock()
     const session = await rotateSession(db, refreshToken, now)
     if (!session) throw new Problem(401, 'session_over')
+    await setPageSession(c, tokens.pages, session.id, now)
     return {
-      accessToken: await tokens.sign(session.id, now),
+      accessToken: await tokens.access.sign(session.id, now),
       refreshToken: session.refreshToken,
     }
   },

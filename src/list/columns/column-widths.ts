@@ -1,29 +1,12 @@
 import { COLUMN_WIDTHS } from '../../../resources/kit/views/saved-view.ts'
 import { localStore } from '../../layout/local-store.ts'
-
-/** Pixels by the name of a column. */
-export type Widths = Readonly<Record<string, number>>
+import { KEPT_AS, type Widths, widthsIn, widthsOfLists } from './kept-widths.ts'
 
 const { narrowest, widest } = COLUMN_WIDTHS
 
 const NONE: Widths = {}
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const widthsIn = (stored: unknown): Widths =>
-  Object.fromEntries(
-    Object.entries(isRecord(stored) ? stored : {}).filter(
-      (entry): entry is [string, number] => typeof entry[1] === 'number' && entry[1] >= narrowest,
-    ),
-  )
-
-/** The widths that somebody gave to columns, by list and column; what is no width is left out. */
-const store = localStore('columnWidths', (lists): Readonly<Record<string, Widths>> =>
-  Object.fromEntries(
-    Object.entries(isRecord(lists) ? lists : {}).map(([list, widths]) => [list, widthsIn(widths)]),
-  ),
-)
+const store = localStore(KEPT_AS, widthsOfLists)
 
 /** Gives the columns of a list these widths, and all others that of their contents. */
 export const setWidths = (list: string, widths: Widths): void =>

@@ -1,46 +1,10 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type Fitting, keepFitting } from './keep-fitting.ts'
 
 /** One array for all tables: another one would draw a table again. */
 const NONE: readonly string[] = []
-/** The tolerance in pixels, because browsers round widths. */
-const ROUNDING = 2
 
-interface Fitting {
-  /** The columns in the order in which they give way. */
-  order: readonly string[]
-  /** All columns, by which a name is the number of a cell. */
-  columns: readonly string[]
-  /** Cells that stand before those of the columns. */
-  before: number
-}
-
-/** Whether the columns of a table are wider than the box that it stands in. */
-const isTooWide = (box: HTMLElement) => box.scrollWidth - box.clientWidth > ROUNDING
-
-/** Takes columns away until the others fit, beginning with those that are away already; says which. */
-function fit(box: HTMLElement, { order, columns, before }: Fitting, away: readonly string[]) {
-  const table = box.querySelector('table')
-  const without = order.filter((name) => away.includes(name))
-  const show = () => {
-    const cells = without.map((name) => columns.indexOf(name) + before + 1)
-    const text = cells.join(' ')
-    // Each writing makes the browser style and lay out the whole table anew.
-    if (table && (table.dataset.without ?? '') !== text) table.dataset.without = text
-  }
-  show()
-  for (const name of order) {
-    if (!isTooWide(box)) break
-    if (without.includes(name)) continue
-    without.push(name)
-    show()
-  }
-  return without
-}
-
-/**
- * Takes columns of a table away by an attribute that the style sheet knows, so that no row renders
- * anew. Answers with their names. Other rows may need more room, but take none back.
- */
+/** Has columns of a table give way where they do not all fit; answers with their names. */
 export function useGivingWay(
   ref: RefObject<HTMLElement | null>,
   fitting: Fitting | undefined,
@@ -57,29 +21,9 @@ export function useGivingWay(
       setAway(NONE)
     }
     if (!box || !table || !known || typeof ResizeObserver === 'undefined') return
-    let frame: number | undefined
-    let width: number | undefined
-    let without: readonly string[] = []
-    const take = (kept: readonly string[]) => {
-      // The table changes under the observer, which would complain of a loop.
-      observer.unobserve(table)
-      frame = requestAnimationFrame(() => observer.observe(table))
-      without = fit(box, known, kept)
-      setAway((before) => (before.join() === without.join() ? before : without))
-    }
-    // An observer is told between layout and painting: measuring by itself would lay everything out twice.
-    const observer = new ResizeObserver(() => {
-      const isOtherWidth = box.clientWidth !== width
-      width = box.clientWidth
-      if (isOtherWidth) take([])
-      else if (isTooWide(box)) take(without)
-    })
-    observer.observe(box)
-    observer.observe(table)
-    return () => {
-      observer.disconnect()
-      if (frame !== undefined) cancelAnimationFrame(frame)
-    }
+    return keepFitting(box, table, known, (without) =>
+      setAway((before) => (before.join() === without.join() ? before : without)),
+    )
   }, [ref, key])
 
   return away

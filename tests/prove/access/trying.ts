@@ -35,7 +35,7 @@ async function peopleOf(db: Db) {
 /** Makes the calls of the matrix, each with a session of its own. */
 export async function tryingOn(db: Db, mail: Parameters<typeof appOn>[2]) {
   const { app, call } = appOn(db, undefined, mail)
-  const tokens = createTokens(TEST_SECRET)
+  const tokens = createTokens(TEST_SECRET).access
   const { ids, otherId } = await peopleOf(db)
 
   /** A token of whoever calls; undefined for nobody. */

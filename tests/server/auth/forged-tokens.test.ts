@@ -1,5 +1,6 @@
 import { CompactSign, EncryptJWT, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTokens } from '../../../server/auth/tokens.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp, TEST_SECRET } from '../../support/server/app.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
@@ -125,12 +126,14 @@ describe.each(enginesOf(import.meta.url))('an access token, on %s', (engine) => 
     const ended = (await at(`Bearer ${over}`)).body.data.sessionId
     await server.call('POST jwt/logout', { token: over })
 
+    const { pages } = createTokens(TEST_SECRET)
     const forged = {
       ...(await byOtherKeys(sessionId)),
       ...(await ofOtherClaims(sessionId, ended)),
       ...bent(accessToken),
       'a refresh token': refreshToken,
       'a session id': sessionId,
+      'what pages are rendered by': await pages.sign(sessionId, TEST_NOW),
     }
     const headers = {
       ...Object.fromEntries(
@@ -149,6 +152,9 @@ describe.each(enginesOf(import.meta.url))('an access token, on %s', (engine) => 
       headers: { cookie: `_auth=${accessToken}; access_token=${accessToken}` },
     })
     expect(elsewhere.status).toBe(401)
+    // Each opens its own and nothing else.
+    expect(await pages.verify(await pages.sign(sessionId, TEST_NOW), TEST_NOW)).toBe(sessionId)
+    expect(await pages.verify(accessToken, TEST_NOW)).toBeNull()
     // The same claims signed rightly do come in, so the others failed for what was wrong in them.
     expect((await at(`Bearer ${await sign(good(sessionId))}`)).status).toBe(200)
     expect((await at(`Bearer ${accessToken}`)).status).toBe(200)

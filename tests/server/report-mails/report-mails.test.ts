@@ -70,7 +70,7 @@ describe.each(enginesOf(import.meta.url))('mailed reports, on %s', (engine) => {
   /** Makes a call in somebody's session, whatever moment it is. */
   const as = async (who: string, request: string, body?: object, headers = {}) => {
     const { sid } = decodeJwt(tokens[who] ?? '')
-    const token = await createTokens(TEST_SECRET).sign(String(sid), now)
+    const token = await createTokens(TEST_SECRET).access.sign(String(sid), now)
     return server.call(request, { token, body, headers: { ...ORIGIN, ...headers } })
   }
   const saveView = async (who: string, report = FINANCIAL, more: object = {}) => {

@@ -28,7 +28,7 @@ describe.each(enginesOf(import.meta.url))('saved views, on %s', (engine) => {
       .executeTakeFirstOrThrow()
     tokens.clerk = server.token
     const { id: sessionId } = await beginSession(server.db, colleague.id, '', TEST_NOW)
-    tokens.colleague = await createTokens(TEST_SECRET).sign(sessionId, TEST_NOW)
+    tokens.colleague = await createTokens(TEST_SECRET).access.sign(sessionId, TEST_NOW)
     tokens.admin = await server.tokenOf(ACCOUNTS.admin)
     tokens.washer = await server.tokenOf(ACCOUNTS['car wash'])
   })

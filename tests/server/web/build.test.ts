@@ -16,20 +16,19 @@ test('the web app is built for production, whatever NODE_ENV says, and what a li
     readFileSync(join(path, 'assets', name), 'utf8').includes('Download the React DevTools'),
   )
   expect(speaking).toEqual([])
-  // A list needs its two files at once, and its first drawing a third; compiling the others before
-  // they are asked for is for nothing.
-  // The hint counts in the first line alone.
+  // A list needs its two files at once; compiling the others before they are asked for is for
+  // nothing. The hint counts in the first line alone.
   const hinted = scripts.filter((name) =>
     readFileSync(join(path, 'assets', name), 'utf8').startsWith('//# allFunctionsCalledOnLoad\n'),
   )
   const manifest = JSON.parse(readFileSync(join(path, '.vite/manifest.json'), 'utf8'))
   const runtime = /rolldown-runtime/
-  const page = readFileSync(join(path, 'index.html'), 'utf8')
-  const [, drawing = ''] = /<meta name="first-drawing" content="\/([^"]+)"/.exec(page) ?? []
   expect(hinted.map((name) => `assets/${name}`).toSorted()).toEqual(
-    [drawing, ...listFiles(manifest).filter((file) => !runtime.test(file))].toSorted(),
+    listFiles(manifest)
+      .filter((file) => !runtime.test(file))
+      .toSorted(),
   )
-  // It is there to be less: neither React nor the router is in it.
-  expect(statSync(join(path, drawing)).size).toBeLessThan(200_000)
+  // It stands in every page of a list: neither React nor an entity is in it.
+  expect(statSync(join(path, '.server/entry-page.js')).size).toBeLessThan(8_000)
   remove()
 })

@@ -25,6 +25,8 @@ interface Visit {
   capabilities?: string
   /** What the page says of the provider. */
   known?: string
+  /** For whom the page has rows in it. */
+  rendered?: object
 }
 
 const storage = (items: Record<string, string | undefined>) => ({
@@ -37,20 +39,24 @@ interface Early {
 }
 
 /** What the page's first script does at an address: the calls that it sends, by path, with their tokens, and all that the app finds. */
-function run({ route, search = '', session, remembered, capabilities, known }: Visit) {
+function run(visit: Visit) {
+  const { route, search = '', session, remembered, capabilities, known, rendered } = visit
   const calls: { url: string; token?: string }[] = []
   const user = session === undefined ? { id: 7, role: 'admin', accessToken: 'token-7' } : session
-  const first = pages.get(route)
+  const roles = pages.get(route)?.roles
+  const url = pages.get(route)?.urlAt(search)
   const window: { washboardEarly?: Early[] } = {}
   const metas: Readonly<Record<string, { content: string } | undefined>> = {
     'meta[name="languages"]': { content: 'de:ltr en:ltr' },
-    'meta[name="first-page"]': first && { content: JSON.stringify(first) },
+    'meta[name="first-page"]': url ? { content: JSON.stringify({ url, roles }) } : undefined,
+    'meta[name="rendered"]': rendered && { content: JSON.stringify(rendered) },
     'meta[name="capabilities"]': known === undefined ? undefined : { content: known },
   }
+  const documentElement = { dataset: {} as Record<string, string> }
   runInNewContext(script, {
     window,
     document: {
-      documentElement: { dataset: {} },
+      documentElement,
       cookie: '',
       querySelector: (selector: string) => metas[selector] ?? null,
     },
@@ -67,7 +73,8 @@ function run({ route, search = '', session, remembered, capabilities, known }: V
       calls.push({ url, token: init.headers.Authorization })
     },
   })
-  return { calls, early: window.washboardEarly ?? [] }
+  const isShown = 'rendered' in documentElement.dataset
+  return { calls, early: window.washboardEarly ?? [], isShown }
 }
 
 const askedAt = (visit: Visit) => run(visit).calls
@@ -101,14 +108,15 @@ describe('what the page’s first script asks for', () => {
   it.each(asked)('at %s is what the app asks for', (route, reference) => {
     const role = reference.list.roles[0]
     const session = { id: 7, role, accessToken: 'token-7' }
-    const [name] = pages.get(route)?.filters ?? []
+    const urlAt = (search: string) => pages.get(route)?.urlAt(search)
+    const name = (reference.list.filters ?? []).find((filter) => urlAt(`?${filter}=2`))
     const searches = [
       '',
       '?page=3&perPage=50',
       '?q=ab%20c',
       '?sort=-created_at&columns=id,created_at',
       '?sort=created_at,-id&view=mine&open=4',
-      ...(pages.get(route)?.trash ? ['?deleted=only'] : []),
+      ...(urlAt('?deleted=only') ? ['?deleted=only'] : []),
       ...(name ? [`?${name}=2`] : []),
     ]
     for (const search of searches) {
@@ -118,11 +126,41 @@ describe('what the page’s first script asks for', () => {
     }
   })
 
-  it('is the list as it was last seen, where the address says nothing', () => {
+  it('is a filter of most lists, too', () => {
+    const filtered = asked.filter(([route, { list }]) =>
+      (list.filters ?? []).some((name) => pages.get(route)?.urlAt(`?${name}=2`)),
+    )
+    expect(filtered.length).toBeGreaterThan(15)
+  })
+
+  it('is left to the app where that shows the list as it was last seen', () => {
     const [route = ''] = asked[0] ?? []
     const lists = { [route.slice(1)]: '?page=2' }
-    expect(listCall({ route, remembered: { user: 7, lists } })?.url).toContain('page=2')
+    const rendered = { user: 7, role: 'admin', language: 'de' }
+    const remembered = { user: 7, lists }
+    expect(listCall({ route, remembered })).toBeUndefined()
+    expect(run({ route, remembered, rendered }).isShown).toBe(false)
+    expect(listCall({ route, remembered, search: '?page=3' })?.url).toContain('page=3')
     expect(listCall({ route, remembered: { user: 8, lists } })?.url).toContain('page=1')
+  })
+
+  it('is nothing where the page has the rows in it, of this user, in this role and language', () => {
+    const [route = ''] = asked[0] ?? []
+    const rendered = { user: 7, role: 'admin', language: 'de' }
+    const overdue = { id: 7, role: 'admin', accessToken: 'x', due: 1 }
+    expect(run({ route, rendered }).isShown).toBe(true)
+    expect(listCall({ route, rendered })).toBeUndefined()
+    // The token is renewed by the app; the session is that of the page.
+    expect(run({ route, rendered, session: overdue }).isShown).toBe(true)
+    const others = [{ user: 8 }, { role: 'operations' }, { language: 'en' }]
+    for (const other of others) {
+      expect(run({ route, rendered: { ...rendered, ...other } }).isShown).toBe(false)
+      expect(listCall({ route, rendered: { ...rendered, ...other } })).toBeDefined()
+    }
+    const over = { id: 7, role: 'admin', accessToken: '', over: true }
+    const ruled = { id: 7, role: 'admin', accessToken: 'x', ability: [] }
+    for (const session of [null, over, ruled])
+      expect(run({ route, rendered, session }).isShown).toBe(false)
   })
 
   it.each([

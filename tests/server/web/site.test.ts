@@ -20,33 +20,60 @@ write('locales/en.json', '{"ui.yes":"Yes"}')
 
 describe('the page of a list', () => {
   const route = '/apps/instant-booking/list'
-  const first = { url: '/api/x', roles: ['admin'], sort: '-id', trash: false, filters: [] }
-  const known = { firstPages: new Map([[route, first]]) }
+  const firstPages = new Map([[route, { roles: ['admin'], urlAt: () => '/api/x?page=1' }]])
   const app = '<script type="module" src="/assets/index-1.js"></script>'
-  const drawing = '<meta name="first-drawing" content="/assets/first-1.js">'
-  const order = (page: string) =>
-    ['/assets/first-1.js" />', 'fetchpriority="low" src="/assets/index-1.js"'].map((part) =>
-      page.replaceAll('">', '" />').indexOf(part),
-    )
+  const later = app.replace('src', 'fetchpriority="low" src')
+  const hostile = '</script><script>alert(1)</script> nonce="" $& $1'
+  const answer = JSON.stringify({ data: [{ id: 1, name: hostile }] })
+  const readFor = { user: 1, role: 'admin', language: 'en' } as const
 
-  it('has what draws its rows fetched before the app, unless that is there or the screen is another', async () => {
-    const folder = temporaryFolder()
-    const html = `<html><head>${drawing}<script src="/boot.js"></script>${app}</head></html>`
-    writeFileSync(join(folder.path, 'index.html'), html)
-    writeFileSync(join(folder.path, 'boot.js'), '')
-    const site = createSite(new Hono(), { dist: folder.path, ...known })
-    const pageAt = async (path: string, cookie = '') =>
-      (await site.request(path, { headers: { cookie } })).text()
-    const list = (await pageAt(route)).replace(drawing, '')
-    expect(list).toContain('<link rel="modulepreload" crossorigin href="/assets/first-1.js">')
-    const [rows = -1, code = -1] = order(list)
-    expect([rows > 0, rows < code]).toEqual([true, true])
-    expect((await pageAt('/profile')).replace(drawing, '')).not.toContain('first-1')
-    const again = await pageAt(route, 'code=index-1.js')
-    expect(again).toContain(app)
-    expect(again).not.toContain('first-1')
-    expect(await pageAt(route, 'code=index-0.js')).toContain('first-1')
-    folder.remove()
+  const folder = temporaryFolder()
+  afterAll(() => folder.remove())
+  const head = `<head><script src="/boot.js"></script>${app}</head>`
+  const html = `<html>${head}<body><div id="root"></div></body></html>`
+  writeFileSync(join(folder.path, 'index.html'), html)
+  writeFileSync(join(folder.path, 'boot.js'), 'first()')
+  mkdirSync(join(folder.path, '.server'))
+  writeFileSync(join(folder.path, '.server/entry-page.js'), 'behindRows()')
+  const renderListAt = async () => ({ html: '<p>rows</p>', answer, for: readFor })
+  const pageOf = async (path: string, isRendered: boolean, cookie = '') => {
+    const more = isRendered ? { renderListAt } : {}
+    const site = createSite(new Hono(), { dist: folder.path, firstPages, ...more })
+    const response = await site.request(path, { headers: { cookie } })
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    return response.text()
+  }
+
+  it('has its rows and their answer before what runs behind them, and the app comes later', async () => {
+    const page = await pageOf(route, true)
+    const parts = [
+      'first()',
+      later,
+      '<div id="rendered" hidden><p>rows',
+      'id="answer"',
+      'behindRows()',
+    ]
+    const places = parts.map((part) => page.indexOf(part))
+    expect(places.every((place) => place > 0)).toBe(true)
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+  })
+
+  it('reads the app at once in a browser that has it, and where there are no rows', async () => {
+    expect(await pageOf(route, true, 'code=index-1.js')).toContain(app)
+    expect(await pageOf(route, true, 'code=index-0.js')).toContain(later)
+    const page = await pageOf(route, false)
+    expect(page).toContain(app)
+    expect(page).not.toMatch(/rendered|behindRows/)
+    expect(page).toContain('first-page')
+    expect(await pageOf('/profile', true)).not.toMatch(/rendered|behindRows|first-page/)
+  })
+
+  it('keeps what people wrote what it is', async () => {
+    const page = await pageOf(route, true)
+    const [, told = ''] =
+      /<script type="application\/json" id="answer">(.*?)<\/script>/.exec(page) ?? []
+    expect(JSON.parse(told)).toEqual(JSON.parse(answer))
+    expect(page).not.toContain('alert(1)</script>')
   })
 })
 

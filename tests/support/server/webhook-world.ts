@@ -62,7 +62,7 @@ export class WebhookWorld {
 
   /** Makes a call in the session of somebody, whatever moment it is. */
   async as(who: keyof typeof ACCOUNTS, request: string, body?: object) {
-    const token = await createTokens(TEST_SECRET).sign(this.#sids[who] ?? '', this.now)
+    const token = await createTokens(TEST_SECRET).access.sign(this.#sids[who] ?? '', this.now)
     return this.app.call(request, { token, body })
   }
 

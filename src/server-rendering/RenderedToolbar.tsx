@@ -14,12 +14,12 @@ import { SHOWN } from '../table/state/list-state.ts'
 import { IconButton } from '../ui/controls/Button.tsx'
 import { Segmented } from '../ui/controls/Segmented.tsx'
 import { ViewButton } from '../views/ViewButton.tsx'
-import type { PageAnswer } from './page-answer.ts'
+import type { ListAnswer } from './list-answer.ts'
 
 const nothing = () => {}
 
 /** What stands above the rows, as `Toolbar` shows it before anybody opens anything of it. */
-export function FirstToolbar({ reference, state }: Pick<PageAnswer, 'reference' | 'state'>) {
+export function RenderedToolbar({ reference, state }: Pick<ListAnswer, 'reference' | 'state'>) {
   const translate = useTranslate()
   const { canCreate } = useVerbs(reference)
   const { resource, list } = reference

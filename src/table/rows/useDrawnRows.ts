@@ -1,14 +1,6 @@
 import { type Key, useDeferredValue } from 'react'
-import { usePhone } from '../layout/useMedia.ts'
-
-/** What a window holds beside rows, in pixels: bars above and below them. */
-const AROUND = 300
-/** The height of a row, and on a phone, where it is a card, of the lowest card, in pixels. */
-const ROW = 40
-const CARD = 200
-
-/** How many rows a window of this height can show before anybody scrolls. */
-const inWindow = (height: number) => Math.ceil((window.innerHeight - AROUND) / height)
+import { usePhone } from '../../layout/useMedia.ts'
+import { rowsInWindow } from './rows-in-window.ts'
 
 interface Drawn<R> {
   rows: readonly R[] | undefined
@@ -23,11 +15,11 @@ interface Drawn<R> {
  * which the next one is there.
  */
 export function useDrawnRows<R>({ rows, keyOf, openKey }: Drawn<R>): readonly R[] | undefined {
-  const height = usePhone() ? CARD : ROW
+  const isPhone = usePhone()
   const first = rows?.[0]
   const begins = first === undefined ? null : keyOf(first, 0)
   const isWhole = useDeferredValue(begins, null) === begins
   if (!rows || isWhole) return rows
   const open = rows.findIndex((row, index) => keyOf(row, index) === openKey)
-  return rows.slice(0, Math.max(inWindow(height), open + 2))
+  return rows.slice(0, Math.max(rowsInWindow(isPhone), open + 2))
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 const ROWS = 10
 
 /** Rows that are on the way. */

@@ -9,13 +9,13 @@ import { Recent } from '../shell/recent/Recent.tsx'
 import { Pagination } from '../table/Pagination.tsx'
 import { IconButton } from '../ui/controls/Button.tsx'
 import { Logo } from '../ui/drawings/Logo.tsx'
-import { FirstRows } from './FirstRows.tsx'
-import { FirstToolbar } from './FirstToolbar.tsx'
-import type { PageAnswer } from './page-answer.ts'
+import { RenderedRows } from './RenderedRows.tsx'
+import { RenderedToolbar } from './RenderedToolbar.tsx'
+import type { ListAnswer } from './list-answer.ts'
 
 const nothing = () => {}
 
-function Navbar({ reference }: Pick<PageAnswer, 'reference'>) {
+function Navbar({ reference }: Pick<ListAnswer, 'reference'>) {
   const translate = useTranslate()
   return (
     <header className="navbar">
@@ -33,11 +33,11 @@ function Navbar({ reference }: Pick<PageAnswer, 'reference'>) {
 }
 
 /** A list with its first page in the shell, as the app draws them. Nobody can do anything with it yet. */
-export function FirstScreen({ reference: declared, ...listed }: PageAnswer) {
+export function RenderedScreen({ reference: declared, ...listed }: ListAnswer) {
   const reference = useVisibleReference(declared)
   const { state, total } = listed
   return (
-    <div className="shell first-drawing" inert>
+    <div className="shell server-rendered" inert>
       <nav className="sidebar">
         <span className="brand">
           <Logo />
@@ -50,9 +50,9 @@ export function FirstScreen({ reference: declared, ...listed }: PageAnswer) {
           <ListTabs reference={reference} />
           <div className="list-beside" data-open={false}>
             <div className="sheet">
-              <FirstToolbar reference={reference} state={state} />
+              <RenderedToolbar reference={reference} state={state} />
               <div className="progress" />
-              <FirstRows reference={reference} {...listed} />
+              <RenderedRows reference={reference} {...listed} />
               <Pagination state={state} total={total} change={nothing} />
             </div>
           </div>

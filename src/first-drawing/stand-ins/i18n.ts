@@ -1,2 +1,0 @@
-/** The language is another one when the page is. */
-export const onLanguageChange = () => () => {}

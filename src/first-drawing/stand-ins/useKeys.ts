@@ -1,2 +1,0 @@
-/** Keys are for the app to hear. */
-export const useKeys = () => {}

@@ -1,0 +1,2 @@
+/** A rendering is in one language. */
+export const onLanguageChange = () => () => {}

@@ -1,0 +1,71 @@
+/** The tolerance in pixels, because browsers round widths. */
+const ROUNDING = 2
+
+/** Which columns of a table may give way. */
+export interface Fitting {
+  /** The columns in the order in which they give way. */
+  order: readonly string[]
+  /** All columns, by which a name is the number of a cell. */
+  columns: readonly string[]
+  /** Cells that stand before those of the columns. */
+  before: number
+}
+
+/** Whether the columns of a table are wider than the box that it stands in. */
+const isTooWide = (box: HTMLElement) => box.scrollWidth - box.clientWidth > ROUNDING
+
+/** Takes columns away until the others fit, beginning with those that are away already; says which. */
+function fit(box: HTMLElement, { order, columns, before }: Fitting, away: readonly string[]) {
+  const table = box.querySelector('table')
+  const without = order.filter((name) => away.includes(name))
+  const show = () => {
+    const cells = without.map((name) => columns.indexOf(name) + before + 1)
+    const text = cells.join(' ')
+    // Each writing makes the browser style and lay out the whole table anew.
+    if (table && (table.dataset.without ?? '') !== text) table.dataset.without = text
+  }
+  show()
+  for (const name of order) {
+    if (!isTooWide(box)) break
+    if (without.includes(name)) continue
+    without.push(name)
+    show()
+  }
+  return without
+}
+
+/**
+ * Takes columns of the table in a box away, whenever its width changes, by an attribute that the
+ * style sheet knows, so that no row renders anew; tells their names. Other rows may need more room,
+ * but take none back. Returns the function that ends it.
+ */
+export function keepFitting(
+  box: HTMLElement,
+  table: HTMLElement,
+  fitting: Fitting,
+  tell: (away: readonly string[]) => void = () => {},
+): () => void {
+  let frame: number | undefined
+  let width: number | undefined
+  let without: readonly string[] = []
+  const take = (kept: readonly string[]) => {
+    // The table changes under the observer, which would complain of a loop.
+    observer.unobserve(table)
+    frame = requestAnimationFrame(() => observer.observe(table))
+    without = fit(box, fitting, kept)
+    tell(without)
+  }
+  // An observer is told between layout and painting: measuring by itself would lay everything out twice.
+  const observer = new ResizeObserver(() => {
+    const isOtherWidth = box.clientWidth !== width
+    width = box.clientWidth
+    if (isOtherWidth) take([])
+    else if (isTooWide(box)) take(without)
+  })
+  observer.observe(box)
+  observer.observe(table)
+  return () => {
+    observer.disconnect()
+    if (frame !== undefined) cancelAnimationFrame(frame)
+  }
+}
