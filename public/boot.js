@@ -41,6 +41,7 @@
   const chosen = read('direction')
   root.dir = chosen === 'rtl' || chosen === 'ltr' ? chosen : (directionOf.get(root.lang) ?? 'ltr')
   root.dataset.menu = read('menuCollapsed') === 'true' ? 'collapsed' : 'open'
+  root.dataset.density = read('density') === 'compact' ? 'compact' : 'comfortable'
 
   // The app takes these answers in src/api/request/early.ts, each once.
   const early = (window.washboardEarly = [])

@@ -84,7 +84,9 @@ function provide(stock: I18nProvider): void {
   const locale = language()
   const translate = readably(putTogether(locale, stock), () => void standIn(stock))
   provider = { ...stock, translate, changeLocale, getLocale: () => locale }
-  document.documentElement.lang = locale
+  const root = document.documentElement
+  // Writing what it is already has a browser style the whole page anew.
+  if (root.lang !== locale) root.lang = locale
   for (const listener of listeners) listener()
 }
 

@@ -44,7 +44,8 @@ function apply() {
   const root = document.documentElement
   const isDark = current.skin === 'dark' || (current.skin === 'system' && dark().matches)
   root.dataset.skin = isDark ? 'dark' : 'light'
-  root.dir = current.direction
+  // Writing what it is already has a browser style the whole page anew.
+  if (root.dir !== current.direction) root.dir = current.direction
   root.dataset.menu = current.menuCollapsed ? 'collapsed' : 'open'
   root.dataset.density = current.density
   for (const listener of listeners) listener()
