@@ -1,4 +1,5 @@
 import { customsOf } from '../../resources/kit/days/customs.ts'
+import { lastBuilt } from './last-built.ts'
 
 /** The interface's languages, each in its own words. */
 export const LANGUAGES = [
@@ -21,9 +22,9 @@ function weekInfo(locale: WithWeek): WeekInfo {
 }
 
 /** Returns the days of the week, 0 for Sunday, from the first day of a language's week. */
-export function weekOf(language: string): number[] {
+export const weekOf = lastBuilt((language: string): readonly number[] => {
   const { firstDay } = weekInfo(new Intl.Locale(customsOf(language)))
   return [0, 1, 2, 3, 4, 5, 6].map((step) => (firstDay + step) % 7)
-}
+})
 
 export { directionOf } from '../../resources/kit/days/customs.ts'

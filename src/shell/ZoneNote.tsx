@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core'
-import { useDeferredValue } from 'react'
 import { useFormat } from '../i18n/format.ts'
+import { useAfterPaint } from '../layout/useAfterPaint.ts'
 import { Icon } from '../ui/drawings/Icon.tsx'
 
 /** The name of the business's time zone, shown where this device is in another. */
 export function ZoneNote() {
   // Comparing clocks takes as long as drawing three rows, and the rows are read first.
-  return useDeferredValue(true, false) && <OtherZone />
+  return useAfterPaint<boolean>(true, false) && <OtherZone />
 }
 
 function OtherZone() {

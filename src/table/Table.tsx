@@ -8,6 +8,7 @@ import {
   useRef,
 } from 'react'
 import { Scrollable } from '../ui/Scrollable.tsx'
+import { stopTelling, tellWhole } from './cells/whole-text.ts'
 import type { Column } from './columns/column.ts'
 import { useGivingWay } from './columns/useGivingWay.ts'
 import { editPointed, focusPointed } from './state/cell-keys.ts'
@@ -18,6 +19,7 @@ import { TableFooter } from './TableFooter.tsx'
 import { TableHead } from './TableHead.tsx'
 import { type Checkbox, type Editing, TableRow } from './TableRow.tsx'
 import { useDrawnRows } from './rows/useDrawnRows.ts'
+import { useRowSlots } from './rows/useRowSlots.ts'
 
 /** What others have changed of the rows, which is shown for a moment. */
 export interface Changed {
@@ -101,6 +103,7 @@ export function Table<R>(props: TableProps<R>) {
     ref.current?.scrollTo?.({ top: 0 })
   }, [page])
   useGivenWay(ref, props)
+  const slotOf = useRowSlots(drawn.keys, ref)
   const hasActions = actionsOf !== undefined
   const head = { columns, sort, onSort, sortsBySeveral, onResize, selectable, hasActions }
   return (
@@ -110,23 +113,29 @@ export function Table<R>(props: TableProps<R>) {
       onKeyDown={moveInRows}
       onClick={focusPointed}
       onDoubleClick={editPointed}
+      onPointerOver={tellWhole}
+      onPointerOut={stopTelling}
     >
       <table className="table" aria-busy={!rows}>
         <TableHead {...head} rows={rows ?? []} />
         <tbody>
-          {drawn?.map((row, index) => (
-            <TableRow
-              key={keyOf(row, index)}
-              row={row}
-              className={classOfRow?.(row)}
-              changed={changed?.fields.get(keyOf(row, index))}
-              turn={changed?.fields.has(keyOf(row, index)) ? changed.turn : undefined}
-              isSelected={selectable?.ids.has(selectable.idOf(row)) ?? false}
-              editing={editing?.key === keyOf(row, index) ? editing : undefined}
-              isOpen={openKey !== undefined && keyOf(row, index) === openKey}
-              {...{ columns, actionsOf, checkbox }}
-            />
-          ))}
+          {drawn.rows?.map((row, index) => {
+            const key = drawn.keys[index] ?? index
+            return (
+              <TableRow
+                key={slotOf(key)}
+                row={row}
+                className={classOfRow?.(row)}
+                changed={changed?.fields.get(key)}
+                turn={changed?.fields.has(key) ? changed.turn : undefined}
+                isSelected={selectable?.ids.has(selectable.idOf(row)) ?? false}
+                isOpen={key === openKey}
+                isWaiting={index >= drawn.shown}
+                editing={editing?.key === key ? editing : undefined}
+                {...{ columns, actionsOf, checkbox }}
+              />
+            )
+          })}
           {!rows && <SkeletonRows cells={columns.length + +!!selectable + +hasActions} />}
         </tbody>
         {rows && <TableFooter {...{ columns, footers, hasActions }} hasCheckbox={!!selectable} />}

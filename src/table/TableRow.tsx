@@ -12,10 +12,9 @@ export interface Editing {
   editor: ReactNode
 }
 
-interface TableRowProps<R> {
+interface RowCellsProps<R> {
   columns: readonly Column<R>[]
   row: R
-  className?: string
   actionsOf?: (row: R) => ReactNode
   /** Present where rows can be selected. */
   checkbox?: Checkbox<R>
@@ -29,15 +28,16 @@ interface TableRowProps<R> {
   editing?: Editing
 }
 
-function Row<R>(props: TableRowProps<R>) {
-  const { columns, row, className, actionsOf, checkbox, changed, turn } = props
-  const { isSelected, editing, isOpen } = props
+interface TableRowProps<R> extends RowCellsProps<R> {
+  className?: string
+  /** It is of the page before, and about to be another one. */
+  isWaiting: boolean
+}
+
+function Cells<R>(props: RowCellsProps<R>) {
+  const { columns, row, actionsOf, checkbox, changed, turn, isSelected, editing, isOpen } = props
   return (
-    <tr
-      className={className}
-      data-selected={isSelected || undefined}
-      data-open={isOpen || undefined}
-    >
+    <>
       {checkbox && (
         <SelectRow
           id={checkbox.idOf(row)}
@@ -60,9 +60,23 @@ function Row<R>(props: TableRowProps<R>) {
           <div>{actionsOf(row)}</div>
         </td>
       )}
-    </tr>
+    </>
   )
 }
 
-/** One row; it renders anew only when it, its columns, or what is done with it changed. */
-export const TableRow = memo(Row) as typeof Row
+/** The cells of a row; they render anew only when it, its columns, or what is done with it changed. */
+const RowCells = memo(Cells) as typeof Cells
+
+/** One row of a table. */
+export function TableRow<R>({ className, isWaiting, ...props }: TableRowProps<R>) {
+  return (
+    <tr
+      className={className}
+      hidden={isWaiting}
+      data-selected={props.isSelected || undefined}
+      data-open={props.isOpen || undefined}
+    >
+      <RowCells {...props} />
+    </tr>
+  )
+}

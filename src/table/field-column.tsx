@@ -1,6 +1,7 @@
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { isFilterable } from '../../resources/kit/fields/filter-names.ts'
-import { FieldValue, isNumeric, fullText } from '../fields/cells/FieldValue.tsx'
+import { FieldValue, generatedValue, isNumeric, mayBeCut } from '../fields/cells/FieldValue.tsx'
+import type { Cell } from '../extension-points/types.ts'
 import type { Format } from '../i18n/format.ts'
 import { fieldLabelKey } from '../i18n/label-keys.ts'
 import type { Column, ColumnKind } from './columns/column.ts'
@@ -11,6 +12,11 @@ type Values = Readonly<Record<string, unknown>>
 export interface ValueWriter {
   translate: (key: string, params?: Record<string, unknown>) => string
   format: Format
+  /**
+   * The cells that replace generated ones, by entity and field: with them, no other one is a
+   * component, of which a page has hundreds.
+   */
+  cells?: Readonly<Record<string, Cell | undefined>>
 }
 
 function kindOf({ fields }: AnyResource, name: string): ColumnKind | undefined {
@@ -23,15 +29,23 @@ function kindOf({ fields }: AnyResource, name: string): ColumnKind | undefined {
 export function fieldColumn<R extends Values>(
   resource: AnyResource,
   name: string,
-  { translate, format }: ValueWriter,
+  { translate, format, cells }: ValueWriter,
 ): Column<R> {
   const field = resource.fields[name]
+  const isGenerated = cells && !cells[`${resource.name}.${name}`]
+  const written = (row: R) => ({ name, row, resource, format, translate })
   return {
     name,
     label: translate(fieldLabelKey(resource, name)),
     kind: kindOf(resource, name),
-    cell: (row) => <FieldValue {...{ name, row, resource, format, translate }} />,
-    fullText: (row) => fullText(field, name, row),
+    cell: (row) =>
+      isGenerated ? (
+        generatedValue(written(row))
+      ) : (
+        // A cell of somebody's own may have a state, which is that of its row.
+        <FieldValue key={String(row.id)} {...written(row)} />
+      ),
+    mayBeCut: (row) => mayBeCut(field, name, row),
     ...(field && !isFilterable(field) && { unsorted: true }),
   }
 }

@@ -35,7 +35,13 @@ function useHiddenSides(ref: RefObject<HTMLElement | null>) {
 /** What happens within the box, which its rows need not be asked for one by one. */
 type Handlers = Pick<
   HTMLAttributes<HTMLElement>,
-  'onKeyDown' | 'onClick' | 'onDoubleClick' | 'onPaste' | 'children'
+  | 'onKeyDown'
+  | 'onClick'
+  | 'onDoubleClick'
+  | 'onPaste'
+  | 'onPointerOver'
+  | 'onPointerOut'
+  | 'children'
 >
 
 interface ScrollableProps extends Handlers {

@@ -8,8 +8,8 @@ let painted: Promise<void> | undefined
 export const nextPaint = (): Promise<void> =>
   new Promise<void>((resolve) => {
     if (document.hidden) resolve()
-    // The frame after the next one begins when that one was painted.
-    requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+    // A task after the frame's own comes when the frame has been painted.
+    requestAnimationFrame(() => setTimeout(resolve))
     setTimeout(resolve, PATIENCE)
   })
 

@@ -131,31 +131,16 @@ const CELLS = {
   ),
 } satisfies { [T in FieldType]: (props: CellProps<{ type: T } & FieldTypes[T]>) => ReactNode }
 
-/** Returns the full text of a cell that may be truncated; undefined for others, codes included. */
-export function fullText(
+/** Whether a cell has text that may be cut short to make room for other columns; codes never are. */
+export function mayBeCut(
   field: Field | undefined,
   name: string,
   row: Readonly<Record<string, unknown>>,
-): string | undefined {
+): boolean {
   if (!field || !traitsOf(field.type).truncated || (field.type === 'text' && field.mono))
-    return undefined
-  if (field.type === 'references' && Array.isArray(row[name]))
-    return titlesText(row[name], row[labelOf(name)])
+    return false
   const value = row[field.type === 'reference' ? labelOf(name) : name]
-  return value === null || value === undefined ? undefined : String(value)
-}
-
-/**
- * The content of a cell that may be truncated to make room for other columns, with its full text as
- * a tooltip.
- */
-export function truncated(content: ReactNode, whole: string | undefined): ReactNode {
-  if (whole === undefined) return content
-  return (
-    <span className="truncated" title={whole}>
-      {content}
-    </span>
-  )
+  return value !== null && value !== undefined
 }
 
 /** Whether the values of a field are quantities, which are aligned at their end. */
@@ -192,18 +177,26 @@ function linesText({ columns }: Lines, row: Readonly<Record<string, unknown>>): 
   return lines.map(shown).join('; ') || '–'
 }
 
-/** The value of a row's field, by its override or its field's type. */
-export function FieldValue(props: Omit<CellProps, 'field' | 'value'>): ReactNode {
+type ValueProps = Omit<CellProps, 'field' | 'value'>
+
+/** The value of a row's field by its type, where nothing replaces it; it has no hooks. */
+export function generatedValue(props: ValueProps): ReactNode {
   const { name, row, resource } = props
-  const own = useOverride('cells', resource.name, name)
   if (name === 'state') return <StateOf {...props} />
   if (name === LINES && resource.lines) return <bdi>{linesText(resource.lines, row)}</bdi>
   const field = resource.fields[name]
   if (!field) return null
   const value = row[name]
-  if (own) return own({ ...props, field, value })
   const empty = value === null || value === undefined || value === ''
   if (empty) return <span className="muted">–</span>
   // The cast is safe: each cell takes the field of the type that it is looked up by.
   return (CELLS[field.type] as Cell)({ ...props, field, value })
+}
+
+/** The value of a row's field, by its override or its field's type. */
+export function FieldValue(props: ValueProps): ReactNode {
+  const { name, row, resource } = props
+  const own = useOverride('cells', resource.name, name)
+  const field = resource.fields[name]
+  return own && field ? own({ ...props, field, value: row[name] }) : generatedValue(props)
 }

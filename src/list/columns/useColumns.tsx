@@ -1,8 +1,9 @@
 import { isDeleted } from '../../../resources/kit/entities/life-cycle.ts'
 import { useTranslate } from 'ra-core'
-import { useMemo } from 'react'
+import { useContext, useMemo } from 'react'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import type { Row } from '../../data/rows/normalise.ts'
+import { OverridesContext } from '../../extension-points/overrides.ts'
 import { useFormat } from '../../i18n/format.ts'
 import type { Column } from '../../table/columns/column.ts'
 import { fieldColumn } from '../../table/field-column.tsx'
@@ -34,8 +35,9 @@ export function useColumns(
   const translate = useTranslate()
   const format = useFormat()
   const widths = useWidths(reference.resourceName)
+  const { cells } = useContext(OverridesContext)
   return useMemo(() => {
-    const writer = { translate, format }
+    const writer = { translate, format, cells }
     const { title } = reference.resource
     const titleName = names.includes(title) ? title : names[0]
     return names.map((name) => {
@@ -45,5 +47,5 @@ export function useColumns(
       const titled = titleColumn(reference, column)
       return shown === 'live' ? titled : markingDeleted(titled, shown === 'all')
     })
-  }, [reference, names, shown, translate, format, widths])
+  }, [reference, names, shown, translate, format, widths, cells])
 }

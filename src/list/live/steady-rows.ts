@@ -27,11 +27,14 @@ const isSame = (one: unknown, other: unknown) =>
   one === other || JSON.stringify(one) === JSON.stringify(other)
 
 /** Returns the names of the columns whose values differ, by row. */
-function differences(before: readonly Row[], after: readonly Row[], valuesOf: ValuesOf) {
-  const old = new Map(before.map((row) => [row.id, row]))
+function differences(shown: readonly Row[], after: readonly Row[], valuesOf: ValuesOf) {
+  const old = new Map(shown.map((row) => [row.id, row]))
   const fields = new Map<number, ReadonlySet<string>>()
   for (const row of after) {
-    const was = valuesOf(old.get(row.id) ?? row)
+    const before = old.get(row.id) ?? row
+    // Mostly nothing has changed: the same object has the same values.
+    if (before === row) continue
+    const was = valuesOf(before)
     const is = valuesOf(row)
     const names = Object.keys(is).filter((name) => !isSame(was[name], is[name]))
     if (names.length > 0) fields.set(row.id, new Set(names))

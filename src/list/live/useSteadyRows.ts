@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useReducer, useRef } from 'react'
 import { stateOf } from '../../../resources/kit/fields/conditions.ts'
 import { useExtensions } from '../../access/rights.ts'
 import { listCache } from '../../data/index.ts'
@@ -7,7 +7,7 @@ import type { ListReference } from '../../data/rows/list-references.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { useFormat } from '../../i18n/format.ts'
 import type { Changed } from '../../table/Table.tsx'
-import { type Shown, steady, type Waiting } from './steady-rows.ts'
+import { steady, type Waiting } from './steady-rows.ts'
 
 interface Answer {
   rows: Row[] | undefined
@@ -35,17 +35,20 @@ export function useSteadyRows(
   { rows, total, isCurrent }: Answer,
 ): SteadyRows {
   const isTold = useExtensions().has(EVENTS)
-  const [kept, setKept] = useState<Shown>()
   const { today } = useFormat()
-  const [waiting, setWaiting] = useState<Waiting>()
-  const apply = () => setKept(undefined)
-  if (!isTold || !rows) return { rows, total, apply }
-  if (!isCurrent)
-    return kept?.query === query ? { ...kept, waiting, apply } : { rows, total, apply }
-  const fresh = { query, own: listCache.ownChanges(), rows, total }
+  // What is on the screen: a rendering that is still under way must not count.
+  const kept = useRef<ReturnType<typeof steady>>(undefined)
+  const [, renderAgain] = useReducer((turn: number) => turn + 1, 0)
   const valuesOf = (row: Row) => ({ ...row, state: stateOf(row, resource.states, today) })
-  const { shown, waiting: next } = steady(kept, fresh, valuesOf)
-  if (shown !== kept) setKept(shown)
-  if (next?.added !== waiting?.added) setWaiting(next)
-  return { ...shown, waiting: next, apply }
+  const fresh = isTold && isCurrent && rows && { query, own: listCache.ownChanges(), rows, total }
+  const next = fresh ? steady(kept.current?.shown, fresh, valuesOf) : kept.current
+  useLayoutEffect(() => {
+    kept.current = next
+  })
+  const apply = () => {
+    kept.current = undefined
+    renderAgain()
+  }
+  if (!isTold || !rows || next?.shown.query !== query) return { rows, total, apply }
+  return { ...next.shown, waiting: next.waiting, apply }
 }

@@ -1,8 +1,9 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { traitsOf } from '../../../resources/kit/fields/traits.ts'
 import { dataProvider } from '../../data/index.ts'
 import type { ListSums } from '../../data/lists/list-query.ts'
+import { useAfterPaint } from '../../layout/useAfterPaint.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import { type ListState, paramsOf } from '../../table/state/list-state.ts'
 
@@ -33,7 +34,8 @@ export function useSums(
   { resource, resourceName, list }: ListReference,
   state: ListState,
 ): Sums | undefined {
-  const asked = useDeferredValue(JSON.stringify(paramsOf(state).filter))
+  const filter = JSON.stringify(paramsOf(state).filter)
+  const asked = useAfterPaint(filter, filter)
   const names = useMemo(
     () => list.sums?.filter((name) => name in resource.fields) ?? [],
     [list, resource],

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import { useLocation } from 'react-router'
 import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { useSession } from '../../access/useSession.ts'
-import { fullText } from '../../fields/cells/FieldValue.tsx'
+import { mayBeCut } from '../../fields/cells/FieldValue.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { backState } from '../../routing/back.ts'
 import type { CellLink, Column } from '../../table/columns/column.ts'
@@ -54,7 +54,7 @@ export function useColumns({
     label: translate(columnKey(writer, name)),
     kind: kindOf(report, name),
     cell: (line) => showCell(writer, line, name),
-    fullText: (line) => fullText(report.fields[name], name, line),
+    mayBeCut: (line) => mayBeCut(report.fields[name], name, line),
     link: (line) => drillDownLink(report, line, name, drillDown),
     footer: totalOfMeasure(writer, totalOf(report, name) ?? '', { totals, drillDown }),
   }))

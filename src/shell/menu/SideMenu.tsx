@@ -1,8 +1,9 @@
 import { useTranslate } from 'ra-core'
-import { useDeferredValue, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { MENU_GROUPS } from '../../../resources/kit/words/menu-groups.ts'
 import { useTiles } from '../../access/rights.ts'
 import { useSession } from '../../access/useSession.ts'
+import { useAfterPaint } from '../../layout/useAfterPaint.ts'
 import { TODAY, useMenuEntries } from './menu-entries.ts'
 import { moveInMenu } from './menu-keys.ts'
 import { MenuLink, MenuPart } from './MenuPart.tsx'
@@ -24,7 +25,7 @@ function useScrollMemory() {
 
 /** The menu where it stands beside a screen: of what a page shows first, the rows of a list are drawn before it. */
 export function MenuBeside({ isRail }: { isRail: boolean }) {
-  const isNext = useDeferredValue(true, false)
+  const isNext = useAfterPaint<boolean>(true, false)
   return isNext ? <SideMenu isRail={isRail} /> : <div className="menu" />
 }
 

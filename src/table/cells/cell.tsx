@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { truncated } from '../../fields/cells/FieldValue.tsx'
 import { Link } from '../../routing/Link.tsx'
 import type { Column } from '../columns/column.ts'
 import { lookOfColumn } from '../columns/column-style.ts'
@@ -24,6 +23,17 @@ export function renderCell<R>({ column, row, isOpen, turn, editor }: CellProps<R
   const { className, ...look } = lookOfColumn(column)
   const shown = column.cell(row)
   const link = column.link?.(row)
+  const content = link ? (
+    <Link
+      className={column.kind === 'title' ? 'cell-title' : undefined}
+      aria-current={isOpen || undefined}
+      {...link}
+    >
+      {shown}
+    </Link>
+  ) : (
+    shown
+  )
   const edit = column.edit?.of(row)
   return (
     <td
@@ -34,20 +44,7 @@ export function renderCell<R>({ column, row, isOpen, turn, editor }: CellProps<R
       data-changed={turn === undefined ? undefined : turn % 2}
       data-editing={editor ? true : undefined}
     >
-      {truncated(
-        link ? (
-          <Link
-            className={column.kind === 'title' ? 'cell-title' : undefined}
-            aria-current={isOpen || undefined}
-            {...link}
-          >
-            {shown}
-          </Link>
-        ) : (
-          shown
-        ),
-        column.fullText?.(row),
-      )}
+      {column.mayBeCut?.(row) ? <span className="truncated">{content}</span> : content}
       {column.suffix?.(row)}
       {column.edit && edit && !editor && (
         <EditButton

@@ -28,8 +28,8 @@ export interface Column<R> {
   /** Rows are not sorted by it. */
   unsorted?: true
   cell: (row: R) => ReactNode
-  /** All that the cell says, where it may be cut short. */
-  fullText?: (row: R) => string | undefined
+  /** Whether the cell's text may be cut short to make room for other columns. */
+  mayBeCut?: (row: R) => boolean
   link?: (row: R) => CellLink | undefined
   /** Content after the value, outside its link. */
   suffix?: (row: R) => ReactNode

@@ -8,6 +8,8 @@ import { clearSession } from '../../../src/api/session.ts'
 beforeAll(() => {
   localStorage.clear()
   sessionStorage.clear()
+  for (const cookie of document.cookie.split('; '))
+    for (const path of ['/', '/apps']) document.cookie = `${cookie}; Path=${path}; Max-Age=0`
 })
 // A call that ends after its test still tells of it, and notices outlive the file as well.
 beforeEach(() => toast.remove())
