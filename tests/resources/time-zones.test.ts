@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { dayIn } from '../../resources/kit/days/time-zones.ts'
+import { dayIn, yearIn } from '../../resources/kit/days/time-zones.ts'
 
 const ZONES = Intl.supportedValuesOf('timeZone')
 const moments = fc.date({
@@ -46,5 +46,22 @@ describe('the day in a time zone', () => {
     for (let hour = 0; hour < 200; hour += 1)
       expect(dayIn('pacific/chatham', new Date(Date.UTC(2026, 0, 1, hour)))).toMatch(/^2026-01-/)
     expect(built).toBe(1)
+  })
+})
+
+describe('the year in a time zone', () => {
+  const newYears = fc
+    .tuple(fc.integer({ min: 1990, max: 2100 }), fc.integer({ min: -2 * 86_400, max: 2 * 86_400 }))
+    .map(([year, seconds]) => new Date(Date.UTC(year, 0, 1) + seconds * 1000))
+
+  it('is that of the day there, at any moment and about new years', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...ZONES),
+        fc.oneof(moments, newYears),
+        (timeZone, now) => yearIn(timeZone, now) === Number(dayIn(timeZone, now).slice(0, 4)),
+      ),
+      { numRuns: 1000 },
+    )
   })
 })

@@ -41,3 +41,16 @@ export function dayIn(timeZone: string, now: Date): string {
   }
   return last.day
 }
+
+/** No time zone is further from UTC, in milliseconds. */
+const FURTHEST = 24 * 60 * 60 * 1000
+
+/** The year it is in a time zone; but for the days about a new year, without looking at its clocks. */
+export function yearIn(timeZone: string, now: Date): number {
+  const [earliest, latest] = [-FURTHEST, FURTHEST].map((distance) =>
+    new Date(now.getTime() + distance).getUTCFullYear(),
+  )
+  return earliest === latest && earliest !== undefined
+    ? earliest
+    : Number(dayIn(timeZone, now).slice(0, 4))
+}

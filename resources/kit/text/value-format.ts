@@ -1,5 +1,5 @@
 import { customsOf } from '../days/customs.ts'
-import { dayIn } from '../days/time-zones.ts'
+import { dayIn, yearIn } from '../days/time-zones.ts'
 
 /** Formatters of values in a reader's language, the business's currency and its time zone. */
 export interface ValueFormat {
@@ -72,7 +72,8 @@ export function createValueFormat(
   const whole = dates({ dateStyle: 'full', timeStyle: 'long' })
   const time = dates(clock)
   const today = dayIn(timeZone, now)
-  const isThisYear = (moment: Date) => dayIn(timeZone, moment).slice(0, 4) === today.slice(0, 4)
+  const thisYear = yearIn(timeZone, now)
+  const isThisYear = (moment: Date) => yearIn(timeZone, moment) === thisYear
   // A date has no time zone: it is parsed and formatted as UTC, so that it never shifts.
   const date = dates({ ...day, timeZone: 'UTC' })
   const days = dates({ ...day, weekday: undefined, timeZone: 'UTC' })
