@@ -19,19 +19,3 @@ export function marked(rows: Int32Array, length: number): Uint8Array {
   for (const row of rows) marks[row] = 1
   return marks
 }
-
-/** Returns the positions that are in either of two, all of them ascending. */
-export function union(one: Int32Array, other: Int32Array): Int32Array {
-  const both = new Int32Array(one.length + other.length)
-  let count = 0
-  let left = 0
-  let right = 0
-  while (left < one.length || right < other.length) {
-    const a = one[left] ?? Number.POSITIVE_INFINITY
-    const b = other[right] ?? Number.POSITIVE_INFINITY
-    both[count++] = Math.min(a, b)
-    if (a <= b) left++
-    if (b <= a) right++
-  }
-  return both.slice(0, count)
-}

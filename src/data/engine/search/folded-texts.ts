@@ -1,6 +1,9 @@
 /** The end of a row's text. */
 export const END = '\0'
 
+/** Returns the first row from one on that has a word, or a number beyond all rows; asked in ascending order. */
+export type NextRow = (from: number) => number
+
 /** The folded texts of all rows as one string, so that one pass finds every row with a word. */
 export class FoldedTexts {
   readonly #text: string
@@ -12,9 +15,8 @@ export class FoldedTexts {
     this.#starts = starts
   }
 
-  /** Returns the positions of all rows. */
-  all(): Int32Array {
-    return Int32Array.from({ length: this.#starts.length - 1 }, (_, row) => row)
+  get rows(): number {
+    return this.#starts.length - 1
   }
 
   /** Whether a row's text has a word. */
@@ -23,18 +25,18 @@ export class FoldedTexts {
     return text.includes(word)
   }
 
-  /** Returns the positions of the rows whose text has a word, ascending. */
-  search(word: string): Int32Array {
-    const found: number[] = []
+  /** Returns what finds the rows whose text has a word, one after the other, in one pass over the text. */
+  find(word: string): NextRow {
+    const text = this.#text
     const starts = this.#starts
-    let row = 0
-    let at = this.#text.indexOf(word)
-    while (at >= 0) {
-      while ((starts[row + 1] ?? Number.POSITIVE_INFINITY) <= at) row++
-      found.push(row)
-      at = this.#text.indexOf(word, starts[row + 1])
+    let row = -1
+    return (from) => {
+      if (from <= row) return row
+      const at = text.indexOf(word, starts[from])
+      if (at < 0) row = Number.POSITIVE_INFINITY
+      else for (row = from; (starts[row + 1] ?? Number.POSITIVE_INFINITY) <= at; ) row++
+      return row
     }
-    return Int32Array.from(found)
   }
 }
 

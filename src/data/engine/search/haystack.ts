@@ -1,7 +1,6 @@
 import { compact, fold, searchWords } from '../../../../resources/kit/values/search-text.ts'
-import { END, type FoldedTexts, FoldedTextsBuilder } from './folded-texts.ts'
+import { END, type FoldedTexts, FoldedTextsBuilder, type NextRow } from './folded-texts.ts'
 import type { EngineRow } from '../base/page-query.ts'
-import { union } from '../base/positions.ts'
 
 const SLICE = 1024
 
@@ -45,20 +44,26 @@ export class Haystack {
     return this.#texts.has(row, word) || this.#codes?.has(row, compact(word)) === true
   }
 
-  #find(word: string): Int32Array {
-    const found = this.#texts.search(word)
-    const coded = this.#codes?.search(compact(word))
-    return coded ? union(found, coded) : found
+  /** Returns what finds the rows with a word, in a text or in a number. */
+  #find(word: string): NextRow {
+    const inTexts = this.#texts.find(word)
+    const inCodes = this.#codes?.find(compact(word))
+    return inCodes ? (from) => Math.min(inTexts(from), inCodes(from)) : inTexts
   }
 
   /** Returns the positions of the rows in which every word occurs, ascending. */
   search(q: string): Int32Array {
-    // The longest word is mostly in the fewest rows, which alone are looked at for the others.
-    const [word, ...others] = searchWords(q).toSorted((a, b) => b.length - a.length)
-    if (word === undefined) return this.#texts.all()
-    const found = this.#find(word)
-    if (others.length === 0) return found
-    return found.filter((row) => others.every((other) => this.#has(row, other)))
+    const words = searchWords(q).map((word) => this.#find(word))
+    const { rows } = this.#texts
+    const found: number[] = []
+    let row = 0
+    for (;;) {
+      // Each word says where it is next, and what lies before that is looked at for none of the others.
+      const next = words.reduce((from, nextOf) => nextOf(from), row)
+      if (next >= rows) return Int32Array.from(found)
+      if (next === row || words.length === 1) found.push(next)
+      row = next === row || words.length === 1 ? next + 1 : next
+    }
   }
 
   /** Returns those of some rows in which every word occurs: for a search text that grew. */
