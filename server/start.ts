@@ -27,14 +27,12 @@ import { WebhookSender } from './webhooks/webhook-sender.ts'
 
 const DEVELOPMENT = process.argv.includes('--dev')
 
-/** Builds the web app where it is served as a build. */
+/** Builds the web app where it is served as a build, and reads what serves it. */
 async function builtSite() {
   const { ensureBuilt } = await import('./web/build.ts')
-  await ensureBuilt()
-  return async (options: AppOptions): Promise<Listener> => {
-    const { ownSite } = await import('./web/own-site.ts')
-    return listenerOf((await ownSite(options)).fetch)
-  }
+  const [{ ownSite }] = await Promise.all([import('./web/own-site.ts'), ensureBuilt()])
+  return async (options: AppOptions): Promise<Listener> =>
+    listenerOf((await ownSite(options)).fetch)
 }
 
 async function liveSite(server: Server) {

@@ -2,12 +2,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { I18nContext } from 'ra-core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
-import type { RenderList } from '../resources/kit/views/rendered-list.ts'
+import type { ListToRender, RenderList } from '../resources/kit/views/rendered-list.ts'
 import { browserSession } from './api/session.ts'
 import { OverridesContext } from './extension-points/overrides.ts'
 import { cells, ownLists, tools } from './overrides-at-first.ts'
-import { i18nOf, setCapabilities } from './server-rendering/known.ts'
-import { listAnswer } from './server-rendering/list-answer.ts'
+import { ForTheApp, i18nOf, setCapabilities } from './server-rendering/known.ts'
+import { type ListAnswer, listAnswer } from './server-rendering/list-answer.ts'
 import { RenderedScreen } from './server-rendering/RenderedScreen.tsx'
 
 /** What replaces generated parts of a list; the others are not on its first page. */
@@ -24,12 +24,7 @@ const overrides = {
 /** Nothing is asked for while a list is rendered. */
 const queryClient = new QueryClient()
 
-/** Renders the first page of a list as its reader will see it, before the app is there. */
-export const renderList: RenderList = (list) => {
-  const answer = listAnswer(list)
-  if (!answer) return undefined
-  const { resource, listName } = answer.reference
-  if (ownLists.some((key) => key === `${resource.name}.${listName}`)) return undefined
+function rendered(list: ListToRender, answer: ListAnswer): string {
   const { path, search, language, texts, viewer } = list
   setCapabilities(list.capabilities)
   browserSession.write({ ...viewer, accessToken: '', refreshToken: '' })
@@ -44,4 +39,18 @@ export const renderList: RenderList = (list) => {
       </QueryClientProvider>
     </I18nContext>,
   )
+}
+
+/** Renders the first page of a list as its reader will see it, before the app is there. */
+export const renderList: RenderList = (list) => {
+  const answer = listAnswer(list)
+  if (!answer) return undefined
+  const { resource, listName } = answer.reference
+  if (ownLists.some((key) => key === `${resource.name}.${listName}`)) return undefined
+  try {
+    return rendered(list, answer)
+  } catch (error) {
+    if (error instanceof ForTheApp) return undefined
+    throw error
+  }
 }

@@ -24,7 +24,7 @@ export async function ownSite(
   options: AppOptions,
   { dist = DIST, patience }: OwnSiteOptions = {},
 ): Promise<Hono<AppEnv>> {
-  const { jwtSecret, clock = () => new Date() } = options
+  const { jwtSecret, log, clock = () => new Date() } = options
   const api = createApp(options)
   const capabilities = await (await api.request('/api/capabilities')).text()
   const renderList = listRenderer(dist)
@@ -33,7 +33,7 @@ export async function ownSite(
     dist,
     firstPages: firstPages(options.registry),
     renderListAt:
-      renderList && renderingLists({ api, tokens, clock, capabilities, renderList, patience }),
+      renderList && renderingLists({ api, tokens, clock, log, capabilities, renderList, patience }),
     capabilities,
   })
 }

@@ -15,9 +15,12 @@ export function setCapabilities(answer: unknown): void {
   capabilities = parseCapabilities(answer)
 }
 
+/** A list that only the app can show. */
+export class ForTheApp extends Error {}
+
 /**
- * Returns react-admin's i18n provider over the texts of a language. A text that takes more than
- * putting values in is an error: a list that has such texts is left to the app.
+ * Returns react-admin's i18n provider over the texts of a language. Throws `ForTheApp` for a text
+ * that is missing or takes more than putting values in.
  */
 export function i18nOf(language: string, texts: Readonly<Record<string, string>>): I18nProvider {
   const putIn = createPutIn((key) => texts[key])
@@ -30,7 +33,7 @@ export function i18nOf(language: string, texts: Readonly<Record<string, string>>
         count === undefined ? key : `${key}_${rules.select(Number(count))}`,
         values,
       )
-      if (text === undefined) throw new Error(`${key} takes more than putting values in`)
+      if (text === undefined) throw new ForTheApp(key)
       return text
     },
   }

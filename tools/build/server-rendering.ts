@@ -19,14 +19,20 @@ const withoutBrowser: Plugin = {
   resolveDynamicImport: (id) => ({ id: String(id), external: true }),
 }
 
+interface Making {
+  plugins: Plugin[]
+  minify: boolean
+}
+
 /** Builds a file of `src/` into one script that has all it needs, and sets a global variable. */
-async function oneScript(file: string, plugins: Plugin[] = []): Promise<string> {
+async function oneScript(file: string, { plugins, minify }: Making): Promise<string> {
   const built = await build({
     configFile: false,
     root: pathOf(''),
     logLevel: 'error',
     plugins,
     build: {
+      minify,
       target: 'es2022',
       write: false,
       modulePreload: false,
@@ -46,8 +52,10 @@ async function oneScript(file: string, plugins: Plugin[] = []): Promise<string> 
 
 /** The scripts of server rendering, by their files beside the built app, which the server reads (server/web/rendering). */
 const SCRIPTS = {
-  '.server/entry-server.js': () => oneScript('src/entry-server.tsx', [withoutBrowser]),
-  '.server/entry-page.js': () => oneScript('src/entry-page.ts'),
+  // Nobody fetches it.
+  '.server/entry-server.js': () =>
+    oneScript('src/entry-server.tsx', { plugins: [withoutBrowser], minify: false }),
+  '.server/entry-page.js': () => oneScript('src/entry-page.ts', { plugins: [], minify: true }),
 } as const
 
 /** Builds what renders a first page on the server, and what runs in that page, beside the app. */

@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { INITDB_PARAMS, writePrepared } from './prepared/prepared-files.mjs'
 
 /** @import { WorkerRequest, WorkerResponse } from './pglite-thread.ts' */
 
@@ -14,13 +15,13 @@ const parsers = { 20: Number, 1082: text, 1083: text, 1114: text, 1184: text, 17
 
 /** @type {{ dataDir: string, channel: string, changed: string, wasm: WebAssembly.Module }} */
 const { dataDir, channel, changed, wasm } = workerData
+writePrepared(dataDir)
 const db = await PGlite.create({
   dataDir,
   parsers,
   extensions: { pg_trgm },
   pgliteWasmModule: wasm,
-  // WAL segments of 1 MB instead of 16 halve the size of a new folder.
-  initDbStartParams: ['--wal-segsize=1'],
+  initDbStartParams: INITDB_PARAMS,
 })
 await db.exec("set time zone 'UTC'")
 await db.listen(channel, () => parentPort?.postMessage(changed))

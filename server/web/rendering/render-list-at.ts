@@ -8,6 +8,7 @@ import { partsOf } from '../../../resources/kit/entities/requests.ts'
 import { readPageSession } from '../../context/page-session.ts'
 import type { Tokens } from '../../auth/tokens.ts'
 import type { AppEnv } from '../../context/context.ts'
+import type { ErrorLog } from '../../http/errors/error-handler.ts'
 import { languageOf } from '../../http/language.ts'
 import { LANGUAGES, LOCALES } from '../../settings/languages.ts'
 
@@ -33,6 +34,7 @@ interface Options {
   api: Hono<AppEnv>
   tokens: Tokens
   clock: () => Date
+  log: ErrorLog
   /** The answer to `GET capabilities`, as JSON. */
   capabilities: string
   renderList: RenderList
@@ -70,14 +72,13 @@ const SESSION = `/api/${partsOf(accountCalls.session.request).path}`
 
 /** Returns the function that renders lists from what the API answers to their readers. */
 export function renderingLists(options: Options): RenderListAt {
-  const { api, tokens, clock, renderList, patience = PATIENCE } = options
+  const { api, tokens, clock, log, renderList, patience = PATIENCE } = options
   const capabilities: unknown = JSON.parse(options.capabilities)
 
-  /** Asks the API as the browser of a session would; throws where it refuses. */
-  async function ask(url: string, token: string): Promise<string> {
+  /** Asks the API as the browser of a session would; undefined where it refuses, which the app meets, too, and says. */
+  async function ask(url: string, token: string): Promise<string | undefined> {
     const response = await api.request(url, { headers: { authorization: `Bearer ${token}` } })
-    if (!response.ok) throw new Error(`${url} was answered with ${response.status}`)
-    return response.text()
+    return response.ok ? response.text() : undefined
   }
 
   async function render(
@@ -87,6 +88,7 @@ export function renderingLists(options: Options): RenderListAt {
   ): Promise<RenderedList | undefined> {
     const token = await tokens.access.sign(sessionId, clock())
     const [session, answer] = await Promise.all([ask(SESSION, token), ask(url, token)])
+    if (session === undefined || answer === undefined) return undefined
     const { user: viewer } = JSON.parse(session).data
     // A role may make the call for another list and not open this one.
     if (!roles.includes(viewer.role)) return undefined
@@ -111,8 +113,10 @@ export function renderingLists(options: Options): RenderListAt {
       if (sessionId === null) return undefined
       const late = after(patience, undefined, { ref: false })
       return await Promise.race([render(c, call, sessionId), late])
-    } catch {
-      // Whatever the reason is, the app meets it, too, and says so.
+    } catch (error) {
+      // The app shows the list by itself.
+      const { name, stack } = error as Error
+      log.error({ err: { name, stack }, path: c.req.path }, 'not rendered')
       return undefined
     }
   }

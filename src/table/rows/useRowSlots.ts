@@ -30,7 +30,8 @@ export function useRowSlots(
 ): (key: Key) => number | undefined {
   const last = useRef<Slots>(new Map())
   const isSame = keys.length === last.current.size && keys.every((key) => last.current.has(key))
-  const slots = isSame ? last.current : assignSlots(last.current, keys, !isHeld(box.current))
+  const mayTake = last.current.size > 0 && !isSame && !isHeld(box.current)
+  const slots = isSame ? last.current : assignSlots(last.current, keys, mayTake)
   useLayoutEffect(() => {
     last.current = slots
   })

@@ -8,6 +8,7 @@ import type { AppEnv } from '../../../server/context/context.ts'
 import type { OpenDatabase } from '../../../server/db/engines/engine.ts'
 import { buildForProduction } from '../../../server/web/build.ts'
 import { ownSite } from '../../../server/web/own-site.ts'
+import type { RenderList } from '../../../resources/kit/views/rendered-list.ts'
 import { renderingLists } from '../../../server/web/rendering/render-list-at.ts'
 import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
 import { enginesOf, openTestDatabase } from '../../support/database/database.ts'
@@ -130,22 +131,48 @@ describe.each(enginesOf(import.meta.url))('the page of a list, on %s', (engine) 
 })
 
 describe('rows that are long on their way', () => {
-  it('do not hold up their page, and neither does an API that fails', async () => {
-    const tokens = createTokens(TEST_SECRET)
-    const session = await tokens.pages.sign('a session', TEST_NOW)
-    const ways = [() => new Promise<Response>(() => {}), () => Promise.reject(new Error('away'))]
-    for (const answer of ways) {
-      const api = new Hono<AppEnv>()
-      api.onError((_, c) => c.text('', 500))
-      api.all('*', answer)
-      const renderList = () => 'never'
-      const clock = () => TEST_NOW
-      const at = renderingLists({ api, tokens, clock, capabilities: '{}', renderList })
-      const site = new Hono().get('*', async (c) =>
-        c.json({ rendered: (await at(c, { url: '/api/x', roles: [] })) ?? null }),
-      )
-      const headers = { cookie: `_auth=1; page_session=${session}` }
-      expect(await (await site.request(LIST, { headers })).json()).toEqual({ rendered: null })
+  const TOKENS = createTokens(TEST_SECRET)
+  const errors: unknown[] = []
+
+  /** What a page is rendered with where the API and the renderer are as they are here. */
+  async function renderedBy(answer: () => Response | Promise<Response>, renderList: RenderList) {
+    const api = new Hono<AppEnv>()
+    api.all('*', answer)
+    const log = { error: (entry: unknown) => void errors.push(entry) }
+    const at = renderingLists({
+      ...{ api, tokens: TOKENS, log, renderList, capabilities: '{}' },
+      clock: () => TEST_NOW,
+    })
+    const call = { url: '/api/x', roles: ['admin'] }
+    const site = new Hono().get('*', async (c) => c.json({ rendered: (await at(c, call)) ?? null }))
+    const session = await TOKENS.pages.sign('a session', TEST_NOW)
+    const headers = { cookie: `_auth=1; page_session=${session}` }
+    return (await (await site.request(LIST, { headers })).json()).rendered
+  }
+  const answered = () => Response.json({ data: { user: { id: 1, role: 'admin' } } })
+
+  it('do not hold up their page, and neither does an API that refuses them', async () => {
+    expect(await renderedBy(answered, () => 'rows')).toMatchObject({ html: 'rows' })
+    expect(
+      await renderedBy(
+        () => new Promise(() => {}),
+        () => 'never',
+      ),
+    ).toBeNull()
+    expect(
+      await renderedBy(
+        () => new Response('', { status: 503 }),
+        () => 'never',
+      ),
+    ).toBeNull()
+    expect(errors).toEqual([])
+  })
+
+  it('are told of in the log where rendering them fails, and left to the app', async () => {
+    const broken = () => {
+      throw new TypeError('of a screen')
     }
+    expect(await renderedBy(answered, broken)).toBeNull()
+    expect(errors).toMatchObject([{ err: { name: 'TypeError' }, path: LIST }])
   })
 })

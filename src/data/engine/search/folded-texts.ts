@@ -34,7 +34,7 @@ export class FoldedTexts {
       if (from <= row) return row
       const at = text.indexOf(word, starts[from])
       if (at < 0) row = Number.POSITIVE_INFINITY
-      else for (row = from; (starts[row + 1] ?? Number.POSITIVE_INFINITY) <= at; ) row++
+      else for (row = from; (starts[row + 1] ?? Number.POSITIVE_INFINITY) <= at;) row++
       return row
     }
   }

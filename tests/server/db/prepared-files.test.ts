@@ -1,0 +1,61 @@
+import { PGlite } from '@electric-sql/pglite'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import {
+  INITDB_PARAMS,
+  writePrepared,
+} from '../../../server/db/engines/prepared/prepared-files.mjs'
+import { temporaryFolder } from '../../support/database/temporary.ts'
+
+const folder = temporaryFolder()
+afterAll(() => folder.remove())
+const at = (name: string) => join(folder.path, name)
+
+/** What every table of the catalog holds, by its name: all that a database knows of itself. */
+async function catalogOf(dataDir: string): Promise<Record<string, string>> {
+  const db = await PGlite.create({ dataDir, initDbStartParams: INITDB_PARAMS })
+  const tables = await db.query<{ name: string }>(`
+    select relname as name from pg_class
+    where relnamespace = 'pg_catalog'::regnamespace and relkind = 'r' order by 1`)
+  const held: Record<string, string> = {}
+  for (const { name } of tables.rows) {
+    const { rows } = await db.query<{ rows: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, chr(10) order by t::text)), '') as rows from pg_catalog.${name} t`,
+    )
+    held[name] = rows[0]?.rows ?? ''
+  }
+  await db.close()
+  return held
+}
+
+const settingsOf = (dataDir: string) => readFileSync(join(dataDir, 'postgresql.conf'), 'utf8')
+
+describe('the files of an empty database', () => {
+  it('are kept for the installed PGlite, and are those that its initdb makes', async () => {
+    writePrepared(at('kept'))
+    expect(existsSync(at('kept/PG_VERSION'))).toBe(true)
+    const kept = settingsOf(at('kept'))
+    const prepared = await catalogOf(at('kept'))
+    const made = await catalogOf(at('made'))
+    expect(Object.keys(made).length).toBeGreaterThan(50)
+    // `npm run prepare-database` keeps those of another version.
+    expect(prepared).toEqual(made)
+    expect(kept).toBe(settingsOf(at('made')))
+  })
+
+  it('are whole or not there, and are written over nothing', () => {
+    // A start that was killed on the way.
+    mkdirSync(at('cut.unfinished'))
+    writeFileSync(at('cut.unfinished/PG_VERSION'), '18')
+    mkdirSync(at('cut'))
+    writePrepared(at('cut'))
+    expect(readdirSync(at('cut')).length).toBeGreaterThan(15)
+    expect(existsSync(at('cut.unfinished'))).toBe(false)
+    mkdirSync(at('used'))
+    writeFileSync(at('used/PG_VERSION'), 'of somebody')
+    writePrepared(at('used'))
+    expect(readdirSync(at('used'))).toEqual(['PG_VERSION'])
+    expect(readFileSync(at('used/PG_VERSION'), 'utf8')).toBe('of somebody')
+  })
+})
