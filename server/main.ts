@@ -1,16 +1,24 @@
-import { registry } from '../resources/index.ts'
-import { refuseMistakes } from './app/refuse-mistakes.ts'
-import { beginEmbedded } from './db/engines/data-folder.ts'
 import { readSettings, StartError } from './settings/settings.ts'
+
+/** Begins to build the pages, in a thread of its own; what is wrong with them is said when they are needed. */
+function beginPages(): Promise<void> {
+  const pages = import('./web/build.ts').then(({ ensureBuilt }) => ensureBuilt())
+  pages.catch(() => undefined)
+  return pages
+}
 
 async function run(): Promise<void> {
   const settings = readSettings(process.env)
+  const pages = process.argv.includes('--dev') ? undefined : beginPages()
+  const { registry } = await import('../resources/index.ts')
+  const { refuseMistakes } = await import('./app/refuse-mistakes.ts')
   refuseMistakes(registry)
+  const { beginEmbedded } = await import('./db/engines/data-folder.ts')
   const isEmbedded = !settings.databaseUrl && !settings.providerUrl
   // It opens in a thread of its own, while this one reads the rest of the server.
   const folder = isEmbedded ? beginEmbedded(settings.dataDir) : undefined
   const { start } = await import('./start.ts')
-  await start(settings, folder)
+  await start(settings, { folder, pages })
 }
 
 run().catch((error: unknown) => {

@@ -27,10 +27,17 @@ import { WebhookSender } from './webhooks/webhook-sender.ts'
 
 const DEVELOPMENT = process.argv.includes('--dev')
 
-/** Builds the web app where it is served as a build, and reads what serves it. */
-async function builtSite() {
-  const { ensureBuilt } = await import('./web/build.ts')
-  const [{ ownSite }] = await Promise.all([import('./web/own-site.ts'), ensureBuilt()])
+/** What was begun while the server was still being read. */
+interface Begun {
+  /** The data folder whose database is opening, where that is embedded. */
+  folder: DataFolder | undefined
+  /** Resolves when the pages are built; absent in development. */
+  pages: Promise<void> | undefined
+}
+
+/** Reads what serves the built web app while it is being built. */
+async function builtSite(pages: Promise<void>) {
+  const [{ ownSite }] = await Promise.all([import('./web/own-site.ts'), pages])
   return async (options: AppOptions): Promise<Listener> =>
     listenerOf((await ownSite(options)).fetch)
 }
@@ -41,8 +48,8 @@ async function liveSite(server: Server) {
 }
 
 /** Begins what pages are served from, which takes as long as the database and needs none. */
-function beginSite(server: Server) {
-  const site = DEVELOPMENT ? liveSite(server) : builtSite()
+function beginSite(server: Server, { pages }: Begun) {
+  const site = pages ? builtSite(pages) : liveSite(server)
   // What fails in it is said when it is needed.
   site.catch(() => undefined)
   return site
@@ -160,12 +167,12 @@ async function startOutside(settings: Settings, providerUrl: string): Promise<vo
   console.log(`It shows the data of the provider at ${new URL(providerUrl).host}.`)
 }
 
-/** Starts the server by its settings, on a data folder whose database may have begun to open. */
-export async function start(settings: Settings, folder?: DataFolder): Promise<void> {
+/** Starts the server by its settings, with what was begun before. */
+export async function start(settings: Settings, begun: Begun): Promise<void> {
   if (settings.providerUrl) return startOutside(settings, settings.providerUrl)
   const server = newServer()
-  const site = beginSite(server)
-  const opened = await openDatabase(settings, folder)
+  const site = beginSite(server, begun)
+  const opened = await openDatabase(settings, begun.folder)
   const beside = isOneOfSeveral(opened) ? besideOthers(opened, settings) : undefined
   try {
     const how = evolving(opened, settings)

@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BuildOptions } from 'vite'
+import { Worker } from 'node:worker_threads'
+import type { BuildOptions, InlineConfig } from 'vite'
 import { exclusively } from './build-lock.ts'
 import { filesIn, fingerprintOf, ROOT } from './built-files.ts'
 import { compressFolder } from './compress.ts'
@@ -23,21 +25,23 @@ const LOCK = 'build'
 const isBuiltFrom = (sources: string) =>
   existsSync(BUILT_FROM) && readFileSync(BUILT_FROM, 'utf8') === sources
 
-/** Builds the web app into a folder for production: Vite would follow a NODE_ENV that says something else. */
+/**
+ * Builds the web app into a folder for production, in a thread of its own; Vite would follow a
+ * NODE_ENV that says something else. Rejects with what Vite says is wrong.
+ */
 export async function buildForProduction(
   outDir: string,
   also: Pick<BuildOptions, 'sourcemap'> = {},
 ): Promise<void> {
-  // Vite is larger than all of the server, so it is loaded only to build.
-  const vite = await import('vite')
-  const { NODE_ENV } = process.env
-  process.env.NODE_ENV = 'production'
-  try {
-    await vite.build({ root: ROOT, logLevel: 'error', build: { ...also, outDir } })
-  } finally {
-    if (NODE_ENV === undefined) delete process.env.NODE_ENV
-    else process.env.NODE_ENV = NODE_ENV
-  }
+  const options: InlineConfig = { root: ROOT, logLevel: 'error', build: { ...also, outDir } }
+  const thread = new Worker(new URL('./build-thread.mjs', import.meta.url), {
+    workerData: options,
+    env: { ...process.env, NODE_ENV: 'production' },
+    // It reads no TypeScript but by Vite.
+    execArgv: [],
+  })
+  const [code] = await once(thread, 'exit')
+  if (code !== 0) throw new Error(`The build ended with ${code}.`)
 }
 
 async function build(sources: string): Promise<void> {
