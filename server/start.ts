@@ -57,7 +57,7 @@ function beginSite(server: Server, { pages }: Begun) {
 
 async function compress(): Promise<void> {
   if (DEVELOPMENT) return
-  const { ensureCompressed } = await import('./web/build.ts')
+  const { ensureCompressed } = await import('./web/build/app-build.ts')
   await ensureCompressed()
 }
 

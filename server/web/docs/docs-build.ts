@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { CACHE, exclusively } from '../build-lock.ts'
-import { filesIn, fingerprintOf, ROOT } from '../built-files.ts'
+import { CACHE, exclusively } from '../build/build-lock.ts'
+import { filesIn, fingerprintOf, ROOT } from '../build/built-files.ts'
 
 /** What the pages are made from: texts, the tools that build them, and the comments of the vocabulary. */
 const SOURCES = ['docs', 'tools/docs', 'tools/reference', 'resources/kit', 'package-lock.json']

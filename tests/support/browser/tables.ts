@@ -16,13 +16,21 @@ function look(): string[] {
     return drawn !== 'none'
   }
 
+  /** Whether what is cut short is told whole to who points at it. */
+  function isWholeTold(one: Element): boolean {
+    const point = (type: string) => one.dispatchEvent(new PointerEvent(type, { bubbles: true }))
+    point('pointerover')
+    const told = one.closest<HTMLElement>('[title]')?.title ?? ''
+    point('pointerout')
+    return told.includes(one.textContent)
+  }
+
   return [...document.querySelectorAll('.rows')].flatMap((box) => {
     const cut = [...box.querySelectorAll(KEPT)].filter(
       (cell) => cell.scrollWidth > cell.clientWidth + 1,
     )
     const untold = [...box.querySelectorAll('td :is(bdi, a)')].filter(
-      (one) =>
-        one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0 && !one.closest('[title]'),
+      (one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0 && !isWholeTold(one),
     )
     const isWide = box.scrollWidth > box.clientWidth + 1
     return [

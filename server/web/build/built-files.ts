@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The folder of the product. */
-export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+export const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** Every file at a path, in one order on every machine; none where there is nothing. */
 export function filesIn(path: string): string[] {
