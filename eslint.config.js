@@ -46,6 +46,7 @@ export default [
   {
     files: [
       '*.config.{ts,js}',
+      'tools/build/*.config.ts',
       'docs/.vitepress/{config,theme/index}.ts',
       'tests/support/browser/browser-setup.ts',
     ],

@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type IndexHtmlTransformContext } from 'vite'
 import { directionOf } from './resources/kit/days/customs.ts'
 import { COMPILED_AT_ONCE } from './tools/build/compiled-at-once.ts'
-import { serverRendering } from './tools/build/server-rendering.ts'
 
 /** The file that a list's own code goes into, which the server names in the page of each list. */
 const LIST_SCREEN = /\/src\/list\/ListScreen\.tsx$/
@@ -61,7 +60,6 @@ export default defineConfig(() => {
   return {
     plugins: [
       react(),
-      serverRendering(),
       { name: 'washboard:page', transformIndexHtml: filledIn },
       {
         name: 'washboard:list-file',

@@ -27,13 +27,14 @@ export async function ownSite(
   const { jwtSecret, log, clock = () => new Date() } = options
   const api = createApp(options)
   const capabilities = await (await api.request('/api/capabilities')).text()
-  const renderList = listRenderer(dist)
+  const loadRenderer = listRenderer(dist)
   const tokens = createTokens(jwtSecret)
   return createSite(api, {
     dist,
     firstPages: firstPages(options.registry),
-    renderListAt:
-      renderList && renderingLists({ api, tokens, clock, log, capabilities, renderList, patience }),
+    renderListAt: renderingLists({
+      ...{ api, tokens, clock, log, capabilities, loadRenderer, patience },
+    }),
     capabilities,
   })
 }

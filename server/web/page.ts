@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { renderingScript } from './build/rendering-build.ts'
 import { type BuildManifest, listFiles } from './preloads.ts'
 import type { ListCall, RenderedList } from './rendering/render-list-at.ts'
 
@@ -74,8 +75,10 @@ export function pageWriter(dist: string, capabilities?: string): (page: PageToWr
   const known = capabilities === undefined ? '' : metaOf('capabilities', capabilities)
   const script = known + inlined(readFileSync(join(dist, 'boot.js'), 'utf8'))
   const preloads = preloadsOf(dist, page)
-  const entry = join(dist, '.server', 'entry-page.js')
-  const entryPage = existsSync(entry) ? inlined(readFileSync(entry, 'utf8')) : ''
+  let entryPage: string | undefined
+  // It is there as soon as there are rows.
+  const entryOfPage = () =>
+    (entryPage ??= inlined(readFileSync(renderingScript(dist, 'entry-page'), 'utf8')))
   const other = page.replace(FIRST_SCRIPT, () => script)
   const [, app] = APP.exec(page) ?? []
   return ({ list, fileThere }) => {
@@ -90,7 +93,7 @@ export function pageWriter(dist: string, capabilities?: string): (page: PageToWr
     const isLater = rendered && (app === undefined || fileThere !== app)
     const ordered = isLater ? written.replace(CODE, (tag) => `${tag} fetchpriority="low"`) : written
     return rendered
-      ? ordered.replace(ROOT, () => ROOT + renderedRows(rendered, entryPage))
+      ? ordered.replace(ROOT, () => ROOT + renderedRows(rendered, entryOfPage()))
       : ordered
   }
 }

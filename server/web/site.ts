@@ -35,6 +35,9 @@ const LIST_ROUTES: ReadonlySet<string> = new Set(
   Object.values(registry).flatMap(({ lists }) => Object.values(lists).map(({ route }) => route)),
 )
 
+/** What the server alone reads, the script that renders lists among it. */
+const isHidden = ({ req }: Context) => req.path.includes('/.')
+
 /** Serves the API, the documentation and the built web app of a folder; every other path is a route of the app. */
 export function createSite(
   api: Hono<AppEnv>,
@@ -69,13 +72,16 @@ export function createSite(
   // Asked for with every visit, and the same until the next release.
   for (const path of ['/locales/*', '/locales-stock/*', '/favicon.svg']) site.use(path, etag())
   site.use(
-    serveStatic({
-      root: dist,
-      precompressed: true,
-      onFound: (path, c) => {
-        c.header('cache-control', path.includes('/assets/') ? CACHE_FOR_A_YEAR : 'no-cache')
-      },
-    }),
+    except(
+      isHidden,
+      serveStatic({
+        root: dist,
+        precompressed: true,
+        onFound: (path, c) => {
+          c.header('cache-control', path.includes('/assets/') ? CACHE_FOR_A_YEAR : 'no-cache')
+        },
+      }),
+    ),
   )
   // A page left open over an update requests assets that are gone; it must get a 404.
   site.get('/assets/*', (c) => c.notFound())

@@ -1,16 +1,17 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
 /** Whether the screen is as a media query says, and follows it. */
 export function useMedia(query: string): boolean {
+  // Asking for it anew at each rendering takes longer than rendering a row.
+  const list = useMemo(() => window.matchMedia?.(query), [query])
   const subscribe = useCallback(
     (listener: () => void) => {
-      const list = window.matchMedia?.(query)
       list?.addEventListener('change', listener)
       return () => list?.removeEventListener('change', listener)
     },
-    [query],
+    [list],
   )
-  const matches = () => window.matchMedia?.(query).matches ?? false
+  const matches = () => list?.matches ?? false
   return useSyncExternalStore(subscribe, matches, matches)
 }
 

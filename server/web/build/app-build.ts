@@ -1,11 +1,11 @@
-import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
-import type { BuildOptions, InlineConfig } from 'vite'
+import type { BuildOptions } from 'vite'
 import { exclusively } from './build-lock.ts'
 import { filesIn, fingerprintOf, ROOT } from './built-files.ts'
 import { compressFolder } from './compress.ts'
+import { buildRendering } from './rendering-build.ts'
+import { buildInThread } from './vite-thread.ts'
 
 /** The folder of the built web app. */
 export const DIST = join(ROOT, 'dist')
@@ -25,23 +25,12 @@ const LOCK = 'build'
 const isBuiltFrom = (sources: string) =>
   existsSync(BUILT_FROM) && readFileSync(BUILT_FROM, 'utf8') === sources
 
-/**
- * Builds the web app into a folder for production, in a thread of its own; Vite would follow a
- * NODE_ENV that says something else. Rejects with what Vite says is wrong.
- */
+/** Builds the web app into a folder for production; rejects with what Vite says is wrong. */
 export async function buildForProduction(
   outDir: string,
   also: Pick<BuildOptions, 'sourcemap'> = {},
 ): Promise<void> {
-  const options: InlineConfig = { root: ROOT, logLevel: 'error', build: { ...also, outDir } }
-  const thread = new Worker(new URL('./build-thread.mjs', import.meta.url), {
-    workerData: options,
-    env: { ...process.env, NODE_ENV: 'production' },
-    // It reads no TypeScript but by Vite.
-    execArgv: [],
-  })
-  const [code] = await once(thread, 'exit')
-  if (code !== 0) throw new Error(`The build ended with ${code}.`)
+  await buildInThread({ root: ROOT, logLevel: 'error', build: { ...also, outDir } })
 }
 
 async function build(sources: string): Promise<void> {
@@ -57,6 +46,11 @@ export async function ensureBuilt(): Promise<void> {
   await exclusively(LOCK, async () => {
     if (!isBuiltFrom(sources)) await build(sources)
   })
+}
+
+/** Builds what renders lists on the server, once. Until then the app alone shows them. */
+export async function ensureRendering(): Promise<void> {
+  await exclusively(LOCK, () => buildRendering(DIST))
 }
 
 /**

@@ -3,4 +3,6 @@
 import { workerData } from 'node:worker_threads'
 import { build } from 'vite'
 
-await build(workerData)
+/** @type {import('vite').InlineConfig[]} */
+const builds = workerData
+for (const options of builds) await build(options)

@@ -3,7 +3,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { filesIn } from './built-files.ts'
 
-const COMPRESSIBLE = /\.(js|css|html|svg|json)$/
+/** What browsers ask for; in folders with a dot is what the server alone reads. */
+const COMPRESSIBLE = /^(?!.*\/\.).*\.(js|css|html|svg|json)$/
 const brotli = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
@@ -24,7 +25,7 @@ async function compressFile(file: string, ending: string, compress: Compress): P
 
 /** Writes what brotli and gzip make of each file of a folder at their highest level, where it has no such twin. */
 export async function compressFolder(folder: string): Promise<void> {
-  const files = filesIn(folder).filter((file) => COMPRESSIBLE.test(file))
+  const files = filesIn(folder).filter((file) => COMPRESSIBLE.test(file.slice(folder.length)))
   const twins = files.flatMap((file) =>
     Object.entries(COMPRESSIONS).map(([ending, compress]) => compressFile(file, ending, compress)),
   )

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { createContext, Script } from 'node:vm'
 import type { RenderList } from '../../../resources/kit/views/rendered-list.ts'
+import { renderingScript } from '../build/rendering-build.ts'
 
-/** What the build sets as a global variable (tools/build/server-rendering.ts). */
+/** What the build sets as a global variable (tools/build/rendering.config.ts). */
 interface Scripted {
   rendering: { renderList: RenderList }
 }
@@ -48,15 +48,21 @@ function browser() {
   }
 }
 
+/** The web app's own code for rendering a list; undefined as long as nobody has built it. */
+export type LoadRenderer = () => RenderList | undefined
+
 /**
- * Loads the web app's own code for rendering a list from a built folder, in a context without
- * anything of the server, and with the little of a browser that it asks for; undefined where a
- * folder has none.
+ * Returns what loads the web app's own code for rendering a list from a built folder, once it is
+ * there, in a context without anything of the server, and with the little of a browser that it asks
+ * for.
  */
-export function listRenderer(dist: string): RenderList | undefined {
-  const file = join(dist, '.server', 'entry-server.js')
-  if (!existsSync(file)) return undefined
-  const context = createContext(browser())
-  new Script(readFileSync(file, 'utf8'), { filename: file }).runInContext(context)
-  return (context as unknown as Scripted).rendering.renderList
+export function listRenderer(dist: string): LoadRenderer {
+  const file = renderingScript(dist, 'entry-server')
+  let renderList: RenderList | undefined
+  return () => {
+    if (renderList || !existsSync(file)) return renderList
+    const context = createContext(browser())
+    new Script(readFileSync(file, 'utf8'), { filename: file }).runInContext(context)
+    return (renderList = (context as unknown as Scripted).rendering.renderList)
+  }
 }

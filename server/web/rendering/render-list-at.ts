@@ -11,6 +11,7 @@ import type { AppEnv } from '../../context/context.ts'
 import type { ErrorLog } from '../../http/errors/error-handler.ts'
 import { languageOf } from '../../http/language.ts'
 import { LANGUAGES, LOCALES } from '../../settings/languages.ts'
+import type { LoadRenderer } from './list-renderer.ts'
 
 /** A list that was rendered for one reader. */
 export interface RenderedList {
@@ -37,7 +38,7 @@ interface Options {
   log: ErrorLog
   /** The answer to `GET capabilities`, as JSON. */
   capabilities: string
-  renderList: RenderList
+  loadRenderer: LoadRenderer
   /** How long a page may wait for its rows, in milliseconds: the app asks for them, too. */
   patience?: number
 }
@@ -72,7 +73,7 @@ const SESSION = `/api/${partsOf(accountCalls.session.request).path}`
 
 /** Returns the function that renders lists from what the API answers to their readers. */
 export function renderingLists(options: Options): RenderListAt {
-  const { api, tokens, clock, log, renderList, patience = PATIENCE } = options
+  const { api, tokens, clock, log, loadRenderer, patience = PATIENCE } = options
   const capabilities: unknown = JSON.parse(options.capabilities)
 
   /** Asks the API as the browser of a session would; undefined where it refuses, which the app meets, too, and says. */
@@ -84,7 +85,7 @@ export function renderingLists(options: Options): RenderListAt {
   async function render(
     c: Context,
     { url, roles }: ListCall,
-    sessionId: string,
+    { sessionId, renderList }: { sessionId: string; renderList: RenderList },
   ): Promise<RenderedList | undefined> {
     const token = await tokens.access.sign(sessionId, clock())
     const [session, answer] = await Promise.all([ask(SESSION, token), ask(url, token)])
@@ -110,9 +111,10 @@ export function renderingLists(options: Options): RenderListAt {
   return async (c, call) => {
     try {
       const sessionId = await readPageSession(c, tokens.pages, clock())
-      if (sessionId === null) return undefined
+      const renderList = sessionId === null ? undefined : loadRenderer()
+      if (sessionId === null || !renderList) return undefined
       const late = after(patience, undefined, { ref: false })
-      return await Promise.race([render(c, call, sessionId), late])
+      return await Promise.race([render(c, call, { sessionId, renderList }), late])
     } catch (error) {
       // The app shows the list by itself.
       const { name, stack } = error as Error

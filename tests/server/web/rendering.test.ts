@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -7,6 +9,7 @@ import { createTokens } from '../../../server/auth/tokens.ts'
 import type { AppEnv } from '../../../server/context/context.ts'
 import type { OpenDatabase } from '../../../server/db/engines/engine.ts'
 import { buildForProduction } from '../../../server/web/build/app-build.ts'
+import { buildRendering } from '../../../server/web/build/rendering-build.ts'
 import { ownSite } from '../../../server/web/own-site.ts'
 import type { RenderList } from '../../../resources/kit/views/rendered-list.ts'
 import { renderingLists } from '../../../server/web/rendering/render-list-at.ts'
@@ -56,6 +59,14 @@ describe.each(enginesOf(import.meta.url))('the page of a list, on %s', (engine) 
     (await site.request(path, { headers: { cookie, ...headers } })).text()
   const call = (path: string, token: string, init: RequestInit = {}) =>
     site.request(`/api/${path}`, { ...init, headers: { authorization: `Bearer ${token}` } })
+
+  it('is left to the app until what renders it is there', async () => {
+    const { cookie } = await signIn('operations')
+    rmSync(join(dist.path, '.server'), { recursive: true, force: true })
+    expect(rowsOf(await pageAt(LIST, cookie))).toBe(0)
+    await buildRendering(dist.path)
+    expect(rowsOf(await pageAt(LIST, cookie))).toBe(26)
+  })
 
   it('has the rows in it that its reader is answered, in their language', async () => {
     const { cookie, token } = await signIn('operations')
@@ -140,7 +151,7 @@ describe('rows that are long on their way', () => {
     api.all('*', answer)
     const log = { error: (entry: unknown) => void errors.push(entry) }
     const at = renderingLists({
-      ...{ api, tokens: TOKENS, log, renderList, capabilities: '{}' },
+      ...{ api, tokens: TOKENS, log, loadRenderer: () => renderList, capabilities: '{}' },
       clock: () => TEST_NOW,
     })
     const call = { url: '/api/x', roles: ['admin'] }

@@ -68,6 +68,13 @@ describe('the page of a list', () => {
     expect(await pageOf('/profile', true)).not.toMatch(/rendered|behindRows|first-page/)
   })
 
+  it('is all that is served of what the server alone reads', async () => {
+    const site = createSite(new Hono(), { dist: folder.path, firstPages })
+    const served = await site.request('/.server/entry-page.js')
+    expect(await served.text()).not.toContain('behindRows()')
+    expect(await (await site.request('/boot.js')).text()).toBe('first()')
+  })
+
   it('keeps what people wrote what it is', async () => {
     const page = await pageOf(route, true)
     const [, told = ''] =
