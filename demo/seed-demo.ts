@@ -64,8 +64,7 @@ async function withTriggers(trx: AnyTransaction, what: 'disable' | 'enable'): Pr
   }
 }
 
-async function setDemoPasswords(trx: AnyTransaction): Promise<void> {
-  const hash = await hashPassword(DEMO_PASSWORD)
+async function setDemoPasswords(trx: AnyTransaction, hash: string): Promise<void> {
   await sql`insert into credentials (user_id, password_hash)
     select id, ${hash} from users where account_type <> 'User' or email = 'customer@washboard.example'`.execute(
     trx,
@@ -86,6 +85,8 @@ export async function seedDemo(
 ): Promise<SeedCounts> {
   const counts = new Map<ResourceName, number>()
   await fillIfEmpty(db, async (trx) => {
+    // A thread of its own takes a while for it.
+    const hash = hashPassword(DEMO_PASSWORD)
     await withTriggers(trx, 'disable')
     for (const { resource, rows } of demoBatches({ seed: DEMO_SEED, ...options })) {
       await insertRows(trx, registry[resource], rows)
@@ -97,7 +98,7 @@ export async function seedDemo(
       await sql.raw(statement).execute(trx)
     if (options.history ?? true) await fillHistory(trx, options.now)
     await continueIds(trx, Object.values(registry))
-    await setDemoPasswords(trx)
+    await setDemoPasswords(trx, await hash)
   })
   return counts
 }

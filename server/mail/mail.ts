@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
 import { translate } from '../http/language.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -49,18 +49,23 @@ function contentOf({ kind, params, language, letter }: Mail) {
 }
 
 function overSmtp(url: string, from: string, log: Log): SendMail {
-  const transport = createTransport({
+  const options = {
     url,
     connectionTimeout: TIMEOUT,
     greetingTimeout: TIMEOUT,
     socketTimeout: TIMEOUT,
     disableFileAccess: true,
     disableUrlAccess: true,
-  })
+  }
+  let transport: Promise<Transporter> | undefined
+  // Most starts send no mail.
+  const load = () =>
+    (transport ??= import('nodemailer').then(({ createTransport }) => createTransport(options)))
   return async (mail) => {
     try {
       // As an object, the address is never parsed, whatever characters it has.
-      await transport.sendMail({ from, to: { name: '', address: mail.to }, ...contentOf(mail) })
+      const mailer = await load()
+      await mailer.sendMail({ from, to: { name: '', address: mail.to }, ...contentOf(mail) })
       return true
     } catch (error) {
       const { code, responseCode } = error as { code?: string; responseCode?: number }

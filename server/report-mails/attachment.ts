@@ -1,4 +1,3 @@
-import writeSheets from 'write-excel-file/universal'
 import { directionOf } from '../../resources/kit/days/customs.ts'
 import { listedAs } from '../../resources/kit/reports/address/report-state.ts'
 import { sheetsOf } from '../../resources/kit/reports/text/report-sheets.ts'
@@ -19,6 +18,8 @@ const TYPES: Readonly<Record<FileKind, string>> = {
 
 async function bytesOf(kind: FileKind, sheets: readonly Sheet[], rightToLeft: boolean) {
   if (kind === 'csv') return Buffer.from(csvOfSheets(sheets))
+  // Most starts write no spreadsheet.
+  const { default: writeSheets } = await import('write-excel-file/universal')
   const file = await writeSheets(spreadsheetOf({ sheets, rightToLeft })).toBlob()
   return Buffer.from(await file.arrayBuffer())
 }
