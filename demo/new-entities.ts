@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../resources/kit/entities/registry.ts'
 import { matches } from '../resources/kit/fields/conditions.ts'
+import { executeAll } from '../server/db/execute-all.ts'
 import { tableOf } from '../server/db/table-name.ts'
 import { type AnyTransaction, anyTable, type Db } from '../server/db/database-types.ts'
 import { GENERIC, pointedToBy } from './generic/generic-entities.ts'
@@ -92,7 +93,7 @@ export async function fillNewEntities(
           rows: (name) => targets.get(name) ?? [],
         })
         await insertRows(trx, resource, rows)
-        await continueIds(trx, [resource])
+        await executeAll(trx, continueIds([resource]))
       })
   }
 }

@@ -6,6 +6,8 @@ import { fillIfEmpty } from '../server/auth/first-admin.ts'
 import { hashPassword } from '../server/auth/passwords.ts'
 import { tableOf } from '../server/db/table-name.ts'
 import { fillEntriesSql } from '../server/db/search/search-entries.ts'
+import { executeAll } from '../server/db/execute-all.ts'
+import { quote } from '../server/db/tables/columns.ts'
 import { fillSql } from '../server/db/tables/occupancy-triggers.ts'
 import { tablesOf } from '../server/db/tables/schema.ts'
 import type { AnyTransaction, Db } from '../server/db/database-types.ts'
@@ -33,42 +35,49 @@ export async function insertRows(
   )
 }
 
-/** Sets the id sequences after the highest ids inserted. */
-export async function continueIds(
-  trx: AnyTransaction,
-  resources: readonly AnyResource[],
-): Promise<void> {
+/** The statements that set the id sequences after the highest ids inserted. */
+export function continueIds(resources: readonly AnyResource[]): string[] {
   const stored = resources.filter((resource) => !resource.union)
-  for (const { sequence, name } of stored.filter((resource) => resource.sequence)) {
-    const sequenceName = sql.lit(String(sequence).replaceAll('-', '_'))
-    await sql`select setval(${sequenceName}, greatest(max(id), nextval(${sequenceName}))) from ${sql.table(tableOf({ name }))}`.execute(
-      trx,
-    )
-  }
-  for (const table of new Set(stored.map(tableOf))) {
-    const name = sql.lit(table)
-    await sql`select setval(pg_get_serial_sequence(${name}, 'id'), max(id))
-      from ${sql.table(table)} having max(id) is not null
-      and pg_get_serial_sequence(${name}, 'id') is not null`.execute(trx)
-  }
+  const shared = stored.flatMap(({ sequence, name }) => {
+    if (!sequence) return []
+    const place = quote(sequence.replaceAll('-', '_'))
+    return `select setval(${place}, greatest(max(id), nextval(${place}))) from "${tableOf({ name })}"`
+  })
+  const own = [...new Set(stored.map(tableOf))].map((table) => {
+    const place = `pg_get_serial_sequence(${quote(table)}, 'id')`
+    return `select setval(${place}, max(id)) from "${table}"
+      having max(id) is not null and ${place} is not null`
+  })
+  return [...shared, ...own]
 }
 
 /**
- * Disables or enables triggers. Seeding row by row would be slow: the demo rows have correct
- * capacity counts already, when staff are occupied and what they are found by is filled in afterwards, and table versions are raised once at the end.
+ * The statements that disable or enable triggers. Seeding row by row would be slow: the demo rows
+ * have correct capacity counts already, when staff are occupied and what they are found by is filled
+ * in afterwards, and table versions are raised once at the end.
  */
-async function withTriggers(trx: AnyTransaction, what: 'disable' | 'enable'): Promise<void> {
-  for (const { name } of tablesOf(registry)) {
-    await sql`alter table ${sql.table(name)} ${sql.raw(what)} trigger user`.execute(trx)
-    if (what === 'enable') await sql`select raise_version(${name})`.execute(trx)
-  }
-}
+const withTriggers = (what: 'disable' | 'enable') =>
+  tablesOf(registry).map(({ name }) => `alter table "${name}" ${what} trigger user`)
 
 async function setDemoPasswords(trx: AnyTransaction, hash: string): Promise<void> {
   await sql`insert into credentials (user_id, password_hash)
     select id, ${hash} from users where account_type <> 'User' or email = 'customer@washboard.example'`.execute(
     trx,
   )
+}
+
+/** Writes batches in turn, each while the next one is being made. */
+async function writeInTurn<B>(batches: Iterable<B>, write: (batch: B) => Promise<void>) {
+  let writing = Promise.resolve()
+  try {
+    for (const batch of batches) {
+      await writing
+      writing = write(batch)
+    }
+  } finally {
+    // Nothing is done with the transaction before it is at rest.
+    await writing
+  }
 }
 
 /** The number of rows inserted per entity. */
@@ -87,17 +96,20 @@ export async function seedDemo(
   await fillIfEmpty(db, async (trx) => {
     // A thread of its own takes a while for it.
     const hash = hashPassword(DEMO_PASSWORD)
-    await withTriggers(trx, 'disable')
-    for (const { resource, rows } of demoBatches({ seed: DEMO_SEED, ...options })) {
-      await insertRows(trx, registry[resource], rows)
+    await executeAll(trx, withTriggers('disable'))
+    await writeInTurn(demoBatches({ seed: DEMO_SEED, ...options }), ({ resource, rows }) => {
       counts.set(resource, (counts.get(resource) ?? 0) + rows.length)
-    }
-    await withTriggers(trx, 'enable')
+      return insertRows(trx, registry[resource], rows)
+    })
     const tables = tablesOf(registry)
-    for (const statement of [...fillSql(tables, registry), ...fillEntriesSql(tables, registry)])
-      await sql.raw(statement).execute(trx)
+    await executeAll(trx, [
+      ...withTriggers('enable'),
+      ...tables.map(({ name }) => `select raise_version(${quote(name)})`),
+      ...fillSql(tables, registry),
+      ...fillEntriesSql(tables, registry),
+    ])
     if (options.history ?? true) await fillHistory(trx, options.now)
-    await continueIds(trx, Object.values(registry))
+    await executeAll(trx, continueIds(Object.values(registry)))
     await setDemoPasswords(trx, await hash)
   })
   return counts

@@ -3,6 +3,7 @@ import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Field } from '../../../resources/kit/fields/field-types.ts'
 import { StartError } from '../../settings/settings.ts'
 import { lockSetup } from '../setup-lock.ts'
+import { executeAll } from '../execute-all.ts'
 import { isCollision, retryCollisions } from '../retry.ts'
 import type { AnyTransaction, Db } from '../database-types.ts'
 import { anyTable } from '../database-types.ts'
@@ -112,30 +113,29 @@ async function syncOnce(db: Db, registry: Entities, options: EvolveOptions): Pro
         TRIGRAMS_SQL,
         ...(await entryStatements(trx, tables, registry, words)),
       ]
-      for (const statement of statements.flatMap(splitStatements)) {
-        await extend(trx, statement)
-      }
-      await addConstraints(trx, tables, registry)
+      await extend(trx, statements.flatMap(splitStatements))
+      await extend(trx, await newConstraints(trx, tables, registry))
       // Servers of an older registry know no new rule, and keep their own.
-      for (const statement of areAlone ? await ruleStatements(trx, registry) : [])
-        await extend(trx, statement)
-      for (const statement of viewsOf(registry)) await extend(trx, statement)
+      if (areAlone) await extend(trx, await ruleStatements(trx, registry))
+      await extend(trx, viewsOf(registry))
       await finish()
       if (sources !== undefined) await keepFitted(trx, sources)
     })
 }
 
-/** Runs one statement; a failure is reported as a `StartError`. */
-async function extend(trx: AnyTransaction, statement: string): Promise<void> {
-  try {
-    await sql.raw(statement).execute(trx)
-  } catch (error) {
-    if (isCollision(error)) throw error
-    const { message, detail } = error as { message: string; detail?: string }
-    throw new StartError(
-      `The database does not fit the registry, and this would not extend it: ${statement}\n${message}${detail ? ` (${detail})` : ''}`,
-    )
-  }
+/** Runs statements; the first that fails is reported as a `StartError`. */
+function extend(trx: AnyTransaction, statements: readonly string[]): Promise<void> {
+  return executeAll(trx, statements, async (statement) => {
+    try {
+      await sql.raw(statement).execute(trx)
+    } catch (error) {
+      if (isCollision(error)) throw error
+      const { message, detail } = error as { message: string; detail?: string }
+      throw new StartError(
+        `The database does not fit the registry, and this would not extend it: ${statement}\n${message}${detail ? ` (${detail})` : ''}`,
+      )
+    }
+  })
 }
 
 function addedColumn(table: Table, name: string, field: Field): string[] {
@@ -175,7 +175,12 @@ function splitStatements(text: string): string[] {
 
 type Entities = Readonly<Record<string, AnyResource>>
 
-async function addConstraints(trx: AnyTransaction, tables: readonly Table[], registry: Entities) {
+/** The statements that add the constraints and indexes which are not there. */
+async function newConstraints(
+  trx: AnyTransaction,
+  tables: readonly Table[],
+  registry: Entities,
+): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select conname as name from pg_constraint where connamespace = current_schema()::regnamespace
     union all select indexname from pg_indexes where schemaname = current_schema()`.execute(trx)
@@ -188,10 +193,11 @@ async function addConstraints(trx: AnyTransaction, tables: readonly Table[], reg
     ]),
     ...(await searchIndexes(trx, tables)),
   ]
-  for (const { name, sql: statement, replaces } of declared) {
-    if (existing.has(name)) continue
+  return declared.flatMap(({ name, sql: statement, replaces }) => {
+    if (existing.has(name)) return []
     existing.add(name)
-    await extend(trx, statement)
-    if (replaces && existing.has(replaces)) await extend(trx, `drop index "${replaces}"`)
-  }
+    return replaces && existing.has(replaces)
+      ? [statement, `drop index "${replaces}"`]
+      : [statement]
+  })
 }

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { AnyTransaction } from './database-types.ts'
+import { isCollision } from './retry.ts'
+import { inSavepoint } from './savepoint.ts'
+
+const BLOCK = '$block$'
+const STATEMENT = '$statement$'
+
+/** Runs one statement. */
+type Execute = (statement: string) => Promise<unknown>
+
+/**
+ * Runs statements without parameters and results one after the other, in one round trip, which takes
+ * longer than most of them. Where one fails, each is run by itself, with `execute`, so that the error
+ * is that of the statement; a collision is thrown as it is.
+ */
+export async function executeAll(
+  trx: AnyTransaction,
+  statements: readonly string[],
+  execute: Execute = (statement) => sql.raw(statement).execute(trx),
+): Promise<void> {
+  if (statements.length === 0) return
+  const lines = statements.map((statement) => `execute ${STATEMENT}${statement}${STATEMENT};`)
+  const block = `do ${BLOCK} begin\n${lines.join('\n')}\nend ${BLOCK}`
+  try {
+    await inSavepoint(trx, () => sql.raw(block).execute(trx))
+  } catch (error) {
+    if (isCollision(error)) throw error
+    for (const statement of statements) await execute(statement)
+  }
+}
