@@ -123,6 +123,8 @@ export class PgliteThread {
     const wasm = await pgliteWasm()
     const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
       workerData: { dataDir: this.#dataDir, channel: CHANNEL, changed: CHANGED, wasm },
+      // It reads no TypeScript.
+      execArgv: [],
     })
     this.#worker = worker
     return new Promise((resolve, reject) => {

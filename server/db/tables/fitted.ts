@@ -20,20 +20,29 @@ const PARTS = {
 const rowsOf = (part: string, isOurs: string) =>
   `select concat_ws(' ', '${part}', p.ctid, p.xmin) as at from ${part} as p, ours where ${isOurs}`
 
-/** What the catalog is now, and what was kept at the last fit. */
+/** What the catalog is now. */
 const STATE_SQL = `with
   ours as (select current_schema()::regnamespace::oid as home),
   tables as (select oid from pg_class, ours where relnamespace = home),
   rows as (${Object.entries(PARTS)
     .map(([part, isOurs]) => rowsOf(part, isOurs))
     .join(' union all ')})
-  select md5(string_agg(at, ',' order by at)) as catalog,
-    obj_description(to_regclass('settings'), 'pg_class') as kept from rows`
+  select md5(string_agg(at, ',' order by at)) as catalog from rows`
 
-async function readState(trx: AnyTransaction, sources: string) {
-  const { rows } = await sql.raw<{ catalog: string; kept: string | null }>(STATE_SQL).execute(trx)
-  const [{ catalog = '', kept = null } = {}] = rows
-  return { kept, now: `Fitted by ${sources} as ${catalog}.` }
+/** What was kept at the last fit; null where there was none. */
+const KEPT_SQL = `select obj_description(to_regclass('settings'), 'pg_class') as kept`
+
+async function readKept(trx: AnyTransaction): Promise<string | null> {
+  const { rows } = await sql.raw<{ kept: string | null }>(KEPT_SQL).execute(trx)
+  return rows[0]?.kept ?? null
+}
+
+const fittedBy = (sources: string) => `Fitted by ${sources} as `
+
+/** What is kept of a database that is fitted now. */
+async function readFit(trx: AnyTransaction, sources: string): Promise<string> {
+  const { rows } = await sql.raw<{ catalog: string }>(STATE_SQL).execute(trx)
+  return `${fittedBy(sources)}${rows[0]?.catalog}.`
 }
 
 /**
@@ -42,12 +51,15 @@ async function readState(trx: AnyTransaction, sources: string) {
  * is missing there.
  */
 export async function isFitted(trx: AnyTransaction, sources: string): Promise<boolean> {
-  const { kept, now } = await readState(trx, sources)
-  return kept === now
+  const kept = await readKept(trx)
+  // Reading the catalog takes a while.
+  return (
+    kept !== null && kept.startsWith(fittedBy(sources)) && kept === (await readFit(trx, sources))
+  )
 }
 
 /** Keeps what a database was fitted by, and how its catalog is then. */
 export async function keepFitted(trx: AnyTransaction, sources: string): Promise<void> {
-  const { now } = await readState(trx, sources)
-  await sql.raw(`comment on table settings is ${quote(now)}`).execute(trx)
+  const fit = await readFit(trx, sources)
+  await sql.raw(`comment on table settings is ${quote(fit)}`).execute(trx)
 }
