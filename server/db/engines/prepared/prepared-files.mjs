@@ -29,16 +29,24 @@ const KEPT = fileURLToPath(new URL(`./empty-database-${version}.br`, import.meta
 /** @typedef {Map<string, Uint8Array | null>} Files */
 
 /**
- * Reads all files of a folder.
+ * Reads all files of a folder. Those that are equal share their bytes: a new database holds its
+ * templates' files three times.
  * @param {string} folder
  * @returns {Files}
  */
 function readFolder(folder) {
+  /** @type {Map<string, Uint8Array>} */
+  const known = new Map()
+  const shared = (/** @type {Buffer} */ bytes) => {
+    const text = bytes.toString('latin1')
+    known.set(text, known.get(text) ?? bytes)
+    return known.get(text) ?? null
+  }
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   return new Map(
     entries.map((entry) => {
       const path = join(entry.parentPath, entry.name)
-      return [path.slice(folder.length + 1), entry.isFile() ? readFileSync(path) : null]
+      return [path.slice(folder.length + 1), entry.isFile() ? shared(readFileSync(path)) : null]
     }),
   )
 }
