@@ -5,6 +5,7 @@ import { benchEngine } from './engine-bench.ts'
 import { benchBuild } from './browser/build-bench.ts'
 import { benchInteractions } from './browser/interaction-bench.ts'
 import { benchFirstRow } from './browser/first-row-bench.ts'
+import { benchFirstStart } from './first-start-bench.ts'
 import { benchLists } from './list-bench.ts'
 import { benchMemory } from './memory-bench.ts'
 import { benchReports } from './report-bench.ts'
@@ -20,6 +21,7 @@ const BENCHES: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   build: benchBuild,
   bundle: benchBundle,
   'first-row': benchFirstRow,
+  'first-start': benchFirstStart,
   lists: benchLists,
   memory: benchMemory,
   engine: benchEngine,

@@ -1,14 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { Browser, BrowserContext } from '@playwright/test'
 import { temporaryFolder } from '../../tests/support/database/temporary.ts'
 import { interleave, printRatios, ratiosOf } from '../ratios.ts'
+import { freePort, untilAnswers } from '../servers.ts'
 import { openBrowser } from './browser.ts'
 import { buildPeer, installPeers } from './peer-sites.ts'
 import { signInto } from './product-site.ts'
@@ -30,29 +29,12 @@ function buildProduct(): number {
   return took
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
 interface DevSubject {
   cwd: string
   start: (port: number) => ChildProcess
   path: string
   row: string
   prepare?: (context: BrowserContext, url: string) => Promise<void>
-}
-
-async function untilAnswers(url: string): Promise<void> {
-  for (;;) {
-    const answer = await fetch(url).catch(() => null)
-    if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
 }
 
 /** Starts a development server and opens its list; returns the milliseconds from the one to the first row of the other. */

@@ -1,0 +1,67 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync, symlinkSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { temporaryFolder } from '../tests/support/database/temporary.ts'
+import { freePort, untilAnswers } from './servers.ts'
+import { interleave, printRatios, ratiosOf } from './ratios.ts'
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url))
+
+/** A fresh clone of a checkout, with the packages that are installed there. */
+function cloned(checkout: string): { path: string; remove: () => void } {
+  const { path, remove } = temporaryFolder()
+  const folder = join(path, 'clone')
+  execFileSync(
+    'git',
+    ['-c', 'advice.detachedHead=false', 'clone', '--quiet', '--shared', checkout, folder],
+    { stdio: 'inherit' },
+  )
+  symlinkSync(join(checkout, 'node_modules'), join(folder, 'node_modules'))
+  return { path: folder, remove }
+}
+
+/** Runs `npm start` where nothing was built or filled before; resolves with the milliseconds until the sign-in page answers. */
+async function firstStart(folder: string): Promise<number> {
+  for (const made of ['dist', 'data', '.cache'])
+    rmSync(join(folder, made), { recursive: true, force: true })
+  const port = await freePort()
+  const begun = performance.now()
+  const env = { ...process.env, PORT: String(port) }
+  const child = spawn('npm', ['start'], { cwd: folder, env, stdio: 'ignore', detached: true })
+  await untilAnswers(`http://localhost:${port}/login`)
+  const took = performance.now() - begun
+  process.kill(-(child.pid ?? 0))
+  await once(child, 'exit')
+  // What is on its way to the disk belongs to this start.
+  await wait(1000)
+  return took
+}
+
+/** Measures the first start of `npm start` in a fresh clone, demo business included, beside that of another checkout of the project. */
+export async function benchFirstStart(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      peer: { type: 'string' },
+      rounds: { type: 'string', default: '3' },
+      json: { type: 'boolean', default: false },
+    },
+  })
+  if (!values.peer) throw new Error('Say beside which checkout: --peer <folder>.')
+  const clones = { own: cloned(ROOT), peer: cloned(resolve(values.peer)) }
+  const startOf = (path: string) => async () => ({
+    'until the sign-in page answers, ms': await firstStart(path),
+  })
+  const { own = {}, peer = {} } = await interleave(
+    { own: startOf(clones.own.path), peer: startOf(clones.peer.path) },
+    Number(values.rounds),
+  )
+  for (const { remove } of Object.values(clones)) remove()
+  const ratios = ratiosOf(own, peer)
+  if (values.json) console.log(JSON.stringify(ratios, null, 2))
+  else printRatios(`A first start, against ${values.peer}`, ratios)
+}
