@@ -49,6 +49,9 @@ export function ratiosOf(subject: Samples, peer: Samples): Ratio[] {
 
 const short = (value: number) => (value >= 100 ? value.toFixed(0) : value.toPrecision(3))
 
+/** Of nothing beside nothing there is no ratio. */
+const ratioText = (value: number) => (Number.isNaN(value) ? '–' : value.toFixed(3))
+
 /** Prints ratios as a table: medians, and the spread of the ratios over the rounds. */
 export function printRatios(title: string, ratios: readonly Ratio[]): void {
   console.log(`\n${title}`)
@@ -63,9 +66,9 @@ export function printRatios(title: string, ratios: readonly Ratio[]): void {
         what.padEnd(44),
         short(peer),
         short(subject),
-        ratio.toFixed(3),
-        least.toFixed(3),
-        most.toFixed(3),
+        ratioText(ratio),
+        ratioText(least),
+        ratioText(most),
       ]
         .map((cell, at) => (at === 0 ? cell : cell.padStart(10)))
         .join(''),
