@@ -11,6 +11,7 @@ import { Scrollable } from '../ui/Scrollable.tsx'
 import { stopTelling, tellWhole } from './cells/whole-text.ts'
 import type { Column } from './columns/column.ts'
 import { useGivingWay } from './columns/useGivingWay.ts'
+import { useSteadyWidths } from './columns/useSteadyWidths.ts'
 import { editPointed, focusPointed } from './state/cell-keys.ts'
 import { moveInRows } from './state/row-keys.ts'
 import { SkeletonRows } from './rows/SkeletonRows.tsx'
@@ -103,6 +104,8 @@ export function Table<R>(props: TableProps<R>) {
     ref.current?.scrollTo?.({ top: 0 })
   }, [page])
   useGivenWay(ref, props)
+  const isWhole = rows !== undefined && drawn.shown === rows.length
+  useSteadyWidths(ref, { columns, hasPages: page !== undefined, isWhole })
   const slotOf = useRowSlots(drawn.keys, ref)
   const hasActions = actionsOf !== undefined
   const head = { columns, sort, onSort, sortsBySeveral, onResize, selectable, hasActions }

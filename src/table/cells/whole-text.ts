@@ -3,7 +3,8 @@ import type { PointerEvent } from 'react'
 const cellAt = ({ target }: PointerEvent) =>
   target instanceof Element ? target.closest<HTMLElement>('.truncated') : null
 
-const isCut = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth + 1
+/** Whether an element has more text than it shows. */
+export const isCut = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth + 1
 
 /**
  * Gives a cell that is cut short all that it says as a tooltip while somebody points at it. Only

@@ -1,3 +1,5 @@
+import { releaseWidths } from './keep-widths.ts'
+
 /** The tolerance in pixels, because browsers round widths. */
 const ROUNDING = 2
 
@@ -52,6 +54,8 @@ export function keepFitting(
     // The table changes under the observer, which would complain of a loop.
     observer.unobserve(table)
     frame = requestAnimationFrame(() => observer.observe(table))
+    // Whether columns fit is told by what is in them.
+    releaseWidths(table)
     without = fit(box, fitting, kept)
     tell(without)
   }
