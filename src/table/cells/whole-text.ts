@@ -1,10 +1,8 @@
 import type { PointerEvent } from 'react'
+import { isCut } from '../../layout/is-cut.ts'
 
 const cellAt = ({ target }: PointerEvent) =>
   target instanceof Element ? target.closest<HTMLElement>('.truncated') : null
-
-/** Whether an element has more text than it shows. */
-export const isCut = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth + 1
 
 /**
  * Gives a cell that is cut short all that it says as a tooltip while somebody points at it. Only
