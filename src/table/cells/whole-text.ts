@@ -1,5 +1,5 @@
 import type { PointerEvent } from 'react'
-import { isCut } from '../../layout/is-cut.ts'
+import { isCut } from '../../ui/is-cut.ts'
 
 const cellAt = ({ target }: PointerEvent) =>
   target instanceof Element ? target.closest<HTMLElement>('.truncated') : null

@@ -1,5 +1,5 @@
 import { nextPaint } from '../../api/request/first-paint.ts'
-import { isCut } from '../../layout/is-cut.ts'
+import { isCut } from '../../ui/is-cut.ts'
 
 /** How much of a column's head and of its cells is not seen, in pixels. */
 interface Unseen {
