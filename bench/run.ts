@@ -7,6 +7,7 @@ import { benchInteractions } from './browser/interaction-bench.ts'
 import { benchFirstRow } from './browser/first-row-bench.ts'
 import { benchFirstStart } from './first-start-bench.ts'
 import { benchLists } from './list-bench.ts'
+import { benchLongList } from './browser/long-list-bench.ts'
 import { benchMemory } from './memory-bench.ts'
 import { benchReports } from './report-bench.ts'
 import { benchSearch } from './search-bench.ts'
@@ -23,6 +24,7 @@ const BENCHES: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   'first-row': benchFirstRow,
   'first-start': benchFirstStart,
   lists: benchLists,
+  'long-list': benchLongList,
   memory: benchMemory,
   engine: benchEngine,
 }

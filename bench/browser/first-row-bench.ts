@@ -6,13 +6,13 @@ import { servePeer } from './peer-sites.ts'
 import { serveProduct, signInto } from './product-site.ts'
 
 /** The networks that a first row is measured over, by name. */
-const NETWORKS: Readonly<Record<string, Throttle['network']>> = {
+export const NETWORKS: Readonly<Record<string, Throttle['network']>> = {
   loopback: undefined,
   'slow 4G': SLOW_4G,
 }
 
 /** A list of the product, as an admin sees it who has signed in before. */
-const product = (url: string, route: string): FirstRowSubject => ({
+export const product = (url: string, route: string): FirstRowSubject => ({
   url: new URL(route, url).href,
   row: ':not([hidden]) > .shell main .cell-title',
   usable: '.shell:not([inert]) main table[aria-busy="false"] .cell-title',

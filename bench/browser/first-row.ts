@@ -161,23 +161,36 @@ async function load(
 /** How often a page is opened before its repeated visit is measured: the code cache is warm from the third. */
 const WARMING = 3
 
-/** Measures a subject with a browser of its own: a cold visit and, after some more, a repeated one. */
-export async function measureFirstRow(
-  subject: FirstRowSubject,
-  slow: Throttle,
-): Promise<{ cold: FirstRow; repeat: FirstRow }> {
+/** Does something in a browser of its own, which has never been anywhere. */
+async function inNewBrowser<T>(work: (context: BrowserContext) => Promise<T>): Promise<T> {
   const profile = mkdtempSync(join(tmpdir(), 'washboard-profile-'))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: await chromiumPath(),
     args: ARGS,
   })
   try {
-    await subject.prepare?.(context)
-    const cold = await load(context, subject, slow)
-    for (let visit = 0; visit < WARMING; visit += 1) await load(context, subject, { cpu: 1 })
-    return { cold, repeat: await load(context, subject, slow) }
+    return await work(context)
   } finally {
     await context.close()
     rmSync(profile, { recursive: true, force: true })
   }
 }
+
+/** Measures a cold visit of a subject. */
+export const measureColdVisit = (subject: FirstRowSubject, slow: Throttle): Promise<FirstRow> =>
+  inNewBrowser(async (context) => {
+    await subject.prepare?.(context)
+    return load(context, subject, slow)
+  })
+
+/** Measures a subject with a browser of its own: a cold visit and, after some more, a repeated one. */
+export const measureFirstRow = (
+  subject: FirstRowSubject,
+  slow: Throttle,
+): Promise<{ cold: FirstRow; repeat: FirstRow }> =>
+  inNewBrowser(async (context) => {
+    await subject.prepare?.(context)
+    const cold = await load(context, subject, slow)
+    for (let visit = 0; visit < WARMING; visit += 1) await load(context, subject, { cpu: 1 })
+    return { cold, repeat: await load(context, subject, slow) }
+  })

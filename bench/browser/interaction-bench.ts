@@ -3,12 +3,10 @@ import { interleave, printRatios, ratiosOf } from '../ratios.ts'
 import { openBrowser } from './browser.ts'
 import { type ListSubject, measureInteractions } from './interactions.ts'
 import { servePeer } from './peer-sites.ts'
-import { serveProduct, signInto } from './product-site.ts'
+import { BOOKINGS, serveProduct, signInto } from './product-site.ts'
 
 /** Rows of the peers' lists. */
 const ROWS = 100_000
-/** Bookings of all kinds of which so many are instant and completed. */
-const BOOKINGS = 230_000
 
 const NEXT = { selector: 'button[aria-label="Go to next page"]' }
 

@@ -11,6 +11,9 @@ import { startMeasuredServer } from '../../tests/support/server/process.ts'
 import { ACCOUNTS } from '../../tests/support/server/accounts.ts'
 import { multiplyRows } from '../multiply-rows.ts'
 
+/** Bookings of all kinds, of which 100,000 are instant and completed. */
+export const BOOKINGS = 230_000
+
 /** The product, as it is started, with so many bookings beside those of the demo business. */
 export async function serveProduct(bookings = 0) {
   const postgres = await startPostgres()
