@@ -37,8 +37,8 @@ function fit(box: HTMLElement, { order, columns, before }: Fitting, away: readon
 }
 
 /**
- * Takes columns of the table in a box away, whenever its width changes, by an attribute that the
- * style sheet knows, so that no row renders anew; tells their names. Other rows may need more room,
+ * Takes columns of the table in a box away, whenever its width or its letters change, by an attribute
+ * that the style sheet knows, so that no row renders anew; tells their names. Other rows may need more room,
  * but take none back. Returns the function that ends it.
  */
 export function keepFitting(
@@ -68,7 +68,15 @@ export function keepFitting(
   })
   observer.observe(box)
   observer.observe(table)
+  // In other letters other columns fit.
+  const beginAnew = () => {
+    width = undefined
+    observer.unobserve(box)
+    observer.observe(box)
+  }
+  document.fonts?.addEventListener('loadingdone', beginAnew)
   return () => {
+    document.fonts?.removeEventListener('loadingdone', beginAnew)
     observer.disconnect()
     if (frame !== undefined) cancelAnimationFrame(frame)
   }
