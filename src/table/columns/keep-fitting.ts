@@ -37,9 +37,9 @@ function fit(box: HTMLElement, { order, columns, before }: Fitting, away: readon
 }
 
 /**
- * Takes columns of the table in a box away, whenever its width or its letters change, by an attribute
- * that the style sheet knows, so that no row renders anew; tells their names. Other rows may need more room,
- * but take none back. Returns the function that ends it.
+ * Takes columns of the table in a box away, whenever its width or its letters change, by an
+ * attribute that the style sheet knows, so that no row renders anew; tells their names. Other rows
+ * may need more room, but take none back. Returns the function that ends it.
  */
 export function keepFitting(
   box: HTMLElement,

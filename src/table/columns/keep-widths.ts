@@ -56,8 +56,6 @@ function fixWidths(table: HTMLTableElement): void {
   table.dataset.steady = ''
 }
 
-const isPhone = () => matchMedia('(max-width: 640px)').matches
-
 /** What keeps the widths of a table's columns. */
 export interface KeptWidths {
   /**
@@ -82,7 +80,7 @@ export function keepWidths(box: HTMLElement, table: HTMLTableElement): KeptWidth
   let isWaiting = false
 
   function settle(): void {
-    if (isOver || !isWhole || isPhone() || box.clientWidth === 0) return
+    if (isOver || !isWhole || box.clientWidth === 0) return
     const now = unseenIn(table)
     if (table.dataset.steady === undefined) {
       before = now

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { usePhone } from '../../layout/useMedia.ts'
 import { type KeptWidths, keepWidths } from './keep-widths.ts'
 
 interface Given {
@@ -16,18 +17,20 @@ export function useSteadyWidths(
   { columns, hasPages, isWhole }: Given,
 ): void {
   const kept = useRef<KeptWidths>(undefined)
+  // A phone has cards, and no columns.
+  const hasWidths = !usePhone() && hasPages
 
   useLayoutEffect(() => {
     const box = ref.current
     const table = box?.querySelector('table')
-    if (!hasPages || !box || !table || typeof ResizeObserver === 'undefined') return
+    if (!hasWidths || !box || !table || typeof ResizeObserver === 'undefined') return
     const keeping = keepWidths(box, table)
     kept.current = keeping
     return () => {
       kept.current = undefined
       keeping.stop()
     }
-  }, [ref, columns, hasPages])
+  }, [ref, columns, hasWidths])
 
   useEffect(() => kept.current?.look(isWhole))
 }

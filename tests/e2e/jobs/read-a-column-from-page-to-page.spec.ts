@@ -32,12 +32,15 @@ test('columns stay where they are from page to page, and what needs more room ge
   const next = page.getByRole('button', { name: 'Next page' })
   await expect(rows.filter({ hasText: 'Is paging' })).toHaveCount(PAGE)
   // The letters of the business come after the first rows, and are of other widths.
-  await page.evaluate(async () => {
-    await document.fonts.load("14px 'Inter Variable'")
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  })
-  await expect(table).toHaveAttribute('data-steady')
-  const first = await columns()
+  const settled = async () => {
+    await page.evaluate(async () => {
+      await document.fonts.load("14px 'Inter Variable'")
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    })
+    await expect(table).toHaveAttribute('data-steady')
+    return columns()
+  }
+  const first = await settled()
 
   await next.click()
   await expect(rows.filter({ hasText: /Paging \d\?/ })).toHaveCount(PAGE)
@@ -54,6 +57,10 @@ test('columns stay where they are from page to page, and what needs more room ge
   await page.setViewportSize({ width: 660, height: 800 })
   const box = page.locator('.rows')
   await expect.poll(() => box.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThan(3)
+  const narrow = await settled()
+  await page.reload()
+  await expect(rows).toHaveCount(1)
+  expect(await settled()).toEqual(narrow)
   expect(await findings()).toEqual([])
   const all = await rowsOf('GET admin/faqs/all')
   const made = all.filter(({ question }) => questions.includes(String(question)))
