@@ -61,10 +61,12 @@ export async function developmentSite(
     const api = new LiveApi(vite, options)
     await declarations.watch(vite, (registry) => api.take(registry))
     const answer = answering(api)
-    return withDocs((request, response) =>
-      /^\/(api|uploads)\//.test(request.url ?? '')
+    return withDocs((request, response) => {
+      // Vite's own waiting page names no icon, so that browsers request this one.
+      if (request.url === '/favicon.ico') request.url = '/favicon.svg'
+      return /^\/(api|uploads)\//.test(request.url ?? '')
         ? answer(request, response)
-        : vite.middlewares(request, askingAgain(response)),
-    )
+        : vite.middlewares(request, askingAgain(response))
+    })
   }
 }

@@ -33,6 +33,7 @@ const pageOf = (said: string) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="color-scheme" content="dark light">
+<link rel="icon" href="data:,">
 <title>Washboard</title>
 <h1>What is declared does not hold together yet.</h1>
 <pre role="alert">${escaped(said)}</pre>

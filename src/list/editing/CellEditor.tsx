@@ -84,6 +84,8 @@ export function CellEditor(props: CellEditorProps) {
       <div
         ref={ref}
         className="cell-editor"
+        // Pressing a label in the editor moves focus to the editor, not out of it.
+        tabIndex={-1}
         role="group"
         aria-label={label}
         aria-busy={busy}

@@ -14,6 +14,8 @@ export function usePopover<E extends HTMLElement>(): {
 
   useEffect(() => {
     if (!open) return
+    // Pressing a label or a text in the panel moves focus to the panel, not to the page behind it.
+    if (ref.current) ref.current.tabIndex = -1
     const outside = (event: Event) => {
       if (event.target instanceof Node && !ref.current?.contains(event.target)) setOpen(false)
     }

@@ -21,7 +21,7 @@ interface ComboboxProps {
   wiring: InputHTMLAttributes<HTMLInputElement> & { id: string }
 }
 
-const { InputBlur } = useCombobox.stateChangeTypes
+const { InputBlur, ControlledPropUpdatedSelectedItem } = useCombobox.stateChangeTypes
 
 function useComboboxState({
   choices,
@@ -69,7 +69,8 @@ function useComboboxState({
       setTyped(inputValue)
       if (type !== InputBlur) forget()
       creating?.search(inputValue === selected?.title ? '' : inputValue)
-      if (inputValue === '') onChange(null)
+      // A value that its owner applies later empties the text until then; only a person clears it.
+      if (inputValue === '' && type !== ControlledPropUpdatedSelectedItem) onChange(null)
     },
     onSelectedItemChange: ({ selectedItem }) => {
       if (selectedItem?.id === NEW) creating?.make()
