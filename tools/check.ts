@@ -7,13 +7,6 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 
 const CACHE = 'node_modules/.cache/checked'
 
-/** What a file was found to be counts until the file or the rules are others: both look at one file at a time. */
-const kept = (tool: string) => [
-  '--cache',
-  '--cache-strategy=content',
-  `--cache-location=${CACHE}/${tool}`,
-]
-
 /** The compiler looks again at what has changed, and at what depends on it. */
 const incremental = ['--incremental', '--tsBuildInfoFile', `${CACHE}/tsc`]
 
@@ -33,8 +26,8 @@ const CHECKS: readonly Check[] = [
     : []),
   { command: ['tsc', '-p', 'resources'] },
   { command: ['tsc', '-p', '.', ...incremental], slow: true },
-  { command: ['eslint', ...kept('eslint'), '.'], slow: true },
-  { command: ['prettier', '--check', '--log-level', 'warn', ...kept('prettier'), '.'], slow: true },
+  { command: ['oxlint', '--quiet', '.'] },
+  { command: ['oxfmt', '--check', '.'] },
 ]
 
 interface Said {

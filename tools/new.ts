@@ -7,11 +7,11 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { format, resolveConfig } from 'prettier'
 import { registry } from '../resources/index.ts'
 import { MENU_GROUPS } from '../resources/kit/words/menu-groups.ts'
 import { didYouMean } from '../resources/kit/words/similar.ts'
 import { Mistake, type NewField, parseFields } from './new/fields.ts'
+import { format } from './format.ts'
 import { addTexts, languages, textsOf } from './labels/locale-files.ts'
 import { englishName, knownLabel, nameTexts, parseLabels, wordsOf } from './new/labels.ts'
 import { fieldsFrom } from './new/from/proposal.ts'
@@ -127,8 +127,7 @@ async function main(): Promise<void> {
   assertNew(name)
   const entity = await entityOf(name)
   const file = `${root}resources/${name}.ts`
-  const options = { ...(await resolveConfig(file)), filepath: file }
-  const source = await format(sourceOf(entity), options)
+  const source = format(sourceOf(entity), file)
   if (given['dry-run']) return console.log(`// resources/${name}.ts\n${source}`)
   writeFileSync(file, source)
   for (const language of languages) {

@@ -15,7 +15,8 @@ import { flagIn, oneOf, parsed, refuse } from './body-parts.ts'
 
 /** The rows of a batch: named one by one, or all that a list shows under a filter but some. */
 export type ChosenRows =
-  { ids: readonly number[] } | { list: AnyList; filter: Input; except: readonly number[] }
+  | { ids: readonly number[] }
+  | { list: AnyList; filter: Input; except: readonly number[] }
 
 /** One verb on many rows, as somebody asks for it. */
 export interface BatchRequest {

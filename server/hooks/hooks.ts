@@ -120,7 +120,8 @@ export async function runHook<S extends Stage>(
   ...args: Parameters<Hook<S>>
 ): Promise<Awaited<ReturnType<Hook<S>>> | undefined> {
   const hook = HOOKS[resource.name as ResourceName]?.[verb]?.[stage] as
-    ((...args: Parameters<Hook<S>>) => ReturnType<Hook<S>>) | undefined
+    | ((...args: Parameters<Hook<S>>) => ReturnType<Hook<S>>)
+    | undefined
   return hook && (await hook(...args))
 }
 

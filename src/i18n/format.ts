@@ -14,9 +14,8 @@ export interface Format extends ValueFormat {
 }
 
 /** The name of a time zone where another one's clock differs; it takes as long as drawing a row. */
-const zoneBeside = lastBuilt(
-  (language: string, timeZone: string, device: string, _today: string) =>
-    clocksDiffer(timeZone, device) ? zoneName(customsOf(language), timeZone) : null,
+const zoneBeside = lastBuilt((language: string, timeZone: string, device: string, _today: string) =>
+  clocksDiffer(timeZone, device) ? zoneName(customsOf(language), timeZone) : null,
 )
 
 const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,13 +1,12 @@
 /** Writes `docs/life-cycles.md` from the declarations. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { format, resolveConfig } from 'prettier'
 import { registry } from '../../resources/index.ts'
+import { format } from '../format.ts'
 import { lifeCyclePage } from './page.ts'
 
 const file = fileURLToPath(new URL('../../docs/life-cycles.md', import.meta.url))
-const options = await resolveConfig(file)
-const text = await format(lifeCyclePage(registry), { ...options, filepath: file })
+const text = format(lifeCyclePage(registry), file)
 
 function current(): string | null {
   try {

@@ -29,7 +29,9 @@ interface Scalar {
 }
 /** The shape of an answer. */
 export type Shape =
-  Scalar | { type: 'object'; fields: Readonly<Record<string, Shape>> } | { type: 'list'; of: Shape }
+  | Scalar
+  | { type: 'object'; fields: Readonly<Record<string, Shape>> }
+  | { type: 'list'; of: Shape }
 
 /** A call of the account: signing in, and what an account sees and changes of itself. */
 export interface AccountCall {

@@ -11,7 +11,8 @@ export type ValueOf<F> = F extends { type: 'choice'; values: infer V }
 /** The record of a declared resource: `deleted_at: string | null`, `is_completed: 0 | 1`, and so on. */
 export type RecordOf<R extends { fields: Fields }> = {
   -readonly [K in keyof R['fields']]:
-    ValueOf<R['fields'][K]> | (R['fields'][K] extends { nullable: true } ? null : never)
+    | ValueOf<R['fields'][K]>
+    | (R['fields'][K] extends { nullable: true } ? null : never)
 }
 
 /** Whether a form or a call must bring this field. */

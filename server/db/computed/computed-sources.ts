@@ -9,7 +9,8 @@ import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 
 /** Whose rows a computed field of an entity is made of, and how they hang together with its own. */
 export type ComputedSource =
-  { entity: ResourceName; reference: string } | { entity: ResourceName; by: string }
+  | { entity: ResourceName; reference: string }
+  | { entity: ResourceName; by: string }
 
 function sourceOf({ fields }: AnyResource, part: Read): ComputedSource[] {
   if (part.kind === 'total') return [{ entity: part.total.of, by: part.total.by }]

@@ -3,7 +3,9 @@ import { CHANNEL } from '../channel.ts'
 import { pgliteWasm } from './pglite-wasm.ts'
 
 export type WorkerRequest = { id: number } & (
-  { kind: 'query'; sql: string; params: unknown[] } | { kind: 'rollback' } | { kind: 'close' }
+  | { kind: 'query'; sql: string; params: unknown[] }
+  | { kind: 'rollback' }
+  | { kind: 'close' }
 )
 type NewRequest = WorkerRequest extends infer Q
   ? Q extends { id: number }

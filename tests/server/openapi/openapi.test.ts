@@ -118,7 +118,7 @@ describe('the document', () => {
   })
 
   test('says what goes along with a reference', () => {
-    const { properties, required } = document.components.schemas?.['instant-bookings'] as any
+    const { properties, required } = document.components.schemas!['instant-bookings'] as any
     expect(properties.customer_phone).toMatchObject({ type: ['string', 'null'] })
     expect(properties.location_latitude.pattern).toBeDefined()
     expect(required).toEqual(expect.arrayContaining(['customer', 'customer_phone']))
