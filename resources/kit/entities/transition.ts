@@ -1,6 +1,6 @@
 import type { Where } from '../fields/conditions.ts'
 import type { Fields } from '../fields/field-types.ts'
-import type { ValueOf } from '../fields/records.ts'
+import type { ScalarValue } from '../fields/records.ts'
 import type { IconName } from '../words/icons.ts'
 import type { Role } from '../words/roles.ts'
 import type { Tone } from '../words/tones.ts'
@@ -21,7 +21,7 @@ export interface Transition<F = Fields, S extends string = string> {
   /** The fields that the call asks for, beside the id. */
   asks?: readonly (keyof F & string)[]
   /** The values that it writes beside those and the fields with `setOn`; null empties. */
-  set?: { readonly [K in keyof F]?: ValueOf<F[K]> | null }
+  set?: { readonly [K in keyof F]?: ScalarValue<F[K]> | null }
 }
 
 /** A transition as code that knows no entity by name sees it. */

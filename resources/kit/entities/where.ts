@@ -1,13 +1,13 @@
-import type { ValueOf } from '../fields/records.ts'
+import type { ScalarValue } from '../fields/records.ts'
 
 type Name<F> = keyof F & string
 
 /** Conditions on an entity's own fields, with values of those fields. */
 export type WhereOf<F> = {
   readonly [K in keyof F]?:
-    | ValueOf<F[K]>
+    | ScalarValue<F[K]>
     | null
-    | { readonly not: ValueOf<F[K]> | null }
+    | { readonly not: ScalarValue<F[K]> | null }
     | (F[K] extends { type: 'date' }
         ? | { readonly before: 'today' | 'soon' }
           | { readonly from: 'today' }

@@ -8,6 +8,12 @@ export type ValueOf<F> = F extends { type: 'choice'; values: infer V }
     ? ValuesOf<(typeof TRAITS)[T]['kind']>
     : never
 
+/**
+ * The value of one field in a condition or a transition. It is `never` for a field that holds
+ * several values: a condition only compares such a field with null.
+ */
+export type ScalarValue<F> = Extract<ValueOf<F>, string | number>
+
 /** The record of a declared resource: `deleted_at: string | null`, `is_completed: 0 | 1`, and so on. */
 export type RecordOf<R extends { fields: Fields }> = {
   -readonly [K in keyof R['fields']]:

@@ -1,6 +1,7 @@
 /** What the compiler must know of declarations; the mistakes that it must refuse at the word are in the table of mistakes. */
 import type { registry } from '../../../resources/index.ts'
 import { defineResource } from '../../../resources/kit/define.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { RecordOf } from '../../../resources/kit/fields/records.ts'
 
 const head = { name: 'sliders', icon: 'image', menu: 'catalogue', title: 'id' } as const
@@ -68,3 +69,21 @@ const staged = {
   calls: { finish: 'POST admin/slider/finish' },
 } as const
 defineResource({ ...staged, transitions: { finish: { from: 'open', to: 'done' } } })
+
+// An entity with fields of several values is an entity like others, and they can be empty.
+const albums = defineResource({
+  ...head,
+  fields: {
+    ...fields,
+    pictures: { type: 'files', nullable: true },
+    city_ids: { type: 'references', to: 'cities', nullable: true },
+  },
+  states: {
+    bare: { when: { pictures: null }, tone: 'waiting' },
+    placed: { when: { city_ids: { not: null } }, tone: 'good' },
+  },
+  calls: { finish: 'POST admin/slider/finish' },
+  transitions: { finish: { to: 'bare', set: { pictures: null } } },
+  lists: { all: list },
+})
+void (albums satisfies AnyResource)

@@ -23,10 +23,24 @@ const COPIED = [
   'vite.config.ts',
 ]
 
+/** What the compiler reads besides: tests, benchmarks and the configuration of tools. */
+const REST_OF_PROJECT = [
+  'bench',
+  'tests',
+  'playwright.config.ts',
+  'playwright.whole.config.ts',
+  'vitest.config.ts',
+]
+
 /** A copy of the product in a folder that goes with it, where a test may change any file. */
-export function productCopy(): ReturnType<typeof temporaryFolder> {
+export const productCopy = () => copyFiles(COPIED)
+
+/** A copy of the whole project, with its tests, where a test may change any file. */
+export const projectCopy = () => copyFiles([...COPIED, ...REST_OF_PROJECT])
+
+function copyFiles(names: readonly string[]): ReturnType<typeof temporaryFolder> {
   const copy = temporaryFolder()
-  for (const name of COPIED) cpSync(join(root, name), join(copy.path, name), { recursive: true })
+  for (const name of names) cpSync(join(root, name), join(copy.path, name), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(copy.path, 'node_modules'))
   return copy
 }

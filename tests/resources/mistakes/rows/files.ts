@@ -32,4 +32,18 @@ export const files: readonly Mistake[] = [
       hint: 'Name a text, a number or a day by which people know the row.',
     },
   },
+  {
+    did: 'a condition compares a field of several files with one of them',
+    change: { ...photos({}), 'boats.lists.all.where': { photo: ['/uploads/a.png'] } },
+    at: 'boats.lists.all.where.photo',
+    compiler: "Property 'not' is missing in type 'string[]' but required in type '…'.",
+    check: { message: "This is no value for 'photo', whose type is files." },
+  },
+  {
+    did: 'a transition writes files',
+    change: { ...photos({}), 'boats.transitions.start.set': { photo: ['/uploads/a.png'] } },
+    at: 'boats.transitions.start.set.photo',
+    compiler: "Type 'string[]' is not assignable to type 'null | undefined'.",
+    check: { message: "This is no value for 'photo', whose type is files." },
+  },
 ]

@@ -124,4 +124,17 @@ export const references: readonly Mistake[] = [
     at: 'boats.fields.harbour_id.via[0]',
     check: { message: "'city_id' is no reference of harbours.", hint: "It can be 'boat_id'." },
   },
+  {
+    did: 'a condition compares a field of several references with one of them',
+    change: {
+      'boats.fields.harbour_ids': { type: 'references', to: 'harbours', nullable: true },
+      'boats.lists.all.where': { harbour_ids: { not: 1 } },
+    },
+    at: 'boats.lists.all.where.harbour_ids',
+    compiler: {
+      at: 'boats.lists.all.where.harbour_ids.not',
+      message: "Type 'number' is not assignable to type 'null'.",
+    },
+    check: { message: "1 is no value for 'harbour_ids', whose type is references." },
+  },
 ]
