@@ -1,5 +1,6 @@
 import type { AccountCall } from '../kit/account/account-call.ts'
 import { DELIVERY_PROBLEMS, DELIVERY_STATES, STOP_REASONS } from '../kit/account/webhook.ts'
+import { adminOnly } from '../kit/words/roles.ts'
 
 const text = { type: 'text' } as const
 const at = { type: 'text', format: 'date-time' } as const
@@ -56,38 +57,41 @@ const asked = {
 } as const
 const withSecret = { type: 'object', fields: { secret, webhooks } } as const
 
+/** The callers of all of them: admins who are signed in. */
+const admins = { who: 'account', roles: adminOnly } as const
+
 /** The calls about webhooks of one's own. */
 export const webhookCalls = {
-  webhooks: { request: 'GET webhooks', who: 'account', answer: webhooks },
+  webhooks: { request: 'GET webhooks', ...admins, answer: webhooks },
   addWebhook: {
     request: 'POST webhooks',
-    who: 'account',
+    ...admins,
     body: asked,
     answer: withSecret,
   },
   changeWebhook: {
     request: 'POST webhooks/change',
-    who: 'account',
+    ...admins,
     body: { ...one, ...asked },
     answer: webhooks,
   },
-  endWebhook: { request: 'POST webhooks/end', who: 'account', body: one, answer: webhooks },
-  resumeWebhook: { request: 'POST webhooks/resume', who: 'account', body: one, answer: webhooks },
-  rotateWebhook: { request: 'POST webhooks/rotate', who: 'account', body: one, answer: withSecret },
+  endWebhook: { request: 'POST webhooks/end', ...admins, body: one, answer: webhooks },
+  resumeWebhook: { request: 'POST webhooks/resume', ...admins, body: one, answer: webhooks },
+  rotateWebhook: { request: 'POST webhooks/rotate', ...admins, body: one, answer: withSecret },
   testWebhook: {
     request: 'POST webhooks/test',
-    who: 'account',
+    ...admins,
     body: one,
     answer: { type: 'object', fields: attempt },
   },
   webhookDeliveries: {
     request: 'GET webhooks/deliveries',
-    who: 'account',
+    ...admins,
     answer: { type: 'list', of: delivery },
   },
   replayWebhook: {
     request: 'POST webhooks/replay',
-    who: 'account',
+    ...admins,
     body: {
       ...one,
       delivery: { type: 'text', maxLength: 18, nullable: true },

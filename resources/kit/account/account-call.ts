@@ -1,5 +1,6 @@
 import type { Request } from '../entities/requests.ts'
 import type { Field } from '../fields/field-types.ts'
+import type { Role } from '../words/roles.ts'
 
 /** A password, code or token: taken as it is, with its spaces. */
 interface Secret {
@@ -38,6 +39,8 @@ export interface AccountCall {
   request: Request
   /** Who may make it: anybody, or any account that is signed in. */
   who: 'anybody' | 'account'
+  /** The roles that may make it, of those who are signed in; its handler refuses the others. Without it every role. */
+  roles?: readonly Role[]
   /** The fields of its body; without it there is none. */
   body?: Readonly<Record<string, BodyField>>
   /** Any field may be left out, and what is left out stays as it is. */

@@ -57,7 +57,7 @@ function operationOf(name: AccountCallName, call: AccountCall): Json {
     tags: ['session'],
     operationId: name,
     summary,
-    ...(call.who === 'anybody' ? { security: [] } : { 'x-roles': ROLES }),
+    ...(call.who === 'anybody' ? { security: [] } : { 'x-roles': call.roles ?? ROLES }),
     ...(call.body ? { requestBody: requestBodyOf(bodySchema(call)) } : {}),
     responses: {
       200: okResponse(shapeSchema(call.answer), says),
