@@ -21,6 +21,15 @@ import { viewPaths } from '../../../server/openapi/paths/view-paths.ts'
 export const OUTSIDERS = ['nobody', 'expired', 'ended'] as const
 export type Who = Role | (typeof OUTSIDERS)[number]
 
+/** An id that no row has. */
+export const NOWHERE = 2_000_000_000
+
+/** The parts of a request that its handler reads before it checks the caller's role. */
+export interface Sent {
+  query?: string
+  body?: Readonly<Record<string, unknown>>
+}
+
 /** A row that a call is about: the caller's own, one of others, or none that there is. */
 export type Whose = 'own' | 'foreign' | 'unknown'
 
@@ -30,7 +39,10 @@ export interface Declared {
   route: string
   request: Request
   roles: readonly Role[] | null
+  /** Where it was declared. */
+  origin: 'entity' | 'report' | 'tile' | 'server'
   endpoint?: Endpoint
+  sent?: Sent
 }
 
 /** One square of the matrix: a call, who makes it, and about whose row. */
@@ -52,15 +64,18 @@ function requestOf(endpoint: Endpoint): Request {
 
 const ofEntities = endpointsOf(registry).map((endpoint): Declared => {
   const { method, path, roles } = endpoint
-  return { route: routeOf(method, path), request: requestOf(endpoint), roles, endpoint }
+  const route = routeOf(method, path)
+  return { route, request: requestOf(endpoint), roles, origin: 'entity', endpoint }
 })
 
 const ofReports = [
-  ...Object.values(reports).map(({ call, roles }) => ({ request: call.request, roles })),
-  ...tiles.map((tile) => ({ request: tileCall(tile), roles: tile.roles })),
-].map(({ request, roles }): Declared => {
-  const { method, path } = partsOf(request)
-  return { route: routeOf(method, path), request, roles }
+  ...Object.values(reports).map(({ call, roles }) => {
+    return { request: call.request, roles, origin: 'report' as const }
+  }),
+  ...tiles.map((tile) => ({ request: tileCall(tile), roles: tile.roles, origin: 'tile' as const })),
+].map((one): Declared => {
+  const { method, path } = partsOf(one.request)
+  return { route: routeOf(method, path), ...one }
 })
 
 /** What the document names as the server's own, for whom it names it. */
@@ -77,11 +92,24 @@ const SERVERS_OWN: Readonly<Record<string, Readonly<Record<string, { 'x-roles'?:
   ...batchPaths(registry),
   ...importPath(registry),
 }
+
+/** The parts of the server's own requests without which the handler refuses every role alike. */
+const SENT: Readonly<Record<string, Sent>> = {
+  'GET search': { query: '?q=wash' },
+  'POST import': { body: { entity: 'customers', rows: [{}], dryRun: true } },
+  'POST webhooks/end': { body: { id: NOWHERE } },
+  'POST webhooks/resume': { body: { id: NOWHERE } },
+  'POST webhooks/rotate': { body: { id: NOWHERE } },
+  'POST webhooks/test': { body: { id: NOWHERE } },
+  'POST webhooks/replay': { body: { id: NOWHERE } },
+}
+
 const ofServer = Object.entries(SERVERS_OWN).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, about]): Declared => {
     const request = `${method.toUpperCase()} ${path.slice(1)}` as Request
     const roles = (about['x-roles'] ?? null) as readonly Role[] | null
-    return { route: routeOf(method.toUpperCase(), path.slice(1)), request, roles }
+    const route = routeOf(method.toUpperCase(), path.slice(1))
+    return { route, request, roles, origin: 'server', sent: SENT[request] }
   }),
 )
 

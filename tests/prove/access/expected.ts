@@ -1,5 +1,5 @@
 import type { Role } from '../../../resources/kit/words/roles.ts'
-import { type Cell, DECLARED, OUTSIDERS } from './cells.ts'
+import { type Cell, DECLARED, NOWHERE, OUTSIDERS } from './cells.ts'
 
 /** Whether a role may make the same call for rows of another entity, so that it is told of no such row. */
 const isShared = ({ call }: Cell, role: Role) =>
@@ -24,6 +24,8 @@ export function expectedOf(cell: Cell): RegExp {
   // Of which row the server's own calls are is theirs to check: none has the name of a parameter.
   if (call.request.includes('{') && !call.endpoint) return isAllowed ? /^404$/ : /^40[34]$/
   if (!isAllowed) return isShared(cell, who as Role) ? /^404$/ : /^403$/
+  // The body names a webhook that does not exist.
+  if (call.sent?.body?.id === NOWHERE) return /^404$/
   if (!call.endpoint) return /^(200|409|422)$/
   return new RegExp(`^${ofRow(cell)}$`)
 }

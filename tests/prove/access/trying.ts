@@ -7,12 +7,10 @@ import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { type Answer, appOn, TEST_SECRET } from '../../support/server/app.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
 import { goodBody, namedBy, withRow } from '../../support/rows/rows.ts'
-import type { Cell, Who } from './cells.ts'
+import { type Cell, NOWHERE, type Who } from './cells.ts'
 
 type Answered = Pick<Answer, 'status' | 'body'>
 
-/** An id that no row has. */
-const NOWHERE = 2_000_000_000
 const HOUR_MS = 3_600_000
 
 /** Somebody of each role, and another washer whose jobs are nobody else's. */
@@ -69,13 +67,21 @@ export async function tryingOn(db: Db, mail: Parameters<typeof appOn>[2]) {
 
   async function make(cell: Cell): Promise<Answered> {
     const token = await tokenOf(cell.who)
-    const { endpoint, request } = cell.call
+    const { endpoint, request, sent = {} } = cell.call
     if (endpoint?.kind === 'read') return read(cell, token)
     if (endpoint?.kind === 'verb') return act(cell, token)
     // Not all of these answer JSON: the page that describes the calls does not.
     const [method = '', path = ''] = request.split(' ')
-    const headers = { ...(token && { authorization: `Bearer ${token}` }) }
-    const { status } = await app.request(`/api/${path}`, { method, headers })
+    const headers = {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(sent.body && { 'content-type': 'application/json' }),
+    }
+    const body = sent.body && JSON.stringify(sent.body)
+    const { status } = await app.request(`/api/${path}${sent.query ?? ''}`, {
+      method,
+      headers,
+      body,
+    })
     return { status, body: null }
   }
 

@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { pino } from 'pino'
 import { createMailer } from '../../../server/mail/mail.ts'
 import { startMailServer } from '../../support/server/mail-server.ts'
-import { CELLS, type Cell, DECLARED, FILES, nameOf } from '../access/cells.ts'
+import { CELLS, DECLARED, FILES, nameOf } from '../access/cells.ts'
 import { expectedOf } from '../access/expected.ts'
+import { chooseCells, RULE_COUNT } from '../access/rules.ts'
 import { tryingOn } from '../access/trying.ts'
 import { type Check, ENGINES } from '../check.ts'
 
@@ -24,20 +24,13 @@ function unlike(routes: Routes): string[] {
   ]
 }
 
-/** Some squares of the matrix, another choice for every seed; all of them where so many are asked for. */
-function someOf(count: number, seed: number): readonly Cell[] {
-  if (count >= CELLS.length) return CELLS
-  const length = { minLength: count, maxLength: count }
-  return fc.sample(fc.shuffledSubarray([...CELLS], length), { numRuns: 1, seed })[0] ?? []
-}
-
 /** Every route of the server's own, by every caller, about every kind of row, is answered as declared. */
 export const access: Check = {
   name: 'access',
   what: "each of the server's routes answers each role as it was declared to",
   engines: ENGINES,
   count: CELLS.length,
-  cut: 120,
+  cut: RULE_COUNT,
   async run({ count, seed, world }) {
     const { db } = await world.open()
     const post = await startMailServer()
@@ -49,7 +42,7 @@ export const access: Check = {
     const { app, make, strangersIn } = await tryingOn(db, { mail })
     const failures = unlike(app.routes)
     let tried = 0
-    for (const cell of someOf(count, seed)) {
+    for (const cell of chooseCells(count, seed)) {
       const answer = await make(cell)
       tried += 1
       if (!expectedOf(cell).test(String(answer.status)))
