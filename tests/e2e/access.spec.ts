@@ -6,10 +6,10 @@ const wide = (page: Page) =>
 
 test('what a system or a person sets for reading is followed: forced colours, contrast, spacing', async ({
   page,
-  signIn,
+  begin,
   findings,
 }) => {
-  await signIn('operations')
+  await begin('operations')
   const style = (selector: string, name: string) =>
     page
       .locator(selector)
@@ -50,92 +50,93 @@ test('what a system or a person sets for reading is followed: forced colours, co
   expect(cut).toEqual([])
 })
 
-test('a name written the other way is cut at its own end, in either direction of the page', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('operations')
-  await page.goto('/apps/instant-booking/list')
-  const name = page.locator('td .truncated bdi').first()
-  await expect(name).toBeVisible()
-  for (const [dir, text] of [
-    ['ltr', 'عبد الرحمن محمد عبد العزيز السالم الصباح الكندري المطيري'],
-    ['rtl', 'Christopher Alexander Montgomery-Featherstonehaugh of Kuwait'],
-  ] as const) {
-    await page.evaluate((to) => {
-      document.documentElement.dir = to
-    }, dir)
-    const seen = await name.evaluate((box, long) => {
-      box.textContent = long
-      const first = document.createRange()
-      first.setStart(box.firstChild as Text, 0)
-      first.setEnd(box.firstChild as Text, 4)
-      const word = first.getBoundingClientRect()
-      const cell = (box.closest('td') as Element).getBoundingClientRect()
-      const isCut = box.scrollWidth > box.clientWidth + 1
-      return { isCut, isFirst: word.left >= cell.left - 1 && word.right <= cell.right + 1 }
-    }, text)
-    expect([dir, seen]).toEqual([dir, { isCut: true, isFirst: true }])
-  }
-})
+test(
+  'a name written the other way is cut at its own end, in either direction of the page',
+  { tag: '@whole' },
+  async ({ page, begin }) => {
+    await begin('operations')
+    await page.goto('/apps/instant-booking/list')
+    const name = page.locator('td .truncated bdi').first()
+    await expect(name).toBeVisible()
+    for (const [dir, text] of [
+      ['ltr', 'عبد الرحمن محمد عبد العزيز السالم الصباح الكندري المطيري'],
+      ['rtl', 'Christopher Alexander Montgomery-Featherstonehaugh of Kuwait'],
+    ] as const) {
+      await page.evaluate((to) => {
+        document.documentElement.dir = to
+      }, dir)
+      const seen = await name.evaluate((box, long) => {
+        box.textContent = long
+        const first = document.createRange()
+        first.setStart(box.firstChild as Text, 0)
+        first.setEnd(box.firstChild as Text, 4)
+        const word = first.getBoundingClientRect()
+        const cell = (box.closest('td') as Element).getBoundingClientRect()
+        const isCut = box.scrollWidth > box.clientWidth + 1
+        return { isCut, isFirst: word.left >= cell.left - 1 && word.right <= cell.right + 1 }
+      }, text)
+      expect([dir, seen]).toEqual([dir, { isCut: true, isFirst: true }])
+    }
+  },
+)
 
-test('little room: the account menu in long words, a dialog at 400 %, a chooser over a short list', async ({
-  page,
-  signIn,
-  findings,
-}) => {
-  await signIn('admin')
-  await page.goto('/apps/taxes/list')
-  await page.getByRole('button', { name: 'Columns' }).click()
-  const last = page.locator('.columns-pop .btn')
-  await last.scrollIntoViewIfNeeded()
-  // What is there to be clicked is what is seen there.
-  await last.click({ trial: true })
-  const list = await page.locator('.sheet').boundingBox()
-  const pop = await page.locator('.columns-pop').boundingBox()
-  expect((pop?.y ?? 0) + (pop?.height ?? 0)).toBeGreaterThan((list?.y ?? 0) + (list?.height ?? 0))
-  const isOnTop = await page.locator('.columns-pop').evaluate((one) => {
-    const { left, bottom } = one.getBoundingClientRect()
-    return one.contains(document.elementFromPoint(left + 20, bottom - 12))
-  })
-  expect(isOnTop).toBe(true)
-  await page.keyboard.press('Escape')
+test(
+  'little room: the account menu in long words, a dialog at 400 %, a chooser over a short list',
+  { tag: '@whole' },
+  async ({ page, begin, findings }) => {
+    await begin('admin')
+    await page.goto('/apps/taxes/list')
+    await page.getByRole('button', { name: 'Columns' }).click()
+    const last = page.locator('.columns-pop .btn')
+    await last.scrollIntoViewIfNeeded()
+    // What is there to be clicked is what is seen there.
+    await last.click({ trial: true })
+    const list = await page.locator('.sheet').boundingBox()
+    const pop = await page.locator('.columns-pop').boundingBox()
+    expect((pop?.y ?? 0) + (pop?.height ?? 0)).toBeGreaterThan((list?.y ?? 0) + (list?.height ?? 0))
+    const isOnTop = await page.locator('.columns-pop').evaluate((one) => {
+      const { left, bottom } = one.getBoundingClientRect()
+      return one.contains(document.elementFromPoint(left + 20, bottom - 12))
+    })
+    expect(isOnTop).toBe(true)
+    await page.keyboard.press('Escape')
 
-  await page.setViewportSize({ width: 320, height: 256 })
-  await page
-    .getByRole('button', { name: /^Delete: / })
-    .first()
-    .click()
-  const foot = page.locator('.dialog-foot')
-  await expect(foot).toBeVisible()
-  for (const button of await foot.getByRole('button').all()) {
-    const box = await button.boundingBox()
-    expect((box?.y ?? 256) + (box?.height ?? 0)).toBeLessThanOrEqual(256)
-  }
-  expect(await findings()).toEqual([])
-  await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 320, height: 256 })
+    await page
+      .getByRole('button', { name: /^Delete: / })
+      .first()
+      .click()
+    const foot = page.locator('.dialog-foot')
+    await expect(foot).toBeVisible()
+    for (const button of await foot.getByRole('button').all()) {
+      const box = await button.boundingBox()
+      expect((box?.y ?? 256) + (box?.height ?? 0)).toBeLessThanOrEqual(256)
+    }
+    expect(await findings()).toEqual([])
+    await page.keyboard.press('Escape')
 
-  for (const [locale, width] of [
-    ['ar', 1440],
-    ['ar', 390],
-    ['fr', 390],
-    ['pt', 390],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.evaluate((next) => localStorage.setItem('i18nextLng', next), locale)
-    await page.reload()
-    await page.locator('.account-button').click()
-    await expect(page.locator('.account .popover')).toBeVisible()
-    expect([locale, width, await wide(page)]).toEqual([locale, width, 0])
-  }
-})
+    for (const [locale, width] of [
+      ['ar', 1440],
+      ['ar', 390],
+      ['fr', 390],
+      ['pt', 390],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.evaluate((next) => localStorage.setItem('i18nextLng', next), locale)
+      await page.reload()
+      await page.locator('.account-button').click()
+      await expect(page.locator('.account .popover')).toBeVisible()
+      expect([locale, width, await wide(page)]).toEqual([locale, width, 0])
+    }
+  },
+)
 
 test('on paper there is what is read and nothing to press, light, with its title and date', async ({
   page,
-  signIn,
+  begin,
 }) => {
   await page.addInitScript(() => localStorage.setItem('skin', 'dark'))
-  await signIn('operations')
+  await begin('operations')
   await page.emulateMedia({ media: 'print' })
   const head = page.locator('.print-screen')
   await expect(head.getByRole('heading', { name: 'Today' })).toBeVisible()

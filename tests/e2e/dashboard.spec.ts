@@ -34,27 +34,29 @@ test('each number of a tile leads to exactly its rows', async ({ page, signIn, f
   for (const row of await rows(page).all()) await expect(row).toContainText(name)
 })
 
-test('tiles are silent, accessible and fitting, in both skins', async ({
-  page,
-  signIn,
-  findings,
-}) => {
-  await signIn('admin')
-  await expect(page.getByRole('region').filter({ has: page.locator('.tile-main') })).toHaveCount(9)
-  for (const skin of ['light', 'dark']) {
-    await page.evaluate((value) => localStorage.setItem('skin', value), skin)
-    await page.reload()
-    await expect(page.locator('.tile-main')).toHaveCount(9)
-    for (const width of oneOf(2, [1440, 390], Number(skin === 'dark'))) {
-      await page.setViewportSize({ width, height: 900 })
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - window.innerWidth,
-      )
-      expect([skin, width, Math.max(0, overflow)]).toEqual([skin, width, 0])
-      expect([skin, width, await findings()]).toEqual([skin, width, []])
+test(
+  'tiles are silent, accessible and fitting, in both skins',
+  { tag: '@whole' },
+  async ({ page, signIn, findings }) => {
+    await signIn('admin')
+    await expect(page.getByRole('region').filter({ has: page.locator('.tile-main') })).toHaveCount(
+      9,
+    )
+    for (const skin of ['light', 'dark']) {
+      await page.evaluate((value) => localStorage.setItem('skin', value), skin)
+      await page.reload()
+      await expect(page.locator('.tile-main')).toHaveCount(9)
+      for (const width of oneOf(2, [1440, 390], Number(skin === 'dark'))) {
+        await page.setViewportSize({ width, height: 900 })
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - window.innerWidth,
+        )
+        expect([skin, width, Math.max(0, overflow)]).toEqual([skin, width, 0])
+        expect([skin, width, await findings()]).toEqual([skin, width, []])
+      }
     }
-  }
-})
+  },
+)
 
 test('a tile fails alone, says so, and is tried again', async ({ page, signIn, noise }) => {
   await signIn('operations')

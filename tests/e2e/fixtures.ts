@@ -5,6 +5,7 @@ import { DEMO_PASSWORD } from '../../demo/sign-ins.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
 import { type ServerProcess, startLastingServer } from '../support/server/process.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'
+import { isWhole } from '../support/runner/whole.ts'
 
 export { expect }
 
@@ -15,8 +16,12 @@ interface Fixtures {
   signIn: (role: Role) => Promise<void>
   /** Signs in without a screen, for what begins at an address, as somebody whose browser has the app from an earlier visit. */
   enter: (role: Role) => Promise<void>
-  /** What axe finds on the page as it is (WCAG 2.2 A and AA), but for what a selector says was judged before. */
-  findings: (judged?: string) => Promise<string[]>
+  /** Opens the start page as a signed-in user, without the login screen. */
+  begin: (role: Role) => Promise<void>
+  /** Whether axe looks in this file: always in the whole run. `npm test` has the screens and dialogs of accessibility.spec.ts and screens.spec.ts. */
+  axe: boolean
+  /** Returns the violations that axe finds on the page (WCAG 2.2 A and AA), outside of an optional selector. */
+  findings: (except?: string) => Promise<string[]>
   /** Everything the console said and every request that failed or left this server. */
   noise: string[]
 }
@@ -122,8 +127,16 @@ export const test = base.extend<Fixtures, { server: ServerProcess }>({
         [JSON.stringify({ ...user, ...tokens }), String(tokens.accessToken), app] as const,
       )
     }),
-  findings: async ({ page }, use) =>
-    use(async (judged) => {
+  begin: async ({ page, enter }, use) =>
+    use(async (role) => {
+      await enter(role)
+      await page.goto('/')
+      await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+    }),
+  axe: [isWhole(), { option: true }],
+  findings: async ({ page, axe: isOn }, use) =>
+    use(async (except) => {
+      if (!isOn) return []
       // The strict policy of the page allows no script from elsewhere; the test's own comes past it.
       if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
       return page.evaluate(
@@ -141,7 +154,7 @@ export const test = base.extend<Fixtures, { server: ServerProcess }>({
             .finally(() => document.adoptedStyleSheets.pop())
           return violations.flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.target.join(' ')}`))
         },
-        [RULES, judged ? `${ROWS_BEYOND}, ${judged}` : ROWS_BEYOND] as const,
+        [RULES, except ? `${ROWS_BEYOND}, ${except}` : ROWS_BEYOND] as const,
       )
     }),
 })

@@ -85,7 +85,7 @@ test.use({ viewport: { width: 390, height: 844 } })
 test.describe.configure({ mode: 'parallel' })
 
 for (const spoken of oneOf(2, ['ar', 'the longest words of all others'], 1)) {
-  test(`on a phone every screen fits in: ${spoken}`, async ({ page, enter }) => {
+  test(`on a phone every screen fits in: ${spoken}`, { tag: '@whole' }, async ({ page, enter }) => {
     // What is no language is served as one, for only those can be chosen.
     const locale = spoken === 'ar' ? 'ar' : 'de'
     if (spoken !== 'ar') await serve(page, locale)

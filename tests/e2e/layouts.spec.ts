@@ -4,6 +4,8 @@ import { expect, test } from './fixtures.ts'
 import { reader } from './jobs/rows.ts'
 import { oneOf } from '../support/runner/whole.ts'
 
+test.use({ axe: true })
+
 /** What a list is laid out as, and what is there once it is. */
 const LAYOUTS = {
   '/apps/assign/list?layout=calendar': '.tray, .agenda',
@@ -59,7 +61,7 @@ for (const { language, skin, width } of oneOf(3, LOOKS)) {
   })
 }
 
-test('calendar and board are whole on paper', async ({ page, enter }) => {
+test('calendar and board are whole on paper', { tag: '@whole' }, async ({ page, enter }) => {
   await enter('operations')
   await page.goto('/apps/assign/list?layout=calendar&span=week')
   await expect(page.locator('.time-grid .card').first()).toBeVisible()
@@ -117,27 +119,27 @@ test('the tools of a list stand in one line at 1280 pixels, where words are long
   }
 })
 
-test('list, page beside it, form and report are accessible in the dark, in Arabic', async ({
-  page,
-  enter,
-  findings,
-}) => {
-  const rows = await reader(page, 'operations')
-  const [booking] = await rows('GET admin/appointment/show?is_completed=0')
-  await enter('admin')
-  await openIn(page, 'ar', 'dark')
-  const screens = {
-    '/apps/instant-booking/list': 'tbody tr',
-    [`/apps/instant-booking/list?open=${booking?.id}`]: 'article.record',
-    [`/apps/instant-booking/list/${booking?.id}`]: 'form .receipt',
-    '/apps/employee-performance/list': 'tbody tr',
-  }
-  for (const [route, mark] of Object.entries(screens)) {
-    await follow(page, route)
-    await expect(page.locator(mark).first(), route).toBeVisible()
-    await expect(page.locator('.skeleton, main [aria-busy="true"]'), route).toHaveCount(0)
-    expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
-    expect(await page.locator('html').getAttribute('data-skin')).toBe('dark')
-    expect([route, await findings('.sidebar a:not([aria-current])')]).toEqual([route, []])
-  }
-})
+test(
+  'list, page beside it, form and report are accessible in the dark, in Arabic',
+  { tag: '@whole' },
+  async ({ page, enter, findings }) => {
+    const rows = await reader(page, 'operations')
+    const [booking] = await rows('GET admin/appointment/show?is_completed=0')
+    await enter('admin')
+    await openIn(page, 'ar', 'dark')
+    const screens = {
+      '/apps/instant-booking/list': 'tbody tr',
+      [`/apps/instant-booking/list?open=${booking?.id}`]: 'article.record',
+      [`/apps/instant-booking/list/${booking?.id}`]: 'form .receipt',
+      '/apps/employee-performance/list': 'tbody tr',
+    }
+    for (const [route, mark] of Object.entries(screens)) {
+      await follow(page, route)
+      await expect(page.locator(mark).first(), route).toBeVisible()
+      await expect(page.locator('.skeleton, main [aria-busy="true"]'), route).toHaveCount(0)
+      expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
+      expect(await page.locator('html').getAttribute('data-skin')).toBe('dark')
+      expect([route, await findings('.sidebar a:not([aria-current])')]).toEqual([route, []])
+    }
+  },
+)

@@ -9,6 +9,8 @@ import { follow } from '../support/browser/survey.ts'
 import { expect, test } from './fixtures.ts'
 import { oneOf } from '../support/runner/whole.ts'
 
+test.use({ axe: true })
+
 /** Each skin in each direction. */
 const LOOKS = ['light', 'dark'].flatMap((skin) => ['en', 'ar'].map((locale) => ({ skin, locale })))
 /** A desk, the same at 200 % zoom, and the narrowest phone. */

@@ -50,10 +50,10 @@ test(
 
 test('an admin chooses a period, and the total is the sum of the rows', async ({
   page,
-  signIn,
+  begin,
   findings,
 }) => {
-  await signIn('admin')
+  await begin('admin')
   await page.getByRole('link', { name: 'Financial report' }).click()
   await expect(page).toHaveURL(new RegExp(`${financial}$`))
   // The list stays on the screen until the report is there, and has links and pages of its own.
@@ -182,32 +182,35 @@ function asShown(value: unknown): string {
   return String(value ?? '')
 }
 
-test('the spreadsheet equals the table, cell for cell: numbers and days are such', async ({
-  page,
-  enter,
-}) => {
-  await enter('admin')
-  await page.goto(`${financial}?start_date=2020-01-01&service_type=all&perPage=100&sort=number`)
-  const rows = page.getByRole('region', { name: 'Rows' }).getByRole('row')
-  await expect(rows).toHaveCount(102)
-  const shown = await rows.evaluateAll((all) =>
-    all.map((row) =>
-      Array.from(row.children, (cell) => cell.textContent?.replace(/^–$/, '') ?? ''),
-    ),
-  )
-  const file = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export XLSX' }).click()
-  const [table, asked] = await readSpreadsheet(await (await file).path())
-  const cells = table?.data ?? []
-  expect(table?.sheet).toBe('Financial report')
-  expect(cells[0]).toEqual(shown[0])
-  expect(cells.slice(1, 101).map((row) => row.map(asShown))).toEqual(shown.slice(1, 101))
-  expect(cells.at(-1)?.map(asShown)).toEqual(shown.at(-1))
-  const sums = cells.slice(1, -1).reduce((sum, row) => sum + Math.round(Number(row[10]) * 1000), 0)
-  expect(sums).toBe(Math.round(Number(cells.at(-1)?.[10]) * 1000))
-  expect(cells.slice(1, -1).every((row) => row[2] instanceof Date)).toBe(true)
-  expect(asked?.data).toContainEqual(['First day', 'Wed 1 Jan 2020'])
-})
+test(
+  'the spreadsheet equals the table, cell for cell: numbers and days are such',
+  { tag: '@whole' },
+  async ({ page, enter }) => {
+    await enter('admin')
+    await page.goto(`${financial}?start_date=2020-01-01&service_type=all&perPage=100&sort=number`)
+    const rows = page.getByRole('region', { name: 'Rows' }).getByRole('row')
+    await expect(rows).toHaveCount(102)
+    const shown = await rows.evaluateAll((all) =>
+      all.map((row) =>
+        Array.from(row.children, (cell) => cell.textContent?.replace(/^–$/, '') ?? ''),
+      ),
+    )
+    const file = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export XLSX' }).click()
+    const [table, asked] = await readSpreadsheet(await (await file).path())
+    const cells = table?.data ?? []
+    expect(table?.sheet).toBe('Financial report')
+    expect(cells[0]).toEqual(shown[0])
+    expect(cells.slice(1, 101).map((row) => row.map(asShown))).toEqual(shown.slice(1, 101))
+    expect(cells.at(-1)?.map(asShown)).toEqual(shown.at(-1))
+    const sums = cells
+      .slice(1, -1)
+      .reduce((sum, row) => sum + Math.round(Number(row[10]) * 1000), 0)
+    expect(sums).toBe(Math.round(Number(cells.at(-1)?.[10]) * 1000))
+    expect(cells.slice(1, -1).every((row) => row[2] instanceof Date)).toBe(true)
+    expect(asked?.data).toContainEqual(['First day', 'Wed 1 Jan 2020'])
+  },
+)
 
 test(
   'a report that takes long can be cancelled, and asked for again',
@@ -255,34 +258,35 @@ test('styles need the number of their page, which no two pages share', async ({ 
   expect(new Set(pages).size).toBe(2)
 })
 
-test('an export can be cancelled: nothing is left of it, and the next one works', async ({
-  page,
-  enter,
-}) => {
-  await enter('admin')
-  await page.goto(`${financial}?${YEARS}&service_type=all`)
-  await expect(page.getByRole('link', { name: /^W[BS]-/ }).first()).toBeVisible()
-  const downloads: string[] = []
-  page.on('download', (download) => downloads.push(download.suggestedFilename()))
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  // The second part waits until the test has looked.
-  await page.route(`**${path}`, async (route) => {
-    const isSecond = /name="page"\s+2\s/.test(route.request().postData() ?? '')
-    if (isSecond) await held
-    await route.continue().catch(() => {})
-  })
-  await page.getByRole('button', { name: 'Export CSV' }).click()
-  const progressBar = page.locator('.sheet .progress-bar')
-  await expect(progressBar).toContainText(/1,000 of [\d,]+ rows/)
-  await progressBar.getByRole('button', { name: 'Cancel' }).click()
-  await expect(progressBar).toHaveCount(0)
-  release()
-  await page.unroute(`**${path}`)
-  const next = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export XLSX' }).click()
-  await next
-  expect(downloads.map((name) => name.split('.').at(-1))).toEqual(['xlsx'])
-})
+test(
+  'an export can be cancelled: nothing is left of it, and the next one works',
+  { tag: '@whole' },
+  async ({ page, enter }) => {
+    await enter('admin')
+    await page.goto(`${financial}?${YEARS}&service_type=all`)
+    await expect(page.getByRole('link', { name: /^W[BS]-/ }).first()).toBeVisible()
+    const downloads: string[] = []
+    page.on('download', (download) => downloads.push(download.suggestedFilename()))
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    // The second part waits until the test has looked.
+    await page.route(`**${path}`, async (route) => {
+      const isSecond = /name="page"\s+2\s/.test(route.request().postData() ?? '')
+      if (isSecond) await held
+      await route.continue().catch(() => {})
+    })
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const progressBar = page.locator('.sheet .progress-bar')
+    await expect(progressBar).toContainText(/1,000 of [\d,]+ rows/)
+    await progressBar.getByRole('button', { name: 'Cancel' }).click()
+    await expect(progressBar).toHaveCount(0)
+    release()
+    await page.unroute(`**${path}`)
+    const next = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export XLSX' }).click()
+    await next
+    expect(downloads.map((name) => name.split('.').at(-1))).toEqual(['xlsx'])
+  },
+)

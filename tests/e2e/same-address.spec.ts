@@ -33,7 +33,7 @@ test('an address shows the same rows, page, order, columns, view, open row and p
   page,
   browser,
   server,
-  signIn,
+  begin,
 }) => {
   const rowsOf = await reader(page, 'operations')
   const jobs = (await rowsOf(DONE)).filter(({ deleted_at }) => deleted_at === null)
@@ -42,7 +42,7 @@ test('an address shows the same rows, page, order, columns, view, open row and p
   expect(count).toBeGreaterThan(50)
   const query = `${ids.map((id) => `area_id=${id}`).join('&')}&sort=area_id,-starts_at&columns=${COLUMNS}`
 
-  await signIn('operations')
+  await begin('operations')
   const view = { list: 'completed', name: 'Seen elsewhere', query }
   const headers = await page.evaluate(() => ({
     authorization: `Bearer ${localStorage.getItem('access_token')}`,

@@ -12,6 +12,8 @@ import { hiddenInTables, namelessInTables } from '../support/browser/tables.ts'
 import { expect, test } from './fixtures.ts'
 import { isWhole, oneOf } from '../support/runner/whole.ts'
 
+test.use({ axe: true })
+
 const lists = [
   ...Object.values(entities).flatMap((resource) =>
     Object.entries(resource.lists).map(([listName, list]) => ({

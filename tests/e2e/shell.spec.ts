@@ -47,10 +47,10 @@ test('the first frame is as the person chose it, and none after it is otherwise'
 
 test('by default it is light, left to right and boxed, under a bar that floats', async ({
   page,
-  signIn,
+  begin,
 }) => {
   await page.setViewportSize({ width: 1920, height: 900 })
-  await signIn('operations')
+  await begin('operations')
   const root = page.locator('html')
   await expect(root).toHaveAttribute('data-skin', 'light')
   await expect(root).toHaveAttribute('dir', 'ltr')
@@ -63,15 +63,19 @@ test('by default it is light, left to right and boxed, under a bar that floats',
   expect(bar?.y).toBe(12)
 })
 
-test('the system decides where that is chosen, also while one looks', async ({ page }) => {
-  await keep(page, { skin: 'system' })
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto('/login')
-  const root = page.locator('html')
-  await expect(root).toHaveAttribute('data-skin', 'dark')
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expect(root).toHaveAttribute('data-skin', 'light')
-})
+test(
+  'the system decides where that is chosen, also while one looks',
+  { tag: '@whole' },
+  async ({ page }) => {
+    await keep(page, { skin: 'system' })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto('/login')
+    const root = page.locator('html')
+    await expect(root).toHaveAttribute('data-skin', 'dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect(root).toHaveAttribute('data-skin', 'light')
+  },
+)
 
 test('a service worker of an earlier version is gone after a start', async ({ page, context }) => {
   await context.route('**/old-worker.js', (route) =>
@@ -89,10 +93,10 @@ test('a service worker of an earlier version is gone after a start', async ({ pa
 
 test('on a phone the menu is a drawer that keeps the focus, and Escape closes it', async ({
   page,
-  signIn,
+  begin,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signIn('operations')
+  await begin('operations')
   const opener = page.getByRole('button', { name: 'Open the menu' })
   await opener.click()
   const drawer = page.getByRole('dialog', { name: 'Menu' })
@@ -111,21 +115,22 @@ test('on a phone the menu is a drawer that keeps the focus, and Escape closes it
   await expect(opener).toBeFocused()
 })
 
-test('a number goes on while its button is held, and stops when it is let go', async ({
-  page,
-  enter,
-}) => {
-  await enter('operations')
-  await page.goto('/apps/services/list/create')
-  const minutes = page.getByLabel('Minutes', { exact: true })
-  await minutes.fill('20')
-  const up = minutes.locator('..').getByRole('button', { name: 'Increase' })
-  await up.hover()
-  await page.mouse.down()
-  await expect(minutes).toHaveValue('21')
-  await expect.poll(async () => Number(await minutes.inputValue())).toBeGreaterThan(22)
-  await page.mouse.up()
-  const reached = await minutes.inputValue()
-  await page.waitForTimeout(700)
-  await expect(minutes).toHaveValue(reached)
-})
+test(
+  'a number goes on while its button is held, and stops when it is let go',
+  { tag: '@whole' },
+  async ({ page, enter }) => {
+    await enter('operations')
+    await page.goto('/apps/services/list/create')
+    const minutes = page.getByLabel('Minutes', { exact: true })
+    await minutes.fill('20')
+    const up = minutes.locator('..').getByRole('button', { name: 'Increase' })
+    await up.hover()
+    await page.mouse.down()
+    await expect(minutes).toHaveValue('21')
+    await expect.poll(async () => Number(await minutes.inputValue())).toBeGreaterThan(22)
+    await page.mouse.up()
+    const reached = await minutes.inputValue()
+    await page.waitForTimeout(700)
+    await expect(minutes).toHaveValue(reached)
+  },
+)

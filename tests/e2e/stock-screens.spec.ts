@@ -121,90 +121,94 @@ const LOOKS = [
 ] as const
 
 for (const { name, language, skin, twoDeleted } of oneOf(2, LOOKS, 1)) {
-  test(`stock screens list, show, edit, undo and delete ${name}`, async ({ page, enter }) => {
-    const text = textsIn(language)
-    const asked = await enter({ ...LANGUAGE[language], skin })
-    const before = await asked()
-    const [first, second, third] = before
-      .filter((faq) => !faq.deleted_at)
-      .map(({ question }) => question)
-    if (!first || !second || !third) throw new Error('there are no rows')
+  test(
+    `stock screens list, show, edit, undo and delete ${name}`,
+    { tag: '@whole' },
+    async ({ page, enter }) => {
+      const text = textsIn(language)
+      const asked = await enter({ ...LANGUAGE[language], skin })
+      const before = await asked()
+      const [first, second, third] = before
+        .filter((faq) => !faq.deleted_at)
+        .map(({ question }) => question)
+      if (!first || !second || !third) throw new Error('there are no rows')
 
-    await test.step('its looks are ours', async () => {
-      await expect(page).toHaveTitle(`${text('lists.faqs.all')} · Washboard`)
-      await expect(page.locator('h1')).toHaveText(text('lists.faqs.all'))
-      const paper = page.locator('main .MuiPaper-root').first()
-      await expect(paper).toHaveCSS('background-color', await colourOf(page, '--surface'))
-      const [box, cell] = await Promise.all([
-        row(page, first).getByRole('checkbox').boundingBox(),
-        row(page, first).getByText(first).boundingBox(),
-      ])
-      expect((box?.x ?? 0) < (cell?.x ?? 0)).toBe(language !== 'ar')
-      await expect(page.getByRole('button', { name: text('ra.action.export') })).toBeVisible()
-      await expect(
-        page.getByRole('columnheader', { name: text('resources.faqs.fields.question') }),
-      ).toBeVisible()
-    })
+      await test.step('its looks are ours', async () => {
+        await expect(page).toHaveTitle(`${text('lists.faqs.all')} · Washboard`)
+        await expect(page.locator('h1')).toHaveText(text('lists.faqs.all'))
+        const paper = page.locator('main .MuiPaper-root').first()
+        await expect(paper).toHaveCSS('background-color', await colourOf(page, '--surface'))
+        const [box, cell] = await Promise.all([
+          row(page, first).getByRole('checkbox').boundingBox(),
+          row(page, first).getByText(first).boundingBox(),
+        ])
+        expect((box?.x ?? 0) < (cell?.x ?? 0)).toBe(language !== 'ar')
+        await expect(page.getByRole('button', { name: text('ra.action.export') })).toBeVisible()
+        await expect(
+          page.getByRole('columnheader', { name: text('resources.faqs.fields.question') }),
+        ).toBeVisible()
+      })
 
-    const saved = toast(page, text('ra.notification.updated_one'))
-    const change = async (question: string) => {
-      await row(page, first).getByText(first).click()
-      await expect(page.locator('h1')).toContainText(first)
-      await page.getByRole('link', { name: text('ra.action.edit') }).click()
-      await page.getByLabel(text('resources.faqs.fields.question')).fill(question)
-      await held(page, saved, () =>
-        page.getByRole('button', { name: text('ra.action.save') }).click(),
-      )
-      await expect(row(page, question)).toBeVisible()
-    }
-
-    await test.step('a change that is undone is never sent', async () => {
-      await change('Is this one undone?')
-      expect(await asked()).toEqual(before)
-      await saved.getByRole('button', { name: text('ui.undo') }).click()
-      await page.clock.resume()
-      await expect(row(page, first)).toBeVisible()
-      await expect(row(page, 'Is this one undone?')).toHaveCount(0)
-      expect(await asked()).toEqual(before)
-    })
-
-    await test.step('one that is not is sent when its notice goes', async () => {
-      await change(`Is this one kept ${name}?`)
-      expect(await asked()).toEqual(before)
-      await saved.getByRole('button', { name: text('ui.dismiss') }).click()
-      await page.clock.resume()
-      await expect
-        .poll(async () => questionsOf(await asked()))
-        .toContain(`Is this one kept ${name}?`)
-      await expect(row(page, `Is this one kept ${name}?`)).toBeVisible()
-    })
-
-    await test.step('rows that are chosen are deleted, and come back', async () => {
-      const live = async () => (await asked()).filter(({ deleted_at }) => !deleted_at).length
-      const all = await live()
-      const deleted = toast(page, twoDeleted)
-      const deleteTwo = async () => {
-        for (const question of [second, third])
-          await row(page, question).getByRole('checkbox').check()
-        await held(page, deleted, () =>
-          page.getByRole('button', { name: text('ra.action.delete') }).click(),
+      const saved = toast(page, text('ra.notification.updated_one'))
+      const change = async (question: string) => {
+        await row(page, first).getByText(first).click()
+        await expect(page.locator('h1')).toContainText(first)
+        await page.getByRole('link', { name: text('ra.action.edit') }).click()
+        await page.getByLabel(text('resources.faqs.fields.question')).fill(question)
+        await held(page, saved, () =>
+          page.getByRole('button', { name: text('ra.action.save') }).click(),
         )
-        await expect(row(page, second)).toHaveCount(0)
-        await expect(row(page, third)).toHaveCount(0)
-        expect(await live()).toBe(all)
+        await expect(row(page, question)).toBeVisible()
       }
-      await deleteTwo()
-      await deleted.getByRole('button', { name: text('ui.undo') }).click()
-      await page.clock.resume()
-      await expect(row(page, second)).toBeVisible()
-      expect(await live()).toBe(all)
-      await deleteTwo()
-      await page.clock.resume()
-      await expect.poll(live).toBe(all - 2)
-    })
 
-    expect(await page.locator('body').innerText()).not.toMatch(/\b(?:ra|ui|resources)\.\w/)
-  })
+      await test.step('a change that is undone is never sent', async () => {
+        await change('Is this one undone?')
+        expect(await asked()).toEqual(before)
+        await saved.getByRole('button', { name: text('ui.undo') }).click()
+        await page.clock.resume()
+        await expect(row(page, first)).toBeVisible()
+        await expect(row(page, 'Is this one undone?')).toHaveCount(0)
+        expect(await asked()).toEqual(before)
+      })
+
+      await test.step('one that is not is sent when its notice goes', async () => {
+        await change(`Is this one kept ${name}?`)
+        expect(await asked()).toEqual(before)
+        await saved.getByRole('button', { name: text('ui.dismiss') }).click()
+        await page.clock.resume()
+        await expect
+          .poll(async () => questionsOf(await asked()))
+          .toContain(`Is this one kept ${name}?`)
+        await expect(row(page, `Is this one kept ${name}?`)).toBeVisible()
+      })
+
+      await test.step('rows that are chosen are deleted, and come back', async () => {
+        const live = async () => (await asked()).filter(({ deleted_at }) => !deleted_at).length
+        const all = await live()
+        const deleted = toast(page, twoDeleted)
+        const deleteTwo = async () => {
+          for (const question of [second, third])
+            await row(page, question).getByRole('checkbox').check()
+          await held(page, deleted, () =>
+            page.getByRole('button', { name: text('ra.action.delete') }).click(),
+          )
+          await expect(row(page, second)).toHaveCount(0)
+          await expect(row(page, third)).toHaveCount(0)
+          expect(await live()).toBe(all)
+        }
+        await deleteTwo()
+        await deleted.getByRole('button', { name: text('ui.undo') }).click()
+        await page.clock.resume()
+        await expect(row(page, second)).toBeVisible()
+        expect(await live()).toBe(all)
+        await deleteTwo()
+        await page.clock.resume()
+        await expect.poll(live).toBe(all - 2)
+      })
+
+      expect(await page.locator('body').innerText()).not.toMatch(/\b(?:ra|ui|resources)\.\w/)
+    },
+  )
 }
 
 test('a row is created through a stock form, which says what is missing', async ({
@@ -223,27 +227,33 @@ test('a row is created through a stock form, which says what is missing', async 
   expect(questionsOf(await asked())).toContain('Do you wash boats?')
 })
 
-test('a change that is still held is sent before its person signs out', async ({ page, enter }) => {
-  const asked = await enter()
-  await page.goto('/apps/faqs/list/12')
-  await page.getByLabel('Question').fill('Is this one sent at last?')
-  await held(page, toast(page, 'Saved.'), () => page.getByRole('button', { name: 'Save' }).click())
-  // The notice lies over the button.
-  await page.getByRole('button', { name: /Account and preferences/ }).press('Enter')
-  expect(questionsOf(await asked())).not.toContain('Is this one sent at last?')
-  // What is read again after the change would arrive when the session has ended.
-  const signedOut = page.waitForResponse('**/jwt/logout')
-  await page.route('**/api/admin/faqs/all', async (route) => {
-    await signedOut
-    await route.continue()
-  })
-  await page.getByRole('button', { name: 'Sign out' }).press('Enter')
-  await page.clock.resume()
-  await expect(page.getByLabel('E-mail')).toBeVisible()
-  await page.unrouteAll({ behavior: 'wait' })
-  const askedAgain = await enter()
-  expect(questionsOf(await askedAgain())).toContain('Is this one sent at last?')
-})
+test(
+  'a change that is still held is sent before its person signs out',
+  { tag: '@whole' },
+  async ({ page, enter }) => {
+    const asked = await enter()
+    await page.goto('/apps/faqs/list/12')
+    await page.getByLabel('Question').fill('Is this one sent at last?')
+    await held(page, toast(page, 'Saved.'), () =>
+      page.getByRole('button', { name: 'Save' }).click(),
+    )
+    // The notice lies over the button.
+    await page.getByRole('button', { name: /Account and preferences/ }).press('Enter')
+    expect(questionsOf(await asked())).not.toContain('Is this one sent at last?')
+    // What is read again after the change would arrive when the session has ended.
+    const signedOut = page.waitForResponse('**/jwt/logout')
+    await page.route('**/api/admin/faqs/all', async (route) => {
+      await signedOut
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Sign out' }).press('Enter')
+    await page.clock.resume()
+    await expect(page.getByLabel('E-mail')).toBeVisible()
+    await page.unrouteAll({ behavior: 'wait' })
+    const askedAgain = await enter()
+    expect(questionsOf(await askedAgain())).toContain('Is this one sent at last?')
+  },
+)
 
 test('stock screens add nothing to what the first list needs', ({ built: { chunks } }) => {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))

@@ -2,10 +2,10 @@ import { expect, test } from './fixtures.ts'
 
 test('subscriptions are active until their last day, expired from the day after, and cancelled with a reason', async ({
   page,
-  signIn,
+  begin,
   request,
 }) => {
-  await signIn('operations')
+  await begin('operations')
   const token = await page.evaluate(() => localStorage.getItem('access_token'))
   const answer = await request.get('/api/admin/subscription/show', {
     headers: { authorization: `Bearer ${token}` },

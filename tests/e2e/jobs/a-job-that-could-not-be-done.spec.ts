@@ -5,12 +5,12 @@ import { reader } from './rows.ts'
 
 test('car-wash staff say why a job could not be done, and the office gives it to whoever has time', async ({
   page,
-  signIn,
+  begin,
   findings,
 }) => {
   const dialog = page.getByRole('dialog')
   await page.setViewportSize(PHONE)
-  await signIn('car wash')
+  await begin('car wash')
   const number = await openNext(page)
   await page.getByRole('button', { name: `Could not be done: ${number}` }).click()
   await dialog.getByRole('button', { name: 'Report to the office' }).click()
@@ -27,7 +27,7 @@ test('car-wash staff say why a job could not be done, and the office gives it to
 
   await signOut(page)
   await page.setViewportSize(DESK)
-  await signIn('operations')
+  await begin('operations')
   const row = await lookUp(page, ['All bookings'], number)
   await expect(row).toContainText('Could not be done')
   await expect(row).toContainText(why ?? '')

@@ -4,7 +4,7 @@ import { freePeople } from './own-booking.ts'
 
 test('an operator sees whose time is taken, and by which job, and gives it to somebody who is free', async ({
   page,
-  signIn,
+  begin,
   findings,
   noise,
 }) => {
@@ -12,7 +12,7 @@ test('an operator sees whose time is taken, and by which job, and gives it to so
   // A job of somebody, and one that nobody has at the very time.
   const taken = await book('10:00', people[0])
   const waiting = await book('10:00')
-  await signIn('operations')
+  await begin('operations')
   await page.getByRole('link', { name: /^All bookings/ }).click()
   await page.getByRole('searchbox').fill(String(waiting.number))
   const row = page.locator('tbody tr')

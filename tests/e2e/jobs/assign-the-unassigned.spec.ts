@@ -7,10 +7,10 @@ const providerOf = (row: Locator) => row.locator('td[data-label="Provider"]').in
 
 test('an operator gives waiting bookings of two providers to people of each', async ({
   page,
-  signIn,
+  begin,
   findings,
 }) => {
-  await signIn('operations')
+  await begin('operations')
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await menu.getByRole('link', { name: 'All bookings' }).click()
   await filterBy(page, 'Status', 'Unassigned')

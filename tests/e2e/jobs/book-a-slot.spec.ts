@@ -3,10 +3,10 @@ import { chooseFirst } from './choices.ts'
 
 test('book a scheduled wash with a time slot and move it to another', async ({
   page,
-  signIn,
+  begin,
   findings,
 }) => {
-  await signIn('operations')
+  await begin('operations')
   await page.getByRole('link', { name: 'Scheduled bookings' }).first().click()
   await page.getByRole('link', { name: /^New/ }).click()
   await chooseFirst(page.getByRole('combobox', { name: 'Customer' }))

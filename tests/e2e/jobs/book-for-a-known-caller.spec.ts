@@ -28,11 +28,11 @@ const digits = ({ phone }: ApiRow) => String(phone).replace(/\D/g, '')
 
 test('book for a caller who is known: found by the phone, chosen and saved by keyboard alone', async ({
   page,
-  signIn,
+  begin,
   findings,
 }) => {
   const { customer, vehicle, location } = await caller(page)
-  await signIn('operations')
+  await begin('operations')
   await page.getByRole('link', { name: 'Instant bookings', exact: true }).click()
   await page.getByRole('link', { name: 'New instant booking' }).click()
   const box = page.getByLabel('Customer', { exact: true })

@@ -19,11 +19,11 @@ async function make(page: Page, what: string, fields: Record<string, string>) {
 
 test('book for a new caller: customer, car and place are made from inside the form', async ({
   page,
-  signIn,
+  begin,
   findings,
   browser,
 }) => {
-  await signIn('operations')
+  await begin('operations')
   await page.getByRole('link', { name: 'Instant bookings', exact: true }).click()
   await page.getByRole('link', { name: 'New instant booking' }).click()
   await expect(page.getByRole('button', { name: 'New vehicle' })).toBeDisabled()

@@ -21,10 +21,10 @@ async function cancelFirst(page: Page, letters: string) {
 
 test('an operator cancels bookings with a reason and restores them from All cancellations', async ({
   page,
-  signIn,
+  begin,
   findings,
 }) => {
-  await signIn('operations')
+  await begin('operations')
   const me: string = await page.evaluate(() => JSON.parse(localStorage.userData).name)
   const rows = page.locator('tbody tr')
 

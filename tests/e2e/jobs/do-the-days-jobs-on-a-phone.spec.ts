@@ -3,11 +3,11 @@ import { completedListOf, DESK, lookUp, openNext, PHONE, signOut } from './phone
 
 test('car-wash staff open their next job on a phone, say that they are on the way, start it and finish it; the office sees it done', async ({
   page,
-  signIn,
+  begin,
   findings,
 }) => {
   await page.setViewportSize(PHONE)
-  await signIn('car wash')
+  await begin('car wash')
   const done = page.locator('.tile-rest', { hasText: 'Completed' }).getByRole('link').first()
   const before = Number(await done.textContent())
   const number = await openNext(page)
@@ -57,7 +57,7 @@ test('car-wash staff open their next job on a phone, say that they are on the wa
 
   await signOut(page)
   await page.setViewportSize(DESK)
-  await signIn('operations')
+  await begin('operations')
   await expect(await lookUp(page, completedListOf(number), number)).toContainText('Completed')
   await page.getByRole('link', { name: 'Performance report' }).click()
   await page.getByRole('button', { name: 'Today', exact: true }).click()

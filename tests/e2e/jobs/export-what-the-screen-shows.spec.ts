@@ -39,7 +39,7 @@ const amountIn = (text: string) => Number(text.replace(/[^\d.]/g, ''))
 
 test('a clerk filters, hides a column, and exports what the screen shows', async ({
   page,
-  signIn,
+  begin,
   findings,
 }) => {
   const rowsOf = await reader(page, 'operations')
@@ -50,7 +50,7 @@ test('a clerk filters, hides a column, and exports what the screen shows', async
   const those = jobsIn(area)
   expect(those.length).toBeGreaterThan(25)
 
-  await signIn('operations')
+  await begin('operations')
   await page.goto(LIST)
   await filterBy(page, 'Area', area)
   await page.getByRole('button', { name: 'Columns', exact: true }).click()

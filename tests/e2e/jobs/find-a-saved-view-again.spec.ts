@@ -21,13 +21,13 @@ test('a clerk saves what they look at under a name, and finds it on another comp
   page,
   browser,
   server,
-  signIn,
+  begin,
   findings,
 }) => {
   const jobs = (await (await reader(page, 'operations'))(DONE)).filter((job) => !job.deleted_at)
   const { areas, count } = busiestAreas(jobs)
 
-  await signIn('operations')
+  await begin('operations')
   await page.evaluate(() => localStorage.setItem('density', 'compact'))
   await page.goto(LIST)
   await expect(rowsOn(page).first()).toBeVisible()
@@ -99,8 +99,8 @@ test('a clerk saves what they look at under a name, and finds it on another comp
 test(
   'an admin decides what a role is shown first, and a clerk asks for all of it',
   { tag: '@whole' },
-  async ({ page, browser, server, signIn }) => {
-    await signIn('admin')
+  async ({ page, browser, server, begin }) => {
+    await begin('admin')
     await page.goto(PLANS)
     await expect(rowsOn(page).first()).toBeVisible()
     const all = await rowsOn(page).count()

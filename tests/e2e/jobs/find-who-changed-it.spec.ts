@@ -5,7 +5,7 @@ import { reader } from './rows.ts'
 
 test('an admin finds who changed a booking, exports it, and takes it back', async ({
   page,
-  signIn,
+  begin,
   findings,
 }) => {
   const rows = await reader(page, 'operations')
@@ -18,7 +18,7 @@ test('an admin finds who changed a booking, exports it, and takes it back', asyn
     question: 'Today?',
   })
 
-  await signIn('admin')
+  await begin('admin')
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await menu.getByRole('link', { name: 'History', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible()

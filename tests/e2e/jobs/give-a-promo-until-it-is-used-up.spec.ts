@@ -45,10 +45,10 @@ async function book(page: Page, time: string): Promise<string> {
 
 test('give a promo until it is used up: two uses, not offered a third time, and the discount stays', async ({
   page,
-  signIn,
+  begin,
   findings,
 }) => {
-  await signIn('operations')
+  await begin('operations')
   await menu(page, 'Promos').click()
   await page.getByRole('link', { name: 'New promo' }).click()
   await page.getByLabel('Code', { exact: true }).fill(CODE)

@@ -7,11 +7,11 @@ const OWN_WORDS = /^error: Failed to load resource: net::ERR_INTERNET_DISCONNECT
 test('an operator goes on working when the connection was away', async ({
   page,
   context,
-  signIn,
+  begin,
   findings,
   noise,
 }) => {
-  await signIn('operations')
+  await begin('operations')
   const menu = page.getByRole('navigation', { name: 'Menu' })
   const whole = wholeList(page)
   await menu.getByRole('link', { name: 'Instant bookings', exact: true }).click()

@@ -6,10 +6,10 @@ test('one entry of the menu has all bookings of a kind; its tabs count them whil
   page,
   browser,
   server,
-  signIn,
+  begin,
   findings,
 }) => {
-  await signIn('operations')
+  await begin('operations')
   const rows = await reader(page, 'operations')
   const open = await rows('GET admin/scheduled/show?is_completed=0')
   const [booking, other] = open

@@ -40,11 +40,11 @@ async function sickOne(page: Page) {
 
 test("hand over a sick colleague's jobs: found by the employee, given to another", async ({
   page,
-  signIn,
+  begin,
   findings,
 }) => {
   const { sick, other, mine } = await sickOne(page)
-  await signIn('operations')
+  await begin('operations')
   await page.getByRole('link', { name: /^All bookings/ }).click()
   await filterBy(page, 'Employee', String(sick.name))
   await expect(page).toHaveURL(/employee_id=/)

@@ -15,12 +15,12 @@ const contents = (rows: readonly ApiRow[]) =>
 
 test('a clerk edits an export in a spreadsheet, imports it, corrects nothing blindly, and takes it back', async ({
   page,
-  signIn,
+  begin,
   findings,
 }) => {
   const rowsOf = await reader(page, 'operations')
   const before = await rowsOf(ALL)
-  await signIn('operations')
+  await begin('operations')
   await page.goto('/apps/faqs/list')
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
   await page.getByRole('checkbox', { name: 'ID', exact: true }).check()

@@ -11,12 +11,12 @@ const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? ''
 
 test('invite a colleague, who sets a password and comes in; then lock them out', async ({
   page,
-  signIn,
+  begin,
   findings,
   server,
   browser,
 }) => {
-  await signIn('admin')
+  await begin('admin')
   await page.getByRole('link', { name: /^Staff/ }).click()
   await page.getByRole('link', { name: 'New staff account' }).click()
   await page.getByLabel('Name', { exact: true }).fill(NAME)

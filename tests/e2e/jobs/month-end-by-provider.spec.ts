@@ -10,10 +10,10 @@ const NAME = 0
 
 test('month end by provider: last month, everything that counts, and the export comes to what the screen says', async ({
   page,
-  signIn,
+  begin,
   findings,
 }) => {
-  await signIn('admin')
+  await begin('admin')
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await menu.getByRole('link', { name: 'Financial report', exact: true }).click()
   await page.getByRole('button', { name: 'Last month' }).click()

@@ -12,7 +12,7 @@ const laneOf = (page: Page, { name }: ApiRow) =>
 
 test('a dispatcher gives what waits to people, and moves it by hand and by keyboard', async ({
   page,
-  signIn,
+  begin,
   findings,
   noise,
 }) => {
@@ -20,7 +20,7 @@ test('a dispatcher gives what waits to people, and moves it by hand and by keybo
   const [first = { id: 0 }, second = { id: 0 }] = people
   const waiting = await book('10:00')
   const other = await book('16:00', second)
-  await signIn('operations')
+  await begin('operations')
   await goTo(page, ['All bookings'])
   await filterBy(page, 'Provider', String(waiting.provider))
   await page.getByRole('button', { name: 'Calendar', exact: true }).click()

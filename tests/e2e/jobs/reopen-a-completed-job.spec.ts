@@ -4,12 +4,12 @@ import { reader } from './rows.ts'
 
 test('the office reopens a job that was finished by mistake, and the car wash has it again', async ({
   page,
-  signIn,
+  begin,
   findings,
 }) => {
   const dialog = page.getByRole('dialog')
   await page.setViewportSize(PHONE)
-  await signIn('car wash')
+  await begin('car wash')
   const [job] = await (await reader(page, 'car wash'))('GET admin/appointment/all?is_completed=1')
   const number = String(job?.number)
   await page.goto(`/apps/appointment-car-wash-completed/list/${job?.id}/show`)
@@ -19,7 +19,7 @@ test('the office reopens a job that was finished by mistake, and the car wash ha
 
   await signOut(page)
   await page.setViewportSize(DESK)
-  await signIn('operations')
+  await begin('operations')
   const list = completedListOf(number)
   await (await lookUp(page, list, number)).getByRole('link', { name: number }).click()
   await page.getByRole('button', { name: `Reopen: ${number}` }).click()
@@ -32,7 +32,7 @@ test('the office reopens a job that was finished by mistake, and the car wash ha
 
   await signOut(page)
   await page.setViewportSize(PHONE)
-  await signIn('car wash')
+  await begin('car wash')
   await page.goto(`/apps/appointment-car-wash/list?q=${number}`)
   await page.getByRole('link', { name: number }).click()
   await expect(page.getByRole('button', { name: `Start: ${number}` })).toBeVisible()

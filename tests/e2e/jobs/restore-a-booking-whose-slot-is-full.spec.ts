@@ -25,12 +25,12 @@ async function ask(page: Page, verb: string, { number }: ApiRow) {
 
 test('an operator restores a booking whose time slot is full into another one', async ({
   page,
-  signIn,
+  begin,
   findings,
 }) => {
   const rows = await reader(page, 'operations')
   const { booking, other } = await two(rows)
-  await signIn('operations')
+  await begin('operations')
   await page.getByRole('link', { name: 'Scheduled bookings', exact: true }).click()
   const cancelling = await ask(page, 'Cancel', booking)
   await cancelling.getByLabel('Reason').selectOption({ index: 1 })

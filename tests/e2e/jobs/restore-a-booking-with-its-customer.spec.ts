@@ -28,11 +28,11 @@ async function cancelledOne(page: Page) {
 
 test('an admin restores a booking with its customer, whose e-mail somebody else has by now', async ({
   page,
-  signIn,
+  begin,
   findings,
 }) => {
   const { number, name, now } = await cancelledOne(page)
-  await signIn('admin')
+  await begin('admin')
   await page.goto('/apps/cancelled-instant/list')
   await page.getByRole('searchbox').fill(number)
   await page.getByRole('button', { name: `Restore: ${number}` }).click()

@@ -15,10 +15,10 @@ async function makeCustomer(page: Page, name: string): Promise<void> {
 
 test('an admin restores a customer whose e-mail is taken, under another one', async ({
   page,
-  signIn,
+  begin,
   findings,
 }) => {
-  await signIn('admin')
+  await begin('admin')
   const me: string = await page.evaluate(() => JSON.parse(localStorage.userData).name)
   await page.getByRole('link', { name: 'Customers', exact: true }).click()
   await makeCustomer(page, 'Dana First')

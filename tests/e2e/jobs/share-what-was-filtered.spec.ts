@@ -29,7 +29,7 @@ test('a clerk filters two areas and last week by keyboard, and a colleague opens
   page,
   browser,
   server,
-  signIn,
+  begin,
   findings,
 }) => {
   const rowsOf = await reader(page, 'operations')
@@ -41,7 +41,7 @@ test('a clerk filters two areas and last week by keyboard, and a colleague opens
   const { areas, count } = busiestAreas(jobs)
   expect(areas).toHaveLength(2)
 
-  await signIn('operations')
+  await begin('operations')
   // The areas come later than the first of them is typed.
   await page.route('**/api/nationality_area/show*', () => undefined)
   await page.goto(LIST)

@@ -13,14 +13,14 @@ const cardOf = (within: Page | Locator, { number }: ApiRow) =>
 
 test('a booking goes over the board until it is done, and where it cannot go it stays', async ({
   page,
-  signIn,
+  begin,
   findings,
   noise,
 }) => {
   const { people, book, read, call } = await freePeople(page, 5, 1)
   const [somebody] = people
   const job = await book('10:00', somebody)
-  await signIn('operations')
+  await begin('operations')
   await goTo(page, ['Instant bookings'])
   await page.getByRole('button', { name: 'Board', exact: true }).click()
   await page.getByRole('searchbox').fill(String(job.number))

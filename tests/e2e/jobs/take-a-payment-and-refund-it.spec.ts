@@ -11,8 +11,8 @@ async function reported(page: Page, number: string) {
   return line
 }
 
-test('take a payment and refund it', async ({ page, signIn, findings }) => {
-  await signIn('operations')
+test('take a payment and refund it', async ({ page, begin, findings }) => {
+  await begin('operations')
   await page.getByRole('link', { name: /^Instant bookings/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Instant bookings' })).toBeVisible()
   const booking = page.getByRole('link', { name: /^WB-/ }).first()

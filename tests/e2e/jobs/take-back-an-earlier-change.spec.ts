@@ -8,10 +8,10 @@ const opener = (page: Page) => page.getByRole('button', { name: 'Your last chang
 
 test('an operator takes back the first of two cancellations after a reload, by the bar', async ({
   page,
-  signIn,
+  begin,
   findings,
 }) => {
-  await signIn('operations')
+  await begin('operations')
   await opener(page).click()
   await expect(panel(page)).toContainText('You have changed nothing')
   await page.keyboard.press('Escape')

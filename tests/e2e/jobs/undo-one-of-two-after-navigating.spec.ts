@@ -4,10 +4,10 @@ import { goTo, type Way } from './menu.ts'
 
 test('an operator cancels two bookings and, later, undoes the first of them in its history', async ({
   page,
-  signIn,
+  begin,
   findings,
 }) => {
-  await signIn('operations')
+  await begin('operations')
   const isThere = async (list: Way, number: string) => {
     await goTo(page, list)
     await page.getByRole('searchbox').fill(number)

@@ -2,10 +2,10 @@ import { expect, test } from '../fixtures.ts'
 
 test('sell a subscription and book its visits until none are left, then renew it', async ({
   page,
-  signIn,
+  begin,
   findings,
 }) => {
-  await signIn('admin')
+  await begin('admin')
   // A plan of two washes.
   await page.goto('/apps/plans/list/create')
   await page.getByLabel('Name').fill('Two of a kind')

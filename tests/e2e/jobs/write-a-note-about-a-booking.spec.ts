@@ -1,8 +1,8 @@
 import { expect, test } from '../fixtures.ts'
 
-test('write a note about a booking', async ({ page, signIn, findings, noise }) => {
+test('write a note about a booking', async ({ page, begin, findings, noise }) => {
   const menu = page.getByRole('navigation', { name: 'Menu' })
-  await signIn('operations')
+  await begin('operations')
   await page.getByRole('link', { name: /^Scheduled bookings/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Scheduled bookings' })).toBeVisible()
   const booking = page.getByRole('link', { name: /^WS-/ }).first()

@@ -1,26 +1,47 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import sparticuz from '@sparticuz/chromium'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** Programs of a system's Chromium. The first draws pages without the windows of a desktop, which halves its work. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 
 function onPath(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)
-  return folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find(existsSync)
+  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync)
+}
+
+/** Unpacks the Chromium of the npm package, each version into a folder of its own. */
+async function unpack(): Promise<string> {
+  const manifest = JSON.parse(
+    readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+  )
+  const version: string = manifest.devDependencies['@sparticuz/chromium']
+  const folder = join(tmpdir(), `washboard-chromium-${version}`)
+  mkdirSync(folder, { recursive: true })
+  const { TMPDIR } = process.env
+  // The package unpacks into the temporary folder, where it takes whatever version is there.
+  process.env.TMPDIR = folder
+  try {
+    return await sparticuz.executablePath()
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = TMPDIR
+  }
 }
 
 /**
- * A Chromium to drive: the one of CHROMIUM_PATH, the system's, or the one inside the npm
- * package; undefined leaves it to Playwright's own.
+ * Returns the path of a Chromium: that of CHROMIUM_PATH, the system's, or that of the npm package;
+ * undefined leaves the choice to Playwright.
  */
 export async function chromiumPath(): Promise<string | undefined> {
-  const named = process.env.CHROMIUM_PATH ?? onPath()
-  if (named) return named
-  try {
-    return await sparticuz.executablePath()
-  } catch {
-    return undefined
-  }
+  return process.env.CHROMIUM_PATH ?? onPath() ?? (await unpack().catch(() => undefined))
 }
 
 /** As root Chromium needs no sandbox; it has no business on the network. */

@@ -6,32 +6,60 @@
 export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/drop-in/every-way.test.ts': 'tests/drop-in/twenty-lines.test.ts',
   'tests/e2e/bookings.spec.ts': 'tests/e2e/jobs/cancel-and-restore-a-booking.spec.ts',
+  'tests/e2e/development.spec.ts': 'tests/tools/check-declarations.test.ts',
+  'tests/e2e/docs.spec.ts': 'tests/tools/reference.test.ts',
+  'tests/e2e/drop-in/drop-in.spec.ts': 'tests/drop-in/new-entity.test.ts',
   'tests/e2e/drop-in/files.spec.ts': 'tests/server/relations/files.test.ts',
-  'tests/e2e/drop-in/first-start.spec.ts': 'tests/e2e/drop-in/hot.spec.ts',
+  'tests/e2e/drop-in/first-start.spec.ts': 'tests/tools/check-declarations.test.ts',
+  'tests/e2e/drop-in/hot.spec.ts': 'tests/tools/check-declarations.test.ts',
   'tests/e2e/drop-in/import.spec.ts': 'tests/e2e/jobs/import-what-was-edited.spec.ts',
+  'tests/e2e/drop-in/lines.spec.ts': 'tests/server/relations/lines.test.ts',
   'tests/e2e/drop-in/many-targets.spec.ts': 'tests/server/relations/many-targets.test.ts',
   'tests/e2e/drop-in/references.spec.ts': 'tests/server/relations/references.test.ts',
   'tests/e2e/guide/beyond.spec.ts': 'tests/tools/guide-samples.test.ts',
-  'tests/e2e/guide/fleet.spec.ts': 'tests/e2e/drop-in/drop-in.spec.ts',
+  'tests/e2e/guide/fleet.spec.ts': 'tests/drop-in/new-entity.test.ts',
+  'tests/e2e/jobs/arrange-the-columns-by-keyboard.spec.ts':
+    'tests/e2e/jobs/find-a-saved-view-again.spec.ts',
   'tests/e2e/jobs/assign-on-the-page-of-a-booking.spec.ts':
     'tests/e2e/jobs/assign-the-unassigned.spec.ts',
+  'tests/e2e/jobs/assign-somebody-who-is-busy.spec.ts':
+    'tests/server/mutations/double-booking.test.ts',
   'tests/e2e/jobs/book-for-a-known-caller.spec.ts': 'tests/e2e/jobs/book-for-a-new-caller.spec.ts',
   'tests/e2e/jobs/book-in-time.spec.ts': 'tests/server/hooks/unusual.test.ts',
+  'tests/e2e/jobs/cancel-all-that-match-but-one.spec.ts':
+    'tests/e2e/jobs/edit-all-that-match.spec.ts',
   'tests/e2e/jobs/cancel-and-take-back-by-keyboard.spec.ts':
     'tests/e2e/jobs/a-day-by-keyboard.spec.ts',
+  'tests/e2e/jobs/copy-rows-and-fill-down.spec.ts':
+    'tests/e2e/jobs/change-prices-in-the-list.spec.ts',
   'tests/e2e/jobs/find-anything-by-keyboard.spec.ts': 'tests/e2e/jobs/a-day-by-keyboard.spec.ts',
   'tests/e2e/jobs/give-a-promo-until-it-is-used-up.spec.ts': 'tests/server/hooks/promos.test.ts',
+  'tests/e2e/jobs/go-through-the-tabs-of-bookings.spec.ts':
+    'tests/e2e/jobs/go-through-the-bookings-beside-their-list.spec.ts',
   'tests/e2e/jobs/hand-over-a-sick-colleagues-jobs.spec.ts':
     'tests/e2e/jobs/assign-the-unassigned.spec.ts',
+  'tests/e2e/jobs/invite-a-colleague-and-lock-one-out.spec.ts': 'tests/server/auth/people.test.ts',
+  'tests/e2e/jobs/month-end-by-provider.spec.ts': 'tests/e2e/reports.spec.ts',
+  'tests/e2e/jobs/read-a-column-from-page-to-page.spec.ts': 'tests/src/table/giving-way.test.ts',
   'tests/e2e/jobs/reopen-a-completed-job.spec.ts':
     'tests/server/life-cycle/every-transition.test.ts',
   'tests/e2e/jobs/restore-a-booking-whose-slot-is-full.spec.ts':
     'tests/e2e/jobs/restore-a-booking-with-its-customer.spec.ts',
   'tests/e2e/jobs/restore-a-customer-whose-email-is-taken.spec.ts':
     'tests/e2e/jobs/restore-a-booking-with-its-customer.spec.ts',
+  'tests/e2e/jobs/say-when-in-german.spec.ts': 'tests/src/i18n/day-text.test.ts',
+  'tests/e2e/jobs/see-all-of-a-narrow-list.spec.ts': 'tests/src/table/giving-way.test.ts',
+  'tests/e2e/jobs/see-what-a-colleague-does.spec.ts': 'tests/src/shell/live.test.tsx',
+  'tests/e2e/jobs/take-a-booking-over-the-board.spec.ts':
+    'tests/e2e/jobs/plan-a-day-on-the-day-board.spec.ts',
   'tests/e2e/jobs/undo-one-of-two-after-navigating.spec.ts':
     'tests/e2e/jobs/take-back-an-earlier-change.spec.ts',
+  'tests/e2e/jobs/use-up-a-subscription.spec.ts': 'tests/server/hooks/visits.test.ts',
+  'tests/e2e/same-address.spec.ts': 'tests/e2e/jobs/share-what-was-filtered.spec.ts',
+  'tests/e2e/server-rendering.spec.ts': 'tests/server/web/rendering.test.ts',
   'tests/e2e/slots.spec.ts': 'tests/e2e/jobs/open-a-month.spec.ts',
+  'tests/e2e/two-servers.spec.ts': 'tests/server/live/two-servers.test.ts',
+  'tests/e2e/visual.spec.ts': 'tests/e2e/screens.spec.ts',
   'tests/prove/cuts/batches.test.ts': 'tests/server/batches/batch.test.ts',
   'tests/prove/cuts/database-says.test.ts': 'tests/server/db/trouble.test.ts',
   'tests/prove/cuts/evolution-kills.test.ts': 'tests/server/db/evolution/start.test.ts',
@@ -52,7 +80,7 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
     'tests/server/db/evolution/side-by-side.test.ts',
   'tests/server/life-cycle/take-one-out.test.ts':
     'tests/server/life-cycle/every-transition.test.ts',
-  'tests/server/web/docs.test.ts': 'tests/e2e/docs.spec.ts',
+  'tests/server/web/docs.test.ts': 'tests/tools/reference.test.ts',
 }
 
 /** Whether this run of the tests is that of `npm run test:whole`, which leaves nothing out. */

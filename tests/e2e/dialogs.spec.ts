@@ -1,0 +1,119 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+test.use({ axe: true })
+
+/** A click, a double click, a key, or text typed into the focused input. */
+type Step = ((page: Page) => Locator) | { double: string } | { key: string } | { type: string }
+
+interface Opening {
+  what: string
+  route: string
+  steps: readonly Step[]
+}
+
+const button =
+  (name: string | RegExp) =>
+  (page: Page): Locator =>
+    page.getByRole('button', { name, exact: true }).first()
+const link =
+  (name: string) =>
+  (page: Page): Locator =>
+    page.getByRole('link', { name, exact: true }).first()
+const labelled =
+  (label: string) =>
+  (page: Page): Locator =>
+    page.getByLabel(label, { exact: true }).first()
+const rowBox =
+  (at: number) =>
+  (page: Page): Locator =>
+    page.locator('tbody').getByRole('checkbox').nth(at)
+const firstRow = (page: Page): Locator => page.locator('tbody a').first()
+
+const BOOKINGS = '/apps/assign/list'
+const FAQS = '/apps/faqs/list'
+
+/** Every dialog and panel of the app, by the screen and the steps that open it. */
+const OPENINGS: readonly Opening[] = [
+  { what: 'filters', route: BOOKINGS, steps: [button(/^Filters/)] },
+  { what: 'columns', route: BOOKINGS, steps: [button('Columns')] },
+  { what: 'export', route: BOOKINGS, steps: [button('Export')] },
+  { what: 'views', route: BOOKINGS, steps: [button(/^Views?(:|$)/)] },
+  {
+    what: 'new view',
+    route: BOOKINGS,
+    steps: [button(/^Views?(:|$)/), button('Save as a new view')],
+  },
+  {
+    what: 'day of a filter',
+    route: '/apps/financial-report/list',
+    steps: [button('Choose a day')],
+  },
+  { what: 'cancel', route: '/apps/instant-booking/list', steps: [button(/^Cancel: /)] },
+  { what: 'assign', route: BOOKINGS, steps: [button(/^Assign: /)] },
+  { what: 'assign several', route: BOOKINGS, steps: [rowBox(0), rowBox(1), button('Assign')] },
+  {
+    what: 'edit several',
+    route: '/apps/services/list',
+    steps: [rowBox(0), rowBox(1), button('Edit')],
+  },
+  { what: 'restore', route: '/apps/cancelled-instant/list', steps: [button(/^Restore: /)] },
+  { what: 'delete', route: '/apps/customers/list', steps: [button(/^Delete: /)] },
+  {
+    what: 'merge',
+    route: '/apps/customers/list',
+    steps: [firstRow, button('Merge with another')],
+  },
+  { what: 'move on a board', route: `${BOOKINGS}?layout=board`, steps: [button(/^Move WS?/)] },
+  { what: 'import', route: FAQS, steps: [button('Import')] },
+  { what: 'cell', route: FAQS, steps: [{ double: 'td.cell-editable' }] },
+  {
+    what: 'leave a form',
+    route: `${FAQS}/create`,
+    steps: [labelled('Question'), { type: 'Why?' }, link('Sliders')],
+  },
+  {
+    what: 'new row of a form',
+    route: '/apps/instant-booking/list/create',
+    steps: [labelled('Customer'), { type: 'Nobody' }, { key: 'Enter' }],
+  },
+  { what: 'several dates', route: '/apps/available-dates/list', steps: [button('Make several')] },
+  { what: 'mails of a report', route: '/apps/financial-report/list', steps: [button('By e-mail')] },
+  { what: 'password', route: '/profile', steps: [button('Change password')] },
+  { what: 'sessions', route: '/profile', steps: [button('Sign out everywhere')] },
+  { what: 'new key', route: '/profile', steps: [button('New key')] },
+  { what: 'new webhook', route: '/profile', steps: [button('New webhook')] },
+  { what: 'search', route: FAQS, steps: [{ key: 'Control+k' }] },
+  { what: 'shortcuts', route: FAQS, steps: [button('Keyboard shortcuts')] },
+  { what: 'account', route: FAQS, steps: [button(/account and preferences$/i)] },
+  { what: 'last changes', route: FAQS, steps: [button('Your last changes')] },
+]
+
+/** An open dialog, panel or editor, but for the groups of the menu. */
+const OPEN =
+  'dialog[open], main [aria-expanded="true"], header [aria-expanded="true"], .cell-editor'
+/** Parts of the screens behind, at which screens.spec.ts looks; a panel may cover half of a button there. */
+const BEHIND =
+  '.sidebar, .rows tr:not(:has(.cell-editor)), .board-column article:not(:has([aria-expanded="true"]))'
+
+async function take(page: Page, step: Step): Promise<void> {
+  if (typeof step === 'function') await step(page).click()
+  else if ('double' in step) await page.locator(step.double).first().dblclick()
+  else if ('key' in step) await page.keyboard.press(step.key)
+  else await page.keyboard.type(step.type)
+}
+
+test('every dialog and panel opens, and axe finds nothing in it', async ({
+  page,
+  enter,
+  findings,
+}) => {
+  await enter('admin')
+  for (const { what, route, steps } of OPENINGS) {
+    await page.goto(route)
+    await expect(page.locator('.skeleton, main [aria-busy="true"]'), what).toHaveCount(0)
+    for (const step of steps) await take(page, step)
+    await expect(page.locator(OPEN).first(), what).toBeVisible()
+    expect([what, await findings(BEHIND)]).toEqual([what, []])
+  }
+})
