@@ -1,0 +1,97 @@
+import type { JobPage } from './job-page.ts'
+import { expect, test } from './fixtures.ts'
+
+const rows = (page: JobPage) => page.locator('main table tbody tr')
+
+/** Goes to a screen by the menu. */
+async function openScreen(page: JobPage, entry: string): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  // The menu counts what waits behind some names.
+  await menu.getByRole('link', { name: new RegExp(`^${entry}`) }).click()
+}
+
+const expectAddress = (page: JobPage, part: string | RegExp) =>
+  expect.poll(() => page.url()).toMatch(part)
+
+test('signs in through the login screen', async ({ jobPage: page, signIn }) => {
+  await signIn('operations')
+  await page.locator('.tile-at time').first().waitFor()
+  await expectAddress(page, /\/dashboard$/)
+})
+
+test('turns a page of a list and searches it', async ({ jobPage: page, signIn }) => {
+  await signIn('operations')
+  await openScreen(page, 'Instant bookings')
+  const number = rows(page).first().locator('.cell-title')
+  const firstNumber = await number.innerText()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expectAddress(page, 'page=2')
+  await expect.poll(() => number.innerText()).not.toBe(firstNumber)
+
+  await page.getByRole('searchbox').pressSequentially(firstNumber)
+  await expect.poll(() => rows(page).count()).toBe(1)
+  expect(await number.innerText()).toBe(firstNumber)
+})
+
+test('filters a list by pressing the word beside a checkbox', async ({ jobPage: page, signIn }) => {
+  await signIn('operations')
+  await openScreen(page, 'Instant bookings')
+  await rows(page).first().waitFor()
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  const panel = page.getByRole('group', { name: 'Filters' })
+  await panel.locator('summary').first().click()
+  const status = panel.getByRole('group', { name: 'Status', exact: true })
+  await status.getByText('Assigned', { exact: true }).click()
+  await expectAddress(page, 'state=assigned')
+  expect(await status.getByRole('checkbox', { name: 'Assigned', exact: true }).isChecked()).toBe(
+    true,
+  )
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => panel.count()).toBe(0)
+})
+
+test('creates a question and finds it in the list', async ({ jobPage: page, signIn }) => {
+  const question = 'Do you wash on Fridays?'
+  await signIn('operations')
+  await openScreen(page, 'FAQs')
+  await page.getByRole('link', { name: 'New' }).click()
+  await page.getByLabel('Question', { exact: true }).pressSequentially(question)
+  await page.getByLabel('Answer', { exact: true }).pressSequentially('From two until ten.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { name: question }).first().waitFor()
+  await openScreen(page, 'FAQs')
+  await page.getByRole('searchbox').pressSequentially('fridays')
+  await rows(page).locator('.cell-title').getByText(question).waitFor()
+})
+
+test('shows the bookings of a day as cards', async ({ jobPage: page, signIn }) => {
+  await signIn('operations')
+  await openScreen(page, 'Scheduled bookings')
+  await page.getByRole('button', { name: 'Calendar', exact: true }).click()
+  await expectAddress(page, 'layout=calendar')
+  await page.getByRole('article').first().waitFor()
+})
+
+test('runs a report for another period', async ({ jobPage: page, signIn }) => {
+  await signIn('admin')
+  await openScreen(page, 'Financial report')
+  const bookings = page.locator('.kpi-value').first()
+  const ofMonth = Number((await bookings.innerText()).replaceAll(',', ''))
+  await page.getByRole('button', { name: 'Everything', exact: true }).click()
+  await page.getByLabel('Kind', { exact: true }).selectOption({ label: 'All' })
+  await expectAddress(page, 'service_type=all')
+  await expect
+    .poll(async () => Number((await bookings.innerText()).replaceAll(',', '')))
+    .toBeGreaterThan(ofMonth)
+})
+
+test('filters the history by an account chosen with the mouse', async ({
+  jobPage: page,
+  signIn,
+}) => {
+  await signIn('admin')
+  await openScreen(page, 'History')
+  await page.getByLabel('Who', { exact: true }).pressSequentially('Karim')
+  await page.getByRole('option', { name: 'Karim Haddad' }).click()
+  await expectAddress(page, /actor_id=\d/)
+})
