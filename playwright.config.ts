@@ -15,8 +15,6 @@ export default defineConfig({
   fullyParallel: false,
   // The other tests run beside it, and have work for two cores while a browser waits for its server.
   workers: 2,
-  // What passed only at its second try is listed as flaky; it must not hold back what works.
-  retries: process.env.CI === undefined ? 0 : 1,
   timeout: 180_000,
   // How long a busy machine takes says nothing about the product: only what never comes fails.
   expect: { timeout: 45_000 },

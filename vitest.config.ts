@@ -14,12 +14,14 @@ setFlagsFromString('--interrupt-budget=1000000')
 const common = (mode: string, ...setup: string[]) => ({
   // `npm run test:whole` is the mode in which nothing is left out.
   env: { TEST_MODE: mode },
-  setupFiles: ['tests/support/runner/chance.ts', ...setup],
+  setupFiles: [
+    'tests/support/runner/chance.ts',
+    ...(process.env.CPU_BY_FILE ? ['tests/support/runner/cpu-by-file.ts'] : []),
+    ...setup,
+  ],
   // Patience, not a limit of speed: a busy machine must not make a test fail.
   testTimeout: 120_000,
   hookTimeout: 180_000,
-  // One call in thousands is lost on a machine that is busy with browsers; what is wrong fails twice.
-  retry: process.env.CI ? 1 : 0,
   restoreMocks: true,
 })
 // Packages are found as Node finds them for each other: two builds of one would share no context.
@@ -38,6 +40,9 @@ const DRAWING = [
  * imports would stay for the next file.
  */
 const ALONE = [
+  // Time zones, which only a process of its own can have.
+  'tests/resources/days.test.ts',
+  'tests/src/i18n/format.test.ts',
   'tests/server/auth/lock.test.ts',
   'tests/server/web/outside-names.test.ts',
   'tests/src/declared/encodings.test.tsx',
@@ -48,9 +53,6 @@ const ALONE = [
   'tests/src/list/computed-files.test.tsx',
   'tests/support/web/computed-style.test.ts',
 ]
-/** Tests that change the time zone, which only a process of its own can have. */
-const ZONES = ['tests/resources/**/*.test.ts', 'tests/src/i18n/*.test.ts']
-
 /** What `npm test` leaves to the whole run. */
 const leftOut = (mode: string) => (mode === 'whole' ? [] : Object.keys(ONLY_WHOLE))
 
@@ -70,7 +72,7 @@ export default defineConfig(({ mode }) => ({
           pool: 'threads',
           isolate: false,
           include: SHARING,
-          exclude: [...configDefaults.exclude, ...DRAWING, ...ZONES, ...ALONE, ...leftOut(mode)],
+          exclude: [...configDefaults.exclude, ...DRAWING, ...ALONE, ...leftOut(mode)],
         },
       },
       {
@@ -81,7 +83,7 @@ export default defineConfig(({ mode }) => ({
           pool: 'threads',
           isolate: false,
           include: DRAWING,
-          exclude: [...configDefaults.exclude, ...ZONES, ...ALONE, ...leftOut(mode)],
+          exclude: [...configDefaults.exclude, ...ALONE, ...leftOut(mode)],
         },
       },
       {
@@ -89,11 +91,10 @@ export default defineConfig(({ mode }) => ({
         test: {
           ...common(mode),
           name: 'alone',
-          pool: 'threads',
+          pool: 'forks',
           include: ALONE,
         },
       },
-      { ssr, test: { ...common(mode), name: 'zones', pool: 'forks', include: ZONES } },
     ],
   },
 }))

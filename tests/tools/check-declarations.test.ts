@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { cpSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../support/database/temporary.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -35,6 +35,17 @@ function edit(file: string, before: string, after: string): void {
   writeFileSync(path, text.replace(before, after))
 }
 
+/** Makes the three mistakes of `MISTAKES` in the copy. */
+function makeMistakes(): void {
+  edit('resources/plans.ts', "icon: 'plan'", "icon: 'plann'")
+  edit('resources/reports/performance-report.ts', "kind: 'bars'", "kind: 'bras'")
+  edit(
+    'resources/dashboard/index.ts',
+    "icon: 'alert',\n    roles: office,\n    show: 'rows'",
+    "icon: 'alert',\n    roles: office,\n    show: 'row'",
+  )
+}
+
 const MISTAKES = `plans.icon
   'plann' is no icon.
   Did you mean 'plan'?
@@ -57,6 +68,8 @@ beforeAll(() => {
   for (const name of COPIED) cpSync(join(root, name), join(copy, name), { recursive: true })
   for (const name of ['node_modules', 'public']) symlinkSync(join(root, name), join(copy, name))
 })
+// Each test begins with declarations that hold together.
+afterEach(() => cpSync(join(root, 'resources'), join(copy, 'resources'), { recursive: true }))
 
 describe('what is declared', () => {
   test('holds together', async () => {
@@ -69,13 +82,7 @@ describe('what is declared', () => {
   })
 
   test('is refused with every mistake, by the check and by a start that leaves the database alone', async () => {
-    edit('resources/plans.ts', "icon: 'plan'", "icon: 'plann'")
-    edit('resources/reports/performance-report.ts', "kind: 'bars'", "kind: 'bras'")
-    edit(
-      'resources/dashboard/index.ts',
-      "icon: 'alert',\n    roles: office,\n    show: 'rows'",
-      "icon: 'alert',\n    roles: office,\n    show: 'row'",
-    )
+    makeMistakes()
     expect(await run('tools/check/declarations.ts')).toEqual({ code: 1, said: MISTAKES })
     const data = join(copy, 'data')
     expect(await run('server/main.ts', { DATA_DIR: data, PORT: '0' })).toEqual({
@@ -86,6 +93,7 @@ describe('what is declared', () => {
   })
 
   test('is told of although a file cannot be read', async () => {
+    makeMistakes()
     edit('resources/taxes.ts', 'defineResource({', 'defineResource({{')
     const { code, said } = await run('tools/check/declarations.ts')
     expect(code).toBe(1)

@@ -30,7 +30,8 @@ export async function buildForProduction(
   outDir: string,
   also: Pick<BuildOptions, 'sourcemap'> = {},
 ): Promise<void> {
-  await buildInThread({ root: ROOT, logLevel: 'error', build: { ...also, outDir } })
+  // Its failures reject, and whoever needs the build prints them.
+  await buildInThread({ root: ROOT, logLevel: 'silent', build: { ...also, outDir } })
 }
 
 async function build(sources: string): Promise<void> {
