@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { launchFirefox } from './firefox.ts'
 import type { Driver } from './job-page.ts'
+import { launchChromium, launchFirefox } from './playwright-drivers.ts'
 import { launchWebKit } from './webkit.ts'
 
 interface Browser {
@@ -19,6 +19,8 @@ function findProgram(...names: string[]): string | undefined {
 
 /** The browsers of the jobs, by the names of their Playwright projects. */
 export const BROWSERS: Readonly<Record<string, Browser>> = {
+  // Its npm package is a development dependency, so every machine has it.
+  chromium: { packages: 'chromium', find: () => launchChromium },
   firefox: {
     packages: 'firefox-esr',
     find() {

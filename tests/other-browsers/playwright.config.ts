@@ -10,15 +10,14 @@ const names = Object.keys(BROWSERS)
 if (process.env.TEST_WORKER_INDEX === undefined)
   for (const reason of missing.values()) console.log(`Skipped, because ${reason}`)
 
-/** The jobs of this folder in the browsers of the machine other than Chromium. */
+/** The jobs of this folder in each browser of the machine. */
 export default defineConfig({
   testDir: '.',
   testMatch: 'jobs.ts',
   outputDir: '../../test-results/other-browsers',
-  globalSetup: missing.size < names.length ? '../support/browser/browser-setup.ts' : undefined,
+  globalSetup: '../support/browser/browser-setup.ts',
   projects: names.map((name) => ({ name })),
   workers: 1,
-  retries: process.env.CI === undefined ? 0 : 1,
   timeout: 120_000,
   expect: { timeout: PATIENCE },
   forbidOnly: process.env.CI !== undefined,

@@ -1,4 +1,5 @@
-import { type Browser, firefox } from '@playwright/test'
+import { type Browser, chromium, firefox } from '@playwright/test'
+import { CHROMIUM_ARGS, chromiumPath } from '../support/browser/chromium.ts'
 import { type Driver, PATIENCE, type Session, VIEWPORT } from './job-page.ts'
 
 /** Playwright's internal connection to a browser over WebDriver BiDi. */
@@ -30,16 +31,20 @@ async function openPage(browser: Browser, baseURL: string): Promise<Session> {
   return { page, readConsole: async () => messages, close: () => context.close() }
 }
 
-/** Launches the Firefox of the machine; Playwright drives it over WebDriver BiDi. */
+const toDriver = (browser: Browser): Driver => ({
+  open: (baseURL) => openPage(browser, baseURL),
+  close: () => browser.close(),
+})
+
+/** Launches the Chromium that the other browser tests use. */
+export async function launchChromium(): Promise<Driver> {
+  const executablePath = await chromiumPath()
+  return toDriver(await chromium.launch({ executablePath, args: CHROMIUM_ARGS }))
+}
+
+/** Launches the Firefox of the machine. Playwright drives it over WebDriver BiDi. */
 export async function launchFirefox(executablePath: string): Promise<Driver> {
-  const browser = await firefox.launch({
-    channel: 'moz-firefox',
-    executablePath,
-    firefoxUserPrefs: { 'ui.prefersReducedMotion': 1 },
-  })
+  const browser = await firefox.launch({ channel: 'moz-firefox', executablePath })
   dropUnknownCommand(browser)
-  return {
-    open: (baseURL) => openPage(browser, baseURL),
-    close: () => browser.close(),
-  }
+  return toDriver(browser)
 }
