@@ -4,6 +4,7 @@
  * runs in both.
  */
 export const ONLY_WHOLE: Readonly<Record<string, string>> = {
+  'tests/drop-in/demo-rows.test.ts': 'tests/demo/generic-rows.test.ts',
   'tests/drop-in/every-way.test.ts': 'tests/drop-in/twenty-lines.test.ts',
   'tests/e2e/bookings.spec.ts': 'tests/e2e/jobs/cancel-and-restore-a-booking.spec.ts',
   'tests/e2e/development.spec.ts': 'tests/tools/check-declarations.test.ts',

@@ -16,7 +16,7 @@ import {
   startDevelopmentServer,
   startServer,
 } from '../../../support/server/process.ts'
-import { oneOf } from '../../../support/runner/whole.ts'
+import { isWhole, oneOf } from '../../../support/runner/whole.ts'
 
 type Environment = Record<string, string>
 
@@ -96,23 +96,26 @@ describe.each(enginesOf(import.meta.url))(
       await again.stop()
     })
 
-    test('does it by a variable too, and names the rows that stand in its way', async () => {
-      await within(environment, (db) =>
-        sql`update promos set starts_on = null where id in (1, 2)`.execute(db),
-      )
-      const asked = { ...environment, MIGRATE: '1' }
-      const { code, output } = await refusedStart(asked)
-      expect(code).toBe(1)
-      expect(output).toMatch(
-        /`starts_on` becomes required: 2 of \d+ rows have none \(1, 2\): say `default:`, or fill them first\.\nOne is not possible with the rows that are there\. Nothing was changed; mend this and start again\.$/,
-      )
-      await within(environment, (db) =>
-        sql`update promos set starts_on = '2026-01-01' where id in (1, 2)`.execute(db),
-      )
-      const server = await startServer(asked)
-      expect(server.output()).toContain(LINE)
-      await server.stop()
-    })
+    test.runIf(isWhole())(
+      'does it by a variable too, and names the rows that stand in its way',
+      async () => {
+        await within(environment, (db) =>
+          sql`update promos set starts_on = null where id in (1, 2)`.execute(db),
+        )
+        const asked = { ...environment, MIGRATE: '1' }
+        const { code, output } = await refusedStart(asked)
+        expect(code).toBe(1)
+        expect(output).toMatch(
+          /`starts_on` becomes required: 2 of \d+ rows have none \(1, 2\): say `default:`, or fill them first\.\nOne is not possible with the rows that are there\. Nothing was changed; mend this and start again\.$/,
+        )
+        await within(environment, (db) =>
+          sql`update promos set starts_on = '2026-01-01' where id in (1, 2)`.execute(db),
+        )
+        const server = await startServer(asked)
+        expect(server.output()).toContain(LINE)
+        await server.stop()
+      },
+    )
 
     test('is foreseen by a check, which changes nothing', async () => {
       expect(checked(environment)).toEqual({
@@ -134,7 +137,7 @@ describe.each(enginesOf(import.meta.url))(
   },
 )
 
-test('development does at once what loses nothing', async () => {
+test.runIf(isWhole())('development does at once what loses nothing', async () => {
   const folder = temporaryFolder()
   await fillDataFolder(templates, folder.path)
   const environment = { DATA_DIR: folder.path }
