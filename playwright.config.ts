@@ -1,14 +1,14 @@
 import { defineConfig } from '@playwright/test'
 import { writeIndex } from './server/web/entity-index.ts'
 import { CHROMIUM_ARGS, chromiumPath } from './tests/support/browser/chromium.ts'
-import { isWhole, ONLY_WHOLE } from './tests/support/runner/whole.ts'
+import { filesLeftOut, isWhole } from './tests/support/runner/whole.ts'
 
 // Before a test file reads the list of entities.
 writeIndex()
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  testIgnore: isWhole() ? [] : Object.keys(ONLY_WHOLE).map((file) => `**/${file}`),
+  testIgnore: filesLeftOut().map((file) => `**/${file}`),
   globalSetup: './tests/support/browser/browser-setup.ts',
   // What is tagged so is another case of what is tried without it.
   grepInvert: isWhole() ? [] : /@whole/,

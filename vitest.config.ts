@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { SlowFirst } from './tests/support/runner/slow-first.ts'
-import { ONLY_WHOLE } from './tests/support/runner/whole.ts'
+import { filesLeftOut } from './tests/support/runner/whole.ts'
 import { writeIndex } from './server/web/entity-index.ts'
 
 // Before a test file reads the list of entities.
@@ -53,9 +53,6 @@ const ALONE = [
   'tests/src/list/computed-files.test.tsx',
   'tests/support/web/computed-style.test.ts',
 ]
-/** What `npm test` leaves to the whole run. */
-const leftOut = (mode: string) => (mode === 'whole' ? [] : Object.keys(ONLY_WHOLE))
-
 export default defineConfig(({ mode }) => ({
   test: {
     // The browsers run beside it, and have work for two cores while a file waits for its database.
@@ -72,7 +69,7 @@ export default defineConfig(({ mode }) => ({
           pool: 'threads',
           isolate: false,
           include: SHARING,
-          exclude: [...configDefaults.exclude, ...DRAWING, ...ALONE, ...leftOut(mode)],
+          exclude: [...configDefaults.exclude, ...DRAWING, ...ALONE, ...filesLeftOut(mode)],
         },
       },
       {
@@ -83,7 +80,7 @@ export default defineConfig(({ mode }) => ({
           pool: 'threads',
           isolate: false,
           include: DRAWING,
-          exclude: [...configDefaults.exclude, ...ALONE, ...leftOut(mode)],
+          exclude: [...configDefaults.exclude, ...ALONE, ...filesLeftOut(mode)],
         },
       },
       {

@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process'
+
+const QUIET = { stdio: ['ignore', 'pipe', 'ignore'] } as const
+
 /**
  * The test files that `npm test` leaves to `npm run test:whole`, and the file that holds the same
  * for a case of it in `npm test`. They kill, repeat or go on for long; whatever else is a test file
@@ -82,6 +86,41 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/server/life-cycle/take-one-out.test.ts':
     'tests/server/life-cycle/every-transition.test.ts',
   'tests/server/web/docs.test.ts': 'tests/tools/reference.test.ts',
+}
+
+const DEVELOPMENT = [
+  'server/development.ts',
+  'server/web/dev.ts',
+  'server/web/live',
+  'server/web/until-mended.ts',
+]
+
+/** Files of `ONLY_WHOLE` that `npm test` has as well for a day after a change of these sources. */
+const RUN_WHEN_CHANGED: Readonly<Record<string, readonly string[]>> = {
+  'tests/e2e/development.spec.ts': DEVELOPMENT,
+  'tests/e2e/drop-in/hot.spec.ts': DEVELOPMENT,
+  'tests/e2e/docs.spec.ts': ['docs/.vitepress', 'server/web/docs', 'server/openapi/docs-page.ts'],
+}
+
+/** Returns whether any of these paths was changed and not committed, or committed within a day. */
+function isChanged(paths: readonly string[]): boolean {
+  const git = (...args: string[]) =>
+    execFileSync('git', [...args, '--', ...paths], QUIET).length > 0
+  try {
+    return git('status', '--porcelain') || git('log', '--since=1.day', '--format=%h')
+  } catch {
+    // Sources without a history are those of a release.
+    return false
+  }
+}
+
+/** Returns the test files that a run of a mode leaves out. */
+export function filesLeftOut(mode = process.env.TEST_MODE): string[] {
+  if (mode === 'whole') return []
+  return Object.keys(ONLY_WHOLE).filter((file) => {
+    const sources = RUN_WHEN_CHANGED[file]
+    return !sources || !isChanged(sources)
+  })
 }
 
 /** Whether this run of the tests is that of `npm run test:whole`, which leaves nothing out. */
