@@ -1,0 +1,38 @@
+import { expect, test } from './fixtures.ts'
+
+test('a panel stays while its words are pressed, and closes by what is outside, by Escape and by Tab', async ({
+  page,
+  enter,
+}) => {
+  await enter('operations')
+  await page.goto('/apps/instant-booking/list')
+  const filters = page.getByRole('group', { name: 'Filters' })
+  const openFilters = page.getByRole('button', { name: /^Filters/ })
+
+  // People press the word beside a checkbox, not the box.
+  await openFilters.click()
+  await filters.locator('summary').first().click()
+  const word = filters.getByRole('group', { name: 'Status' }).getByText('Assigned', { exact: true })
+  await word.click()
+  await expect(page).toHaveURL(/state=assigned/)
+  await expect(filters.getByRole('checkbox', { name: 'Assigned', exact: true })).toBeChecked()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(filters).toBeHidden()
+
+  const columns = page.getByRole('button', { name: 'Columns', exact: true })
+  await columns.click()
+  const customer = page.locator('.popover').getByText('Customer', { exact: true })
+  await customer.click()
+  await expect(page.getByRole('columnheader', { name: 'Customer' })).toBeHidden()
+  await customer.click()
+  await expect(page.getByRole('columnheader', { name: 'Customer' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(columns).toHaveAttribute('aria-expanded', 'false')
+  await expect(columns).toBeFocused()
+
+  await page.getByRole('button', { name: 'Export', exact: true }).press('Enter')
+  const print = page.getByRole('button', { name: 'Print' })
+  await print.focus()
+  await page.keyboard.press('Tab')
+  await expect(print).toBeHidden()
+})
