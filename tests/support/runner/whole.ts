@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, type ExecFileSyncOptions } from 'node:child_process'
 
-const QUIET = { stdio: ['ignore', 'pipe', 'ignore'] } as const
+const QUIET: ExecFileSyncOptions = { stdio: ['ignore', 'pipe', 'ignore'] }
 
 /**
  * The test files that `npm test` leaves to `npm run test:whole`, and the file that holds the same
