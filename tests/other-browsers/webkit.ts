@@ -1,173 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { Builder, Capabilities, type WebDriver, type WebElement } from 'selenium-webdriver'
-import type {
-  Driver,
-  JobLocator,
-  JobPage,
-  Role,
-  RoleOptions,
-  Session,
-  TextOptions,
-} from './job-page.ts'
-import { PATIENCE, VIEWPORT } from './job-page.ts'
-
-const QUERIES = readFileSync(
-  fileURLToPath(import.meta.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js')),
-  'utf8',
-)
-
-/** A regular expression as WebDriver can send it. */
-type Pattern = [source: string, flags: string]
-
-/** One step from the document to an element. */
-type Step =
-  | { by: 'role'; role: Role; name?: Pattern }
-  | { by: 'label' | 'text'; text: Pattern }
-  | { by: 'selector'; selector: string }
-  | { by: 'first' }
-
-function toPattern(text: string | RegExp, exact = false): Pattern {
-  if (text instanceof RegExp) return [text.source, text.flags]
-  const escaped = text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')
-  return exact ? [`^${escaped}$`, ''] : [escaped, 'i']
-}
-
-/** Runs in the page: returns the elements that the steps lead to. */
-function findInPage(steps: Step[]): Element[] | undefined {
-  const { TestingLibraryDom: queries } = window as unknown as {
-    TestingLibraryDom?: typeof import('@testing-library/dom')
-  }
-  if (!queries) return undefined
-  const pattern = ([source, flags]: Pattern) => new RegExp(source, flags)
-  let found: HTMLElement[] = [document.body]
-  for (const step of steps) {
-    const findBelow = (root: HTMLElement): HTMLElement[] => {
-      if (step.by === 'role')
-        return queries.queryAllByRole(root, step.role, step.name && { name: pattern(step.name) })
-      if (step.by === 'label') return queries.queryAllByLabelText(root, pattern(step.text))
-      if (step.by === 'text') return queries.queryAllByText(root, pattern(step.text))
-      if (step.by === 'selector') return [...root.querySelectorAll<HTMLElement>(step.selector)]
-      return []
-    }
-    found = step.by === 'first' ? found.slice(0, 1) : [...new Set(found.flatMap(findBelow))]
-  }
-  return found
-}
-
-/** Runs in the page: keeps what the console says and every uncaught error, once for each document. */
-function listenInPage(): void {
-  const page = window as unknown as { messages?: string[] }
-  if (page.messages) return
-  const messages: string[] = (page.messages = [])
-  for (const type of ['debug', 'error', 'info', 'log', 'warn'] as const) {
-    const print = console[type]
-    console[type] = (...values: unknown[]) => {
-      messages.push(`${type}: ${values.join(' ')}`)
-      print.apply(console, values)
-    }
-  }
-  addEventListener('error', ({ message }) => messages.push(`error: ${message}`))
-  addEventListener('unhandledrejection', ({ reason }) => messages.push(`error: ${reason}`))
-}
-
-/** Repeats an action until it succeeds; throws its last error when the patience is over. */
-async function retry<T>(action: () => Promise<T>): Promise<T> {
-  const end = Date.now() + PATIENCE
-  for (;;) {
-    try {
-      return await action()
-    } catch (error) {
-      if (Date.now() > end) throw error
-      await setTimeout(50)
-    }
-  }
-}
-
-class WebKitLocator implements JobLocator {
-  readonly #driver: WebDriver
-  readonly #steps: readonly Step[]
-
-  constructor(driver: WebDriver, steps: readonly Step[]) {
-    this.#driver = driver
-    this.#steps = steps
-  }
-
-  getByRole = (role: Role, { name, exact }: RoleOptions = {}) =>
-    this.#add({ by: 'role', role, name: name === undefined ? undefined : toPattern(name, exact) })
-  getByLabel = (text: string | RegExp, { exact }: TextOptions = {}) =>
-    this.#add({ by: 'label', text: toPattern(text, exact) })
-  getByText = (text: string | RegExp, { exact }: TextOptions = {}) =>
-    this.#add({ by: 'text', text: toPattern(text, exact) })
-  locator = (selector: string) => this.#add({ by: 'selector', selector })
-  first = () => this.#add({ by: 'first' })
-
-  waitFor = () => this.#act(async () => {})
-  click = () => this.#act((element) => element.click())
-  pressSequentially = (text: string) => this.#act((element) => element.sendKeys(text))
-  isChecked = () => this.#act((element) => element.isSelected())
-  innerText = () => this.#act((element) => element.getText())
-  count = async () => (await this.#findAll()).length
-
-  selectOption({ label }: { label: string }) {
-    return this.#act(async (select) => {
-      const options = await select.findElements({ css: 'option' })
-      for (const option of options) if ((await option.getText()) === label) return option.click()
-      throw new Error(`no option is called ${label}`)
-    })
-  }
-
-  #add(step: Step): WebKitLocator {
-    return new WebKitLocator(this.#driver, [...this.#steps, step])
-  }
-
-  async #findAll(): Promise<WebElement[]> {
-    const find = () => this.#driver.executeScript<WebElement[] | null>(findInPage, this.#steps)
-    const found = await find()
-    if (found) return found
-    await this.#driver.executeScript(QUERIES)
-    return (await find()) ?? []
-  }
-
-  /** Waits for exactly one visible element and does something to it. */
-  #act<T>(action: (element: WebElement) => Promise<T>): Promise<T> {
-    return retry(async () => {
-      const [element, ...others] = await this.#findAll()
-      const number = element ? 1 + others.length : 0
-      if (!element || number > 1)
-        throw new Error(`${number} elements match ${JSON.stringify(this.#steps)}`)
-      if (!(await element.isDisplayed())) throw new Error(`hidden: ${JSON.stringify(this.#steps)}`)
-      return action(element)
-    })
-  }
-}
-
-class WebKitPage extends WebKitLocator implements JobPage {
-  readonly #driver: WebDriver
-  readonly #baseURL: string
-
-  constructor(driver: WebDriver, baseURL: string) {
-    super(driver, [])
-    this.#driver = driver
-    this.#baseURL = baseURL
-  }
-
-  /** Opens an address, and listens as soon as its document exists: WebDriver reads no console. */
-  async goto(address: string): Promise<void> {
-    await this.#driver.executeScript('window.isLeft = true')
-    await this.#driver.get(new URL(address, this.#baseURL).href)
-    await retry(async () => {
-      if (await this.#driver.executeScript('return window.isLeft')) throw new Error('not left yet')
-      await this.#driver.executeScript(listenInPage)
-    })
-  }
-
-  url = () => this.#driver.getCurrentUrl()
-}
+import { Builder, Capabilities } from 'selenium-webdriver'
+import { type Driver, type Session, VIEWPORT } from './job-page.ts'
+import { retry, withLimit } from './retry.ts'
+import { WebKitPage } from './webkit-page.ts'
 
 const CAPABILITIES = new Capabilities({
   browserName: 'MiniBrowser',
@@ -175,18 +12,8 @@ const CAPABILITIES = new Capabilities({
   pageLoadStrategy: 'none',
 })
 
-async function openPage(address: string, baseURL: string): Promise<Session> {
-  const driver = await new Builder().usingServer(address).withCapabilities(CAPABILITIES).build()
-  await driver
-    .manage()
-    .window()
-    .setRect({ x: 0, y: 0, ...VIEWPORT })
-  return {
-    page: new WebKitPage(driver, baseURL),
-    readConsole: () => driver.executeScript<string[]>('return window.messages ?? []'),
-    close: () => driver.quit(),
-  }
-}
+/** How long a browser may take to start, in milliseconds. It takes half a second on an idle machine. */
+const START_LIMIT = 15_000
 
 async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -197,9 +24,10 @@ async function findFreePort(): Promise<number> {
   return port
 }
 
-async function stop(child: ChildProcess): Promise<void> {
-  child.kill()
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+/** Ends a process with its children. It must be the leader of a process group. */
+async function endGroup(leader: ChildProcess): Promise<void> {
+  if (leader.pid !== undefined) process.kill(-leader.pid, 'SIGKILL')
+  if (leader.exitCode === null && leader.signalCode === null) await once(leader, 'exit')
 }
 
 /** Starts a display without a screen; WebKitGTK has no headless mode. */
@@ -207,29 +35,47 @@ async function startDisplay(program: string) {
   const size = `${VIEWPORT.width}x${VIEWPORT.height}x24`
   const child = spawn(program, ['-displayfd', '1', '-screen', '0', size, '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
+    detached: true,
   })
   const [number] = await once(child.stdout, 'data')
   return { child, name: `:${String(number).trim()}` }
 }
 
+/** Starts a browser of its own for one page, so that no job sees the data of another. */
+async function openPage(program: string, display: string, baseURL: string): Promise<Session> {
+  const port = await findFreePort()
+  const child = spawn(program, [`--port=${port}`], {
+    stdio: 'ignore',
+    detached: true,
+    env: { ...process.env, DISPLAY: display, LANGUAGE: 'en_GB' },
+  })
+  const address = `http://127.0.0.1:${port}`
+  try {
+    await retry(() => fetch(`${address}/status`))
+    const builder = new Builder().usingServer(address).withCapabilities(CAPABILITIES)
+    const driver = await withLimit(START_LIMIT, Promise.resolve(builder.build()))
+    const window = driver.manage().window()
+    await withLimit(START_LIMIT, window.setRect({ x: 0, y: 0, ...VIEWPORT }))
+    return {
+      page: new WebKitPage(driver, baseURL),
+      readConsole: () => driver.executeScript<string[]>('return window.messages ?? []'),
+      close: () => endGroup(child),
+    }
+  } catch (error) {
+    await endGroup(child)
+    throw error
+  }
+}
+
 /**
- * Launches the WebKitGTK of the machine; Selenium drives it over WebDriver. Takes the paths of
+ * Prepares the WebKitGTK of the machine; Selenium drives it over WebDriver. Takes the paths of
  * WebKitWebDriver and Xvfb.
  */
 export async function launchWebKit(driverPath: string, displayPath: string): Promise<Driver> {
   const display = await startDisplay(displayPath)
-  const port = await findFreePort()
-  const driver = spawn(driverPath, [`--port=${port}`], {
-    stdio: 'ignore',
-    env: { ...process.env, DISPLAY: display.name, LANGUAGE: 'en_GB' },
-  })
-  const address = `http://127.0.0.1:${port}`
-  await retry(() => fetch(`${address}/status`))
   return {
-    open: (baseURL) => openPage(address, baseURL),
-    async close() {
-      await stop(driver)
-      await stop(display.child)
-    },
+    // One start in a hundred hangs before the window is there.
+    open: (baseURL) => retry(() => openPage(driverPath, display.name, baseURL)),
+    close: () => endGroup(display.child),
   }
 }
