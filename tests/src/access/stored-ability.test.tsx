@@ -1,5 +1,5 @@
 import '../../support/web/document.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { writeSession } from '../../../src/api/session.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
@@ -28,7 +28,10 @@ describe('a stored ability', () => {
     await enter([{ action: 'read', subject: ['sliders', 'financial-report'] }])
     await openApp('/')
     await screen.findAllByRole('link', { name: /^Leather/ })
-    expect(await menu()).toEqual([SLIDERS, '/apps/financial-report/list'])
+    // The menu comes after the screen beside it.
+    await waitFor(async () =>
+      expect(await menu()).toEqual([SLIDERS, '/apps/financial-report/list']),
+    )
     expect(location.pathname).toBe(SLIDERS)
     await untilWhole(SLIDERS.slice(1))
   })
