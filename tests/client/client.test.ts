@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError, createClient } from '../../client/index.ts'
-import { enginesOf } from '../support/database/database.ts'
+import { TESTED_ENGINES } from '../support/database/database.ts'
 import { signedInApp } from '../support/server/signed-in-app.ts'
 
-describe.each(enginesOf(import.meta.url))('the client, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('the client, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
 
   const clientWith = (key: string, language?: string) =>

@@ -13,12 +13,12 @@ import { lockFolder } from '../../server/db/engines/folder-lock.ts'
 import { tableOf } from '../../server/db/table-name.ts'
 import { anyTable } from '../../server/db/database-types.ts'
 import { TEST_NOW } from '../support/server/clock.ts'
-import { enginesOf, openTestDatabase } from '../support/database/database.ts'
+import { TESTED_ENGINES, openTestDatabase } from '../support/database/database.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-describe.each(enginesOf(import.meta.url))('the demo business in a database (%s)', (engine) => {
+describe.each(TESTED_ENGINES)('the demo business in a database (%s)', (engine) => {
   it('has as many rows as were made, slots that count true, staff with one job at a time, and numbers that go on', async () => {
     const { setupDb, close } = await openTestDatabase(engine)
     // Counting is no call: it takes as long as it takes.

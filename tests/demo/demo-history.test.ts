@@ -6,12 +6,12 @@ import type { Batch } from '../../resources/kit/changes/history.ts'
 import { anyTable } from '../../server/db/database-types.ts'
 import type { OpenDatabase } from '../../server/db/engines/engine.ts'
 import { syncTables } from '../../server/db/tables/sync.ts'
-import { enginesOf, openTestDatabase } from '../support/database/database.ts'
+import { TESTED_ENGINES, openTestDatabase } from '../support/database/database.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
 import { appOn } from '../support/server/app.ts'
 import { TEST_NOW } from '../support/server/clock.ts'
 
-describe.each(enginesOf(import.meta.url))('the history of the demo business, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('the history of the demo business, on %s', (engine) => {
   let opened: OpenDatabase
   let server: ReturnType<typeof appOn> & { token: string }
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeIndex } from '../../server/web/entity-index.ts'
-import { type Engine, enginesOf, templates } from '../support/database/database.ts'
+import { type Engine, TESTED_ENGINES, templates } from '../support/database/database.ts'
 import { type Content, fillDataFolder, newDatabaseUrl } from '../support/database/templates.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'
 import { productCopy } from '../support/recipes/product-copy.ts'
@@ -112,7 +112,7 @@ describe('the demo business', { timeout: 400_000 }, () => {
     writeIndex(copy)
   })
 
-  test.each(enginesOf(import.meta.url))(
+  test.each(TESTED_ENGINES)(
     'gives a washer rows of an entity that is new in it, on %s',
     async (engine) => {
       const { stored, own } = await demoRows(engine, 'demo', ['errands', 'customers'])
@@ -141,7 +141,7 @@ describe('the demo business', { timeout: 400_000 }, () => {
     ])
   })
 
-  test.each(enginesOf(import.meta.url))(
+  test.each(TESTED_ENGINES)(
     'has legal values in new fields of all its rows, on %s',
     async (engine) => {
       const names = ['faqs', 'vehicles', 'promos', 'instant-bookings', 'garages']

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { writeIndex } from '../../server/web/entity-index.ts'
-import { enginesOf, templates } from '../support/database/database.ts'
+import { TESTED_ENGINES, templates } from '../support/database/database.ts'
 import { fillDataFolder, newDatabaseUrl } from '../support/database/templates.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'
 import { productCopy } from '../support/recipes/product-copy.ts'
@@ -52,7 +52,7 @@ export const errands = defineEntity({
 /** Nine calls and a list: all of them an admin's, all but two operations', a list and two calls of their own rows a washer's. */
 const EVERY = { done: 10 + 8 + 3, refused: 2 + 7 + 2 }
 
-test.each(enginesOf(import.meta.url))(
+test.each(TESTED_ENGINES)(
   'an entity that is dropped in has its rights by every way in, on %s',
   async (engine) => {
     writeFileSync(join(copy, 'resources/errands.ts'), ERRANDS)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeIndex } from '../../server/web/entity-index.ts'
-import { type Engine, enginesOf, templates } from '../support/database/database.ts'
+import { type Engine, TESTED_ENGINES, templates } from '../support/database/database.ts'
 import { fillDataFolder, newDatabaseUrl } from '../support/database/templates.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'
 import { productCopy } from '../support/recipes/product-copy.ts'
@@ -69,7 +69,7 @@ describe('an entity with trash, rules and two roles', { timeout: 400_000 }, () =
     writeFileSync(join(copy, FILE), code)
   })
 
-  test.each(enginesOf(import.meta.url))('does all that is asked of it, on %s', async (engine) => {
+  test.each(TESTED_ENGINES)('does all that is asked of it, on %s', async (engine) => {
     expect(await tryVouchers(engine)).toEqual({
       new: ['vouchers'],
       demo: [200, true],

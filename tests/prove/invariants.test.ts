@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { enginesOf, openTestDatabase } from '../support/database/database.ts'
+import { TESTED_ENGINES, openTestDatabase } from '../support/database/database.ts'
 import { broken } from './hostile/invariants.ts'
 
 /** What keeps something whole is taken away, what it keeps is broken, and what is then found. */
@@ -98,7 +98,7 @@ const BREAKS: readonly (readonly [what: string, statements: readonly string[], f
   ],
 ]
 
-describe.each(enginesOf(import.meta.url))('what is not whole, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('what is not whole, on %s', (engine) => {
   let opened: Awaited<ReturnType<typeof openTestDatabase>>
   let before: string[] = []
   let found: string[] = []

@@ -1,4 +1,4 @@
 import { access } from '../checks/access.ts'
 import { cutOf } from './cut.ts'
 
-cutOf(access, import.meta.url)
+cutOf(access)

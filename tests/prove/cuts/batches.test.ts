@@ -1,4 +1,4 @@
 import { batches } from '../checks/changes/batches.ts'
 import { cutOf } from './cut.ts'
 
-cutOf(batches, import.meta.url)
+cutOf(batches)

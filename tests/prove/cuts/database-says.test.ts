@@ -1,4 +1,4 @@
 import { databaseSays } from '../checks/database-says.ts'
 import { cutOf } from './cut.ts'
 
-cutOf(databaseSays, import.meta.url)
+cutOf(databaseSays)

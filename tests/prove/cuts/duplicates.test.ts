@@ -1,4 +1,4 @@
 import { duplicates } from '../checks/duplicates.ts'
 import { cutOf } from './cut.ts'
 
-cutOf(duplicates, import.meta.url)
+cutOf(duplicates)

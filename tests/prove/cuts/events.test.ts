@@ -1,4 +1,4 @@
 import { events } from '../checks/changes/events.ts'
 import { cutOf } from './cut.ts'
 
-cutOf(events, import.meta.url)
+cutOf(events)

@@ -1,4 +1,4 @@
 import { evolutionKills } from '../checks/evolution-kills.ts'
 import { cutOf } from './cut.ts'
 
-cutOf(evolutionKills, import.meta.url)
+cutOf(evolutionKills)

@@ -3,7 +3,7 @@ import type { OpenDatabase } from '../../../server/db/engines/engine.ts'
 import { evolution } from '../checks/evolution.ts'
 import { CASES } from '../evolution/cases.ts'
 import { tryCase } from '../evolution/trying.ts'
-import { enginesOf, openTestDatabase } from '../../support/database/database.ts'
+import { TESTED_ENGINES, openTestDatabase } from '../../support/database/database.ts'
 
 const ROWS = evolution.cut
 
@@ -12,7 +12,7 @@ test('there are more kinds of change than thirty', () => {
   expect(CASES.length).toBeGreaterThanOrEqual(30)
 })
 
-describe.each(enginesOf(import.meta.url))('a change of a declaration, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('a change of a declaration, on %s', (engine) => {
   let opened: OpenDatabase
   beforeAll(async () => {
     opened = await openTestDatabase(engine, 'empty')

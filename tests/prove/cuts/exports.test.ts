@@ -1,4 +1,4 @@
 import { exports } from '../checks/exports.ts'
 import { cutOf } from './cut.ts'
 
-cutOf(exports, import.meta.url)
+cutOf(exports)

@@ -1,4 +1,4 @@
 import { firstStart } from '../checks/first-start.ts'
 import { cutOf } from './cut.ts'
 
-cutOf(firstStart, import.meta.url)
+cutOf(firstStart)

@@ -1,4 +1,4 @@
 import { hostile } from '../checks/hostile.ts'
 import { cutOf } from './cut.ts'
 
-cutOf(hostile, import.meta.url)
+cutOf(hostile)

@@ -1,4 +1,4 @@
 import { imports } from '../checks/changes/imports.ts'
 import { cutOf } from './cut.ts'
 
-cutOf(imports, import.meta.url)
+cutOf(imports)

@@ -1,4 +1,4 @@
 import { keys } from '../checks/keys.ts'
 import { cutOf } from './cut.ts'
 
-cutOf(keys, import.meta.url)
+cutOf(keys)

@@ -1,4 +1,4 @@
 import { kills } from '../checks/kills.ts'
 import { cutOf } from './cut.ts'
 
-cutOf(kills, import.meta.url)
+cutOf(kills)

@@ -1,4 +1,4 @@
 import { lock } from '../checks/lock.ts'
 import { cutOf } from './cut.ts'
 
-cutOf(lock, import.meta.url)
+cutOf(lock)

@@ -1,4 +1,4 @@
 import { matching } from '../checks/changes/matching.ts'
 import { cutOf } from './cut.ts'
 
-cutOf(matching, import.meta.url)
+cutOf(matching)

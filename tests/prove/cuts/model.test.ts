@@ -1,4 +1,4 @@
 import { model } from '../checks/changes/model.ts'
 import { cutOf } from './cut.ts'
 
-cutOf(model, import.meta.url)
+cutOf(model)

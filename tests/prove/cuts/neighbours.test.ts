@@ -1,4 +1,4 @@
 import { neighbours } from '../checks/neighbours.ts'
 import { cutOf } from './cut.ts'
 
-cutOf(neighbours, import.meta.url)
+cutOf(neighbours)

@@ -1,4 +1,4 @@
 import { outages } from '../checks/outages.ts'
 import { cutOf } from './cut.ts'
 
-cutOf(outages, import.meta.url)
+cutOf(outages)

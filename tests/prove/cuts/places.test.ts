@@ -1,4 +1,4 @@
 import { places } from '../checks/changes/places.ts'
 import { cutOf } from './cut.ts'
 
-cutOf(places, import.meta.url)
+cutOf(places)

@@ -1,4 +1,4 @@
 import { races } from '../checks/races.ts'
 import { cutOf } from './cut.ts'
 
-cutOf(races, import.meta.url)
+cutOf(races)

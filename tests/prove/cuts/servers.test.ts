@@ -1,4 +1,4 @@
 import { servers } from '../checks/servers.ts'
 import { cutOf } from './cut.ts'
 
-cutOf(servers, import.meta.url)
+cutOf(servers)

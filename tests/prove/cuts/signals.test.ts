@@ -1,4 +1,4 @@
 import { signals } from '../checks/signals.ts'
 import { cutOf } from './cut.ts'
 
-cutOf(signals, import.meta.url)
+cutOf(signals)

@@ -1,4 +1,4 @@
 import { sockets } from '../checks/sockets.ts'
 import { cutOf } from './cut.ts'
 
-cutOf(sockets, import.meta.url)
+cutOf(sockets)

@@ -1,4 +1,4 @@
 import { webhookKills } from '../checks/webhook-kills.ts'
 import { cutOf } from './cut.ts'
 
-cutOf(webhookKills, import.meta.url)
+cutOf(webhookKills)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseScope, scopeBeyond, scopeText } from '../../../resources/kit/account/scope.ts'
 import { reports } from '../../../resources/reports/index.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { appOn } from '../../support/server/app.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
@@ -19,7 +19,7 @@ test('a scope is the same when it has been written and read', () => {
   ])
 })
 
-describe.each(enginesOf(import.meta.url))('API keys, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('API keys, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
 
   const add = async (scope: string, given: object = {}, token = server.token) =>

@@ -4,7 +4,7 @@ import { createTokens } from '../../../server/auth/tokens.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp, TEST_SECRET } from '../../support/server/app.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 
 const NOW = TEST_NOW.getTime() / 1000
 const key = (secret: string) => new TextEncoder().encode(secret)
@@ -110,7 +110,7 @@ function bent(token: string): Record<string, string> {
   }
 }
 
-describe.each(enginesOf(import.meta.url))('an access token, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('an access token, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   beforeAll(async () => {
     server = await startTestApp(engine)

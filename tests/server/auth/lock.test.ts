@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { type Answer, startTestApp } from '../../support/server/app.ts'
 import { handClock } from '../../support/server/clock.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 
 /** The hashes that passwords were really compared with. */
 const compared: string[] = vi.hoisted(() => [])
@@ -17,7 +17,7 @@ vi.mock('@node-rs/argon2', async (load) => {
   return { ...real, verify }
 })
 
-describe.each(enginesOf(import.meta.url))('wrong passwords, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('wrong passwords, on %s', (engine) => {
   const clock = handClock()
   const mails: Mail[] = []
   let server: Awaited<ReturnType<typeof startTestApp>>

@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
 import { handClock } from '../../support/server/clock.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { codeIn, startMailServer } from '../../support/server/mail-server.ts'
 
 const NEW_PASSWORD = 'a new password 1'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => post.stop())
 
-describe.each(enginesOf(import.meta.url))('a forgotten password, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('a forgotten password, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   beforeAll(async () => {
     const settings = { smtpUrl: post.url, mailFrom: 'Office <office@wash.example>', demo: false }

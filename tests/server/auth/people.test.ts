@@ -7,7 +7,7 @@ import { createMailer } from '../../../server/mail/mail.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { appOn, startTestApp } from '../../support/server/app.ts'
 import { handClock } from '../../support/server/clock.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { codeIn, startMailServer } from '../../support/server/mail-server.ts'
 
 const log = pino({ level: 'silent' })
@@ -15,7 +15,7 @@ const PASSWORD = 'bucket sponge chamois'
 const post = await startMailServer()
 afterAll(() => post.stop())
 
-describe.each(enginesOf(import.meta.url))('people, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('people, on %s', (engine) => {
   const clock = handClock()
   let server: Awaited<ReturnType<typeof startTestApp>>
   let admin: string

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { png } from '../../support/rows/picture.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
-describe.each(enginesOf(import.meta.url))('one’s own account, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('one’s own account, on %s', (engine) => {
   const server = signedInApp(engine, 'car wash')
 
   const change = (body: unknown) => server.call('POST profile', { token: server.token, body })

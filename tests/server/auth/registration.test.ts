@@ -3,11 +3,11 @@ import type { Mail } from '../../../server/mail/mail.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { appOn, startTestApp } from '../../support/server/app.ts'
 import { handClock } from '../../support/server/clock.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 
 const password = 'a password of mine'
 
-describe.each(enginesOf(import.meta.url))('asking for an account, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('asking for an account, on %s', (engine) => {
   const clock = handClock()
   const mails: Mail[] = []
   let server: Awaited<ReturnType<typeof startTestApp>>
@@ -123,7 +123,7 @@ describe.each(enginesOf(import.meta.url))('asking for an account, on %s', (engin
   })
 })
 
-describe.each(enginesOf(import.meta.url))('the last admin, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('the last admin, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   let one: { id: number; token: string; email: string }
   let two: typeof one

@@ -7,7 +7,7 @@ import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { type Answer, startTestApp } from '../../support/server/app.ts'
 import { handClock } from '../../support/server/clock.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 
 const lines: string[] = []
 const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
@@ -31,7 +31,7 @@ beforeEach(() => {
     vi.spyOn(console, method).mockImplementation((...said) => void lines.push(said.join(' ')))
 })
 
-describe.each(enginesOf(import.meta.url))('secrets, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('secrets, on %s', (engine) => {
   const clock = handClock()
   const mails: Mail[] = []
   let server: Awaited<ReturnType<typeof startTestApp>>

@@ -2,48 +2,45 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
 import { handClock } from '../../support/server/clock.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 
-describe.each(enginesOf(import.meta.url))(
-  'lists that somebody has while others sign in, on %s',
-  (engine) => {
-    const clock = handClock()
-    let server: Awaited<ReturnType<typeof startTestApp>>
-    beforeAll(async () => {
-      server = await startTestApp(engine, clock.now)
-    })
-    afterAll(() => server.close())
+describe.each(TESTED_ENGINES)('lists that somebody has while others sign in, on %s', (engine) => {
+  const clock = handClock()
+  let server: Awaited<ReturnType<typeof startTestApp>>
+  beforeAll(async () => {
+    server = await startTestApp(engine, clock.now)
+  })
+  afterAll(() => server.close())
 
-    async function again(request: string, meanwhile: () => Promise<unknown>) {
-      const token = await server.tokenOf(ACCOUNTS.admin)
-      const first = await server.call(request, { token })
-      expect(first.status).toBe(200)
-      await meanwhile()
-      const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
-      return server.call(request, { token, headers })
-    }
-    const bookings = 'GET admin/appointment/show?is_completed=0'
+  async function again(request: string, meanwhile: () => Promise<unknown>) {
+    const token = await server.tokenOf(ACCOUNTS.admin)
+    const first = await server.call(request, { token })
+    expect(first.status).toBe(200)
+    await meanwhile()
+    const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
+    return server.call(request, { token, headers })
+  }
+  const bookings = 'GET admin/appointment/show?is_completed=0'
 
-    test('are still good when they only name people', async () => {
-      const { status } = await again(bookings, () => server.logIn(ACCOUNTS.operations))
-      expect(status).toBe(304)
-    })
+  test('are still good when they only name people', async () => {
+    const { status } = await again(bookings, () => server.logIn(ACCOUNTS.operations))
+    expect(status).toBe(304)
+  })
 
-    test('are told anew when they show when people were here', async () => {
-      clock.move({ minutes: 5 })
-      const { status, body } = await again('GET admin/users/all', () =>
-        server.logIn(ACCOUNTS.operations),
-      )
-      const row = body.data.find((one: { email: string }) => one.email === ACCOUNTS.operations)
-      expect([status, new Date(row.last_login_at).getTime()]).toEqual([200, clock.now().getTime()])
-    })
+  test('are told anew when they show when people were here', async () => {
+    clock.move({ minutes: 5 })
+    const { status, body } = await again('GET admin/users/all', () =>
+      server.logIn(ACCOUNTS.operations),
+    )
+    const row = body.data.find((one: { email: string }) => one.email === ACCOUNTS.operations)
+    expect([status, new Date(row.last_login_at).getTime()]).toEqual([200, clock.now().getTime()])
+  })
 
-    test('are told anew when somebody has another name', async () => {
-      const token = await server.tokenOf(ACCOUNTS.operations)
-      const { status } = await again(bookings, () =>
-        server.call('POST profile', { token, body: { name: 'Another Name' } }),
-      )
-      expect(status).toBe(200)
-    })
-  },
-)
+  test('are told anew when somebody has another name', async () => {
+    const token = await server.tokenOf(ACCOUNTS.operations)
+    const { status } = await again(bookings, () =>
+      server.call('POST profile', { token, body: { name: 'Another Name' } }),
+    )
+    expect(status).toBe(200)
+  })
+})

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 const good = { entity: 'faqs', verb: 'delete', ids: [1] }
@@ -41,7 +41,7 @@ const BODIES = [
   [{ entity: 'instant-bookings', verb: 'cancel', ids: [1] }, 422, 'rejection_reason_id'],
 ] as const
 
-describe.each(enginesOf(import.meta.url))('a batch that makes no sense, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('a batch that makes no sense, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
 
   test.each(BODIES)('%j is answered %d at %s', async (body, status, field) => {

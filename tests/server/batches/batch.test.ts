@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { PROGRESS_TYPE } from '../../../resources/kit/changes/batch.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
-import { ENGINES } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { readProgress } from '../../support/server/progress-reader.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
@@ -10,7 +10,7 @@ const BATCH = 'POST batch'
 let keys = 0
 const newKey = () => `batch ${++keys}`
 
-describe.each(ENGINES)('a batch on %s', (engine) => {
+describe.each(TESTED_ENGINES)('a batch on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
   const send = (body: object, key = newKey(), token = server.token) =>
     server.call(BATCH, { token, body, headers: { 'idempotency-key': key } })

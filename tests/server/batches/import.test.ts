@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { MAX_IMPORT, MAX_IMPORT_BYTES } from '../../../resources/kit/changes/import.ts'
 import { PROGRESS_TYPE } from '../../../resources/kit/changes/batch.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { readProgress } from '../../support/server/progress-reader.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
@@ -26,7 +26,7 @@ const BODIES = [
   [{ ...good, colour: 1 }, 'colour'],
 ] as const
 
-describe.each(enginesOf(import.meta.url))('an import on %s', (engine) => {
+describe.each(TESTED_ENGINES)('an import on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
   const send = (body: object, headers: Record<string, string> = {}, token = server.token) =>
     server.call('POST import', { token, body, headers })

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { type Role, ROLES } from '../../../resources/kit/words/roles.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import type { Cell } from '../../support/contract/cells.ts'
 import { CELLS, contractBy, stageFor } from '../../support/contract/contract-by.ts'
 import { askForKey, wordFor } from '../../support/contract/ways/by-key.ts'
 
 const isInReach = ({ endpoint, role }: Cell) => endpoint.roles.includes(role)
 
-contractBy('a key for just that', import.meta.url)
-contractBy('a key for all but that', import.meta.url)
+contractBy('a key for just that')
+contractBy('a key for all but that')
 
-describe.each(enginesOf(import.meta.url))('a key, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('a key, on %s', (engine) => {
   const stage = stageFor(engine)
 
   /** The words of a scope that a role has not. */

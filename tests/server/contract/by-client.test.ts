@@ -1,3 +1,3 @@
 import { contractBy } from '../../support/contract/contract-by.ts'
 
-contractBy('the typed client', import.meta.url)
+contractBy('the typed client')

@@ -1,3 +1,3 @@
 import { contractBy } from '../../support/contract/contract-by.ts'
 
-contractBy('plain HTTP', import.meta.url)
+contractBy('plain HTTP')

@@ -5,13 +5,13 @@ import { reports } from '../../../resources/reports/index.ts'
 import { CELLS, contractBy, stageFor } from '../../support/contract/contract-by.ts'
 import { askForKey } from '../../support/contract/ways/by-key.ts'
 import { toldTo } from '../../support/contract/ways/by-tools.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { entities } from '../../support/server/entities.ts'
 import { mcpClientAt } from '../../support/server/mcp-client.ts'
 
-contractBy('the tools of models', import.meta.url)
+contractBy('the tools of models')
 
-describe.each(enginesOf(import.meta.url))('the tools of models, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('the tools of models, on %s', (engine) => {
   const stage = stageFor(engine)
 
   const named = (cells: typeof CELLS) =>

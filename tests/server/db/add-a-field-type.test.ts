@@ -3,7 +3,7 @@ import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Engine, enginesOf, templates } from '../../support/database/database.ts'
+import { type Engine, TESTED_ENGINES, templates } from '../../support/database/database.ts'
 import { fillDataFolder, newDatabaseUrl } from '../../support/database/templates.ts'
 import { temporaryFolder } from '../../support/database/temporary.ts'
 import { follow, type Step, stepsOf } from '../../support/recipes/recipe.ts'
@@ -103,7 +103,7 @@ describe('the recipe for a field type', { timeout: 400_000 }, () => {
     expect(await compile()).toBe('')
   })
 
-  test.each(enginesOf(import.meta.url))(
+  test.each(TESTED_ENGINES)(
     'makes a type that is kept, filtered and validated, on %s',
     async (engine) => {
       expect(await tryServices(engine)).toEqual({

@@ -5,11 +5,11 @@ import { describeChanges } from '../../../server/db/change-context.ts'
 import { HISTORY_IS_KEPT } from '../../../server/db/tables/change-log.ts'
 import { tablesOf } from '../../../server/db/tables/schema.ts'
 import { entities } from '../../support/server/app.ts'
-import { ENGINES } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
-describe.each(ENGINES)('history, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('history, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
   const post = (path: string, body: unknown) =>
     server.call(`POST ${path}`, { token: server.token, body })

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyTransaction } from '../../../server/db/database-types.ts'
 import type { OpenDatabase } from '../../../server/db/engines/engine.ts'
 import { executeAll } from '../../../server/db/execute-all.ts'
-import { enginesOf, openTestDatabase } from '../../support/database/database.ts'
+import { TESTED_ENGINES, openTestDatabase } from '../../support/database/database.ts'
 
-describe.each(enginesOf(import.meta.url))('statements in one round trip, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('statements in one round trip, on %s', (engine) => {
   let opened: OpenDatabase
   beforeAll(async () => {
     opened = await openTestDatabase(engine, 'empty')

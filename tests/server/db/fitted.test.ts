@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { Db } from '../../../server/db/database-types.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
 import { startedFrom } from '../../../server/started-from.ts'
-import { ENGINES, openTestDatabase } from '../../support/database/database.ts'
+import { TESTED_ENGINES, openTestDatabase } from '../../support/database/database.ts'
 import { temporaryFolder } from '../../support/database/temporary.ts'
 import { entities } from '../../support/server/app.ts'
 
@@ -21,7 +21,7 @@ const hasTrigger = async (db: Db, name: string) => {
   return rows.length > 0
 }
 
-describe.each(ENGINES)('a start on a database that fits, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('a start on a database that fits, on %s', (engine) => {
   test('changes nothing while its code and the catalog are those of the last fit', async () => {
     const { setupDb: db, close } = await openTestDatabase(engine)
     const fit = async (sources?: string) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import type { Db } from '../../../server/db/database-types.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
-import { ENGINES, openTestDatabase } from '../../support/database/database.ts'
+import { TESTED_ENGINES, openTestDatabase } from '../../support/database/database.ts'
 import { type Job, JOB_KINDS, jobsOf } from '../../support/rows/jobs.ts'
 
 const TAKEN = expect.objectContaining({ code: '23P01' })
@@ -16,7 +16,7 @@ async function asBefore(db: Db): Promise<void> {
   await sql`drop table users_occupancies`.execute(db)
 }
 
-describe.each(ENGINES)('jobs of an earlier version that overlap, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('jobs of an earlier version that overlap, on %s', (engine) => {
   let opened: Awaited<ReturnType<typeof openTestDatabase>>
   let make: Awaited<ReturnType<typeof jobsOf>>['job']
   let ali = 0

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { prepared } from '../../../server/db/prepared.ts'
-import { ENGINES, openTestDatabase } from '../../support/database/database.ts'
+import { TESTED_ENGINES, openTestDatabase } from '../../support/database/database.ts'
 
 const RUNS = 8
 
-describe.each(ENGINES)('a statement that every request runs, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('a statement that every request runs, on %s', (engine) => {
   test('is built once, and takes another value each time', async () => {
     const { db, close } = await openTestDatabase(engine)
     let built = 0

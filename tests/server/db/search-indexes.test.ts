@@ -5,7 +5,7 @@ import { openPostgres } from '../../../server/db/engines/engine.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
 import type { Db } from '../../../server/db/database-types.ts'
 import { entities } from '../../support/server/app.ts'
-import { ENGINES, openTestDatabase, templates } from '../../support/database/database.ts'
+import { TESTED_ENGINES, openTestDatabase, templates } from '../../support/database/database.ts'
 
 const indexes = async (db: Db) => {
   const { rows } = await sql<{ name: string }>`select indexname as name from pg_indexes
@@ -13,7 +13,7 @@ const indexes = async (db: Db) => {
   return rows.map(({ name }) => name)
 }
 
-describe.each(ENGINES)('the texts that are searched, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('the texts that are searched, on %s', (engine) => {
   test('have indexes, which a word in the middle of a text is found by', async () => {
     const { db, close } = await openTestDatabase(engine)
     const made = await indexes(db)

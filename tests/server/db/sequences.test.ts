@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
-import { enginesOf, openTestDatabase } from '../../support/database/database.ts'
+import { TESTED_ENGINES, openTestDatabase } from '../../support/database/database.ts'
 
-test.each(enginesOf(import.meta.url))(
+test.each(TESTED_ENGINES)(
   'rows of entities that name one sequence never share an id, on %s',
   async (engine) => {
     const opened = await openTestDatabase(engine, 'empty')

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../../resources/kit/changes/history.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 const ACTORS = 'GET history/actors'
 
-describe.each(enginesOf(import.meta.url))('who changed something, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('who changed something, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
   const post = (path: string, body: object, token = server.token) =>
     server.call(`POST ${path}`, { token, body })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 interface Entry {
@@ -15,7 +15,7 @@ interface Entry {
   undone: boolean
 }
 
-describe.each(enginesOf(import.meta.url))('what was done, by batch, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('what was done, by batch, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
   const tokens = {} as Record<keyof typeof ACCOUNTS, string>
   let bookings: { id: number; number: string }[] = []

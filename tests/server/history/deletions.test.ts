@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
-describe.each(enginesOf(import.meta.url))('who deleted what, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('who deleted what, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
   const post = (path: string, body: object) =>
     server.call(`POST ${path}`, { token: server.token, body })

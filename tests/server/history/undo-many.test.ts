@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { recorded } from '../../../server/db/change-context.ts'
 import { checksums } from '../../support/database/checksums.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
 
-describe.each(enginesOf(import.meta.url))('an undo of many rows, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('an undo of many rows, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
   const undo = (batch: string) =>
     server.call('POST history/undo', { token: server.token, body: { batch } })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
-describe.each(enginesOf(import.meta.url))('undoing, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('undoing, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
   const tokens = {} as Record<keyof typeof ACCOUNTS, string>
   let reason = 0

@@ -3,7 +3,7 @@ import { endpointsOf, type VerbEndpoint } from '../../../resources/kit/entities/
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { entities, startTestApp } from '../../support/server/app.ts'
 import { checksums } from '../../support/database/checksums.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { goodBody, withRow } from '../../support/rows/rows.ts'
 import { times } from '../../support/runner/whole.ts'
 
@@ -26,7 +26,7 @@ test('there are changes to undo', () => {
   expect(verbs(calls)).toEqual(verbs(all))
 })
 
-describe.each(enginesOf(import.meta.url))('an undo, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('an undo, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   const callers = new Map<string, { token: string; id: number; role: string }>()
   beforeAll(async () => {

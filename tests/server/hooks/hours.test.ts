@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 
 /** It is Tuesday, 12:00 in Kuwait, which is three hours ahead of UTC. */
 const MINUTE = 60_000
 const inMinutes = (minutes: number) => new Date(TEST_NOW.getTime() + minutes * MINUTE).toISOString()
 
-describe.each(enginesOf(import.meta.url))('the time of a booking, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('the time of a booking, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   let token: string
   let base: Record<string, unknown>

@@ -5,7 +5,7 @@ import { jobActions } from '../../../resources/common/jobs.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { type Answer, startTestApp } from '../../support/server/app.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { OPEN } from '../../support/rows/jobs.ts'
 
 type State = keyof typeof bookingStates
@@ -64,7 +64,7 @@ const cases = KINDS.flatMap(([kind, table]) =>
   ),
 )
 
-describe.each(enginesOf(import.meta.url))('the work of the car wash, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('the work of the car wash, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   let washer: { id: number; provider_id: number }
   let reason: number

@@ -4,7 +4,7 @@ import { endpointsOf, type VerbEndpoint } from '../../../resources/kit/entities/
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { entities, startTestApp } from '../../support/server/app.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { goodBody } from '../../support/rows/rows.ts'
 
 const PAID_FOR = ['instant-bookings', 'scheduled-bookings', 'subscriptions'] as const
@@ -27,7 +27,7 @@ interface Money {
   amount: string
 }
 
-describe.each(enginesOf(import.meta.url))('the money of a booking, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('the money of a booking, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   let token: string
   let clerk: number

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
-describe.each(enginesOf(import.meta.url))('the places of a time slot, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('the places of a time slot, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
 
   /** An open booking with a slot of its own that has so many places. */

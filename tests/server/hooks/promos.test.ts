@@ -4,7 +4,7 @@ import { registry } from '../../../resources/index.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 /** The business day of the tests' clock, and days around it. */
@@ -12,7 +12,7 @@ const WEEK = { starts_on: '2026-03-01', ends_on: '2026-12-31' }
 const OVER = { starts_on: '2026-01-01', ends_on: '2026-01-31' }
 const TO_COME = { starts_on: '2026-12-01', ends_on: '2026-12-31' }
 
-describe.each(enginesOf(import.meta.url))('promos, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('promos, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
   let count = 0
 

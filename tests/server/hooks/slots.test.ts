@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 
 interface Slot {
   id: number
@@ -16,7 +16,7 @@ interface Slot {
   capacity: number
 }
 
-describe.each(enginesOf(import.meta.url))('booking a time slot, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('booking a time slot, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   let token: string
   let open: Slot[]

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { jobsOf } from '../../support/rows/jobs.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 const REASON = 'The customer leaves for the airport.'
 
-describe.each(enginesOf(import.meta.url))('what is unusual, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('what is unusual, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
   let jobs: Awaited<ReturnType<typeof jobsOf>>
   beforeAll(async () => {

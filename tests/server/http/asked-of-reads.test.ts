@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { endpointsOf, type ReadEndpoint } from '../../../resources/kit/entities/endpoints.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { entities } from '../../support/server/app.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { namedBy } from '../../support/rows/rows.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
@@ -87,7 +87,7 @@ const BODIES = [
   [FINANCIAL, { where: { constructor: 1 } }, 400, 'where.constructor'],
 ] as const
 
-describe.each(enginesOf(import.meta.url))('what is asked of a read, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('what is asked of a read, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
 
   const withQuery = (request: string, query: string) =>

@@ -3,7 +3,7 @@ import { endpointsOf } from '../../../resources/kit/entities/endpoints.ts'
 import { MAX_DEPTH, MAX_NAMES, MAX_VALUES } from '../../../server/http/input.ts'
 import { MAX_LISTED } from '../../../server/http/problem.ts'
 import { entities, startTestApp } from '../../support/server/app.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 const JSON_TYPE = 'application/json'
@@ -35,7 +35,7 @@ test('more fields are let in than any call takes', () => {
   expect(Math.max(...taken)).toBeLessThan(MAX_NAMES)
 })
 
-describe.each(enginesOf(import.meta.url))('what a body may be, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('what a body may be, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   beforeAll(async () => {
     server = await startTestApp(engine)

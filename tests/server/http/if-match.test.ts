@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
-describe.each(enginesOf(import.meta.url))('If-Match, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('If-Match, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
 
   const send = (request: string, body: object, ifMatch: string, language = 'en') =>

@@ -1,12 +1,12 @@
 import Ajv2020 from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 const ASKED = { accept: 'application/problem+json, application/json;q=0.5' }
 
-describe.each(enginesOf(import.meta.url))('problem details (RFC 9457), on %s', (engine) => {
+describe.each(TESTED_ENGINES)('problem details (RFC 9457), on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
 
   const schemas = async () => (await server.call('GET schemas.json')).body
@@ -74,7 +74,7 @@ describe.each(enginesOf(import.meta.url))('problem details (RFC 9457), on %s', (
   })
 })
 
-describe.each(enginesOf(import.meta.url))('the declarations as JSON, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('the declarations as JSON, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
 
   test('hold every entity and report', async () => {

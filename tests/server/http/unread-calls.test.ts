@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MAX_URL } from '../../../server/middleware/valid-url.ts'
 import { listenerOf, newServer } from '../../../server/http/node-server.ts'
 import { startTestApp } from '../../support/server/app.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 
 const HEALTH = 'GET /api/health HTTP/1.1\r\nhost: here\r\n'
 const LOGIN = 'POST /api/login HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\n'
@@ -73,7 +73,7 @@ const CALLS = [
   ],
 ] as const
 
-describe.each(enginesOf(import.meta.url))('calls that cannot be read, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('calls that cannot be read, on %s', (engine) => {
   let opened: Awaited<ReturnType<typeof startTestApp>>
   let server: Server
   beforeAll(async () => {

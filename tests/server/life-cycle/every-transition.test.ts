@@ -8,7 +8,7 @@ import { VERSION } from '../../../resources/kit/fields/version.ts'
 import { type Role, ROLES } from '../../../resources/kit/words/roles.ts'
 import type { Verb } from '../../../resources/kit/words/verbs.ts'
 import { tableOf } from '../../../server/db/table-name.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { type InStates, rowsInStates } from '../../support/rows/in-states.ts'
 import { jobsOf } from '../../support/rows/jobs.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
@@ -25,7 +25,7 @@ const unions = staged.filter(({ union }) => union)
 const trying = (resource: AnyResource, verb: Verb) =>
   isWhole() ? ROLES : rolesFor(resource, verb).slice(0, 1)
 
-describe.each(enginesOf(import.meta.url))('every transition, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('every transition, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   let jobs: Awaited<ReturnType<typeof jobsOf>>
   let washer = 0

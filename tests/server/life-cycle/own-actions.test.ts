@@ -3,7 +3,7 @@ import { registry } from '../../../resources/index.ts'
 import { checkRegistry } from '../../../resources/kit/check/check-registry.ts'
 import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { declared } from '../../support/rows/declared.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
@@ -42,7 +42,7 @@ test('the declarations with an action of its own hold together', () => {
   expect(checkRegistry(changed)).toEqual([])
 })
 
-describe.each(enginesOf(import.meta.url))('an action of an entity’s own, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('an action of an entity’s own, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   let admin = ''
   let operations = ''

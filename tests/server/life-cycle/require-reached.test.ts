@@ -8,7 +8,7 @@ import type { Verb } from '../../../resources/kit/words/verbs.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import { requireReached } from '../../../server/mutations/require-reached.ts'
 import type { Action } from '../../../server/rows/find-row.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
@@ -58,7 +58,7 @@ describe('a transition that was carried out', () => {
   })
 })
 
-describe.each(enginesOf(import.meta.url))('a new row that did not just begin, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('a new row that did not just begin, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   beforeAll(async () => {
     const { faqs } = registry

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type OpenDatabase, openPostgres } from '../../../server/db/engines/engine.ts'
 import { COLUMNS_TYPE } from '../../../resources/kit/values/columnar.ts'
-import { templates } from '../../support/database/database.ts'
+import { templates, TESTED_ENGINES } from '../../support/database/database.ts'
 import { newDatabaseUrl } from '../../support/database/templates.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { appOn, startTestApp } from '../../support/server/app.ts'
@@ -33,7 +33,7 @@ async function staleReads(writer: Server, reader: Server, token: string): Promis
   return stale
 }
 
-describe.each(['embedded', 'postgres'] as const)('what is known in memory on %s', (engine) => {
+describe.each(TESTED_ENGINES)('what is known in memory on %s', (engine) => {
   const app = signedInApp(engine, 'admin')
 
   it('is never older than the last change', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
 import { mcpClient } from '../../support/server/mcp-client.ts'
@@ -7,7 +7,7 @@ import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 const FAQ = { question: 'Do you wash at sea?', answer: 'Not yet.', position: 9 }
 
-describe.each(enginesOf(import.meta.url))('the tools of models, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('the tools of models, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   let admin: Awaited<ReturnType<typeof mcpClient>>
   let token = ''
@@ -123,14 +123,11 @@ describe.each(enginesOf(import.meta.url))('the tools of models, on %s', (engine)
   })
 })
 
-describe.each(enginesOf(import.meta.url).slice(0, 1))(
-  'without being asked for, on %s',
-  (engine) => {
-    const server = signedInApp(engine, 'admin')
+describe.each(TESTED_ENGINES.slice(0, 1))('without being asked for, on %s', (engine) => {
+  const server = signedInApp(engine, 'admin')
 
-    test('there are none', async () => {
-      const answer = await server.call('POST mcp', { token: server.token, body: {} })
-      expect(answer.status).toBe(404)
-    })
-  },
-)
+  test('there are none', async () => {
+    const answer = await server.call('POST mcp', { token: server.token, body: {} })
+    expect(answer.status).toBe(404)
+  })
+})

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 const ALL = 'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions'
@@ -10,7 +10,7 @@ const KINDS = [
   ['scheduled-bookings', 'scheduled'],
 ] as const
 
-describe.each(enginesOf(import.meta.url))('all cancellations, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('all cancellations, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
 
   const post = (path: string, body: object, as = server.token) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Busy } from '../../../resources/kit/changes/busy.ts'
-import { ENGINES } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { JOB_KINDS, type JobKind, jobsOf } from '../../support/rows/jobs.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
@@ -10,7 +10,7 @@ const DAY = '2026-06-19'
 /** A moment of the day by the clock of Kuwait. */
 const at = (time: string) => `${DAY}T${time}:00+03:00`
 
-describe.each(ENGINES)('who is busy, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('who is busy, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
   let jobs: Awaited<ReturnType<typeof jobsOf>>
   let ali = 0

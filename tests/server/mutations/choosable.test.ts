@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { endpointsOf, type VerbEndpoint } from '../../../resources/kit/entities/endpoints.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { tableOf } from '../../../server/db/table-name.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { goodBody, withRow } from '../../support/rows/rows.ts'
 import { entities } from '../../support/server/app.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
@@ -37,7 +37,7 @@ test('whatever can be switched off is not offered while it is', () => {
   expect(wrong.map(({ name }) => name)).toEqual([])
 })
 
-describe.each(enginesOf(import.meta.url))('what is no longer offered, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('what is no longer offered, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
 
   const send = (endpoint: VerbEndpoint, body: unknown) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ENGINES } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { type Job, JOB_KINDS, type JobKind, jobsOf } from '../../support/rows/jobs.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
@@ -14,7 +14,7 @@ const nextDay = () => {
   return (time: string) => `${date}T${time}:00Z`
 }
 
-describe.each(ENGINES)('two jobs of one employee at one time, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('two jobs of one employee at one time, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
   let jobs: Awaited<ReturnType<typeof jobsOf>>
   let ali = 0

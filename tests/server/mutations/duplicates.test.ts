@@ -4,7 +4,7 @@ import { endpointsOf, type VerbEndpoint } from '../../../resources/kit/entities/
 import { syncTables } from '../../../server/db/tables/sync.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { entities } from '../../support/server/app.ts'
-import { ENGINES } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { goodBody } from '../../support/rows/rows.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
@@ -25,7 +25,7 @@ test('there are values that nobody may have twice', () => {
   )
 })
 
-describe.each(ENGINES)('a duplicate, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('a duplicate, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
 
   const send = (endpoint: VerbEndpoint, body: unknown) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { appOn, startTestApp } from '../../support/server/app.ts'
 import { handClock } from '../../support/server/clock.ts'
-import { ENGINES } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 
 type App = Awaited<ReturnType<typeof startTestApp>>
 
@@ -14,7 +14,7 @@ let keys = 0
 const newKey = () => `key ${++keys}`
 const faq = (question: string) => ({ question, answer: 'A', position: 1 })
 
-describe.each(ENGINES)('a request with a key, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('a request with a key, on %s', (engine) => {
   const clock = handClock()
   const server = {} as App
   let token = ''

@@ -11,7 +11,7 @@ import {
 import { tableOf } from '../../../server/db/table-name.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { entities, startTestApp } from '../../support/server/app.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { goodBody, withRow } from '../../support/rows/rows.ts'
 
 const endpoints = endpointsOf(entities)
@@ -29,7 +29,7 @@ test('there are entities that can be deleted and restored', () => {
   expect(mortal.length).toBeGreaterThan(7)
 })
 
-describe.each(enginesOf(import.meta.url))('deleting and restoring, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('deleting and restoring, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   let token: string
   beforeAll(async () => {
@@ -115,7 +115,7 @@ describe.each(enginesOf(import.meta.url))('deleting and restoring, on %s', (engi
   })
 })
 
-describe.each(enginesOf(import.meta.url))('cancelling an instant booking, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('cancelling an instant booking, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   beforeAll(async () => {
     server = await startTestApp(engine)

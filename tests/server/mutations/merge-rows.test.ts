@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { tablesOf } from '../../../server/db/tables/schema.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { entities } from '../../support/server/app.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
-describe.each(enginesOf(import.meta.url))('making two customers one, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('making two customers one, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
   let [keep, other] = [0, 0]
   beforeAll(async () => {

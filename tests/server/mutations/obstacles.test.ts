@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { jobsOf } from '../../support/rows/jobs.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
@@ -14,7 +14,7 @@ interface Told {
 const brief = (obstacles: readonly Told[]) =>
   obstacles.map(({ code, field, remedy }) => [code, field, remedy])
 
-describe.each(enginesOf(import.meta.url))('restoring looks first, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('restoring looks first, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
   let operations = ''
   let jobs: Awaited<ReturnType<typeof jobsOf>>

@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { ResourceName } from '../../../resources/kit/words/names.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-describe.each(enginesOf(import.meta.url))('what a form would come to, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('what a form would come to, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
   const chosen: Record<string, number> = {}
   const row = async (query: ReturnType<typeof sql<Record<string, number>>>) =>

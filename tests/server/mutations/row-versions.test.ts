@@ -5,7 +5,7 @@ import { tableOf } from '../../../server/db/table-name.ts'
 import { tablesOf } from '../../../server/db/tables/schema.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
 import { entities } from '../../support/server/app.ts'
-import { ENGINES } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { goodBody, withRow } from '../../support/rows/rows.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 import { oneOf } from '../../support/runner/whole.ts'
@@ -19,7 +19,7 @@ test('there are entities to change', () => {
   expect(updates.length).toBeGreaterThan(15)
 })
 
-describe.each(ENGINES)('the version of a row, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('the version of a row, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
 
   const send = (request: string, body: object, ifMatch?: string) =>

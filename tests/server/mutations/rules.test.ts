@@ -4,7 +4,7 @@ import { registry } from '../../../resources/index.ts'
 import { checkRegistry } from '../../../resources/kit/check/check-registry.ts'
 import { planTables, syncTables } from '../../../server/db/tables/sync.ts'
 import { problemAt } from '../../../src/fields/validation.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { RULES_OF_PLANS, withRules } from '../../support/rows/ruled-registry.ts'
 import { appOn } from '../../support/server/app.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
@@ -36,7 +36,7 @@ const BROKEN = [
   ],
 ] as const
 
-describe.each(enginesOf(import.meta.url))('rules across fields, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('rules across fields, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
   let call: ReturnType<typeof appOn>['call']
   beforeAll(async () => {

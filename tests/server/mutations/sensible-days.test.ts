@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { endpointsOf, type VerbEndpoint } from '../../../resources/kit/entities/endpoints.ts'
 import { parseValue } from '../../../resources/kit/values/parse-value.ts'
 import { entities } from '../../support/server/app.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 /** Every day and moment that a call may bring. */
@@ -39,7 +39,7 @@ test('a field may say otherwise', () => {
   })
 })
 
-describe.each(enginesOf(import.meta.url))('days and hours that make no sense, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('days and hours that make no sense, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
 
   const post = (path: string, body: object) =>

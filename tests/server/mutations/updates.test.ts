@@ -4,7 +4,7 @@ import { endpointsOf, type VerbEndpoint } from '../../../resources/kit/entities/
 import { isRequired } from '../../../resources/kit/fields/records.ts'
 import { tableOf } from '../../../server/db/table-name.ts'
 import { entities } from '../../support/server/app.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { goodBody, withRow } from '../../support/rows/rows.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
@@ -16,7 +16,7 @@ test('there are entities to change', () => {
   expect(updates.length).toBeGreaterThan(15)
 })
 
-describe.each(enginesOf(import.meta.url))('an update, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('an update, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
 
   const rowOf = async ({ resource }: VerbEndpoint, id: number) => {

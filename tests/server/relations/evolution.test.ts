@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { syncTables } from '../../../server/db/tables/sync.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { startWith } from '../../support/relations/entities.ts'
 import { orderLines, orders } from '../../support/relations/orders.ts'
 import { registryWith } from '../../support/relations/registry-with.ts'
@@ -18,7 +18,7 @@ const whole = { ...orders, lines: { ...orders.lines, by: 'whole_id' } }
 const wholeFields = { whole_id: { ...orderId, was: 'order_id' }, ...lineFields }
 const wholeLines = { ...orderLines, fields: wholeFields }
 
-describe.each(enginesOf(import.meta.url))(
+describe.each(TESTED_ENGINES)(
   'rows that belong together, when their declaration changes, on %s',
   (engine) => {
     let server: Awaited<ReturnType<typeof startWith>>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { syncTables } from '../../../server/db/tables/sync.ts'
 import { deleteUnusedImages } from '../../../server/uploads/delete-unused.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { claims } from '../../support/relations/claims.ts'
 import { startWith } from '../../support/relations/entities.ts'
 import { registryWith } from '../../support/relations/registry-with.ts'
@@ -14,66 +14,59 @@ const photo = { type: 'image', nullable: true } as const
 /** Claims with other fields than those of today. */
 const claimsWith = (others: object) => ({ ...claims, fields: { ...fields, ...others } })
 
-describe.each(enginesOf(import.meta.url))(
-  'files, when their declaration changes, on %s',
-  (engine) => {
-    let server: Awaited<ReturnType<typeof startWith>>
-    let urls: string[] = []
-    const start = (others: object, apply = true) =>
-      syncTables(server.setupDb, registryWith(claimsWith(others)), { apply })
-    const kept = async (columns: string) =>
-      (await sql.raw(`select ${columns} from claims order by id`).execute(server.db)).rows
+describe.each(TESTED_ENGINES)('files, when their declaration changes, on %s', (engine) => {
+  let server: Awaited<ReturnType<typeof startWith>>
+  let urls: string[] = []
+  const start = (others: object, apply = true) =>
+    syncTables(server.setupDb, registryWith(claimsWith(others)), { apply })
+  const kept = async (columns: string) =>
+    (await sql.raw(`select ${columns} from claims order by id`).execute(server.db)).rows
 
-    beforeAll(async () => {
-      server = await startWith(engine, claimsWith({ papers, more, photo }))
-      const send = async (red: number) => {
-        const body = new FormData()
-        body.append('file', new File([new Uint8Array(png(red))], `${red}.png`))
-        const headers = { authorization: `Bearer ${server.token}` }
-        const init = { method: 'POST', headers, body }
-        const answer = await server.app.request('/api/uploads/files', init)
-        return (await answer.json()).data.url as string
-      }
-      urls = [await send(1), await send(2)]
-      const [one = ''] = urls
-      const row = { headline: 'One', papers: urls, photo: one.split('?')[0] }
-      expect((await server.ask('POST admin/claims/store', row)).status).toBe(200)
-    })
-    afterAll(() => server.close())
+  beforeAll(async () => {
+    server = await startWith(engine, claimsWith({ papers, more, photo }))
+    const send = async (red: number) => {
+      const body = new FormData()
+      body.append('file', new File([new Uint8Array(png(red))], `${red}.png`))
+      const headers = { authorization: `Bearer ${server.token}` }
+      const init = { method: 'POST', headers, body }
+      const answer = await server.app.request('/api/uploads/files', init)
+      return (await answer.json()).data.url as string
+    }
+    urls = [await send(1), await send(2)]
+    const [one = ''] = urls
+    const row = { headline: 'One', papers: urls, photo: one.split('?')[0] }
+    expect((await server.ask('POST admin/claims/store', row)).status).toBe(200)
+  })
+  afterAll(() => server.close())
 
-    test('of a renamed field are kept, and belong to it from then on', async () => {
-      await start({ documents: { ...papers, was: 'papers' }, more, photo })
-      expect(await kept('documents')).toEqual([{ documents: urls }])
-      const registry = registryWith(claimsWith({ documents: papers, more, photo }))
-      await deleteUnusedImages(server.db, registry, new Date('2100-01-01'))
-      const [, two = ''] = urls
-      expect((await server.app.request(two)).status).toBe(200)
-    })
+  test('of a renamed field are kept, and belong to it from then on', async () => {
+    await start({ documents: { ...papers, was: 'papers' }, more, photo })
+    expect(await kept('documents')).toEqual([{ documents: urls }])
+    const registry = registryWith(claimsWith({ documents: papers, more, photo }))
+    await deleteUnusedImages(server.db, registry, new Date('2100-01-01'))
+    const [, two = ''] = urls
+    expect((await server.app.request(two)).status).toBe(200)
+  })
 
-    test('that are more than there may be any longer are named by their rows', async () => {
-      const fewer = { documents: { ...papers, max: 1 }, more, photo }
-      await expect(start(fewer)).rejects.toThrow(
-        'claims: the limits of `documents` are narrower: 1 of 1 rows are beyond them (1): change these first, or take the limits back.',
-      )
-      expect(await kept('documents')).toEqual([{ documents: urls }])
-    })
+  test('that are more than there may be any longer are named by their rows', async () => {
+    const fewer = { documents: { ...papers, max: 1 }, more, photo }
+    await expect(start(fewer)).rejects.toThrow(
+      'claims: the limits of `documents` are narrower: 1 of 1 rows are beyond them (1): change these first, or take the limits back.',
+    )
+    expect(await kept('documents')).toEqual([{ documents: urls }])
+  })
 
-    test('begin with the picture that a field held before', async () => {
-      await start({ documents: papers, more, photo: { type: 'files', nullable: true } })
-      expect(await kept('photo')).toEqual([{ photo: [urls[0]?.split('?')[0]] }])
-    })
+  test('begin with the picture that a field held before', async () => {
+    await start({ documents: papers, more, photo: { type: 'files', nullable: true } })
+    expect(await kept('photo')).toEqual([{ photo: [urls[0]?.split('?')[0]] }])
+  })
 
-    test('of a field that is gone are set aside, and there again when it is', async () => {
-      await start({ more })
-      await deleteUnusedImages(
-        server.db,
-        registryWith(claimsWith({ more })),
-        new Date('2100-01-01'),
-      )
-      await start({ documents: papers, more })
-      expect(await kept('documents')).toEqual([{ documents: urls }])
-      const [, two = ''] = urls
-      expect((await server.app.request(two)).status).toBe(200)
-    })
-  },
-)
+  test('of a field that is gone are set aside, and there again when it is', async () => {
+    await start({ more })
+    await deleteUnusedImages(server.db, registryWith(claimsWith({ more })), new Date('2100-01-01'))
+    await start({ documents: papers, more })
+    expect(await kept('documents')).toEqual([{ documents: urls }])
+    const [, two = ''] = urls
+    expect((await server.app.request(two)).status).toBe(200)
+  })
+})

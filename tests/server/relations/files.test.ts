@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteUnusedImages } from '../../../server/uploads/delete-unused.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { startWith } from '../../support/relations/entities.ts'
 import { claims } from '../../support/relations/claims.ts'
 import { png } from '../../support/rows/picture.ts'
@@ -10,7 +10,7 @@ const pdf = (about: string) => `%PDF-1.7\n% ${about}\n%%EOF\n`
 /** The heads of an archive, as an office program writes it. */
 const archive = (part: string) => `PK\x03\x04 [Content_Types].xml ${part}document.xml`
 
-describe.each(enginesOf(import.meta.url))('files of a row, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('files of a row, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startWith>>
   beforeAll(async () => {
     server = await startWith(engine, claims)

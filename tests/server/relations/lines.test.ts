@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { startWith } from '../../support/relations/entities.ts'
 import { orderLines, orders } from '../../support/relations/orders.ts'
 
@@ -11,7 +11,7 @@ interface Line {
   place: number
 }
 
-describe.each(enginesOf(import.meta.url))('the lines of an order, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('the lines of an order, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startWith>>
   beforeAll(async () => {
     server = await startWith(engine, orders, orderLines)

@@ -7,7 +7,7 @@ import type { Writer } from '../../../resources/kit/text/value-text.ts'
 import { createEngine } from '../../../src/data/engine/engine.ts'
 import type { EngineRow } from '../../../src/data/engine/base/page-query.ts'
 import { fileColumn } from '../../../src/list/export/list-sheet.ts'
-import { ENGINES } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { startWith } from '../../support/relations/entities.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
@@ -33,7 +33,7 @@ const writer: Writer = {
 
 type Row = EngineRow & { id: number; about_id: number | null; about: string | null }
 
-describe.each(ENGINES)('a list of rows of several entities, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('a list of rows of several entities, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startWith>>
   const tokens: Partial<Record<Role, string>> = {}
   /** Two rows of one id and of different entities. */

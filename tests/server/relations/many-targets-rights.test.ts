@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { startWith } from '../../support/relations/entities.ts'
 import { mistakesIn } from '../../support/relations/registry-with.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
@@ -21,7 +21,7 @@ interface Booking {
   number: string
 }
 
-describe.each(enginesOf(import.meta.url))(
+describe.each(TESTED_ENGINES)(
   'a row of several entities and the rights to read it, on %s',
   (engine) => {
     let server: Awaited<ReturnType<typeof startWith>>

@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { syncTables } from '../../../server/db/tables/sync.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { startWith } from '../../support/relations/entities.ts'
 import { temporaryFolder } from '../../support/database/temporary.ts'
 import { codeOf } from '../../support/recipes/recipe.ts'
@@ -32,138 +32,135 @@ const lettersTo = (to: readonly string[]) => ({
   },
 })
 
-describe.each(enginesOf(import.meta.url))(
-  'a reference to rows of several entities, on %s',
-  (engine) => {
-    let server: Awaited<ReturnType<typeof startWith>>
-    let customer: { id: number; name: string }
-    let provider: { id: number; name: string }
-    const letter = (verb: string, body: object) => server.ask(`POST admin/letters/${verb}`, body)
-    const all = async (query = '') =>
-      (await server.ask(`GET admin/letters/all?sort=id&deleted=live${query}`)).body.data
-    const lines = async (query: string) =>
-      (await all(query)).map((row: { subject: string }) => row.subject)
+describe.each(TESTED_ENGINES)('a reference to rows of several entities, on %s', (engine) => {
+  let server: Awaited<ReturnType<typeof startWith>>
+  let customer: { id: number; name: string }
+  let provider: { id: number; name: string }
+  const letter = (verb: string, body: object) => server.ask(`POST admin/letters/${verb}`, body)
+  const all = async (query = '') =>
+    (await server.ask(`GET admin/letters/all?sort=id&deleted=live${query}`)).body.data
+  const lines = async (query: string) =>
+    (await all(query)).map((row: { subject: string }) => row.subject)
 
-    beforeAll(async () => {
-      server = await startWith(engine, await example())
-      const first = async (table: string, where: string) => {
-        const { rows } = await sql<{ id: number; name: string }>`
+  beforeAll(async () => {
+    server = await startWith(engine, await example())
+    const first = async (table: string, where: string) => {
+      const { rows } = await sql<{ id: number; name: string }>`
         select id, name from ${sql.table(table)} as t where ${sql.raw(where)} and not exists
           (select from ${sql.table(table)} as o where lower(o.name) = lower(t.name) and o.id <> t.id)
         order by id limit 1`.execute(server.db)
-        if (!rows[0]) throw new Error(`no rows in ${table}`)
-        return rows[0]
-      }
-      customer = await first('users', "account_type = 'User' and deleted_at is null")
-      provider = await first('providers', 'deleted_at is null')
-    })
-    afterAll(() => server.close())
+      if (!rows[0]) throw new Error(`no rows in ${table}`)
+      return rows[0]
+    }
+    customer = await first('users', "account_type = 'User' and deleted_at is null")
+    provider = await first('providers', 'deleted_at is null')
+  })
+  afterAll(() => server.close())
 
-    test('is one declaration, from which the field that says of which entity follows', () => {
-      const { fields, form } = server.registry['letters' as never] as {
-        fields: Record<string, object>
-        form: readonly string[]
-      }
-      expect(fields.recipient_type).toEqual({
-        type: 'choice',
-        values: { customers: 'plain', providers: 'plain' },
-      })
-      expect(fields.recipient_id).toMatchObject({ typeField: 'recipient_type' })
-      expect(form).toEqual(['subject', 'recipient_type', 'recipient_id'])
-      expect(mistakesIn(lettersTo(['customers', 'providers']))).toEqual([])
-      expect(mistakesIn(lettersTo(['custmers']))).toContainEqual(
-        expect.objectContaining({ hint: "Did you mean 'customers'?" }),
-      )
-      expect(mistakesIn(lettersTo(['bookings']))).toEqual([
-        {
-          at: 'letters.fields.recipient_id.to.bookings',
-          message: "'bookings' has no rows of its own to point to.",
-        },
-      ])
+  test('is one declaration, from which the field that says of which entity follows', () => {
+    const { fields, form } = server.registry['letters' as never] as {
+      fields: Record<string, object>
+      form: readonly string[]
+    }
+    expect(fields.recipient_type).toEqual({
+      type: 'choice',
+      values: { customers: 'plain', providers: 'plain' },
     })
+    expect(fields.recipient_id).toMatchObject({ typeField: 'recipient_type' })
+    expect(form).toEqual(['subject', 'recipient_type', 'recipient_id'])
+    expect(mistakesIn(lettersTo(['customers', 'providers']))).toEqual([])
+    expect(mistakesIn(lettersTo(['custmers']))).toContainEqual(
+      expect.objectContaining({ hint: "Did you mean 'customers'?" }),
+    )
+    expect(mistakesIn(lettersTo(['bookings']))).toEqual([
+      {
+        at: 'letters.fields.recipient_id.to.bookings',
+        message: "'bookings' has no rows of its own to point to.",
+      },
+    ])
+  })
 
-    test('is given by id or by name, and carries the title of its row', async () => {
-      const one = { subject: 'To a customer', recipient_type: 'customers' }
-      const two = { subject: 'To a provider', recipient_type: 'providers' }
-      const byId = await letter('store', { ...one, recipient_id: customer.id })
-      expect([byId.status, byId.body.data.recipient]).toEqual([200, customer.name])
-      const byName = await letter('store', { ...two, recipient_id: provider.name })
-      expect([byName.status, byName.body.data.recipient_id]).toEqual([200, provider.id])
-      const wrong = await letter('store', { ...two, recipient_id: 'Nobody at all' })
-      expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['recipient_id']])
-      // Staff are rows of the same table, and no customers.
-      const staff = await sql<{
-        id: number
-      }>`select id from users where account_type = 'Admin'`.execute(server.db)
-      const none = await letter('store', { ...one, recipient_id: staff.rows[0]?.id })
-      expect([none.status, Object.keys(none.body.errors)]).toEqual([422, ['recipient_id']])
-      const unsaid = await letter('store', { subject: 'To whom', recipient_id: customer.id })
-      expect([unsaid.status, Object.keys(unsaid.body.errors)]).toEqual([422, ['recipient_type']])
-    })
+  test('is given by id or by name, and carries the title of its row', async () => {
+    const one = { subject: 'To a customer', recipient_type: 'customers' }
+    const two = { subject: 'To a provider', recipient_type: 'providers' }
+    const byId = await letter('store', { ...one, recipient_id: customer.id })
+    expect([byId.status, byId.body.data.recipient]).toEqual([200, customer.name])
+    const byName = await letter('store', { ...two, recipient_id: provider.name })
+    expect([byName.status, byName.body.data.recipient_id]).toEqual([200, provider.id])
+    const wrong = await letter('store', { ...two, recipient_id: 'Nobody at all' })
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['recipient_id']])
+    // Staff are rows of the same table, and no customers.
+    const staff = await sql<{
+      id: number
+    }>`select id from users where account_type = 'Admin'`.execute(server.db)
+    const none = await letter('store', { ...one, recipient_id: staff.rows[0]?.id })
+    expect([none.status, Object.keys(none.body.errors)]).toEqual([422, ['recipient_id']])
+    const unsaid = await letter('store', { subject: 'To whom', recipient_id: customer.id })
+    expect([unsaid.status, Object.keys(unsaid.body.errors)]).toEqual([422, ['recipient_type']])
+  })
 
-    test('is refused by a name that several have, and taken by its number then', async () => {
-      await sql`update users set name = ${customer.name} where id = (
+  test('is refused by a name that several have, and taken by its number then', async () => {
+    await sql`update users set name = ${customer.name} where id = (
       select id from users where account_type = 'User' and id <> ${customer.id}
       order by id limit 1)`.execute(server.setupDb)
-      const sent = { subject: 'To which', recipient_type: 'customers' }
-      const refused = await letter('store', { ...sent, recipient_id: customer.name })
-      expect([refused.status, refused.body.errors.recipient_id]).toEqual([
-        422,
-        ['Several are called so. Enter # and the ID of the one that is meant.'],
-      ])
-      const taken = await letter('store', { ...sent, recipient_id: `#${customer.id}` })
-      expect([taken.status, taken.body.data.recipient_id]).toEqual([200, customer.id])
-      await letter('destroy', { id: taken.body.data.id })
-    })
+    const sent = { subject: 'To which', recipient_type: 'customers' }
+    const refused = await letter('store', { ...sent, recipient_id: customer.name })
+    expect([refused.status, refused.body.errors.recipient_id]).toEqual([
+      422,
+      ['Several are called so. Enter # and the ID of the one that is meant.'],
+    ])
+    const taken = await letter('store', { ...sent, recipient_id: `#${customer.id}` })
+    expect([taken.status, taken.body.data.recipient_id]).toEqual([200, customer.id])
+    await letter('destroy', { id: taken.body.data.id })
+  })
 
-    test('is filtered by its entity and its row', async () => {
-      expect(await lines('&recipient_type=providers')).toEqual(['To a provider'])
-      expect(await lines(`&recipient_type=customers&recipient_id=${customer.id}`)).toEqual([
-        'To a customer',
-      ])
-    })
+  test('is filtered by its entity and its row', async () => {
+    expect(await lines('&recipient_type=providers')).toEqual(['To a provider'])
+    expect(await lines(`&recipient_type=customers&recipient_id=${customer.id}`)).toEqual([
+      'To a customer',
+    ])
+  })
 
-    test('comes in from a file, by the words that a file has', async () => {
-      const row = {
-        subject: 'Imported',
-        recipient_type: 'providers',
-        recipient_id: provider.name,
-      }
-      const { status, body } = await server.ask('POST import', {
-        ...{ entity: 'letters', rows: [row], dryRun: false },
-      })
-      expect(status).toBe(200)
-      expect(JSON.stringify(body)).not.toContain('errors')
-      const [made] = await all('&q=Imported')
-      expect([made.recipient_id, made.recipient]).toEqual([provider.id, provider.name])
+  test('comes in from a file, by the words that a file has', async () => {
+    const row = {
+      subject: 'Imported',
+      recipient_type: 'providers',
+      recipient_id: provider.name,
+    }
+    const { status, body } = await server.ask('POST import', {
+      ...{ entity: 'letters', rows: [row], dryRun: false },
     })
+    expect(status).toBe(200)
+    expect(JSON.stringify(body)).not.toContain('errors')
+    const [made] = await all('&q=Imported')
+    expect([made.recipient_id, made.recipient]).toEqual([provider.id, provider.name])
+  })
 
-    test('keeps its row from being deleted for good', async () => {
-      const body = { id: provider.id, ids: [provider.id] }
-      const { rows } = await sql<{ count: number }>`select count(*)::integer as count from letters
+  test('keeps its row from being deleted for good', async () => {
+    const body = { id: provider.id, ids: [provider.id] }
+    const { rows } = await sql<{ count: number }>`select count(*)::integer as count from letters
       where recipient_type = 'providers' and recipient_id = ${provider.id}`.execute(server.db)
-      expect(rows).toEqual([{ count: 2 }])
-      const { referrersOf } = await import('../../../server/rows/references/referrers.ts')
-      const found = await server.setupDb
-        .transaction()
-        .execute((trx) =>
-          referrersOf(trx as never, server.registry, server.registry.providers, body.ids),
-        )
-      expect(found).toContainEqual({ name: 'letters', count: 2 })
-    })
+    expect(rows).toEqual([{ count: 2 }])
+    const { referrersOf } = await import('../../../server/rows/references/referrers.ts')
+    const found = await server.setupDb
+      .transaction()
+      .execute((trx) =>
+        referrersOf(trx as never, server.registry, server.registry.providers, body.ids),
+      )
+    expect(found).toContainEqual({ name: 'letters', count: 2 })
+  })
 
-    test('may point to one more entity at once, and to one less where no row does', async () => {
-      const more = (to: readonly string[]) => registryWith(lettersTo(to))
-      await syncTables(server.setupDb, more(['customers', 'providers', 'users']))
-      await syncTables(server.setupDb, more(['customers', 'providers']), { apply: true })
-      await expect(
-        syncTables(server.setupDb, more(['customers']), { apply: true }),
-      ).rejects.toThrow(/rows are 'providers'/)
-    })
+  test('may point to one more entity at once, and to one less where no row does', async () => {
+    const more = (to: readonly string[]) => registryWith(lettersTo(to))
+    await syncTables(server.setupDb, more(['customers', 'providers', 'users']))
+    await syncTables(server.setupDb, more(['customers', 'providers']), { apply: true })
+    await expect(syncTables(server.setupDb, more(['customers']), { apply: true })).rejects.toThrow(
+      /rows are 'providers'/,
+    )
+  })
 
-    test('is described with its kinds', async () => {
-      const { body } = await server.call('GET schemas.json')
-      expect(JSON.stringify(body)).toContain('recipient_type')
-    })
-  },
-)
+  test('is described with its kinds', async () => {
+    const { body } = await server.call('GET schemas.json')
+    expect(JSON.stringify(body)).toContain('recipient_type')
+  })
+})

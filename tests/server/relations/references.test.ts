@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { COLUMNS_TYPE } from '../../../resources/kit/values/columnar.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { startWith } from '../../support/relations/entities.ts'
 import { posts, tags } from '../../support/relations/tags.ts'
 
-describe.each(enginesOf(import.meta.url))('several references in one field, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('several references in one field, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startWith>>
   const ids: number[] = []
   const tag = (verb: string, body: object) => server.ask(`POST admin/tags/${verb}`, body)

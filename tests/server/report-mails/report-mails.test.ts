@@ -9,7 +9,7 @@ import { createTokens } from '../../../server/auth/tokens.ts'
 import { createMailer } from '../../../server/mail/mail.ts'
 import { enterDue } from '../../../server/report-mails/deliveries.ts'
 import { ReportMailer } from '../../../server/report-mails/report-mailer.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp, TEST_SECRET } from '../../support/server/app.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
@@ -24,7 +24,7 @@ const TUESDAY = new Date('2026-03-17T04:00:00Z')
 const minutesAfter = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000)
 const ORIGIN = { origin: 'https://wash.example' }
 
-describe.each(enginesOf(import.meta.url))('mailed reports, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('mailed reports, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   let post: Awaited<ReturnType<typeof startMailServer>>
   let now = TEST_NOW

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 const thousandths = (amount: unknown) => Math.round(Number(amount) * 1000)
 
-describe.each(enginesOf(import.meta.url))('the commission of providers, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('the commission of providers, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
 
   test('is their percent of each booking, and with what is left comes to the total', async () => {

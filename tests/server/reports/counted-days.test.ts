@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
-describe.each(enginesOf(import.meta.url))('a row of a report, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('a row of a report, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
   const listed = async (day: string) => {
     const body = { start_date: day, end_date: day }

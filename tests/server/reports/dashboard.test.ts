@@ -5,7 +5,7 @@ import { ROLES } from '../../../resources/kit/words/roles.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 
 interface Row {
   [field: string]: any
@@ -62,7 +62,7 @@ test('every tile has a check of its own here', () => {
 /** When money counts: once it is paid, then. */
 const countedAt = (row: Row) => row.paid_at ?? row.created_at
 
-describe.each(enginesOf(import.meta.url))('the tiles of the start page, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('the tiles of the start page, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   let jobs: Row[]
   let payments: Row[]

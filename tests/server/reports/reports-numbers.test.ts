@@ -4,7 +4,7 @@ import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { reports } from '../../../resources/reports/index.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { times } from '../../support/runner/whole.ts'
 
 interface Row {
@@ -37,7 +37,7 @@ const kuwaitDay = (instant: string) =>
   new Date(Date.parse(instant) + 3 * 3_600_000).toISOString().slice(0, 10)
 const TODAY = '2026-03-10'
 
-describe.each(enginesOf(import.meta.url))('the numbers of the reports, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('the numbers of the reports, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   let token: string
   let appointments: Row[]

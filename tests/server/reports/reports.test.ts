@@ -4,7 +4,7 @@ import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { reports } from '../../../resources/reports/index.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 
 const all: [string, AnyReport][] = Object.entries(reports)
 const ROLES = ['admin', 'operations', 'car wash'] as const
@@ -130,7 +130,7 @@ test('the reports are the five of the specification, with its parameters', () =>
   )
 })
 
-describe.each(enginesOf(import.meta.url))('the calls of the reports, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('the calls of the reports, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   const tokens: Record<string, string> = {}
 

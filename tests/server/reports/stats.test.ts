@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 
 interface Job {
   starts_at: string
@@ -35,7 +35,7 @@ function counted(jobs: Job[]) {
   }
 }
 
-describe.each(enginesOf(import.meta.url))('general/read-stats, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('general/read-stats, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   beforeAll(async () => {
     server = await startTestApp(engine)

@@ -8,7 +8,7 @@ import { createMailer } from '../../../server/mail/mail.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { type Answer, entities, startTestApp, TEST_SECRET } from '../../support/server/app.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
-import { type Engine, ENGINES, enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { isShared } from '../../support/contract/cells.ts'
 import { hiddenFrom, keysOf } from '../../support/rows/hidden.ts'
 import { startMailServer } from '../../support/server/mail-server.ts'
@@ -34,14 +34,11 @@ function nameOf(endpoint: Endpoint): string {
 const requestOf = (endpoint: Endpoint) =>
   endpoint.kind === 'read' ? endpoint.read.request : endpoint.call.request
 
-/** What is decided before a database is asked is the same on both: one of them is enough. */
-const aboveDatabase = (engine: Engine) => enginesOf(import.meta.url).includes(engine)
-
 test('there are calls to try', () => {
   expect(endpoints.length).toBeGreaterThan(40)
 })
 
-describe.each(ENGINES)('every declared call, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('every declared call, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   const tokens: Record<string, string> = {}
   const ids: Record<string, number> = {}
@@ -123,9 +120,7 @@ describe.each(ENGINES)('every declared call, on %s', (engine) => {
   }
 
   // What is decided above all calls is asked of one in three.
-  const judged = aboveDatabase(engine) ? oneOf(3, cases) : []
-  // Each call works on one engine; that the other one has the same SQL is told by some of them.
-  const tried = aboveDatabase(engine) ? cases : oneOf(4, cases)
+  const judged = oneOf(3, cases)
   test.each(judged)('%s: nobody without a live session', async (_, endpoint) => {
     for (const who of [undefined, 'expired', 'forged', 'putOut']) {
       const token = who && tokens[who]
@@ -137,11 +132,10 @@ describe.each(ENGINES)('every declared call, on %s', (engine) => {
     }
   })
 
-  test.each(tried)('%s: done and refused in the same shapes', async (_, endpoint) => {
+  test.each(cases)('%s: done and refused in the same shapes', async (_, endpoint) => {
     // Each role in each way is tried in `server/contract`.
     const refused = ROLES.filter((role) => !endpoint.roles.includes(role))
-    const others = aboveDatabase(engine) ? refused.slice(0, 1) : []
-    for (const role of [...endpoint.roles.slice(0, 1), ...others]) {
+    for (const role of [...endpoint.roles.slice(0, 1), ...refused.slice(0, 1)]) {
       const isFirst = role === endpoint.roles[0]
       const answer = await (isFirst ? firstGood(endpoint) : good(endpoint, role))
       // Who may make the call for another entity that shares it finds no such row here.
@@ -157,7 +151,7 @@ describe.each(ENGINES)('every declared call, on %s', (engine) => {
     }
   })
 
-  test.each(tried)('%s: rows with every declared field', async (_, endpoint) => {
+  test.each(cases)('%s: rows with every declared field', async (_, endpoint) => {
     const { status, body } = await firstGood(endpoint)
     expect(status).toBe(200)
     if (endpoint.kind === 'verb' && endpoint.verb === 'forceDelete') {
@@ -179,7 +173,7 @@ describe.each(ENGINES)('every declared call, on %s', (engine) => {
     ).toEqual([])
   })
 
-  const lists = tried.filter(([, e]) => e.kind === 'read' && !e.read.single && !e.read.params)
+  const lists = cases.filter(([, e]) => e.kind === 'read' && !e.read.single && !e.read.params)
 
   test.each(lists)('%s: paged, it is the same rows a page at a time', async (_, endpoint) => {
     if (endpoint.kind !== 'read') throw new Error('only lists')
@@ -242,7 +236,7 @@ describe.each(ENGINES)('every declared call, on %s', (engine) => {
     expect(malformed.status).toBe(400)
   })
 
-  const byId = tried.filter(([, e]) => e.kind === 'verb' && e.verb !== 'create')
+  const byId = cases.filter(([, e]) => e.kind === 'verb' && e.verb !== 'create')
 
   test.each(byId)('%s: an id that does not exist is 404', async (_, endpoint) => {
     if (endpoint.kind !== 'verb') throw new Error('only calls on one row')

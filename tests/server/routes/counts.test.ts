@@ -8,9 +8,9 @@ import { ROLES } from '../../../resources/kit/words/roles.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { entities, startTestApp } from '../../support/server/app.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 
-describe.each(enginesOf(import.meta.url))('counts, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('counts, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   beforeAll(async () => {
     server = await startTestApp(engine)

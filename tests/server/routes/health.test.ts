@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { appOn } from '../../support/server/app.ts'
-import { ENGINES, openTestDatabase } from '../../support/database/database.ts'
+import { TESTED_ENGINES, openTestDatabase } from '../../support/database/database.ts'
 
-describe.each(ENGINES)('on %s', (engine) => {
+describe.each(TESTED_ENGINES)('on %s', (engine) => {
   let opened: Awaited<ReturnType<typeof openTestDatabase>>
   let server: ReturnType<typeof appOn>
   beforeEach(async () => {

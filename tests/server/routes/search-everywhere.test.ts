@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { MOST_OF_ONE, MOST_ROWS } from '../../../server/rows/everywhere/search-everywhere.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
@@ -11,7 +11,7 @@ interface Group {
   rows: Row[]
 }
 
-describe.each(enginesOf(import.meta.url))('a search of everything, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('a search of everything, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
   let tokens: Record<keyof typeof ACCOUNTS, string>
   let booking: Row

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { HeldList, wholeLists } from '../../support/rows/held-list.ts'
 import { makeStep, randomStep } from '../../support/rows/random-changes.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
@@ -13,7 +13,7 @@ type App = Awaited<ReturnType<typeof startTestApp>>
 /** How often something is changed. */
 const STEPS = times(30, 60)
 
-describe.each(enginesOf(import.meta.url))('what has changed in a list on %s', (engine) => {
+describe.each(TESTED_ENGINES)('what has changed in a list on %s', (engine) => {
   const held: HeldList[] = []
   let app: App
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyOut } from '../../../server/db/copy-out.ts'
 import type { OpenDatabase } from '../../../server/db/engines/engine.ts'
 import { columnBytes } from '../../../server/rows/columns/column-bytes.ts'
-import { ENGINES, openTestDatabase } from '../../support/database/database.ts'
+import { TESTED_ENGINES, openTestDatabase } from '../../support/database/database.ts'
 
 const CONTROLS = Array.from({ length: 31 }, (_, at) => String.fromCharCode(at + 1)).join('')
 const TEXTS = [
@@ -17,7 +17,7 @@ const TEXTS = [
   null,
 ]
 
-describe.each(ENGINES)('the columns of a copy on %s', (engine) => {
+describe.each(TESTED_ENGINES)('the columns of a copy on %s', (engine) => {
   let opened: OpenDatabase
   beforeAll(async () => {
     opened = await openTestDatabase(engine, 'empty')

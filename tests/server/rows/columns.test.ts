@@ -5,7 +5,7 @@ import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { isPointing, labelOf, shownAs } from '../../../resources/kit/fields/pointing.ts'
 import type { Row } from '../../../src/data/rows/normalise.ts'
 import { unwrapRows } from '../../../src/data/rows/unwrap.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { entities } from '../../support/server/app.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
@@ -29,7 +29,7 @@ const reads = endpointsOf(entities).filter(
   (endpoint) => endpoint.kind === 'read' && !endpoint.read.params && !endpoint.read.single,
 )
 
-describe.each(enginesOf(import.meta.url))('a list by its columns on %s', (engine) => {
+describe.each(TESTED_ENGINES)('a list by its columns on %s', (engine) => {
   describe.each(ROLES)('for %s', (role) => {
     const app = signedInApp(engine, role)
 

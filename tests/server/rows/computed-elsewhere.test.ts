@@ -4,7 +4,7 @@ import { registry } from '../../../resources/index.ts'
 import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
 import { office } from '../../../resources/kit/words/roles.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { declared } from '../../support/rows/declared.ts'
 import { appOn } from '../../support/server/app.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
@@ -23,39 +23,36 @@ const withTotal: Registry = {
   }),
 }
 
-describe.each(enginesOf(import.meta.url))(
-  'what is computed is the same elsewhere, on %s',
-  (engine) => {
-    const server = signedInApp(engine, 'admin')
-    let call: ReturnType<typeof appOn>['call']
-    beforeAll(async () => {
-      await syncTables(server.setupDb, withTotal, { apply: true })
-      call = appOn(server.db, undefined, { registry: withTotal }).call
-    })
-    const ask = (request: string, body?: object) =>
-      call(request, { token: server.token, ...(body && { body }) })
+describe.each(TESTED_ENGINES)('what is computed is the same elsewhere, on %s', (engine) => {
+  const server = signedInApp(engine, 'admin')
+  let call: ReturnType<typeof appOn>['call']
+  beforeAll(async () => {
+    await syncTables(server.setupDb, withTotal, { apply: true })
+    call = appOn(server.db, undefined, { registry: withTotal }).call
+  })
+  const ask = (request: string, body?: object) =>
+    call(request, { token: server.token, ...(body && { body }) })
 
-    it('in a list of several entities', async () => {
-      const { rows } = await sql<{ id: number; customer_id: number; total: string }>`
+  it('in a list of several entities', async () => {
+    const { rows } = await sql<{ id: number; customer_id: number; total: string }>`
       select id, customer_id, (price + tax + 1)::text as total from instant_bookings
       where deleted_at is null order by id limit 1`.execute(server.db)
-      const [one] = rows
-      const { body } = await ask('POST admin/assigning/ofCustomer', {
-        customer_id: one?.customer_id,
-      })
-      const shown = body.data.find(
-        (row: { kind: string; booking_id: number }) =>
-          row.kind === 'instant-bookings' && row.booking_id === one?.id,
-      )
-      expect(shown.total).toBe(one?.total)
+    const [one] = rows
+    const { body } = await ask('POST admin/assigning/ofCustomer', {
+      customer_id: one?.customer_id,
     })
+    const shown = body.data.find(
+      (row: { kind: string; booking_id: number }) =>
+        row.kind === 'instant-bookings' && row.booking_id === one?.id,
+    )
+    expect(shown.total).toBe(one?.total)
+  })
 
-    it('in the sums of a report', async () => {
-      const { rows } = await sql<{ total: string }>`select sum(price + tax + 1)::text as total
+  it('in the sums of a report', async () => {
+    const { rows } = await sql<{ total: string }>`select sum(price + tax + 1)::text as total
       from instant_bookings where deleted_at is null and is_completed = 1`.execute(server.db)
-      const asked = { service_type: 'appointment', status: 'completed' }
-      const { body } = await ask('POST admin/financial-report', asked)
-      expect(body.totals.total).toBe(rows[0]?.total)
-    })
-  },
-)
+    const asked = { service_type: 'appointment', status: 'completed' }
+    const { body } = await ask('POST admin/financial-report', asked)
+    expect(body.totals.total).toBe(rows[0]?.total)
+  })
+})

@@ -6,7 +6,7 @@ import { endpointsOf } from '../../../resources/kit/entities/endpoints.ts'
 import { computedValues } from '../../../resources/kit/values/computed/compute.ts'
 import type { Registry } from '../../../resources/kit/entities/registry.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { PLAN_FIELDS, withComputed } from '../../support/rows/computed-registry.ts'
 import { HeldList, wholeLists } from '../../support/rows/held-list.ts'
 import { appOn } from '../../support/server/app.ts'
@@ -23,7 +23,7 @@ it('a registry with computed fields holds together', () => {
   expect(checkRegistry(computedRegistry)).toEqual([])
 })
 
-describe.each(enginesOf(import.meta.url))('computed fields, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('computed fields, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
   let call: ReturnType<typeof appOn>['call']
   beforeAll(() => {

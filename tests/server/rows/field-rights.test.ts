@@ -8,7 +8,7 @@ import { knownTo } from '../../../resources/kit/entities/known.ts'
 import type { Field } from '../../../resources/kit/fields/field-types.ts'
 import { listPageOf } from '../../../server/rows/list-page.ts'
 import { importFields } from '../../../src/import/fields.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { withGuards } from '../../support/rows/guarded-registry.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { appOn, startTestApp } from '../../support/server/app.ts'
@@ -39,7 +39,7 @@ it('a name that a call itself knows is no way around them', () => {
   expect(page({ active: '1' }, 'active')).toBeNull()
 })
 
-describe.each(enginesOf(import.meta.url))('rights per field, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('rights per field, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   let call: Call
   let mcpServer: ReturnType<typeof appOn>

@@ -18,7 +18,7 @@ import { reports } from '../../../resources/reports/index.ts'
 import { tableOf } from '../../../server/db/table-name.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { type Answer, appOn, entities, startTestApp } from '../../support/server/app.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { hiddenFrom, isFor, keysOf } from '../../support/rows/hidden.ts'
 import { holdsWords, searchedFields } from '../../support/rows/search-model.ts'
 import { namedBy } from '../../support/rows/rows.ts'
@@ -52,7 +52,7 @@ test('there is something that not everybody receives', () => {
   expect(new Set(narrowed.map(([, , role]) => role))).toEqual(new Set(ROLES))
 })
 
-describe.each(enginesOf(import.meta.url))('fields by role, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('fields by role, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   const tokens: Record<string, string> = {}
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { registry } from '../../../resources/index.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
 import { declared } from '../../support/rows/declared.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 
 const { faqs, 'cancellation-reasons': reasons } = registry
 /** The product after a release in which fields and values got the names that they have. */
@@ -27,7 +27,7 @@ const renamed = {
   }),
 }
 
-describe.each(enginesOf(import.meta.url))('a caller that knows former names, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('a caller that knows former names, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   let token: string
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 const KINDS = [
@@ -8,7 +8,7 @@ const KINDS = [
   ['subscription', 'subscriptions'],
 ] as const
 
-describe.each(enginesOf(import.meta.url))('a row that names a booking, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('a row that names a booking, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
 
   const post = (path: string, body: unknown) =>

@@ -1,35 +1,32 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
-describe.each(enginesOf(import.meta.url))(
-  'a read answers the rows that it names, on %s',
-  (engine) => {
-    const server = signedInApp(engine, 'operations')
-    const idsOf = async (request: string, body?: object) => {
-      const answer = await server.call(request, { token: server.token, ...(body && { body }) })
-      return answer.body.data.map(({ id }: { id: number }) => id)
-    }
+describe.each(TESTED_ENGINES)('a read answers the rows that it names, on %s', (engine) => {
+  const server = signedInApp(engine, 'operations')
+  const idsOf = async (request: string, body?: object) => {
+    const answer = await server.call(request, { token: server.token, ...(body && { body }) })
+    return answer.body.data.map(({ id }: { id: number }) => id)
+  }
 
-    test('of plans those that are sold', async () => {
-      const { rows } = await sql<{ id: number }>`update plans set active = 0
+  test('of plans those that are sold', async () => {
+    const { rows } = await sql<{ id: number }>`update plans set active = 0
       where id = (select min(id) from plans where deleted_at is null) returning id`.execute(
-        server.db,
-      )
-      const id = rows[0]?.id
-      expect(await idsOf('GET admin/plans/show')).toContain(id)
-      const sold = await idsOf('GET general/showPlans')
-      expect([sold.length > 0, sold.includes(id)]).toEqual([true, false])
-    })
+      server.db,
+    )
+    const id = rows[0]?.id
+    expect(await idsOf('GET admin/plans/show')).toContain(id)
+    const sold = await idsOf('GET general/showPlans')
+    expect([sold.length > 0, sold.includes(id)]).toEqual([true, false])
+  })
 
-    test('of bookings those that are not done', async () => {
-      const { rows } = await sql<{ id: number }>`select id from instant_bookings
+  test('of bookings those that are not done', async () => {
+    const { rows } = await sql<{ id: number }>`select id from instant_bookings
       where is_completed = 0 and deleted_at is null`.execute(server.db)
-      const open = await idsOf('GET admin/appointment/show?is_completed=0')
-      expect(open.toSorted((a: number, b: number) => a - b)).toEqual(
-        rows.map(({ id }) => id).toSorted((a, b) => a - b),
-      )
-    })
-  },
-)
+    const open = await idsOf('GET admin/appointment/show?is_completed=0')
+    expect(open.toSorted((a: number, b: number) => a - b)).toEqual(
+      rows.map(({ id }) => id).toSorted((a, b) => a - b),
+    )
+  })
+})

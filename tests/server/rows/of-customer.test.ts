@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 /** Every request whose answers together are all rows of an entity. */
@@ -33,7 +33,7 @@ interface Row {
   service_id?: number | null
 }
 
-describe.each(enginesOf(import.meta.url))('the rows of a customer, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('the rows of a customer, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
   const rowsOf = async (request: string, body?: object): Promise<Row[]> =>
     (await server.call(request, { token: server.token, body })).body.data

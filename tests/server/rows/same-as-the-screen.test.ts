@@ -9,7 +9,7 @@ import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { registry } from '../../../resources/index.ts'
 import { createEngine } from '../../../src/data/engine/engine.ts'
 import type { Engine as ListEngine, EngineRow } from '../../../src/data/engine/base/page-query.ts'
-import { ENGINES } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { SEED } from '../../support/runner/seed.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
@@ -92,7 +92,7 @@ const query = fc.record({
   language: fc.constantFrom('en', 'de', 'ar'),
 })
 
-describe.each(ENGINES)('a list asked of %s', (engine) => {
+describe.each(TESTED_ENGINES)('a list asked of %s', (engine) => {
   const server = signedInApp(engine, 'operations')
   let rows: EngineRow[] = []
   const engines = new Map<string, ListEngine>()

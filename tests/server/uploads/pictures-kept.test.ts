@@ -7,161 +7,156 @@ import { deleteUnusedImages } from '../../../server/uploads/delete-unused.ts'
 import { storeImage } from '../../../server/uploads/store-image.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { png } from '../../support/rows/picture.ts'
 
-describe.each(enginesOf(import.meta.url))(
-  'pictures and the rows that name them, on %s',
-  (engine) => {
-    let server: Awaited<ReturnType<typeof startTestApp>>
-    let now = new Date()
-    beforeAll(async () => {
-      // The database says the time when a row names a picture.
-      server = await startTestApp(engine, () => now)
-    })
-    afterAll(() => server.close())
-    beforeEach(async () => {
-      now = new Date()
-      tokens.clear()
-      await server.db.deleteFrom('uploads').execute()
-      await server.db.deleteFrom('attempts').execute()
+describe.each(TESTED_ENGINES)('pictures and the rows that name them, on %s', (engine) => {
+  let server: Awaited<ReturnType<typeof startTestApp>>
+  let now = new Date()
+  beforeAll(async () => {
+    // The database says the time when a row names a picture.
+    server = await startTestApp(engine, () => now)
+  })
+  afterAll(() => server.close())
+  beforeEach(async () => {
+    now = new Date()
+    tokens.clear()
+    await server.db.deleteFrom('uploads').execute()
+    await server.db.deleteFrom('attempts').execute()
+  })
+
+  const tokens = new Map<string, string>()
+  async function send(picture: Uint8Array, email: string = ACCOUNTS.admin) {
+    const form = new FormData()
+    form.append('file', new File([new Uint8Array(picture)], 'picture.png'))
+    const token = tokens.get(email) ?? (await server.tokenOf(email))
+    tokens.set(email, token)
+    const headers = { authorization: `Bearer ${token}` }
+    const init = { method: 'POST', body: form, headers }
+    const response = await server.app.request('/api/uploads', init)
+    return { status: response.status, body: await response.json() }
+  }
+  const sent = async (picture: Uint8Array) => (await send(picture)).body.data.url as string
+  const isThere = async (url: string) => (await server.app.request(url)).status === 200
+  const later = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+  const profile = async (avatar: string | null) =>
+    server.call('POST profile', {
+      token: await server.tokenOf(ACCOUNTS.operations),
+      body: { avatar },
     })
 
-    const tokens = new Map<string, string>()
-    async function send(picture: Uint8Array, email: string = ACCOUNTS.admin) {
-      const form = new FormData()
-      form.append('file', new File([new Uint8Array(picture)], 'picture.png'))
-      const token = tokens.get(email) ?? (await server.tokenOf(email))
-      tokens.set(email, token)
-      const headers = { authorization: `Bearer ${token}` }
-      const init = { method: 'POST', body: form, headers }
-      const response = await server.app.request('/api/uploads', init)
-      return { status: response.status, body: await response.json() }
+  test('are cleared away a day after they were sent, unless a row names them', async () => {
+    const [named, forgotten] = [await sent(png(1)), await sent(png(2))]
+    expect((await profile(named)).status).toBe(200)
+    expect(await deleteUnusedImages(server.db, registry, later(23))).toBe(0)
+    expect(await deleteUnusedImages(server.db, registry, later(25))).toBe(1)
+    expect([await isThere(named), await isThere(forgotten)]).toEqual([true, false])
+  })
+
+  test('are left for another day when they are named no more, so that this can be undone', async () => {
+    const url = await sent(png(3))
+    await profile(url)
+    await sql`update uploads set used_at = now() - interval '9 days'`.execute(server.db)
+    await profile(null)
+    await deleteUnusedImages(server.db, registry, new Date())
+    expect(await isThere(url)).toBe(true)
+    expect((await profile(url)).status).toBe(200)
+    await profile(null)
+    await deleteUnusedImages(server.db, registry, later(25))
+    expect(await isThere(url)).toBe(false)
+  })
+
+  test('are kept while the field that names them is set aside', async () => {
+    const url = await sent(png(6))
+    expect((await profile(url)).status).toBe(200)
+    const { avatar: _, ...fields } = registry.users.fields
+    const { avatar: __, ...ofCustomers } = registry.customers.fields
+    const without = {
+      ...registry,
+      users: { ...registry.users, fields },
+      customers: { ...registry.customers, fields: ofCustomers },
     }
-    const sent = async (picture: Uint8Array) => (await send(picture)).body.data.url as string
-    const isThere = async (url: string) => (await server.app.request(url)).status === 200
-    const later = (hours: number) => new Date(Date.now() + hours * 3_600_000)
-    const profile = async (avatar: string | null) =>
-      server.call('POST profile', {
-        token: await server.tokenOf(ACCOUNTS.operations),
-        body: { avatar },
-      })
+    const entities: Readonly<Record<string, AnyResource>> = without
+    await syncTables(server.setupDb, entities, { apply: true })
+    await deleteUnusedImages(server.db, entities as Registry, later(25))
+    expect(await isThere(url)).toBe(true)
+    await syncTables(server.setupDb, registry, { apply: true })
+    await profile(null)
+    await deleteUnusedImages(server.db, registry, later(25))
+    expect(await isThere(url)).toBe(false)
+  })
 
-    test('are cleared away a day after they were sent, unless a row names them', async () => {
-      const [named, forgotten] = [await sent(png(1)), await sent(png(2))]
-      expect((await profile(named)).status).toBe(200)
-      expect(await deleteUnusedImages(server.db, registry, later(23))).toBe(0)
-      expect(await deleteUnusedImages(server.db, registry, later(25))).toBe(1)
-      expect([await isThere(named), await isThere(forgotten)]).toEqual([true, false])
-    })
+  test('are cleared away by an upload, once an hour', async () => {
+    const forgotten = await sent(png(4))
+    await server.idle()
+    now = later(25)
+    tokens.clear()
+    await send(png(5))
+    await server.idle()
+    expect(await isThere(forgotten)).toBe(false)
+  })
 
-    test('are left for another day when they are named no more, so that this can be undone', async () => {
-      const url = await sent(png(3))
-      await profile(url)
-      await sql`update uploads set used_at = now() - interval '9 days'`.execute(server.db)
-      await profile(null)
-      await deleteUnusedImages(server.db, registry, new Date())
-      expect(await isThere(url)).toBe(true)
-      expect((await profile(url)).status).toBe(200)
-      await profile(null)
-      await deleteUnusedImages(server.db, registry, later(25))
-      expect(await isThere(url)).toBe(false)
-    })
+  test('that are not kept cannot be named by any row', async () => {
+    const token = await server.tokenOf(ACCOUNTS.admin)
+    const { body: lists } = await server.call('GET admin/slider/all', { token })
+    const body = { ...lists.data[0], image: `/uploads/${'0'.repeat(64)}.png` }
+    const known = ['id', 'title', 'link', 'image', 'position']
+    const given = Object.fromEntries(Object.entries(body).filter(([name]) => known.includes(name)))
+    const answer = await server.call('POST admin/slider/update', { token, body: given })
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      { image: ['This picture is no longer kept here. Choose it again.'] },
+    ])
+  })
 
-    test('are kept while the field that names them is set aside', async () => {
-      const url = await sent(png(6))
-      expect((await profile(url)).status).toBe(200)
-      const { avatar: _, ...fields } = registry.users.fields
-      const { avatar: __, ...ofCustomers } = registry.customers.fields
-      const without = {
-        ...registry,
-        users: { ...registry.users, fields },
-        customers: { ...registry.customers, fields: ofCustomers },
-      }
-      const entities: Readonly<Record<string, AnyResource>> = without
-      await syncTables(server.setupDb, entities, { apply: true })
-      await deleteUnusedImages(server.db, entities as Registry, later(25))
-      expect(await isThere(url)).toBe(true)
-      await syncTables(server.setupDb, registry, { apply: true })
-      await profile(null)
-      await deleteUnusedImages(server.db, registry, later(25))
-      expect(await isThere(url)).toBe(false)
-    })
-
-    test('are cleared away by an upload, once an hour', async () => {
-      const forgotten = await sent(png(4))
-      await server.idle()
-      now = later(25)
-      tokens.clear()
-      await send(png(5))
-      await server.idle()
-      expect(await isThere(forgotten)).toBe(false)
-    })
-
-    test('that are not kept cannot be named by any row', async () => {
-      const token = await server.tokenOf(ACCOUNTS.admin)
-      const { body: lists } = await server.call('GET admin/slider/all', { token })
-      const body = { ...lists.data[0], image: `/uploads/${'0'.repeat(64)}.png` }
-      const known = ['id', 'title', 'link', 'image', 'position']
-      const given = Object.fromEntries(
-        Object.entries(body).filter(([name]) => known.includes(name)),
-      )
-      const answer = await server.call('POST admin/slider/update', { token, body: given })
-      expect([answer.status, answer.body.errors]).toEqual([
-        422,
-        { image: ['This picture is no longer kept here. Choose it again.'] },
+  test('are never cleared away while a row that names them is being saved', async () => {
+    const outcomes: boolean[] = []
+    for (let round = 0; round < 30; round++) {
+      const url = await sent(png(round, 8, 8))
+      await sql`update uploads set used_at = now() - interval '2 days'`.execute(server.db)
+      const naming = server.db
+        .updateTable('users')
+        .set({ avatar: url })
+        .where('email', '=', ACCOUNTS.operations)
+        .execute()
+        .then(
+          () => true,
+          () => false,
+        )
+      const [isNamed] = await Promise.all([
+        naming,
+        deleteUnusedImages(server.db, registry, new Date()),
       ])
-    })
+      outcomes.push(isNamed === (await isThere(url)))
+      await profile(null)
+    }
+    expect(outcomes).toEqual(outcomes.map(() => true))
+  })
 
-    test('are never cleared away while a row that names them is being saved', async () => {
-      const outcomes: boolean[] = []
-      for (let round = 0; round < 30; round++) {
-        const url = await sent(png(round, 8, 8))
-        await sql`update uploads set used_at = now() - interval '2 days'`.execute(server.db)
-        const naming = server.db
-          .updateTable('users')
-          .set({ avatar: url })
-          .where('email', '=', ACCOUNTS.operations)
-          .execute()
-          .then(
-            () => true,
-            () => false,
-          )
-        const [isNamed] = await Promise.all([
-          naming,
-          deleteUnusedImages(server.db, registry, new Date()),
-        ])
-        outcomes.push(isNamed === (await isThere(url)))
-        await profile(null)
-      }
-      expect(outcomes).toEqual(outcomes.map(() => true))
-    })
-
-    test('have a limit for each account, for all together, and for how often', async () => {
-      const fill = (megabytes: number, user: number | null) =>
-        sql`insert into uploads (name, type, bytes, user_id)
+  test('have a limit for each account, for all together, and for how often', async () => {
+    const fill = (megabytes: number, user: number | null) =>
+      sql`insert into uploads (name, type, bytes, user_id)
         select 'x' || ${String(user)} || n, 'image/png', convert_to(repeat('x', 1048576), 'UTF8'), ${user}
         from generate_series(1, ${megabytes}) as n`.execute(server.setupDb)
-      const { id } = await server.db
-        .selectFrom('users')
-        .select('id')
-        .where('email', '=', ACCOUNTS.admin)
-        .executeTakeFirstOrThrow()
-      await fill(100, id)
-      const own = await send(png(6))
-      expect([own.status, own.body.code]).toEqual([413, 'own_pictures_full'])
-      expect((await send(png(6), ACCOUNTS.operations)).status).toBe(200)
-      const picture = { bytes: png(7), ending: 'png', type: 'image/png' }
-      const limits = { own: 1e9, all: 100 * 1024 * 1024 }
-      await expect(storeImage(server.db, picture, 1, now, limits)).rejects.toMatchObject({
-        status: 507,
-        code: 'pictures_full',
-      })
-      const statuses: number[] = []
-      for (let time = 0; time < 61; time++)
-        statuses.push((await send(png(6), ACCOUNTS['car wash'])).status)
-      expect(statuses.filter((status) => status === 200)).toHaveLength(60)
-      expect(statuses.at(-1)).toBe(429)
+    const { id } = await server.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', ACCOUNTS.admin)
+      .executeTakeFirstOrThrow()
+    await fill(100, id)
+    const own = await send(png(6))
+    expect([own.status, own.body.code]).toEqual([413, 'own_pictures_full'])
+    expect((await send(png(6), ACCOUNTS.operations)).status).toBe(200)
+    const picture = { bytes: png(7), ending: 'png', type: 'image/png' }
+    const limits = { own: 1e9, all: 100 * 1024 * 1024 }
+    await expect(storeImage(server.db, picture, 1, now, limits)).rejects.toMatchObject({
+      status: 507,
+      code: 'pictures_full',
     })
-  },
-)
+    const statuses: number[] = []
+    for (let time = 0; time < 61; time++)
+      statuses.push((await send(png(6), ACCOUNTS['car wash'])).status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60)
+    expect(statuses.at(-1)).toBe(429)
+  })
+})

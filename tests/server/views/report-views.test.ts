@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
@@ -7,7 +7,7 @@ const FINANCIAL = 'views/financial-report'
 const PERFORMANCE = 'views/performance-report'
 const QUERY = 'period=last_week&status=all&group=service&compare=year&sort=-total&where.state=open'
 
-describe.each(enginesOf(import.meta.url))('saved views of reports, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('saved views of reports, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
   const tokens: Record<string, string> = {}
 

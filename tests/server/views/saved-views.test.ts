@@ -5,7 +5,7 @@ import { office } from '../../../resources/kit/words/roles.ts'
 import { VIEW_LIMITS } from '../../../resources/kit/views/saved-view.ts'
 import { beginSession } from '../../../server/auth/sessions.ts'
 import { createTokens } from '../../../server/auth/tokens.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { appOn, TEST_SECRET } from '../../support/server/app.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
@@ -14,7 +14,7 @@ import { signedInApp } from '../../support/server/signed-in-app.ts'
 const VIEWS = 'views/instant-bookings'
 const TWO_AREAS = 'area_id=1&area_id=2&sort=area_id,-starts_at&columns=number,area_id,starts_at'
 
-describe.each(enginesOf(import.meta.url))('saved views, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('saved views, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
   const tokens: Record<string, string> = {}
 

@@ -14,7 +14,7 @@ import { ownSite } from '../../../server/web/own-site.ts'
 import type { RenderList } from '../../../resources/kit/views/rendered-list.ts'
 import { renderingLists } from '../../../server/web/rendering/render-list-at.ts'
 import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
-import { enginesOf, openTestDatabase } from '../../support/database/database.ts'
+import { TESTED_ENGINES, openTestDatabase } from '../../support/database/database.ts'
 import { temporaryFolder } from '../../support/database/temporary.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { TEST_SECRET } from '../../support/server/app.ts'
@@ -27,7 +27,7 @@ afterAll(() => dist.remove())
 
 const rowsOf = (page: string) => page.match(/<tr>|<tr /g)?.length ?? 0
 
-describe.each(enginesOf(import.meta.url))('the page of a list, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('the page of a list, on %s', (engine) => {
   let opened: OpenDatabase
   let site: Hono<AppEnv>
   let now = TEST_NOW

@@ -9,11 +9,11 @@ import { reports } from '../../../resources/reports/index.ts'
 import { readerOf } from '../../../server/auth/sessions.ts'
 import { openApiOf } from '../../../server/openapi/document.ts'
 import { payloadOf } from '../../../server/webhooks/payload.ts'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { webhookWorld } from '../../support/server/webhook-world.ts'
 
-describe.each(enginesOf(import.meta.url))('a message, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('a message, on %s', (engine) => {
   const world = webhookWorld(engine)
 
   /** Changes a booking of the car wash by hand; what a message about that says to somebody. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { isSignedBy } from '../../support/server/webhook-receiver.ts'
 import { appOn } from '../../support/server/app.ts'
@@ -8,7 +8,7 @@ import { webhookWorld } from '../../support/server/webhook-world.ts'
 const EVENTS = 'faqs.create faqs.update'
 const [HOUR, DAY] = [3600, 86_400]
 
-describe.each(enginesOf(import.meta.url))('webhooks of an admin, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('webhooks of an admin, on %s', (engine) => {
   const world = webhookWorld(engine)
   const own = async () => (await world.ask('GET webhooks'))[0]
   const refusal = async (given: object) => {

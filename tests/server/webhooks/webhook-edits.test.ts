@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { isSignedBy, startReceiver } from '../../support/server/webhook-receiver.ts'
 import { webhookWorld } from '../../support/server/webhook-world.ts'
 
 const ALL = 'faqs.create faqs.update faqs.delete'
 const OUT_OF_ORDER = { status: 503, body: 'out of order' }
 
-describe.each(enginesOf(import.meta.url))('a webhook that is edited, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('a webhook that is edited, on %s', (engine) => {
   const world = webhookWorld(engine)
   let other: Awaited<ReturnType<typeof startReceiver>>
   beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { enginesOf } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { isSignedBy } from '../../support/server/webhook-receiver.ts'
 import { webhookWorld } from '../../support/server/webhook-world.ts'
 
 const ALL = 'faqs.create faqs.update faqs.delete faqs.restore faqs.forceDelete'
 
-describe.each(enginesOf(import.meta.url))('webhooks, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('webhooks, on %s', (engine) => {
   const world = webhookWorld(engine)
   const states = async () =>
     (await world.ask('GET webhooks/deliveries')).map((one: { state: string }) => one.state)

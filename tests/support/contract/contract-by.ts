@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Engine, enginesOf, openTestDatabase } from '../database/database.ts'
+import { type Engine, TESTED_ENGINES, openTestDatabase } from '../database/database.ts'
 import { ROLES } from '../../../resources/kit/words/roles.ts'
 import { entities } from '../server/entities.ts'
 import { type Cell, cellsOf } from './cells.ts'
@@ -44,7 +44,7 @@ function playedBy(name: keyof typeof WAYS, squares: readonly Cell[]): readonly C
 }
 
 /** Declares the tests that play the contract in one way, an entity at a time. */
-export function contractBy(name: keyof typeof WAYS, file: string): void {
+export function contractBy(name: keyof typeof WAYS): void {
   const { wayOf, squaresOf } = WAYS[name]
   const cells = squaresOf(CELLS)
 
@@ -54,7 +54,7 @@ export function contractBy(name: keyof typeof WAYS, file: string): void {
     expect(cells.length).toBeGreaterThan(200)
   })
 
-  describe.each(enginesOf(file))(`by ${name}, on %s`, (engine) => {
+  describe.each(TESTED_ENGINES)(`by ${name}, on %s`, (engine) => {
     const stage = stageFor(engine)
 
     test.each(Object.keys(entities))('%s: each verb as each role', async (entity) => {

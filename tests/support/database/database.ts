@@ -1,7 +1,7 @@
 import type { OpenDatabase } from '../../../server/db/engines/engine.ts'
 import { type Content, type Engine, openCopy, type Templates } from './templates.ts'
 
-export { ENGINES, type Engine, enginesOf } from './templates.ts'
+export { ENGINES, type Engine, TESTED_ENGINES } from './templates.ts'
 
 async function ask<T>(part: string): Promise<T> {
   // Loaded when it is needed: outside a test run there is nothing to inject.

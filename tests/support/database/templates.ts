@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { registry } from '../../../resources/index.ts'
@@ -16,18 +16,9 @@ import { temporaryFolder } from './temporary.ts'
 export const ENGINES = ['embedded', 'postgres'] as const
 export type Engine = (typeof ENGINES)[number]
 
-/** One file of so many asks the embedded engine, whose every call costs three times as much. */
-const EMBEDDED_SHARE = 6
+/** The engines that most tests ask: PostgreSQL, and both in `npm run test:whole`. */
+export const TESTED_ENGINES: readonly Engine[] = isWhole() ? ENGINES : ['postgres']
 
-/**
- * The engines of a file that tests rules above the database: one of the two, which the file's name
- * decides; both in `npm run test:whole`.
- */
-export function enginesOf(file: string): readonly Engine[] {
-  if (isWhole()) return ENGINES
-  const sum = [...basename(file)].reduce((total, letter) => total + letter.charCodeAt(0), 0)
-  return [sum % EMBEDDED_SHARE === 0 ? 'embedded' : 'postgres']
-}
 export type Content = 'demo' | 'empty'
 
 /** Where the demo business, and nothing at all, wait to be copied; each is made when it is first asked for. */

@@ -4,7 +4,7 @@ import { planTables, syncTables } from '../../../../server/db/tables/sync.ts'
 import type { Db } from '../../../../server/db/database-types.ts'
 import { gadgetsWith, registryOf } from '../../../prove/evolution/registries.ts'
 import { entities } from '../../../support/server/app.ts'
-import { enginesOf, openTestDatabase } from '../../../support/database/database.ts'
+import { TESTED_ENGINES, openTestDatabase } from '../../../support/database/database.ts'
 
 const FITS = 'The database fits the registry.'
 const code = { type: 'text', nullable: true } as const
@@ -27,7 +27,7 @@ const refusal = (db: Db, registry: Parameters<typeof planTables>[1]) =>
     (error: Error) => error.message,
   )
 
-describe.each(enginesOf(import.meta.url))('the registry that a database keeps, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('the registry that a database keeps, on %s', (engine) => {
   const withDatabase = (content: 'demo' | 'empty', work: (db: Db) => Promise<void>) => async () => {
     const { setupDb, close } = await openTestDatabase(engine, content)
     await work(setupDb).finally(close)

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../../../server/db/engines/engine.ts'
 import type { Db } from '../../../../server/db/database-types.ts'
 import { readSettings } from '../../../../server/settings/settings.ts'
-import { enginesOf, templates } from '../../../support/database/database.ts'
+import { TESTED_ENGINES, templates } from '../../../support/database/database.ts'
 import { fillDataFolder, newDatabaseUrl } from '../../../support/database/templates.ts'
 import { temporaryFolder } from '../../../support/database/temporary.ts'
 import {
@@ -63,79 +63,76 @@ function checked(environment: Environment) {
   return { status, said: stdout.trim() }
 }
 
-describe.each(enginesOf(import.meta.url))(
-  'a start on a database of an earlier version, on %s',
-  (engine) => {
-    let folder: ReturnType<typeof temporaryFolder>
-    let environment: Environment
-    beforeEach(async () => {
-      folder = temporaryFolder()
-      await fillDataFolder(templates, folder.path)
-      environment =
-        engine === 'embedded'
-          ? { DATA_DIR: folder.path }
-          : {
-              DATABASE_URL: await newDatabaseUrl(templates),
-              JWT_SECRET: 'a secret of the servers of this test',
-            }
-      await makeOlder(environment)
-    })
-    afterEach(() => folder.remove())
+describe.each(TESTED_ENGINES)('a start on a database of an earlier version, on %s', (engine) => {
+  let folder: ReturnType<typeof temporaryFolder>
+  let environment: Environment
+  beforeEach(async () => {
+    folder = temporaryFolder()
+    await fillDataFolder(templates, folder.path)
+    environment =
+      engine === 'embedded'
+        ? { DATA_DIR: folder.path }
+        : {
+            DATABASE_URL: await newDatabaseUrl(templates),
+            JWT_SECRET: 'a secret of the servers of this test',
+          }
+    await makeOlder(environment)
+  })
+  afterEach(() => folder.remove())
 
-    test('says what it would do and ends, until it is asked for', async () => {
-      const { code, output } = await refusedStart(environment)
-      expect([code, output]).toEqual([1, `${PLAN}\n${LINE}.\n${ASK}`])
-      expect(await isNullable(environment)).toBe(true)
+  test('says what it would do and ends, until it is asked for', async () => {
+    const { code, output } = await refusedStart(environment)
+    expect([code, output]).toEqual([1, `${PLAN}\n${LINE}.\n${ASK}`])
+    expect(await isNullable(environment)).toBe(true)
 
-      const server = await startServer(environment, [...serverMain(), '--apply'])
-      expect(server.output()).toContain(`The database now fits the registry:\n${LINE}.`)
-      await server.stop()
-      expect(await isNullable(environment)).toBe(false)
-      const again = await startServer(environment)
-      expect(again.output()).not.toContain('now fits')
-      await again.stop()
-    })
+    const server = await startServer(environment, [...serverMain(), '--apply'])
+    expect(server.output()).toContain(`The database now fits the registry:\n${LINE}.`)
+    await server.stop()
+    expect(await isNullable(environment)).toBe(false)
+    const again = await startServer(environment)
+    expect(again.output()).not.toContain('now fits')
+    await again.stop()
+  })
 
-    test.runIf(isWhole())(
-      'does it by a variable too, and names the rows that stand in its way',
-      async () => {
-        await within(environment, (db) =>
-          sql`update promos set starts_on = null where id in (1, 2)`.execute(db),
-        )
-        const asked = { ...environment, MIGRATE: '1' }
-        const { code, output } = await refusedStart(asked)
-        expect(code).toBe(1)
-        expect(output).toMatch(
-          /`starts_on` becomes required: 2 of \d+ rows have none \(1, 2\): say `default:`, or fill them first\.\nOne is not possible with the rows that are there\. Nothing was changed; mend this and start again\.$/,
-        )
-        await within(environment, (db) =>
-          sql`update promos set starts_on = '2026-01-01' where id in (1, 2)`.execute(db),
-        )
-        const server = await startServer(asked)
-        expect(server.output()).toContain(LINE)
-        await server.stop()
-      },
-    )
-
-    test('is foreseen by a check, which changes nothing', async () => {
-      expect(checked(environment)).toEqual({
-        status: 0,
-        said: `A start would change the database so:\n${LINE}.`,
-      })
-      expect(await isNullable(environment)).toBe(true)
+  test.runIf(isWhole())(
+    'does it by a variable too, and names the rows that stand in its way',
+    async () => {
       await within(environment, (db) =>
-        sql`update promos set starts_on = null where id = 1`.execute(db),
+        sql`update promos set starts_on = null where id in (1, 2)`.execute(db),
       )
-      const { status, said } = checked(environment)
-      expect([status, said]).toEqual([1, expect.stringContaining('rows have none (1)')])
-    })
+      const asked = { ...environment, MIGRATE: '1' }
+      const { code, output } = await refusedStart(asked)
+      expect(code).toBe(1)
+      expect(output).toMatch(
+        /`starts_on` becomes required: 2 of \d+ rows have none \(1, 2\): say `default:`, or fill them first\.\nOne is not possible with the rows that are there\. Nothing was changed; mend this and start again\.$/,
+      )
+      await within(environment, (db) =>
+        sql`update promos set starts_on = '2026-01-01' where id in (1, 2)`.execute(db),
+      )
+      const server = await startServer(asked)
+      expect(server.output()).toContain(LINE)
+      await server.stop()
+    },
+  )
 
-    test.each(oneOf(3, WORDS, 2))('is refused with %j, saying why', async (args, said) => {
-      const { code, output } = await refusedStart(environment, [...serverMain(), ...args])
-      expect([code, output]).toEqual([1, expect.stringContaining(said)])
+  test('is foreseen by a check, which changes nothing', async () => {
+    expect(checked(environment)).toEqual({
+      status: 0,
+      said: `A start would change the database so:\n${LINE}.`,
     })
-  },
-)
+    expect(await isNullable(environment)).toBe(true)
+    await within(environment, (db) =>
+      sql`update promos set starts_on = null where id = 1`.execute(db),
+    )
+    const { status, said } = checked(environment)
+    expect([status, said]).toEqual([1, expect.stringContaining('rows have none (1)')])
+  })
+
+  test.each(oneOf(3, WORDS, 2))('is refused with %j, saying why', async (args, said) => {
+    const { code, output } = await refusedStart(environment, [...serverMain(), ...args])
+    expect([code, output]).toEqual([1, expect.stringContaining(said)])
+  })
+})
 
 test.runIf(isWhole())('development does at once what loses nothing', async () => {
   const folder = temporaryFolder()

@@ -6,7 +6,7 @@ import type { OpenDatabase } from '../../../../server/db/engines/engine.ts'
 import type { Db } from '../../../../server/db/database-types.ts'
 import { planTables, syncTables } from '../../../../server/db/tables/sync.ts'
 import { gadgetsWith, registryOf } from '../../../prove/evolution/registries.ts'
-import { enginesOf, openTestDatabase } from '../../../support/database/database.ts'
+import { TESTED_ENGINES, openTestDatabase } from '../../../support/database/database.ts'
 
 const states = { draft: 'plain', open: 'plain', gone: 'plain' } as const
 const BEFORE: Fields = {
@@ -44,7 +44,7 @@ const VIEW = [
   ...['amount_from=3&sort=-code&columns=code,amount,state'],
 ].join('&')
 
-describe.each(enginesOf(import.meta.url))('what goes by a name, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('what goes by a name, on %s', (engine) => {
   let opened: OpenDatabase
   let db: Db
   beforeEach(async () => {
