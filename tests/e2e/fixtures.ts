@@ -20,8 +20,8 @@ interface Fixtures {
   begin: (role: Role) => Promise<void>
   /** Whether axe looks in this file: always in the whole run. `npm test` has the screens and dialogs of accessibility.spec.ts and screens.spec.ts. */
   axe: boolean
-  /** Returns the violations that axe finds on the page (WCAG 2.2 A and AA), outside of an optional selector. */
-  findings: (except?: string) => Promise<string[]>
+  /** Returns the violations that axe finds on the page (WCAG 2.2 A and AA), outside of one selector or within another. */
+  findings: (except?: string, within?: string) => Promise<string[]>
   /** Everything the console said and every request that failed or left this server. */
   noise: string[]
 }
@@ -135,12 +135,12 @@ export const test = base.extend<Fixtures, { server: ServerProcess }>({
     }),
   axe: [isWhole(), { option: true }],
   findings: async ({ page, axe: isOn }, use) =>
-    use(async (except) => {
+    use(async (except, within = 'html') => {
       if (!isOn) return []
       // The strict policy of the page allows no script from elsewhere; the test's own comes past it.
       if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
       return page.evaluate(
-        async ([values, exclude]) => {
+        async ([values, exclude, include]) => {
           const { axe } = window as unknown as { axe: typeof import('axe-core') }
           // What is left out is hidden too: axe would still ask each of its elements for its colours.
           const hiding = new CSSStyleSheet()
@@ -148,13 +148,13 @@ export const test = base.extend<Fixtures, { server: ServerProcess }>({
           document.adoptedStyleSheets.push(hiding)
           const { violations } = await axe
             .run(
-              { exclude: [exclude] },
+              { include: [include], exclude: [exclude] },
               { runOnly: { type: 'tag', values }, resultTypes: ['violations'] },
             )
             .finally(() => document.adoptedStyleSheets.pop())
           return violations.flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.target.join(' ')}`))
         },
-        [RULES, except ? `${ROWS_BEYOND}, ${except}` : ROWS_BEYOND] as const,
+        [RULES, except ? `${ROWS_BEYOND}, ${except}` : ROWS_BEYOND, within] as const,
       )
     }),
 })

@@ -43,8 +43,11 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
     'tests/e2e/jobs/go-through-the-bookings-beside-their-list.spec.ts',
   'tests/e2e/jobs/hand-over-a-sick-colleagues-jobs.spec.ts':
     'tests/e2e/jobs/assign-the-unassigned.spec.ts',
+  'tests/e2e/jobs/have-a-program-told-of-changes.spec.ts': 'tests/server/webhooks/webhooks.test.ts',
+  'tests/e2e/jobs/have-a-report-mailed.spec.ts': 'tests/server/report-mails/report-mails.test.ts',
   'tests/e2e/jobs/invite-a-colleague-and-lock-one-out.spec.ts': 'tests/server/auth/people.test.ts',
   'tests/e2e/jobs/month-end-by-provider.spec.ts': 'tests/e2e/reports.spec.ts',
+  'tests/e2e/jobs/open-a-month.spec.ts': 'tests/src/bulk-create/schedule.test.ts',
   'tests/e2e/jobs/read-a-column-from-page-to-page.spec.ts': 'tests/src/table/giving-way.test.ts',
   'tests/e2e/jobs/reopen-a-completed-job.spec.ts':
     'tests/server/life-cycle/every-transition.test.ts',
@@ -62,12 +65,13 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/e2e/jobs/use-up-a-subscription.spec.ts': 'tests/server/hooks/visits.test.ts',
   'tests/e2e/same-address.spec.ts': 'tests/e2e/jobs/share-what-was-filtered.spec.ts',
   'tests/e2e/server-rendering.spec.ts': 'tests/server/web/rendering.test.ts',
-  'tests/e2e/slots.spec.ts': 'tests/e2e/jobs/open-a-month.spec.ts',
+  'tests/e2e/slots.spec.ts': 'tests/src/bulk-create/schedule.test.ts',
   'tests/e2e/two-servers.spec.ts': 'tests/server/live/two-servers.test.ts',
   'tests/e2e/visual.spec.ts': 'tests/e2e/screens.spec.ts',
   'tests/prove/cuts/batches.test.ts': 'tests/server/batches/batch.test.ts',
   'tests/prove/cuts/database-says.test.ts': 'tests/server/db/trouble.test.ts',
   'tests/prove/cuts/evolution-kills.test.ts': 'tests/server/db/evolution/start.test.ts',
+  'tests/prove/cuts/evolution.test.ts': 'tests/server/db/evolution/side-by-side.test.ts',
   'tests/prove/cuts/first-start.test.ts': 'tests/server/start.test.ts',
   'tests/prove/cuts/keys.test.ts': 'tests/prove/keys/key-tests.test.ts',
   'tests/prove/cuts/lock.test.ts': 'tests/server/process.test.ts',
@@ -79,13 +83,17 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/prove/cuts/signals.test.ts': 'tests/server/shutdown.test.ts',
   'tests/prove/cuts/webhook-kills.test.ts': 'tests/server/webhooks/webhooks.test.ts',
   'tests/prove/invariants.test.ts': 'tests/prove/prove.test.ts',
+  'tests/server/contract/by-api-key.test.ts': 'tests/server/auth/api-keys.test.ts',
   'tests/server/contract/by-client.test.ts': 'tests/client/client.test.ts',
+  'tests/server/contract/by-mcp.test.ts': 'tests/server/mcp/mcp.test.ts',
   'tests/server/db/add-a-field-type.test.ts': 'tests/tools/guide-samples.test.ts',
   'tests/server/db/evolution/beside-processes.test.ts':
     'tests/server/db/evolution/side-by-side.test.ts',
   'tests/server/life-cycle/take-one-out.test.ts':
     'tests/server/life-cycle/every-transition.test.ts',
   'tests/server/web/docs.test.ts': 'tests/tools/reference.test.ts',
+  'tests/src/feedback/provider-faults.test.tsx': 'tests/src/feedback/faults.test.tsx',
+  'tests/tools/docs-dev.test.ts': 'tests/tools/reference.test.ts',
 }
 
 const DEVELOPMENT = [
