@@ -8,6 +8,7 @@ const QUIET: ExecFileSyncOptions = { stdio: ['ignore', 'pipe', 'ignore'] }
  * runs in both.
  */
 export const ONLY_WHOLE: Readonly<Record<string, string>> = {
+  'tests/demo/demo-slots.test.ts': 'tests/demo/demo.test.ts',
   'tests/drop-in/demo-rows.test.ts': 'tests/demo/generic-rows.test.ts',
   'tests/drop-in/every-way.test.ts': 'tests/drop-in/twenty-lines.test.ts',
   'tests/e2e/bookings.spec.ts': 'tests/e2e/jobs/cancel-and-restore-a-booking.spec.ts',
@@ -74,11 +75,13 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/prove/cuts/evolution.test.ts': 'tests/server/db/evolution/side-by-side.test.ts',
   'tests/prove/cuts/first-start.test.ts': 'tests/server/start.test.ts',
   'tests/prove/cuts/keys.test.ts': 'tests/prove/keys/key-tests.test.ts',
+  'tests/prove/cuts/kills.test.ts': 'tests/server/process.test.ts',
   'tests/prove/cuts/lock.test.ts': 'tests/server/process.test.ts',
   'tests/prove/cuts/matching.test.ts': 'tests/server/batches/batch.test.ts',
   'tests/prove/cuts/model.test.ts': 'tests/server/history/undo.test.ts',
   'tests/prove/cuts/neighbours.test.ts': 'tests/server/reports/reports-in-parts.test.ts',
   'tests/prove/cuts/outages.test.ts': 'tests/server/db/silence.test.ts',
+  'tests/prove/cuts/places.test.ts': 'tests/server/mutations/double-booking.test.ts',
   'tests/prove/cuts/servers.test.ts': 'tests/server/live/two-servers.test.ts',
   'tests/prove/cuts/signals.test.ts': 'tests/server/shutdown.test.ts',
   'tests/prove/cuts/webhook-kills.test.ts': 'tests/server/webhooks/webhooks.test.ts',
