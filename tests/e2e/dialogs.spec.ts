@@ -92,7 +92,7 @@ const OPENINGS: readonly Opening[] = [
 /** An open dialog, panel or editor, but for the groups of the menu. */
 const OPEN =
   'dialog[open], main [aria-expanded="true"], header [aria-expanded="true"], .cell-editor'
-/** What belongs to it: of a panel also the button that opens it. */
+/** The open part of the page; for a panel also the button that opens it. */
 const WITHIN =
   'dialog[open], main :has(> [aria-expanded="true"]), header :has(> [aria-expanded="true"]), .cell-editor'
 

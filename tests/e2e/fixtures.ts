@@ -18,7 +18,7 @@ interface Fixtures {
   enter: (role: Role) => Promise<void>
   /** Opens the start page as a signed-in user, without the login screen. */
   begin: (role: Role) => Promise<void>
-  /** Whether axe looks in this file: always in the whole run. `npm test` has the screens and dialogs of accessibility.spec.ts and screens.spec.ts. */
+  /** Turns axe on. The whole run sets it for every file; in `npm test` files of screens and dialogs set it. */
   axe: boolean
   /** Returns the violations that axe finds on the page (WCAG 2.2 A and AA), outside of one selector or within another. */
   findings: (except?: string, within?: string) => Promise<string[]>

@@ -30,7 +30,7 @@ export async function buildForProduction(
   outDir: string,
   also: Pick<BuildOptions, 'sourcemap'> = {},
 ): Promise<void> {
-  // Its failures reject, and whoever needs the build prints them.
+  // A failed build rejects, and the caller prints its message.
   await buildInThread({ root: ROOT, logLevel: 'silent', build: { ...also, outDir } })
 }
 

@@ -39,7 +39,7 @@ export interface Declared {
   route: string
   request: Request
   roles: readonly Role[] | null
-  /** Where it was declared. */
+  /** The place of its declaration. */
   origin: 'entity' | 'report' | 'tile' | 'server'
   endpoint?: Endpoint
   sent?: Sent

@@ -17,7 +17,7 @@ function nameGuard(cell: Cell): string {
 const nameRule = (cell: Cell): string =>
   [nameGuard(cell), cell.who, cell.whose, expectedOf(cell).source].join(', ')
 
-/** How many rules there are. */
+/** The number of rules. */
 export const RULE_COUNT = new Set(CELLS.map(nameRule)).size
 
 /** Chooses cells at random by a seed: first one for each rule, then any others. */

@@ -23,7 +23,7 @@ const COPIED = [
   'vite.config.ts',
 ]
 
-/** What the compiler reads besides: tests, benchmarks and the configuration of tools. */
+/** Further folders and files that the compiler reads: tests, benchmarks and the configuration of tools. */
 const REST_OF_PROJECT = [
   'bench',
   'tests',
