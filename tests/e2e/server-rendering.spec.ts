@@ -48,16 +48,22 @@ const openRendered = (page: Page, route: string) =>
     await expect(page.locator('#rendered tbody tr').first()).toBeVisible({ timeout: 2_000 })
   }).toPass()
 
-/** What the rows say, each cell under its column, and where the first of them begins. */
+/** What the rows say in their own letters, in which other columns fit than before they are here. */
 const shownIn = (page: Page, root: string) =>
-  page.locator(`${root} main table`).evaluate((table) => ({
-    heads: [...table.querySelectorAll('th')].map((head) => head.textContent),
-    rows: [...table.querySelectorAll('tbody tr')].map((row) =>
-      [...row.querySelectorAll('td')].map((cell) => [cell.dataset.label, cell.textContent]),
-    ),
-    columns: table.dataset.without,
-    toolbar: document.querySelector('.toolbar')?.clientHeight,
-  }))
+  page.locator(`${root} main table`).evaluate(async (table) => {
+    await document.fonts.ready
+    await new Promise((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(resolve))
+    })
+    return {
+      heads: [...table.querySelectorAll('th')].map((head) => head.textContent),
+      rows: [...table.querySelectorAll('tbody tr')].map((row) =>
+        [...row.querySelectorAll('td')].map((cell) => [cell.dataset.label, cell.textContent]),
+      ),
+      columns: table.dataset.without,
+      toolbar: document.querySelector('.toolbar')?.clientHeight,
+    }
+  })
 
 const RENDERED = '#rendered'
 const APP = 'body:not(:has(#rendered))'
