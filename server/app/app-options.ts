@@ -42,6 +42,8 @@ export interface AppOptions {
   /** Whether models may make the calls, by the Model Context Protocol. */
   mcp?: boolean
   trustProxy?: boolean
+  /** The origin at which people open the app; the host of a request without it. */
+  publicUrl?: string | undefined
   /** Whether webhooks may call addresses within the network of the server, and without TLS. */
   privateWebhooks?: boolean
 }
@@ -66,6 +68,7 @@ export function depsOf(options: AppOptions): Deps {
     tasks: options.tasks ?? new BackgroundTasks(log),
     registration: options.registration ?? true,
     trustProxy: options.trustProxy ?? false,
+    publicUrl: options.publicUrl,
     privateWebhooks: options.privateWebhooks ?? false,
     clock,
   }

@@ -4,7 +4,7 @@ import type { AppEnv } from '../context/context.ts'
 import { errorHandler } from '../http/errors/error-handler.ts'
 import { jsonText } from '../http/json-text.ts'
 import { Problem } from '../http/problem.ts'
-import { bodyLimit } from '../middleware/body-limit.ts'
+import { bodyBudget } from '../middleware/body-budget.ts'
 import { logging } from '../middleware/logging.ts'
 import { noStore } from '../middleware/no-store.ts'
 import { validUrl } from '../middleware/valid-url.ts'
@@ -46,7 +46,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   const { db, registry } = deps
   const api = new Hono<AppEnv>()
   api.use(secureHeaders({ strictTransportSecurity: false }), requestId, logging(options.log))
-  api.use(noStore, validUrl, bodyLimit)
+  api.use(noStore, validUrl, bodyBudget())
   api.route('/', healthRoutes(deps))
   api.get('/capabilities', (c) => jsonText(c, JSON.stringify({ data: capabilities(deps) })))
   api.route('/', docsRoutes(registry))

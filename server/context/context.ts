@@ -35,6 +35,8 @@ export interface Deps {
   registration: boolean
   /** Whether `X-Forwarded-For` is set by a trusted proxy in front. */
   trustProxy: boolean
+  /** The origin at which people open the app; the host of a request without it. */
+  publicUrl?: string | undefined
   /** Whether webhooks may call addresses within the network of the server, and without TLS. */
   privateWebhooks: boolean
 }
@@ -42,7 +44,12 @@ export interface Deps {
 export interface AppEnv {
   /** Absent where a request comes through no socket, as in tests. */
   Bindings: Partial<HttpBindings>
-  Variables: { caller: Caller; requestId: string }
+  Variables: {
+    caller: Caller
+    requestId: string
+    /** Takes bytes for a body from the memory set aside for them; throws 503 if it is used up. */
+    holdBytes: (bytes: number) => void
+  }
 }
 
 export type AppContext = Context<AppEnv>

@@ -1,4 +1,4 @@
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { randomUUID } from 'node:crypto'
 import {
   createServer,
@@ -8,6 +8,7 @@ import {
   STATUS_CODES,
 } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { translate } from './language.ts'
 import { Problem } from './problem.ts'
 
@@ -85,10 +86,14 @@ const TIME_LIMITS = {
   keepAliveTimeout: 75_000,
 }
 
+/** Connections at a time at most, far more than pages of one business hold open. */
+const MAX_CONNECTIONS = 12_000
+
 /** Creates an HTTP server with time limits on slow clients and error responses in our own shape. */
 export function newServer(): Server {
   // A request without a host is answered by the app, too.
   const server = createServer({ ...TIME_LIMITS, requireHostHeader: false })
+  server.maxConnections = MAX_CONNECTIONS
   answerProtocolErrors(server)
   return server
 }
@@ -102,6 +107,23 @@ function refuseInvalidUrl(error: unknown): Response {
   })
 }
 
-/** Turns an app's `fetch` into a request listener. */
+/** Returns an answer when the body of its request has come: a connection closed earlier would lose it. */
+async function afterBody(answer: ReturnType<Fetch>, request: IncomingMessage): Promise<Response> {
+  const response = (await answer) as Response
+  if (!request.complete) await finished(request.resume()).catch(() => undefined)
+  return response
+}
+
+/**
+ * Turns an app's `fetch` into a request listener. Node reads the rest of a body behind an early
+ * answer, for the time of a request at most, so that clients can read the answer.
+ */
 export const listenerOf = (fetch: Fetch) =>
-  getRequestListener(fetch, { errorHandler: refuseInvalidUrl })
+  getRequestListener(
+    (request, env) => {
+      const answer = fetch(request, env)
+      const { incoming, outgoing } = env as HttpBindings
+      return outgoing.shouldKeepAlive ? answer : afterBody(answer, incoming)
+    },
+    { errorHandler: refuseInvalidUrl, autoCleanupIncoming: false },
+  )

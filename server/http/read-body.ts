@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { MAX_BODY, readBytes } from './body-bytes.ts'
 import {
   collectPairs,
   type Input,
@@ -97,26 +98,26 @@ const PARSERS: ReadonlyMap<string, BodyParser> = new Map<string, BodyParser>([
   ['application/x-www-form-urlencoded', parseUrlencoded],
 ])
 
-async function readBytes(c: Context): Promise<ArrayBuffer> {
-  try {
-    return await c.req.arrayBuffer()
-  } catch (error) {
-    if (error instanceof Problem) throw error
-    // The client closed the connection before the body was complete.
-    throw malformed()
-  }
+/** How large a body may be. */
+interface BodyLimits {
+  /** Values in JSON at most. */
+  values?: number
+  bytes?: number
 }
 
 /**
- * Reads the body of a request as JSON of so many values at most, a multipart or a URL-encoded form;
- * throws 400 or 415.
+ * Reads the body of a request as JSON, a multipart or a URL-encoded form; throws 400, 413, 415 or
+ * 503.
  */
-export async function readBody(c: Context, most = MAX_VALUES): Promise<Body> {
+export async function readBody(
+  c: Context,
+  { values = MAX_VALUES, bytes: most = MAX_BODY }: BodyLimits = {},
+): Promise<Body> {
   const type = c.req.header('content-type') ?? ''
   const read = PARSERS.get((type.split(';')[0] ?? '').trim().toLowerCase())
   if (!read && type.trim() !== '') throw new Problem(415, 'unsupported_type')
-  const bytes = await readBytes(c)
-  if (read) return read(bytes, type, most)
+  const bytes = await readBytes(c, most)
+  if (read) return read(bytes, type, values)
   if (bytes.byteLength > 0) throw new Problem(415, 'unsupported_type')
   return {}
 }

@@ -1,6 +1,8 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
 import { createClient } from '../../client/index.ts'
+import { bearerToken } from '../auth/tokens.ts'
 import type { AppContext, Deps } from '../context/context.ts'
+import { readBytes } from '../http/body-bytes.ts'
 import type { Dispatch } from './tool-context.ts'
 import { registerTools } from './tools.ts'
 
@@ -9,19 +11,21 @@ function clientOf(c: AppContext, dispatch: Dispatch) {
   const language = c.req.header('accept-language')
   return createClient({
     url: '',
-    key: (c.req.header('authorization') ?? '').replace(/^Bearer /, ''),
+    key: bearerToken(c.req.header('authorization')) ?? '',
     fetch: (url, init) => dispatch(url.replace(/^\/api/, ''), init),
     ...(language !== undefined && { language }),
   })
 }
 
 /** Answers a message of the Model Context Protocol, with the rights of whoever sent it. */
-export function answerModel({ registry }: Deps, c: AppContext, dispatch: Dispatch) {
+export async function answerModel({ registry }: Deps, c: AppContext, dispatch: Dispatch) {
   const { role, scope } = c.get('caller')
   const handler = createMcpHandler(() => {
     const server = new McpServer({ name: 'washboard', version: '1' })
     registerTools(server, { registry, role, scope, client: clientOf(c, dispatch) })
     return server
   })
-  return handler.fetch(c.req.raw)
+  const { url, method, headers, signal } = c.req.raw
+  const body = method === 'POST' ? await readBytes(c) : null
+  return handler.fetch(new Request(url, { method, headers, signal, body }))
 }

@@ -10,7 +10,12 @@ import { invalid, Problem } from '../http/problem.ts'
 import { deleteUnusedHourly } from '../uploads/delete-unused.ts'
 import { storeImage } from '../uploads/store-image.ts'
 import { imageFormatOf } from '../uploads/image-formats.ts'
-import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '../uploads/image-limits.ts'
+import {
+  FORM_BYTES,
+  MAX_IMAGE_BYTES,
+  MAX_IMAGE_PIXELS,
+  MAX_UPLOAD_BYTES,
+} from '../uploads/image-limits.ts'
 
 /** Uploads per account. */
 const UPLOADS: RateLimit = { name: 'pictures of', most: 60, minutes: 60 }
@@ -30,7 +35,7 @@ const HEADERS = {
 const CACHE_FOR_A_YEAR = 'private, max-age=31536000, immutable'
 
 async function readImage(c: AppContext) {
-  const body = await readBody(c)
+  const body = await readBody(c, { bytes: MAX_UPLOAD_BYTES })
   refuseUnknownFields(body, ['file'])
   const { file } = body
   if (!(file instanceof Blob)) throw invalid({ file: { key: 'errors.field.required' } })
@@ -49,7 +54,7 @@ async function readImage(c: AppContext) {
 }
 
 async function readFile(c: AppContext) {
-  const body = await readBody(c)
+  const body = await readBody(c, { bytes: MAX_FILE_BYTES + FORM_BYTES })
   refuseUnknownFields(body, ['file'])
   const { file } = body
   if (!(file instanceof Blob)) throw invalid({ file: { key: 'errors.field.required' } })

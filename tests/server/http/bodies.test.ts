@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpointsOf } from '../../../resources/kit/entities/endpoints.ts'
 import { MAX_DEPTH, MAX_NAMES, MAX_VALUES } from '../../../server/http/input.ts'
 import { MAX_LISTED } from '../../../server/http/problem.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { entities, startTestApp } from '../../support/server/app.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 
@@ -37,14 +38,18 @@ test('more fields are let in than any call takes', () => {
 
 describe.each(TESTED_ENGINES)('what a body may be, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
+  let token: string
   beforeAll(async () => {
     server = await startTestApp(engine)
+    token = await server.tokenOf(ACCOUNTS.admin)
   })
   afterAll(() => server.close())
 
+  /** Sends a body to change a password, by somebody who is signed in. */
   async function send(type: string, body: BodyInit) {
-    const init = { method: 'POST', body, headers: { 'content-type': type } }
-    const response = await server.app.request('/api/login', init)
+    const headers = { 'content-type': type, authorization: `Bearer ${token}` }
+    const init = { method: 'POST', body, headers }
+    const response = await server.app.request('/api/profile/password', init)
     const answer = await response.json()
     return { status: response.status, code: answer.code, errors: Object.keys(answer.errors ?? {}) }
   }
@@ -62,11 +67,11 @@ describe.each(TESTED_ENGINES)('what a body may be, on %s', (engine) => {
 
   test.each(TYPES)('%s: one field sent again and again is refused as well', async (type) => {
     if (type === JSON_TYPE) {
-      const { status, code } = await send(type, JSON.stringify({ email: names(MAX_VALUES + 1) }))
+      const { status, code } = await send(type, JSON.stringify({ current: names(MAX_VALUES + 1) }))
       expect([status, code]).toEqual([400, 'too_many_fields'])
       return
     }
-    const same = Array.from({ length: MAX_VALUES + 1 }, () => 'email')
+    const same = Array.from({ length: MAX_VALUES + 1 }, () => 'current')
     const { status, code } = await send(type, FIELDS[type]?.(same) ?? '')
     expect([status, code]).toEqual([400, 'too_many_fields'])
   })
@@ -93,13 +98,22 @@ describe.each(TESTED_ENGINES)('what a body may be, on %s', (engine) => {
 
   test('what looks like names within a text is text', async () => {
     const text = 'so "he": and "she": '.repeat(MAX_VALUES)
-    const { status, errors } = await send(JSON_TYPE, JSON.stringify({ email: text }))
-    expect([status, errors]).toEqual([422, ['email', 'password']])
+    const { status, errors } = await send(JSON_TYPE, JSON.stringify({ current: text }))
+    expect([status, errors]).toEqual([422, ['current', 'password']])
   })
 
   test.each(TYPES)('%s: more than 256 KB is refused whatever it says', async (type) => {
     const { status, code } = await send(type, 'a'.repeat(256 * 1024 + 1))
     expect([status, code]).toEqual([413, 'too_large_body'])
+  })
+
+  test.each(TYPES)('%s: of a stranger more than 16 KB is refused', async (type) => {
+    const body = 'a'.repeat(16 * 1024 + 1)
+    for (const path of ['login', 'jwt/register', 'password/forgot', 'report-mails/stop']) {
+      const init = { method: 'POST', body, headers: { 'content-type': type } }
+      const response = await server.app.request(`/api/${path}`, init)
+      expect([path, response.status]).toEqual([path, 413])
+    }
   })
 
   test('a name is told as far as it can be read', async () => {
@@ -110,22 +124,22 @@ describe.each(TESTED_ENGINES)('what a body may be, on %s', (engine) => {
   test('values within values are refused beyond a depth', async () => {
     const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
     for (const depth of [MAX_DEPTH + 1, 100_000]) {
-      const { status, code } = await send(JSON_TYPE, `{"email":${nested(depth)}}`)
+      const { status, code } = await send(JSON_TYPE, `{"current":${nested(depth)}}`)
       expect([depth, status, code]).toEqual([depth, 400, 'malformed'])
     }
-    expect((await send(JSON_TYPE, `{"email":${nested(2)}}`)).status).toBe(422)
+    expect((await send(JSON_TYPE, `{"current":${nested(2)}}`)).status).toBe(422)
   })
 
   test.each([
-    ['half a percent sign', FORM, 'email=%'],
-    ['a percent sign before no number', FORM, 'email=%zz'],
-    ['bytes that are no letter', FORM, 'email=%c3%28'],
-    ['half a pair', FORM, 'email=%ed%a0%80'],
+    ['half a percent sign', FORM, 'current=%'],
+    ['a percent sign before no number', FORM, 'current=%zz'],
+    ['bytes that are no letter', FORM, 'current=%c3%28'],
+    ['half a pair', FORM, 'current=%ed%a0%80'],
     ['bytes that are no text', FORM, new Uint8Array([0x61, 0x3d, 0xc3, 0x28])],
     ['bytes that are no text', JSON_TYPE, new Uint8Array([0x22, 0xff, 0x22])],
     ['a list', JSON_TYPE, '[]'],
-    ['half of it', JSON_TYPE, '{"email":'],
-    ['no line between', 'multipart/form-data', 'email=1'],
+    ['half of it', JSON_TYPE, '{"current":'],
+    ['no line between', 'multipart/form-data', 'current=1'],
     ['an end that never comes', MULTIPART, `--${BOUNDARY}\r\ncontent-disposition: form-data`],
   ])('%s as %s is 400', async (_, type, body) => {
     expect(await send(type, body)).toEqual({ status: 400, code: 'malformed', errors: [] })

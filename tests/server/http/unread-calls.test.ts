@@ -1,8 +1,10 @@
-import type { Server } from 'node:http'
+import { once } from 'node:events'
+import { request, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MAX_URL } from '../../../server/middleware/valid-url.ts'
 import { listenerOf, newServer } from '../../../server/http/node-server.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 
@@ -121,10 +123,89 @@ describe.each(TESTED_ENGINES)('calls that cannot be read, on %s', (engine) => {
     expect([answer.status, (await answer.json()).code]).toEqual([401, 'login_failed'])
   })
 
-  test('a body that is not read to its end has a connection of its own', async () => {
-    const [head = ''] = (await said(`${LOGIN}content-length: 9000000\r\n\r\n{}`)).split('\r\n\r\n')
-    expect(head.split(' ')[1]).toBe('413')
-    expect(head.toLowerCase()).toContain('connection: close')
+  describe('a body', () => {
+    const CHUNK = '10\r\n{"email": "aaaaa\r\n'
+    const head = (path: string, ...headers: string[]) =>
+      [`POST /api/${path} HTTP/1.1`, 'host: here', 'content-type: application/json', ...headers]
+        .map((line) => `${line}\r\n`)
+        .join('')
+    const chunked = (path: string, body: string) =>
+      `${head(path, 'transfer-encoding: chunked')}\r\n${body}`
+    const statuses = (answers: string) =>
+      [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status))
+
+    // The end of none of them ever comes: an answer shows that it was not waited for.
+    test.each(['uploads/files', 'uploads', 'import', 'batch/import', 'no/import', 'batch'])(
+      'to %s is not read without a session',
+      async (path) => {
+        expect(statuses(await said(chunked(path, CHUNK)))).toEqual([401])
+      },
+    )
+
+    test.each(['login', 'password/verify', 'report-mails/stop'])(
+      'to %s is read as far as a stranger may send',
+      async (path) => {
+        const answer = await said(chunked(path, CHUNK.repeat(1025)))
+        expect(statuses(answer)).toEqual([413])
+        expect(answer).toContain('"code":"too_large_body"')
+      },
+    )
+
+    const large = 'a'.repeat(300 * 1024)
+    test.each([
+      ['of a declared length', `${head('login', `content-length: ${large.length}`)}\r\n${large}`],
+      ['in chunks', chunked('login', `${large.length.toString(16)}\r\n${large}\r\n0\r\n\r\n`)],
+    ])('%s that is refused is not taken for the next request', async (_, text) => {
+      const isDone = (answers: string) => statuses(answers).length > 1 && isWhole(answers)
+      expect(statuses(await said(`${text}${HEALTH}\r\n`, isDone))).toEqual([413, 200])
+    })
+
+    test.each(['keep-alive', 'close'])(
+      'that is refused has an answer that can be read behind it, with connection: %s',
+      async (connection) => {
+        const bytes = Buffer.alloc(12 * 1024 * 1024)
+        const { port } = server.address() as AddressInfo
+        const token = await opened.tokenOf(ACCOUNTS.admin)
+        const answer = await new Promise<{ status?: number; text: string }>((resolve, reject) => {
+          const headers = {
+            'content-type': 'multipart/form-data; boundary=b',
+            'content-length': bytes.length,
+            authorization: `Bearer ${token}`,
+            connection,
+          }
+          const sending = request({ port, method: 'POST', path: '/api/uploads/files', headers })
+          sending.once('error', reject).once('response', async (response) => {
+            let text = ''
+            for await (const part of response) text += String(part)
+            // A client that writes all before it reads must be let write.
+            if (!sending.writableFinished) await once(sending, 'finish')
+            resolve({ status: response.statusCode, text })
+          })
+          sending.end(bytes)
+        })
+        expect([answer.status, JSON.parse(answer.text).code]).toEqual([413, 'too_large_body'])
+      },
+    )
+
+    test('takes no more memory with others than is set aside, and gives its own back', async () => {
+      const { port } = server.address() as AddressInfo
+      const authorization = `authorization: Bearer ${await opened.tokenOf(ACCOUNTS.admin)}`
+      const size = 10 * 1024 * 1024
+      const start = `${head('uploads/files', authorization, `content-length: ${size}`)}\r\n`
+      // The bodies of seven files never come; there is room for six.
+      const answers: string[] = []
+      const sockets = Array.from({ length: 7 }, () => connect(port, '127.0.0.1'))
+      for (const socket of sockets) {
+        socket.on('data', (chunk) => answers.push(String(chunk)))
+        socket.write(start)
+      }
+      await expect.poll(() => answers.flatMap(statuses)).toEqual([503])
+      const small = `${head('profile', authorization, 'content-length: 2')}\r\n{}`
+      expect(statuses(await said(small))).toEqual([200])
+      for (const socket of sockets) socket.destroy()
+      const sent = async () => statuses(await said(start + 'x'.repeat(size)))
+      await expect.poll(sent).toEqual([400])
+    })
   })
 
   test('what came before is answered all the same', async () => {

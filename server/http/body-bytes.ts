@@ -1,0 +1,68 @@
+import type { Context } from 'hono'
+import { Problem } from './problem.ts'
+
+/** The largest body of a request, in bytes, where its route sets no other limit. */
+export const MAX_BODY = 256 * 1024
+/** The largest body of a request without a session or API key, in bytes. */
+const MAX_STRANGERS_BODY = 16 * 1024
+/** The memory that is allocated for a body of unknown length, in bytes; it doubles as the body grows. */
+const FIRST_BUFFER = 4096
+
+const tooLarge = (most: number) => new Problem(413, 'too_large_body', { kilobytes: most / 1024 })
+
+/** Reads a body to its end and drops it, because a connection closed earlier would lose the answer. */
+async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  try {
+    while (!(await reader.read()).done);
+  } catch {
+    // The client has closed the connection.
+  }
+}
+
+/** Reads a body without a declared length; throws 413 as soon as it is longer than allowed. */
+async function readChunks(c: Context, most: number): Promise<ArrayBuffer> {
+  const reader = c.req.raw.body?.getReader()
+  // One buffer that grows: a list of chunks of one byte each would take a hundred times their size.
+  let buffer = new Uint8Array(FIRST_BUFFER)
+  let size = 0
+  for (let chunk = await reader?.read(); chunk?.value; chunk = await reader?.read()) {
+    const { value } = chunk
+    const at = size
+    size += value.length
+    if (size > most) {
+      if (reader) void discard(reader)
+      throw tooLarge(most)
+    }
+    if (size > MAX_STRANGERS_BODY) c.get('holdBytes')(value.length)
+    if (size > buffer.length) {
+      const larger = new Uint8Array(Math.max(size, buffer.length * 2))
+      larger.set(buffer.subarray(0, at))
+      buffer = larger
+    }
+    buffer.set(value, at)
+  }
+  return buffer.buffer.slice(0, size)
+}
+
+async function readAll(c: Context, most: number): Promise<ArrayBuffer> {
+  const declared = c.req.header('content-length')
+  if (declared === undefined) return readChunks(c, most)
+  const length = Number(declared)
+  if (length > most) throw tooLarge(most)
+  if (length > MAX_STRANGERS_BODY) c.get('holdBytes')(length)
+  return c.req.arrayBuffer()
+}
+
+/**
+ * Reads the body of a request. Throws 413 for more bytes than allowed: a signed-in caller may send
+ * `most`, anybody else 16 KB. Throws 503 while larger bodies hold all memory set aside for them.
+ */
+export async function readBytes(c: Context, most = MAX_BODY): Promise<ArrayBuffer> {
+  try {
+    return await readAll(c, c.get('caller') ? most : Math.min(most, MAX_STRANGERS_BODY))
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    // The client closed the connection before the body was complete.
+    throw new Problem(400, 'malformed')
+  }
+}
