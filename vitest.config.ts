@@ -43,6 +43,7 @@ const ALONE = [
   // Time zones, which only a process of its own can have.
   'tests/resources/days.test.ts',
   'tests/src/i18n/format.test.ts',
+  'tests/server/auth/hashing.test.ts',
   'tests/server/auth/lock.test.ts',
   'tests/server/web/outside-names.test.ts',
   'tests/src/declared/encodings.test.tsx',

@@ -152,6 +152,7 @@ function optionsOf(
     registration: settings.registration,
     mcp: settings.mcp,
     trustProxy: settings.trustProxy,
+    publicUrl: settings.publicUrl,
     privateWebhooks: settings.privateWebhooks,
     mail: createMailer(settings, own.log),
     ...own,

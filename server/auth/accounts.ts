@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database-types.ts'
 
+/** An e-mail address as accounts are found and counted by it. */
+export const canonicalEmail = (email: string): string => email.trim().toLowerCase()
+
 /** Finds the account with an e-mail address, a live one first. */
 export async function findAccount(db: Db, email: string) {
   return db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'account_type', 'avatar', 'auth', 'deleted_at'])
-    .where(sql`lower(email)`, '=', email.trim().toLowerCase())
+    .where(sql`lower(email)`, '=', canonicalEmail(email))
     .orderBy('deleted_at', (order) => order.desc().nullsFirst())
     .limit(1)
     .executeTakeFirst()

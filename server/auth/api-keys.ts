@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { randomBytes } from 'node:crypto'
 import { parseScope } from '../../resources/kit/account/scope.ts'
 import { roleOf } from '../../resources/kit/words/roles.ts'
+import { lockCount } from '../db/locks.ts'
 import type { Db } from '../db/database-types.ts'
+import { Problem } from '../http/problem.ts'
 import type { Caller } from './sessions.ts'
 import { hashToken } from './tokens.ts'
 
@@ -27,22 +29,32 @@ export interface NewApiKey {
   expires_at: string
 }
 
-/** Creates a key; the database keeps its hash alone, so that it can be returned only now. */
-export async function createApiKey(db: Db, given: NewApiKey, now: Date) {
+/** Keys of one account at most. */
+const MOST = 50
+
+/**
+ * Creates a key; the database keeps its hash alone, so that it can be returned only now. Throws 409
+ * above the number that an account may have.
+ */
+export function createApiKey(db: Db, given: NewApiKey, now: Date): Promise<string> {
   const key = PREFIX + randomBytes(32).toString('base64url')
-  const { id } = await db
-    .insertInto('api_keys')
-    .values({
-      ...given,
-      hash: hashToken(key),
-      start: key.slice(0, START),
-      created_at: now.toISOString(),
-      used_at: null,
-      ended_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { id, key }
+  return db.transaction().execute(async (trx) => {
+    await lockCount(trx, 'api_keys', given.user_id)
+    if ((await apiKeysOf(trx, given.user_id, now)).length >= MOST)
+      throw new Problem(409, 'too_many_keys', { max: MOST })
+    await trx
+      .insertInto('api_keys')
+      .values({
+        ...given,
+        hash: hashToken(key),
+        start: key.slice(0, START),
+        created_at: now.toISOString(),
+        used_at: null,
+        ended_at: null,
+      })
+      .execute()
+    return key
+  })
 }
 
 const iso = (time: string) => new Date(time).toISOString()

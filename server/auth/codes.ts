@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { randomInt } from 'node:crypto'
 import type { Db } from '../db/database-types.ts'
 import { Problem } from '../http/problem.ts'
-import { findAccount, isStaff } from './accounts.ts'
-import { countAttempt, type RateLimit } from './rate-limit.ts'
+import { canonicalEmail, findAccount, isStaff } from './accounts.ts'
+import { type AttemptSource, clientOf, isKnown } from './attempt-source.ts'
+import { countAttempt, type RateLimit, resetAttempts } from './rate-limit.ts'
 import type { AccountDeps } from './deps.ts'
 import { unlock } from './account-lock.ts'
 import { hashPassword, matchesHash, setPassword } from './passwords.ts'
@@ -12,62 +13,82 @@ import { hashToken, newRefreshToken } from './tokens.ts'
 
 /** Minutes for which a code, and then its ticket, is valid. */
 const MINUTES = 10
-/** Attempts per code. */
-const TRIES = 5
-/** Mails caused without signing in, per recipient and per client address. */
-export const MAILS_TO: RateLimit = { name: 'mails to', most: 5, minutes: 60 }
-export const MAILS_FROM: RateLimit = { name: 'mails from', most: 20, minutes: 60 }
+const DIGITS = 6
+/** Attempts at a code by one client. */
+const TRIES: RateLimit = { name: 'codes for', most: 5, minutes: MINUTES }
+/** Attempts at one code by all clients that its account does not know. */
+const ALL_TRIES = 20
+/** Attempts at codes of any accounts from one client address. */
+const TRIES_FROM: RateLimit = { name: 'codes from', most: 20, minutes: 15 }
+/** Mails caused without signing in: per recipient by one client and by all, and per client address. */
+const MAILS_TO: RateLimit = { name: 'mails to', most: 5, minutes: 60 }
+const ALL_MAILS_TO: RateLimit = { name: 'all mails to', most: 20, minutes: 60 }
+const MAILS_FROM: RateLimit = { name: 'mails from', most: 20, minutes: 60 }
 
 /** Hours for which an invitation is valid: people read it the next morning or after a weekend. */
 const INVITED_HOURS = 72
+/** So many digits that wrong tries at an invitation need no count that would end it. */
+const INVITATION_DIGITS = 12
 /** Invitations to one account: admins may have to send one again. */
 const INVITATIONS_TO: RateLimit = { name: 'invitations to', most: 20, minutes: 60 }
 
 const inMinutes = (now: Date, minutes = MINUTES) => addMinutes(now, minutes).toISOString()
 
+const newCode = (digits: number) => String(randomInt(10 ** digits)).padStart(digits, '0')
+
+/** Somebody without a session who asks for something about the account of an e-mail address. */
+export interface RecoveryRequest {
+  email: string
+  source: AttemptSource
+  language?: string
+}
+
 /**
- * Counts a mail against the limits of its recipient and of the client address; false above either.
+ * Counts a mail against the limits of its recipient and of the client; false above any of them.
+ * A browser that the account knows has a limit of its own.
  */
-export async function isMailAllowed({ db, clock }: AccountDeps, to: string, from: string | null) {
-  if (from !== null && (await countAttempt(db, MAILS_FROM, from, clock())) > MAILS_FROM.most)
+export async function isMailAllowed(
+  { db, clock }: AccountDeps,
+  { email, source }: RecoveryRequest,
+  accountId: number | undefined,
+) {
+  const now = clock()
+  const { address } = source
+  const count = (limit: RateLimit, subject: string, client?: string) =>
+    countAttempt(db, limit, subject, now, client)
+  const isStranger = !isKnown(source, accountId)
+  if (isStranger && address !== null && (await count(MAILS_FROM, address)) > MAILS_FROM.most)
     return false
-  return (await countAttempt(db, MAILS_TO, to, clock())) <= MAILS_TO.most
+  const to = canonicalEmail(email)
+  if ((await count(MAILS_TO, to, clientOf(source, accountId))) > MAILS_TO.most) return false
+  return !isStranger || (await count(ALL_MAILS_TO, to)) <= ALL_MAILS_TO.most
 }
 
 /**
- * Mails a code to an account whose owner has forgotten the password; it replaces any earlier code.
+ * Mails a code to an account whose owner has forgotten the password; it replaces any earlier code,
+ * but no invitation.
  */
-export async function sendResetCode(
-  deps: AccountDeps,
-  email: string,
-  from: string | null,
-  language?: string,
-): Promise<void> {
-  if (!(await isMailAllowed(deps, email, from))) return
-  const account = await findAccount(deps.db, email)
+export async function sendResetCode(deps: AccountDeps, request: RecoveryRequest): Promise<void> {
+  const { db, clock, mail } = deps
+  const { email, language } = request
+  const account = await findAccount(db, email)
+  if (!(await isMailAllowed(deps, request, account?.id))) return
   if (!account || !isStaff(account)) return
-  const code = await createCode(deps, account.id, MINUTES)
-  const params = { name: account.name, code, minutes: MINUTES }
-  await deps.mail({ to: email, kind: 'code', params, language })
-}
-
-/**
- * Creates a code that is valid for this many minutes and replaces any earlier code of the account.
- */
-async function createCode({ db, clock }: AccountDeps, user_id: number, minutes: number) {
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const code = newCode(DIGITS)
   const row = {
     code_hash: await hashPassword(code),
     tries: 0,
     ticket_hash: null,
-    expires_at: inMinutes(clock(), minutes),
+    expires_at: inMinutes(clock()),
   }
   await db
     .insertInto('codes')
-    .values({ user_id, ...row })
+    .values({ user_id: account.id, ...row })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
     .execute()
-  return code
+  await resetAttempts(db, TRIES, canonicalEmail(email))
+  const params = { name: account.name, code, minutes: MINUTES }
+  await mail({ to: email, kind: 'code', params, language })
 }
 
 /** The account to invite and the content of the mail beside the code. */
@@ -80,7 +101,8 @@ export interface Invitation {
 
 /**
  * Mails an account a code to set its first password, or a new one if it has one already; returns
- * whether the mail was sent. Throws 429 above the limit.
+ * whether the mail was sent. The code replaces that of an earlier invitation. Throws 429 above the
+ * limit.
  */
 export async function sendInvitation(deps: AccountDeps, invitation: Invitation): Promise<boolean> {
   const { db, clock, mail } = deps
@@ -94,7 +116,18 @@ export async function sendInvitation(deps: AccountDeps, invitation: Invitation):
   if (!account?.email) return false
   if ((await countAttempt(db, INVITATIONS_TO, String(userId), clock())) > INVITATIONS_TO.most)
     throw new Problem(429, 'too_many')
-  const code = await createCode(deps, userId, INVITED_HOURS * 60)
+  const code = newCode(INVITATION_DIGITS)
+  const row = {
+    code_hash: await hashPassword(code),
+    ticket_hash: null,
+    expires_at: inMinutes(clock(), INVITED_HOURS * 60),
+  }
+  await db
+    .insertInto('invitations')
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute()
+  await resetAttempts(db, TRIES, canonicalEmail(account.email))
   const params = { name: account.name, code, link, hours: INVITED_HOURS }
   const kind = account.password_hash === null ? 'invited' : 'renewed'
   return mail({ to: account.email, kind, params, language })
@@ -106,43 +139,95 @@ export async function hasPassword(db: Db, userId: number): Promise<boolean> {
   return (await codeHash.executeTakeFirst()) !== undefined
 }
 
-/**
- * Exchanges a code for a ticket to set a new password; null for a wrong code. An attempt is counted
- * before the check, and of parallel requests with the right code only one gets a ticket.
- */
-export async function exchangeCode(db: Db, email: string, code: string, now: Date) {
-  const account = await findAccount(db, email)
+/** Whether an attempt at a code is within the limits of its client; throws 429 above that of its address. */
+async function isTryAllowed(
+  db: Db,
+  { email, source }: RecoveryRequest,
+  accountId: number | undefined,
+  now: Date,
+) {
+  const { address } = source
+  if (!isKnown(source, accountId) && address !== null) {
+    const count = await countAttempt(db, TRIES_FROM, address, now)
+    if (count > TRIES_FROM.most) throw new Problem(429, 'too_many')
+  }
+  const client = clientOf(source, accountId)
+  return (await countAttempt(db, TRIES, canonicalEmail(email), now, client)) <= TRIES.most
+}
+
+/** The hash of the code of an account, counting the attempt; undefined without a valid code. */
+async function readCodeHash(db: Db, accountId: number, isCounted: boolean, now: Date) {
   const { rows } = await sql<{ code_hash: string }>`
-    update codes set tries = tries + 1
-    where user_id = ${account?.id ?? 0} and code_hash is not null
-      and tries < ${TRIES} and expires_at > ${now.toISOString()}
+    update codes set tries = tries + ${isCounted ? 1 : 0}
+    where user_id = ${accountId} and code_hash is not null and expires_at > ${now.toISOString()}
+      and (tries < ${ALL_TRIES} or not ${isCounted}::boolean)
     returning code_hash`.execute(db)
-  const codeHash = rows[0]?.code_hash
+  return rows[0]?.code_hash
+}
+
+/** The hash of the code of an account's invitation; undefined without a valid one. */
+async function readInvitationHash(db: Db, accountId: number, now: Date) {
+  const row = await db
+    .selectFrom('invitations')
+    .select('code_hash')
+    .where('user_id', '=', accountId)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+  return row?.code_hash ?? undefined
+}
+
+/**
+ * Exchanges the code of a mail for a ticket to set a new password; null for a wrong code. An attempt
+ * is counted before the check, and of parallel requests with the right code only one gets a ticket.
+ * Throws 429 for a client address over its limit.
+ */
+export async function exchangeCode(db: Db, request: RecoveryRequest, code: string, now: Date) {
+  const account = await findAccount(db, request.email)
+  const id = account?.id ?? 0
+  const isAllowed = await isTryAllowed(db, request, account?.id, now)
+  const isInvitation = code.length === INVITATION_DIGITS
+  const read = () =>
+    isInvitation
+      ? readInvitationHash(db, id, now)
+      : readCodeHash(db, id, !isKnown(request.source, account?.id), now)
+  const codeHash = isAllowed ? await read() : undefined
   if (!(await matchesHash(codeHash, code)) || codeHash === undefined) return null
   const ticket = newRefreshToken()
-  const exchanged = await db
-    .updateTable('codes')
-    .set({ code_hash: null, ticket_hash: hashToken(ticket), expires_at: inMinutes(now) })
-    .where('user_id', '=', account?.id ?? 0)
-    .where('code_hash', '=', codeHash)
-    .returning('user_id')
-    .executeTakeFirst()
-  return exchanged ? ticket : null
+  const { rows } = await sql`update ${sql.table(isInvitation ? 'invitations' : 'codes')}
+    set code_hash = null, ticket_hash = ${hashToken(ticket)}, expires_at = ${inMinutes(now)}
+    where user_id = ${id} and code_hash = ${codeHash} returning user_id`.execute(db)
+  return rows.length > 0 ? ticket : null
+}
+
+/** Ends a ticket; returns the account that it was for, null if it is expired or used. */
+async function endTicket(db: Db, ticket: string, now: Date): Promise<number | null> {
+  for (const table of ['codes', 'invitations']) {
+    const { rows } = await sql<{ user_id: number }>`delete from ${sql.table(table)}
+      where ticket_hash = ${hashToken(ticket)} and expires_at > ${now.toISOString()}
+      returning user_id`.execute(db)
+    if (rows[0]) return rows[0].user_id
+  }
+  return null
+}
+
+async function hasTicket(db: Db, ticket: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`select from (
+    select ticket_hash, expires_at from codes union all
+    select ticket_hash, expires_at from invitations) as t
+    where ticket_hash = ${hashToken(ticket)} and expires_at > ${now.toISOString()}`.execute(db)
+  return rows.length > 0
 }
 
 /** Sets a new password with a ticket and lifts a lock; false if the ticket is expired or used. */
 export async function resetPassword(db: Db, ticket: string, password: string, now: Date) {
+  // Anybody may send any ticket, so that the password is hashed only for a valid one.
+  if (!(await hasTicket(db, ticket, now))) return false
   const passwordHash = await hashPassword(password)
   return db.transaction().execute(async (trx) => {
-    const used = await trx
-      .deleteFrom('codes')
-      .where('ticket_hash', '=', hashToken(ticket))
-      .where('expires_at', '>', now.toISOString())
-      .returning('user_id')
-      .executeTakeFirst()
-    if (!used) return false
-    await setPassword(trx, used.user_id, passwordHash)
-    await unlock(trx, used.user_id)
+    const userId = await endTicket(trx, ticket, now)
+    if (userId === null) return false
+    await setPassword(trx, userId, passwordHash)
+    await unlock(trx, userId)
     return true
   })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lockSetup } from '../db/setup-lock.ts'
+import { lockSetup } from '../db/locks.ts'
 import { type AnyTransaction, anyTable, type Db, typedTables } from '../db/database-types.ts'
 import { hashPassword } from './passwords.ts'
 

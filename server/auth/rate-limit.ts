@@ -12,24 +12,30 @@ export interface RateLimit {
   minutes: number
 }
 
-/** The key of a counter; hashed, because what was typed as an e-mail may be a password. */
-export const keyOf = ({ name }: RateLimit, subject: string) =>
-  createHash('sha256').update(`${name} ${subject}`).digest('base64url')
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /**
- * Counts an attempt and returns the new count. It is one statement, so that no two parallel
- * requests get the same count.
+ * The key of a counter of a subject, or of one client at it. It is hashed, because what was typed as
+ * an e-mail may be a password.
+ */
+const keyOf = ({ name }: RateLimit, subject: string, client?: string) =>
+  [`${name} ${subject}`, ...(client === undefined ? [] : [client])].map(hashOf).join('.')
+
+/**
+ * Counts an attempt, with a client that of this client alone, and returns the new count. It is one
+ * statement, so that no two parallel requests get the same count.
  */
 export async function countAttempt(
   db: Db,
   limit: RateLimit,
   subject: string,
   now: Date,
+  client?: string,
 ): Promise<number> {
   const at = now.toISOString()
   const over = addMinutes(now, limit.minutes).toISOString()
   const { rows } = await sql<{ count: number }>`
-    insert into attempts as a (key, count, over_at) values (${keyOf(limit, subject)}, 1, ${over})
+    insert into attempts as a (key, count, over_at) values (${keyOf(limit, subject, client)}, 1, ${over})
     on conflict (key) do update set
       count = case when a.over_at <= ${at} then 1 else a.count + 1 end,
       over_at = case when a.over_at <= ${at} or a.count + 1 = ${limit.most}
@@ -44,9 +50,17 @@ export async function uncountAttempt(db: Db, limit: RateLimit, subject: string):
     where key = ${keyOf(limit, subject)} and count > 0`.execute(db)
 }
 
-/** Deletes the counter. */
-export async function resetAttempts(db: Db, limit: RateLimit, subject: string): Promise<void> {
-  await db.deleteFrom('attempts').where('key', '=', keyOf(limit, subject)).execute()
+/** Deletes the counter of a client, or without one all counters of the subject. */
+export async function resetAttempts(
+  db: Db,
+  limit: RateLimit,
+  subject: string,
+  client?: string,
+): Promise<void> {
+  const key = keyOf(limit, subject, client)
+  await db.deleteFrom('attempts').where('key', '=', key).execute()
+  if (client === undefined)
+    await sql`delete from attempts where starts_with(key, ${`${key}.`})`.execute(db)
 }
 
 /** Days for which an ended session is stored. */
@@ -60,6 +74,7 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await sql`delete from attempts where key in (
     select key from attempts where over_at <= ${at} for update skip locked)`.execute(db)
   await db.deleteFrom('codes').where('expires_at', '<=', at).execute()
+  await db.deleteFrom('invitations').where('expires_at', '<=', at).execute()
   await sql`delete from sessions where expires_at <= ${longAgo} or ended_at <= ${longAgo}`.execute(
     db,
   )

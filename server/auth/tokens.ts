@@ -8,9 +8,12 @@ export const ACCESS_SECONDS = 15 * 60
 /** Days after its last use at which a session expires. */
 export const SESSION_DAYS = 30
 const ISSUER = 'washboard'
+/** Days after a sign-in for which a browser is known to the account. */
+export const BROWSER_DAYS = 365
 /** Its tokens end a subscription and open nothing. */
 const STOP = 'report-mails'
 const PAGES = 'pages'
+const BROWSERS = 'browsers'
 
 /** Tokens that say which session somebody has. */
 export interface SessionTokens {
@@ -25,6 +28,8 @@ export interface Tokens {
   access: SessionTokens
   /** Pages are rendered by them; they open no call. */
   pages: SessionTokens
+  /** They say which accounts know a browser; they open no call. */
+  browsers: SessionTokens
   /** Signs a token that ends the mails of one subscription, without an end: mails are kept for years. */
   signStop(mailId: number): Promise<string>
   /** Returns the subscription that such a token ends; null for an invalid one. */
@@ -84,6 +89,7 @@ export function createTokens(secret: string): Tokens {
   return {
     access: sessionTokens(key, ISSUER, ACCESS_SECONDS),
     pages: sessionTokens(key, PAGES, SESSION_DAYS * 24 * 60 * 60),
+    browsers: sessionTokens(key, BROWSERS, BROWSER_DAYS * 24 * 60 * 60),
     signStop(mailId) {
       return new SignJWT({ mail: mailId })
         .setProtectedHeader({ alg: 'HS256' })
@@ -105,6 +111,11 @@ export function createTokens(secret: string): Tokens {
       }
     },
   }
+}
+
+/** Reads the token of an `Authorization: Bearer` header, whose scheme may be in any case. */
+export function bearerToken(header: string | undefined): string | undefined {
+  return /^bearer +(\S+)/i.exec(header ?? '')?.[1]
 }
 
 /** Creates a random refresh token; the database stores only its hash. */

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { appAddress } from './app-address.ts'
+import { isSecure } from './app-address.ts'
 import { SESSION_DAYS, type SessionTokens } from '../auth/tokens.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function setPageSession(
     path: PATH,
     httpOnly: true,
     sameSite: 'Strict',
-    secure: appAddress(c).startsWith('https:'),
+    secure: isSecure(c),
     maxAge: SESSION_DAYS * 24 * 60 * 60,
   })
 }

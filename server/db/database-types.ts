@@ -49,7 +49,14 @@ interface System {
     used_at: string | null
     ended_at: string | null
   }
-  /** The one code or ticket of an account to set a password with. */
+  /** The code or ticket of an invitation, beside any code that its owner has asked for. */
+  invitations: {
+    user_id: number
+    code_hash: string | null
+    ticket_hash: string | null
+    expires_at: string
+  }
+  /** The one code or ticket that the owner of an account has asked for, to set a password with. */
   codes: {
     user_id: number
     code_hash: string | null

@@ -5,9 +5,9 @@ import { appAddress } from '../context/app-address.ts'
 import { Problem } from '../http/problem.ts'
 import type { Row } from '../rows/find-row.ts'
 
-const invitationOf = (row: Row, c: AppContext) => ({
+const invitationOf = (deps: Deps, row: Row, c: AppContext) => ({
   userId: Number(row.id),
-  link: `${appAddress(c)}/admin/verify-otp?invited=1`,
+  link: `${appAddress(deps, c)}/admin/verify-otp?invited=1`,
   language: c.req.header('accept-language'),
 })
 
@@ -18,7 +18,7 @@ const invitationOf = (row: Row, c: AppContext) => ({
 export async function inviteNewStaff(deps: Deps, row: Row, c: AppContext): Promise<void> {
   const mayCome = row.auth === 1 && roleOf(String(row.account_type)) !== null
   if (!mayCome || (await hasPassword(deps.db, Number(row.id)))) return
-  const invitation = invitationOf(row, c)
+  const invitation = invitationOf(deps, row, c)
   deps.tasks.run(async () => {
     await sendInvitation(deps, invitation)
   })
@@ -27,5 +27,6 @@ export async function inviteNewStaff(deps: Deps, row: Row, c: AppContext): Promi
 /** Sends an account a mail to set its password; throws 409 if it could not be sent. */
 export async function invite(deps: Deps, row: Row, c: AppContext): Promise<void> {
   if (deps.mail.isNowhere) throw new Problem(409, 'no_mail')
-  if (!(await sendInvitation(deps, invitationOf(row, c)))) throw new Problem(409, 'mail_failed')
+  if (!(await sendInvitation(deps, invitationOf(deps, row, c))))
+    throw new Problem(409, 'mail_failed')
 }

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { callerByKey, isApiKey, recordKeyUse } from '../auth/api-keys.ts'
 import type { Caller } from '../auth/sessions.ts'
+import { bearerToken } from '../auth/tokens.ts'
 import type { AppEnv, Deps } from '../context/context.ts'
 import { Problem } from '../http/problem.ts'
 
@@ -21,8 +22,8 @@ async function callerOf({ db, known, tokens, tasks, clock }: Deps, token: string
  */
 export function signedIn(deps: Deps): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const [scheme, token = ''] = (c.req.header('authorization') ?? '').split(' ', 2)
-    const caller: Caller | null = scheme === 'Bearer' ? await callerOf(deps, token) : null
+    const token = bearerToken(c.req.header('authorization'))
+    const caller: Caller | null = token === undefined ? null : await callerOf(deps, token)
     if (!caller) throw new Problem(401, 'unauthorized')
     c.set('caller', caller)
     await next()

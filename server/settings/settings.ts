@@ -10,6 +10,8 @@ export interface Settings {
   dataDir: string
   databaseUrl?: string
   providerUrl?: string
+  /** The origin at which people open the app, for links in mails; the host of a request without it. */
+  publicUrl?: string
   jwtSecret?: string
   /** Whether to replace the secret whose fingerprint the database has stored. */
   renewSecret: boolean
@@ -58,6 +60,13 @@ const url =
   (...protocols: string[]): Reader<string> =>
   (value) =>
     URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined
+/** The origin of an address without a path: links lead to paths below it. */
+const origin: Reader<string> = (value) => {
+  const address = url('http:', 'https:')(value)
+  if (address === undefined) return undefined
+  const { pathname, search, hash, origin: own } = new URL(address)
+  return pathname === '/' && search === '' && hash === '' ? own : undefined
+}
 const anyText: Reader<string> = (value) => value
 const secret: Reader<string> = (value) => (value.length >= SHORTEST_SECRET ? value : undefined)
 const password: Reader<string> = (value) => (weaknessOf(value) ? undefined : value)
@@ -106,6 +115,11 @@ export function readSettings(environment: Environment): Settings {
     dataDir: resolve(read('DATA_DIR', anyText, 'a folder') ?? './data'),
     databaseUrl,
     providerUrl: read('PROVIDER_URL', url('http:', 'https:'), "the address of a provider's API"),
+    publicUrl: read(
+      'PUBLIC_URL',
+      origin,
+      'an address without a path, such as https://office.example',
+    ),
     jwtSecret,
     renewSecret: read('NEW_JWT_SECRET', flag, '0 or 1') === '1',
     migrate: read('MIGRATE', flag, '0 or 1') === '1',

@@ -46,6 +46,12 @@ create table if not exists codes (
   ticket_hash text unique,
   expires_at timestamptz not null
 );
+create table if not exists invitations (
+  user_id integer primary key references users (id) on delete cascade,
+  code_hash text,
+  ticket_hash text unique,
+  expires_at timestamptz not null
+);
 create table if not exists attempts (
   key text primary key,
   count integer not null,

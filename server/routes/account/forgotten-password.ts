@@ -1,5 +1,5 @@
 import { resetPassword, sendResetCode, exchangeCode } from '../../auth/codes.ts'
-import { clientAddress } from '../../http/client-address.ts'
+import { attemptSource } from '../../context/known-browser.ts'
 import { invalid } from '../../http/problem.ts'
 import type { Handlers } from './handlers.ts'
 
@@ -10,15 +10,16 @@ import type { Handlers } from './handlers.ts'
 export const forgottenPassword: Handlers<'forgotPassword' | 'verifyCode' | 'resetPassword'> = {
   async forgotPassword(deps, c, read) {
     const { email } = await read()
-    const from = clientAddress(deps, c)
+    const source = await attemptSource(deps, c)
     const language = c.req.header('accept-language')
-    deps.tasks.run(() => sendResetCode(deps, email, from, language))
+    deps.tasks.run(() => sendResetCode(deps, { email, source, language }))
     return {}
   },
 
-  async verifyCode({ db, clock }, _, read) {
+  async verifyCode(deps, c, read) {
     const { email, code } = await read()
-    const ticket = await exchangeCode(db, email, code.trim(), clock())
+    const source = await attemptSource(deps, c)
+    const ticket = await exchangeCode(deps.db, { email, source }, code.trim(), deps.clock())
     if (ticket === null) throw invalid({ code: { key: 'errors.field.code_wrong' } })
     return { ticket }
   },

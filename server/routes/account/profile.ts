@@ -3,7 +3,6 @@ import { changeBy } from '../../context/change-by.ts'
 import { recorded } from '../../db/change-context.ts'
 import { verifyPassword } from '../../auth/account-lock.ts'
 import { hashPassword, setPassword } from '../../auth/passwords.ts'
-import { clientAddress } from '../../http/client-address.ts'
 import { invalid } from '../../http/problem.ts'
 import { isStoredImage } from '../../uploads/store-image.ts'
 import type { Handlers } from './handlers.ts'
@@ -26,12 +25,13 @@ export const profile: Handlers<'changeProfile' | 'changePassword'> = {
   /** Ends every session of the account and begins a new one for the caller. */
   async changePassword(deps, c, read) {
     const { db } = deps
-    const { id, email } = c.get('caller')
+    const { id, email, sessionId } = c.get('caller')
     const { current, password } = await read()
     const attempt = {
       email,
       account: await findAccount(db, email),
-      from: clientAddress(deps, c),
+      // Whoever is signed in is counted by the session, so that no stranger can lock them out here.
+      source: { address: null, browser: { id: sessionId, accounts: [id] } },
       language: c.req.header('accept-language'),
     }
     if (!(await verifyPassword(deps, attempt, current)))

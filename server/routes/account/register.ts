@@ -1,11 +1,11 @@
 import { addApplicant, findAccount } from '../../auth/accounts.ts'
 import { countAttempt, type RateLimit } from '../../auth/rate-limit.ts'
-import { isMailAllowed } from '../../auth/codes.ts'
+import { isMailAllowed, type RecoveryRequest } from '../../auth/codes.ts'
 import { hashPassword } from '../../auth/passwords.ts'
 import { changeBy } from '../../context/change-by.ts'
 import type { Deps } from '../../context/context.ts'
+import { attemptSource } from '../../context/known-browser.ts'
 import { recorded } from '../../db/change-context.ts'
-import { clientAddress } from '../../http/client-address.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Handlers } from './handlers.ts'
 
@@ -15,15 +15,10 @@ const APPLICATIONS: RateLimit = { name: 'applications from', most: 20, minutes: 
 /**
  * Mails the owner of an existing account that somebody tried to register with its e-mail address.
  */
-async function mailExistingAccount(
-  deps: Deps,
-  email: string,
-  from: string | null,
-  language?: string,
-) {
-  if (!(await isMailAllowed(deps, email, from))) return
-  const account = await findAccount(deps.db, email)
-  if (!account) return
+async function mailExistingAccount(deps: Deps, request: RecoveryRequest): Promise<void> {
+  const account = await findAccount(deps.db, request.email)
+  if (!(await isMailAllowed(deps, request, account?.id)) || !account) return
+  const { language } = request
   const params = { name: account.name }
   await deps.mail({ to: account.email, kind: 'known', params, language })
 }
@@ -34,8 +29,12 @@ export const registration: Handlers<'register'> = {
     const { db, clock, tasks } = deps
     if (!deps.registration) throw new Problem(403, 'registration_off')
     const { name, email, password, phone } = await read()
-    const from = clientAddress(deps, c)
-    if (from !== null && (await countAttempt(db, APPLICATIONS, from, clock())) > APPLICATIONS.most)
+    const source = await attemptSource(deps, c)
+    const { address } = source
+    if (
+      address !== null &&
+      (await countAttempt(db, APPLICATIONS, address, clock())) > APPLICATIONS.most
+    )
       throw new Problem(429, 'too_many')
     const passwordHash = await hashPassword(password)
     const now = clock()
@@ -43,7 +42,7 @@ export const registration: Handlers<'register'> = {
       addApplicant(trx, { name, email, phone, passwordHash }, now),
     )
     const language = c.req.header('accept-language')
-    if (!isNew) tasks.run(() => mailExistingAccount(deps, email, from, language))
+    if (!isNew) tasks.run(() => mailExistingAccount(deps, { email, source, language }))
     return {}
   },
 }

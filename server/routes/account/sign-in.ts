@@ -3,10 +3,10 @@ import { type Account, findAccount, recordLogin } from '../../auth/accounts.ts'
 import { agentName } from '../../auth/user-agent.ts'
 import { deleteExpired } from '../../auth/rate-limit.ts'
 import { verifyPassword } from '../../auth/account-lock.ts'
+import { attemptSource, rememberBrowser } from '../../context/known-browser.ts'
 import { setPageSession } from '../../context/page-session.ts'
 import { beginSession, rotateSession } from '../../auth/sessions.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
-import { clientAddress } from '../../http/client-address.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Handlers } from './handlers.ts'
 
@@ -20,12 +20,14 @@ function signInRole({ account_type, deleted_at, auth }: Account) {
   return role
 }
 
-/** Begins a session and returns its tokens. */
-export async function newTokens({ db, tokens, clock }: Deps, c: AppContext, userId: number) {
+/** Begins a session, makes the browser known to the account, and returns the tokens. */
+export async function newTokens(deps: Deps, c: AppContext, userId: number) {
+  const { db, tokens, clock } = deps
   const now = clock()
   const agent = agentName(c.req.header('user-agent'))
   const session = await beginSession(db, userId, agent, now)
   await setPageSession(c, tokens.pages, session.id, now)
+  await rememberBrowser(deps, c, userId)
   return {
     accessToken: await tokens.access.sign(session.id, now),
     refreshToken: session.refreshToken,
@@ -38,8 +40,8 @@ export const signIn: Handlers<'login' | 'refresh'> = {
     const { db, clock, tasks } = deps
     const { email, password } = await read()
     const account = await findAccount(db, email)
-    const from = clientAddress(deps, c)
-    const attempt = { email, account, from, language: c.req.header('accept-language') }
+    const source = await attemptSource(deps, c)
+    const attempt = { email, account, source, language: c.req.header('accept-language') }
     if (!(await verifyPassword(deps, attempt, password)) || !account)
       throw new Problem(401, 'login_failed')
     const role = signInRole(account)

@@ -17,7 +17,8 @@ import { digitsIn } from './digits.ts'
 import { EmailField } from '../fields.tsx'
 import { keepRecovery, recovery } from './recovery.ts'
 
-const LENGTH = 6
+/** The digits of a code that somebody has asked for, and of an invitation. */
+const LENGTHS = { asked: 6, invited: 12 } as const
 
 /** Exchanges a code for a ticket, and opens the screen of the new password. */
 function useCheck() {
@@ -30,7 +31,7 @@ function useCheck() {
   })
 }
 
-function CodeField({ autoFocus }: { autoFocus?: boolean }) {
+function CodeField({ length, autoFocus }: { length: number; autoFocus?: boolean }) {
   const translate = useTranslate()
   return (
     <TextField name="code" label={translate('ui.otp_code')}>
@@ -42,7 +43,7 @@ function CodeField({ autoFocus }: { autoFocus?: boolean }) {
           inputMode="numeric"
           autoComplete="one-time-code"
           autoFocus={autoFocus}
-          onChange={({ target }) => control.onChange(digitsIn(target.value).slice(0, LENGTH))}
+          onChange={({ target }) => control.onChange(digitsIn(target.value).slice(0, length))}
         />
       )}
     </TextField>
@@ -50,11 +51,19 @@ function CodeField({ autoFocus }: { autoFocus?: boolean }) {
 }
 
 /** The button that sends a complete code. */
-function CheckButton({ busy, disabled = false }: { busy: boolean; disabled?: boolean }) {
+function CheckButton({
+  length,
+  busy,
+  disabled = false,
+}: {
+  length: number
+  busy: boolean
+  disabled?: boolean
+}) {
   const translate = useTranslate()
   const code = String(useWatch({ name: 'code' }) ?? '')
   return (
-    <Button type="submit" kind="water" busy={busy} disabled={code.length < LENGTH || disabled}>
+    <Button type="submit" kind="water" busy={busy} disabled={code.length < length || disabled}>
       {translate('ui.otp_do')}
     </Button>
   )
@@ -80,8 +89,8 @@ function Code({ email }: { email: string }) {
       >
         <SubmitError failure={check.failure} />
         <FormError error={again.failure} />
-        <CodeField autoFocus />
-        <CheckButton busy={check.busy} disabled={again.busy} />
+        <CodeField length={LENGTHS.asked} autoFocus />
+        <CheckButton length={LENGTHS.asked} busy={check.busy} disabled={again.busy} />
       </SubmitForm>
       <div className="form auth-again">
         <Button busy={again.busy} disabled={check.busy} onClick={() => again.submit()}>
@@ -101,8 +110,8 @@ function Invited() {
       <SubmitForm className="form" defaultValues={{ email: '', code: '' }} onSubmit={submit}>
         <SubmitError failure={failure} />
         <EmailField />
-        <CodeField />
-        <CheckButton busy={busy} />
+        <CodeField length={LENGTHS.invited} />
+        <CheckButton length={LENGTHS.invited} busy={busy} />
       </SubmitForm>
     </CardScreen>
   )

@@ -7,7 +7,7 @@ const PASSWORD = 'bucket sponge chamois'
 
 /** The last mail that the demo wrote where it was started. */
 const lastMail = (output: string) => output.slice(output.lastIndexOf('Mail to '))
-const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? ''
+const codeIn = (text: string) => /\b\d{12}\b/.exec(text)?.[0] ?? ''
 
 test('invite a colleague, who sets a password and comes in; then lock them out', async ({
   page,

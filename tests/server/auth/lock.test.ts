@@ -138,13 +138,90 @@ describe.each(TESTED_ENGINES)('wrong passwords, on %s', (engine) => {
   test('from one address lock that address out, and no account with it', async () => {
     const from = '203.0.113.7'
     for (let index = 0; index < 10; index++) await give('wrong', `p${index}@wash.example`, from)
-    expect((await give(DEMO_PASSWORD, email, from)).status).toBe(401)
+    const refused = await give(DEMO_PASSWORD, email, from)
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many'])
     // A proxy's caller may say anything before what the proxy adds.
-    expect((await give(DEMO_PASSWORD, email, `198.51.100.1, ${from}`)).status).toBe(401)
+    expect((await give(DEMO_PASSWORD, email, `198.51.100.1, ${from}`)).status).toBe(429)
     await wrongly(20, email, from)
     expect((await give(DEMO_PASSWORD, email, '198.51.100.2')).status).toBe(200)
     clock.move({ minutes: 15 })
     expect((await give(DEMO_PASSWORD, email, from)).status).toBe(200)
+  })
+
+  describe('and a browser in which the account has signed in', () => {
+    const cookieOf = ({ headers: sent }: Answer) =>
+      sent
+        .getSetCookie()
+        .find((one) => one.startsWith('known_browser='))
+        ?.split(';')[0] ?? ''
+    const cookieFor = async (to: string = email) => cookieOf(await give(DEMO_PASSWORD, to))
+    const inBrowser = (cookie: string, password = DEMO_PASSWORD, from?: string, to = email) =>
+      server.call('POST login', {
+        ...{ body: { email: to, password }, headers: { cookie, ...headers(from) } },
+      })
+
+    test('come past the lock of strangers, and lock it for itself alone', async () => {
+      const cookie = await cookieFor()
+      await lock()
+      expect((await give(DEMO_PASSWORD)).status).toBe(401)
+      expect((await inBrowser(cookie)).status).toBe(200)
+      await lock()
+      await Promise.all(Array.from({ length: 10 }, () => inBrowser(cookie, 'wrong')))
+      expect((await inBrowser(cookie)).status).toBe(401)
+      expect((await give(DEMO_PASSWORD, email, '198.51.100.9')).status).toBe(200)
+      clock.move({ minutes: 15 })
+      expect((await inBrowser(cookie)).status).toBe(200)
+    })
+
+    test('come past the limit of the address, too', async () => {
+      const from = '203.0.113.20'
+      const cookie = await cookieFor()
+      for (let at = 0; at < 11; at++) await give('wrong', `a${at}@wash.example`, from)
+      expect((await give(DEMO_PASSWORD, email, from)).status).toBe(429)
+      expect((await inBrowser(cookie, DEMO_PASSWORD, from)).status).toBe(200)
+    })
+
+    test('are known after signing out, for each account that signed in, and no other', async () => {
+      const first = await give(DEMO_PASSWORD)
+      await server.call('POST jwt/logout', { token: first.body.data.accessToken })
+      const both = cookieOf(
+        await inBrowser(cookieOf(first), DEMO_PASSWORD, undefined, ACCOUNTS.admin),
+      )
+      const other = await cookieFor(ACCOUNTS.admin)
+      await lock()
+      expect((await inBrowser(other)).status).toBe(401)
+      expect((await inBrowser(`${both}x`)).status).toBe(401)
+      expect((await inBrowser(both)).status).toBe(200)
+    })
+
+    test('are not known by a token of something else', async () => {
+      const { headers: sent, body } = await give(DEMO_PASSWORD)
+      const page = sent.getSetCookie().find((one) => one.startsWith('page_session=')) ?? ''
+      const [, token = ''] = /=([^;]+)/.exec(page) ?? []
+      await lock()
+      for (const one of [token, body.data.accessToken])
+        expect((await inBrowser(`known_browser=${one}`)).status).toBe(401)
+    })
+
+    test('come past what many addresses do together', async () => {
+      const cookie = await cookieFor()
+      for (let at = 1; at <= 10; at++) await wrongly(10, email, `203.0.113.${100 + at}`)
+      expect((await give(DEMO_PASSWORD, email, '198.51.100.30')).status).toBe(401)
+      expect((await inBrowser(cookie, DEMO_PASSWORD, '198.51.100.30')).status).toBe(200)
+      await server.idle()
+      expect(mails.filter(({ kind }) => kind === 'lock')).toHaveLength(3)
+    })
+
+    test('changes its password whoever is locked out', async () => {
+      const { body } = await give(DEMO_PASSWORD)
+      await lock()
+      const change = (current: string) =>
+        server.call('POST profile/password', {
+          ...{ token: body.data.accessToken, body: { current, password: DEMO_PASSWORD } },
+        })
+      expect((await change('wrong')).status).toBe(422)
+      expect((await change(DEMO_PASSWORD)).status).toBe(200)
+    })
   })
 
   test('do not add up from an address whose people then come in', async () => {
@@ -183,7 +260,7 @@ describe('the address of a call', () => {
     }
     await server.db.deleteFrom('attempts').execute()
     for (let index = 0; index < 10; index++) await logIn('wrong', `p${index}@wash.example`, first)
-    return (await logIn(DEMO_PASSWORD, ACCOUNTS.admin, second)) === 401
+    return (await logIn(DEMO_PASSWORD, ACCOUNTS.admin, second)) === 429
   }
 
   test('is the socket’s, whatever the call says, where no proxy is trusted', async () => {

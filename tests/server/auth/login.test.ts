@@ -26,6 +26,16 @@ describe.each(TESTED_ENGINES)('signing in, on %s', (engine) => {
     ])
   })
 
+  test.each(['Bearer', 'bearer', 'BEARER', 'bearer '])('a token comes with %s', async (scheme) => {
+    const headers = { authorization: `${scheme} ${await server.tokenOf(ACCOUNTS.admin)}` }
+    expect((await server.call('GET session', { headers })).status).toBe(200)
+  })
+
+  test.each(['Basic', 'Bearers', ''])('a token does not come with "%s"', async (scheme) => {
+    const headers = { authorization: `${scheme} ${await server.tokenOf(ACCOUNTS.admin)}` }
+    expect((await server.call('GET session', { headers })).status).toBe(401)
+  })
+
   test('the address is matched whatever its case', async () => {
     expect((await server.logIn(' Admin@Washboard.Example ')).status).toBe(200)
   })

@@ -43,8 +43,15 @@ describe.each(TESTED_ENGINES)('a forgotten password, on %s', (engine) => {
     return codeIn(mail ?? { text: '' })
   }
 
-  const verify = (email: string, code: string) =>
-    server.call('POST password/verify', { body: { email, code } })
+  const verify = (email: string, code: string, headers: Record<string, string> = {}) =>
+    server.call('POST password/verify', { body: { email, code }, headers })
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+  /** The cookie of a browser in which an account has signed in. */
+  async function browserOf(email: string) {
+    const { headers } = await server.logIn(email)
+    const cookie = headers.getSetCookie().find((one) => one.startsWith('known_browser='))
+    return { cookie: cookie?.split(';')[0] ?? '' }
+  }
   const reset = (ticket: string, password = NEW_PASSWORD) =>
     server.call('POST password/reset', { body: { ticket, password } })
 
@@ -124,6 +131,25 @@ describe.each(TESTED_ENGINES)('a forgotten password, on %s', (engine) => {
     await refused(ACCOUNTS.admin, last)
   })
 
+  test('takes the tries of others from none of its owner', async () => {
+    const [stranger, owner] = [from('203.0.113.30'), from('198.51.100.30')]
+    const code = await codeFor(ACCOUNTS.admin)
+    for (const by of [1, 2, 3, 4, 5, 6]) await verify(ACCOUNTS.admin, not(code, by), stranger)
+    expect((await verify(ACCOUNTS.admin, code, stranger)).status).toBe(422)
+    expect((await verify(ACCOUNTS.admin, code, owner)).status).toBe(200)
+  })
+
+  test('takes twenty tries of strangers together, and those of a known browser beside them', async () => {
+    const browser = await browserOf(ACCOUNTS.admin)
+    const code = await codeFor(ACCOUNTS.admin)
+    for (const part of [1, 2, 3, 4])
+      for (const by of [1, 2, 3, 4, 5])
+        await verify(ACCOUNTS.admin, not(code, by), from(`203.0.113.${40 + part}`))
+    expect((await verify(ACCOUNTS.admin, code, from('198.51.100.31'))).status).toBe(422)
+    for (const by of [1, 2, 3, 4]) await verify(ACCOUNTS.admin, not(code, by), browser)
+    expect((await verify(ACCOUNTS.admin, code, browser)).status).toBe(200)
+  })
+
   test('gives one ticket for a code, however many ask at once, and one reset for a ticket', async () => {
     const code = await codeFor(ACCOUNTS.admin)
     const answers = await Promise.all(Array.from({ length: 5 }, () => verify(ACCOUNTS.admin, code)))
@@ -163,6 +189,19 @@ describe.each(TESTED_ENGINES)('a forgotten password, on %s', (engine) => {
     expect([...sent.flat(), ...post.take()]).toHaveLength(20)
     const elsewhere = { 'x-forwarded-for': '203.0.113.9, 198.51.100.4' }
     expect(await ask(staff[21]?.email ?? '', elsewhere)).toHaveLength(1)
+  })
+
+  test('brings its owner a mail though strangers have used up theirs', async () => {
+    const browser = await browserOf(ACCOUNTS.admin)
+    const counted: number[] = []
+    for (let time = 0; time < 24; time++) {
+      const address = from(`203.0.113.${60 + Math.floor(time / 6)}`)
+      counted.push((await ask(ACCOUNTS.admin, address)).length)
+    }
+    // Five of each stranger.
+    expect(counted).toEqual(Array(4).fill([1, 1, 1, 1, 1, 0]).flat())
+    expect(await ask(ACCOUNTS.admin, from('203.0.113.70'))).toHaveLength(0)
+    expect(await ask(ACCOUNTS.admin, browser)).toHaveLength(1)
   })
 
   test.each([

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
-import { createMailer } from '../../../server/mail/mail.ts'
+import { createMailer, type Mail } from '../../../server/mail/mail.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { appOn, startTestApp } from '../../support/server/app.ts'
 import { handClock } from '../../support/server/clock.ts'
@@ -26,7 +26,10 @@ describe.each(TESTED_ENGINES)('people, on %s', (engine) => {
       { smtpUrl: post.url, mailFrom: 'office@wash.example', demo: false },
       log,
     )
-    server = await startTestApp(engine, clock.now, { mail })
+    server = await startTestApp(engine, clock.now, {
+      mail,
+      publicUrl: 'https://office.wash.example',
+    })
   })
   afterAll(() => server.close())
   beforeEach(async () => {
@@ -39,7 +42,7 @@ describe.each(TESTED_ENGINES)('people, on %s', (engine) => {
   const staff = (body: object) =>
     server.call('POST admin/users/store', {
       token: admin,
-      headers: { origin: 'https://office.wash.example' },
+      headers: { origin: 'https://elsewhere.example' },
       body: {
         name: `Colleague ${salt}`,
         email: `colleague${salt}@wash.example`,
@@ -136,6 +139,25 @@ describe.each(TESTED_ENGINES)('people, on %s', (engine) => {
       expect(status).toBe(200)
     })
 
+    test('links to the host of the request where nobody has said where the app is', async () => {
+      const mails: Mail[] = []
+      const mail = async (one: Mail) => mails.push(one) > 0
+      const other = appOn(server.db, clock.now, { mail })
+      const { body } = await staff({})
+      const linkFor = async (origin: string) => {
+        const headers = { origin }
+        await other.call('POST admin/users/invite', {
+          ...{ token: admin, headers, body: { id: body.data.id } },
+        })
+        return mails.at(-1)?.params.link
+      }
+      const page = '/admin/verify-otp?invited=1'
+      expect(await linkFor('https://elsewhere.example')).toBe(`http://localhost${page}`)
+      expect(await linkFor('https://localhost.elsewhere.example')).toBe(`http://localhost${page}`)
+      // The browser says that a proxy in front speaks TLS.
+      expect(await linkFor('https://localhost')).toBe(`https://localhost${page}`)
+    })
+
     test('goes to nobody without access, and follows when they are let in', async () => {
       const { body } = await staff({ auth: 0 })
       await server.idle()
@@ -161,6 +183,24 @@ describe.each(TESTED_ENGINES)('people, on %s', (engine) => {
       expect(refused.status).toBe(422)
       const { status } = await accept(body.data.email, codeIn(second ?? { text: '' }))
       expect(status).toBe(200)
+    })
+
+    test('stays when a code is asked for and when wrong codes are tried', async () => {
+      const { body } = await staff({})
+      const { email } = body.data
+      await server.idle()
+      const [mail] = post.take()
+      const verify = (code: string) =>
+        server.call('POST password/verify', { body: { email, code } })
+      for (let time = 0; time < 30; time++)
+        await verify(String(time).padStart(time % 2 ? 6 : 12, '0'))
+      clock.move({ minutes: 60 })
+      await server.call('POST password/forgot', { body: { email } })
+      await server.idle()
+      const [second] = post.take()
+      expect((await accept(email, codeIn(mail ?? { text: '' }))).status).toBe(200)
+      // Once a password is set no other code sets one.
+      expect((await verify(codeIn(second ?? { text: '' }))).status).toBe(422)
     })
 
     test('says so where no mail can be sent, or the mail server does not take it', async () => {

@@ -27,6 +27,28 @@ describe.each(TESTED_ENGINES)('lists that somebody has while others sign in, on 
     expect(status).toBe(304)
   })
 
+  // Proxies write `W/` before a tag when they compress what it is of.
+  test.each([
+    (tag: string) => `W/${tag}`,
+    (tag: string) => `"other", W/"another", ${tag}`,
+    (tag: string) => `"other" ,\tW/${tag}`,
+    () => '*',
+  ])('are still good however they are named: %s', async (written) => {
+    const token = await server.tokenOf(ACCOUNTS.admin)
+    const { headers } = await server.call(bookings, { token })
+    const held = { 'if-none-match': written(headers.get('etag') ?? '') }
+    expect((await server.call(bookings, { token, headers: held })).status).toBe(304)
+  })
+
+  test.each(['"other"', 'W/"other"', 'other', '', '"unfinished'])(
+    'are told anew to whoever has %s',
+    async (header) => {
+      const token = await server.tokenOf(ACCOUNTS.admin)
+      const headers = { 'if-none-match': header }
+      expect((await server.call(bookings, { token, headers })).status).toBe(200)
+    },
+  )
+
   test('are told anew when they show when people were here', async () => {
     clock.move({ minutes: 5 })
     const { status, body } = await again('GET admin/users/all', () =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { registry } from '../../../resources/index.ts'
-import { lockSetup } from '../../../server/db/setup-lock.ts'
+import { lockSetup } from '../../../server/db/locks.ts'
 import { openPostgres } from '../../../server/db/engines/engine.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
 import { anyTable, type Db } from '../../../server/db/database-types.ts'

@@ -49,5 +49,6 @@ export async function startMailServer() {
   }
 }
 
-/** The six digits in a mail. */
-export const codeIn = ({ text }: Pick<ReceivedMail, 'text'>) => /\b\d{6}\b/.exec(text)?.[0] ?? ''
+/** The digits of the code in a mail: six of one that was asked for, twelve of an invitation. */
+export const codeIn = ({ text }: Pick<ReceivedMail, 'text'>) =>
+  /\b(?:\d{6}|\d{12})\b/.exec(text)?.[0] ?? ''

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MOST_REPORT_MAILS } from '../../../resources/kit/reports/report-mail.ts'
+import { createApiKey } from '../../../server/auth/api-keys.ts'
+import { subscribe } from '../../../server/report-mails/stored-mails.ts'
+import { createWebhook } from '../../../server/webhooks/stored-webhooks.ts'
+import { ENGINES, openTestDatabase } from '../../support/database/database.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { TEST_NOW } from '../../support/server/clock.ts'
+
+/** What comes at once beyond a limit. */
+const BEYOND = 15
+
+describe.each(ENGINES)('what one account may have, on %s', (engine) => {
+  let opened: Awaited<ReturnType<typeof openTestDatabase>>
+  let user_id: number
+  beforeAll(async () => {
+    opened = await openTestDatabase(engine)
+    const found = opened.db.selectFrom('users').select('id').where('email', '=', ACCOUNTS.admin)
+    user_id = (await found.executeTakeFirstOrThrow()).id
+  })
+  afterAll(() => opened.close())
+
+  const key = () => {
+    const given = { user_id, name: 'K', scope: 'faqs:read', expires_at: '2027-01-01T00:00:00Z' }
+    return createApiKey(opened.db, given, TEST_NOW)
+  }
+  const webhook = () => {
+    const given = {
+      user_id,
+      url: 'https://hooks.example/',
+      events: ['faqs.create'],
+      language: 'en',
+    }
+    return createWebhook(opened.db, given, TEST_NOW)
+  }
+  const reportMail = async (at: number) => {
+    const view = { user_id, entity: 'financial', list: 'report', name: `View ${at}`, query: '' }
+    const { id } = await opened.db
+      .insertInto('saved_views')
+      .values({ ...view, role: null, is_default: false, widths: {}, density: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const mail = { user_id, report: 'financial', name: view.name, language: 'en' } as const
+    const when = { days: 'every_day', hour: 6, file: 'xlsx', origin: 'http://localhost' } as const
+    return subscribe(opened.db, { ...mail, ...when, view_id: id }, TEST_NOW)
+  }
+
+  test.each([
+    ['API keys', 'api_keys', 50, key],
+    ['webhooks', 'webhooks', 20, webhook],
+    ['report mails', 'report_mails', MOST_REPORT_MAILS, reportMail],
+  ] as const)(
+    'are no more %s than its limit, however many come at once',
+    async (_, table, most, add) => {
+      const added = await Promise.allSettled(
+        Array.from({ length: most + BEYOND }, (__, at) => add(at)),
+      )
+      expect(added.filter(({ status }) => status === 'rejected')).toHaveLength(BEYOND)
+      const kept = await sql`select id from ${sql.table(table)}
+        where user_id = ${user_id}`.execute(opened.db)
+      expect(kept.rows).toHaveLength(most)
+    },
+  )
+})
