@@ -1,6 +1,7 @@
 import type { AnyTransaction } from '../db/database-types.ts'
 import { inSavepoint } from '../db/savepoint.ts'
-import { Problem } from '../http/problem.ts'
+import type { Problem } from '../http/problem.ts'
+import { refuseAborted } from './one-at-a-time.ts'
 
 /** Items that share a savepoint: one that is refused makes these be done again one by one. */
 const TOGETHER = 25
@@ -25,11 +26,6 @@ export interface Performed<T, Left> {
   done: readonly T[]
   refusals: readonly { item: T; problem: Problem }[]
   left: readonly Left[]
-}
-
-/** Throws 503 where nobody waits for an answer any longer. */
-function refuseAborted({ signal }: Watcher): void {
-  if (signal.aborted) throw new Problem(503, 'cancelled')
 }
 
 /**

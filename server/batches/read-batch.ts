@@ -104,8 +104,8 @@ function refuseValues(endpoint: VerbEndpoint, role: Role, values: Input, dryRun:
  * the role may not do that, or may not open the list.
  */
 export function readBatch(registry: Registry, role: Role, body: Body): BatchRequest {
-  refuseUnknownFields(body, NAMES)
   const endpoint = endpointIn(registry, role, body)
+  refuseUnknownFields(body, NAMES)
   const values = objectIn(body, 'values')
   const dryRun = flagIn(body, 'dryRun')
   refuseValues(endpoint, role, values, dryRun)

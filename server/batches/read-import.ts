@@ -74,7 +74,6 @@ const sourceIn = (body: Body): ImportSource =>
  * the role may neither make nor change such rows.
  */
 export function readImport(registry: Registry, role: Role, body: Body): ImportRequest {
-  refuseUnknownFields(body, NAMES)
   const importable = Object.values<AnyResource>(registry).filter(isImportable)
   const name = oneOf(
     body,
@@ -85,6 +84,7 @@ export function readImport(registry: Registry, role: Role, body: Body): ImportRe
   const create = endpointFor(resource, role, 'create')
   const update = endpointFor(resource, role, 'update')
   if (!create && !update) throw new Problem(403, 'forbidden')
+  refuseUnknownFields(body, NAMES)
   return {
     resource,
     verb: sourceIn(body),

@@ -3,7 +3,7 @@ import type { Caller } from '../auth/sessions.ts'
 import type { Deps } from '../context/context.ts'
 import type { AnyTransaction } from '../db/database-types.ts'
 import { refuseUnwritable, writableBy } from '../http/field-rights.ts'
-import type { IfMatch } from '../http/if-match.ts'
+import type { EntityTags } from '../http/conditional.ts'
 import type { Body } from '../http/read-body.ts'
 import { Problem } from '../http/problem.ts'
 import { type Action, asMemberAction, findRow } from '../rows/find-row.ts'
@@ -19,7 +19,7 @@ export interface AskedVerb {
   endpoints: readonly VerbEndpoint[]
   caller: Caller
   /** The versions that the row may have; null for any. */
-  ifMatch: IfMatch | null
+  ifMatch: EntityTags | null
   /** The `Accept-Language` of the caller. */
   language?: string
   /** What the verb asks may be missing, because it is only tried. */

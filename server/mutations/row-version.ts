@@ -1,5 +1,5 @@
 import { VERSION } from '../../resources/kit/fields/version.ts'
-import type { IfMatch } from '../http/if-match.ts'
+import type { EntityTags } from '../http/conditional.ts'
 import { staleRow } from '../http/problem.ts'
 import type { Action, Row } from '../rows/find-row.ts'
 import { rowAsJson } from './perform-action.ts'
@@ -11,7 +11,7 @@ import { rowAsJson } from './perform-action.ts'
 export async function refuseStale(
   action: Action,
   row: Row,
-  ifMatch: IfMatch | null,
+  ifMatch: EntityTags | null,
 ): Promise<void> {
   if (ifMatch === null || ifMatch === '*') return
   if (ifMatch.includes(`"${row[VERSION]}"`)) return

@@ -6,6 +6,7 @@ import {
   MOST_REPORT_MAILS,
 } from '../../resources/kit/reports/report-mail.ts'
 import type { FileKind } from '../../resources/kit/text/sheet.ts'
+import { lockCount } from '../db/locks.ts'
 import type { Db } from '../db/database-types.ts'
 import { Problem } from '../http/problem.ts'
 
@@ -72,28 +73,30 @@ export async function mailsOf(db: Db, userId: number): Promise<ToldMail[]> {
  * Has a view mailed to somebody, or at other times if it is already; slots count from now on.
  * Throws 422 above the number that somebody may have.
  */
-export async function subscribe(
+export function subscribe(
   db: Db,
   mail: Omit<ReportMail, 'id' | 'view_id'> & { view_id: number },
   now: Date,
 ): Promise<number> {
-  const { view_id, user_id } = mail
-  const own = await db
-    .selectFrom('report_mails')
-    .select('view_id')
-    .where('user_id', '=', user_id)
-    .execute()
-  if (own.length >= MOST_REPORT_MAILS && !own.some((one) => one.view_id === view_id))
-    throw new Problem(422, 'too_many_report_mails', { max: MOST_REPORT_MAILS })
-  const { name, days, hour, file, language, origin } = mail
+  const { view_id, user_id, name, days, hour, file, language, origin } = mail
   const set = { name, days, hour, file, language, origin, since: now.toISOString() }
-  const { id } = await db
-    .insertInto('report_mails')
-    .values({ ...mail, since: set.since })
-    .onConflict((conflict) => conflict.columns(['user_id', 'view_id']).doUpdateSet(set))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return db.transaction().execute(async (trx) => {
+    await lockCount(trx, 'report_mails', user_id)
+    const own = await trx
+      .selectFrom('report_mails')
+      .select('view_id')
+      .where('user_id', '=', user_id)
+      .execute()
+    if (own.length >= MOST_REPORT_MAILS && !own.some((one) => one.view_id === view_id))
+      throw new Problem(422, 'too_many_report_mails', { max: MOST_REPORT_MAILS })
+    const { id } = await trx
+      .insertInto('report_mails')
+      .values({ ...mail, since: set.since })
+      .onConflict((conflict) => conflict.columns(['user_id', 'view_id']).doUpdateSet(set))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
 }
 
 /** Ends a subscription; with a user id, only one of that user. Returns whether there was one. */

@@ -1,5 +1,10 @@
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
-import { nameOfToday, pairOfToday, renamedValues } from '../../resources/kit/fields/former-names.ts'
+import {
+  isNameList,
+  nameOfToday,
+  pairOfToday,
+  renamedValues,
+} from '../../resources/kit/fields/former-names.ts'
 import { type Input, mergeInputs } from '../http/input.ts'
 
 type Fields = Pick<AnyResource, 'fields'>
@@ -24,10 +29,9 @@ export function queryInputOfToday({ fields }: Fields, input: Input): Input {
     typeof value === 'string' ? pairOfToday(fields, word, value)[1] : value
   const entries = Object.entries(input).map(([word, value]) => {
     const now = free(input, word, pairOfToday(fields, word, '')[0])
-    const values = Array.isArray(value)
-      ? value.map((one) => valueOf(word, one))
-      : valueOf(word, value)
-    return [now, values] as const
+    if (!Array.isArray(value)) return [now, valueOf(word, value)] as const
+    // Several lists of names are no list of names, and might hold any number of them.
+    return [now, isNameList(word) ? value : value.map((one) => valueOf(word, one))] as const
   })
   return mergeInputs(Object.fromEntries(entries))
 }

@@ -1,4 +1,4 @@
-import { type IncomingMessage, request as httpRequest } from 'node:http'
+import { type IncomingHttpHeaders, type IncomingMessage, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { DeliveryProblem } from '../../resources/kit/account/webhook.ts'
 import { isPrivateHost, lookupPublic, PrivateAddress } from './public-address.ts'
@@ -67,9 +67,20 @@ async function beginningOf(answer: IncomingMessage): Promise<string> {
   return text.slice(0, KEPT).replaceAll('\0', '')
 }
 
-function retryAfterOf({ headers }: IncomingMessage): { retryAfter?: number } {
-  const seconds = headers['retry-after'] ?? ''
-  return /^\d{1,6}$/.test(seconds) ? { retryAfter: Number(seconds) } : {}
+/** A date as HTTP writes it, such as `Sun, 06 Nov 1994 08:49:37 GMT`. */
+const HTTP_DATE = /^[a-z]{3,9}, \d{2}[ -][a-z]{3}[ -]\d{2,4} [\d:]{8} GMT$/i
+
+/** Seconds until a date in a `Retry-After`, by the clock of the address; 0 for one that has passed. */
+function secondsUntil(date: string, { date: now = new Date().toUTCString() }: IncomingHttpHeaders) {
+  return Math.max(0, Math.ceil((Date.parse(date) - Date.parse(now)) / 1000))
+}
+
+/** Reads `Retry-After`: seconds or a date; nothing where it is neither. */
+function readRetryAfter({ headers }: IncomingMessage): { retryAfter?: number } {
+  const text = headers['retry-after']?.trim() ?? ''
+  if (/^\d{1,6}$/.test(text)) return { retryAfter: Number(text) }
+  const seconds = HTTP_DATE.test(text) ? secondsUntil(text, headers) : Number.NaN
+  return Number.isNaN(seconds) ? {} : { retryAfter: seconds }
 }
 
 function failureOf(error: unknown, timeout: AbortSignal): Attempt {
@@ -91,7 +102,7 @@ export async function post(posted: Omit<Posted, 'url'> & { url: string }): Promi
     const status = answer.statusCode ?? 0
     const response = await beginningOf(answer)
     const isTaken = status >= 200 && status < 300
-    return { status, problem: isTaken ? null : 'status', response, ...retryAfterOf(answer) }
+    return { status, problem: isTaken ? null : 'status', response, ...readRetryAfter(answer) }
   } catch (error) {
     posted.signal.throwIfAborted()
     return failureOf(error, timeout)

@@ -2,7 +2,9 @@ import { utc } from '@date-fns/utc'
 import { addHours } from 'date-fns/addHours'
 import { sql } from 'kysely'
 import type { StopReason } from '../../resources/kit/account/webhook.ts'
+import { lockCount } from '../db/locks.ts'
 import type { Db } from '../db/database-types.ts'
+import { Problem } from '../http/problem.ts'
 import { newWebhookSecret } from './signature.ts'
 
 /** Hours for which the secret before signs too, so that a program can be given the new one meanwhile. */
@@ -31,14 +33,26 @@ export interface NewWebhook extends Asked {
   language: string
 }
 
-/** Creates a webhook; returns the secret, which is told only now. */
-export async function createWebhook(db: Db, given: NewWebhook, now: Date): Promise<string> {
+/** Webhooks of one account at most. */
+const MOST = 20
+
+/**
+ * Creates a webhook; returns the secret, which is told only now. Throws 409 above the number that an
+ * account may have.
+ */
+export function createWebhook(db: Db, given: NewWebhook, now: Date): Promise<string> {
   const secret = newWebhookSecret()
-  await db
-    .insertInto('webhooks')
-    .values({ ...given, secret, created_at: now.toISOString() })
-    .execute()
-  return secret
+  return db.transaction().execute(async (trx) => {
+    await lockCount(trx, 'webhooks', given.user_id)
+    const own = trx.selectFrom('webhooks').select('id').where('user_id', '=', given.user_id)
+    if ((await own.execute()).length >= MOST)
+      throw new Problem(409, 'too_many_webhooks', { max: MOST })
+    await trx
+      .insertInto('webhooks')
+      .values({ ...given, secret, created_at: now.toISOString() })
+      .execute()
+    return secret
+  })
 }
 
 /** The webhooks of an account, the newest first, with how many deliveries wait, and without secrets. */

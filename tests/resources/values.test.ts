@@ -54,6 +54,40 @@ describe('a number that is too large to be kept', () => {
   })
 })
 
+describe('an instant', () => {
+  const EARLY = '2026-12-25T14:30:15.123Z'
+
+  it.each([
+    ['2026-12-25T14:30:15.1234567Z', EARLY],
+    ['2026-12-25T14:30:15.123456789Z', EARLY],
+    ['2026-12-25t14:30:15.123z', EARLY],
+    ['2026-12-25t17:30:15.123456789+03:00', EARLY],
+    ['2026-12-25T14:30z', '2026-12-25T14:30:00.000Z'],
+  ])('may be written %s', (input, value) => {
+    expect(parseValue({ type: 'datetime' }, input)).toEqual({ value })
+  })
+
+  it.each(['2026-12-25T14:30:15.1234567890Z', '2026-12-25T14:30:15.Z', '2026-12-25x14:30:15Z'])(
+    'is not written %s',
+    (input) => {
+      expect(parseValue({ type: 'datetime' }, input)).toMatchObject({
+        problem: { key: 'errors.field.not_datetime' },
+      })
+    },
+  )
+})
+
+describe('several rows', () => {
+  const several = { type: 'references', to: 'areas', max: 3 } as const
+
+  it('are counted before they are read', () => {
+    expect(parseValue(several, 'a,b,c,d')).toMatchObject({
+      problem: { key: 'errors.field.too_many_ids' },
+    })
+    expect(parseValue(several, '2,1,2,1,2')).toEqual({ value: [1, 2] })
+  })
+})
+
 describe.each(FIELDS.map((field) => [field.type, field] as const))('a %s', (_, field) => {
   it('is a value or a problem, whatever comes, and never throws', () => {
     fc.assert(

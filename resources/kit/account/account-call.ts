@@ -39,7 +39,7 @@ export interface AccountCall {
   request: Request
   /** Who may make it: anybody, or any account that is signed in. */
   who: 'anybody' | 'account'
-  /** The roles that may make it, of those who are signed in; its handler refuses the others. Without it every role. */
+  /** The roles that may make it, of those who are signed in. Without it every role. */
   roles?: readonly Role[]
   /** The fields of its body; without it there is none. */
   body?: Readonly<Record<string, BodyField>>

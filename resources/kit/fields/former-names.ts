@@ -33,23 +33,24 @@ export function renamedWord(word: string, rename: (name: string) => string): str
 /** The words of a query whose values are names of fields, by commas. */
 const LISTS: ReadonlySet<string> = new Set(['sort', 'columns'])
 
+/** Whether the value of a word of a query is a list of names. */
+export const isNameList = (word: string): boolean => LISTS.has(word)
+
+/** Names in one value at most; a longer list names nothing that is declared, and is left as it is. */
+const MAX_NAMES = 200
+
 /** The value of a word of a query, with the names of fields in it as they are called now. */
-export const renamedList = (
-  word: string,
-  value: string,
-  rename: (name: string) => string,
-): string =>
-  LISTS.has(word)
-    ? value
-        .split(',')
-        .map((name) => renamedWord(name, rename))
-        .join(',')
-    : value
+export function renamedList(word: string, value: string, rename: (name: string) => string): string {
+  if (!isNameList(word)) return value
+  const names = value.split(',', MAX_NAMES + 1)
+  if (names.length > MAX_NAMES) return value
+  return names.map((name) => renamedWord(name, rename)).join(',')
+}
 
 /** One word of a query with its value, by the names of today: addresses outlive the names in them. */
 export function pairOfToday(fields: Fields, word: string, value: string): [string, string] {
   const rename = (name: string) => nameOfToday(fields, name)
-  const now = LISTS.has(word) ? word : renamedWord(word, rename)
+  const now = isNameList(word) ? word : renamedWord(word, rename)
   const field = fields[now.replace(/_not$/, '')] ?? fields[now]
   return [now, renamedValues(field).get(value) ?? renamedList(word, value, rename)]
 }

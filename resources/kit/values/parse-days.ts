@@ -22,12 +22,12 @@ export function parseDate(field: Years, input: unknown): Parsed {
   return wrongYear(field, value) ?? (isKept ? { value } : wrong('not_date'))
 }
 
-/** An instant with its zone, of a year that its field allows; kept in UTC. */
+const INSTANT = /^(\d{4,6}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/
+
+/** An instant as RFC 3339 writes it, of a year that its field allows; kept in UTC, to the millisecond. */
 export function parseDatetime(field: Years, input: unknown): Parsed {
-  const value = latinDigits(input)
-  const shaped = /^(\d{4,6}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/.exec(
-    value,
-  )
+  const value = latinDigits(input).toUpperCase()
+  const shaped = INSTANT.exec(value)
   if (!shaped) return wrong('not_datetime')
   const time = Date.parse(value)
   const isKept = isDay(shaped[1] ?? '') && !Number.isNaN(time)

@@ -6,11 +6,12 @@ export const MOST_IDS = 50
 
 /** The ids of several rows, each once and in their order; as a list, or as text with commas between them. */
 export function parseIds({ max = MOST_IDS }: { max?: number }, input: unknown): Parsed {
-  const given: readonly unknown[] = typeof input === 'string' ? input.split(',') : [input].flat()
+  const sent: readonly unknown[] = typeof input === 'string' ? input.split(',') : [input].flat()
+  const given = [...new Set(sent)]
+  if (given.length > max) return wrong('too_many_ids', { max })
   const ids = given.map((one) => parseId(undefined, one))
   const wrongOne = ids.find((one) => 'problem' in one)
   if (wrongOne) return wrongOne
   const values = new Set(ids.map((one) => ('value' in one ? Number(one.value) : 0)))
-  if (values.size > max) return wrong('too_many_ids', { max })
   return { value: [...values].toSorted((a, b) => a - b) }
 }

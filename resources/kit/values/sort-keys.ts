@@ -6,6 +6,8 @@ export interface SortKey {
 
 /** The most columns that rows are sorted by. */
 export const MAX_SORT_KEYS = 4
+/** Parts of an order that are looked at; an order with more of them is refused for its keys anyway. */
+const MAX_PARTS = 50
 
 /**
  * Reads an order as addresses and calls write it: columns by commas, the first one first, a minus
@@ -13,7 +15,7 @@ export const MAX_SORT_KEYS = 4
  */
 export function sortKeys(text: string, order: 'ASC' | 'DESC' = 'ASC'): readonly SortKey[] {
   return text
-    .split(',')
+    .split(',', MAX_PARTS)
     .filter(Boolean)
     .map((part) => {
       const isTurned = part.startsWith('-')

@@ -4,6 +4,7 @@ import type { AccountCall } from '../../../resources/kit/account/account-call.ts
 import { partsOf } from '../../../resources/kit/entities/requests.ts'
 import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
 import { readDeclaredBody } from '../../http/declared-body.ts'
+import { Problem } from '../../http/problem.ts'
 import { forgottenPassword } from './forgotten-password.ts'
 import { apiKeys } from './api-keys.ts'
 import type { Handlers } from './handlers.ts'
@@ -36,6 +37,9 @@ export function accountRoutes(deps: Deps, who: AccountCall['who']): Hono<AppEnv>
     const { method, path } = partsOf(call.request)
     const answer = HANDLERS[name as AccountCallName] as AnyHandler
     app.on(method, `/${path}`, async (c) => {
+      // Before the body is read: a caller who may not make the call learns nothing of its fields.
+      if (call.roles && !call.roles.includes(c.get('caller').role))
+        throw new Problem(403, 'forbidden')
       const read = () => readDeclaredBody(c, call) as Promise<never>
       return c.json({ data: await answer(deps, c, read) })
     })

@@ -69,7 +69,7 @@ export const reportMails: Handlers<
       hour: Number(hour ?? USUAL_MAIL_HOUR),
       file: (file ?? 'xlsx') as FileKind,
       language: languageOf(c.req.header('accept-language')),
-      origin: appAddress(c),
+      origin: appAddress(deps, c),
     }
     await subscribe(deps.db, mail, deps.clock())
     return told(deps, c)

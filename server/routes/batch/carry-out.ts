@@ -1,6 +1,7 @@
 import type { AppContext, Deps } from '../../context/context.ts'
 import { changeBy } from '../../context/change-by.ts'
 import { doWhatIsLeft, type LeftToDo } from '../../batches/left-to-do.ts'
+import type { Trials } from '../../batches/one-at-a-time.ts'
 import type { Watcher } from '../../batches/perform-each.ts'
 import type { ChangeContext } from '../../db/change-context.ts'
 import type { AnyTransaction } from '../../db/database-types.ts'
@@ -74,17 +75,26 @@ async function carryOut(
   }
 }
 
+/** What carries out changes that are made together. */
+export interface BatchDeps extends Deps {
+  log: ErrorLog
+  trials: Trials
+}
+
 /** Answers with what came of changes that are made together, and with their progress where that is asked for. */
 export async function answerTogether(
-  deps: Deps,
-  log: ErrorLog,
+  deps: BatchDeps,
   c: AppContext,
   body: Body,
   together: Together,
 ): Promise<Response> {
+  const { log, trials } = deps
   const request = together.dryRun ? null : readIdempotentRequest(c, body, deps.clock())
   const { signal } = c.req.raw
-  const work = (watcher: Watcher) => carryOut(deps, c, together, request, watcher)
+  const work = (watcher: Watcher) => {
+    const carry = () => carryOut(deps, c, together, request, watcher)
+    return together.dryRun ? trials.run(c.get('caller').id, watcher.signal, carry) : carry()
+  }
   if (c.req.header('accept')?.includes(PROGRESS_TYPE)) return progressOf(c, log, work)
   return jsonText(c, await work({ signal, onProgress: () => undefined }))
 }

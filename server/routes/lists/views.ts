@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { SavedView } from '../../../resources/kit/views/saved-view.ts'
 import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
 import type { AnyTransaction } from '../../db/database-types.ts'
-import { type IfMatch, readIfMatch } from '../../http/if-match.ts'
+import { type EntityTags, readIfMatch } from '../../http/conditional.ts'
 import { jsonText } from '../../http/json-text.ts'
 import { Problem, problemOfSql, staleRow } from '../../http/problem.ts'
 import { type Body, readBody } from '../../http/read-body.ts'
@@ -61,7 +61,7 @@ async function answerChange(
 }
 
 /** Throws 412 with the view as it is, unless it has a version that the request asks for. */
-function refuseStale(view: SavedView, ifMatch: IfMatch | null): void {
+function refuseStale(view: SavedView, ifMatch: EntityTags | null): void {
   if (ifMatch === null || ifMatch === '*' || ifMatch.includes(`"${view.version}"`)) return
   throw staleRow(JSON.stringify(view))
 }

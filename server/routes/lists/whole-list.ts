@@ -3,6 +3,7 @@ import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { dependsOnDay } from '../../../resources/kit/fields/conditions.ts'
 import { CHANGED_ROWS, COLUMNS_TYPE } from '../../../resources/kit/values/columnar.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
+import { type EntityTags, readIfNoneMatch } from '../../http/conditional.ts'
 import { JSON_TYPE } from '../../http/json-text.ts'
 import { Problem } from '../../http/problem.ts'
 import { codingFor, type ContentCoding, type TextParts } from '../../http/response-cache.ts'
@@ -65,6 +66,15 @@ async function readColumns(
 const encodedAs = (coding: ContentCoding): Record<string, string> =>
   coding === 'identity' ? {} : { 'content-encoding': coding }
 
+/** The first of some tags that is one of this list, with the versions of its tables. */
+function heldVersions(held: EntityTags, state: VersionState, tagged: Tagged) {
+  for (const tag of held === '*' ? [] : held) {
+    const versions = versionsIn(tag, state, tagged)
+    if (versions) return { tag, versions }
+  }
+  return undefined
+}
+
 /**
  * Responds with what has changed since the list that the caller has, if it asks for that by the tag
  * of the list; undefined where it is not known, or too much.
@@ -73,19 +83,19 @@ async function answerChanges(
   deps: Deps,
   c: AppContext,
   { known, where }: WholeList,
+  held: EntityTags,
   state: VersionState,
   tagged: Tagged,
 ): Promise<Response | undefined> {
-  const held = c.req.header('if-none-match') ?? ''
-  const since = c.req.header('a-im') === CHANGED_ROWS && versionsIn(held, state, tagged)
-  const stored = since && (await changedSince(deps.db, state, since))
+  const base = c.req.header('a-im') === CHANGED_ROWS ? heldVersions(held, state, tagged) : undefined
+  const stored = base && (await changedSince(deps.db, state, base.versions))
   const changed = stored && (await withRecomputed(deps.db, deps.registry, tagged.resource, stored))
-  if (!changed) return undefined
+  if (!base || !changed) return undefined
   const { etag, version } = entityTag(state, tagged)
   // One for each list: most who ask have the same version of it.
   const { bytes, coding } = await deps.cache.get(
     `${tagged.key} since`,
-    `${held} ${etag}`,
+    `${base.tag} ${etag}`,
     codingFor(c.req.header('accept-encoding')),
     () => changesAsJson(deps.db, deps.registry, known, { where }, changed),
   )
@@ -94,7 +104,7 @@ async function answerChanges(
     ...encodedAs(coding),
     etag,
     im: CHANGED_ROWS,
-    'delta-base': held,
+    'delta-base': base.tag,
     [LIST_VERSION]: String(version),
     // What was not made for this very list of theirs would be of no use to anybody.
     'cache-control': 'no-store',
@@ -133,8 +143,9 @@ export async function answerWholeList(
     'cache-control': 'private, no-cache',
     vary: 'accept, accept-encoding, authorization, a-im',
   }
-  if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
-  const changes = isColumnar && (await answerChanges(deps, c, list, state, tagged))
+  const held = readIfNoneMatch(c)
+  if (held === '*' || held.includes(etag)) return c.body(null, 304, headers)
+  const changes = isColumnar && (await answerChanges(deps, c, list, held, state, tagged))
   if (changes) return changes
   const wanted = codingFor(c.req.header('accept-encoding'))
   const { bytes, coding } = await deps.cache.get(key, etag, wanted, () =>

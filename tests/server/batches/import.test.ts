@@ -170,6 +170,7 @@ describe.each(TESTED_ENGINES)('an import on %s', (engine) => {
     const carWash = await server.tokenOf(ACCOUNTS['car wash'])
     expect((await send(good, {}, carWash)).status).toBe(403)
     expect((await send({ ...good, entity: 'cities' }, {}, carWash)).status).toBe(403)
+    expect((await send({ entity: 'faqs', colour: 1 }, {}, carWash)).status).toBe(403)
     const large = { entity: 'faqs', rows: [question('x'.repeat(MAX_IMPORT_BYTES))] }
     expect((await send(large)).status).toBe(413)
     const full = Array.from({ length: MAX_IMPORT }, (_, n) => ({ rows: Array(30).fill(n) }))

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { registry } from '../../../resources/index.ts'
+import { renamedList } from '../../../resources/kit/fields/former-names.ts'
+import { queryInputOfToday } from '../../../server/rows/names-of-today.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
 import { declared } from '../../support/rows/declared.ts'
@@ -46,6 +48,23 @@ describe.each(TESTED_ENGINES)('a caller that knows former names, on %s', (engine
       'Rain',
       'any',
     ])
+  })
+
+  test('is refused a list of names without an end before the names are looked at', async () => {
+    const names = Array.from({ length: 30_000 }, (_, at) => `n${at}`).join(',')
+    const rename = vi.fn((name: string) => name)
+    expect(renamedList('sort', names, rename)).toBe(names)
+    expect(rename).not.toHaveBeenCalled()
+    const lists = Array.from({ length: 500 }, () => 'text,words')
+    expect(queryInputOfToday(renamed['cancellation-reasons'], { sort: lists })).toEqual({
+      sort: lists,
+    })
+    for (const sort of [names, ','.repeat(200_000), lists]) {
+      const answer = await call('POST batch', {
+        ...{ entity: 'cancellation-reasons', verb: 'delete', list: 'all', filter: { sort } },
+      })
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ['sort']])
+    }
   })
 
   test('is told that a field which it gives twice is unknown', async () => {

@@ -139,16 +139,35 @@ describe.each(TESTED_ENGINES)('webhooks, on %s', (engine) => {
     expect((await world.sent()).map(({ body }) => body.data.title)).toEqual(['The next one'])
   })
 
-  test('an address that asks for time is given it', async () => {
+  const until = (seconds: number) => new Date(Date.now() + seconds * 1000).toUTCString()
+  test.each([
+    ['in seconds', 429, '600', {}],
+    ['as a date', 429, until(600), {}],
+    ['as a date', 503, until(600), {}],
+    // Its clock is an hour ahead of ours.
+    ['as a date of its own clock', 503, until(4200), { date: until(3600) }],
+  ])('an address that asks for time %s, with %i, is given it', async (_, status, time, more) => {
     await world.add(ALL)
     await world.question()
-    world.receiver.replyWith(() => ({ status: 429, headers: { 'retry-after': '600' } }))
+    world.receiver.replyWith(() => ({ status, headers: { 'retry-after': time, ...more } }))
     expect(await world.sent()).toHaveLength(1)
-    world.wait(590)
+    world.wait(550)
     expect(await world.sent()).toEqual([])
-    world.wait(140)
+    world.wait(180)
     expect(await world.sent()).toHaveLength(1)
   })
+
+  test.each(['Sun, 06 Nov 1994 08:49:37 GMT', 'tomorrow', '-5', '1e9'])(
+    'an address that asks for time by %s is tried again as usual',
+    async (time) => {
+      await world.add(ALL)
+      await world.question()
+      world.receiver.replyWith(() => ({ status: 503, headers: { 'retry-after': time } }))
+      expect(await world.sent()).toHaveLength(1)
+      world.wait(7)
+      expect(await world.sent()).toHaveLength(1)
+    },
+  )
 
   test('a server that dies on the way has it sent by another, once its claim has run out', async () => {
     await world.add(ALL)

@@ -1,0 +1,37 @@
+import type { Context } from 'hono'
+import { Problem } from './problem.ts'
+
+/** What a condition asks for: any version, or one of these entity tags, quotation marks included. */
+export type EntityTags = '*' | readonly string[]
+
+/** An entity tag of RFC 9110. */
+const TAG = String.raw`(?:W/)?"[\x21\x23-\x7e\x80-\xff]*"`
+const TAGS = new RegExp(String.raw`^${TAG}(?:[ \t]*,[ \t]*${TAG})*$`)
+
+/** Reads the tags of a header; undefined where it is malformed. */
+function readTags(header: string): EntityTags | undefined {
+  if (header === '*') return '*'
+  if (!TAGS.test(header)) return undefined
+  return [...header.matchAll(new RegExp(TAG, 'g'))].map(([tag]) => tag)
+}
+
+/**
+ * Reads the `If-Match` of a request, null without one; throws 400 where it is malformed. A weak tag
+ * never matches, but is no mistake.
+ */
+export function readIfMatch(c: Context): EntityTags | null {
+  const header = c.req.header('if-match')?.trim()
+  if (header === undefined) return null
+  const tags = readTags(header)
+  if (tags === undefined) throw new Problem(400, 'bad_if_match')
+  return tags
+}
+
+/**
+ * Reads the `If-None-Match` of a request; a malformed one has no tags. Tags are compared weakly, so
+ * `W/`, which proxies add when they compress, is left out.
+ */
+export function readIfNoneMatch(c: Context): EntityTags {
+  const tags = readTags(c.req.header('if-none-match')?.trim() ?? '') ?? []
+  return tags === '*' ? tags : tags.map((tag) => tag.replace(/^W\//, ''))
+}
