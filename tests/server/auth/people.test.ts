@@ -144,6 +144,7 @@ describe.each(TESTED_ENGINES)('people, on %s', (engine) => {
       const mail = async (one: Mail) => mails.push(one) > 0
       const other = appOn(server.db, clock.now, { mail })
       const { body } = await staff({})
+      await server.idle()
       const linkFor = async (origin: string) => {
         const headers = { origin }
         await other.call('POST admin/users/invite', {

@@ -81,7 +81,7 @@ describe.each(TESTED_ENGINES)('one’s own account, on %s', (engine) => {
     expect((await server.logIn(email, ' a longer password ')).status).toBe(200)
   })
 
-  test('tries its password ten times, as at the door', async () => {
+  test('tries its password ten times in one session, which locks nobody out elsewhere', async () => {
     const email = ACCOUNTS.admin
     const own = await server.tokenOf(email)
     const give = (current: string) =>
@@ -92,6 +92,6 @@ describe.each(TESTED_ENGINES)('one’s own account, on %s', (engine) => {
     const tries = await Promise.all(Array.from({ length: 10 }, () => give('wrong')))
     expect(tries.map(({ status }) => status)).toEqual(Array(10).fill(422))
     expect((await give(DEMO_PASSWORD)).status).toBe(422)
-    expect((await server.logIn(email)).status).toBe(401)
+    expect((await server.logIn(email)).status).toBe(200)
   })
 })
