@@ -60,24 +60,30 @@ export async function rotateSession(db: Db, refreshToken: string, now: Date) {
   const hash = hashToken(refreshToken)
   const next = newRefreshToken()
   const at = now.toISOString()
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string; user_id: number }>`
     with won as (
       update sessions set refresh_hash = ${hashToken(next)}, used_at = ${at}, expires_at = ${expiry(now)}
-      where refresh_hash = ${hash} and ended_at is null and expires_at > ${at} returning id
+      where refresh_hash = ${hash} and ended_at is null and expires_at > ${at} returning id, user_id
+    ), used as (
+      insert into used_tokens (hash, session_id, used_at) select ${hash}, id, ${at} from won
     )
-    insert into used_tokens (hash, session_id, used_at) select ${hash}, id, ${at} from won
-    returning session_id as id`.execute(db)
-  if (rows[0]) return { id: rows[0].id, refreshToken: next }
+    select id, user_id from won`.execute(db)
+  const [won] = rows
+  if (won) return { id: won.id, userId: won.user_id, refreshToken: next }
   const since = subSeconds(now, GRACE_SECONDS).toISOString()
   const late = await db
     .selectFrom('used_tokens')
     .innerJoin('sessions', 'sessions.id', 'session_id')
-    .select(['session_id as id', sql<boolean>`used_tokens.used_at >= ${since}`.as('in_grace')])
+    .select([
+      'session_id as id',
+      'user_id',
+      sql<boolean>`used_tokens.used_at >= ${since}`.as('in_grace'),
+    ])
     .where('hash', '=', hash)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   if (!late) return null
-  if (late.in_grace) return { id: late.id, refreshToken: null }
+  if (late.in_grace) return { id: late.id, userId: late.user_id, refreshToken: null }
   await endSession(db, late.id, now)
   return null
 }

@@ -52,12 +52,14 @@ export const signIn: Handlers<'login' | 'refresh'> = {
     return { ...begun, user: { ...shown, role } }
   },
 
-  async refresh({ db, tokens, clock }, c, read) {
+  async refresh(deps, c, read) {
+    const { db, tokens, clock } = deps
     const { refreshToken } = await read()
     const now = clock()
     const session = await rotateSession(db, refreshToken, now)
     if (!session) throw new Problem(401, 'session_over')
     await setPageSession(c, tokens.pages, session.id, now)
+    await rememberBrowser(deps, c, session.userId)
     return {
       accessToken: await tokens.access.sign(session.id, now),
       refreshToken: session.refreshToken,

@@ -173,6 +173,15 @@ describe.each(TESTED_ENGINES)('wrong passwords, on %s', (engine) => {
       expect((await inBrowser(cookie)).status).toBe(200)
     })
 
+    test('come past it in a browser whose session goes on', async () => {
+      const { refreshToken } = (await give(DEMO_PASSWORD)).body.data
+      const cookie = cookieOf(
+        await server.call('POST jwt/refresh-token', { body: { refreshToken } }),
+      )
+      await lock()
+      expect((await inBrowser(cookie)).status).toBe(200)
+    })
+
     test('come past the limit of the address, too', async () => {
       const from = '203.0.113.20'
       const cookie = await cookieFor()
