@@ -5,8 +5,14 @@ import ipaddr from 'ipaddr.js'
 /** An address within the network of the server, which nobody may have it call. */
 export class PrivateAddress extends Error {}
 
+/** The IPv6 addresses of the open Internet (RFC 4291); any other may have an IPv4 address in it. */
+const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3')
+
 /** Whether an IP address is one of the open Internet: not private, of this machine, or of a tunnel. */
-export const isPublic = (address: string): boolean => ipaddr.process(address).range() === 'unicast'
+export function isPublic(address: string): boolean {
+  const ip = ipaddr.process(address)
+  return ip.range() === 'unicast' && (ip instanceof ipaddr.IPv4 || ip.match(GLOBAL))
+}
 
 /** Whether the host of a URL can be told at once to be none of the open Internet; a name is judged when it is looked up. */
 export function isPrivateHost({ hostname }: URL): boolean {

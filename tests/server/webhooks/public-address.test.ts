@@ -27,8 +27,19 @@ const PRIVATE = [
   '::ffff:127.0.0.1',
   '64:ff9b::7f00:1',
   '2002:7f00:1::',
+  // An IPv4 address within one of IPv6: compatible, translated, NAT64 of a network, Teredo, 6to4.
+  '::7f00:1',
+  '::127.0.0.1',
+  '::808:808',
+  '::ffff:0:7f00:1',
+  '64:ff9b:1::7f00:1',
+  '2001::80ff:fffe',
+  '2002:a00:1::1',
+  'fec0::1',
+  '5f00::1',
+  '4000::1',
 ]
-const PUBLIC = ['8.8.8.8', '93.184.216.34', '2606:4700:4700::1111']
+const PUBLIC = ['8.8.8.8', '93.184.216.34', '::ffff:8.8.8.8', '2606:4700:4700::1111']
 
 test('an address is public only on the open Internet', () => {
   expect(PRIVATE.filter(isPublic)).toEqual([])
@@ -43,6 +54,7 @@ const DISGUISED = [
   'https://0177.0.0.1/',
   'https://[::1]/',
   'https://[::ffff:7f00:1]/',
+  'https://[::7f00:1]/',
   'https://localhost/',
   'https://LOCALHOST./',
   'https://app.localhost:8443/',
