@@ -47,7 +47,7 @@ const valuesOf = ({ filters, search, params, signal: _, ...rest }: AnyOptions) =
 /** The calls that read lists of an entity. */
 function listsOf(resource: AnyResource, send: Send) {
   async function list(name: string, options: AnyOptions = {}): Promise<Page<AnyResource>> {
-    const read = resource.lists[name]
+    const read = Object.hasOwn(resource.lists, name) ? resource.lists[name] : undefined
     if (!read) throw new TypeError(`${resource.name} has no list ${name}.`)
     const { signal } = options
     const values = { ...read.body, ...valuesOf(options) }
@@ -96,7 +96,7 @@ export function createClient(options: ClientOptions): Client {
   )
   const reports: Reports = declaredReports
   const report: Client['report'] = async (name, values = {}, call) => {
-    const declaration = reports[name]
+    const declaration = Object.hasOwn(reports, name) ? reports[name] : undefined
     if (!declaration) throw new TypeError(`There is no report ${name}.`)
     return send(declaration.call.request, { values, ...call })
   }

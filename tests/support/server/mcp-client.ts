@@ -7,6 +7,8 @@ type Server = Awaited<ReturnType<typeof startTestApp>>
 export interface ToolAnswer {
   isError: boolean
   value: any
+  /** What it says besides. */
+  notes: string[]
 }
 
 /** A model's client of the app, with somebody's token or key. */
@@ -22,12 +24,14 @@ export async function mcpClientAt(address: string, token: string, fetch = global
   })
   await client.connect(transport)
   return {
+    instructions: () => client.getInstructions(),
     tools: async () => (await client.listTools()).tools,
     async use(name: string, input: Record<string, unknown> = {}): Promise<ToolAnswer> {
       const { content, isError = false } = await client.callTool({ name, arguments: input })
-      const [first] = content
-      if (first?.type !== 'text') throw new Error(`${name} answered no text.`)
-      return { isError, value: JSON.parse(first.text) }
+      const texts = content.flatMap((part) => (part.type === 'text' ? [part.text] : []))
+      const [first, ...notes] = texts
+      if (first === undefined) throw new Error(`${name} answered no text.`)
+      return { isError, value: JSON.parse(first), notes }
     },
     close: () => client.close(),
   }
