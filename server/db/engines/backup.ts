@@ -2,6 +2,7 @@ import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '../../settings/settings.ts'
+import { closeToOthers } from './private-folder.ts'
 
 /** The name of a moment in a folder's name. */
 const stamp = (now: Date) => now.toISOString().replaceAll(':', '-').replace(/\..*/, '')
@@ -15,9 +16,10 @@ export async function copyFolder(dataDir: string, folder: string): Promise<strin
   const to = join(backups, stamp(new Date()))
   const part = `${to}.part`
   try {
-    mkdirSync(backups, { recursive: true })
+    mkdirSync(backups, { recursive: true, mode: 0o700 })
     rmSync(part, { recursive: true, force: true })
     await cp(folder, part, { recursive: true })
+    closeToOthers(backups)
     renameSync(part, to)
     return to
   } catch (error) {

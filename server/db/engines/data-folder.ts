@@ -1,9 +1,10 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '../../settings/settings.ts'
 import { openFailureReason } from './disk-space.ts'
 import { lockFolder } from './folder-lock.ts'
 import { PgliteThread } from './pglite-thread.ts'
+import { closeToOthers } from './private-folder.ts'
 
 /** A data folder that is locked for this process, with the embedded database in it. */
 export interface DataFolder {
@@ -15,11 +16,30 @@ export interface DataFolder {
   unlock: () => void
 }
 
+/** The major version of the embedded PostgreSQL. */
+export const EMBEDDED_MAJOR = '18'
+
+/** Throws a `StartError` where the files of a database are damaged or of another major version. */
+function refuseFiles(dataDir: string, database: string): void {
+  if (readdirSync(database).length === 0) return
+  const file = join(database, 'PG_VERSION')
+  const major = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+  if (major === EMBEDDED_MAJOR) return
+  throw new StartError(
+    /^\d+$/.test(major)
+      ? `The embedded database in ${dataDir} was made by PostgreSQL ${major}, and this server has PostgreSQL ${EMBEDDED_MAJOR}. Start the release of Washboard that made it, or set DATA_DIR to another folder.`
+      : `The embedded database in ${dataDir} is damaged: ${file} does not name a version of PostgreSQL, as PostgreSQL ${EMBEDDED_MAJOR} would write it. Put a copy from ${join(dataDir, 'backups')} in the place of ${database}, or set DATA_DIR to another folder.`,
+  )
+}
+
 async function opening(dataDir: string, database: string, thread: PgliteThread): Promise<void> {
   try {
     mkdirSync(database, { recursive: true })
+    closeToOthers(dataDir)
+    refuseFiles(dataDir, database)
     await thread.open()
   } catch (error) {
+    if (error instanceof StartError) throw error
     throw new StartError(openFailureReason(dataDir, error))
   }
 }

@@ -68,7 +68,7 @@ export function lockFolder(folder: string): () => void {
   const file = join(folder, 'washboard.lock')
   let handle: number | null
   try {
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
     handle = claim(file)
   } catch (error) {
     throw new StartError(
