@@ -20,7 +20,7 @@ const LOST = '08006'
 const NOT_MADE = '08001'
 const ALL_BUSY = '53300'
 
-interface Purpose {
+export interface Purpose {
   /** Connections at most. */
   size: number
   /** Milliseconds per statement; 0 for no limit. */
@@ -28,6 +28,16 @@ interface Purpose {
   /** Milliseconds to wait for a locked row. */
   lock: number
 }
+
+/** The settings of each connection of a purpose, by their names in `pg_settings`. */
+export const sessionSettings = ({
+  statement,
+  lock,
+}: Purpose): Readonly<Record<string, string>> => ({
+  TimeZone: 'UTC',
+  statement_timeout: String(statement),
+  lock_timeout: String(lock),
+})
 
 const withSqlState = (error: unknown, code: string) =>
   Object.assign(new Error((error as Error).message, { cause: error }), { code })
@@ -88,15 +98,14 @@ function lend(client: pg.PoolClient, broken: WeakSet<object>): PostgresPoolClien
  * Creates a connection pool for one purpose. A connection that is cut, in use or idle, fails only
  * the request that holds it and is discarded.
  */
-export function postgresPool(
-  connectionString: string,
-  { size, statement, lock }: Purpose,
-): PostgresPool {
+export function postgresPool(connectionString: string, purpose: Purpose): PostgresPool {
+  const { size, statement } = purpose
+  const settings = Object.entries(sessionSettings(purpose))
   const pool = new pg.Pool({
     connectionString,
     max: size,
     types,
-    options: `-c TimeZone=UTC -c statement_timeout=${statement} -c lock_timeout=${lock}`,
+    options: settings.map(([name, value]) => `-c ${name}=${value}`).join(' '),
     connectionTimeoutMillis: CONNECT_TIMEOUT,
     keepAlive: true,
     ...(statement > 0 && { query_timeout: statement + TIMEOUT_GRACE }),

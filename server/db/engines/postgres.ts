@@ -1,4 +1,4 @@
-import { Kysely, type PostgresCursorConstructor, PostgresDialect, sql } from 'kysely'
+import { Kysely, type PostgresCursorConstructor, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { StartError } from '../../settings/settings.ts'
 import type { CancelStatement } from '../cancellable.ts'
@@ -8,6 +8,7 @@ import { CopyCursor } from './copy/copy-cursor.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { listenTo } from './postgres-listener.ts'
 import { postgresPool } from './postgres-pool.ts'
+import { refusePooler, WITHOUT_POOLER } from './refuse-pooler.ts'
 
 /** Reports have a pool of their own, so that slow ones do not block quick requests. */
 const PURPOSES = {
@@ -16,7 +17,19 @@ const PURPOSES = {
   setupDb: { size: 1, statement: 0, lock: 0 },
 } as const
 
-/** Opens a PostgreSQL database by its URL; throws a `StartError` if it does not respond. */
+/** Returns why the database cannot be used, for the operator. */
+function connectReason(error: unknown): string {
+  const { message } = error as Error
+  const remedy = /startup parameter/.test(message)
+    ? WITHOUT_POOLER
+    : 'Check that it runs, and its address, user and password.'
+  return `The database of DATABASE_URL does not answer: ${message}. ${remedy}`
+}
+
+/**
+ * Opens a PostgreSQL database by its URL; throws a `StartError` if it does not respond, or if its
+ * connections are not kept as they are opened.
+ */
 export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   const handle = (purpose: keyof typeof PURPOSES) =>
     new Kysely<Database>({
@@ -36,12 +49,10 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
     await Promise.all(Object.values(handles).map((one) => one.destroy()))
   }
   try {
-    await sql`select 1`.execute(handles.db)
+    await refusePooler(handles.db, PURPOSES.db)
   } catch (error) {
     await close()
-    throw new StartError(
-      `The database of DATABASE_URL does not answer: ${(error as Error).message}. Check that it runs, and its address, user and password.`,
-    )
+    throw error instanceof StartError ? error : new StartError(connectReason(error))
   }
   return {
     ...handles,
