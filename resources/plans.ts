@@ -15,6 +15,7 @@ export const plans = defineResource({
     kind: { type: 'choice', values: { Standard: 'plain', Promo: 'moving' }, default: 'Standard' },
     price: { type: 'money', min: 0 },
     washes: { type: 'integer', min: 1, max: 1000 },
+    /** The days on which a subscription is valid: its first day counts, and its last is its end date. */
     duration_days: { type: 'integer', min: 1, max: 3660 },
     description: { type: 'longtext', maxLength: 2000, nullable: true, search: true },
     active: { type: 'flag', default: 1 },

@@ -37,6 +37,7 @@ export const subscriptions = defineResource({
     provider_id: { type: 'reference', to: 'providers' },
     promo_id: placing.promo_id,
     start_date: { type: 'date' },
+    /** The last day on which it is valid. */
     end_date: { type: 'date' },
     washes_total: { type: 'integer', min: 1 },
     washes_used: { type: 'integer', min: 0, default: 0 },

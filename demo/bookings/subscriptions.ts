@@ -43,12 +43,12 @@ function draftOf(fate: Fate, plans: readonly RowOf<'plans'>[], random: Random): 
   const plan = random.pick(fitting)
   const days = plan.duration_days
   const to = {
-    active: () => random.int(8, days),
+    active: () => random.int(8, days - 1),
     ending: () => random.int(0, 7),
     expired: () => -random.int(1, PAST - days),
     cancelled: () => random.int(0, days - 3),
   }[fate]()
-  return { fate, plan, from: to - days, to }
+  return { fate, plan, from: to - days + 1, to }
 }
 
 function amounts({ price }: RowOf<'plans'>) {

@@ -75,11 +75,11 @@ export async function priceBooking(action: Action, row: Row | null): Promise<Val
   return { ...area, ...(await previewBooking(action, row)) }
 }
 
-/** Reads what a plan comes to from a day on; nothing for no plan. */
+/** Reads what a plan comes to from a day on, its first; nothing for no plan. */
 async function termOf({ trx, values }: Action): Promise<Values | undefined> {
   const { rows } = await sql<{ price: string; washes_total: number; end_date: string | null }>`
     select price::text as price, washes as washes_total,
-      (${values.start_date ?? null}::date + duration_days)::text as end_date
+      (${values.start_date ?? null}::date + duration_days - 1)::text as end_date
     from plans where id = ${values.plan_id ?? null}`.execute(trx)
   const [plan] = rows
   return plan && { ...plan, ...(await amountsFor(trx, plan.price, values.promo_id ?? null)) }

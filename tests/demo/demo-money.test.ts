@@ -79,7 +79,7 @@ describe('subscriptions', () => {
   it('cost what their plan costs and last as long', () => {
     for (const row of subscriptions) {
       const plan = plans.get(row.plan_id)
-      const days = (Date.parse(row.end_date) - Date.parse(row.start_date)) / DAY
+      const days = (Date.parse(row.end_date) - Date.parse(row.start_date)) / DAY + 1
       expect([row.price, row.washes_total, days]).toEqual([
         plan?.price,
         plan?.washes,

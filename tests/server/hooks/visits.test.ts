@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { daysFrom } from '../../../resources/kit/days/days.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
@@ -90,6 +91,23 @@ describe.each(TESTED_ENGINES)('the visits of a subscription, on %s', (engine) =>
     expect(await usedOf(sold.id)).toBe(2)
   })
 
+  test('a plan of ten days has ten days: its last one is taken, and the day after is not', async () => {
+    const nextTo = (slot: (typeof slots)[number]) =>
+      slots.find(({ day }) => day === daysFrom(slot.day, 1))
+    const last = slots.find(nextTo)
+    const next = last && nextTo(last)
+    if (!next) throw new Error('No two days in a row have slots.')
+    const sold = await sell({ start_date: daysFrom(last.day, -9) })
+    expect(sold.end_date).toBe(last.day)
+    expect((await book(sold.id, next.id)).body.errors.time_slot_id[0]).toContain(
+      'ends before that day',
+    )
+    expect((await book(sold.id, last.id)).status).toBe(200)
+    const first = await sell({ start_date: next.day })
+    expect(first.end_date).toBe(daysFrom(next.day, 9))
+    expect((await book(first.id, next.id)).status).toBe(200)
+  })
+
   test('lie within it, and are refused once it is over or cancelled', async () => {
     const sold = await sell()
     const late = slots.find(({ day }) => day > '2026-03-20')
@@ -140,7 +158,7 @@ describe.each(TESTED_ENGINES)('the visits of a subscription, on %s', (engine) =>
     expect(next.id).not.toBe(sold.id)
     expect(next).toMatchObject({
       start_date: '2026-03-15',
-      end_date: '2026-03-25',
+      end_date: '2026-03-24',
       price: '21.000',
       washes_used: 0,
       washes_total: 2,
