@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { registry } from '../resources/index.ts'
+import { registryInCurrency } from '../resources/kit/entities/in-currency.ts'
 import type { AnyResource } from '../resources/kit/entities/registry.ts'
+import { currencyDecimals } from '../resources/kit/values/decimals.ts'
 import type { ResourceName } from '../resources/kit/words/names.ts'
 import { fillIfEmpty } from '../server/auth/first-admin.ts'
 import { hashPassword } from '../server/auth/passwords.ts'
@@ -14,25 +16,25 @@ import type { AnyTransaction, Db } from '../server/db/database-types.ts'
 import { demoBatches } from './business.ts'
 import { fillHistory } from './history/recent-changes.ts'
 import { DEMO_PASSWORD } from './sign-ins.ts'
+import { inSmallestUnits } from './world/money.ts'
 
 /** The random seed of the demo business. */
 export const DEMO_SEED = 20_260_101
 
 type Rows = readonly Readonly<Record<string, unknown>>[]
 
-/** Inserts rows in one statement, from one JSON text. */
+/** Inserts rows in one statement, from one JSON text, with amounts in the currency of the entity. */
 export async function insertRows(
   trx: AnyTransaction,
-  entity: Pick<AnyResource, 'name' | 'rows'>,
+  entity: Pick<AnyResource, 'name' | 'rows' | 'fields'>,
   rows: Rows,
 ): Promise<void> {
   if (rows.length === 0) return
   const table = tableOf(entity)
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
   await sql`insert into ${sql.table(table)} (${columns}) select ${columns}
-    from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(
-    trx,
-  )
+    from json_populate_recordset(null::${sql.table(table)},
+      ${JSON.stringify(inSmallestUnits(entity.fields, rows))}::json)`.execute(trx)
 }
 
 /** The statements that set the id sequences after the highest ids inserted. */
@@ -90,16 +92,17 @@ export type SeedCounts = ReadonlyMap<ResourceName, number>
  */
 export async function seedDemo(
   db: Db,
-  options: { now: Date; bookings?: number; seed?: number; history?: boolean },
+  options: { now: Date; currency?: string; bookings?: number; seed?: number; history?: boolean },
 ): Promise<SeedCounts> {
   const counts = new Map<ResourceName, number>()
+  const entities = registryInCurrency(registry, currencyDecimals(options.currency ?? 'KWD'))
   await fillIfEmpty(db, async (trx) => {
     // A thread of its own takes a while for it.
     const hash = hashPassword(DEMO_PASSWORD)
     await executeAll(trx, withTriggers('disable'))
     await writeInTurn(demoBatches({ seed: DEMO_SEED, ...options }), ({ resource, rows }) => {
       counts.set(resource, (counts.get(resource) ?? 0) + rows.length)
-      return insertRows(trx, registry[resource], rows)
+      return insertRows(trx, entities[resource], rows)
     })
     const tables = tablesOf(registry)
     await executeAll(trx, [

@@ -5,7 +5,9 @@ import { entitiesWithoutTable, fillNewEntities } from '../demo/new-entities.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from '../demo/sign-ins.ts'
 import { registry } from '../resources/index.ts'
+import { registryInCurrency } from '../resources/kit/entities/in-currency.ts'
 import type { Registry } from '../resources/kit/entities/registry.ts'
+import { currencyDecimals } from '../resources/kit/values/decimals.ts'
 import { type AppOptions, depsOf } from './app/app-options.ts'
 import { addFirstAdmin, hasNoAccounts } from './auth/first-admin.ts'
 import { readJwtSecret, checkSecret } from './auth/jwt-secret.ts'
@@ -70,8 +72,9 @@ const SERVER = randomUUID()
 const isOneOfSeveral = ({ engine }: OpenDatabase) => engine === 'postgres' && !DEVELOPMENT
 
 /** How a start makes the database fit: in development at once, as far as nothing is lost. */
-const evolving = (opened: OpenDatabase, { migrate, timeZone }: Settings) => {
+const evolving = (opened: OpenDatabase, { migrate, timeZone, currency }: Settings) => {
   const { apply, drop } = readArguments(process.argv.slice(2))
+  const code = startedFrom()
   return {
     apply: apply || migrate || DEVELOPMENT,
     drop,
@@ -80,9 +83,13 @@ const evolving = (opened: OpenDatabase, { migrate, timeZone }: Settings) => {
     say: console.log,
     ...(isOneOfSeveral(opened)
       ? { server: SERVER }
-      : { sources: drop.length > 0 ? undefined : startedFrom() }),
+      : { sources: code && drop.length === 0 ? `${code} in ${currency}` : undefined }),
   }
 }
+
+/** A registry whose amounts have the decimals of the business's currency. */
+const inBusiness = (declared: Registry, { currency }: Settings) =>
+  registryInCurrency(declared, currencyDecimals(currency))
 
 /** Fits the tables to the registry; an entity that is new in the demo business gets rows, too. */
 async function fit(
@@ -91,17 +98,18 @@ async function fit(
   declared: Registry,
   how: ReturnType<typeof evolving>,
 ) {
-  const added = settings.demo ? await entitiesWithoutTable(db, declared) : []
-  await syncTables(db, declared, how)
+  const entities = inBusiness(declared, settings)
+  const added = settings.demo ? await entitiesWithoutTable(db, entities) : []
+  await syncTables(db, entities, how)
   if (added.length === 0 || (await hasNoAccounts(db))) return
-  await fillNewEntities(db, declared, added, new Date())
+  await fillNewEntities(db, entities, added, new Date())
 }
 
 /** What this server does for others that run on its database, and waits for them to do. */
 const besideOthers = (opened: OpenDatabase, settings: Settings) =>
   new SideBySide(opened.setupDb, {
     server: SERVER,
-    registry,
+    registry: inBusiness(registry, settings),
     fit: () =>
       fit(opened, settings, registry, { ...evolving(opened, settings), apply: false, drop: [] }),
     say: console.log,
@@ -111,7 +119,7 @@ async function fill({ setupDb: db }: OpenDatabase, settings: Settings): Promise<
   if (!(await hasNoAccounts(db))) return
   if (settings.demo) {
     console.log('Filling the demo business …')
-    await seedDemo(db, { now: new Date() })
+    await seedDemo(db, { now: new Date(), currency: settings.currency })
   } else if (settings.admin) {
     await addFirstAdmin(db, settings.admin)
   } else {

@@ -1,6 +1,8 @@
 /** Says what a start would change in the database of DATA_DIR or DATABASE_URL, and changes nothing. */
 import { existsSync } from 'node:fs'
 import { registry } from '../resources/index.ts'
+import { registryInCurrency } from '../resources/kit/entities/in-currency.ts'
+import { currencyDecimals } from '../resources/kit/values/decimals.ts'
 import { openDatabase } from '../server/db/engines/engine.ts'
 import { planTables } from '../server/db/tables/sync.ts'
 import { StartError } from '../server/settings/settings.ts'
@@ -14,7 +16,8 @@ async function say(): Promise<boolean> {
   }
   const opened = await openDatabase(settings)
   try {
-    const { words, isPossible } = await planTables(opened.setupDb, registry, settings.timeZone)
+    const entities = registryInCurrency(registry, currencyDecimals(settings.currency))
+    const { words, isPossible } = await planTables(opened.setupDb, entities, settings.timeZone)
     console.log(words)
     return isPossible
   } finally {

@@ -4,6 +4,8 @@
  * database, as they do for the server.
  */
 import { registry } from '../resources/index.ts'
+import { registryInCurrency } from '../resources/kit/entities/in-currency.ts'
+import { currencyDecimals } from '../resources/kit/values/decimals.ts'
 import { openDatabase } from '../server/db/engines/engine.ts'
 import { syncTables } from '../server/db/tables/sync.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
@@ -18,7 +20,8 @@ async function seed(): Promise<void> {
   const settings = databaseSettings()
   const opened = await openDatabase(settings)
   try {
-    await syncTables(opened.setupDb, registry, { timeZone: settings.timeZone })
+    const entities = registryInCurrency(registry, currencyDecimals(settings.currency))
+    await syncTables(opened.setupDb, entities, { timeZone: settings.timeZone })
     if (!(await hasNoAccounts(opened.setupDb))) {
       throw new StartError(
         `The database ${settings.databaseUrl ? 'of DATABASE_URL' : `in ${settings.dataDir}`} already holds accounts, and only an empty one is filled. Set ${settings.databaseUrl ? 'DATABASE_URL to another database' : 'DATA_DIR to another folder'}.`,
@@ -27,6 +30,7 @@ async function seed(): Promise<void> {
     const began = performance.now()
     const counts = await seedDemo(opened.setupDb, {
       now: new Date(),
+      currency: settings.currency,
       ...(bookings ? { bookings } : {}),
       ...(seed ? { seed } : {}),
     })

@@ -1,3 +1,10 @@
+import type { Fields } from '../../resources/kit/fields/field-types.ts'
+import { decimalsOf } from '../../resources/kit/values/decimals.ts'
+import { exactText } from '../../resources/kit/values/computed/exact.ts'
+
+/** Decimals of a dinar. */
+const DINAR = 3
+
 /** Formats an amount of fils, thousandths of a dinar, as a decimal text. */
 export function money(fils: number): string {
   return `${Math.floor(fils / 1000)}.${String(fils % 1000).padStart(3, '0')}`
@@ -7,4 +14,23 @@ export function money(fils: number): string {
 export function filsOf(amount: string): number {
   const [dinars = '0', rest = ''] = amount.split('.')
   return Number(dinars) * 1000 + Number(rest.padEnd(3, '0').slice(0, 3))
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+/** Rows whose amounts are as many of the smallest units of the fields' currency as they were fils. */
+export function inSmallestUnits(fields: Fields, rows: readonly Row[]): readonly Row[] {
+  const amounts = Object.entries(fields).flatMap(([name, field]) => {
+    const scale = decimalsOf(field)
+    return field.type === 'money' && scale !== undefined && scale !== DINAR ? [{ name, scale }] : []
+  })
+  if (amounts.length === 0) return rows
+  return rows.map((row) => {
+    const changed = amounts.flatMap(({ name, scale }) => {
+      const amount = row[name]
+      if (typeof amount !== 'string') return []
+      return [[name, exactText({ digits: BigInt(filsOf(amount)), scale })] as const]
+    })
+    return { ...row, ...Object.fromEntries(changed) }
+  })
 }

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
+import { registryInCurrency } from '../../resources/kit/entities/in-currency.ts'
 import type { Registry } from '../../resources/kit/entities/registry.ts'
+import { currencyDecimals } from '../../resources/kit/values/decimals.ts'
 import { createTokens } from '../auth/tokens.ts'
 import type { Deps } from '../context/context.ts'
 import type { CancelStatement } from '../db/cancellable.ts'
@@ -55,7 +57,7 @@ export function depsOf(options: AppOptions): Deps {
     db: options.db,
     reportDb: options.reportDb ?? options.db,
     cancel: options.cancel,
-    registry: options.registry,
+    registry: registryInCurrency(options.registry, currencyDecimals(options.currency)),
     timeZone: options.timeZone,
     currency: options.currency,
     tokens: createTokens(options.jwtSecret),

@@ -2,6 +2,7 @@ import { accountCalls } from '../../resources/account/index.ts'
 import { tiles } from '../../resources/dashboard/index.ts'
 import { tileCall } from '../../resources/kit/reports/tile.ts'
 import { COLUMNS_TYPE } from '../../resources/kit/values/columnar.ts'
+import { currencyDecimals } from '../../resources/kit/values/decimals.ts'
 import { endpointsOf } from '../../resources/kit/entities/endpoints.ts'
 import type { Deps } from '../context/context.ts'
 import { BATCH_CALLS } from '../routes/batch/batch.ts'
@@ -52,6 +53,7 @@ export function capabilities({ registry, timeZone, currency, registration, mail 
     ],
     timeZone,
     currency,
+    currencyDecimals: currencyDecimals(currency),
     registration,
     accounts: true,
     versions: true,

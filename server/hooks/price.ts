@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { decimalsOf } from '../../resources/kit/values/decimals.ts'
 import type { AnyTransaction } from '../db/database-types.ts'
 import { invalid } from '../http/problem.ts'
 import type { Action, Row } from '../rows/find-row.ts'
@@ -6,18 +7,24 @@ import type { Values } from '../rows/read-values.ts'
 
 /**
  * Calculates discount, tax and total for a price with a promo and the current taxes, in the
- * database in exact decimals. Whether the promo may be used was checked when it was chosen.
+ * database in exact decimals. Discount and tax are rounded once each, to the decimals of the
+ * currency. Whether the promo may be used was checked when it was chosen.
  */
-async function amountsFor(trx: AnyTransaction, price: unknown, promo: unknown): Promise<Values> {
+async function amountsFor(
+  { trx, registry }: Action,
+  price: unknown,
+  promo: unknown,
+): Promise<Values> {
+  const decimals = sql.lit(decimalsOf(registry.promos.fields.discount_amount) ?? 0)
   const { rows } = await sql<{ discount: string; tax: string; total: string }>`
     with promo as (select * from promos where id = ${promo}),
     cut as (
       select ${price}::numeric as price, round(coalesce(
         (select ${price}::numeric * discount_percent / 100 from promo),
-        (select least(coalesce(discount_amount, 0), ${price}::numeric) from promo), 0), 3) as discount
+        (select least(coalesce(discount_amount, 0), ${price}::numeric) from promo), 0), ${decimals}) as discount
     ), taxed as (
       select *, round((price - discount) * coalesce(
-        (select sum(percent) from taxes where active = 1 and deleted_at is null), 0) / 100, 3) as tax
+        (select sum(percent) from taxes where active = 1 and deleted_at is null), 0) / 100, ${decimals}) as tax
       from cut
     )
     select discount::text as discount, tax::text as tax,
@@ -49,7 +56,8 @@ export async function currentService(trx: AnyTransaction, id: unknown) {
 }
 
 /** Derives duration and amounts of a booking; nothing while it has no service. */
-export async function previewBooking({ trx, values }: Action, row: Row | null): Promise<Values> {
+export async function previewBooking(action: Action, row: Row | null): Promise<Values> {
+  const { trx, values } = action
   const after: Row = { ...row, ...values }
   const service = isChanged(['service_id'], values, row)
     ? await currentService(trx, after.service_id)
@@ -57,7 +65,7 @@ export async function previewBooking({ trx, values }: Action, row: Row | null): 
   const price = service?.price ?? (after.service_id ? after.price : null)
   if (price === null || price === undefined) return {}
   const money = isChanged(['service_id', 'promo_id'], values, row)
-    ? await amountsFor(trx, price, after.promo_id ?? null)
+    ? await amountsFor(action, price, after.promo_id ?? null)
     : {}
   return { ...service, ...money }
 }
@@ -76,13 +84,14 @@ export async function priceBooking(action: Action, row: Row | null): Promise<Val
 }
 
 /** Reads what a plan comes to from a day on, its first; nothing for no plan. */
-async function termOf({ trx, values }: Action): Promise<Values | undefined> {
+async function termOf(action: Action): Promise<Values | undefined> {
+  const { trx, values } = action
   const { rows } = await sql<{ price: string; washes_total: number; end_date: string | null }>`
     select price::text as price, washes as washes_total,
       (${values.start_date ?? null}::date + duration_days - 1)::text as end_date
     from plans where id = ${values.plan_id ?? null}`.execute(trx)
   const [plan] = rows
-  return plan && { ...plan, ...(await amountsFor(trx, plan.price, values.promo_id ?? null)) }
+  return plan && { ...plan, ...(await amountsFor(action, plan.price, values.promo_id ?? null)) }
 }
 
 /** Derives end date, washes and amounts of a subscription from its plan, if it has one. */

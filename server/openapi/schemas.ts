@@ -6,6 +6,7 @@ import type { Role } from '../../resources/kit/words/roles.ts'
 import type { Field, FieldType, FieldTypes } from '../../resources/kit/fields/field-types.ts'
 import { FILE_KIND_NAMES, MOST_FILES } from '../../resources/kit/words/file-kinds.ts'
 import { MOST_IDS } from '../../resources/kit/values/parse-ids.ts'
+import { decimalsOf } from '../../resources/kit/values/decimals.ts'
 import { isRequired } from '../../resources/kit/fields/records.ts'
 
 /** A JSON Schema, or another part of the document. */
@@ -15,10 +16,13 @@ type Describers = { [T in FieldType]: (field: { type: T } & FieldTypes[T]) => Js
 
 const MAX_INTEGER = 2_147_483_647
 const identifier: Json = { type: 'integer', minimum: 1, maximum: MAX_INTEGER }
-const exact = (decimals: number): Json => ({
-  type: 'string',
-  pattern: `^-?\\d+(\\.\\d{1,${decimals}})?$`,
-})
+function exact(field: Field): Json {
+  const decimals = decimalsOf(field) ?? 0
+  return {
+    type: 'string',
+    pattern: decimals === 0 ? '^-?\\d+$' : `^-?\\d+(\\.\\d{1,${decimals}})?$`,
+  }
+}
 const sized =
   (more: Json = {}) =>
   ({ maxLength }: { maxLength?: number }): Json => ({ type: 'string', maxLength, ...more })
@@ -48,9 +52,9 @@ const DESCRIBERS: Describers = {
     description: `Addresses of POST uploads/files, of kinds ${kinds.join(', ')}.`,
   }),
   integer: ({ min, max }) => ({ type: 'integer', minimum: min, maximum: max }),
-  money: (field) => ranged(exact(3), field),
-  percent: (field) => ranged(exact(3), field),
-  coordinate: (field) => ranged(exact(6), field),
+  money: (field) => ranged(exact(field), field),
+  percent: (field) => ranged(exact(field), field),
+  coordinate: (field) => ranged(exact(field), field),
   flag: () => ({ type: 'integer', enum: [0, 1] }),
   choice: ({ values }) => ({ type: 'string', enum: Object.keys(values) }),
   reference: ({ to }) => ({ ...identifier, description: `The id of a row of ${to}.` }),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 import type { AnyDimension, AnyReport } from '../../resources/kit/reports/any-report.ts'
-import { COLUMNS } from '../db/tables/columns.ts'
+import { columnType } from '../db/tables/columns.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -41,7 +41,7 @@ function keySql(dimension: AnyDimension): Sql {
 function keyType(report: AnyReport, dimension: AnyDimension): string {
   if ('each' in dimension) return 'date'
   const field = report.fields[dimension.by]
-  if (field) return COLUMNS[field.type].type
+  if (field) return columnType(field)
   return dimension.by === 'hour' ? 'integer' : 'text'
 }
 

@@ -2,13 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { traitsOf } from '../../resources/kit/fields/traits.ts'
 import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 import type { AnyMeasure, AnyReport } from '../../resources/kit/reports/any-report.ts'
+import { decimalsOf } from '../../resources/kit/values/decimals.ts'
 import { tableOf } from '../db/table-name.ts'
 import { readAs } from '../db/tables/columns.ts'
 import { cellColumn, countOf, keyOf, LATEST, ROWS, sumOf, targetOf } from './cells.ts'
 
 type Sql = RawBuilder<unknown>
-
-const DECIMALS = { money: 3, percent: 3, integer: 0 } as const
 
 const filtered = (measure: AnyMeasure): Sql =>
   measure.state === undefined
@@ -17,28 +16,35 @@ const filtered = (measure: AnyMeasure): Sql =>
 
 const counted = (only: Sql) => sql`coalesce(sum(${cellColumn(ROWS)}) ${only}, 0)`
 
+/** Decimals of a measure: those of the field that it adds up, or those of its own type. */
+function decimalsIn({ fields }: AnyReport, measure: AnyMeasure): Sql {
+  const added = 'of' in measure ? fields[measure.of] : undefined
+  return sql.lit((added ? decimalsOf(added) : traitsOf(measure.type).decimals) ?? 0)
+}
+
 /** A measure of a report's cells as an SQL expression of an exact type. */
-function measureSql(measure: AnyMeasure): Sql {
+function measureSql(report: AnyReport, measure: AnyMeasure): Sql {
   const only = filtered(measure)
+  const decimals = decimalsIn(report, measure)
   switch (measure.calculate) {
     case 'count':
       return sql`${counted(only)}::bigint`
     case 'share':
-      return sql`round(100.0 * ${counted(only)} / nullif(sum(${cellColumn(ROWS)}), 0), ${sql.lit(DECIMALS.percent)})`
+      return sql`round(100.0 * ${counted(only)} / nullif(sum(${cellColumn(ROWS)}), 0), ${decimals})`
     case 'latest':
       return sql`max(${cellColumn(LATEST)}) ${only}`
     case 'sum':
-      return sql`coalesce(sum(${cellColumn(sumOf(measure.of))}) ${only}, ${sql.raw(measure.type === 'money' ? '0.000' : '0')})`
+      return sql`coalesce(sum(${cellColumn(sumOf(measure.of))}) ${only}, round(0.0, ${decimals}))`
     case 'average':
       return sql`round(sum(${cellColumn(sumOf(measure.of))}) ${only}
-        / nullif(sum(${cellColumn(countOf(measure.of))}) ${only}, 0), ${sql.lit(DECIMALS[measure.type])})`
+        / nullif(sum(${cellColumn(countOf(measure.of))}) ${only}, 0), ${decimals})`
   }
 }
 
 /** Every measure as an SQL expression under its name. */
 export function measures(report: AnyReport): Sql[] {
   return Object.entries(report.measures).map(
-    ([name, measure]) => sql`${measureSql(measure)} as ${sql.ref(name)}`,
+    ([name, measure]) => sql`${measureSql(report, measure)} as ${sql.ref(name)}`,
   )
 }
 

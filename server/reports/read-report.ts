@@ -1,3 +1,4 @@
+import { inCurrency } from '../../resources/kit/entities/in-currency.ts'
 import { dayIn } from '../../resources/kit/days/time-zones.ts'
 import { comparedTo } from '../../resources/kit/days/periods.ts'
 import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
@@ -8,6 +9,7 @@ import {
 } from '../../resources/kit/reports/drill-down-filter.ts'
 import { reportKnownTo } from '../../resources/kit/reports/known-report.ts'
 import { parseParams, periodOf } from '../../resources/kit/reports/parse-params.ts'
+import { currencyDecimals } from '../../resources/kit/values/decimals.ts'
 import type { Role } from '../../resources/kit/words/roles.ts'
 import type { Deps } from '../context/context.ts'
 import type { Input } from '../http/input.ts'
@@ -17,7 +19,7 @@ import { referencesIn, refuseMissingRows } from './param-references.ts'
 import { readComparisons, reportOptions, reportPageOf, wantsRows } from './report-options.ts'
 import type { ReportQuery, ReportRequest } from './report-query.ts'
 
-type QueryDeps = Pick<Deps, 'db' | 'registry' | 'timeZone' | 'clock'>
+type QueryDeps = Pick<Deps, 'db' | 'registry' | 'timeZone' | 'currency' | 'clock'>
 
 /**
  * Parses the parameters, options and drill-down filter of a report request; throws 400 for unknown
@@ -44,7 +46,11 @@ export async function readReport(
   role: Role,
   input: Input,
 ): Promise<{ query: ReportQuery; request: ReportRequest }> {
-  const known = reportKnownTo(role, declared, deps.registry)
+  const known = reportKnownTo(
+    role,
+    inCurrency(declared, currencyDecimals(deps.currency)),
+    deps.registry,
+  )
   const report = wantsRows(input) ? asRows(known) : known
   const { options, query } = await readReportQuery(deps, report, input)
   const group = options.get('group')

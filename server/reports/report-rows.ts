@@ -3,7 +3,7 @@ import { drillDownDimensions } from '../../resources/kit/reports/drill-down-filt
 import { ALL } from '../../resources/kit/reports/report.ts'
 import { type AnySource } from '../../resources/kit/reports/any-report.ts'
 import { rowsOf as rowsWithComputed } from '../db/computed/rows-with-computed.ts'
-import { COLUMNS } from '../db/tables/columns.ts'
+import { columnType } from '../db/tables/columns.ts'
 import { conditions, rowColumn } from '../rows/select-rows.ts'
 import { shareJoins, shareSql } from './shares.ts'
 import type { ReportQuery } from './report-query.ts'
@@ -31,12 +31,12 @@ function whereOf(query: ReportQuery, source: AnySource): readonly Sql[] {
 function rowsOf(query: ReportQuery, name: string, source: AnySource): Sql {
   const { report, registry, today, timeZone } = query
   const resource = registry[source.of]
-  const columns = Object.entries(report.fields).map(([field, { type }]) => {
+  const columns = Object.entries(report.fields).map(([field, declared]) => {
     const share = report.shares?.[field]
     if (share) return sql`${shareSql(resource, share)} as ${sql.ref(field)}`
     return field in resource.fields
       ? sql`${rowColumn(field)} as ${sql.ref(field)}`
-      : sql`null::${sql.raw(COLUMNS[type].type)} as ${sql.ref(field)}`
+      : sql`null::${sql.raw(columnType(declared))} as ${sql.ref(field)}`
   })
   const where = whereOf(query, source)
   return sql`select ${sql.lit(name)}::text as source, ${stateOf(source, today)}::text as state,

@@ -1,22 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 import type { AnyReport, AnyShare } from '../../resources/kit/reports/any-report.ts'
+import { decimalsOf } from '../../resources/kit/values/decimals.ts'
 import { tableOf } from '../db/table-name.ts'
 import { rowColumn } from '../rows/select-rows.ts'
 
 type Sql = RawBuilder<unknown>
-
-/** Decimals of an amount. */
-const DECIMALS = 3
 
 const aliasOf = ({ by }: AnyShare) => `share_${by}`
 
 /** A share of an amount of a row, exact to the last decimal; null for rows without the amount. */
 export function shareSql({ fields }: AnyResource, share: AnyShare): Sql {
   const { of, by, percent, left } = share
-  if (!(of in fields) || !(by in fields)) return sql`null::numeric`
+  const field = fields[of]
+  if (!field || !(by in fields)) return sql`null::numeric`
   const amount = rowColumn(of)
-  const part = sql`round(${amount} * coalesce(${sql.ref(`${aliasOf(share)}.${percent}`)}, 0) / 100, ${sql.lit(DECIMALS)})`
+  const part = sql`round(${amount} * coalesce(${sql.ref(`${aliasOf(share)}.${percent}`)}, 0) / 100, ${sql.lit(decimalsOf(field) ?? 0)})`
   return left ? sql`${amount} - ${part}` : part
 }
 

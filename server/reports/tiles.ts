@@ -6,6 +6,7 @@ import {
   daysOf,
   SOON_HOURS,
 } from '../../resources/kit/reports/tile.ts'
+import { inCurrency } from '../../resources/kit/entities/in-currency.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { dayIn } from '../../resources/kit/days/time-zones.ts'
 import { reportKnownTo } from '../../resources/kit/reports/known-report.ts'
@@ -14,6 +15,7 @@ import {
   periodWithin,
 } from '../../resources/kit/reports/drill-down-filter.ts'
 import type { AnySource } from '../../resources/kit/reports/any-report.ts'
+import { currencyDecimals } from '../../resources/kit/values/decimals.ts'
 import type { Caller } from '../auth/sessions.ts'
 import type { Deps } from '../context/context.ts'
 import { cancellable } from '../db/cancellable.ts'
@@ -113,8 +115,9 @@ export async function runTile(
   input: Input,
   signal: AbortSignal,
 ): Promise<string> {
-  const { registry, timeZone, clock } = deps
-  const report = reportKnownTo(caller.role, asReport(tile), registry)
+  const { registry, timeZone, currency, clock } = deps
+  const declared = inCurrency(asReport(tile), currencyDecimals(currency))
+  const report = reportKnownTo(caller.role, declared, registry)
   const options = readOptions(input, lineOptions(report), ['where'])
   const today = dayIn(timeZone, clock())
   const { where, problems } = parseDrillDownFilter(report, input.where)

@@ -1,3 +1,4 @@
+import { currencyDecimals } from '../../resources/kit/values/decimals.ts'
 import type { Request } from '../../resources/kit/entities/requests.ts'
 import type { Http } from './http.ts'
 
@@ -6,6 +7,8 @@ export interface ProviderCapabilities {
   extensions: ReadonlySet<string>
   timeZone: string
   currency: string
+  /** The decimals of amounts, as the provider rounds them. */
+  currencyDecimals: number
   /** There are endpoints for the user's own account: a forgotten password, sessions, a profile. */
   accounts: boolean
   /** Visitors can register for an account. */
@@ -36,6 +39,7 @@ const DEFAULTS: ProviderCapabilities = {
   extensions: new Set(),
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   currency: 'KWD',
+  currencyDecimals: currencyDecimals('KWD'),
   accounts: false,
   registration: false,
   pages: false,
@@ -58,11 +62,16 @@ function isZone(value: unknown): value is string {
 /** Reads the response of `GET capabilities`; what it does not say is as with a provider without extensions. */
 export function parseCapabilities(body: unknown): ProviderCapabilities {
   const data = (body as { data?: Record<string, unknown> } | null | undefined)?.data ?? {}
+  const currency = /^[A-Z]{3}$/.test(String(data.currency))
+    ? String(data.currency)
+    : DEFAULTS.currency
   const lines = Array.isArray(data.extensions) ? data.extensions : []
   return {
     extensions: new Set(lines.filter((line): line is string => typeof line === 'string')),
     timeZone: isZone(data.timeZone) ? data.timeZone : DEFAULTS.timeZone,
-    currency: /^[A-Z]{3}$/.test(String(data.currency)) ? String(data.currency) : DEFAULTS.currency,
+    currency,
+    currencyDecimals:
+      [0, 1, 2, 3].find((one) => one === data.currencyDecimals) ?? currencyDecimals(currency),
     accounts: data.accounts === true,
     registration: data.registration === true,
     pages: data.pages === true,

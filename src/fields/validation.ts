@@ -1,25 +1,30 @@
+import { fieldInCurrency } from '../../resources/kit/entities/in-currency.ts'
 import { problemsAcross } from '../../resources/kit/rules/checks.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import type { Field } from '../../resources/kit/fields/field-types.ts'
 import { isRequired } from '../../resources/kit/fields/records.ts'
 import { parseValue } from '../../resources/kit/values/parse-value.ts'
 import type { ValueProblem } from '../../resources/kit/values/parsed.ts'
+import { capabilities } from '../api/index.ts'
+import { inBusiness } from './in-business.ts'
 
 /** The values of a form, by field. */
 export type Values = Record<string, unknown>
 
 /** Returns the problem of a value, by the same rules as the server's; undefined for none. */
 export function problemIn(field: Field, value: unknown): ValueProblem | undefined {
-  const parsed = parseValue(field, value)
+  const { currencyDecimals } = capabilities.current()
+  const parsed = parseValue(fieldInCurrency(field, currencyDecimals), value)
   return 'problem' in parsed ? parsed.problem : undefined
 }
 
 /** Returns the problem of a form's field: of its own value, or of a rule across fields. */
 export function problemAt(
-  resource: AnyResource,
+  declared: AnyResource,
   name: string,
   values: Values,
 ): ValueProblem | undefined {
+  const resource = inBusiness(declared)
   const field = resource.fields[name]
   return (field && problemIn(field, values[name])) ?? problemsAcross(resource, values)[name]
 }
@@ -48,10 +53,11 @@ export function isRequiredIn(
 
 /** Returns the valid values of a form's fields, each parsed to its stored form. */
 export function parsedValues(
-  { fields }: AnyResource,
+  resource: AnyResource,
   names: readonly string[],
   values: Values,
 ): Values {
+  const { fields } = inBusiness(resource)
   const pairs = names.flatMap((name) => {
     const field = fields[name]
     const parsed = field && parseValue(field, values[name])
@@ -61,7 +67,8 @@ export function parsedValues(
 }
 
 /** Returns the initial values of a form for a new row. */
-export function defaultsOf({ fields }: AnyResource, names: readonly string[]): Values {
+export function defaultsOf(resource: AnyResource, names: readonly string[]): Values {
+  const { fields } = inBusiness(resource)
   const pairs = names.map((name) => {
     const field = fields[name]
     return [name, (field && 'default' in field ? field.default : undefined) ?? null]

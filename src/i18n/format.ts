@@ -1,6 +1,7 @@
 import { useI18nProvider } from 'ra-core'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { dayIn } from '../../resources/kit/days/time-zones.ts'
+import { currencyDecimals } from '../../resources/kit/values/decimals.ts'
 import { createValueFormat, type ValueFormat } from '../../resources/kit/text/value-format.ts'
 import { capabilities } from '../api/index.ts'
 import { customsOf } from '../../resources/kit/days/customs.ts'
@@ -20,10 +21,15 @@ const zoneBeside = lastBuilt((language: string, timeZone: string, device: string
 
 const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Builds the formatters for a language, a time zone and a currency. */
-export function createFormat(language: string, timeZone: string, currency: string): Format {
+/** Builds the formatters for a language, a time zone, and a currency with its decimals. */
+export function createFormat(
+  language: string,
+  timeZone: string,
+  currency: string,
+  decimals?: number,
+): Format {
   return {
-    ...createValueFormat(language, timeZone, currency, new Date()),
+    ...createValueFormat(language, timeZone, currency, new Date(), decimals),
     // The device's time zone may change.
     get zone() {
       return zoneBeside(language, timeZone, deviceZone(), dayIn(timeZone, new Date()))
@@ -31,18 +37,28 @@ export function createFormat(language: string, timeZone: string, currency: strin
   }
 }
 
-const builtFor = lastBuilt((language: string, timeZone: string, currency: string, _today: string) =>
-  createFormat(language, timeZone, currency),
+const builtFor = lastBuilt(
+  (language: string, timeZone: string, currency: string, decimals: number, _today: string) =>
+    createFormat(language, timeZone, currency, decimals),
 )
 
 /** Returns the formatters for a language, a time zone and a currency; the same object all day. */
-export const formatFor = (language: string, timeZone: string, currency: string): Format =>
-  builtFor(language, timeZone, currency, dayIn(timeZone, new Date()))
+export const formatFor = (
+  language: string,
+  timeZone: string,
+  currency: string,
+  decimals: number = currencyDecimals(currency),
+): Format => builtFor(language, timeZone, currency, decimals, dayIn(timeZone, new Date()))
 
 /** Returns the formatters for the current language and the provider's business. */
 export function useFormat(): Format {
   const language = useI18nProvider().getLocale()
   const { subscribe, current } = capabilities
-  const { timeZone, currency } = useSyncExternalStore(subscribe, current, current)
-  return useMemo(() => formatFor(language, timeZone, currency), [language, timeZone, currency])
+  const {
+    timeZone,
+    currency,
+    currencyDecimals: decimals,
+  } = useSyncExternalStore(subscribe, current, current)
+  // Asked for at every drawing: a page that is left open has another day after midnight.
+  return formatFor(language, timeZone, currency, decimals)
 }

@@ -2,7 +2,7 @@
  * Memoises the last result of a builder by its arguments: a formatter costs a hundred times as much
  * to build as to use, and all screens share one language and one time zone.
  */
-export function lastBuilt<A extends readonly string[], T>(
+export function lastBuilt<A extends readonly (string | number)[], T>(
   build: (...args: A) => T,
 ): (...args: A) => T {
   let last: { key: string; built: T } | undefined

@@ -123,7 +123,7 @@ export interface FieldTypes {
     maxBytes?: number
   }
   integer: Ranged
-  /** An exact amount in the business currency, three decimals; a string in JSON, so nothing rounds it. */
+  /** An exact amount with the decimals of the business's currency; a string in JSON, so nothing rounds it. */
   money: Ranged & {
     /** It is taken off what the amounts beside it come to; a receipt shows it with a minus. */
     deducted?: true

@@ -34,7 +34,7 @@ export interface Traits<Key extends string = string> {
   kind: ValueKind
   /** One value is less or more than another: filters ask from one to another, a check can ask for their order. */
   ordered?: true
-  /** A number that is calculated with: how many decimals it has. */
+  /** A number that is calculated with: how many decimals it has. An amount has those of the currency, this many at most. */
   decimals?: number
   /** A quantity: it lines up at the end of its column, is typed with digits and stepped through. */
   quantity?: true
@@ -132,7 +132,7 @@ export const TRAITS = {
     group: 'money',
     ordered: true,
     quantity: true,
-    spreadsheet: '#,##0.000',
+    spreadsheet: '#,##0',
   },
   percent: {
     keys: ranged,

@@ -1,11 +1,14 @@
 import { customsOf } from '../days/customs.ts'
 import { dayIn, yearIn } from '../days/time-zones.ts'
+import { currencyDecimals } from '../values/decimals.ts'
 
 /** Formatters of values in a reader's language, the business's currency and its time zone. */
 export interface ValueFormat {
   timeZone: string
   /** Today in the business's time zone, `YYYY-MM-DD`. */
   today: string
+  /** The decimals of amounts in the business's currency. */
+  decimals: number
   number(value: number | string): string
   percent(value: string): string
   /** The amount and the currency, each alone. */
@@ -46,19 +49,28 @@ const midnight = (day: string) => `${day}T00:00:00Z`
 /** Languages write a hyphen for it, which is too short beside figures. */
 const MINUS = '\u2212'
 
+/** The format of amounts; browsers themselves disagree on the decimals of some currencies. */
+const moneyFormat = (locale: string, currency: string, decimals: number) =>
+  new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'code',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  })
+
 /** Builds the formatters for a language, a time zone, a currency and a moment. */
 export function createValueFormat(
   language: string,
   timeZone: string,
   currency: string,
   now: Date,
+  decimals: number = currencyDecimals(currency),
 ): ValueFormat {
   const locale = customsOf(language)
   const number = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }))
   const percent = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }))
-  const money = lazily(
-    () => new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' }),
-  )
+  const money = lazily(() => moneyFormat(locale, currency, decimals))
   const dates = (options: Intl.DateTimeFormatOptions) =>
     lazily(() => new Intl.DateTimeFormat(locale, { timeZone, ...options }))
   const isEnglish = locale.startsWith('en')
@@ -80,6 +92,7 @@ export function createValueFormat(
   return {
     timeZone,
     today,
+    decimals,
     number: (value) => number().format(typeof value === 'string' ? exact(value) : value),
     percent: (value) => `${percent().format(exact(value))} %`,
     money(value) {

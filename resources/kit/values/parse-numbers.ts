@@ -1,3 +1,5 @@
+import type { Field } from '../fields/field-types.ts'
+import { decimalsOf } from './decimals.ts'
 import { latinDigits, type Parsed, wrong } from './parsed.ts'
 
 /** The largest integer that the database keeps. */
@@ -34,15 +36,22 @@ export function parseId(_: unknown, input: unknown): Parsed {
   return value >= 1 && value <= MAX_INTEGER ? { value } : wrong('not_id')
 }
 
+/** Digits before the point of an amount, at most. */
+export const MONEY_DIGITS = 9
+
+/** A decimal number: its sign, its whole part, and its decimals without the zeros at their end. */
+const DECIMAL = /^(-?)0*(\d+)(?:\.(?=\d)(\d*?)0*)?$/
+
 /** Exact numbers stay text from the form to the database: no floating point on the way. */
-export function parseExact(digits: number, decimals: number) {
-  const shape = new RegExp(`^(-?)0*(\\d+)(?:\\.(\\d{1,${decimals}}))?$`)
+export function parseExact(digits: number) {
   const most = 10 ** digits - 1
-  return (field: { min?: number; max?: number }, input: unknown): Parsed => {
+  return (field: Field & { min?: number; max?: number }, input: unknown): Parsed => {
+    const decimals = decimalsOf(field) ?? 0
     const text = typeof input === 'number' ? String(input) : latinDigits(input)
-    const [, sign = '', whole, fraction = ''] = shape.exec(text) ?? []
-    if (whole === undefined) return wrong('not_number', { decimals })
-    const value = `${sign}${whole}.${fraction.padEnd(decimals, '0')}`
+    const [, sign = '', whole, fraction = ''] = DECIMAL.exec(text) ?? []
+    if (whole === undefined || fraction.length > decimals)
+      return decimals === 0 ? wrong('not_integer') : wrong('not_number', { decimals })
+    const value = [`${sign}${whole}`, fraction.padEnd(decimals, '0')].filter(Boolean).join('.')
     return (
       inRange(Number(value), field) ??
       beyond(Math.trunc(Number(`${sign}${whole}`)), most) ?? { value }

@@ -3,7 +3,7 @@ import { isRequired } from '../fields/records.ts'
 import { parseDate, parseDatetime } from './parse-days.ts'
 import { parseFiles } from './parse-files.ts'
 import { parseIds } from './parse-ids.ts'
-import { parseExact, parseId, parseInteger } from './parse-numbers.ts'
+import { MONEY_DIGITS, parseExact, parseId, parseInteger } from './parse-numbers.ts'
 import { MAX_LONG_TEXT, parseLine, parseShape, parseText, SAFE_URL } from './parse-texts.ts'
 import { latinDigits, type Parsed, wrong } from './parsed.ts'
 
@@ -48,9 +48,9 @@ const PARSERS: Parsers = {
   image: parseShape(SAFE_URL, 'not_image'),
   files: parseFiles,
   integer: parseInteger,
-  money: parseExact(9, 3),
-  percent: parseExact(3, 3),
-  coordinate: parseExact(3, 6),
+  money: parseExact(MONEY_DIGITS),
+  percent: parseExact(3),
+  coordinate: parseExact(3),
   flag: parseFlag,
   choice: parseChoice,
   reference: parseId,

@@ -8,9 +8,10 @@ import {
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Field } from '../../../resources/kit/fields/field-types.ts'
 import { traitsOf } from '../../../resources/kit/fields/traits.ts'
+import { decimalsOf } from '../../../resources/kit/values/decimals.ts'
 import { DIVISION_DECIMALS } from '../../../resources/kit/values/computed/exact.ts'
 import { tableOf } from '../table-name.ts'
-import { COLUMNS, quote } from '../tables/columns.ts'
+import { columnType, quote } from '../tables/columns.ts'
 
 type Entities = Readonly<Record<string, AnyResource>>
 
@@ -114,12 +115,12 @@ function operandSql(at: At, operand: Operand): string {
 }
 
 /** The value of a computed field, as a column of its type would hold it. */
-function valueSql(at: At, { type }: Field, computed: Computed): string {
-  const { decimals } = traitsOf(type)
+function valueSql(at: At, field: Field, computed: Computed): string {
+  const decimals = decimalsOf(field)
   const value = operandSql(at, computed)
   // A total of many rows may be more than one row's column holds.
   return decimals === undefined
-    ? `${value}::${COLUMNS[type].type}`
+    ? `${value}::${columnType(field)}`
     : `round(${value}, ${decimals})::numeric`
 }
 

@@ -1,4 +1,4 @@
-import { COLUMNS } from '../tables/columns.ts'
+import { columnType } from '../tables/columns.ts'
 import { type Change, type EntityChange, type FieldChange, isOfField } from './kinds/change.ts'
 
 /** The share of its fields that a new entity has in common with a removed one of another name. */
@@ -13,7 +13,7 @@ function fieldGuesses(changes: readonly FieldChange[]): string[] {
     ofKind(changes, 'field-removed')
       .filter(
         ({ table, before }) =>
-          table === added.table && COLUMNS[before.type].type === COLUMNS[added.after.type].type,
+          table === added.table && columnType(before) === columnType(added.after),
       )
       .map(
         ({ column }) =>

@@ -59,6 +59,7 @@ export function registryHash({ between: _, ...shape }: Shape): string {
 /** The keys of a field that decide what its column holds, or what the database makes of it. */
 const SHAPING: ReadonlySet<string> = new Set([
   ...['type', 'nullable', 'unique', 'default', 'setOn', 'maxLength', 'min', 'max', 'values'],
+  'decimals',
   ...['to', 'typeField', 'copies', 'capacity', 'exclusive', 'volatile'],
 ])
 

@@ -1,8 +1,10 @@
 import type { Field, FieldType } from '../../../resources/kit/fields/field-types.ts'
 import { traitsOf, type ValueKind } from '../../../resources/kit/fields/traits.ts'
+import { decimalsOf } from '../../../resources/kit/values/decimals.ts'
+import { MONEY_DIGITS } from '../../../resources/kit/values/parse-numbers.ts'
 
 interface Column {
-  /** The type in `create table`. */
+  /** The type in `create table`; an amount's has its decimals besides. */
   type: string
   /** PostgreSQL's internal name of that type. */
   udt: string
@@ -22,7 +24,7 @@ export const COLUMNS: Readonly<Record<FieldType, Column>> = {
   image: text,
   files: { type: 'text[]', udt: '_text' },
   integer,
-  money: { type: 'numeric(12,3)', udt: 'numeric' },
+  money: { type: 'numeric', udt: 'numeric' },
   percent: { type: 'numeric(6,3)', udt: 'numeric' },
   coordinate: { type: 'numeric(9,6)', udt: 'numeric' },
   flag: { type: 'smallint', udt: 'int2' },
@@ -33,6 +35,13 @@ export const COLUMNS: Readonly<Record<FieldType, Column>> = {
   date: { type: 'date', udt: 'date' },
   time: { type: 'time(0)', udt: 'time' },
   datetime: { type: 'timestamptz', udt: 'timestamptz' },
+}
+
+/** The type of a field's column in `create table`. */
+export function columnType(field: Field): string {
+  const { type } = COLUMNS[field.type]
+  const decimals = decimalsOf(field) ?? 0
+  return field.type === 'money' ? `${type}(${MONEY_DIGITS + decimals},${decimals})` : type
 }
 
 const asIs = (column: string) => column

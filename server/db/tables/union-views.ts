@@ -1,10 +1,10 @@
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { storedOf } from '../../../resources/kit/entities/known.ts'
-import type { FieldType } from '../../../resources/kit/fields/field-types.ts'
+import type { Field } from '../../../resources/kit/fields/field-types.ts'
 import { VERSION } from '../../../resources/kit/fields/version.ts'
 import { computedSql } from '../computed/computed-sql.ts'
 import { tableOf } from '../table-name.ts'
-import { COLUMNS } from './columns.ts'
+import { columnType } from './columns.ts'
 
 type Entities = Readonly<Record<string, AnyResource>>
 
@@ -13,9 +13,9 @@ function memberSql(
   registry: Entities,
   member: AnyResource | undefined,
   name: string,
-  type: FieldType,
+  field: Field,
 ) {
-  if (!member || !(name in member.fields)) return `null::${COLUMNS[type].type}`
+  if (!member || !(name in member.fields)) return `null::${columnType(field)}`
   return computedSql(registry, member, name, tableOf(member)) ?? `"${name}"`
 }
 
@@ -36,8 +36,7 @@ export function viewsOf(registry: Entities): string[] {
         booking_id: 'id as "booking_id"',
       }
       const columns = Object.entries(storedOf(resource).fields).map(
-        ([field, { type }]) =>
-          own[field] ?? `${memberSql(registry, member, field, type)} as "${field}"`,
+        ([name, field]) => own[name] ?? `${memberSql(registry, member, name, field)} as "${name}"`,
       )
       return `select ${columns.join(', ')}, "${VERSION}" from "${member ? tableOf(member) : ''}"`
     })

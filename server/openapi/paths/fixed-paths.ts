@@ -11,6 +11,7 @@ const facts = objectOf({
   extensions: { type: 'array', items: text, description: 'Request lines beyond the usual ones.' },
   timeZone: text,
   currency: text,
+  currencyDecimals: { type: 'integer', description: 'The decimals of every amount.' },
   registration: { type: 'boolean', description: 'Whether people may ask for an account.' },
   accounts: { type: 'boolean', description: 'Whether it has the calls about passwords.' },
   versions: {

@@ -2,6 +2,7 @@ import { useRecordContext } from 'ra-core'
 import { useWatch } from 'react-hook-form'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { computedValues } from '../../../resources/kit/values/computed/compute.ts'
+import { inBusiness } from '../../fields/in-business.ts'
 import type { Values } from '../../fields/validation.ts'
 
 /** What a form comes to by the fields that are computed of its own row alone, while it is typed. */
@@ -10,5 +11,5 @@ export function useComputed(resource: AnyResource, fixed: Values = {}): Values {
   const names = resource.form ?? []
   const held: unknown[] = useWatch({ name: [...names] })
   const typed = Object.fromEntries(names.map((name, at) => [name, held[at]]))
-  return computedValues(resource.fields, { ...record, ...typed, ...fixed })
+  return computedValues(inBusiness(resource).fields, { ...record, ...typed, ...fixed })
 }

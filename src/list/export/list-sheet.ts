@@ -3,7 +3,7 @@ import { labelOf } from '../../../resources/kit/fields/pointing.ts'
 import { traitsOf } from '../../../resources/kit/fields/traits.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import type { Row } from '../../data/rows/normalise.ts'
-import type { CellFormat, Sheet } from '../../../resources/kit/text/sheet.ts'
+import { type CellFormat, cellFormat, type Sheet } from '../../../resources/kit/text/sheet.ts'
 import type { ExportTask } from '../../export/useLongTask.ts'
 import { valueText, type Writer } from '../../../resources/kit/text/value-text.ts'
 import { choiceKey, fieldLabelKey, listLabelKey, stateKey } from '../../i18n/label-keys.ts'
@@ -43,7 +43,11 @@ export function fileColumn(
     const word = choiceKey(resource, name, String(row[name]))
     return valueText(writer, field, row[name], { title: row[labelOf(name)], word })
   }
-  return { label, format: traitsOf(field?.type ?? 'text'), textOf: field ? fieldText : stateText }
+  return {
+    label,
+    format: cellFormat(field?.type ?? 'text', format),
+    textOf: field ? fieldText : stateText,
+  }
 }
 
 /** Says of each row when it was deleted, as the screen does where deleted ones are shown. */

@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { traitsOf } from '../../../resources/kit/fields/traits.ts'
+import { decimalsOf } from '../../../resources/kit/values/decimals.ts'
+import { inBusiness } from '../../fields/in-business.ts'
 import { dataProvider } from '../../data/index.ts'
 import type { ListSums } from '../../data/lists/list-query.ts'
 import { useAfterPaint } from '../../layout/useAfterPaint.ts'
@@ -13,10 +15,10 @@ export interface Sums {
   values: Readonly<Record<string, number | string>>
 }
 
-/** A sum as a value of its field: amounts are texts with three decimals. */
-function valueOf({ fields }: AnyResource, name: string, sum: number): number | string {
-  const field = fields[name]
-  return field && traitsOf(field.type).kind === 'decimal' ? sum.toFixed(3) : sum
+/** A sum as a value of its field: amounts are texts with the decimals of the currency. */
+function valueOf(resource: AnyResource, name: string, sum: number): number | string {
+  const field = inBusiness(resource).fields[name]
+  return field && traitsOf(field.type).kind === 'decimal' ? sum.toFixed(decimalsOf(field)) : sum
 }
 
 /** What is held, or was for the same question: while a list is read again its sums stay. */

@@ -1,3 +1,4 @@
+import { fieldInCurrency } from '../../../resources/kit/entities/in-currency.ts'
 import type { Fields } from '../../../resources/kit/fields/field-types.ts'
 
 /** One kind of change of a declaration, on a table with rows. */
@@ -321,6 +322,14 @@ const TYPES: readonly Case[] = [
     rows: { price: 'g' },
     plan: '`price` changes from integer to money',
     same: ["price || '.000'", 'price::text'],
+  },
+  {
+    says: 'the currency has fewer decimals',
+    before: { price: { type: 'money' } },
+    after: { price: fieldInCurrency({ type: 'money' }, 2) },
+    rows: { price: 'g + 0.125' },
+    plan: '`price` is rounded to the 2 decimals of the currency',
+    same: ['round(price, 2)', 'price'],
   },
   {
     says: 'money to integer, where some have a fraction',

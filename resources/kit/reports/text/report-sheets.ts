@@ -1,6 +1,6 @@
 import { traitsOf } from '../../fields/traits.ts'
 import { reportLabelKey } from '../../text/label-keys.ts'
-import type { FileKind, Sheet } from '../../text/sheet.ts'
+import { cellFormat, type FileKind, type Sheet } from '../../text/sheet.ts'
 import type { ReportState } from '../address/report-state.ts'
 import type { GroupWriter } from './group-names.ts'
 import { type Known, paramFacts } from './param-summary.ts'
@@ -14,10 +14,10 @@ function tablesOf(writer: GroupWriter, state: ReportState, whole: Whole): Sheet[
   const lines = {
     title: translate(reportLabelKey(report)),
     table: tableOf(writer, whole.lines, whole.totals),
-    formats: report.columns.map((column) => formatOf(report, column)),
+    formats: report.columns.map((column) => formatOf(writer, column)),
   }
   if (groups.length === 0) return [lines]
-  const sums = Object.values(report.measures).map(({ type }) => traitsOf(type))
+  const sums = Object.values(report.measures).map(({ type }) => cellFormat(type, writer.format))
   const title = translate(dimensionKey(state.group))
   return [lines, { title, table: groups, formats: [traitsOf('text'), ...sums] }]
 }

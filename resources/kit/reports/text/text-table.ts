@@ -1,7 +1,5 @@
 import { labelOf } from '../../fields/pointing.ts'
-import { traitsOf } from '../../fields/traits.ts'
-import type { AnyReport } from '../any-report.ts'
-import type { CellFormat } from '../../text/sheet.ts'
+import { type CellFormat, cellFormat } from '../../text/sheet.ts'
 import { choiceKey } from '../../text/label-keys.ts'
 import { valueText } from '../../text/value-text.ts'
 import type { Line, ReportAnswer } from '../report-answer.ts'
@@ -39,9 +37,9 @@ export function cellText(writer: ReportWriter, line: Line, column: string): stri
 }
 
 /** How a spreadsheet takes the values of a column. */
-export function formatOf(report: AnyReport, column: string): CellFormat {
-  if (column === 'day') return traitsOf('date')
-  return traitsOf(measureOf(report, column)?.type ?? report.fields[column]?.type ?? 'text')
+export function formatOf({ report, format }: ReportWriter, column: string): CellFormat {
+  const type = measureOf(report, column)?.type ?? report.fields[column]?.type ?? 'text'
+  return cellFormat(column === 'day' ? 'date' : type, format)
 }
 
 /** The table of a report, head and totals included, as rows of text. */

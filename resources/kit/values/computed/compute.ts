@@ -2,6 +2,7 @@ import type { Operand } from '../../fields/computation.ts'
 import { type Combining, computedOf, isOfOwnRow, readOperand } from './computed.ts'
 import type { Field, Fields } from '../../fields/field-types.ts'
 import { traitsOf } from '../../fields/traits.ts'
+import { decimalsOf } from '../decimals.ts'
 import { divided, type Exact, exactText, minus, plus, readExact, rounded, times } from './exact.ts'
 import { parseValue } from '../parse-value.ts'
 import { oneValue } from '../parsed.ts'
@@ -50,14 +51,14 @@ export function comesTo(fields: Fields, operand: Operand, row: Given): Value {
     : asOf(field, comesTo(fields, computed, row))
 }
 
-/** A value as a field holds it: a number with the decimals of its type. */
+/** A value as a field holds it: a number with the field's decimals. */
 function asOf(field: Field, value: Value): Value {
-  const { decimals, kind } = traitsOf(field.type)
+  const decimals = decimalsOf(field)
   if (decimals === undefined) return value
   const exact = exactOf(value)
   if (exact === null) return null
   const text = exactText(rounded(exact, decimals))
-  return kind === 'decimal' ? text : Number(text)
+  return traitsOf(field.type).kind === 'decimal' ? text : Number(text)
 }
 
 /**

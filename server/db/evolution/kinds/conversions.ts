@@ -2,7 +2,8 @@ import type { Field, FieldType } from '../../../../resources/kit/fields/field-ty
 import { renamedValues } from '../../../../resources/kit/fields/former-names.ts'
 import { isPointing, targetsOf } from '../../../../resources/kit/fields/pointing.ts'
 import { traitsOf, type ValueKind } from '../../../../resources/kit/fields/traits.ts'
-import { COLUMNS, quote } from '../../tables/columns.ts'
+import { decimalsOf } from '../../../../resources/kit/values/decimals.ts'
+import { COLUMNS, columnType, quote } from '../../tables/columns.ts'
 
 /** SQL of whether a value can be one of another type without loss, and of that value. */
 export interface Conversion {
@@ -26,11 +27,9 @@ const onlyIf = (first: string, then: string) => `case when ${first} then ${then}
 const isInteger = (number: string) =>
   `(${number} = trunc(${number}) and ${number} between -2147483647 and 2147483647)`
 
-/** Whether a number has no more digits than the column of a type, on either side of the point. */
-function hasRoom(type: FieldType, number: string): string {
-  const [, digits = 0, decimals = 0] = (/\((\d+),(\d+)\)/.exec(COLUMNS[type].type) ?? []).map(
-    Number,
-  )
+/** Whether a number has no more digits than the column of a field, on either side of the point. */
+function hasRoom(field: Field, number: string): string {
+  const [, digits = 0, decimals = 0] = (/\((\d+),(\d+)\)/.exec(columnType(field)) ?? []).map(Number)
   return `(${number} = round(${number}, ${decimals}) and abs(${number}) < ${10 ** (digits - decimals)})`
 }
 
@@ -67,11 +66,8 @@ const FROM_TEXT: Readonly<Record<ValueKind, Convert>> = {
     value: `${text}::integer`,
   }),
   decimal: (text, { after }) => ({
-    fits: onlyIf(
-      matching(text, '^-?(0|[1-9]\\d*)(\\.\\d+)?$'),
-      hasRoom(after.type, `${text}::numeric`),
-    ),
-    value: `${text}::${COLUMNS[after.type].type}`,
+    fits: onlyIf(matching(text, '^-?(0|[1-9]\\d*)(\\.\\d+)?$'), hasRoom(after, `${text}::numeric`)),
+    value: `${text}::${columnType(after)}`,
   }),
   flag: (text) => ({
     fits: `${text} in ('0', '1', 'no', 'yes', 'false', 'true', 'off', 'on')`,
@@ -118,8 +114,8 @@ const TO_TEXT: Readonly<Record<ValueKind, (value: string) => string>> = {
 }
 
 const toDecimal: Convert = (value, { after }) => ({
-  fits: hasRoom(after.type, `${value}::numeric`),
-  value: `${value}::${COLUMNS[after.type].type}`,
+  fits: hasRoom(after, `${value}::numeric`),
+  value: `${value}::${columnType(after)}`,
 })
 const toFlag: Convert = (value) => ({ fits: `${value} in (0, 1)`, value: `${value}::smallint` })
 
@@ -164,11 +160,12 @@ const DIRECT: Partial<Record<ValueKind, Partial<Record<ValueKind, Convert>>>> = 
 const pointers = (field: Field): Readonly<Record<string, string>> =>
   field.type === 'polymorphic' ? field.to : { '': targetsOf(field)[0] ?? '' }
 
-/** Whether what two fields hold means the same: a value of one type, and the same rows where it points to some. */
+/** Whether what two fields hold means the same: a value of one type with as many decimals, and the same rows where it points to some. */
 export function isAlike(before: Field, after: Field): boolean {
   const [were, are] = [pointers(before), pointers(after)]
   return (
     before.type === after.type &&
+    decimalsOf(before) === decimalsOf(after) &&
     Object.entries(were).every(([value, entity]) => (are[value] ?? entity) === entity)
   )
 }
@@ -189,8 +186,10 @@ export function renamedSql(text: string, names: ReadonlyMap<string, string>): st
 
 /** How the values of a field become those of the field as it is declared now. */
 export function conversionOf(value: string, ends: Ends): Conversion {
-  if (pointsElsewhere(ends))
-    return { fits: 'false', value: `null::${COLUMNS[ends.after.type].type}` }
+  if (pointsElsewhere(ends)) return { fits: 'false', value: `null::${columnType(ends.after)}` }
+  // Amounts are rounded to the decimals of another currency.
+  if (ends.before.type === 'money' && ends.after.type === 'money')
+    return always(`${value}::${columnType(ends.after)}`)
   const [from, to] = [traitsOf(ends.before.type).kind, traitsOf(ends.after.type).kind]
   const names = renamedValues(ends.after)
   const direct = names.size > 0 ? undefined : DIRECT[from]?.[to]

@@ -1,5 +1,5 @@
 import type { Field } from '../../../../resources/kit/fields/field-types.ts'
-import { COLUMNS, defaultOf } from '../../tables/columns.ts'
+import { columnType, defaultOf } from '../../tables/columns.ts'
 import type { Mirror } from '../shape.ts'
 
 /** One column under two names, with the field that each of them is. */
@@ -45,7 +45,7 @@ function triggersOf(table: string, columns: readonly MirroredColumn[]): string[]
 function columnUnderNewName({ table, was, now, after }: MirroredColumn): string[] {
   const initial = defaultOf(after)
   return [
-    `alter table "${table}" add column "${now}" ${COLUMNS[after.type].type}`,
+    `alter table "${table}" add column "${now}" ${columnType(after)}`,
     `update "${table}" set "${now}" = "${was}"`,
     ...(initial === null
       ? []

@@ -1,12 +1,13 @@
 import type { Field } from '../../../../../resources/kit/fields/field-types.ts'
 import { targetsOf } from '../../../../../resources/kit/fields/pointing.ts'
 import { traitsOf } from '../../../../../resources/kit/fields/traits.ts'
-import { COLUMNS, defaultOf } from '../../../tables/columns.ts'
+import { columnType, defaultOf } from '../../../tables/columns.ts'
+import { decimalsOf } from '../../../../../resources/kit/values/decimals.ts'
 import type { FieldChange } from '../change.ts'
 import { conversionOf, isAlike } from '../conversions.ts'
 import { dropDerived, flagCheck } from '../derived.ts'
 import { beyondLimits, longest, rangeOf } from '../limits.ts'
-import { alter, col, type Difference, old } from './difference.ts'
+import { alter, col, type Difference, isSameType, old } from './difference.ts'
 
 /** Values that are no value of the new type, or beyond its limits. */
 function unconvertible({ before, after, ...change }: FieldChange, timeZone: string): string {
@@ -26,7 +27,9 @@ export const TYPE_DIFFERENCES = {
   'type-changed': {
     applies: (before, after) => !isAlike(before, after),
     says: ({ column, before, after }) =>
-      `\`${column}\` changes from ${typeOf(before)} to ${typeOf(after)}`,
+      isSameType(before, after) && after.type === 'money'
+        ? `\`${column}\` is rounded to the ${decimalsOf(after)} decimals of the currency`
+        : `\`${column}\` changes from ${typeOf(before)} to ${typeOf(after)}`,
     blocks: (change, { timeZone }) => ({
       where: unconvertible(change, timeZone),
       what: `hold what is no ${typeOf(change.after)} without loss`,
@@ -35,7 +38,7 @@ export const TYPE_DIFFERENCES = {
     carry: (change, { timeZone }) => {
       const { before, after, table, column } = change
       const { value } = conversionOf(col(change), { before, after, timeZone })
-      const { type } = COLUMNS[after.type]
+      const type = columnType(after)
       const initial = defaultOf(after)
       return [
         ...dropDerived(table, change.here),

@@ -1,0 +1,14 @@
+import type { Field } from '../fields/field-types.ts'
+import { traitsOf } from '../fields/traits.ts'
+
+/** Returns the decimals of amounts in a currency: 0 for JPY, 2 for EUR, 3 for KWD. */
+export function currencyDecimals(currency: string): number {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  return format.resolvedOptions().maximumFractionDigits ?? 0
+}
+
+/** Returns the decimals of a field's numbers; undefined for other values. An amount's are those of the currency. */
+export function decimalsOf(field: Field | undefined): number | undefined {
+  if (!field) return undefined
+  return 'decimals' in field ? Number(field.decimals) : traitsOf(field.type).decimals
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seedDemo } from '../../../demo/seed-demo.ts'
+import { registry } from '../../../resources/index.ts'
+import { registryInCurrency } from '../../../resources/kit/entities/in-currency.ts'
+import { currencyDecimals } from '../../../resources/kit/values/decimals.ts'
+import { syncTables } from '../../../server/db/tables/sync.ts'
+import { type OpenDatabase, openPostgres } from '../../../server/db/engines/engine.ts'
+import { templates } from '../../support/database/database.ts'
+import { newDatabaseUrl } from '../../support/database/templates.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { appOn } from '../../support/server/app.ts'
+import { TEST_NOW } from '../../support/server/clock.ts'
+
+const AMOUNTS = ['price', 'discount', 'tax', 'total'] as const
+
+/** The smallest units of an amount. */
+const units = (amount: unknown) => BigInt(String(amount).replace('.', ''))
+
+/** A 10 % discount on this price, then 5 % tax: each is rounded once. */
+const SUBSCRIPTIONS = {
+  JPY: { price: '105', discount: '11', tax: '5', total: '99' },
+  EUR: { price: '10.55', discount: '1.06', tax: '0.47', total: '9.96' },
+  KWD: { price: '10.555', discount: '1.056', tax: '0.475', total: '9.974' },
+}
+const SENTENCES = {
+  JPY: 'Bitte eine ganze Zahl eingeben.',
+  EUR: 'Bitte eine Zahl mit höchstens 2 Nachkommastellen eingeben.',
+  KWD: 'Bitte eine Zahl mit höchstens 3 Nachkommastellen eingeben.',
+}
+const PATTERNS = { JPY: /^\d+$/, EUR: /^\d+\.\d{2}$/, KWD: /^\d+\.\d{3}$/ }
+
+describe.each(['JPY', 'EUR', 'KWD'] as const)('a business in %s', (currency) => {
+  const decimals = currencyDecimals(currency)
+  let opened: OpenDatabase
+  let server: ReturnType<typeof appOn>
+  let token = ''
+
+  beforeAll(async () => {
+    opened = await openPostgres(await newDatabaseUrl(templates, 'empty'))
+    await syncTables(opened.setupDb, registryInCurrency(registry, decimals))
+    await seedDemo(opened.setupDb, { now: TEST_NOW, currency, bookings: 40, history: false })
+    server = appOn(opened.db, undefined, { currency })
+    token = await server.tokenOf(ACCOUNTS.admin)
+  })
+  afterAll(() => opened.close())
+
+  const call = (request: string, body?: object) =>
+    server.call(request, { token, body, headers: { 'accept-language': 'de' } })
+
+  async function planAt(price: string) {
+    return call('POST admin/plans/store', {
+      ...{ name: `Plan at ${price}`, kind: 'Standard', price, washes: 4, duration_days: 30 },
+      active: 1,
+    })
+  }
+
+  test('refuses a price with more decimals, in a sentence, and takes zeros', async () => {
+    const price = `105.${'5'.repeat(decimals + 1)}`
+    const { status, body } = await planAt(price)
+    expect([status, body.errors]).toEqual([422, { price: [SENTENCES[currency]] }])
+    const made = await planAt('105.0000')
+    expect(made.body.data.price).toBe(`105.${'0'.repeat(decimals)}`.replace(/\.$/, ''))
+  })
+
+  test('rounds a discount and a tax once each, and the total adds up', async () => {
+    const expected = SUBSCRIPTIONS[currency]
+    const plan = await planAt(expected.price)
+    const promo = await call('POST admin/promo/store', {
+      ...{ code: 'TENTH', discount_percent: '10', discount_amount: null },
+      ...{ starts_on: '2026-03-01', ends_on: '2026-03-31', max_uses: null, active: 1 },
+    })
+    const { rows } = await sql<object>`select v.user_id as customer_id, v.id as vehicle_id,
+      (select min(id) from providers where deleted_at is null) as provider_id
+      from vehicles v where deleted_at is null order by id limit 1`.execute(opened.db)
+    const sold = await call('POST admin/subscription/store', {
+      ...rows[0],
+      plan_id: plan.body.data.id,
+      promo_id: promo.body.data.id,
+      start_date: '2026-03-10',
+    })
+    expect(sold.body.data).toMatchObject(expected)
+    const { rows: due } = await sql<object>`select amount::text as amount from transactions
+      where kind = 'subscriptions' and booking_id = ${sold.body.data.id}`.execute(opened.db)
+    expect(due).toEqual([{ amount: expected.total }])
+  })
+
+  test('has rows, reports and their groups that add up to the last digit', async () => {
+    const { body: listed } = await call('GET admin/subscription/show')
+    for (const row of listed.data) {
+      for (const name of AMOUNTS) expect(row[name]).toMatch(PATTERNS[currency])
+      expect(units(row.total)).toBe(units(row.price) - units(row.discount) + units(row.tax))
+    }
+    for (const status of ['all', 'cancelled']) {
+      const asked = { service_type: 'all', status, group: 'provider', perPage: 1000 }
+      const { body } = await call('POST admin/financial-report', asked)
+      const names = [...AMOUNTS, 'commission', 'remainder'] as const
+      for (const name of names) {
+        expect([name, body.totals[name]]).toEqual([name, expect.stringMatching(PATTERNS[currency])])
+        const parts = body.groups.map((group: Record<string, unknown>) => units(group[name]))
+        const whole = parts.reduce((one: bigint, other: bigint) => one + other, 0n)
+        expect([name, units(body.totals[name])]).toEqual([name, whole])
+      }
+      const { price, discount, tax, total, commission, remainder, average } = body.totals
+      expect(units(total)).toBe(units(price) - units(discount) + units(tax))
+      expect(units(total)).toBe(units(commission) + units(remainder))
+      if (average !== null) expect(average).toMatch(PATTERNS[currency])
+    }
+    const none = { start_date: '2001-01-01', end_date: '2001-01-02' }
+    const { body: empty } = await call('POST admin/financial-report', none)
+    expect(empty.totals.total).toMatch(PATTERNS[currency])
+  })
+
+  test('tells programs the decimals: in its capabilities, documents and registry', async () => {
+    const { body } = await server.call('GET capabilities')
+    expect(body.data).toMatchObject({ currency, currencyDecimals: decimals })
+    const { body: document } = await server.call('GET openapi.json')
+    const { price } = document.components.schemas.plans.properties
+    const shape = new RegExp(price.pattern)
+    const amount = SUBSCRIPTIONS[currency].price
+    expect([amount, `${amount}1`, `${amount}.1`].map((text) => shape.test(text))).toEqual([
+      true,
+      decimals === 0,
+      false,
+    ])
+  })
+})
