@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { registry } from '../resources/index.ts'
-import { registryInCurrency } from '../resources/kit/entities/in-currency.ts'
+import { registryInCurrency } from '../resources/kit/values/computed/in-currency.ts'
 import type { AnyResource } from '../resources/kit/entities/registry.ts'
 import { currencyDecimals } from '../resources/kit/values/decimals.ts'
 import type { ResourceName } from '../resources/kit/words/names.ts'

@@ -4,7 +4,7 @@
  * database, as they do for the server.
  */
 import { registry } from '../resources/index.ts'
-import { registryInCurrency } from '../resources/kit/entities/in-currency.ts'
+import { registryInCurrency } from '../resources/kit/values/computed/in-currency.ts'
 import { currencyDecimals } from '../resources/kit/values/decimals.ts'
 import { openDatabase } from '../server/db/engines/engine.ts'
 import { syncTables } from '../server/db/tables/sync.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { registryInCurrency } from '../../resources/kit/entities/in-currency.ts'
+import { registryInCurrency } from '../../resources/kit/values/computed/in-currency.ts'
 import type { Registry } from '../../resources/kit/entities/registry.ts'
 import { currencyDecimals } from '../../resources/kit/values/decimals.ts'
 import { createTokens } from '../auth/tokens.ts'

@@ -1,4 +1,4 @@
-import { inCurrency } from '../../resources/kit/entities/in-currency.ts'
+import { inCurrency } from '../../resources/kit/values/computed/in-currency.ts'
 import { dayIn } from '../../resources/kit/days/time-zones.ts'
 import { comparedTo } from '../../resources/kit/days/periods.ts'
 import type { AnyReport } from '../../resources/kit/reports/any-report.ts'

@@ -6,7 +6,7 @@ import {
   daysOf,
   SOON_HOURS,
 } from '../../resources/kit/reports/tile.ts'
-import { inCurrency } from '../../resources/kit/entities/in-currency.ts'
+import { inCurrency } from '../../resources/kit/values/computed/in-currency.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { dayIn } from '../../resources/kit/days/time-zones.ts'
 import { reportKnownTo } from '../../resources/kit/reports/known-report.ts'

@@ -1,4 +1,4 @@
-import { inCurrency } from '../../resources/kit/entities/in-currency.ts'
+import { inCurrency } from '../../resources/kit/values/computed/in-currency.ts'
 import type { Fields } from '../../resources/kit/fields/field-types.ts'
 import { capabilities } from '../api/index.ts'
 

@@ -1,4 +1,4 @@
-import { fieldInCurrency } from '../../resources/kit/entities/in-currency.ts'
+import { fieldInCurrency } from '../../resources/kit/values/computed/in-currency.ts'
 import { problemsAcross } from '../../resources/kit/rules/checks.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import type { Field } from '../../resources/kit/fields/field-types.ts'

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '../../settings/settings.ts'
-import { openFailureReason } from './disk-space.ts'
-import { lockFolder } from './folder-lock.ts'
+import { openFailureReason } from './folder/disk-space.ts'
+import { lockFolder } from './folder/folder-lock.ts'
 import { PgliteThread } from './pglite-thread.ts'
-import { closeToOthers } from './private-folder.ts'
+import { closeToOthers } from './folder/private-folder.ts'
 
 /** A data folder that is locked for this process, with the embedded database in it. */
 export interface DataFolder {

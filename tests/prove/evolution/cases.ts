@@ -1,4 +1,4 @@
-import { fieldInCurrency } from '../../../resources/kit/entities/in-currency.ts'
+import { fieldInCurrency } from '../../../resources/kit/values/computed/in-currency.ts'
 import type { Fields } from '../../../resources/kit/fields/field-types.ts'
 
 /** One kind of change of a declaration, on a table with rows. */

@@ -14,7 +14,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { EMBEDDED_MAJOR } from '../../../server/db/engines/data-folder.ts'
 import { openEmbedded } from '../../../server/db/engines/engine.ts'
-import { lockFolder } from '../../../server/db/engines/folder-lock.ts'
+import { lockFolder } from '../../../server/db/engines/folder/folder-lock.ts'
 import { temporaryFolder } from '../../support/database/temporary.ts'
 
 const data = temporaryFolder()

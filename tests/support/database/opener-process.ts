@@ -2,7 +2,7 @@
  * A process that takes the lock of a folder at the moment it is told, and gives it back when it
  * is told: one of several that are released together.
  */
-import { lockFolder } from '../../../server/db/engines/folder-lock.ts'
+import { lockFolder } from '../../../server/db/engines/folder/folder-lock.ts'
 
 /** `at` is a moment of the clock of the machine, in ms. */
 export type Order = { open: string; at: number } | 'release'

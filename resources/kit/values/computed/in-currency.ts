@@ -1,6 +1,6 @@
-import type { Field, Fields } from '../fields/field-types.ts'
-import { traitsOf } from '../fields/traits.ts'
-import { exactText, readExact, rounded } from '../values/computed/exact.ts'
+import type { Field, Fields } from '../../fields/field-types.ts'
+import { traitsOf } from '../../fields/traits.ts'
+import { exactText, readExact, rounded } from './exact.ts'
 
 /** Writes a declared amount, such as a default, with the decimals of a currency. */
 function amountWith(decimals: number, amount: unknown): unknown {

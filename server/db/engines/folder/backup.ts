@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartError } from '../../settings/settings.ts'
+import { StartError } from '../../../settings/settings.ts'
 import { closeToOthers } from './private-folder.ts'
 
 /** The name of a moment in a folder's name. */

@@ -1,7 +1,7 @@
 import { tryLock } from 'fs-native-extensions'
 import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartError } from '../../settings/settings.ts'
+import { StartError } from '../../../settings/settings.ts'
 
 /** The locked byte is far behind the text: on Windows a locked range cannot be read. */
 const LOCKED_BYTE = 2 ** 30
