@@ -16,10 +16,11 @@ const TYPES: Readonly<Record<FileKind, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-async function bytesOf(kind: FileKind, sheets: readonly Sheet[], rightToLeft: boolean) {
-  if (kind === 'csv') return Buffer.from(csvOfSheets(sheets))
+async function bytesOf(kind: FileKind, sheets: readonly Sheet[], language: string) {
+  if (kind === 'csv') return Buffer.from(csvOfSheets(sheets, language))
   // Most starts write no spreadsheet.
   const { default: writeSheets } = await import('write-excel-file/universal')
+  const rightToLeft = directionOf(language) === 'rtl'
   const file = await writeSheets(spreadsheetOf({ sheets, rightToLeft })).toBlob()
   return Buffer.from(await file.arrayBuffer())
 }
@@ -35,7 +36,7 @@ export async function attachmentOf(
   const sheets = sheetsOf(writer, state, { whole: answer, known: answer, kind })
   return {
     filename: fileName(writer.translate(reportLabelKey(report)), writer.format, kind),
-    content: await bytesOf(kind, sheets, directionOf(language) === 'rtl'),
+    content: await bytesOf(kind, sheets, language),
     contentType: TYPES[kind],
   }
 }

@@ -1,7 +1,6 @@
-import { csvOfSheets } from '../../resources/kit/text/csv.ts'
-import type { Sheet } from '../../resources/kit/text/sheet.ts'
+import { csvOfSheets, type CsvSheet } from '../../resources/kit/text/csv.ts'
 
-/** Tables as a file of CSV. */
-export function csvFile(sheets: readonly Pick<Sheet, 'table'>[]): Blob {
-  return new Blob([csvOfSheets(sheets)], { type: 'text/csv;charset=utf-8' })
+/** Tables as a file of CSV, as the spreadsheets of a language read it. */
+export function csvFile(sheets: readonly CsvSheet[], language: string): Blob {
+  return new Blob([csvOfSheets(sheets, language)], { type: 'text/csv;charset=utf-8' })
 }

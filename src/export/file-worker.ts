@@ -4,7 +4,8 @@ import { xlsxFile } from './xlsx.ts'
 
 /** Makes a file apart from the page, which goes on meanwhile, and hands it over. */
 async function make({ kind, ...workbook }: Workbook): Promise<void> {
-  const file = kind === 'csv' ? csvFile(workbook.sheets) : await xlsxFile(workbook)
+  const file =
+    kind === 'csv' ? csvFile(workbook.sheets, workbook.language) : await xlsxFile(workbook)
   self.postMessage(file)
 }
 

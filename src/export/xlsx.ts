@@ -3,6 +3,6 @@ import { spreadsheetOf } from '../../resources/kit/text/spreadsheet.ts'
 import type { Workbook } from '../../resources/kit/text/sheet.ts'
 
 /** Tables as a spreadsheet, each on a sheet of its own. */
-export async function xlsxFile(workbook: Omit<Workbook, 'kind'>): Promise<Blob> {
+export async function xlsxFile(workbook: Pick<Workbook, 'sheets' | 'rightToLeft'>): Promise<Blob> {
   return writeSheets(spreadsheetOf(workbook)).toBlob()
 }

@@ -1,10 +1,11 @@
-import { useTranslate } from 'ra-core'
+import { useI18nProvider, useTranslate } from 'ra-core'
 import { traitsOf } from '../../resources/kit/fields/traits.ts'
 import { fileName } from '../../resources/kit/text/file-name.ts'
 import { download } from '../export/download.ts'
 import { ExportStatus } from '../export/ExportStatus.tsx'
 import { makeFile } from '../export/make-file.ts'
 import { FILE_KINDS, type FileKind } from '../../resources/kit/text/sheet.ts'
+import { useExportLabel } from '../export/useExportLabel.ts'
 import { type ExportTask, useLongTask } from '../export/useLongTask.ts'
 import type { Writer } from '../../resources/kit/text/value-text.ts'
 import { useFormat } from '../i18n/format.ts'
@@ -37,6 +38,8 @@ export function HistoryExport({ filters }: { filters: Filters }) {
   const translate = useTranslate()
   const format = useFormat()
   const rightToLeft = usePreferences().direction === 'rtl'
+  const language = useI18nProvider().getLocale()
+  const exportLabel = useExportLabel()
   const exporting = useLongTask()
   const title = translate('history.title')
   const save = (kind: FileKind) => async (task: ExportTask) => {
@@ -45,7 +48,7 @@ export function HistoryExport({ filters }: { filters: Filters }) {
     const sheets = [{ title, table, formats: FORMATS }]
     download(
       fileName(title, format, kind),
-      await makeFile({ kind, sheets, rightToLeft }, task.signal),
+      await makeFile({ kind, sheets, rightToLeft, language }, task.signal),
     )
   }
   return (
@@ -57,7 +60,7 @@ export function HistoryExport({ filters }: { filters: Filters }) {
           disabled={exporting.progress !== null}
           onClick={() => void exporting.run(save(kind))}
         >
-          {translate(`reports.export.${kind}`)}
+          {exportLabel(kind)}
         </Button>
       ))}
       <ExportStatus task={exporting} text={translate('history.reading')} />

@@ -1,56 +1,66 @@
 import { useTranslate } from 'ra-core'
 import { useId, useRef, useState } from 'react'
 import { MAX_IMPORT, MAX_IMPORT_BYTES } from '../../resources/kit/changes/import.ts'
-import type { TextTable } from '../../resources/kit/text/sheet.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import { loadEveryLanguage } from '../i18n/every-language.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Note } from '../ui/Note.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
-import { tableInFile, tableInText } from './file/file-table.ts'
+import { headingMatcher } from './columns/fields.ts'
+import { type FileProblem, type ImportFile, openFile, readCells } from './file/open-file.ts'
+import { detectLayout, tableProblem } from './reading/detect-layout.ts'
+import { useProblemText } from './reading/useProblemText.ts'
+import type { OpenedFile } from './reading/useReading.ts'
 
 const MEGABYTE = 1024 * 1024
+const MAX_MEGABYTES = MAX_IMPORT_BYTES / MEGABYTE
 
-/** What is wrong with the rows of a file; empty where nothing is. */
-function useRefusal() {
-  const translate = useTranslate()
-  const { number } = useFormat()
-  return (table: TextTable): string => {
-    const count = table.length - 1
-    if (count < 1) return translate('import.unreadable')
-    if (count <= MAX_IMPORT) return ''
-    return translate('import.too_many', { number: number(count), max: number(MAX_IMPORT) })
-  }
+/** Finds out how a file is read, or why it cannot be. */
+async function readFile(
+  resource: AnyResource,
+  open: () => Promise<ImportFile | FileProblem>,
+): Promise<OpenedFile | FileProblem> {
+  const [file] = await Promise.all([open(), loadEveryLanguage()])
+  if ('key' in file) return file
+  const layout = detectLayout(file, headingMatcher(resource))
+  const read = readCells(file, layout)
+  if ('key' in read) return read
+  return tableProblem(read.cells.slice(layout.headings)) ?? { file, layout }
+}
+
+interface ChooseFileProps {
+  resource: AnyResource
+  onFile: (file: OpenedFile) => void
+  onClose: () => void
 }
 
 /** Asks for rows: a file, or what was copied from a spreadsheet. */
-export function ChooseFile(props: { onTable: (table: TextTable) => void; onClose: () => void }) {
-  const { onTable, onClose } = props
+export function ChooseFile({ resource, onFile, onClose }: ChooseFileProps) {
   const translate = useTranslate()
   const { number } = useFormat()
-  const refusalOf = useRefusal()
+  const problemText = useProblemText()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  const [problem, setProblem] = useState('')
+  const [problem, setProblem] = useState<FileProblem | null>(null)
 
-  async function take(read: () => Promise<TextTable>) {
-    const table = await read().catch((): TextTable => [])
-    const refusal = refusalOf(table)
-    setProblem(refusal)
-    if (!refusal) onTable(table)
+  async function take(open: () => Promise<ImportFile | FileProblem>) {
+    const read = await readFile(resource, open)
+    if ('file' in read) onFile(read)
+    else setProblem(read)
   }
-  const takeFile = (file: File | undefined) => {
-    if (!file) return undefined
-    if (file.size <= MAX_IMPORT_BYTES) return take(() => tableInFile(file))
-    const max = number(MAX_IMPORT_BYTES / MEGABYTE)
-    return setProblem(translate('import.too_large', { max }))
-  }
-  const limits = { rows: number(MAX_IMPORT), max: number(MAX_IMPORT_BYTES / MEGABYTE) }
+  const takeFile = (file: File) =>
+    file.size <= MAX_IMPORT_BYTES
+      ? take(() => openFile(file))
+      : setProblem({ key: 'import.too_large', params: { max: MAX_MEGABYTES } })
   return (
     <>
       <div className="dialog-body import-choose">
-        <p>{translate('import.limits', limits)}</p>
-        {problem && <Note tone="orange">{problem}</Note>}
+        <p>
+          {translate('import.limits', { rows: number(MAX_IMPORT), max: number(MAX_MEGABYTES) })}
+        </p>
+        {problem && <Note tone="red">{problemText(problem)}</Note>}
         <Button data-focus-first icon="upload" onClick={() => input.current?.click()}>
           {translate('import.file')}
         </Button>
@@ -58,8 +68,13 @@ export function ChooseFile(props: { onTable: (table: TextTable) => void; onClose
           ref={input}
           hidden
           type="file"
-          accept=".csv,.xlsx,text/csv"
-          onChange={({ target }) => void takeFile(target.files?.[0])}
+          accept=".csv,.tsv,.txt,.xlsx,.xls,text/csv"
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            // The same file may be chosen again, once it is corrected.
+            target.value = ''
+            if (file) void takeFile(file)
+          }}
         />
         <label htmlFor={`${id}-text`}>{translate('import.paste')}</label>
         <textarea
@@ -73,7 +88,7 @@ export function ChooseFile(props: { onTable: (table: TextTable) => void; onClose
       </div>
       <DialogFoot
         action={translate('import.next')}
-        onAction={() => void take(() => tableInText(text))}
+        onAction={() => void take(async () => ({ kind: 'text', text }))}
         onCancel={onClose}
       />
     </>

@@ -2,25 +2,31 @@ import { useTranslate } from 'ra-core'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { useFormat } from '../i18n/format.ts'
 import { fieldLabelKey } from '../i18n/label-keys.ts'
-import { HeadRow } from './HeadRow.tsx'
+import { HeadRow } from './columns/HeadRow.tsx'
 import type { Mistake } from './rows-to-send.ts'
 import type { Outcome } from './useImport.ts'
 
 /** Mistakes that are shown; the file of them has all. */
 const SHOWN = 100
 
-/** The line of a file as spreadsheets count it, whose first is the head. */
-export const lineNumber = ({ line }: Mistake): number => line + 2
-
 const isField = (resource: AnyResource, name: string) => name in resource.fields
 
+interface FindingsProps {
+  resource: AnyResource
+  outcome: Outcome
+  /** The row of the headings, from 0. */
+  headings: number
+}
+
 /** What would come of an import, or what came of it: how many rows, and each mistake at its cell. */
-export function Findings({ resource, outcome }: { resource: AnyResource; outcome: Outcome }) {
+export function Findings({ resource, outcome, headings }: FindingsProps) {
   const translate = useTranslate()
   const { number } = useFormat()
   const { created, updated, same, mistakes } = outcome
   const refused = new Set(mistakes.map(({ line }) => line)).size
   const counts = { created, updated, same, refused }
+  // Spreadsheets count from 1, and the first row of an import is the one below the headings.
+  const rowNumber = ({ line }: Mistake) => headings + line + 2
   const nameOf = ({ column = '' }: Mistake) =>
     isField(resource, column) ? translate(fieldLabelKey(resource, column)) : column
   return (
@@ -42,7 +48,7 @@ export function Findings({ resource, outcome }: { resource: AnyResource; outcome
             {mistakes.slice(0, SHOWN).map((mistake, at) => (
               // A cell may have two mistakes: one is its place.
               <tr key={at}>
-                <td data-label={translate('import.row')}>{number(lineNumber(mistake))}</td>
+                <td data-label={translate('import.row')}>{number(rowNumber(mistake))}</td>
                 <td data-label={translate('import.field')}>{nameOf(mistake)}</td>
                 <td data-label={translate('import.problem')}>
                   <bdi>{mistake.message}</bdi>

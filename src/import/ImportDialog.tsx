@@ -2,78 +2,80 @@ import { useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
 import type { ListReference } from '../data/rows/list-references.ts'
 import { ExportStatus } from '../export/ExportStatus.tsx'
-import type { TextTable } from '../../resources/kit/text/sheet.ts'
-import { loadEveryLanguage } from '../i18n/every-language.ts'
 import { nameKey, PLURAL } from '../i18n/label-keys.ts'
+import { Note } from '../ui/Note.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
 import { ChooseFile } from './ChooseFile.tsx'
-import { guessMapping, type Mapping } from './fields.ts'
+import { MappingTable } from './columns/MappingTable.tsx'
 import { Findings } from './Findings.tsx'
-import { MappingTable } from './MappingTable.tsx'
+import { ReadAs } from './reading/ReadAs.tsx'
+import { useProblemText } from './reading/useProblemText.ts'
+import { type OpenedFile, useReading } from './reading/useReading.ts'
 import { useFailedRows } from './useFailedRows.ts'
 import { type Outcome, useImport } from './useImport.ts'
 
 interface StepProps {
   reference: ListReference
-  table: TextTable
+  opened: OpenedFile
   onClose: () => void
   /** Says whether rows are on their way, while which the dialog stays. */
   onBusy: (isBusy: boolean) => void
 }
 
-/** Says which columns are which fields, tries the rows, and imports them. */
-function Import({ reference, table, onClose, onBusy }: StepProps) {
+/** Says how the file is read and which columns are which fields, tries the rows, and imports them. */
+function Import({ reference, opened, onClose, onBusy }: StepProps) {
   const { resource } = reference
   const translate = useTranslate()
-  const [mapping, setMapping] = useState(() => guessMapping(resource, table[0] ?? []))
+  const problemText = useProblemText()
   const closeIfAll = ({ mistakes }: Outcome) => mistakes.length === 0 && onClose()
   const { task, outcome, forget, check, apply } = useImport(reference, closeIfAll)
-  const saveFailed = useFailedRows()
-  const count = outcome && !outcome.isDone ? outcome.created + outcome.updated : 0
+  const reading = useReading(resource, opened, forget)
+  const { table, mapping, conventions, problem } = reading
+  const saveFailed = useFailedRows(resource)
+  const isDone = outcome?.isDone ?? false
+  const count = outcome && !isDone ? outcome.created + outcome.updated : 0
   const isBusy = task.progress !== null
   useEffect(() => onBusy(isBusy), [onBusy, isBusy])
-  const change = (next: Mapping) => {
-    setMapping(next)
-    forget()
-  }
+  const foot = { busy: isBusy, onCancel: onClose }
   return (
     <>
       <div className="dialog-body">
         {resource.lines && !outcome && <p>{translate('import.lines')}</p>}
-        {!outcome?.isDone && <MappingTable {...{ resource, table, mapping }} onChange={change} />}
-        {outcome && <Findings {...{ resource, outcome }} />}
+        {!isDone && <ReadAs reading={reading} />}
+        {problem && <Note tone="red">{problemText(problem)}</Note>}
+        {!isDone && !problem && (
+          <MappingTable
+            {...{ resource, table, mapping, conventions }}
+            onChange={reading.setMapping}
+          />
+        )}
+        {outcome && <Findings {...{ resource, outcome }} headings={reading.layout.headings} />}
         {outcome && outcome.mistakes.length > 0 && (
           <Button
             className="import-failed"
             icon="download"
-            onClick={() => void saveFailed(table, outcome.mistakes)}
+            onClick={() => void saveFailed(reading, outcome.mistakes)}
           >
             {translate('import.failed_file')}
           </Button>
         )}
-        {outcome && !outcome.isDone && count === 0 && (
+        {outcome && !isDone && count === 0 && (
           <p>{translate(outcome.mistakes.length > 0 ? 'import.nothing' : 'import.as_it_is')}</p>
         )}
         <ExportStatus task={task} text={translate('import.running')} />
       </div>
-      {outcome?.isDone ? (
+      {isDone || problem ? (
         <DialogFoot onCancel={onClose} />
       ) : count > 0 ? (
         <DialogFoot
+          {...foot}
           action={translate('import.apply', { count })}
-          onAction={() => apply(table, mapping)}
-          busy={isBusy}
-          onCancel={onClose}
+          onAction={() => apply(reading)}
         />
       ) : (
-        <DialogFoot
-          action={translate('import.check')}
-          onAction={() => check(table, mapping)}
-          busy={isBusy}
-          onCancel={onClose}
-        />
+        <DialogFoot {...foot} action={translate('import.check')} onAction={() => check(reading)} />
       )}
     </>
   )
@@ -82,19 +84,16 @@ function Import({ reference, table, onClose, onBusy }: StepProps) {
 /** Imports rows of a list from a file: what it holds, what is wrong with it, and then all of it at once. */
 export function ImportDialog({ reference, onClose }: Pick<StepProps, 'reference' | 'onClose'>) {
   const translate = useTranslate()
-  const [table, setTable] = useState<TextTable | null>(null)
+  const [opened, setOpened] = useState<OpenedFile | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const name = translate(nameKey(reference.resource), { smart_count: PLURAL })
-  const open = async (rows: TextTable) => {
-    await loadEveryLanguage()
-    setTable(rows)
-  }
+  const { resource } = reference
+  const name = translate(nameKey(resource), { smart_count: PLURAL })
   return (
     <Dialog title={translate('import.of', { name })} look="wide" locked={isBusy} onClose={onClose}>
-      {table ? (
-        <Import {...{ reference, table, onClose }} onBusy={setBusy} />
+      {opened ? (
+        <Import {...{ reference, opened, onClose }} onBusy={setBusy} />
       ) : (
-        <ChooseFile onTable={(rows) => void open(rows)} onClose={onClose} />
+        <ChooseFile {...{ resource, onClose }} onFile={setOpened} />
       )}
     </Dialog>
   )

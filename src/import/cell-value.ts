@@ -2,26 +2,31 @@ import type { Field } from '../../resources/kit/fields/field-types.ts'
 import { traitsOf } from '../../resources/kit/fields/traits.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { fold } from '../../resources/kit/values/search-text.ts'
-import { readDay } from '../i18n/day-text.ts'
 import { inEveryLanguage } from '../i18n/every-language.ts'
 import { choiceKey } from '../i18n/label-keys.ts'
 import { fromWallClock } from '../../resources/kit/text/wall-clock.ts'
-import { plainNumber } from './local-text.ts'
+import { alternatives, type Convention } from './conventions/convention.ts'
+import { readerOf } from './conventions/readers.ts'
+import { type Cell, cellText } from './file/cells.ts'
 
 /** The ids of rows by their folded title, for each reference. */
 export type Titles = Readonly<Record<string, ReadonlyMap<string, readonly number[]>>>
 
 /** A value to send, or the key of what is wrong with the text. */
-export type CellValue = { value: unknown } | { wrong: 'import.unknown' | 'import.ambiguous' }
+export type CellValue =
+  | { value: unknown }
+  | { wrong: 'import.unknown' | 'import.ambiguous' | 'import.formula_error' }
+  /** The text is a value, but not in the convention of its column. */
+  | { wrong: 'import.other_convention'; convention: Convention }
 
 interface Reading {
   resource: AnyResource
   titles: Titles
   timeZone: string
-  /** In which numbers and days are written that are not written as programs do. */
-  language: string
-  today: string
 }
+
+/** What a spreadsheet shows in place of a value that it cannot compute, in several languages. */
+const FORMULA_ERROR = /^#(?:N\/[AD]|NV|DIV\/0!|[\p{Lu}_]{3,}[!?])$/u
 
 const isWord = (text: string, key: string) =>
   inEveryLanguage(key).some((word) => fold(word) === fold(text))
@@ -34,7 +39,7 @@ function choiceIn({ resource }: Reading, name: string, field: Field, text: strin
 
 function flagIn(text: string): string {
   if (isWord(text, 'ui.yes')) return '1'
-  return isWord(text, 'ui.no') ? '0' : text
+  return isWord(text, 'ui.no') ? '0' : text.toLowerCase()
 }
 
 /** The row that a text names: by its title, or by `#` and its id. */
@@ -55,21 +60,39 @@ function rowsIn(reading: Reading, name: string, text: string): CellValue {
   return wrong ?? { value: each.map((one) => 'value' in one && one.value) }
 }
 
-/** A moment by the clocks of the business; what is none is refused by the server. */
-function momentIn({ timeZone }: Reading, text: string): string {
-  const clock = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d$/.test(text) ? text.replace(' ', 'T') : null
-  return (clock && fromWallClock(clock, timeZone)) ?? text
+/**
+ * Reads a text as a number, a day or a moment. A text that is none is left to the server, which says
+ * what the field takes.
+ */
+function inConvention(
+  { timeZone }: Reading,
+  field: Field,
+  text: string,
+  convention: Convention | null,
+): CellValue {
+  const { read, conventions: [usual] = [] } = readerOf(field) ?? {}
+  const used = convention ?? usual
+  if (!read || !used) return { value: text }
+  const value = read(text, used)
+  if (value === undefined) {
+    const isOther = alternatives(used).some((one) => read(text, one) !== undefined)
+    return isOther ? { wrong: 'import.other_convention', convention: used } : { value: text }
+  }
+  if (traitsOf(field.type).kind !== 'instant') return { value }
+  return { value: fromWallClock(value.replace(' ', 'T'), timeZone) ?? text }
 }
 
-/** A day as programs or as people of a language write it; what is none is refused by the server. */
-const dayIn = ({ language, today }: Reading, text: string): string =>
-  readDay(text, { language, today, words: [], isWhole: true }) ?? text
-
 /** Reads a cell as the value of a field: words of any language, names instead of ids. */
-export function cellValue(reading: Reading, name: string, cell: string): CellValue {
-  const text = cell.trim()
+export function cellValue(
+  reading: Reading,
+  name: string,
+  cell: Cell,
+  convention: Convention | null,
+): CellValue {
+  const text = cellText(cell).trim()
   const field = reading.resource.fields[name]
   if (text === '' || !field) return { value: null }
+  if (FORMULA_ERROR.test(text)) return { wrong: 'import.formula_error' }
   if (field.type === 'reference') return rowIn(reading, name, text)
   // The server finds it among the rows of the entity that another column says.
   if (field.type === 'polymorphic') return { value: text }
@@ -77,9 +100,8 @@ export function cellValue(reading: Reading, name: string, cell: string): CellVal
   const { kind } = traitsOf(field.type)
   if (kind === 'choice') return { value: choiceIn(reading, name, field, text) }
   if (kind === 'flag') return { value: flagIn(text) }
-  if (kind === 'instant') return { value: momentIn(reading, text) }
-  if (kind === 'day') return { value: dayIn(reading, text) }
-  if (kind === 'integer') return { value: plainNumber(text, 'whole', reading.language) }
-  if (kind === 'decimal') return { value: plainNumber(text, 'decimal', reading.language) }
-  return { value: kind === 'text' ? cell : text }
+  if (kind === 'text') return { value: cellText(cell) }
+  // A number of a spreadsheet is written as programs write it.
+  if (typeof cell === 'number') return { value: text }
+  return inConvention(reading, field, text, convention)
 }

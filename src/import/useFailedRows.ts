@@ -1,28 +1,41 @@
-import { useTranslate } from 'ra-core'
+import { useI18nProvider, useTranslate } from 'ra-core'
 import { fileName } from '../../resources/kit/text/file-name.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import { traitsOf } from '../../resources/kit/fields/traits.ts'
 import { download } from '../export/download.ts'
 import { makeFile } from '../export/make-file.ts'
-import type { TextTable } from '../../resources/kit/text/sheet.ts'
 import { useFormat } from '../i18n/format.ts'
+import { readerOf } from './conventions/readers.ts'
+import { type Cell, cellText } from './file/cells.ts'
 import type { Mistake } from './rows-to-send.ts'
+import type { FileRows } from './useSource.ts'
 
 /** Returns the function that saves the rows with mistakes, each with a column that says why. */
-export function useFailedRows() {
+export function useFailedRows({ fields }: AnyResource) {
   const translate = useTranslate()
   const format = useFormat()
-  return async (table: TextTable, mistakes: readonly Mistake[]) => {
+  const language = useI18nProvider().getLocale()
+  return async ({ table, mapping, conventions = [] }: FileRows, mistakes: readonly Mistake[]) => {
     const [head = [], ...rows] = table
+    const fieldAt = (at: number) => fields[mapping[at] ?? '']
+    // Written as exports write it: without the other rows it could be taken for something else.
+    const written = (cell: Cell | undefined, at: number) => {
+      const text = cellText(cell)
+      const convention = typeof cell === 'string' ? conventions[at] : null
+      return (convention && readerOf(fieldAt(at))?.read(text, convention)) || text
+    }
     const lines = [...new Set(mistakes.map(({ line }) => line))]
     const why = (line: number) =>
       mistakes.flatMap((one) => (one.line === line ? [one.message] : [])).join(' ')
     const failed = [
-      [...head, translate('import.problem')],
-      ...lines.map((line) => [...head.map((_, at) => rows[line]?.[at] ?? ''), why(line)]),
+      [...head.map(cellText), translate('import.problem')],
+      ...lines.map((line) => [...head.map((_, at) => written(rows[line]?.[at], at)), why(line)]),
     ]
     const title = translate('import.refused')
     const { signal } = new AbortController()
-    const sheets = [{ title, table: failed, formats: [] }]
-    const file = await makeFile({ kind: 'csv', sheets, rightToLeft: false }, signal)
+    const formats = head.map((_, at) => traitsOf(fieldAt(at)?.type ?? 'text'))
+    const sheets = [{ title, table: failed, formats }]
+    const file = await makeFile({ kind: 'csv', sheets, rightToLeft: false, language }, signal)
     download(fileName(title, format, 'csv'), file)
   }
 }

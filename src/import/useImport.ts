@@ -4,12 +4,10 @@ import type { WashboardDataProvider } from '../data/data-provider.ts'
 import type { ListReference } from '../data/rows/list-references.ts'
 import type { Imported } from '../data/together/import-rows.ts'
 import { useRefetch } from '../data/useRefetch.ts'
-import type { TextTable } from '../../resources/kit/text/sheet.ts'
 import { type ExportTask, useLongTask } from '../export/useLongTask.ts'
 import { useUndoableToast } from '../form/useUndo.ts'
-import type { Mapping } from './fields.ts'
 import { type Mistake, type Prepared, rowsToSend } from './rows-to-send.ts'
-import { useSource } from './useSource.ts'
+import { type FileRows, useSource } from './useSource.ts'
 
 /** What would come of an import, or what came of it. */
 export interface Outcome {
@@ -69,8 +67,8 @@ export function useImport(reference: ListReference, onDone: (outcome: Outcome) =
   const imported = useToastAtEnd()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
 
-  const run = (table: TextTable, mapping: Mapping, dryRun: boolean) => async (one: ExportTask) => {
-    const prepared = rowsToSend(await sourceOf(table, mapping))
+  const run = (read: FileRows, dryRun: boolean) => async (one: ExportTask) => {
+    const prepared = rowsToSend(await sourceOf(read))
     const rows = prepared.rows.map(({ body }) => body)
     const name = reference.resourceName
     const answer =
@@ -88,7 +86,7 @@ export function useImport(reference: ListReference, onDone: (outcome: Outcome) =
     task,
     outcome,
     forget: () => setOutcome(null),
-    check: (table: TextTable, mapping: Mapping) => void task.run(run(table, mapping, true)),
-    apply: (table: TextTable, mapping: Mapping) => void task.run(run(table, mapping, false)),
+    check: (read: FileRows) => void task.run(run(read, true)),
+    apply: (read: FileRows) => void task.run(run(read, false)),
   }
 }

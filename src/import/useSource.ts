@@ -5,11 +5,12 @@ import type { WashboardDataProvider } from '../data/data-provider.ts'
 import type { ListReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import { titleOf } from '../data/rows/resources.ts'
-import type { TextTable } from '../../resources/kit/text/sheet.ts'
 import { useFormat } from '../i18n/format.ts'
 import type { Titles } from './cell-value.ts'
-import type { Mapping } from './fields.ts'
 import type { Source } from './rows-to-send.ts'
+
+/** The rows of a file with their fields. */
+export type FileRows = Pick<Source, 'table' | 'mapping' | 'conventions'>
 
 const WHOLE = { page: 1, perPage: Number.MAX_SAFE_INTEGER }
 
@@ -43,13 +44,14 @@ export function useSource(reference: ListReference) {
     return Object.fromEntries(await Promise.all(read))
   }
 
-  return async (table: TextTable, mapping: Mapping): Promise<Source> => {
+  return async ({ table, mapping, conventions }: FileRows): Promise<Source> => {
     const names = mapping.filter((name) => name !== null)
     const isCompared = names.includes('id')
     const all = { pagination: WHOLE, filter: deleted } as never
     const there = isCompared ? (await provider.getList<Row>(resourceName, all)).data : []
     const present = new Map(there.map((row) => [row.id, row]))
     const titles = await titlesOf(names)
-    return { resource, table, mapping, titles, present, writer: { translate, format }, language }
+    const writer = { translate, format }
+    return { resource, table, mapping, conventions, titles, present, writer, language }
   }
 }

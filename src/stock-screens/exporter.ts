@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import type { Exporter } from 'react-admin'
 import { download } from '../export/download.ts'
 import { makeFile } from '../export/make-file.ts'
@@ -10,6 +11,9 @@ export const exporter: Exporter = async (rows, _fetchRelated, _dataProvider, res
   const body = rows.map((row) => columns.map((name) => textOf(row[name])))
   const sheets = [{ title: resource, table: [columns, ...body], formats: [] }]
   const { signal } = new AbortController()
-  const file = await makeFile({ kind: 'csv', sheets, rightToLeft: false }, signal)
+  const file = await makeFile(
+    { kind: 'csv', sheets, rightToLeft: false, language: i18next.language },
+    signal,
+  )
   download(`${resource.replaceAll('/', '-')}.csv`, file)
 }

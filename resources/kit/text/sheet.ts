@@ -37,4 +37,6 @@ export interface Workbook {
   kind: FileKind
   sheets: readonly Sheet[]
   rightToLeft: boolean
+  /** Its spreadsheets decide how CSV is written. */
+  language: string
 }

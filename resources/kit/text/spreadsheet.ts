@@ -70,7 +70,7 @@ function widths(table: TextTable) {
 const nameOf = (title: string) => title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31)
 
 /** Tables as the sheets of a spreadsheet, each with its cells and what it looks like. */
-export function spreadsheetOf({ sheets, rightToLeft }: Omit<Workbook, 'kind'>) {
+export function spreadsheetOf({ sheets, rightToLeft }: Pick<Workbook, 'sheets' | 'rightToLeft'>) {
   return sheets.map((sheet) => ({
     data: cellsOf(sheet),
     sheet: nameOf(sheet.title),

@@ -6,7 +6,7 @@ import { useTitleOf } from '../../data/useTitleOf.ts'
 import { FieldValue } from '../../fields/cells/FieldValue.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
-import { HeadRow } from '../../import/HeadRow.tsx'
+import { HeadRow } from '../../import/columns/HeadRow.tsx'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import type { PastedCell } from './pasted-block.ts'
 

@@ -4,7 +4,7 @@ import { VERSION } from '../../../resources/kit/fields/version.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import type { TextTable } from '../../../resources/kit/text/sheet.ts'
 import type { Imported } from '../../data/together/import-rows.ts'
-import type { Mapping } from '../../import/fields.ts'
+import type { Mapping } from '../../import/columns/fields.ts'
 import type { Mistake, Prepared } from '../../import/rows-to-send.ts'
 import type { Column } from '../../table/columns/column.ts'
 

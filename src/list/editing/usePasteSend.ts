@@ -27,7 +27,7 @@ export function usePasteSend(reference: ListReference, block: PastedBlock, onDon
     queryKey: ['paste', resourceName, block.table, block.mapping],
     queryFn: async ({ signal }) => {
       await loadEveryLanguage()
-      const source = await sourceOf(block.table, block.mapping)
+      const source = await sourceOf(block)
       const prepared = rowsToSend(source)
       const rows = versioned(prepared, block)
       const task = { signal, onProgress: () => undefined }

@@ -4,6 +4,7 @@ import type { EveryChoice } from '../../actions/bulk/BulkBar.tsx'
 import type { Row } from '../../data/rows/normalise.ts'
 import { ExportStatus } from '../../export/ExportStatus.tsx'
 import { FILE_KINDS } from '../../../resources/kit/text/sheet.ts'
+import { useExportLabel } from '../../export/useExportLabel.ts'
 import type { Selection } from '../../table/selection.tsx'
 import { Button, IconButton } from '../../ui/controls/Button.tsx'
 import { usePopover } from '../../ui/overlays/usePopover.ts'
@@ -35,6 +36,7 @@ function Menu({
   actions: Pick<ReturnType<typeof useListExport>, 'save' | 'print'>
 }) {
   const translate = useTranslate()
+  const exportLabel = useExportLabel()
   const choose = (work: () => void) => () => {
     onChoose()
     work()
@@ -52,7 +54,7 @@ function Menu({
           className="popover-item"
           onClick={choose(() => actions.save(kind))}
         >
-          {translate(`reports.export.${kind}`)}
+          {exportLabel(kind)}
         </Button>
       ))}
       <Button kind="quiet" icon="print" className="popover-item" onClick={choose(actions.print)}>

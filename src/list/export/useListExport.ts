@@ -1,4 +1,4 @@
-import { useDataProvider, useTranslate } from 'ra-core'
+import { useDataProvider, useI18nProvider, useTranslate } from 'ra-core'
 import { startTransition } from 'react'
 import type { WashboardDataProvider } from '../../data/data-provider.ts'
 import { dataProvider } from '../../data/index.ts'
@@ -41,13 +41,14 @@ export function useListExport(props: Asked) {
   const translate = useTranslate()
   const format = useFormat()
   const rightToLeft = usePreferences().direction === 'rtl'
+  const language = useI18nProvider().getLocale()
   const rowsOf = useChosenRows(props)
   const exporting = useLongTask()
   const { printed, print } = usePrinting<{ rows: readonly Row[] }>()
   const save = (kind: FileKind) => async (task: ExportTask) => {
     const rows = await rowsOf(task)
     const sheet = await listSheet({ translate, format }, props, rows, task)
-    const file = await makeFile({ kind, sheets: [sheet], rightToLeft }, task.signal)
+    const file = await makeFile({ kind, sheets: [sheet], rightToLeft, language }, task.signal)
     const name = fileName(translate(listLabelKey(props.reference)), format, kind)
     download(name, file)
     // Isolated, so that its ending stays where it is among Arabic words.

@@ -1,10 +1,11 @@
-import { useDataProvider, useTranslate } from 'ra-core'
+import { useDataProvider, useI18nProvider, useTranslate } from 'ra-core'
 import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { fileName } from '../../../resources/kit/text/file-name.ts'
 import { download } from '../../export/download.ts'
 import { ExportStatus } from '../../export/ExportStatus.tsx'
 import { makeFile } from '../../export/make-file.ts'
 import { FILE_KINDS, type FileKind } from '../../../resources/kit/text/sheet.ts'
+import { useExportLabel } from '../../export/useExportLabel.ts'
 import { type ExportTask, useLongTask } from '../../export/useLongTask.ts'
 import { reportLabelKey } from '../../i18n/label-keys.ts'
 import { usePreferences } from '../../layout/preferences.ts'
@@ -28,11 +29,12 @@ interface ExportBarProps {
 /** Makes the file of a report out of all its lines. */
 function useFile({ report, state, answer }: ExportBarProps) {
   const rightToLeft = usePreferences().direction === 'rtl'
+  const language = useI18nProvider().getLocale()
   const writer = useReportWriter(listedAs(report, state))
   const { translate, format } = writer
   return async (kind: FileKind, whole: Whole, signal: AbortSignal) => {
     const sheets = sheetsOf(writer, state, { whole, known: answer, kind })
-    const file = await makeFile({ kind, sheets, rightToLeft }, signal)
+    const file = await makeFile({ kind, sheets, rightToLeft, language }, signal)
     download(fileName(translate(reportLabelKey(report)), format, kind), file)
   }
 }
@@ -41,6 +43,7 @@ function useFile({ report, state, answer }: ExportBarProps) {
 export function ExportBar(props: ExportBarProps) {
   const { report, state, onPrint } = props
   const translate = useTranslate()
+  const exportLabel = useExportLabel()
   const saveAs = useFile(props)
   const exporting = useLongTask()
   const isBusy = exporting.progress !== null
@@ -59,7 +62,7 @@ export function ExportBar(props: ExportBarProps) {
             disabled={isBusy}
             onClick={() => void exporting.run(save(kind))}
           >
-            {translate(`reports.export.${kind}`)}
+            {exportLabel(kind)}
           </Button>
         ))}
         <Button icon="print" disabled={isBusy} onClick={() => void exporting.run(print)}>

@@ -55,8 +55,9 @@ async function stored(db: Db): Promise<Record<(typeof COLUMNS)[number], string>[
   return rows.map(({ row }) => row)
 }
 
-/** A text as a reader of CSV gets it that takes the apostrophe before a formula away. */
-const unescaped = (text: string) => text.replace(/^'(?=[=+\-@＝＋－＠\t\r\n])/, '')
+/** A text as a reader of CSV gets it that takes the apostrophes before formulas away. */
+const unescaped = (text: string) =>
+  text.replace(/(?<=^|[,;|\t\r\n])'(?=[=+\-@＝＋－＠])|^'(?=[\t\r\n])/g, '')
 
 /** A cell of a spreadsheet in the words of the database; a share of a day is right within a second. */
 function cellText(cell: unknown): string {
@@ -99,7 +100,7 @@ export const exports: Check = {
     const rows = live.toSorted((a, b) => a.id - b.id)
     const begun = performance.now()
     const sheet = await listSheet(writer, list, rows, task)
-    const csv = await csvFile([sheet]).text()
+    const csv = await csvFile([sheet], 'en').text()
     const book = await xlsxFile({ sheets: [sheet], rightToLeft: false })
     const seconds = Math.round((performance.now() - begun) / 100) / 10
 

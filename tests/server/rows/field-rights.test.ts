@@ -7,7 +7,7 @@ import type { AnyResource, Registry } from '../../../resources/kit/entities/regi
 import { knownTo } from '../../../resources/kit/entities/known.ts'
 import type { Field } from '../../../resources/kit/fields/field-types.ts'
 import { listPageOf } from '../../../server/rows/list-page.ts'
-import { importFields } from '../../../src/import/fields.ts'
+import { importFields } from '../../../src/import/columns/fields.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { withGuards } from '../../support/rows/guarded-registry.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'

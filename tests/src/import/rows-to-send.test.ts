@@ -7,7 +7,7 @@ import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Writer } from '../../../resources/kit/text/value-text.ts'
 import { LANGUAGES } from '../../../src/i18n/languages.ts'
 import { type Titles } from '../../../src/import/cell-value.ts'
-import { guessMapping } from '../../../src/import/fields.ts'
+import { guessMapping } from '../../../src/import/columns/fields.ts'
 import { posts, tags } from '../../support/relations/tags.ts'
 import { registryWith } from '../../support/relations/registry-with.ts'
 import { rowsToSend } from '../../../src/import/rows-to-send.ts'
@@ -95,7 +95,7 @@ describe('the rows of a file', () => {
       ['ID', 'discount_amount', 'ends_on', 'max_uses'],
       ['3', '1,5 €', '01.03.2026', ''],
       ['3', '1.234,25', '2.4.2026', '1.000'],
-      ['3', '1.25', '2026-04-02', '1000'],
+      ['3', '1,25', '2026-04-02', '1000'],
       ['3', '1,2,3', '31.2.2026', 'viele'],
     ]
     const { rows, same, mistakes } = prepared('promos', table, [promo], {}, 'de')

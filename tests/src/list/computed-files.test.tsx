@@ -75,7 +75,7 @@ it('what is computed is the same number on the screen, in the form, in CSV and i
   expect(Object.values(shown).some(([sold = 0, visits = 0]) => sold > 0 && visits > 0)).toBe(true)
 
   const file = await sheet()
-  const csv = Buffer.from(await csvFile([file]).arrayBuffer())
+  const csv = Buffer.from(await csvFile([file], 'en').arrayBuffer())
     .toString()
     .trimEnd()
   const [, ...lines] = papaparse.parse<string[]>(csv).data

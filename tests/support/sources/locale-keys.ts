@@ -25,6 +25,8 @@ import { ROLES } from '../../../resources/kit/words/roles.ts'
 import { reports as declared } from '../../../resources/reports/index.ts'
 import { OUTAGES } from '../../../server/http/database-outages.ts'
 import { COLUMNS } from '../../../src/history/export-lines.ts'
+import { DAYS } from '../../../src/import/conventions/convention.ts'
+import { SEPARATORS } from '../../../src/import/reading/detect-layout.ts'
 import { FILTERS } from '../../../src/history/filters.ts'
 import { filesBelow, readSource } from './sources.ts'
 
@@ -170,7 +172,8 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   ),
   'bulk.{}.title': several.map((verb) => `bulk.${verb}.title`),
   'bulk.{}.text': several.map((verb) => `bulk.${verb}.text`),
-  'import.{}': ['created', 'updated', 'same', 'refused'].map((name) => `import.${name}`),
+  'import.{}': ['created', 'updated', 'same', 'refused', ...DAYS].map((name) => `import.${name}`),
+  'separators.{}': Object.keys(SEPARATORS).map((name) => `separators.${name}`),
   'bulkCreate.{}': ['from', 'to', 'opens', 'closes'].map((name) => `bulkCreate.${name}`),
   ...ofReports,
   'reports.counted.{}': [...new Set(counted)].map((name) => `reports.counted.${name}`),

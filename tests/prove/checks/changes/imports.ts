@@ -45,7 +45,7 @@ async function exported(rows: readonly Row[]): Promise<string[][]> {
   if (!reference) throw new Error('There is no list to export.')
   const list = { reference, columns: COLUMNS, state: readAddress('', reference) }
   const task = { signal: new AbortController().signal, onProgress: () => undefined }
-  const csv = await csvFile([await listSheet(writer, list, rows, task)]).text()
+  const csv = await csvFile([await listSheet(writer, list, rows, task)], 'en').text()
   return papaparse.parse<string[]>(csv.replace(/\r\n$/, '')).data
 }
 

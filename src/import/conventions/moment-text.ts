@@ -1,0 +1,96 @@
+import { customsOf } from '../../../resources/kit/days/customs.ts'
+import { isDay } from '../../../resources/kit/days/days.ts'
+import { fold } from '../../../resources/kit/values/search-text.ts'
+import { LANGUAGES } from '../../i18n/languages.ts'
+import type { Convention } from './convention.ts'
+
+const padded = (text: string) => text.padStart(2, '0')
+
+/** The number of each month by its names, long and short, in every language of the product. */
+function monthNames(): ReadonlyMap<string, string> {
+  const months = Array.from({ length: 12 }, (_, month) => month)
+  const names = LANGUAGES.flatMap(({ locale }) =>
+    (['long', 'short'] as const).flatMap((width) => {
+      const format = new Intl.DateTimeFormat(customsOf(locale), { month: width, timeZone: 'UTC' })
+      return months.map((month) => {
+        const [name = ''] = fold(format.format(Date.UTC(2026, month))).split('.')
+        return [name, padded(String(month + 1))] as const
+      })
+    }),
+  )
+  return new Map(names)
+}
+
+let months: ReadonlyMap<string, string> | undefined
+const monthOf = (word: string) => (months ??= monthNames()).get(word)
+
+/** Words between the parts of a day, as `25 de dezembro de 2026` has them. */
+const BETWEEN = ['de', 'of']
+
+/** A year of two digits is of this century. */
+const wholeYear = (year: string) => (year.length === 2 ? `20${year}` : year)
+
+/** The parts of a day in the order of the text; a month may be a word. */
+function orderParts(
+  parts: readonly [string, string, string],
+  convention: Convention,
+): readonly [year: string, month: string, day: string] {
+  const [first, second, third] = parts
+  if (first.length === 4) return [first, second, third]
+  const isMonth = (part: string) => /\p{L}/u.test(part)
+  const monthFirst = isMonth(first) || (!isMonth(second) && convention === 'month_first')
+  return monthFirst ? [third, first, second] : [third, second, first]
+}
+
+/** Reads a day in digits or with the name of its month; undefined for a text that is none. */
+function readDate(text: string, convention: Convention): string | undefined {
+  const parts = fold(text)
+    .split(/[^\p{L}\p{M}\d]+/u)
+    .filter((part) => part !== '' && !BETWEEN.includes(part))
+  const [first, second, third] = parts
+  if (!first || !second || !third || parts.length > 3) return undefined
+  const [year, month, day] = orderParts([first, second, third], convention)
+  if (!/^(?:\d{2}|\d{4})$/.test(year) || !/^\d{1,2}$/.test(day)) return undefined
+  const number = /^\d{1,2}$/.test(month) ? padded(month) : monthOf(month)
+  const date = `${wholeYear(year)}-${number}-${padded(day)}`
+  return isDay(date) ? date : undefined
+}
+
+/** A time of day at the end of a moment; programs write a zone after it. */
+const TIME =
+  /^(?<day>.*?\S)(?:\s*,\s*|\s+|T(?=\d))(?<hours>\d{1,2}):(?<minutes>\d{2})(?::\d{2}(?:\.\d+)?)?(?:\s*(?<half>[ap])\.?m\.?)?(?<zone>Z|[+-]\d{2}:?\d{2})?$/i
+
+const HALF_DAY = 12
+
+/** The hours of a clock of 24; undefined for those that no clock shows. */
+function wholeHours(hours: string, half: string | undefined): string | undefined {
+  const shown = Number(hours)
+  if (half === undefined) return shown < 2 * HALF_DAY ? padded(hours) : undefined
+  if (shown < 1 || shown > HALF_DAY) return undefined
+  return padded(String((shown % HALF_DAY) + (half.toLowerCase() === 'p' ? HALF_DAY : 0)))
+}
+
+/** The marks of direction that stand between the digits of some languages. */
+const clean = (text: string) => text.replace(/\p{Cf}/gu, '').trim()
+
+/** Reads a moment by the clocks of the business, `2026-12-25 14:30`; undefined for a text that is none. */
+export function readMoment(text: string, convention: Convention): string | undefined {
+  const {
+    day = '',
+    hours = '',
+    minutes = '',
+    half,
+    zone,
+  } = TIME.exec(fold(clean(text)))?.groups ?? {}
+  const date = readDate(day, convention)
+  const hour = wholeHours(hours, half)
+  if (!date || !hour || Number(minutes) > 59 || zone !== undefined) return undefined
+  return `${date} ${hour}:${minutes}`
+}
+
+/** Reads a day, `2026-12-25`; a midnight after it says nothing more. */
+export function readDay(text: string, convention: Convention): string | undefined {
+  const { day, hours = '', minutes, half, zone = 'z' } = TIME.exec(fold(clean(text)))?.groups ?? {}
+  const isMidnight = wholeHours(hours, half) === '00' && minutes === '00' && zone === 'z'
+  return readDate(isMidnight && day !== undefined ? day : clean(text), convention)
+}

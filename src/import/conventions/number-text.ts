@@ -1,0 +1,49 @@
+import { latinDigits } from '../../../resources/kit/values/parsed.ts'
+import { roundedText } from '../file/cells.ts'
+import type { Convention } from './convention.ts'
+
+const SIGNS = {
+  point: { group: ',', decimal: '.' },
+  comma: { group: '.', decimal: ',' },
+} as const
+
+/** A currency or a unit around a number. */
+const BEFORE = /^[\p{L}\p{Sc}\p{Cf}\s]+(?:\.[\p{L}\p{Sc}\p{Cf}\s]+)*/u
+const AFTER = /[\p{L}\p{Sc}\p{Cf}\s.]+$/u
+const PERCENT = /\s*[%٪]\p{Cf}*$/u
+
+function shapeOf({ group, decimal }: { group: string; decimal: string }): RegExp {
+  const groups = String.raw`\d{1,3}(?:[${group}\s’']\d{3})+`
+  return new RegExp(String.raw`^-?(?:\d+|${groups})(?:[${decimal}]\d+)?$`)
+}
+const SHAPES = { point: shapeOf(SIGNS.point), comma: shapeOf(SIGNS.comma) }
+
+/** Fractions of programs have more digits than a spreadsheet computes with. */
+const LONG_FRACTION = /^-?\d+\.\d{10,}$/
+
+/** How a number is read. */
+export interface NumberReading {
+  convention: Convention
+  /** Whether a percent sign may follow it. */
+  isPercent: boolean
+  isWhole: boolean
+}
+
+/** Reads a number as people write it, perhaps with a currency; returns it as programs write it. */
+export function readNumber(
+  text: string,
+  { convention, isPercent, isWhole }: NumberReading,
+): string | undefined {
+  const written = convention === 'comma' ? 'comma' : 'point'
+  const { group, decimal } = SIGNS[written]
+  const latin = latinDigits(text).replaceAll('٬', group).replaceAll('٫', decimal)
+  const number = isPercent ? latin.replace(PERCENT, '') : latin
+  const bare = number.replace(BEFORE, '').replace(AFTER, '').replace(/^[−–]/, '-')
+  if (!SHAPES[written].test(bare)) return undefined
+  const plain = bare
+    .replaceAll(/[\s’']/g, '')
+    .replaceAll(group, '')
+    .replace(decimal, '.')
+  if (isWhole && plain.includes('.')) return undefined
+  return LONG_FRACTION.test(plain) ? roundedText(Number(plain)) : plain
+}
