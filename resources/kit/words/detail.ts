@@ -11,7 +11,7 @@ export const MAX_FACTS = 5
 export interface Detail<N extends string = string> {
   /** The few fields that matter first, above the groups. */
   facts?: readonly N[]
-  /** The fields by what belongs together, in order. In `money` the last amount is what the others come to. */
+  /** The fields by what belongs together, in order. In `money` the last amount is drawn as their total where the others add up to it. */
   groups: { readonly [G in DetailGroup]?: readonly N[] }
 }
 

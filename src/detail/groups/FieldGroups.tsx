@@ -5,7 +5,7 @@ import type { Detail } from '../../../resources/kit/words/detail.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { amountText } from '../../fields/amount-text.ts'
 import { fieldLabelKey, groupKey } from '../../i18n/label-keys.ts'
-import { type Contents, contentsOf } from './contents.ts'
+import { contentsOf, type ContentsGroup } from './contents.ts'
 import { FieldItem } from './FieldItem.tsx'
 import { OwnPlace } from './MapLink.tsx'
 
@@ -26,13 +26,13 @@ const asOnReceipt = ({ fields }: AnyResource, row: Row, name: string): Row => ({
   [name]: amountText(fields[name], row[name]),
 })
 
-function Group(props: OfRow & { group: Contents['groups'][number]; isAlone: boolean }) {
+function Group(props: OfRow & { group: ContentsGroup; isAlone: boolean }) {
   const { resource, row, group, isAlone } = props
   const translate = useTranslate()
   const id = useId()
   const typeOf = (name: string) => resource.fields[name]?.type
-  const amounts = group.fields.filter((name) => typeOf(name) === 'money')
-  const isReceipt = amounts.length > 1
+  const { total } = group
+  const isOnReceipt = (name: string) => total !== undefined && typeOf(name) === 'money'
   const items = group.fields.filter((name) => typeOf(name) !== 'coordinate')
   const list = (
     <>
@@ -42,8 +42,8 @@ function Group(props: OfRow & { group: Contents['groups'][number]; isAlone: bool
             <FieldItem
               key={name}
               {...{ resource, name }}
-              row={isReceipt && amounts.includes(name) ? asOnReceipt(resource, row, name) : row}
-              isTotal={isReceipt && name === amounts.at(-1)}
+              row={isOnReceipt(name) ? asOnReceipt(resource, row, name) : row}
+              isTotal={name === total}
             />
           ))}
         </dl>

@@ -1,6 +1,7 @@
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import type { Fields } from '../../../resources/kit/fields/field-types.ts'
 import { traitsOf } from '../../../resources/kit/fields/traits.ts'
+import { computedOf, readOperand } from '../../../resources/kit/values/computed/computed.ts'
+import { minus, plus, readExact } from '../../../resources/kit/values/computed/exact.ts'
 import { isEmpty } from '../../../resources/kit/values/parse-value.ts'
 import {
   DETAIL_GROUPS,
@@ -9,14 +10,23 @@ import {
   fieldsOfDetail,
 } from '../../../resources/kit/words/detail.ts'
 import type { Row } from '../../data/rows/normalise.ts'
+import { amountText } from '../../fields/amount-text.ts'
 
 /** So many fields are read without being grouped. */
 const FEW = 8
 
+/** Fields that belong together. */
+export interface ContentsGroup {
+  name: DetailGroup
+  fields: string[]
+  /** The amount that the others come to; a group with one is drawn as a receipt. */
+  total?: string
+}
+
 /** What a page shows of a row. */
 export interface Contents {
   facts: string[]
-  groups: { name: DetailGroup; fields: string[] }[]
+  groups: ContentsGroup[]
   /** When the row was made and changed. */
   record: string[]
   /** What a form asks for and nobody has given. */
@@ -46,10 +56,40 @@ export function usualDetail(resource: AnyResource): Detail {
   return { groups: Object.fromEntries(groups.filter(([, fields]) => fields.length > 0)) }
 }
 
-/** The amounts of a receipt that are nothing, but for what they come to. */
-function isNothing(fields: Fields, names: readonly string[], name: string, row: Row): boolean {
-  const isAmount = (one: string) => fields[one]?.type === 'money'
-  return isAmount(name) && Number(row[name]) === 0 && name !== names.findLast(isAmount)
+const isAmount = ({ fields }: AnyResource, name: string) => fields[name]?.type === 'money'
+
+/** Whether amounts add up to another one, with those that are taken off. */
+function addUp(resource: AnyResource, parts: readonly string[], total: string, row: Row): boolean {
+  const exactOf = (name: string) => readExact(amountText(resource.fields[name], row[name] ?? 0))
+  const sum = parts
+    .map(exactOf)
+    .reduce((one, other) => one && other && plus(one, other), readExact('0'))
+  const expected = exactOf(total)
+  return sum !== null && expected !== null && minus(sum, expected).digits === 0n
+}
+
+/** Whether a field is computed by adding or taking off. */
+function isSum({ fields }: AnyResource, name: string): boolean {
+  const computed = computedOf(fields[name])
+  const read = computed === undefined ? undefined : readOperand(computed)
+  return read?.kind === 'combined' && (read.word === 'add' || read.word === 'subtract')
+}
+
+/**
+ * The last amount of a group, where the others come to it: in a declared `money` group, or by its
+ * computation. Two amounts may be equal by chance, so that the values alone do not tell.
+ */
+function totalOf(
+  resource: AnyResource,
+  names: readonly string[],
+  isReceipt: boolean,
+  row: Row,
+): string | undefined {
+  const amounts = names.filter((name) => isAmount(resource, name))
+  const total = amounts.at(-1)
+  if (total === undefined || amounts.length < 2) return undefined
+  if (!isReceipt && !isSum(resource, total)) return undefined
+  return addUp(resource, amounts.slice(0, -1), total, row) ? total : undefined
 }
 
 /** The fields of a form that are empty, where that says something: a reference is left out on purpose. */
@@ -73,15 +113,24 @@ function missingOf(
 export function contentsOf(
   resource: AnyResource,
   row: Row,
-  { facts = [], groups }: Detail = resource.detail ?? usualDetail(resource),
+  detail: Detail | undefined = resource.detail,
 ): Contents {
+  const { facts = [], groups } = detail ?? usualDetail(resource)
   const isShown = (name: string) => name !== resource.title && !isEmpty(row[name])
-  const shown = Object.entries(groups).map(([name, fields]) => ({
-    name: name as DetailGroup,
-    fields: fields.filter(
-      (field) => isShown(field) && !isNothing(resource.fields, fields, field, row),
-    ),
-  }))
+  const shown = Object.entries(groups).map(([key, fields]): ContentsGroup => {
+    const name = key as DetailGroup
+    const isReceipt = detail !== undefined && name === 'money'
+    const total = totalOf(resource, fields, isReceipt, row)
+    // On a receipt an amount of nothing is left out, but for what they come to.
+    const isNothing = (field: string) =>
+      total !== undefined &&
+      field !== total &&
+      isAmount(resource, field) &&
+      Number(row[field]) === 0
+    const told = fields.filter((field) => isShown(field) && !isNothing(field))
+    const hasParts = told.some((field) => field !== total && isAmount(resource, field))
+    return { name, fields: told, ...(total !== undefined && hasParts && { total }) }
+  })
   return {
     facts: facts.filter(isShown),
     groups: shown.filter(({ name, fields }) => name !== 'record' && fields.length > 0),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import { fieldsOfDetail } from '../../../resources/kit/words/detail.ts'
+import { type Detail, fieldsOfDetail } from '../../../resources/kit/words/detail.ts'
 import { contentsOf, usualDetail } from '../../../src/detail/groups/contents.ts'
 
 const fields = {
@@ -51,7 +51,7 @@ describe('the page of a row', () => {
     expect(groupsOf(boats, row)).toEqual({
       where: ['latitude', 'longitude'],
       when: ['built_on'],
-      money: ['price', 'total'],
+      money: ['price', 'discount', 'total'],
     })
     expect(groupsOf(boats, { ...row, colour: 'red', phone: '+965 1' })).toMatchObject({
       about: ['colour'],
@@ -62,7 +62,7 @@ describe('the page of a row', () => {
   it('has one group where they are few', () => {
     const { latitude: _, longitude: __, phone: ___, ...few } = fields
     expect(groupsOf({ ...boats, fields: few }, row)).toEqual({
-      about: ['price', 'total', 'built_on'],
+      about: ['price', 'discount', 'total', 'built_on'],
     })
   })
 
@@ -71,7 +71,7 @@ describe('the page of a row', () => {
     const { facts, groups } = contentsOf(boats, row, detail)
     expect(facts).toEqual(['total'])
     expect(groups).toEqual([
-      { name: 'money', fields: ['price', 'total'] },
+      { name: 'money', fields: ['price', 'total'], total: 'total' },
       { name: 'when', fields: ['built_on'] },
     ])
   })
@@ -91,6 +91,28 @@ describe('the page of a row', () => {
     expect(groupsOf(boats, { ...row, discount: '1.000' }, detail)).toEqual({
       money: ['price', 'discount', 'total'],
     })
+  })
+
+  it('draws as a total only what the others add up to', () => {
+    const totalOf = (resource: AnyResource, values: object, detail?: Detail) =>
+      contentsOf(resource, { ...row, ...values }, detail).groups.find(
+        ({ name }) => name === 'money',
+      )?.total
+    const money = { groups: { money: ['price', 'discount', 'total'] } }
+    const deducting = {
+      ...boats,
+      fields: { ...fields, discount: { type: 'money', deducted: true } },
+    } satisfies AnyResource
+    const paid = { price: '5.000', discount: '1.500', total: '3.500' }
+    expect(totalOf(deducting, paid, money)).toBe('total')
+    expect(totalOf(boats, paid, money)).toBeUndefined()
+    // The last amount of a generated page may be anything, such as a deposit that equals the price.
+    expect(totalOf(deducting, paid)).toBeUndefined()
+    const computed = {
+      ...boats,
+      fields: { ...fields, total: { type: 'money', computed: { add: ['price', 'discount'] } } },
+    } satisfies AnyResource
+    expect(totalOf(computed, { price: '5.000', discount: '1.500', total: '6.500' })).toBe('total')
   })
 
   it('names what nobody has given, once, but no reference and no alternative', () => {
