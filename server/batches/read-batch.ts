@@ -26,6 +26,8 @@ export interface BatchRequest {
   values: Input
   /** Only to see what would come of it. */
   dryRun: boolean
+  /** Whether a row that is refused leaves all others as they were, too. */
+  atomic: boolean
   /** How many rows the caller was told of; another number is refused. */
   expected: number | null
 }
@@ -39,6 +41,7 @@ const NAMES = [
   'except',
   'values',
   'dryRun',
+  'atomic',
   'expected',
 ] as const
 
@@ -116,6 +119,7 @@ export function readBatch(registry: Registry, role: Role, body: Body): BatchRequ
     rows: chosenIn(endpoint.resource, role, body),
     values,
     dryRun,
+    atomic: flagIn(body, 'atomic'),
     expected: expected === null ? null : Number(expected),
   }
 }

@@ -19,12 +19,15 @@ const TRIED = 100
 export interface BatchOutcome {
   answer: BatchAnswer
   left: readonly LeftToDo[]
+  /** Whether it is taken back, because one row of an atomic batch was refused. */
+  isTakenBack: boolean
 }
 
 /**
  * Does what a batch asks within a transaction: the verb's own function on each row, by the rights of
- * each row. A row that is refused is left as it was and stops no other. Throws 409 where the person
- * has another batch under way, and 503 as soon as nobody waits for the answer.
+ * each row. A row that is refused is left as it was and stops no other, but in an atomic batch all.
+ * Throws 409 where the person has another batch under way, and 503 as soon as nobody waits for the
+ * answer.
  */
 export async function runBatch(
   deps: Deps,
@@ -35,7 +38,7 @@ export async function runBatch(
   watcher: Watcher,
 ): Promise<BatchOutcome> {
   const caller = c.get('caller')
-  const { endpoint, dryRun } = batch
+  const { endpoint, dryRun, atomic } = batch
   if (!dryRun) await refuseSecond(trx, caller.id)
   await describeChanges(trx, change)
   const ids = await chosenIds(deps, trx, caller, batch)
@@ -45,14 +48,18 @@ export async function runBatch(
   )
   const refused = refusals.map(({ item, problem }) => ({ id: item, problem }))
   const { resource } = endpoint
-  const changes = await changedBy(trx, deps.registry, caller.role, resource, change.batch)
+  const isTakenBack = atomic && !dryRun && refused.length > 0
+  const changes = isTakenBack
+    ? { changed: 0, along: [] }
+    : await changedBy(trx, deps.registry, caller.role, resource, change.batch)
   return {
     left,
+    isTakenBack,
     answer: {
       of: ids.length,
       alone: deps.cancel === undefined,
       tried: tried.length,
-      done: done.length,
+      done: isTakenBack ? 0 : done.length,
       refused: refused.length,
       failed: await describeRefusals(trx, c, endpoint, refused),
       ...changes,

@@ -137,12 +137,29 @@ export function invalid(fields: Readonly<Record<string, Message>>): Problem {
 /** The message for a name that the endpoint does not know. */
 export const UNKNOWN: Message = { key: 'errors.field.unknown' }
 
+/** Characters of a name that a message repeats; the caller chose that name. */
+export const MAX_NAME = 100
+
+/** The message for a filter, or a name to sort by, that a list does not have; `names` are those that it has. */
+export const unknownWord = (word: 'filter' | 'sort', name: string, names: string): Message => ({
+  key: `errors.field.unknown_${word}`,
+  params: { name: name.slice(0, MAX_NAME), names },
+})
+
+const isUnknown = ({ key }: Message) => key.startsWith(UNKNOWN.key)
+
 /**
  * Throws 400 for unknown names of a query, or else 422 for wrong values; returns if there are none.
+ * One unknown name alone gives the sentence.
  */
 export function refuseInvalidQuery(problems: ReadonlyMap<string, Message>): void {
-  const unknown = [...problems].filter(([, { key }]) => key === UNKNOWN.key)
-  if (unknown.length > 0) throw new Problem(400, 'bad_request', {}, Object.fromEntries(unknown))
+  const unknown = [...problems].filter(([, message]) => isUnknown(message))
+  const [first, ...others] = unknown
+  if (first) {
+    const problem = new Problem(400, 'bad_request', {}, Object.fromEntries(unknown))
+    const isTold = others.length === 0 && first[1] !== UNKNOWN
+    throw Object.assign(problem, { sentence: isTold ? first[1] : null })
+  }
   if (problems.size > 0) throw invalid(Object.fromEntries(problems))
 }
 

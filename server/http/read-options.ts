@@ -3,7 +3,7 @@ import { isEmpty, parseValue } from '../../resources/kit/values/parse-value.ts'
 import { oneValue, type Parsed } from '../../resources/kit/values/parsed.ts'
 import { MAX_SORT_KEYS, sortKeys } from '../../resources/kit/values/sort-keys.ts'
 import type { Input } from './input.ts'
-import { invalid, type Message, refuseInvalidQuery, UNKNOWN } from './problem.ts'
+import { invalid, type Message, refuseInvalidQuery, UNKNOWN, unknownWord } from './problem.ts'
 
 /** An option whose value is one of these names: of a field, a column or a group. */
 interface Names {
@@ -36,8 +36,13 @@ function parseOption(option: OptionTypes[string], value: unknown): Parsed {
   if (option.type !== 'names' && option.type !== 'order') return parseValue(option, value)
   const text = typeof value === 'string' ? value.trim() : ''
   const names = option.type === 'names' ? [text] : sortKeys(text).map(({ field }) => field)
-  const isKnown = names.length > 0 && names.every((name) => option.names.includes(name))
-  return isKnown && names.length <= MAX_SORT_KEYS ? { value: text } : { problem: UNKNOWN }
+  if (names.length === 0 || names.length > MAX_SORT_KEYS) return { problem: UNKNOWN }
+  const wrong = names.find((name) => !option.names.includes(name))
+  if (wrong === undefined) return { value: text }
+  return {
+    problem:
+      option.type === 'order' ? unknownWord('sort', wrong, option.names.join(', ')) : UNKNOWN,
+  }
 }
 
 /** The options of a request, and what is wrong with others, by their names. */

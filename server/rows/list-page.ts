@@ -2,10 +2,10 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 import { choiceOf } from '../../resources/kit/fields/choice.ts'
-import { sortableNames } from '../../resources/kit/fields/filter-names.ts'
+import { filtersOf, sortableNames } from '../../resources/kit/fields/filter-names.ts'
 import { refuseUnfilterable } from '../http/field-rights.ts'
 import type { Input } from '../http/input.ts'
-import { type Message, refuseInvalidQuery } from '../http/problem.ts'
+import { type Message, refuseInvalidQuery, UNKNOWN, unknownWord } from '../http/problem.ts'
 import { type ParsedOptions, type OptionTypes, PAGING, parseOptions } from '../http/read-options.ts'
 import { type Days, filterCondition } from './filters/filter-condition.ts'
 import { type AskedFilter, readFilters } from './filters/read-filters.ts'
@@ -50,6 +50,20 @@ interface Asked {
   filters: readonly AskedFilter[]
 }
 
+/** What is wrong with options, where a name that is none is told as a filter. */
+function asFilters(
+  resource: AnyResource,
+  problems: ReadonlyMap<string, Message>,
+  options: readonly string[],
+): [string, Message][] {
+  if (problems.size === 0) return []
+  const names = [...filtersOf(resource).keys(), ...options].join(', ')
+  return [...problems].map(([name, problem]) => [
+    name,
+    problem === UNKNOWN && !options.includes(name) ? unknownWord('filter', name, names) : problem,
+  ])
+}
+
 /** Parses options and filters, and says what is wrong with others. */
 function parse(
   resource: AnyResource,
@@ -65,7 +79,7 @@ function parse(
   return {
     options: parsed.options,
     filters,
-    problems: new Map([...parsed.problems, ...problems]),
+    problems: new Map([...asFilters(resource, parsed.problems, [...taken]), ...problems]),
   }
 }
 

@@ -19,6 +19,9 @@ export const PROBLEMS = {
   tooMany: 'errors.too_many',
   unsupported: 'errors.unsupported',
   someFailed: 'errors.some_failed',
+  unknownFilter: 'errors.field.unknown_filter',
+  unknownSort: 'errors.field.unknown_sort',
+  unknownField: 'errors.field.unknown_name',
 } as const
 export type ProblemKey = (typeof PROBLEMS)[keyof typeof PROBLEMS]
 

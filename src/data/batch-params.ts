@@ -12,6 +12,8 @@ export interface BatchParams {
   data?: Readonly<Record<string, unknown>>
   /** The number of rows that were agreed to; the error of another one is 409. */
   expected?: number
+  /** Whether a row that is refused leaves all others as they were, too. */
+  atomic?: boolean
 }
 
 /** A row that was left as it was, and why. */

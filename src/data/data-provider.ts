@@ -12,24 +12,27 @@ import type {
 } from 'ra-core'
 import type { BatchAnswer } from '../../resources/kit/changes/batch.ts'
 import { callOf } from '../../resources/kit/entities/access.ts'
+import { bodyOf } from '../../resources/kit/entities/endpoints.ts'
 import type { Verb } from '../../resources/kit/words/verbs.ts'
 import type { Where } from '../../resources/kit/fields/conditions.ts'
 import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
 import { type Imported, importRows, type ImportParams } from './together/import-rows.ts'
 import { type Merged, type MergeParams, mergeRows } from './merge-rows.ts'
-import { runBatch, tryBatch } from './run-batch.ts'
+import { changeTogether, runBatch, tryBatch } from './run-batch.ts'
 import type { BatchParams, BatchResult } from './batch-params.ts'
 import type { BatchTask } from './together/send-together.ts'
 import type { ListParams, ListResult, ListSums } from './lists/list-query.ts'
 import { referenceOf } from './rows/list-references.ts'
+import { refuseUnknownField } from './rows/unknown-name.ts'
 import {
   act,
   type Acted,
   actMany,
   type ActManyParams,
   type ActParams,
-  forEach,
+  createVersionedChanges,
   undo,
+  versionOf,
 } from './mutations.ts'
 import type { Row } from './rows/normalise.ts'
 import { type Deps, Queries } from './queries.ts'
@@ -40,6 +43,24 @@ import { readReport, type ReportParams } from './reports.ts'
 /** Returns the verb behind react-admin's delete: entities without a trash delete for good. */
 function deletionOf(name: string): Verb {
   return callOf(referenceOf(name).resource, 'delete') ? 'delete' : 'forceDelete'
+}
+
+/** Throws the problem of a value whose name the entity does not have. */
+function refuseUnknownData(
+  name: string,
+  verb: Verb,
+  data: Readonly<Record<string, unknown>>,
+): void {
+  const { resource } = referenceOf(name)
+  refuseUnknownField(resource, bodyOf(resource, verb), data)
+}
+
+/** Reads for somebody who may give it up meanwhile; rejects with the reason of their signal then. */
+async function whileWanted<T>(signal: AbortSignal | undefined, read: () => Promise<T>): Promise<T> {
+  signal?.throwIfAborted()
+  const answer = await read()
+  signal?.throwIfAborted()
+  return answer
 }
 
 type Result = Promise<{ data: Row }>
@@ -100,30 +121,40 @@ type GenericMethods = Pick<
 export function createDataProvider(deps: Deps): WashboardDataProvider {
   const queries = new Queries(deps)
   const perform = (name: string, verb: Verb, params: ActParams) => act(deps, name, verb, params)
+  const change = createVersionedChanges(perform)
+  const getList = (name: string, params: ListParams) =>
+    whileWanted(params.signal, () => queries.getList(name, params))
 
   const standard = {
-    getList: (name: string, params: ListParams) => queries.getList(name, params),
-    getOne: async (name: string, { id, signal }: GetOneParams) => ({
-      data: await queries.getOne(name, Number(id), signal),
-    }),
-    getMany: async (name: string, { ids }: GetManyParams) => ({
-      data: await queries.getMany(name, ids.map(Number)),
-    }),
+    getList,
+    getOne: (name: string, { id, signal }: GetOneParams) =>
+      whileWanted(signal, async () => ({ data: await queries.getOne(name, Number(id), signal) })),
+    getMany: (name: string, { ids, signal }: GetManyParams) =>
+      whileWanted(signal, async () => ({ data: await queries.getMany(name, ids.map(Number)) })),
     getManyReference: (name: string, params: GetManyReferenceParams) => {
       const { target, id, filter, ...rest } = params
-      return queries.getList(name, { ...rest, filter: { ...filter, [target]: id } })
+      return getList(name, { ...rest, filter: { ...filter, [target]: id } })
     },
-    create: (name: string, { data }: CreateParams) => perform(name, 'create', { data }),
-    update: (name: string, { id, data }: UpdateParams) => perform(name, 'update', { id, data }),
-    delete: (name: string, { id }: DeleteParams) => perform(name, 'delete', { id }),
+    create: async (name: string, { data }: CreateParams) => {
+      refuseUnknownData(name, 'create', data)
+      return perform(name, 'create', { data })
+    },
+    update: async (name: string, { id, data, previousData }: UpdateParams) => {
+      refuseUnknownData(name, 'update', data)
+      return change(name, 'update', { id, data, version: versionOf(data, previousData) })
+    },
+    delete: (name: string, { id, previousData }: DeleteParams) =>
+      change(name, deletionOf(name), { id, version: versionOf(previousData) }),
   }
   return {
     ...(standard as GenericMethods),
     supportAbortSignal: true,
-    updateMany: (name: string, { ids, data }: UpdateManyParams) =>
-      forEach(ids, name, (id) => perform(name, 'update', { id, data })),
+    updateMany: async (name: string, { ids, data }: UpdateManyParams) => {
+      refuseUnknownData(name, 'update', data)
+      return changeTogether(deps, name, 'update', { ids, data })
+    },
     deleteMany: (name: string, { ids }: DeleteManyParams) =>
-      actMany(deps, name, deletionOf(name), { ids }),
+      changeTogether(deps, name, deletionOf(name), { ids }),
     peekList: (name, params) => queries.peekList(name, params),
     listsChoosable: (name) => queries.listsChoosable(name),
     knowsList: (name, params) => queries.knowsList(name, params),

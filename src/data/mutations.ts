@@ -5,6 +5,7 @@ import { bodyOf, isExtension } from '../../resources/kit/entities/endpoints.ts'
 import { OVERRIDE_REASON, warningsOf } from '../../resources/kit/changes/override-reason.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import type { Encoding, Request } from '../../resources/kit/entities/requests.ts'
+import { VERSION } from '../../resources/kit/fields/version.ts'
 import { isObject } from '../api/is-object.ts'
 import { problem, PROBLEMS } from '../api/problems.ts'
 import { referenceOf } from './rows/list-references.ts'
@@ -96,6 +97,39 @@ export async function act(deps: Deps, name: string, verb: Verb, params: ActParam
   }
 }
 
+type Perform = (name: string, verb: Verb, params: ActParams) => Promise<Acted>
+
+/** The version in the first of some rows that has one; a provider's rows need not have any. */
+export function versionOf(...rows: readonly ActParams['data'][]): number | undefined {
+  const versions = rows.map((row) => row?.[VERSION])
+  return versions.find((version) => typeof version === 'number')
+}
+
+/**
+ * Returns what changes a row against its version. A version that an earlier change from here has
+ * replaced counts as the one it became: react-admin holds a change back while it can be undone, so
+ * that the next form on the row may be filled before the first is sent.
+ */
+export function createVersionedChanges(perform: Perform): Perform {
+  const replaced = new Map<string, number>()
+  const keyOf = (name: string, id: unknown, version: number) =>
+    `${referenceOf(name).resource.name} ${String(id)} ${version}`
+
+  function currentOf(name: string, id: unknown, version: number): number {
+    const next = replaced.get(keyOf(name, id, version))
+    return next === undefined ? version : currentOf(name, id, next)
+  }
+
+  return async (name, verb, { version, ...params }) => {
+    if (version === undefined) return perform(name, verb, params)
+    const sent = currentOf(name, params.id, version)
+    const acted = await perform(name, verb, { ...params, version: sent })
+    const made = versionOf(acted.data)
+    if (made !== undefined && made > sent) replaced.set(keyOf(name, params.id, sent), made)
+    return acted
+  }
+}
+
 /** The values of a call by the names of the provider that is asked. */
 const sentAs = (
   { capabilities }: Deps,
@@ -132,7 +166,7 @@ export async function actMany(deps: Deps, name: string, verb: Verb, params: ActM
 }
 
 /** Changes rows one after the other; throws one error that lists each failure. */
-export async function forEach(
+async function forEach(
   ids: readonly (number | string)[],
   name: string,
   work: (id: number | string) => Promise<unknown>,

@@ -18,6 +18,7 @@ import {
 import { referenceOf, type ResourceReference } from './rows/list-references.ts'
 import type { Row } from './rows/normalise.ts'
 import { outsideQuery } from './rows/outside-names.ts'
+import { refuseUnknownQuery } from './lists/refuse-unknown-query.ts'
 import { createPagesAhead } from './lists/pages-ahead.ts'
 import { preIndexWhenIdle } from './lists/pre-indexing.ts'
 import { SingleRows } from './lists/single-rows.ts'
@@ -95,6 +96,7 @@ export class Queries {
     if (!reference.list || reference.list.extension || params.meta?.firstPage) await loading
     const source = this.#sourceOf(reference, params)
     if (!source) throw problem(PROBLEMS.unsupported, { request: name, status: 404 })
+    refuseUnknownQuery(source, params, this.#caller().role)
     const first = await this.#firstPage(source, params)
     if (first) return first
     const [loaded] = await Promise.all([listCache.read(source), loading])

@@ -1,6 +1,10 @@
+import { callOf } from '../../resources/kit/entities/access.ts'
 import type { BatchAnswer } from '../../resources/kit/changes/batch.ts'
 import type { Verb } from '../../resources/kit/words/verbs.ts'
+import { problem, PROBLEMS } from '../api/problems.ts'
+import { type ActManyParams, actMany } from './mutations.ts'
 import type { Deps } from './queries.ts'
+import { referenceOf } from './rows/list-references.ts'
 import type { BatchParams, BatchResult } from './batch-params.ts'
 import type { BatchTask } from './together/send-together.ts'
 import { inChunks } from './chunked-batch.ts'
@@ -40,4 +44,35 @@ export async function tryBatch(
 ): Promise<BatchAnswer | null> {
   await deps.capabilities.load()
   return hasBatches(deps) ? tryOnServer(deps, name, verb, params, signal) : null
+}
+
+/**
+ * Changes rows all or none, where the provider can do that; throws one error that lists each row
+ * that it refused. Other providers change one row after another.
+ */
+export async function changeTogether(
+  deps: Deps,
+  name: string,
+  verb: Verb,
+  { ids, data = {} }: ActManyParams,
+): Promise<{ data: (number | string)[] }> {
+  await deps.capabilities.load()
+  const isTogether = hasBatches(deps) && ids.length > 1 && callOf(referenceOf(name).resource, verb)
+  if (!isTogether) return actMany(deps, name, verb, { ids, data })
+  const params = { rows: { ids: ids.map(Number) }, data, atomic: true }
+  const task = { signal: new AbortController().signal, onProgress: () => undefined }
+  try {
+    const { refused, failed, total } = await onServer(deps, name, verb, params, task)
+    const [first] = failed
+    if (!first) return { data: [...ids] }
+    const words = { failed: refused, total, reason: first.error.message }
+    throw problem(PROBLEMS.someFailed, {
+      request: BATCH,
+      status: first.error.status,
+      params: words,
+      failures: failed,
+    })
+  } finally {
+    deps.listCache.markStale()
+  }
 }

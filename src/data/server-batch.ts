@@ -8,7 +8,7 @@ import { type BatchTask, errorOf, sendTogether, SILENCE } from './together/send-
 
 /** The call that does one thing to many rows; without it they are done row by row. */
 export const BATCH: Request = 'POST batch'
-function bodyOf(name: string, verb: Verb, { rows, data, expected }: BatchParams) {
+function bodyOf(name: string, verb: Verb, { rows, data, expected, atomic }: BatchParams) {
   const { resource, list, listName } = referenceOf(name)
   // A list that holds deleted rows too shows the others, unless its filter says otherwise.
   const shown = list?.deleted === 'with' ? { deleted: 'live' } : {}
@@ -16,7 +16,7 @@ function bodyOf(name: string, verb: Verb, { rows, data, expected }: BatchParams)
     'ids' in rows
       ? { ids: rows.ids }
       : { list: listName, filter: { ...shown, ...rows.filter }, except: rows.except, expected }
-  return { entity: resource.name, verb, ...chosen, values: data }
+  return { entity: resource.name, verb, ...chosen, values: data, atomic }
 }
 
 function resultOf(verb: Verb, body: Readonly<Record<string, unknown>>): BatchResult {

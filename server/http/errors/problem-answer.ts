@@ -1,5 +1,5 @@
 import { translate } from '../language.ts'
-import { MAX_LISTED, type Obstacle, type Problem, type Referrer } from '../problem.ts'
+import { MAX_LISTED, MAX_NAME, type Obstacle, type Problem, type Referrer } from '../problem.ts'
 
 /** The entities whose rows refer to the row, translated: `Scheduled bookings (3)`. */
 function referrerList(referrers: Problem['referrers'], language?: string): string {
@@ -10,9 +10,6 @@ function referrerList(referrers: Problem['referrers'], language?: string): strin
     })
     .join(', ')
 }
-
-/** Characters of a wrong field's name that the response repeats; the caller chose that name. */
-const MAX_NAME = 100
 
 /** The translated sentence of each wrong field, the first `MAX_LISTED` of them. */
 function fieldMessages(fields: Problem['fields'], language?: string): Record<string, string[]> {

@@ -82,6 +82,10 @@ function bodyOf(entities: readonly AnyResource[]): Json {
         type: 'boolean',
         description: 'Only say what would come of it; what the verb asks may still be missing.',
       },
+      atomic: {
+        type: 'boolean',
+        description: 'A row that is refused leaves all others as they were, too: `done` is 0 then.',
+      },
       expected: {
         ...number,
         maximum: MAX_BATCH,
@@ -92,18 +96,12 @@ function bodyOf(entities: readonly AnyResource[]): Json {
   }
 }
 
-const progress: Json = {
-  description: 'With `Accept`, one JSON object a line.',
-  type: 'string',
-}
-
 /** The paths of what is done to many rows at once. */
 export function batchPaths(registry: Registry): Record<string, Record<string, Json>> {
   const entities = Object.values<AnyResource>(registry).filter(
     (resource) => batchVerbs(resource).length > 0,
   )
   const roles = ROLES.filter((role) => entities.some((one) => rolesOf(one).includes(role)))
-  const done = okResponse(outcome, 'What came of it.', BATCH) as { content: Json }
   const common = { tags: ['batches'], 'x-extension': true, 'x-roles': roles }
   return {
     '/batch': {
@@ -111,11 +109,11 @@ export function batchPaths(registry: Registry): Record<string, Record<string, Js
         ...common,
         operationId: 'batch',
         summary: 'Do one thing to many rows, as one change',
-        description: `At most ${MAX_BATCH} rows, by the rights of each row, in one transaction with one \`batch\`. A row that is refused is left as it was and stops no other. With \`Accept: ${PROGRESS_TYPE}\` the answer is a line \`{"progress":{"done":25,"of":1000}}\` from time to time, and last what is answered otherwise; a problem then has its \`status\` in that line. Whoever closes the connection before has changed nothing, unless it was done already: \`batch/cancel\` makes sure. One batch of a person at a time; another is refused with 409.`,
+        description: `At most ${MAX_BATCH} rows, by the rights of each row, in one transaction with one \`batch\`. A row that is refused is left as it was and stops no other, but with \`atomic\` all. With \`Accept: ${PROGRESS_TYPE}\` the answer is one JSON object a line: \`{"progress":{"done":25,"of":1000}}\` from time to time, and last what is answered otherwise; a problem then has its \`status\` in that line. Whoever closes the connection before has changed nothing, unless it was done already: \`batch/cancel\` makes sure. One batch of a person at a time; another is refused with 409.`,
         parameters: [IDEMPOTENCY_KEY],
         requestBody: requestBodyOf(bodyOf(entities)),
         responses: {
-          200: { ...done, content: { ...done.content, [PROGRESS_TYPE]: { schema: progress } } },
+          200: okResponse(outcome, 'What came of it.', BATCH),
           ...errorResponses([400, 401, 403, 409, 413, 415, 422, 429]),
         },
       },

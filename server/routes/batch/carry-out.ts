@@ -18,12 +18,12 @@ import {
 import { inTransaction } from '../transaction.ts'
 import { progressOf } from './progress.ts'
 
-/** Thrown to take back what a trial has tried; it carries the answer. */
+/** Thrown to take back what was tried; it carries the answer. */
 class Trial extends Error {
   readonly answer: string
 
   constructor(answer: string) {
-    super('a trial is taken back')
+    super('what was tried is taken back')
     this.answer = answer
   }
 }
@@ -38,7 +38,7 @@ export interface Together {
     trx: AnyTransaction,
     change: ChangeContext,
     watcher: Watcher,
-  ) => Promise<{ answer: object; left: readonly LeftToDo[] }>
+  ) => Promise<{ answer: object; left: readonly LeftToDo[]; isTakenBack?: boolean }>
 }
 
 /** Makes the changes in one transaction; returns the body of the answer as JSON text. */
@@ -53,7 +53,7 @@ async function carryOut(
   const change = changeBy(c, verb, deps.clock())
   const work = async (trx: AnyTransaction) => {
     const outcome = await run(trx, change, watcher)
-    if (dryRun) throw new Trial(JSON.stringify({ data: outcome.answer }))
+    if (dryRun || outcome.isTakenBack) throw new Trial(JSON.stringify({ data: outcome.answer }))
     left = outcome.left
     return JSON.stringify({ data: outcome.answer, batch: change.batch })
   }

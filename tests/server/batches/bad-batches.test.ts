@@ -28,6 +28,7 @@ const BODIES = [
   [{ ...good, values: { colour: 1 } }, 422, 'colour'],
   [{ ...good, values: { id: 5 } }, 422, 'id'],
   [{ ...good, dryRun: 'perhaps' }, 422, 'dryRun'],
+  [{ ...good, atomic: 'perhaps' }, 422, 'atomic'],
   [{ ...good, expected: -1 }, 422, 'expected'],
   [{ ...listed, list: 'toString' }, 422, 'list'],
   [{ ...listed, filter: 'x' }, 422, 'filter'],

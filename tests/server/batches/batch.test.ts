@@ -172,6 +172,25 @@ describe.each(TESTED_ENGINES)('a batch on %s', (engine) => {
     expect(body.data.along).toEqual(trial.body.data.along)
   })
 
+  test('that is atomic does nothing where a row is refused, and all of it otherwise', async () => {
+    const [gone = 0, ...others] = await questions('Atomic', 30)
+    await server.call('POST admin/faqs/destroy', { token: server.token, body: { id: gone } })
+    const before = await changesOf('Atomic')
+    const asked = { entity: 'faqs', verb: 'delete', atomic: true }
+    const { status, body } = await send({ ...asked, ids: [gone, ...others] })
+    expect([status, body.batch, body.data]).toMatchObject([
+      200,
+      undefined,
+      { of: 30, done: 0, changed: 0, refused: 1, failed: [{ id: gone, code: 'already_deleted' }] },
+    ])
+    expect([await deletedOf('Atomic'), await changesOf('Atomic')]).toEqual([[gone], before])
+    expect((await send({ ...asked, ids: others })).body.data).toMatchObject({
+      done: 29,
+      refused: 0,
+    })
+    expect(await deletedOf('Atomic')).toEqual([gone, ...others])
+  })
+
   test('says what goes along, and takes it back with the rest', async () => {
     const { rows } = await sql<{ id: number }>`select b.id from instant_bookings as b
       join transactions as t on t.kind = 'instant-bookings' and t.booking_id = b.id

@@ -151,6 +151,24 @@ describe.each(TESTED_ENGINES)('what is asked of a read, on %s', (engine) => {
     }
   })
 
+  test.each([
+    [
+      'price_gte=3',
+      'price_gte',
+      /^There is no filter “price_gte” here\. There are: .*\bprice_from, price_to\b.*\.$/,
+    ],
+    [
+      '$t(errors.unknown)=1',
+      '$t(errors.unknown)',
+      /^There is no filter “\$t\(errors\.unknown\)” here\./,
+    ],
+    ['sort=-cost', 'sort', /^Nothing can be sorted by “cost” here\. Sort by: id, .*\bprice\b.*\.$/],
+  ])('%s is named, with what there is', async (query, at, sentence) => {
+    const { status, body } = await withQuery('GET admin/services/all', query)
+    expect([status, body.message]).toEqual([400, expect.stringMatching(sentence)])
+    expect(body.errors).toEqual({ [at]: [body.message] })
+  })
+
   test('so many wrong names are listed, and no more', async () => {
     const query = Array.from({ length: 60 }, (_, index) => `n${index}=1`).join('&')
     const { status, body } = await withQuery(SLIDERS, query)

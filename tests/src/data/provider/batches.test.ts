@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Verb } from '../../../../resources/kit/words/verbs.ts'
 import { createCapabilities } from '../../../../src/api/capabilities.ts'
 import { browserSession as session } from '../../../../src/api/session.ts'
+import { problemOf } from '../../../../src/api/problems.ts'
 import { createDataProvider } from '../../../../src/data/data-provider.ts'
 import { createListCache } from '../../../../src/data/lists/list-cache.ts'
 import { startWebApi, type WebApi } from '../../../support/web/web-api.ts'
@@ -87,6 +88,26 @@ describe('a batch of our own server', () => {
     await provider.undo(result.batches[0] ?? '')
     const again = await provider.getList(FAQS, { pagination: { page: 1, perPage: 100 } })
     expect(again.data.map(({ id }) => id)).toEqual(before.data.map(({ id }) => id))
+  })
+
+  it('of react-admin changes all rows or none, and says which one was refused', async () => {
+    const rows = async () =>
+      (await provider.getList('apps/promos/list', { pagination: { page: 1, perPage: 3 } })).data
+    const before = await rows()
+    const ids = before.map(({ id }) => id)
+    // A code is there once.
+    const error = await provider
+      .updateMany('apps/promos/list', { ids, data: { code: 'TWICE' } })
+      .catch((refusal: unknown) => refusal)
+    expect(problemOf(error)).toMatchObject({
+      messageKey: 'errors.some_failed',
+      params: { failed: 2, total: 3 },
+      failures: ids.slice(1).map((id) => ({ id, error: { status: 409 } })),
+    })
+    expect(await rows()).toEqual(before)
+    const data = { max_uses: 999 }
+    expect(await provider.updateMany('apps/promos/list', { ids, data })).toEqual({ data: ids })
+    expect((await rows()).map(({ max_uses }) => max_uses)).toEqual([999, 999, 999])
   })
 
   it('changes nothing when it is stopped, and says so', async () => {

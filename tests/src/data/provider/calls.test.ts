@@ -199,7 +199,7 @@ describe('lists', () => {
       { id: 2, name: 'Customer', account_type: 'User', deleted_at: null },
     ]
     const { provider } = providerOver({ 'GET admin/users/all': () => json(rows) })
-    const { data } = await provider.getList('apps/user/list', page)
+    const { data } = await provider.getList('apps/user/list', { pagination: page.pagination })
     expect(data.map(({ id }) => id)).toEqual([1])
   })
 
@@ -214,6 +214,107 @@ describe('lists', () => {
     expect(await failure(provider.getList('apps/slider/list', page))).toMatchObject({
       message: expect.stringContaining('Nothing is declared under "apps/slider/list"'),
     })
+  })
+})
+
+describe('names that nobody declared', () => {
+  const told = async (promise: Promise<unknown>) => {
+    const error = await failure(promise)
+    return [problemOf(error)?.messageKey, (error as Error).message]
+  }
+
+  it('are refused as a filter, whichever way rows are asked for, and what there is is named', async () => {
+    const { provider } = sliders()
+    const message = expect.stringMatching(
+      /^sliders has no filter "price_gte"\. It has: .*\bposition_from, position_to\b.*, q, deleted\.$/,
+    )
+    const filter = { price_gte: 3 }
+    const refused = ['errors.field.unknown_filter', message]
+    expect(await told(provider.getList(SLIDERS, { ...page, filter }))).toEqual(refused)
+    expect(await told(provider.getList('sliders', { ...page, filter }))).toEqual(refused)
+    const related = { ...page, filter: {}, target: 'price_gte', id: 3 }
+    expect(await told(provider.getManyReference(SLIDERS, related))).toEqual(refused)
+    expect((await provider.getList(SLIDERS, { ...page, filter: { price_gte: '' } })).total).toBe(2)
+  })
+
+  it('are refused as an order', async () => {
+    const { provider } = sliders()
+    const sort = { field: 'title,colour', order: 'ASC' as const }
+    expect(await told(provider.getList(SLIDERS, { ...page, sort }))).toEqual([
+      'errors.field.unknown_sort',
+      expect.stringMatching(/^sliders has no field to sort by "colour"\. It has: id, title, /),
+    ])
+  })
+
+  it('are refused in what is written, but not what a form gives back of the row that it read', async () => {
+    const { provider, seen } = sliders({
+      'POST admin/slider/store': () => json({ data: live(9, 'New') }),
+    })
+    const data = { title: 'New', colour: 'red' }
+    const refused = [
+      'errors.field.unknown_name',
+      expect.stringMatching(
+        /^sliders has no field "colour"\. It has: .*title, image, link, position/,
+      ),
+    ]
+    expect(await told(provider.create(SLIDERS, { data }))).toEqual(refused)
+    const previousData = live(1, 'C')
+    expect(await told(provider.update(SLIDERS, { id: 1, data, previousData }))).toEqual(refused)
+    expect(await told(provider.updateMany(SLIDERS, { ids: [1, 2], data }))).toEqual(refused)
+    expect(seen.some(({ line }) => /store|update/.test(line))).toBe(false)
+    const row = { ...live(7, 'New'), version: 3, created_at: '2026-01-01T00:00:00Z' }
+    expect((await provider.create(SLIDERS, { data: row })).data).toMatchObject({ id: 9 })
+  })
+})
+
+describe('a read that is given up', () => {
+  it('answers nothing, from memory either', async () => {
+    const { provider, lines } = sliders()
+    const given = new AbortController()
+    const { signal } = given
+    const reads = () => [
+      provider.getList(SLIDERS, { ...page, signal }),
+      provider.getOne(SLIDERS, { id: 1, signal }),
+      provider.getMany(SLIDERS, { ids: [1], signal }),
+      provider.getManyReference(SLIDERS, {
+        ...page,
+        filter: {},
+        target: 'position',
+        id: 1,
+        signal,
+      }),
+    ]
+    await Promise.all(reads())
+    const before = lines().length
+    given.abort()
+    for (const read of reads()) expect(await failure(read)).toMatchObject({ name: 'AbortError' })
+    expect(lines()).toHaveLength(before)
+  })
+})
+
+describe('a change of a row', () => {
+  const versioned = (id: number, version: number) => ({ ...live(id, 'C'), version })
+
+  it('is made against the version that was read', async () => {
+    const extensions = [...OURS, 'POST admin/slider/update']
+    const { provider, seen } = sliders({
+      'GET capabilities': () => json({ data: { extensions, timeZone: 'UTC' } }),
+      'POST admin/slider/update': () => json({ data: versioned(1, 4) }),
+      'POST admin/slider/destroy': ({ headers }) =>
+        headers.get('If-Match') === '"2"'
+          ? json({ message: 'Changed.' }, { status: 412 })
+          : json({ data: versioned(2, 9) }),
+    })
+    const sentAgainst = (line: string) =>
+      seen.filter((one) => one.line === line).map(({ headers }) => headers.get('If-Match'))
+    const previousData = versioned(1, 3)
+    await provider.update(SLIDERS, { id: 1, data: { title: 'A' }, previousData })
+    // What came of that is no change of somebody else.
+    await provider.update(SLIDERS, { id: 1, data: { ...previousData, title: 'B' }, previousData })
+    await provider.update(SLIDERS, { id: 1, data: { title: 'D' }, previousData: live(1, 'C') })
+    expect(sentAgainst('POST admin/slider/update')).toEqual(['"3"', '"4"', null])
+    const stale = provider.delete(SLIDERS, { id: 2, previousData: versioned(2, 2) })
+    expect(await failure(stale)).toMatchObject({ status: 412 })
   })
 })
 
@@ -277,7 +378,7 @@ describe('rows that belong to another', () => {
       'POST general/getVehiclesByUser': () => json([{ id: 1, user_id: 6, plate: 'PL 1' }]),
       'GET admin/date-slots/8/time-slots': () => json([{ id: 2, date_slot_id: 8 }]),
     })
-    const params = { ...page, filter: {} }
+    const params = { ...page, sort: { field: 'id', order: 'ASC' as const }, filter: {} }
     expect(
       await provider.getManyReference('vehicles', { ...params, target: 'user_id', id: 6 }),
     ).toMatchObject({ data: [{ plate: 'PL 1' }], total: 1 })
