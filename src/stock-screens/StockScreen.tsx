@@ -1,9 +1,11 @@
 import { CacheProvider } from '@emotion/react'
 import { ThemeProvider } from '@mui/material/styles'
 import { I18nContextProvider, PreferencesEditorContextProvider } from 'ra-core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { ListProps } from '../extension-points/types.ts'
+import { useFormat } from '../i18n/format.ts'
 import { usePreferences } from '../layout/preferences.ts'
+import { formattedValues } from './formatted-values.ts'
 import { styleCacheOf } from './style-cache.ts'
 import { themeOf } from './theme.ts'
 import { useEntityLabels } from './useEntityLabels.ts'
@@ -18,10 +20,17 @@ export function StockScreen({ reference, children }: StockScreenProps) {
   const { direction } = usePreferences()
   const isDark = document.documentElement.dataset.skin === 'dark'
   const i18nProvider = useEntityLabels()
+  const format = useFormat()
+  const language = i18nProvider.getLocale()
+  const plain = themeOf(isDark ? 'dark' : 'light', direction)
+  const theme = useMemo(() => {
+    const components = { ...plain.components, ...formattedValues(format, language) }
+    return { ...plain, components }
+  }, [plain, format, language])
   useStockTitle(reference)
   return (
     <CacheProvider value={styleCacheOf(direction)}>
-      <ThemeProvider theme={themeOf(isDark ? 'dark' : 'light', direction)}>
+      <ThemeProvider theme={theme}>
         <I18nContextProvider value={i18nProvider}>
           <PreferencesEditorContextProvider>{children}</PreferencesEditorContextProvider>
         </I18nContextProvider>

@@ -25,6 +25,8 @@ export function withEntityLabels(translate: Translate): Translate {
     if (!reference) return translate(key, options)
     if (part === 'name' || part === 'forcedCaseName') return nameOf(reference, translate, options)
     const [kind, field] = part.split('.', 2)
+    // A search box is no field.
+    if (kind === 'fields' && field === 'q') return translate('ra.action.search', options)
     if (kind === 'fields' && field)
       return translate(fieldLabelKey(reference.resource, field), options)
     return translate(key, options)

@@ -1,0 +1,93 @@
+import type { ThemeOptions } from '@mui/material/styles'
+import type { RaThemeOptions } from 'react-admin'
+import { customsOf } from '../../resources/kit/days/customs.ts'
+import { isDay } from '../../resources/kit/days/days.ts'
+import { fromWallClock, toWallClock } from '../../resources/kit/text/wall-clock.ts'
+import type { ValueFormat } from '../../resources/kit/text/value-format.ts'
+
+type Components = NonNullable<ThemeOptions['components'] & RaThemeOptions['components']>
+type Options = Intl.DateTimeFormatOptions | undefined
+
+/** Whether a component has been given no format of its own; of a day it says the time zone itself. */
+const isPlain = (locales: Intl.LocalesArgument | undefined, options: Options) =>
+  locales === undefined && Object.keys(options ?? {}).every((name) => name === 'timeZone')
+
+/** A day or a moment that writes itself as the business does, where nobody asks for another format. */
+class WrittenDate extends Date {
+  readonly #text: string
+  readonly #format: ValueFormat
+
+  constructor(text: string, format: ValueFormat) {
+    super(text)
+    this.#text = text
+    this.#format = format
+  }
+
+  #isDay(): boolean {
+    return isDay(this.#text)
+  }
+
+  override toLocaleString(locales?: Intl.LocalesArgument, options?: Options): string {
+    if (!isPlain(locales, options)) return super.toLocaleString(locales, options)
+    return this.#isDay() ? this.#format.date(this.#text) : this.#format.datetime(this.#text)
+  }
+
+  override toLocaleDateString(locales?: Intl.LocalesArgument, options?: Options): string {
+    if (!isPlain(locales, options)) return super.toLocaleDateString(locales, options)
+    const { timeZone, date } = this.#format
+    return date(this.#isDay() ? this.#text : toWallClock(this.#text, timeZone).slice(0, 10))
+  }
+
+  override toLocaleTimeString(locales?: Intl.LocalesArgument, options?: Options): string {
+    if (!isPlain(locales, options) || this.#isDay())
+      return super.toLocaleTimeString(locales, options)
+    return this.#format.time(this.#text)
+  }
+}
+
+const WALL_CLOCK = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
+
+/** What stock components of booleans make of flags, which are 0 or 1. */
+const FLAGS = {
+  RaBooleanField: { defaultProps: { looseValue: true } },
+  RaBooleanInput: { defaultProps: { parse: Number } },
+  RaNullableBooleanInput: {
+    defaultProps: {
+      format: (value: unknown) => (value === 1 ? 'true' : value === 0 ? 'false' : ''),
+      parse: (text: string) => (text === '' ? null : Number(text === 'true')),
+    },
+  },
+} satisfies Components
+
+/**
+ * The defaults by which react-admin's components show and take values as the API has them: days and
+ * moments in the business's format and time zone, numbers in the reader's language, times of day as
+ * texts, flags as 0 or 1.
+ */
+export function formattedValues(format: ValueFormat, language: string): Components {
+  const { timeZone } = format
+  return {
+    ...FLAGS,
+    RaDateField: {
+      defaultProps: {
+        transform: (value: unknown) => new WrittenDate(String(value), format),
+      },
+    },
+    RaNumberField: { defaultProps: { locales: customsOf(language) } },
+    RaTimeInput: {
+      defaultProps: {
+        format: (value: unknown) => String(value ?? ''),
+        parse: (text: string) => text || null,
+      },
+    },
+    RaDateTimeInput: {
+      defaultProps: {
+        format: (value: unknown) => {
+          const text = String(value ?? '')
+          return WALL_CLOCK.test(text) ? text : toWallClock(text, timeZone)
+        },
+        parse: (text: string) => fromWallClock(text, timeZone),
+      },
+    },
+  }
+}
