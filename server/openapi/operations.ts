@@ -29,6 +29,8 @@ const ON_ONE_ROW: readonly ErrorStatus[] = [412]
 const WITH_BODY: readonly ErrorStatus[] = [400, 401, 403, 404, 409, 413, 414, 415, 422, 429]
 const WITHOUT_BODY: readonly ErrorStatus[] = [400, 401, 403, 404, 414, 422, 429]
 
+const LISTED = `Done. With \`Accept: ${COLUMNS_TYPE}\` a whole list comes by its columns, as \`columns\` has it.`
+
 const WORDS: Readonly<Record<Verb, string>> = {
   read: 'Read one row',
   create: 'Create a row',
@@ -178,7 +180,9 @@ export function operationOf(
   const parameters = parametersOf(first, endpoints, reads)
   const bodies = [...(isGet ? [] : readBody(reads)), ...verbs.map((v) => verbBody(v, v.many))]
   const isList = reads.some(({ read }) => !read.single)
-  const done = okResponse(anyOf(endpoints.map((endpoint) => dataOf(registry, endpoint))), 'Done.', {
+  const data = anyOf(endpoints.map((endpoint) => dataOf(registry, endpoint)))
+  // One media type alone: clients made from the document type an answer as any of its types.
+  const done = okResponse(data, isList ? LISTED : 'Done.', {
     ...(isList && TOTALS),
     ...(verbs.some(({ verb }) => verb !== 'read') && BATCH),
   })
@@ -193,7 +197,7 @@ export function operationOf(
     ...(parameters.length > 0 && { parameters }),
     ...(bodies.length > 0 && { requestBody: requestBodyOf(anyOf(bodies)) }),
     responses: {
-      200: isList ? { ...done, content: { ...(done.content as Json), ...columns } } : done,
+      200: done,
       ...(isList && {
         226: {
           description: 'What has changed since the list by its columns of If-None-Match.',

@@ -70,8 +70,6 @@ export function importPath(registry: Registry): Record<string, Record<string, Js
   const roles = ROLES.filter((role) =>
     entities.some((one) => rolesFor(one, 'create').includes(role)),
   )
-  const done = okResponse(outcome, 'What came of it.', BATCH) as { content: Json }
-  const progress = { type: 'string', description: 'With `Accept`, one JSON object a line.' }
   return {
     '/import': {
       post: {
@@ -84,7 +82,7 @@ export function importPath(registry: Registry): Record<string, Record<string, Js
         parameters: [IDEMPOTENCY_KEY],
         requestBody: requestBodyOf(bodyOf(entities)),
         responses: {
-          200: { ...done, content: { ...done.content, [PROGRESS_TYPE]: { schema: progress } } },
+          200: okResponse(outcome, 'What came of it.', BATCH),
           ...errorResponses([400, 401, 403, 409, 413, 415, 422, 429]),
         },
       },

@@ -52,6 +52,17 @@ describe('the document', () => {
     expect(missing).toEqual([])
   })
 
+  test('has one media type for each answer, so that clients type it as that alone', () => {
+    const types = operations.flatMap(([name, { responses }]) =>
+      Object.entries<any>(responses).map(([status, { content = {} }]) => [
+        `${name} ${status}`,
+        Object.keys(content).length,
+      ]),
+    )
+    expect(types.length).toBeGreaterThan(500)
+    expect(types.filter(([, many]) => Number(many) > 1)).toEqual([])
+  })
+
   test('has operation ids that are each used once', () => {
     const ids = operations.map(([, { operationId }]) => operationId)
     expect(new Set(ids).size).toBe(ids.length)
