@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
-import { matches } from '../../resources/kit/fields/conditions.ts'
+import { matches, stateOf } from '../../resources/kit/fields/conditions.ts'
 import type { Field } from '../../resources/kit/fields/field-types.ts'
 import { oneValue } from '../../resources/kit/values/parsed.ts'
 import type { Role } from '../../resources/kit/words/roles.ts'
@@ -8,6 +8,7 @@ import { dateOf, startOfDay } from '../world/business-clock.ts'
 import type { Random } from '../world/random.ts'
 import type { AnyRow, Sources } from '../world/world.ts'
 import { valueAt } from './generic-values.ts'
+import { givenBySteps } from './given-by-steps.ts'
 import { inKeeping } from './rules.ts'
 
 /** The sources of a generic row. */
@@ -119,6 +120,29 @@ function copied({ fields }: AnyResource, row: AnyRow, context: RowContext): AnyR
   return Object.fromEntries(copies)
 }
 
+/** The row with what its state says of the fields that only steps give: a reason of loss where it is lost. */
+function asInState(
+  resource: AnyResource,
+  row: AnyRow,
+  stated: AnyRow,
+  spot: RowSpot,
+  context: RowContext,
+): AnyRow {
+  const given = [...givenBySteps(resource)].filter(([name]) => !(name in stated))
+  if (given.length === 0) return row
+  const state = stateOf(row, resource.states, dateOf(startOfDay(context.now))) ?? ''
+  const settled = given.map(([name, { may, must }]) => {
+    const value = row[name] ?? null
+    if (!may.has(state)) return [name, null] as const
+    const field = resource.fields[name]
+    if (value !== null || !field || !must.has(state)) return [name, value] as const
+    if (field.type === 'reference') return [name, targetOf(field, context, row)] as const
+    const required = { ...field, nullable: undefined, setOn: undefined } as unknown as Field
+    return [name, valueAt({ name, field: required, ...spot, ...context })] as const
+  })
+  return { ...row, ...Object.fromEntries(settled) }
+}
+
 /** Draws the values of all fields that are not stated, whatever other rows hold. */
 export function genericRow(
   resource: AnyResource,
@@ -140,7 +164,8 @@ export function genericRow(
     ...fixedValues(resource),
     ...stated,
   }
-  return { ...inKeeping(resource, { ...whole, ...copied(resource, whole, context) }), ...stated }
+  const kept = inKeeping(resource, { ...whole, ...copied(resource, whole, context) })
+  return { ...asInState(resource, kept, stated, spot, context), ...stated }
 }
 
 /** Chooses what a reference points to: who made the row, or a row, but nobody who has done nothing yet. */

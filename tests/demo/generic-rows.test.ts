@@ -59,3 +59,56 @@ describe('rows of an entity with rules', () => {
     expect(rows.filter((row) => !/^204[01]-/.test(String(row.due)))).toEqual([])
   })
 })
+
+describe('rows of an entity with a life cycle', () => {
+  const lent = wholeOf({
+    name: 'vehicles',
+    fields: {
+      plate: { type: 'text', unique: true },
+      status: {
+        type: 'choice',
+        values: { in: 'good', out: 'moving', lost: 'stopped' },
+        default: 'in',
+      },
+      lent_to_id: { type: 'reference', to: 'providers', nullable: true },
+      lost_on: { type: 'date', nullable: true },
+      loss_reason: { type: 'text', nullable: true },
+    },
+    states: {
+      in: { when: { status: 'in' }, tone: 'good' },
+      out: { when: { status: 'out' }, tone: 'moving' },
+      lost: { when: { status: 'lost' }, tone: 'stopped' },
+    },
+    actions: {
+      lend: { label: 'Lend', from: 'in', to: 'out', asks: ['lent_to_id'], set: { status: 'out' } },
+      lose: {
+        label: 'Lose',
+        from: 'out',
+        to: 'lost',
+        asks: ['loss_reason'],
+        set: { status: 'lost', lost_on: '2026-03-01' },
+      },
+      find: {
+        label: 'Find',
+        from: 'lost',
+        to: 'in',
+        set: { status: 'in', loss_reason: null, lost_on: null, lent_to_id: null },
+      },
+    },
+  } satisfies AnyEntity)
+  const made = genericRows(lent, 60, {
+    random: randomOf(1, 'lent'),
+    now: Date.parse('2026-03-12T13:20:00Z'),
+    rows: (name) => (name === 'providers' ? providers : []),
+  })
+
+  test('hold what a step gives in the states after it, and nowhere else', () => {
+    const holds = (status: string, name: string) =>
+      new Set(made.filter((row) => row.status === status).map((row) => row[name] !== null))
+    const names = ['lent_to_id', 'lost_on', 'loss_reason']
+    const found = (status: string) => names.map((name) => [...holds(status, name)])
+    expect(found('in')).toEqual([[false], [false], [false]])
+    expect(found('out')).toEqual([[true], [false], [false]])
+    expect(found('lost').slice(1)).toEqual([[true], [true]])
+  })
+})

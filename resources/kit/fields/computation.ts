@@ -34,6 +34,10 @@ export type Computation =
       divide: readonly [divided: Operand, by: Operand]
     }
   | {
+      /** How many days it is from the first date to the second: nights, or days until something; below zero where the second is earlier. */
+      days: readonly [from: Operand, to: Operand]
+    }
+  | {
       /** The first of these that is not empty. */
       first: readonly Operand[]
     }

@@ -43,6 +43,7 @@ const WRITTEN: Readonly<Record<Combining, (parts: readonly string[]) => string>>
   multiply: joined('*'),
   divide: ([one = '', by = '']) =>
     `round((${one} + ${SPARE}) / nullif(${by}, 0), ${DIVISION_DECIMALS})`,
+  days: ([from = '', to = '']) => `(${to} - ${from})::numeric`,
   first: (parts) => `coalesce(${parts.join(', ')})`,
 }
 

@@ -72,13 +72,27 @@ describe.each(TESTED_ENGINES)('computed fields, on %s', (engine) => {
     expect(answered.toSorted((a, b) => Number(a.id) - Number(b.id))).toMatchObject(rows)
   })
 
+  it('count the days between two dates', async () => {
+    const { rows } = await sql<Row>`select id, end_date - start_date as days,
+      round(price / nullif(end_date - start_date, 0), 3)::text as a_day
+      from subscriptions order by id`.execute(server.db)
+    expect(rows.some(({ days }) => Number(days) > 20)).toBe(true)
+    const answered = await rowsOf(SUBSCRIPTIONS)
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    expect(answered.map(({ id, days, a_day }) => ({ id, days, a_day }))).toEqual(
+      answered.map(({ id }) => byId.get(id)),
+    )
+  })
+
   it('are the same in the browser, for what needs no other row', async () => {
     const { subscriptions, plans } = computedRegistry
     const local = (fields: typeof plans.fields, rows: Row[]) =>
       rows.map((row) => computedValues(fields, row))
     const subscribed = await rowsOf(SUBSCRIPTIONS)
     const here = local(subscriptions.fields, subscribed)
-    expect(new Set(here.flatMap(Object.keys))).toEqual(new Set(['left', 'per_wash', 'unused']))
+    expect(new Set(here.flatMap(Object.keys))).toEqual(
+      new Set(['days', 'a_day', 'left', 'per_wash', 'unused']),
+    )
     expect(subscribed).toMatchObject(here)
     const planned = await rowsOf(PLANS)
     expect(local(plans.fields, planned).flatMap(Object.keys)).toContain('washed')

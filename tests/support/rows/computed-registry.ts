@@ -5,6 +5,8 @@ import { declared } from './declared.ts'
 /** What is computed of a subscription, of each way that a computation has. */
 export const SUBSCRIPTION_FIELDS = {
   left: { type: 'integer', computed: { subtract: ['washes_total', 'washes_used'] } },
+  days: { type: 'integer', computed: { days: ['start_date', 'end_date'] } },
+  a_day: { type: 'money', nullable: true, computed: { divide: ['price', 'days'] } },
   per_wash: { type: 'money', nullable: true, computed: { divide: ['total', 'washes_total'] } },
   unused: { type: 'money', nullable: true, computed: { multiply: ['left', 'per_wash'] } },
   list_price: { type: 'money', computed: 'plan_id.price' },

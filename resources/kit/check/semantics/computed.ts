@@ -63,6 +63,17 @@ function pathType(part: Part, path: string): Comes {
   return target && fieldType({ ...part, entity: target }, theirs)
 }
 
+/** Reports what is no date; of a moment it depends on the time zone which day it has. */
+function refuseDateless({ report, at }: Part, name: string, type: Comes): void {
+  if (type !== undefined && type !== 'date')
+    report(
+      'wrong-computed',
+      at,
+      `${name} is ${type === NUMBER ? 'a number' : `of type ${type}`}, from which no days are counted.`,
+      'Name a field of type date.',
+    )
+}
+
 function refuseUncalculable({ report, at }: Part, name: string, type: Comes): void {
   if (type !== undefined && !isCalculable(type))
     report(
@@ -77,7 +88,7 @@ function refuseUncalculable({ report, at }: Part, name: string, type: Comes): vo
 function combinedType(part: Part, word: Combining, said: unknown): Comes {
   const { report, at } = part
   const place = `${at}.${word}`
-  const isPair = word === 'subtract' || word === 'divide'
+  const isPair = word === 'subtract' || word === 'divide' || word === 'days'
   if (!Array.isArray(said) || said.length < 2 || (isPair && said.length > 2)) {
     const count = isPair ? 'two' : 'two or more'
     report('wrong-computed', place, `'${word}' must be a list of ${count} parts.`)
@@ -87,7 +98,8 @@ function combinedType(part: Part, word: Combining, said: unknown): Comes {
     const one = { ...part, at: `${place}[${index}]` }
     const type = operandType(one, operand)
     const name = typeof operand === 'string' ? `'${operand}'` : 'This'
-    if (word !== 'first') refuseUncalculable(one, name, type)
+    if (word === 'days') refuseDateless(one, name, type)
+    else if (word !== 'first') refuseUncalculable(one, name, type)
     return type
   })
   if (word !== 'first' || types.every(isCalculable)) return NUMBER

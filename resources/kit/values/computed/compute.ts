@@ -1,3 +1,4 @@
+import { daysBetween } from '../../days/days.ts'
 import type { Operand } from '../../fields/computation.ts'
 import { type Combining, computedOf, isOfOwnRow, readOperand } from './computed.ts'
 import type { Field, Fields } from '../../fields/field-types.ts'
@@ -11,13 +12,20 @@ type Value = string | number | null
 type Given = Readonly<Record<string, unknown>>
 
 const TWO: Readonly<
-  Record<Exclude<Combining, 'first'>, (one: Exact, other: Exact) => Exact | null>
+  Record<Exclude<Combining, 'first' | 'days'>, (one: Exact, other: Exact) => Exact | null>
 > = { add: plus, subtract: minus, multiply: times, divide: divided }
 
 const exactOf = (value: Value): Exact | null => (value === null ? null : readExact(String(value)))
 
+/** The days from one date to another; nothing where one is none. */
+function daysOf([from = null, to = null]: readonly Value[]): Value {
+  const days = from === null || to === null ? Number.NaN : daysBetween(String(from), String(to))
+  return Number.isNaN(days) ? null : days
+}
+
 function combined(word: Combining, values: readonly Value[]): Value {
   if (word === 'first') return values.find((value) => value !== null) ?? null
+  if (word === 'days') return daysOf(values)
   const numbers = values.map(exactOf)
   const [first = null, ...others] = numbers
   const all = others.reduce<Exact | null>(

@@ -2,7 +2,7 @@ import type { Computed, Operand, OfChildren } from '../../fields/computation.ts'
 import type { Field, Fields } from '../../fields/field-types.ts'
 
 /** The words by which operands of the row itself are combined. */
-export const COMBINING = ['add', 'subtract', 'multiply', 'divide', 'first'] as const
+export const COMBINING = ['add', 'subtract', 'multiply', 'divide', 'days', 'first'] as const
 export type Combining = (typeof COMBINING)[number]
 
 /** The words for what the rows that point to a row come to. */

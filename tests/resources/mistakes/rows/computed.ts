@@ -32,7 +32,7 @@ export const computed: readonly Mistake[] = [
     at: 'boats.fields.worth.computed',
     check: {
       message:
-        'A computation has one of these: add, subtract, multiply, divide, first, count, sum, least, most, latest.',
+        'A computation has one of these: add, subtract, multiply, divide, days, first, count, sum, least, most, latest.',
       hint: 'Put one into the other.',
     },
   },
@@ -51,6 +51,15 @@ export const computed: readonly Mistake[] = [
     at: 'boats.fields.worth.computed.divide',
     compiler: 'Source has 3 element(s) but target allows only 2.',
     check: { message: "'divide' must be a list of two parts." },
+  },
+  {
+    did: 'days are counted between what are no dates',
+    change: money({ days: ['built_on', 'price'] }),
+    at: 'boats.fields.worth.computed.days[1]',
+    check: {
+      message: "'price' is of type money, from which no days are counted.",
+      hint: 'Name a field of type date.',
+    },
   },
   {
     did: 'what is computed is of another type',
