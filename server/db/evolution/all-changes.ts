@@ -1,9 +1,11 @@
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Field } from '../../../resources/kit/fields/field-types.ts'
+import { COLUMNS } from '../tables/columns.ts'
 import type { Change, EntityChange, EntityKind, FieldChange, FieldKind } from './kinds/change.ts'
 import { differencesBetween } from './kinds/field-differences.ts'
 import { ENTITY_KINDS } from './kinds/entity-kinds.ts'
 import { FIELD_KINDS } from './kinds/field-kinds.ts'
+import { computedBefore } from './computed-before.ts'
 import { newRules } from './new-rules.ts'
 import type { KeptTable, Renames, Shape } from './shape.ts'
 
@@ -92,27 +94,62 @@ function fieldChanges(name: string, after: Field, pair: Pair, context: Context):
     ...context.targetOf(after),
     table,
   })
-  if (!found) return [change('field-added', after, name)]
+  const computed = computedChange(name, pair, context)
+  if (!found)
+    return [
+      computed
+        ? { ...change('field-stored', computed.before, name), computed: computed.sql }
+        : change('field-added', after, name),
+    ]
   const before = retargeted(found, context.names)
-  const isHere = name in kept.fields || name in kept.aside
+  const own = kept.fields[name] ?? kept.aside[name]
   const isBack = stored === undefined
+  const isFilled =
+    isBack &&
+    !was &&
+    computed?.sql &&
+    COLUMNS[before.type].type === COLUMNS[computed.before.type].type
+  const filled = isFilled ? { computed: computed.sql } : {}
   return [
-    ...(was === undefined ? [] : [change(isHere ? 'field-renamed-late' : 'field-renamed', before)]),
+    ...(isFilled ? [{ ...change('field-filled', before), ...filled }] : []),
+    ...(was === undefined
+      ? []
+      : [own ? { ...change('field-renamed-late', before), own } : change('field-renamed', before)]),
     ...(isBack ? [change('field-back', before)] : []),
     ...((isBack || pair.isBack) && after.type === 'reference'
       ? [change('points-again', before)]
       : []),
-    ...differencesBetween(before, after).map((kind) => change(kind, before)),
+    ...differencesBetween(before, after).map((kind) => ({ ...change(kind, before), ...filled })),
   ]
 }
 
+/** The field that was computed and is stored from now on, and SQL of what it was computed to; undefined for another. */
+function computedChange(name: string, pair: Pair, { kept, declared }: Context) {
+  const { table, here, entities } = pair
+  const fields = declared.fields.get(table)
+  const former = declared.renames.fields.get(table)?.get(name) ?? []
+  const was = [name, ...former.filter((old) => !fields?.has(old))].find(
+    (one) => pair.kept.computed?.[one],
+  )
+  const before = was === undefined ? undefined : pair.kept.computed?.[was]
+  if (was === undefined || !before || here !== table) return undefined
+  const entity = entities.find((one) => declared.entities[one]?.fields[name]) ?? ''
+  return { before, sql: computedBefore(kept, declared.entities, { entity, table, name: was }) }
+}
+
 interface Context {
+  kept: Shape
   declared: Declared
   /** Entities by their former names. */
   names: ReadonlyMap<string, string>
   common(pair: Pair): Pick<FieldChange, 'entities' | 'live'>
   targetOf(field: Field): Pick<FieldChange, 'target'>
 }
+
+const commonOf: Context['common'] = ({ entities, kept: { fields } }) => ({
+  entities,
+  live: 'deleted_at' in fields ? 'deleted_at is null' : 'true',
+})
 
 /** The changes of the fields of one table. */
 function tableChanges(pair: Pair, context: Context): FieldChange[] {
@@ -177,12 +214,10 @@ export function differences(kept: Shape, declared: Declared): Change[] {
     ]
   })
   const context: Context = {
+    kept,
     declared,
     names: new Map([...renamed].map(([now, was]) => [was, now])),
-    common: ({ entities, kept: { fields } }) => ({
-      entities,
-      live: 'deleted_at' in fields ? 'deleted_at is null' : 'true',
-    }),
+    common: commonOf,
     targetOf: (field) =>
       field.type === 'reference' ? { target: hereOf(shape.entities[field.to] ?? '') } : {},
   }

@@ -88,7 +88,9 @@ export async function evolveWhole(
     async finish() {
       const told = existing.size > 0 ? toldAnew(changes, declared) : []
       await keepShape(trx, kept, shapeAfter(kept.shape, declared, changes), told)
-      if (isAsked) options.say(`The database now fits the registry:\n${planInWords(plan)}`)
+      // A new database has nothing to compare it with.
+      if (plan.steps.length > 0 && (isAsked || kept.version > 0))
+        options.say(`The database now fits the registry:\n${planInWords(plan)}`)
     },
   }
 }

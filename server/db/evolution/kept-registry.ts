@@ -27,9 +27,10 @@ const known = <T>(all: Readonly<Record<string, T>>, isThere: (name: string) => b
 
 /** A table without the fields whose columns are gone, whoever dropped them. */
 const present = (
-  { fields, aside }: KeptTable,
+  { fields, aside, ...rest }: KeptTable,
   columns: ReadonlyMap<string, unknown>,
 ): KeptTable => ({
+  ...rest,
   fields: known(fields, (name) => columns.has(name)),
   aside: known(aside, (name) => columns.has(name)),
 })

@@ -27,6 +27,7 @@ function columnsNow(table: string, changes: readonly FieldChange[]) {
   )
   return (name: string) => {
     const change = own.get(name)
+    if (change?.kind === 'field-stored') return `(${change.computed ?? 'null'})`
     if (change?.kind === 'field-added') return defaultOf(change.after) ?? 'null'
     return `"${change?.here.column ?? name}"`
   }

@@ -38,7 +38,7 @@ export function shapeAfter(kept: Shape, declared: Shape, changes: readonly Chang
     )
   }
   const tables = Object.entries(declared.tables).map(
-    ([table, { fields }]) => [table, { fields, aside: asideIn(table) }] as const,
+    ([table, one]) => [table, { ...one, aside: asideIn(table) }] as const,
   )
   return {
     ...declared,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Field } from '../../../resources/kit/fields/field-types.ts'
+import { computedFields } from '../../../resources/kit/values/computed/computed.ts'
 import { rulesOf } from '../rules/rule-sql.ts'
 import { tableOf } from '../table-name.ts'
 import { tablesOf } from '../tables/schema.ts'
@@ -13,6 +14,8 @@ type Entities = Readonly<Record<string, AnyResource>>
 export interface KeptTable {
   fields: Fields
   aside: Fields
+  /** The fields that are computed, and stand in no column; absent where there are none. */
+  computed?: Fields
 }
 
 /** A column that stands in a table under two names while servers of both registries run. */
@@ -60,7 +63,7 @@ export function registryHash({ between: _, ...shape }: Shape): string {
 const SHAPING: ReadonlySet<string> = new Set([
   ...['type', 'nullable', 'unique', 'default', 'setOn', 'maxLength', 'min', 'max', 'values'],
   'decimals',
-  ...['to', 'typeField', 'copies', 'capacity', 'exclusive', 'volatile'],
+  ...['to', 'typeField', 'copies', 'capacity', 'exclusive', 'volatile', 'computed'],
 ])
 
 /** A field without what shapes no data; of a choice the values remain, without their tones. */
@@ -74,13 +77,27 @@ function keptField(field: Field): Field {
   } as Field
 }
 
+/** The computed fields of the entities in a table, as the database keeps them. */
+function computedIn(all: readonly AnyResource[], table: string): Pick<KeptTable, 'computed'> {
+  const found = all
+    .filter((one) => tableOf(one) === table)
+    .flatMap(({ fields }) =>
+      computedFields(fields).flatMap((name) => {
+        const field = fields[name]
+        return field ? [[name, keptField(field)] as const] : []
+      }),
+    )
+  return found.length > 0 ? { computed: Object.fromEntries(found) } : {}
+}
+
 /** The shape that a registry declares. */
 export function shapeOf(registry: Entities): Shape {
   const all = Object.values(registry)
   const stored = all.filter(({ union }) => !union)
   const tables = tablesOf(registry).map(({ name, columns }) => {
     const fields = [...columns].map(([column, field]) => [column, keptField(field)] as const)
-    return [name, { fields: Object.fromEntries(fields), aside: {} }] as const
+    const kept = { fields: Object.fromEntries(fields), aside: {}, ...computedIn(stored, name) }
+    return [name, kept] as const
   })
   return {
     entities: Object.fromEntries(stored.map((resource) => [resource.name, tableOf(resource)])),

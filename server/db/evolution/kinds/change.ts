@@ -15,6 +15,8 @@ export type PresenceKind =
   | 'field-renamed-late'
   | 'field-back'
   | 'points-again'
+  | 'field-stored'
+  | 'field-filled'
   | 'field-added'
   | 'field-removed'
   | 'field-dropped'
@@ -64,6 +66,10 @@ export interface FieldChange {
   before: Field
   /** As it is declared; of a removed field as it was kept. */
   after: Field
+  /** SQL of what the field was computed to, by the names of the database now; null where that cannot be said. */
+  computed?: string | null
+  /** What the database keeps under the declared name, where that is not the column that it had. */
+  own?: Field
   /** The table that it points to, as it is called in the database now. */
   target?: string
   /** SQL of whether a row is no deleted one. */

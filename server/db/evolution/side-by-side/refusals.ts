@@ -16,6 +16,8 @@ const NEVER: Partial<Record<Change['kind'], string>> = {
   'entity-renamed': 'its table has one name',
   'entity-dropped': 'older servers still show it',
   'field-dropped': 'older servers may still name it',
+  'field-stored': 'older servers compute it',
+  'field-filled': 'older servers compute it',
   'field-renamed-late': 'both columns have values of their own',
   'type-changed': 'a column has one type',
   'value-renamed': 'a row holds one of the two values',

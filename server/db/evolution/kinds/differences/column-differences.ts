@@ -2,6 +2,7 @@ import type { Field } from '../../../../../resources/kit/fields/field-types.ts'
 import { BACKFILLS } from '../../../tables/backfills.ts'
 import { COLUMNS, defaultOf, isNotNull } from '../../../tables/columns.ts'
 import { canonical } from '../canonical.ts'
+import { counted } from '../counted.ts'
 import { dropDerived, dropUnique } from '../derived.ts'
 import { alter, col, type Difference, isSameType, old } from './difference.ts'
 
@@ -23,10 +24,10 @@ export const COLUMN_DIFFERENCES = {
   'default-changed': {
     widens: true,
     applies: (before, after) => defaultOf(before) !== defaultOf(after),
-    says: ({ column, after }) =>
+    says: ({ column, after }, rows) =>
       defaultOf(after) === null
         ? `\`${column}\` has no default any more`
-        : `new rows have ${defaultOf(after)} in \`${column}\` where nothing is given`,
+        : `new rows have ${defaultOf(after)} in \`${column}\` where nothing is given; ${counted(rows)} ${rows === 1 ? 'keeps' : 'keep'} what ${rows === 1 ? 'it has' : 'they have'}`,
     carry: (change) => {
       const initial = defaultOf(change.after)
       return [alter(change, initial === null ? 'drop default' : `set default ${initial}`)]
@@ -38,7 +39,7 @@ export const COLUMN_DIFFERENCES = {
     blocks: (change) =>
       defaultOf(change.after) === null
         ? {
-            where: `${old(change)} is null`,
+            where: `${old(change)} is null${change.computed ? ` and (${change.computed}) is null` : ''}`,
             what: 'have none',
             remedy: 'say `default:`, or fill them first',
           }
