@@ -89,11 +89,11 @@ const PRESENCE: Readonly<Record<PresenceKind, Kind<FieldChange>>> = {
       `\`${column}\` is stored from now on, with what it was computed to (${counted(rows)} kept)`,
     blocks: refusedBy,
     carry(change) {
-      const { table, column, after } = change
+      const { table, column, before, after, computed } = change
       const initial = defaultOf(after)
       return [
         `alter table "${table}" add column "${column}" ${typeOf(after)}`,
-        fill(change),
+        ...(computed && before.type === after.type ? [fill(change)] : []),
         ...(initial === null
           ? []
           : [
@@ -144,7 +144,8 @@ const PRESENCE: Readonly<Record<PresenceKind, Kind<FieldChange>>> = {
     blocks: ({ here, target }) => ({
       where: `"${here.column}" is not null and "${here.column}" not in (select id from "${target}")`,
       what: 'point to a row that is gone',
-      remedy: 'empty these first',
+      remedy:
+        'give the field another name, and what these hold stays set aside, or empty them first',
     }),
   },
   'field-added': {
