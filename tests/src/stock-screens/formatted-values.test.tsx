@@ -86,7 +86,7 @@ describe("react-admin's inputs", () => {
     const saved: unknown[] = []
     render(
       <Stock>
-        <Form record={row} onSubmit={(values) => void saved.push(values)}>
+        <Form record={row} onSubmit={(values: unknown) => void saved.push(values)}>
           <BooleanInput source="active" label="active" />
           <NullableBooleanInput source="hidden" label="hidden" />
           <TimeInput source="opens" label="opens" />
