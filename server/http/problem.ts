@@ -140,13 +140,23 @@ export const UNKNOWN: Message = { key: 'errors.field.unknown' }
 /** Characters of a name that a message repeats; the caller chose that name. */
 export const MAX_NAME = 100
 
+const UNKNOWN_WORDS = {
+  filter: 'errors.field.unknown_filter',
+  sort: 'errors.field.unknown_sort',
+} as const
+
 /** The message for a filter, or a name to sort by, that a list does not have; `names` are those that it has. */
-export const unknownWord = (word: 'filter' | 'sort', name: string, names: string): Message => ({
-  key: `errors.field.unknown_${word}`,
+export const unknownWord = (
+  word: keyof typeof UNKNOWN_WORDS,
+  name: string,
+  names: string,
+): Message => ({
+  key: UNKNOWN_WORDS[word],
   params: { name: name.slice(0, MAX_NAME), names },
 })
 
-const isUnknown = ({ key }: Message) => key.startsWith(UNKNOWN.key)
+const UNKNOWN_KEYS: readonly string[] = [UNKNOWN.key, ...Object.values(UNKNOWN_WORDS)]
+const isUnknown = ({ key }: Message) => UNKNOWN_KEYS.includes(key)
 
 /**
  * Throws 400 for unknown names of a query, or else 422 for wrong values; returns if there are none.

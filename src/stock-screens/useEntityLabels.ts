@@ -26,7 +26,7 @@ export function withEntityLabels(translate: Translate): Translate {
     if (part === 'name' || part === 'forcedCaseName') return nameOf(reference, translate, options)
     const [kind, field] = part.split('.', 2)
     // A search box is no field.
-    if (kind === 'fields' && field === 'q') return translate('ra.action.search', options)
+    if (kind === 'fields' && field === 'q') return translate('ui.search', options)
     if (kind === 'fields' && field)
       return translate(fieldLabelKey(reference.resource, field), options)
     return translate(key, options)

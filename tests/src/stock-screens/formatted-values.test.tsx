@@ -112,5 +112,5 @@ describe("react-admin's inputs", () => {
 
 it('the search box of a stock list is called so', () => {
   const translate = withEntityLabels((key) => key)
-  expect(translate('resources.apps/faqs/list.fields.q')).toBe('ra.action.search')
+  expect(translate('resources.apps/faqs/list.fields.q')).toBe('ui.search')
 })
