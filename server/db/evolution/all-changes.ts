@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Field } from '../../../resources/kit/fields/field-types.ts'
-import { COLUMNS } from '../tables/columns.ts'
+import { columnType } from '../tables/columns.ts'
 import type { Change, EntityChange, EntityKind, FieldChange, FieldKind } from './kinds/change.ts'
 import { differencesBetween } from './kinds/field-differences.ts'
 import { ENTITY_KINDS } from './kinds/entity-kinds.ts'
@@ -105,10 +105,7 @@ function fieldChanges(name: string, after: Field, pair: Pair, context: Context):
   const own = kept.fields[name] ?? kept.aside[name]
   const isBack = stored === undefined
   const isFilled =
-    isBack &&
-    !was &&
-    computed?.sql &&
-    COLUMNS[before.type].type === COLUMNS[computed.before.type].type
+    isBack && !was && computed?.sql && columnType(before) === columnType(computed.before)
   const filled = isFilled ? { computed: computed.sql } : {}
   return [
     ...(isFilled ? [{ ...change('field-filled', before), ...filled }] : []),

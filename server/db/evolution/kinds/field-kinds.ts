@@ -1,5 +1,5 @@
 import type { Field } from '../../../../resources/kit/fields/field-types.ts'
-import { COLUMNS, defaultOf, isNotNull } from '../../tables/columns.ts'
+import { columnType, defaultOf, isNotNull } from '../../tables/columns.ts'
 import type { Block, FieldChange, FieldKind, Kind, PresenceKind } from './change.ts'
 import { counted } from './counted.ts'
 import { dropDerived, flagCheck } from './derived.ts'
@@ -16,15 +16,13 @@ function holdsOwn(column: string, field: Field): string {
   return initial === null ? isGiven : `(${isGiven} and "${column}" is distinct from ${initial})`
 }
 
-const typeOf = (field: Field) => COLUMNS[field.type].type
-
 /** Both columns of a field that was renamed late, and whether each holds a value of its own. */
 function bothColumns({ column, here, before, after, own = after }: FieldChange) {
   return {
     isOld: holdsOwn(here.column, before),
     isNew: holdsOwn(column, own),
     isOther: `"${column}" is distinct from "${here.column}"`,
-    areAlike: typeOf(own) === typeOf(before),
+    areAlike: columnType(own) === columnType(before),
   }
 }
 
@@ -50,7 +48,7 @@ function refusedBy({ before, after, computed, here }: FieldChange): Block {
       what: 'would lose what they were computed to',
       remedy: 'store it first, and rename or remove what it is computed of after that',
     }
-  if (before.type !== after.type)
+  if (columnType(before) !== columnType(after))
     return {
       where: 'true',
       what: `were computed to a value of type ${before.type}`,
@@ -73,7 +71,7 @@ function refusedBy({ before, after, computed, here }: FieldChange): Block {
 
 /** Fills the column of a field that was computed, where it holds nothing. */
 const fill = ({ table, column, after, computed }: FieldChange): string =>
-  `update "${table}" set "${column}" = (${computed})::${typeOf(after)} where "${column}" is null`
+  `update "${table}" set "${column}" = (${computed})::${columnType(after)} where "${column}" is null`
 
 const rename = ({ table, column, here, after }: FieldChange): string[] => [
   ...dropDerived(table, here),
@@ -92,8 +90,8 @@ const PRESENCE: Readonly<Record<PresenceKind, Kind<FieldChange>>> = {
       const { table, column, before, after, computed } = change
       const initial = defaultOf(after)
       return [
-        `alter table "${table}" add column "${column}" ${typeOf(after)}`,
-        ...(computed && before.type === after.type ? [fill(change)] : []),
+        `alter table "${table}" add column "${column}" ${columnType(after)}`,
+        ...(computed && columnType(before) === columnType(after) ? [fill(change)] : []),
         ...(initial === null
           ? []
           : [
