@@ -48,11 +48,15 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
     closing.abort()
     await Promise.all(Object.values(handles).map((one) => one.destroy()))
   }
+  // On connections of its own: those of the pool are made when they are first used.
+  const trial = handle('db')
   try {
-    await refusePooler(handles.db, PURPOSES.db)
+    await refusePooler(trial, PURPOSES.db)
   } catch (error) {
     await close()
     throw error instanceof StartError ? error : new StartError(connectReason(error))
+  } finally {
+    await trial.destroy()
   }
   return {
     ...handles,
