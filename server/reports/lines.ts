@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Registry } from '../../resources/kit/entities/registry.ts'
 import { labelOf } from '../../resources/kit/fields/pointing.ts'
 import type { AnyDimension, AnyReport } from '../../resources/kit/reports/any-report.ts'
+import { ENTITY_STATE } from '../../resources/kit/reports/report-answer.ts'
 import { readAs } from '../db/tables/columns.ts'
 import { dimensionOf, reportColumn } from './cells.ts'
 import { groupedSql, measuresAsJson, titleJoin, titleSql } from './measures.ts'
@@ -46,7 +47,8 @@ export function rowsUpTo(registry: Registry, report: AnyReport, page: Page): Sql
 /** The lines of a report that lists rows. Titles are joined for the rows of the page only. */
 function rowLines(registry: Registry, report: AnyReport, page: Page): Lines {
   const joins: Sql[] = []
-  const columns = [sql`s.source`, sql`s.state`, sql`s.day`, sql`s.id`]
+  const entityState = reportColumn(ENTITY_STATE)
+  const columns = [sql`s.source`, sql`s.state`, entityState, sql`s.day`, sql`s.id`]
   for (const [name, field] of Object.entries(report.fields)) {
     columns.push(sql`${sql.raw(readAs(field.type, `s."${name}"`))} as ${sql.ref(name)}`)
     if (field.type !== 'reference') continue

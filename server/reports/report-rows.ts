@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import { drillDownDimensions } from '../../resources/kit/reports/drill-down-filter.ts'
 import { ALL } from '../../resources/kit/reports/report.ts'
+import { ENTITY_STATE } from '../../resources/kit/reports/report-answer.ts'
 import { type AnySource } from '../../resources/kit/reports/any-report.ts'
 import { rowsOf as rowsWithComputed } from '../db/computed/rows-with-computed.ts'
 import { columnType } from '../db/tables/columns.ts'
 import { conditions, rowColumn } from '../rows/select-rows.ts'
+import { stateOf as entityStateOf } from '../rows/state-of.ts'
 import { shareJoins, shareSql } from './shares.ts'
 import type { ReportQuery } from './report-query.ts'
-import { keyConditions, paramConditions, dayOf, hourOf, stateOf, within } from './row-conditions.ts'
+import { dayOf, hourOf, keyConditions, paramConditions, stateOf, within } from './row-conditions.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -38,8 +40,10 @@ function rowsOf(query: ReportQuery, name: string, source: AnySource): Sql {
       ? sql`${rowColumn(field)} as ${sql.ref(field)}`
       : sql`null::${sql.raw(columnType(declared))} as ${sql.ref(field)}`
   })
+  const entityState = resource.states ? entityStateOf(resource, today) : sql`null`
   const where = whereOf(query, source)
   return sql`select ${sql.lit(name)}::text as source, ${stateOf(source, today)}::text as state,
+    ${entityState}::text as ${sql.ref(ENTITY_STATE)},
     ${dayOf(source, resource, timeZone)} as day, ${hourOf(source, resource, timeZone)} as hour,
     r.id, ${sql.join(columns)}
     from ${rowsWithComputed(registry, resource)} as r ${shareJoins(registry, report, resource)}
@@ -64,7 +68,7 @@ function selectedSources({
   )
 }
 
-/** Selects every row of a report: its source, state, day, hour, id and fields. */
+/** Selects every row of a report: its source, states, day, hour, id and fields. */
 export function reportRows(query: ReportQuery): Sql {
   const sources = selectedSources(query)
   const [first] = Object.entries(query.report.sources)

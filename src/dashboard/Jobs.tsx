@@ -106,7 +106,7 @@ export function Jobs({ tile, answer: { lines, total, at } }: BodyProps) {
           <Job
             key={`${String(marked.line.source)} ${String(marked.line.id)}`}
             report={report}
-            hasState={tile.states?.length !== 1}
+            hasState={tile.columns.includes('state')}
             {...marked}
           />
         ))}

@@ -1,6 +1,9 @@
 import type { Period } from '../days/periods.ts'
 import type { DrillDownFilter } from './drill-down-filter.ts'
 
+/** The column of a line that holds the state of its row in the words of the row's entity. */
+export const ENTITY_STATE = 'entity_state'
+
 /** A line of a report, or its totals, by column. */
 export type Line = Readonly<Record<string, unknown>>
 /** A group of a report: a value of its dimension, with the measures. */

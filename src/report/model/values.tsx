@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Registry } from '../../../resources/kit/entities/registry.ts'
 import type { AnyMeasure, AnyReport } from '../../../resources/kit/reports/any-report.ts'
-import { measureText, ownState } from '../../../resources/kit/reports/text/value-words.ts'
+import { measureText, entityState } from '../../../resources/kit/reports/text/value-words.ts'
 import { FieldValue, isNumeric } from '../../fields/cells/FieldValue.tsx'
 import type { Format } from '../../i18n/format.ts'
 import type { ColumnKind } from '../../table/columns/column.ts'
@@ -44,9 +44,9 @@ export function showState({ report, translate }: Writer, state: unknown): ReactN
 
 /** The badge of a line's state, in the words of the lists that its row is in. */
 export function showLineState(writer: Writer, line: Line): ReactNode {
-  const own = ownState(writer, line)
-  if (!own) return showState(writer, line.state)
-  return <StateBadge tone={own.tone}>{writer.translate(own.key)}</StateBadge>
+  const state = entityState(writer, line)
+  if (!state) return showState(writer, line.state)
+  return <StateBadge tone={state.tone}>{writer.translate(state.key)}</StateBadge>
 }
 
 /** One value of a line of a report. */

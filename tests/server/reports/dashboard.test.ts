@@ -30,6 +30,14 @@ const isThisMonth = (job: Row) => kuwait(job.starts_at).startsWith('2026-03')
 const isLive = (job: Row) => job.deleted_at === null
 const isOpen = (job: Row) => isLive(job) && job.is_completed === 0
 const at = (job: Row) => Date.parse(job.starts_at)
+/** The state of a job, as its own page tells it. */
+const stateOf = (job: Row) =>
+  (!isLive(job) && 'cancelled') ||
+  (job.is_completed === 1 && 'completed') ||
+  (job.failed_at !== null && 'failed') ||
+  (job.started_at !== null && 'started') ||
+  (job.departed_at !== null && 'onTheWay') ||
+  (job.employee_id === null ? 'unassigned' : 'assigned')
 
 /** Which jobs a tile is about, in other words than its declaration. */
 const JOBS: Record<string, (job: Row) => boolean> = {
@@ -132,6 +140,9 @@ describe.each(TESTED_ENGINES)('the tiles of the start page, on %s', (engine) => 
     expect(rows.length).toBeGreaterThan(0)
     expect([total, totals[tile?.measures[0] ?? '']]).toEqual([rows.length, rows.length])
     expect(idsOf(data)).toEqual(idsOf(rows))
+    const told = (all: Row[], state: (row: Row) => unknown) =>
+      all.map((row) => `${row.source} ${row.id} ${state(row)}`).sort()
+    expect(told(data, ({ entity_state }) => entity_state)).toEqual(told(rows, stateOf))
     expect(moment).toBe(TEST_NOW.toISOString())
     const times = data.map((row: Row) => Date.parse(row.starts_at))
     const ordered = [...times].sort((a, b) => (tile?.sort?.startsWith('-') ? b - a : a - b))

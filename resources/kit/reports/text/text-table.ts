@@ -16,7 +16,7 @@ import {
   stateKey,
   totalOf,
 } from './report-labels.ts'
-import { ownState, type ReportWriter } from './value-words.ts'
+import { entityState, type ReportWriter } from './value-words.ts'
 
 /** Everything that a report answers of one moment. */
 export type Whole = Pick<ReportAnswer, 'lines' | 'totals' | 'groups'>
@@ -30,7 +30,8 @@ export function cellText(writer: ReportWriter, line: Line, column: string): stri
   if (isNobody(report, line, column)) return translate('reports.none')
   if (measureOf(report, column) || column === 'day' || value === null) return textOf(value)
   if (column === 'source') return translate(sourceKey(textOf(value)))
-  if (column === 'state') return translate(ownState(writer, line)?.key ?? stateKey(textOf(value)))
+  if (column === 'state')
+    return translate(entityState(writer, line)?.key ?? stateKey(textOf(value)))
   const owner = ownerOf(writer, column, line.source)
   const word = owner && choiceKey(owner, column, textOf(value))
   return valueText(writer, report.fields[column], value, { title: line[labelOf(column)], word })

@@ -1,10 +1,9 @@
 import type { Registry } from '../../entities/registry.ts'
-import { stateOf } from '../../fields/conditions.ts'
 import { stateKey } from '../../text/label-keys.ts'
 import type { ValueFormat } from '../../text/value-format.ts'
 import type { Writer } from '../../text/value-text.ts'
 import type { AnyMeasure, AnyReport } from '../any-report.ts'
-import type { Line } from '../report-answer.ts'
+import { ENTITY_STATE, type Line } from '../report-answer.ts'
 
 /** The helpers that values of a report are written with. */
 export interface ReportWriter extends Writer {
@@ -23,13 +22,11 @@ export function measureText({ type }: AnyMeasure, value: unknown, format: ValueF
   return `${currency} ${amount}`
 }
 
-/** The state of a line's own row, where the report tells all that it depends on. */
-export function ownState({ registry, report, format }: ReportWriter, line: Line) {
+/** The state of a line's row in the words of its entity; null where the provider does not send it. */
+export function entityState({ registry, report }: ReportWriter, line: Line) {
   const source = report.sources[String(line.source)]
   const resource = source && registry[source.of]
-  const needed = Object.values(resource?.states ?? {}).flatMap(({ when }) => Object.keys(when))
-  if (!resource || !needed.every((name) => name in report.fields && name in line)) return null
-  const state = stateOf(line, resource.states, format.today)
-  const tone = state === null ? undefined : resource.states?.[state]?.tone
-  return state !== null && tone ? { key: stateKey(resource, state), tone } : null
+  const state = String(line[ENTITY_STATE])
+  const tone = resource?.states?.[state]?.tone
+  return resource && tone ? { key: stateKey(resource, state), tone } : null
 }
