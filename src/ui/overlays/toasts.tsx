@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react'
 import { toast, useToaster } from 'react-hot-toast/headless'
 import { Button, IconButton } from '../controls/Button.tsx'
 import { Icon } from '../drawings/Icon.tsx'
@@ -30,14 +30,20 @@ function UndoKey() {
   )
 }
 
+/** The class of a toast with an action. */
+const WITH_ACTION = 'toast-action'
+/** Whether a toast is the newest with an action, which the keyboard shortcut uses. */
+const IsNewestAction = createContext(false)
+
 function ActionButton({ action, onClick }: { action: ToastAction; onClick: () => void }) {
   const { label, onEnd } = action
+  const isNewest = useContext(IsNewestAction)
   // Unmounting covers every way in which a toast is removed: by time, by hand or with the shell.
   useEffect(() => onEnd, [onEnd])
   return (
-    <Button data-undo aria-keyshortcuts="Control+Z" onClick={onClick}>
+    <Button data-undo aria-keyshortcuts={isNewest ? 'Control+Z' : undefined} onClick={onClick}>
       {label}
-      <UndoKey />
+      {isNewest && <UndoKey />}
     </Button>
   )
 }
@@ -57,7 +63,7 @@ export function toastSuccess(message: ReactNode, action?: ToastAction): void {
       <span>{message}</span>
       <ActionButton action={action} onClick={run} />
     </>,
-    { duration: action.duration ?? ACTION_DURATION },
+    { className: WITH_ACTION, duration: action.duration ?? ACTION_DURATION },
   )
 }
 
@@ -98,13 +104,17 @@ function useUndoKey(box: RefObject<HTMLElement | null>) {
 
 const ICON_OF: Record<string, string> = { success: 'done', error: 'alert' }
 
-/** The visible toasts, top right and above dialogs, announced by screen readers. */
+/**
+ * The visible toasts, announced by screen readers: at the foot of the screen, where no control
+ * stands, and beside an open dialog above it.
+ */
 export function Toasts() {
   const { toasts, handlers } = useToaster()
   const translate = useTranslate()
   const ref = useRef<HTMLElement>(null)
   const shown = toasts.filter((one) => one.visible)
   const newest = shown[0]?.id
+  const newestAction = shown.find(({ className }) => className === WITH_ACTION)?.id
 
   const { startPause, endPause } = handlers
 
@@ -141,7 +151,9 @@ export function Toasts() {
         {shown.map((one) => (
           <div key={one.id} className={`toast toast-${one.type}`}>
             <Icon name={ICON_OF[one.type] ?? 'info'} />
-            {typeof one.message !== 'function' && one.message}
+            <IsNewestAction value={one.id === newestAction}>
+              {typeof one.message !== 'function' && one.message}
+            </IsNewestAction>
             <IconButton
               icon="close"
               label={translate('ui.dismiss')}

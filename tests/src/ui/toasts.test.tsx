@@ -60,6 +60,22 @@ describe('a toast', () => {
     expect(shown()).toBe(0)
   })
 
+  it('names the shortcut only where it works: at the newest that can be undone', () => {
+    act(() => toastSuccess('First', { label: 'Undo', run: () => {} }))
+    act(() => toastSuccess('Second', { label: 'Undo', run: () => {} }))
+    act(() => toastSuccess('Third'))
+    const keys = () =>
+      screen
+        .getAllByRole('button', { name: /^Undo/ })
+        .map((one) => [one.getAttribute('aria-keyshortcuts'), one.querySelector('kbd') !== null])
+    expect(keys()).toEqual([
+      ['Control+Z', true],
+      [null, false],
+    ])
+    act(() => screen.getAllByRole('button', { name: /^Undo/ })[0]?.click())
+    expect(keys()).toEqual([['Control+Z', true]])
+  })
+
   it('is one of twenty at most: the oldest gives way', () => {
     act(() => {
       for (let count = 1; count <= 25; count++) toastError(`Failure ${count}`)
