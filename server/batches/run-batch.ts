@@ -1,7 +1,11 @@
 import type { BatchAnswer } from '../../resources/kit/changes/batch.ts'
+import { dayIn } from '../../resources/kit/days/time-zones.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import type { Caller } from '../auth/sessions.ts'
 import type { AppContext, Deps } from '../context/context.ts'
 import { type ChangeContext, describeChanges } from '../db/change-context.ts'
 import type { AnyTransaction } from '../db/database-types.ts'
+import { openReferrers } from '../rows/references/open-referrers.ts'
 import { raisingVersionsOnce } from '../db/versions-at-end.ts'
 import { changedBy } from './changed-by.ts'
 import { chosenIds } from './chosen-ids.ts'
@@ -21,6 +25,19 @@ export interface BatchOutcome {
   left: readonly LeftToDo[]
   /** Whether it is taken back, because one row of an atomic batch was refused. */
   isTakenBack: boolean
+}
+
+/** Counts what refers to rows that are to be deleted, and would stay. */
+async function stayingRows(
+  { registry, clock, timeZone }: Deps,
+  trx: AnyTransaction,
+  { role }: Caller,
+  resource: AnyResource,
+  ids: readonly number[],
+): Promise<BatchAnswer['staying']> {
+  const viewer = { role, today: dayIn(timeZone, clock()) }
+  const found = await openReferrers(trx, registry, viewer, resource, ids)
+  return found.map(({ name, count }) => ({ entity: name, count }))
 }
 
 /**
@@ -63,6 +80,10 @@ export async function runBatch(
       refused: refused.length,
       failed: await describeRefusals(trx, c, endpoint, refused),
       ...changes,
+      staying:
+        dryRun && endpoint.verb === 'delete'
+          ? await stayingRows(deps, trx, caller, resource, ids)
+          : [],
     },
   }
 }

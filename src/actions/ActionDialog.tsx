@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { LOOKS_FIRST } from '../../resources/kit/changes/remedies.ts'
 import { bodyOf, toggledBy } from '../../resources/kit/entities/endpoints.ts'
 import type { RowsReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
@@ -14,7 +15,7 @@ import { SubmitForm } from '../form/SubmitForm.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
-import { Referrers } from './obstacles/Referrers.tsx'
+import { Referrers, StayingRows } from './obstacles/Referrers.tsx'
 import { useObstacles } from './obstacles/useObstacles.ts'
 import { RestoreDialog } from './RestoreDialog.tsx'
 import { useRowAction } from './useRowAction.ts'
@@ -54,8 +55,10 @@ function PlainDialog({ reference, row, verb, onClose, onDone }: ActionDialogProp
   const Aside = useOverride('asides', resource.name, verb)
   const asked = useVerbWords().askedOf(resource, verb, row, title)
   // Without fields to correct, a refused action would only be refused again.
-  const looked = useObstacles(verb === 'forceDelete' ? 'forceDelete' : null, resource.name, row.id)
-  const isKept = looked.obstacles === undefined || looked.obstacles.length > 0
+  const looksFirst = LOOKS_FIRST.find((one) => one === verb) ?? null
+  const looked = useObstacles(looksFirst, resource.name, row.id)
+  const isKept =
+    verb === 'forceDelete' && (looked.obstacles === undefined || looked.obstacles.length > 0)
   const isFinal = isKept || (failure && !failure.canRetry && shown.length === 0)
   const action = failure?.canRetry ? translate('ui.retry') : asked.action
   return (
@@ -64,6 +67,7 @@ function PlainDialog({ reference, row, verb, onClose, onDone }: ActionDialogProp
         <div className="dialog-body">
           {asked.text !== undefined && <p>{asked.text}</p>}
           {verb === 'forceDelete' && <Referrers looked={looked} />}
+          {verb === 'delete' && <StayingRows looked={looked} />}
           {Aside && <Aside reference={reference} row={row} />}
           {shown.map((name) => (
             <FormField

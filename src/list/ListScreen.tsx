@@ -1,7 +1,9 @@
 import { ListContextProvider, useI18nProvider, useTranslate } from 'ra-core'
 import { useCallback, useMemo } from 'react'
+import { fitsSome } from '../../resources/kit/views/list-verbs.ts'
 import type { Verb } from '../../resources/kit/words/verbs.ts'
-import { BulkBar } from '../actions/bulk/BulkBar.tsx'
+import { BulkBar, type EveryChoice } from '../actions/bulk/BulkBar.tsx'
+import type { RowVerb } from '../actions/verbs.ts'
 import type { ListReference } from '../data/rows/list-references.ts'
 import { LoadError } from '../feedback/LoadError.tsx'
 import { useFormat } from '../i18n/format.ts'
@@ -95,6 +97,16 @@ function TableRows(props: RowsProps) {
   )
 }
 
+/** The bulk actions of a selection: of all rows that match, those that can fit some of them. */
+function verbsForSelection(
+  { resource, list }: ListReference,
+  verbs: readonly RowVerb[],
+  choice: EveryChoice | undefined,
+): readonly RowVerb[] {
+  const every = choice?.every
+  return every ? verbs.filter((verb) => fitsSome(resource, list, verb, every.filter)) : verbs
+}
+
 /** One declared list: its rows, and everything that can be asked of them. */
 export function ListScreen({ reference }: { reference: ListReference }) {
   const translate = useTranslate()
@@ -127,7 +139,10 @@ export function ListScreen({ reference }: { reference: ListReference }) {
         />
         <div className="progress" data-on={isFetching} />
         {rows && bulkActions.length > 0 && !state.layout && (
-          <BulkBar {...{ reference, rows, selection, choice }} verbs={bulkActions} />
+          <BulkBar
+            {...{ reference, rows, selection, choice }}
+            verbs={verbsForSelection(reference, bulkActions, choice)}
+          />
         )}
         {staleError && <StaleNote error={staleError} at={answer.updatedAt} onRetry={refresh} />}
         {error ? (

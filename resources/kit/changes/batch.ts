@@ -51,4 +51,6 @@ export interface BatchAnswer {
   failed: readonly RefusedRow[]
   /** Other rows that changed with these. */
   along: readonly { entity: string; count: number }[]
+  /** Open rows that refer to these and stay, as a trial of a deletion counts them. */
+  staying: readonly { entity: string; count: number }[]
 }

@@ -1,8 +1,8 @@
 import { bodyOf } from '../entities/endpoints.ts'
 import type { AnyResource } from '../entities/registry.ts'
 
-/** The verbs of which it can be asked what stands in their way. */
-export const LOOKS_FIRST = ['restore', 'forceDelete'] as const
+/** The verbs of which it can be asked what stands in their way, or stays behind. */
+export const LOOKS_FIRST = ['restore', 'forceDelete', 'delete'] as const
 
 /** The fields of a form that a restore may change, because what they held may no longer be free. */
 export function remediableFields(resource: AnyResource): string[] {

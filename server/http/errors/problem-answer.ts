@@ -31,13 +31,13 @@ export function toldObstacle({ text, ...rest }: Obstacle, language?: string) {
   return { ...rest, message: translate(text, language) }
 }
 
-/** The obstacles that rows are which refer to the row. */
-export function referrerObstacles(referrers: readonly Referrer[]): Obstacle[] {
+/** The rows that refer to the row as obstacles; those that do not block stay behind. */
+export function referrerObstacles(referrers: readonly Referrer[], blocks = true): Obstacle[] {
   return referrers.map((referrer) => ({
     code: 'referenced',
     text: { key: `resources.${referrer.name}.name`, params: { count: referrer.count } },
     remedy: null,
-    blocks: true,
+    blocks,
     referrer,
   }))
 }

@@ -52,6 +52,11 @@ const outcome = objectOf({
     ...listOf(objectOf({ entity: text, count: number })),
     description: 'Rows of other entities that changed with these, of those the caller may read.',
   },
+  staying: {
+    ...listOf(objectOf({ entity: text, count: number })),
+    description:
+      'Open rows that refer to these and stay, as a trial of a deletion counts them; otherwise none.',
+  },
 })
 
 const rolesOf = (resource: AnyResource): readonly Role[] =>

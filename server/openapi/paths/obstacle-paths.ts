@@ -72,9 +72,10 @@ export function obstaclePaths(registry: Registry): Record<string, Record<string,
       get: {
         tags: ['history'],
         operationId: 'obstacles',
-        summary: 'What stands in the way of restoring a row, or of deleting it for good',
+        summary:
+          'What stands in the way of restoring a row or of deleting it for good, or stays when it is deleted',
         description:
-          'For whoever may do it. Nothing is changed; the call itself refuses with the same obstacles.',
+          'For whoever may do it. Nothing is changed; the call itself refuses with the obstacles that block.',
         'x-roles': ROLES.filter((role) => asked.some((one) => mayBeAsked(role, one))),
         'x-extension': true,
         parameters: [
@@ -91,7 +92,7 @@ export function obstaclePaths(registry: Registry): Record<string, Record<string,
         responses: {
           200: okResponse(
             { type: 'array', items: ref('schemas', 'obstacle') },
-            'The obstacles; none where the call would succeed.',
+            'The obstacles; none of them blocks where the call would succeed.',
           ),
           ...errorResponses([400, 401, 403, 404, 409, 422, 429]),
         },

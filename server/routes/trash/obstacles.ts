@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { endpointsOf, type VerbEndpoint } from '../../../resources/kit/entities/endpoints.ts'
 import { LOOKS_FIRST } from '../../../resources/kit/changes/remedies.ts'
+import { dayIn } from '../../../resources/kit/days/time-zones.ts'
 import { parseValue } from '../../../resources/kit/values/parse-value.ts'
 import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
 import { anyTable } from '../../db/database-types.ts'
@@ -12,6 +13,7 @@ import { readQuery } from '../../http/read-query.ts'
 import { refuseState } from '../../mutations/refuse-state.ts'
 import { obstaclesOf } from '../../mutations/obstacles/find-obstacles.ts'
 import { type Action, asMemberAction, findRow } from '../../rows/find-row.ts'
+import { openReferrers } from '../../rows/references/open-referrers.ts'
 import { referrersOf } from '../../rows/references/referrers.ts'
 
 function idOf(c: AppContext): number {
@@ -34,14 +36,18 @@ function askedCall({ registry }: Deps, c: AppContext): VerbEndpoint {
 }
 
 async function obstaclesTo(asked: Action): Promise<Obstacle[]> {
-  const { trx, registry, endpoint, values } = asked
+  const { trx, registry, endpoint, values, caller, timeZone, now } = asked
   const row = await findRow(asked)
   if (!row) throw new Problem(404, 'not_found')
   refuseState(asked, row)
+  const ids = [Number(values.id)]
   if (endpoint.verb === 'forceDelete')
-    return referrerObstacles(
-      await referrersOf(trx, registry, endpoint.resource, [Number(values.id)]),
-    )
+    return referrerObstacles(await referrersOf(trx, registry, endpoint.resource, ids))
+  if (endpoint.verb === 'delete') {
+    const viewer = { role: caller.role, today: dayIn(timeZone, now) }
+    const open = await openReferrers(trx, registry, viewer, endpoint.resource, ids)
+    return referrerObstacles(open, false)
+  }
   const member = await asMemberAction(asked)
   const own = member && (await findRow(member))
   return member && own ? obstaclesOf(member, own) : obstaclesOf(asked, row)
@@ -67,7 +73,7 @@ async function answer(deps: Deps, c: AppContext) {
 /** The request line of obstacles in the capabilities. */
 export const OBSTACLES = 'GET obstacles/{entity}/{id}'
 
-/** The route that answers, before a row is restored or deleted for good, what stands in the way. */
+/** The route that answers, before a row is restored or deleted, what stands in the way or stays behind. */
 export function obstaclesRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.get('/obstacles/:entity/:id', (c) => answer(deps, c))

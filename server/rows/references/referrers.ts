@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
 import type { Field } from '../../../resources/kit/fields/field-types.ts'
+import { rowsOf as rowsWithComputed } from '../../db/computed/rows-with-computed.ts'
 import type { AnyTransaction } from '../../db/database-types.ts'
 import { tableOf } from '../../db/table-name.ts'
 import { conditions, rowColumn } from '../select-rows.ts'
@@ -21,17 +22,22 @@ export function pointsTo(registry: Registry, field: Field, table: string): RawBu
 export const isAmong = (registry: Registry, field: Field, table: string): boolean =>
   field.type === 'references' && tableOf(registry[field.to]) === table
 
-/** Counts the rows of each entity that refer to one of some rows, deleted ones included. */
+/**
+ * Counts the rows of each entity that refer to one of some rows, deleted ones included; `only` adds
+ * conditions for an entity, or leaves it out.
+ */
 export async function referrersOf(
   trx: AnyTransaction,
   registry: Registry,
   resource: AnyResource,
   ids: readonly number[],
+  only: (other: AnyResource) => readonly RawBuilder<unknown>[] | undefined = () => [],
 ): Promise<{ name: string; count: number }[]> {
   const table = tableOf(resource)
   const found: { name: string; count: number }[] = []
   for (const other of Object.values(registry)) {
-    if (other.union) continue
+    const narrowed = only(other)
+    if (other.union || !narrowed) continue
     const fields = Object.entries(other.fields).flatMap(([name, field]) =>
       isAmong(registry, field, table)
         ? [sql`${rowColumn(name)} && ${[...ids]}::int[]`]
@@ -40,9 +46,15 @@ export async function referrersOf(
           ),
     )
     if (fields.length === 0) continue
-    const parts = [sql`(${sql.join(fields, sql` or `)})`, ...conditions(other.rows?.where)]
+    const parts = [
+      sql`(${sql.join(fields, sql` or `)})`,
+      ...conditions(other.rows?.where),
+      ...narrowed,
+    ]
     const { rows } = await sql<{ count: number }>`select count(*) as count
-      from ${sql.table(tableOf(other))} as r where ${sql.join(parts, sql` and `)}`.execute(trx)
+      from ${rowsWithComputed(registry, other)} as r where ${sql.join(parts, sql` and `)}`.execute(
+      trx,
+    )
     const count = Number(rows[0]?.count)
     if (count > 0) found.push({ name: other.name, count })
   }

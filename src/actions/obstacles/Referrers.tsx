@@ -29,3 +29,16 @@ export function Referrers({ looked }: { looked: Looked }) {
     </Note>
   )
 }
+
+/** Says which open rows refer to a row that is to be deleted, and stay. */
+export function StayingRows({ looked }: { looked: Looked }) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const referrers = looked.obstacles?.flatMap(({ referrer }) => referrer ?? []) ?? []
+  if (referrers.length === 0) return null
+  const what = referrers.map(
+    ({ name, count }) =>
+      `${translate(nameKey(resourceOf(name)), { smart_count: count })} (${format.number(count)})`,
+  )
+  return <Note tone="orange">{translate('ui.staying', { what: what.join(', ') })}</Note>
+}

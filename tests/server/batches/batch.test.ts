@@ -56,6 +56,7 @@ describe.each(TESTED_ENGINES)('a batch on %s', (engine) => {
         refused: 0,
         failed: [],
         along: [],
+        staying: [],
       },
     ])
     expect(await deletedOf('Chosen')).toEqual([before, ...others])
@@ -208,6 +209,20 @@ describe.each(TESTED_ENGINES)('a batch on %s', (engine) => {
     const undo = { token: server.token, body: { batch: body.batch } }
     expect((await server.call('POST history/undo', undo)).status).toBe(200)
     expect(await pending()).toBe(2)
+  })
+
+  test('says before a deletion which open rows refer to these and stay', async () => {
+    const { rows } = await sql<{ id: number; open: number }>`
+      select u.id, count(*)::int as open from users as u
+      join scheduled_bookings as b on b.customer_id = u.id and b.is_completed = 0
+        and b.deleted_at is null
+      where u.account_type = 'User' and u.deleted_at is null group by u.id order by u.id
+      limit 3`.execute(server.db)
+    const deleting = { entity: 'customers', verb: 'delete', ids: rows.map(({ id }) => id) }
+    const admin = await server.tokenOf(ACCOUNTS.admin)
+    const { body } = await send({ ...deleting, dryRun: true }, newKey(), admin)
+    const bookings = body.data.staying.find(({ entity }: any) => entity === 'scheduled-bookings')
+    expect(bookings.count).toBe(rows.reduce((sum, { open }) => sum + open, 0))
   })
 
   test('goes on after a row that the database itself refuses', async () => {

@@ -40,6 +40,25 @@ describe.each(TESTED_ENGINES)('restoring looks first, on %s', (engine) => {
     return rows[0] ?? {}
   }
 
+  it('says which open rows stay when a row is deleted, and not those that are done', async () => {
+    const { rows } = await sql<{ id: number; open: number; done: number }>`
+      select u.id, count(*) filter (where b.is_completed = 0)::int as open,
+        count(*) filter (where b.is_completed = 1)::int as done
+      from users as u join instant_bookings as b on b.customer_id = u.id and b.deleted_at is null
+      where u.deleted_at is null group by u.id
+      having count(*) filter (where b.is_completed = 0) > 0
+        and count(*) filter (where b.is_completed = 1) > 0 limit 1`.execute(server.db)
+    const [customer] = rows
+    const { status, body } = await look('customers', customer?.id ?? 0, 'delete')
+    expect(status).toBe(200)
+    const bookings = body.data.find(({ referrer }: any) => referrer.name === 'instant-bookings')
+    expect(bookings).toMatchObject({ blocks: false, referrer: { count: customer?.open } })
+    const names = body.data.map(({ referrer }: any) => referrer.name)
+    expect(names).toContain('vehicles')
+    // What was paid stays in any case.
+    expect(names).not.toContain('transactions')
+  })
+
   it('names an e-mail that is taken, and takes another along', async () => {
     const person = { name: 'Noor', phone: '+965 5555 0101', nationality_id: null, avatar: null }
     const gone = await made('admin/users/storeCustomer', { ...person, email: 'noor@example.com' })

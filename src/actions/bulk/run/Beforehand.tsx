@@ -54,18 +54,24 @@ function Refused({ answer }: { answer: BatchAnswer }) {
   )
 }
 
-/** What is known of a bulk action before it runs: what goes along, and what cannot be changed. */
+/** What is known of a bulk action before it runs: what goes along, what stays, and what cannot be changed. */
 export function Beforehand({ answer }: { answer: BatchAnswer }) {
   const translate = useTranslate()
   const format = useFormat()
-  const along = answer.along.map(
-    ({ entity, count }) =>
-      `${translate(`resources.${entity}.name`, { smart_count: count })} (${format.number(count)})`,
-  )
+  const listOf = (rows: BatchAnswer['along'] = []) =>
+    rows
+      .map(
+        ({ entity, count }) =>
+          `${translate(`resources.${entity}.name`, { smart_count: count })} (${format.number(count)})`,
+      )
+      .join(', ')
+  const along = listOf(answer.along)
+  const staying = listOf(answer.staying)
   const isPart = answer.tried < answer.of
   return (
     <>
-      {along.length > 0 && <p>{translate('bulk.along', { what: along.join(', ') })}</p>}
+      {staying && <Note tone="orange">{translate('ui.staying', { what: staying })}</Note>}
+      {along && <p>{translate('bulk.along', { what: along })}</p>}
       {isPart && <p>{translate('bulk.part', { count: answer.tried })}</p>}
       {answer.alone && answer.of > LONG && <p>{translate('bulk.alone')}</p>}
       {answer.refused > 0 && <Refused answer={answer} />}

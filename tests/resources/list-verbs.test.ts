@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { registry } from '../../resources/index.ts'
+import { fitsSome } from '../../resources/kit/views/list-verbs.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+
+const offered = (resource: AnyResource, name: string, verbs: readonly string[], filter = {}) => {
+  const list = resource.lists[name]
+  return list ? verbs.filter((verb) => fitsSome(resource, list, verb as 'delete', filter)) : []
+}
+
+it.each([
+  ['live', {}, ['delete']],
+  ['deleted', { deleted: 'only' }, ['restore']],
+  ['all', { deleted: 'all' }, ['delete', 'restore']],
+])('of %s customers it offers what fits some of them', (_, filter, verbs) => {
+  expect(offered(registry.customers, 'all', ['delete', 'restore'], filter)).toEqual(verbs)
+})
+
+it('offers nothing that the states of the rows forbid', () => {
+  const verbs = ['assign', 'restore']
+  expect(offered(registry.bookings, 'assign', verbs)).toEqual(['assign'])
+  expect(offered(registry.bookings, 'assign', verbs, { state: ['started'] })).toEqual(['assign'])
+  expect(offered(registry.bookings, 'completed', verbs)).toEqual([])
+  expect(offered(registry.bookings, 'cancelled', verbs)).toEqual(['restore'])
+})
