@@ -29,15 +29,23 @@ function Dropping(props: ColumnProps & { count?: number; children: ReactNode }) 
   const ref = useRef<HTMLElement>(null)
   const id = useId()
   const stepHere = ({ row }: Dragged) => moves.stepsOf(row).find((step) => step.state === state)
+  const { resource } = reference
+  const fromOf = ({ row }: Dragged) => stateOf(row, resource.states, today)
+  const wordOf = (name: string) => translate(stateKey(resource, name))
   const isOver = useDropTarget(ref, {
     canDrop: (one) => stepHere(one) !== undefined,
+    refusal: (one) => {
+      const from = fromOf(one)
+      if (from === null || from === state) return undefined
+      const words = { from: wordOf(from), to: wordOf(state) }
+      return () => moves.refuse(one.row, translate('move.no_step', words))
+    },
     onDrop: (one) => {
       const step = stepHere(one)
       if (step) moves.take(one.row, step)
     },
   })
-  const { resource } = reference
-  const isHome = dragged !== null && stateOf(dragged.row, resource.states, today) === state
+  const isHome = dragged !== null && fromOf(dragged) === state
   const isClosed = dragged !== null && !isHome && stepHere(dragged) === undefined
   return (
     <section
@@ -49,9 +57,7 @@ function Dropping(props: ColumnProps & { count?: number; children: ReactNode }) 
       data-closed={isClosed || undefined}
     >
       <h2 id={id}>
-        <StateBadge tone={resource.states?.[state]?.tone ?? 'plain'}>
-          {translate(stateKey(resource, state))}
-        </StateBadge>
+        <StateBadge tone={resource.states?.[state]?.tone ?? 'plain'}>{wordOf(state)}</StateBadge>
         {count !== undefined && <small>{number(count)}</small>}
       </h2>
       {children}

@@ -2,6 +2,7 @@ import { columnsOf } from '../../../resources/kit/views/layouts.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import { useKeys } from '../../layout/keyboard/useKeys.ts'
 import type { ListState } from '../../table/state/list-state.ts'
+import { closedState, useClosedList } from '../layouts/closed-list.ts'
 import { useDragged } from '../cards/drag.ts'
 import { focusCardBy, moveAmongCards } from '../cards/nearest.ts'
 import { useMoves } from '../moves/useMoves.tsx'
@@ -23,6 +24,14 @@ function statesShown({ resource, list }: ListReference, { filters }: ListState):
   )
 }
 
+/** The columns of rows that the list lets go, from the list that holds those. */
+function useClosedColumns(reference: ListReference, state: ListState) {
+  const closed = useClosedList(reference)
+  const list = closed && closedState(closed, state)
+  if (!closed || !list) return undefined
+  return { reference: closed, list, states: columnsOf(closed.resource, closed.list) }
+}
+
 /** Opens the menu of the card that has the focus. */
 function openSteps(): boolean {
   const card = document.activeElement?.closest('main [data-card]')
@@ -38,7 +47,10 @@ export function BoardView({ reference, state, label }: BoardViewProps) {
   const dragged = useDragged()
   const { resource, list } = reference
   const known = columnsOf(resource, list)
-  const leaving = (resource.board ?? []).filter((one) => !known.includes(one))
+  const closed = useClosedColumns(reference, state)
+  const leaving = (resource.board ?? []).filter(
+    (one) => !known.includes(one) && !closed?.states.includes(one),
+  )
   useKeys({ j: () => focusCardBy(1), k: () => focusCardBy(-1), m: openSteps })
   return (
     <>
@@ -52,6 +64,15 @@ export function BoardView({ reference, state, label }: BoardViewProps) {
       >
         {statesShown(reference, state).map((one) => (
           <BoardColumn key={one} {...{ reference, moves, dragged }} state={one} list={state} />
+        ))}
+        {closed?.states.map((one) => (
+          <BoardColumn
+            key={one}
+            {...{ moves, dragged }}
+            reference={closed.reference}
+            state={one}
+            list={closed.list}
+          />
         ))}
         {leaving.map((one) => (
           <LeavingColumn key={one} {...{ reference, moves, dragged }} state={one} />

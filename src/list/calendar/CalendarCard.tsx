@@ -35,7 +35,8 @@ export function CalendarCard(props: CalendarCardProps) {
   const label = translate('move.title', { title: titleOf(resource.name, row) })
   return (
     <Card
-      {...{ reference, row, time }}
+      {...{ row, time }}
+      reference={placed.list ?? reference}
       facts={facts.filter((name) => name !== called)}
       name={name}
       {...look}

@@ -23,6 +23,7 @@ import { MonthGrid } from './MonthGrid.tsx'
 import type { LaneField } from './place/people.ts'
 import { movableFields } from './place/placed.ts'
 import { useCalendar } from './useCalendar.ts'
+import { useClosedRows } from './useClosedRows.ts'
 import { useLane } from './useLane.ts'
 import { WeekGrid } from './WeekGrid.tsx'
 import '../cards/card.css'
@@ -59,12 +60,21 @@ function Days(props: DaysProps) {
   return <WeekGrid {...props} />
 }
 
+/** Says that there are more rows on these days than a calendar shows. */
+function FirstNote({ shown, total }: { shown: number; total: number }) {
+  const translate = useTranslate()
+  const { number } = useFormat()
+  if (total <= shown) return null
+  const words = translate('calendar.first', { shown: number(shown), total: number(total) })
+  return <Note tone="orange">{words}</Note>
+}
+
 /** The rows of a list in the days that they are on. */
 export function CalendarView({ reference, state, change, rows, total, label }: CalendarViewProps) {
   const translate = useTranslate()
-  const { number } = useFormat()
   const moves = useMoves(reference)
-  const shown = useCalendar(reference, state, rows, moves.pending)
+  const closed = useClosedRows(reference, state)
+  const shown = useCalendar(reference, state, rows, closed, moves.pending)
   const day = state.day ?? shown.today
   const lane = useLane(reference)
   const isPhone = usePhone()
@@ -104,11 +114,10 @@ export function CalendarView({ reference, state, change, rows, total, label }: C
           </Button>
         )}
       </CalendarBar>
-      {total > rows.length && (
-        <Note tone="orange">
-          {translate('calendar.first', { shown: number(rows.length), total: number(total) })}
-        </Note>
-      )}
+      <FirstNote
+        shown={rows.length + (closed?.rows.length ?? 0)}
+        total={total + (closed?.total ?? 0)}
+      />
       <Days
         {...{ reference, state, shown, moves, lane, isPhone, isEverybody }}
         label={`${label}, ${words}`}

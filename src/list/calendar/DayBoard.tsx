@@ -1,13 +1,14 @@
+import { useTranslate } from 'ra-core'
 import { useChoices } from '../../fields/choices/useChoices.ts'
 import { type Dragged, useDragged } from '../cards/drag.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 import type { CalendarProps } from './calendar-props.ts'
-import { type LaneField, mayHave, peopleOf, type Person } from './place/people.ts'
+import { type LaneField, mismatchOf, peopleOf, type Person } from './place/people.ts'
 import { movedBy, type Placed, shifted, STEP } from './place/placed.ts'
 import { type GridLane, TimeGrid } from './grid/TimeGrid.tsx'
 import { Tray } from './Tray.tsx'
 
-/** `isEverybody` shows those too who have nothing on that day. */
+/** `isEverybody` shows those too who belong to what has nothing on that day. */
 type BoardProps = CalendarProps & { lane: LaneField; isEverybody: boolean }
 
 /** The name of somebody over their column, and how much they have to do. */
@@ -25,6 +26,7 @@ function Head({ person, count }: { person: Person; count: number }) {
 
 /** What dropping a card on somebody's day would change: whose it is, and when, as far as that can be changed. */
 function useDrops({ reference, shown, moves, lane }: BoardProps) {
+  const translate = useTranslate()
   const { resource } = reference
   const find = ({ row }: Dragged) => shown.placed.find((one) => one.row.id === row.id)
   const changeFor = (placed: Placed, person: Person, minutes: number) => {
@@ -42,9 +44,17 @@ function useDrops({ reference, shown, moves, lane }: BoardProps) {
     const placed = find(dragged)
     return (
       placed !== undefined &&
-      mayHave(lane, person, placed.row) &&
+      !mismatchOf(lane, person, placed.row) &&
       changeFor(placed, person, STEP) !== undefined
     )
+  }
+  const refusal = (person: Person) => (dragged: Dragged) => {
+    const row = find(dragged)?.row
+    if (!row || row[lane.name] === person.id) return undefined
+    const mismatch = mismatchOf(lane, person, row)
+    return mismatch
+      ? () => moves.refuse(row, translate('move.other_owner', { ...mismatch, name: person.title }))
+      : () => moves.refuseFields(row, [lane.name])
   }
   const onDrop = (person: Person) => (dragged: Dragged, minute: number) => {
     const placed = find(dragged)
@@ -56,17 +66,17 @@ function useDrops({ reference, shown, moves, lane }: BoardProps) {
     const drop = changeFor(placed, person, by)
     if (drop) moves.put(placed.row, drop.change, drop.values)
   }
-  return { canDrop, onDrop }
+  return { canDrop, refusal, onDrop }
 }
 
 /** A day with a column for everybody who works, and beside it what nobody has yet. */
 export function DayBoard(props: BoardProps) {
   const { reference, state, shown, moves, lane, label, isEverybody } = props
   const dragged = useDragged()
-  const { canDrop, onDrop } = useDrops(props)
+  const { canDrop, refusal, onDrop } = useDrops(props)
   const { rows: known = [] } = useChoices({ to: lane.field.to, where: lane.field.where })
   const rows = shown.placed.map(({ row }) => row)
-  const people = peopleOf(lane, rows, known, isEverybody ? state.filters : undefined)
+  const people = peopleOf(lane, rows, known, state.filters, isEverybody)
   const [day = shown.today] = shown.days
   const lanes = people.map((person): GridLane => {
     const placed = shown.placed.filter(({ row }) => row[lane.name] === person.id)
@@ -77,6 +87,7 @@ export function DayBoard(props: BoardProps) {
       label: person.title,
       head: <Head person={person} count={placed.length} />,
       canDrop: canDrop(person),
+      refusal: refusal(person),
       onDrop: onDrop(person),
     }
   })

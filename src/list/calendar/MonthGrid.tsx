@@ -8,7 +8,7 @@ import { moveAmongCards } from '../cards/nearest.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 import type { CalendarProps } from './calendar-props.ts'
 import { partOfDay } from './DayHead.tsx'
-import { type Placed, shifted } from './place/placed.ts'
+import { dayFields, type Placed, shifted } from './place/placed.ts'
 import { onDay } from './useCalendar.ts'
 
 /** How many rows a day of a month shows before the others are asked for. */
@@ -42,6 +42,8 @@ function Day(props: DayProps) {
   const dropOn = useDayDrop(props)
   const isOver = useDropTarget(ref, {
     canDrop: (one) => dropOn(one) !== undefined,
+    refusal: ({ row, day: from }) =>
+      from === day ? undefined : () => moves.refuseFields(row, dayFields(reference.resource)),
     onDrop: (one) => {
       const drop = dropOn(one)
       if (drop) moves.put(drop.placed.row, drop.change, drop.values)

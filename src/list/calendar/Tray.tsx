@@ -26,6 +26,8 @@ export function Tray({ reference, moves, lane, dragged, placed }: TrayProps) {
     row[lane.name] !== null && moves.changeTo(row, nobody) !== undefined
   const isOver = useDropTarget(ref, {
     canDrop,
+    refusal: ({ row }) =>
+      row[lane.name] === null ? undefined : () => moves.refuseFields(row, [lane.name]),
     onDrop: ({ row }) => {
       const change = moves.changeTo(row, nobody)
       if (change) moves.put(row, change, nobody)

@@ -4,7 +4,7 @@ import { useDragged } from '../cards/drag.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 import type { CalendarProps } from './calendar-props.ts'
 import { DayHead } from './DayHead.tsx'
-import { movedBy, shifted, STEP } from './place/placed.ts'
+import { dayFields, movedBy, shifted, STEP } from './place/placed.ts'
 import { type GridLane, TimeGrid } from './grid/TimeGrid.tsx'
 import { onDay } from './useCalendar.ts'
 
@@ -36,6 +36,8 @@ export function WeekGrid(props: CalendarProps & { onOpen: (day: string) => void 
       head: <DayHead day={day} today={shown.today} count={placed.length} />,
       ...(shown.span === 'week' && { overflow: { most: MOST, onOpen: () => onOpen(day) } }),
       canDrop: ({ row }) => changeFor(row.id, STEP) !== undefined,
+      refusal: ({ row }) =>
+        find(row.id)?.day === day ? undefined : () => moves.refuseFields(row, dayFields(resource)),
       onDrop: ({ row }, minute) => {
         const one = find(row.id)
         const by = one ? movedBy(one, minute, one.day === day ? STEP / 2 : STEP) : 0

@@ -8,6 +8,7 @@ import { weekOf } from '../../i18n/languages.ts'
 import type { ListState } from '../../table/state/list-state.ts'
 import { calendarDays } from '../layouts/asked-state.ts'
 import type { Moves } from '../moves/useMoves.tsx'
+import type { ClosedRows } from './useClosedRows.ts'
 import { isOn, type Placed, placedIn } from './place/placed.ts'
 
 /** What a calendar shows: its days, and what stands there, with what is under way where it was let go. */
@@ -15,6 +16,7 @@ export function useCalendar(
   reference: ListReference,
   state: ListState,
   rows: readonly Row[],
+  closed: ClosedRows | undefined,
   pending: Moves['pending'],
 ) {
   const { today, timeZone } = useFormat()
@@ -24,11 +26,16 @@ export function useCalendar(
   const last = days.at(-1) ?? today
   const placed = useMemo(() => {
     const seen = rows.map((row) => (row.id === pending?.id ? { ...row, ...pending.values } : row))
-    return seen
-      .flatMap((row) => placedIn(reference.resource, row, timeZone) ?? [])
+    const place = (row: Row, list?: ListReference): Placed[] => {
+      const one = placedIn(reference.resource, row, timeZone)
+      return one ? [{ ...one, list }] : []
+    }
+    const open = seen.flatMap((row) => place(row))
+    const done = closed?.rows.flatMap((row) => place(row, closed.reference)) ?? []
+    return [...open, ...done]
       .filter(({ day, lastDay }) => day <= last && lastDay >= first)
       .toSorted((one, other) => one.from - other.from)
-  }, [reference, rows, pending, timeZone, first, last])
+  }, [reference, rows, closed, pending, timeZone, first, last])
   const span = state.span ?? usualSpan(reference.resource)
   return { span, days, today, timeZone, placed }
 }

@@ -40,6 +40,8 @@ export function useDraggable(
 
 interface Target {
   canDrop: (dragged: Dragged) => boolean
+  /** Says why a row is not taken; undefined where there is nothing to say. */
+  refusal?: (dragged: Dragged) => (() => void) | undefined
   /** `top` is where the upper edge of the card is let go, in pixels from that of the target. */
   onDrop: (dragged: Dragged, top: number) => void
 }
@@ -53,12 +55,16 @@ export function useDropTarget(ref: RefObject<HTMLElement | null>, target: Target
     if (!element) return
     return dropTargetForElements({
       element,
-      canDrop: ({ source }) => latest.current.canDrop(asDragged(source.data)),
-      onDragEnter: () => setOver(true),
+      canDrop: ({ source }) => {
+        const dragged = asDragged(source.data)
+        return latest.current.canDrop(dragged) || latest.current.refusal?.(dragged) !== undefined
+      },
+      onDragEnter: ({ source }) => setOver(latest.current.canDrop(asDragged(source.data))),
       onDragLeave: () => setOver(false),
       onDrop: ({ source, location }) => {
         setOver(false)
         const dragged = asDragged(source.data)
+        if (!latest.current.canDrop(dragged)) return latest.current.refusal?.(dragged)?.()
         const y = location.current.input.clientY - element.getBoundingClientRect().top
         latest.current.onDrop(dragged, y - dragged.grip)
       },

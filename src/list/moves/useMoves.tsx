@@ -10,6 +10,7 @@ import type { Row } from '../../data/rows/normalise.ts'
 import { useErrorMessage } from '../../feedback/error-message.ts'
 import type { Values } from '../../fields/validation.ts'
 import { useFormat } from '../../i18n/format.ts'
+import { fieldLabelKey } from '../../i18n/label-keys.ts'
 import { toastError } from '../../ui/overlays/toasts.tsx'
 import { focusCard } from '../cards/focus-card.ts'
 import { actorsOf } from './actors.ts'
@@ -82,7 +83,11 @@ export function useMoves(reference: ListReference) {
   const { today } = useFormat()
   const [asked, setAsked] = useState<Asked | null>(null)
   const { drop, pending } = useDrop(setAsked)
+  const translate = useTranslate()
+  const titleOf = useTitleOf()
   const actors = (row: Row) => actorsOf(reference, row, { viewer, extensions })
+  const refuse = (row: Row, reason: string) =>
+    toastError(translate('move.refused', { title: titleOf(reference.resource.name, row), reason }))
   const take = (row: Row, step: Step) => {
     const { actor, verb, asks, values, state } = step
     const change = { actor, verb, fields: asks }
@@ -99,6 +104,13 @@ export function useMoves(reference: ListReference) {
     changeOf: (row: Row, names: readonly string[]) => changeOf(actors(row), names, today),
     /** Gives a row other values. */
     put: (row: Row, change: Change, values: Values) => void drop(row, change, values, values),
+    /** Says why a row stays where it was. */
+    refuse,
+    /** Says that fields of a row cannot be changed where it was dropped. */
+    refuseFields: (row: Row, names: readonly string[]) => {
+      const labels = names.map((name) => translate(fieldLabelKey(reference.resource, name)))
+      refuse(row, translate('move.fixed', { fields: labels.join(', ') }))
+    },
     /** Asks where a row is to be moved. */
     ask: ({ id }: Row, change: Change) => setAsked({ change, id }),
     dialog: asked && <AskedDialog asked={asked} onClose={() => setAsked(null)} />,

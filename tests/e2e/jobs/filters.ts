@@ -9,10 +9,10 @@ export async function openFilter(page: Page, field: string) {
   return sheet.getByRole('group', { name: field, exact: true })
 }
 
-/** Filters a list by one value of a field, as somebody does with the mouse. */
-export async function filterBy(page: Page, field: string, value: string) {
+/** Filters a list by one value of a field, or no longer, as somebody does with the mouse. */
+export async function filterBy(page: Page, field: string, value: string, isOn = true) {
   const filter = await openFilter(page, field)
-  await filter.getByRole('checkbox', { name: value, exact: true }).check()
+  await filter.getByRole('checkbox', { name: value, exact: true }).setChecked(isOn)
   await page.keyboard.press('Escape')
   await expect(filter).toHaveCount(0)
 }

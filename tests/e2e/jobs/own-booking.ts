@@ -8,6 +8,8 @@ const OPEN = { is_completed: 0, data: 'Data' }
 /** The names of people who have nothing to do on a day, all of one provider, and what a booking there needs. */
 export interface FreePeople {
   people: readonly ApiRow[]
+  /** Somebody of another provider. */
+  stranger: ApiRow
   /** Books a job of this provider at an hour of that day in Kuwait, for somebody or for nobody. */
   book: (hour: string, employee?: ApiRow) => Promise<ApiRow>
   /** The booking as it is now. */
@@ -44,6 +46,7 @@ export async function freePeople(page: Page, days: number, least: number): Promi
     (await rows(line, more)) as unknown as ApiRow
   return {
     people: freeOf(model.provider_id),
+    stranger: staff.find(({ provider_id }) => provider_id !== model.provider_id) ?? model,
     day,
     read: (id) => one('POST admin/appointment/one', { id }),
     call: (name, more) => one(`POST admin/appointment/${name}`, more),

@@ -16,7 +16,7 @@ test('a dispatcher gives what waits to people, and moves it by hand and by keybo
   findings,
   noise,
 }) => {
-  const { people, book, read, day } = await freePeople(page, 3, 2)
+  const { people, stranger, book, read, day } = await freePeople(page, 3, 2)
   const [first = { id: 0 }, second = { id: 0 }] = people
   const waiting = await book('10:00')
   const other = await book('16:00', second)
@@ -26,10 +26,18 @@ test('a dispatcher gives what waits to people, and moves it by hand and by keybo
   await page.getByRole('button', { name: 'Calendar', exact: true }).click()
   for (let later = 0; later < 3; later++) await page.getByRole('button', { name: 'Later' }).click()
   await expect(page).toHaveURL(new RegExp(`day=${day}`))
-  await page.getByRole('button', { name: 'Show everybody' }).click()
+
+  // Nobody of another provider can have it: it stays, and it is said why.
+  const tray = page.getByRole('region', { name: /^Unassigned/ })
+  await filterBy(page, 'Provider', String(stranger.provider))
+  await laneOf(page, stranger).scrollIntoViewIfNeeded()
+  await cardOf(tray, waiting).dragTo(laneOf(page, stranger))
+  await expect(page.getByRole('region', { name: 'Notices' })).toContainText(
+    `It belongs to ${waiting.provider}, and ${stranger.name} to ${stranger.provider}.`,
+  )
+  await filterBy(page, 'Provider', String(stranger.provider), false)
 
   // What nobody has is carried to somebody: it keeps its time.
-  const tray = page.getByRole('region', { name: /^Unassigned/ })
   await expect(cardOf(tray, waiting)).toBeVisible()
   expect(await findings()).toEqual([])
   await cardOf(tray, waiting).dragTo(laneOf(page, first))

@@ -37,8 +37,11 @@ test('a booking goes over the board until it is done, and where it cannot go it 
   )
   expect((await read(job.id)).started_at).not.toBeNull()
 
-  // Nothing leads from there to somebody on the way: the column takes it not.
+  // Nothing leads from there to somebody on the way: the card stays, and it is said why.
   await started.dragTo(column(page, 'On the way'))
+  await expect(page.getByRole('region', { name: 'Notices' })).toContainText(
+    `${job.number} stays where it was. “In progress” cannot become “On the way”.`,
+  )
   await expect(started).toBeVisible()
   expect((await read(job.id)).departed_at).toBeNull()
 
@@ -49,7 +52,8 @@ test('a booking goes over the board until it is done, and where it cannot go it 
   await expect(ways.getByRole('button')).toHaveText(['Could not be done', 'Completed', 'Cancelled'])
   expect(await findings()).toEqual([])
   await ways.getByRole('button', { name: 'Completed' }).press('Enter')
-  await expect(page.getByRole('article')).toHaveCount(0)
+  // What is done stays in sight, in the column of what is completed.
+  await expect(cardOf(column(page, 'Completed'), job)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Notices' })).toContainText(
     `${job.number} finished.`,
   )
@@ -69,6 +73,8 @@ test('a booking goes over the board until it is done, and where it cannot go it 
   // Meanwhile its employee has got something else: it cannot be taken up again, and it is said why.
   const other = await book('10:00', somebody)
   expect(noise).toEqual([])
+  // Both columns are in sight, because a board that scrolls meanwhile loses the card.
+  await assigned.scrollIntoViewIfNeeded()
   await failed.dragTo(assigned)
   await expect(page.getByRole('region', { name: 'Notices' })).toContainText(
     new RegExp(`${job.number} stays where it was\\..+${other.number}`),

@@ -58,6 +58,8 @@ export const ROUTES: Record<string, string> = {
 export const EXTRA_ROUTES: Record<string, string> = {
   '/apps/cancelled-subscription-details/list':
     'visits can be cancelled; a business must be able to see them, and bring them back',
+  '/apps/completed-booking/list':
+    'a board and a calendar of bookings show those that are done beside those that are open',
   '/apps/governorates/list': 'governorates have calls; a business must be able to see them',
   '/apps/notes/list': 'notes have calls; a business must be able to see them',
 }

@@ -15,6 +15,8 @@ export interface LaneProps {
   overflow?: { most: number; onOpen: () => void }
   dragged: Dragged | null
   canDrop: (dragged: Dragged) => boolean
+  /** Says why a card is not taken. */
+  refusal?: (dragged: Dragged) => (() => void) | undefined
   /** `minute` is that of the day at which the card was let go. */
   onDrop: (dragged: Dragged, minute: number) => void
   renderCard: (placed: Placed, day: string, style: CSSProperties) => ReactNode
@@ -33,7 +35,8 @@ const EVERY = { most: Number.POSITIVE_INFINITY, onOpen: () => {} }
 
 /** One column of a grid of hours: cards as long as what they stand for. */
 export function Lane(props: LaneProps) {
-  const { label, day, placed, hours, now, overflow, dragged, canDrop, onDrop, renderCard } = props
+  const { label, day, placed, hours, now, overflow, dragged, canDrop, renderCard } = props
+  const { refusal, onDrop } = props
   const ref = useRef<HTMLOListElement>(null)
   const minuteAt = (top: number) => {
     const { height } = ref.current?.getBoundingClientRect() ?? { height: 1 }
@@ -41,6 +44,7 @@ export function Lane(props: LaneProps) {
   }
   const isOver = useDropTarget(ref, {
     canDrop,
+    refusal,
     onDrop: (one, top) => onDrop(one, minuteAt(top)),
   })
   const { most, onOpen } = overflow ?? EVERY

@@ -20,10 +20,42 @@ export interface Person {
   row?: Row
 }
 
-/** Whether a row may be somebody's, as far as the fields say that the choice depends on. */
-export function mayHave({ field }: LaneField, { row: theirs }: Person, row: Row): boolean {
-  return Object.entries(field.within ?? {}).every(
-    ([name, ours]) => theirs?.[name] === undefined || theirs[name] === row[ours],
+/** What keeps a row from being somebody's: the names of what each of them belongs to. */
+export interface Mismatch {
+  ours: string
+  theirs: string
+}
+
+/** The first field that the choice depends on in which a row and somebody differ. */
+export function mismatchOf(
+  { field }: LaneField,
+  { row: theirs }: Person,
+  row: Row,
+): Mismatch | undefined {
+  const differing = Object.entries(field.within ?? {}).find(
+    ([name, ours]) => theirs?.[name] !== undefined && theirs[name] !== row[ours],
+  )
+  if (!differing || !theirs) return undefined
+  const [name, ours] = differing
+  const titleIn = (of: Row, field: string) => String(of[labelOf(field)] ?? `#${of[field]}`)
+  return { ours: titleIn(row, ours), theirs: titleIn(theirs, name) }
+}
+
+/** Whether somebody belongs to the same as some of the rows, or as what a list is filtered by. */
+function belongsToShown(
+  { field: { within = {} } }: LaneField,
+  theirs: Row,
+  rows: readonly Row[],
+  filters: ListState['filters'],
+): boolean {
+  const pairs = Object.entries(within)
+  return (
+    pairs.length > 0 &&
+    pairs.every(
+      ([name, ours]) =>
+        filters[ours]?.includes(String(theirs[name])) ||
+        rows.some((row) => row[ours] === theirs[name]),
+    )
   )
 }
 
@@ -49,12 +81,16 @@ function asked({ name, field }: LaneField, choices: readonly Row[], filters: Lis
 const byBelonging = (one: Person, other: Person) =>
   (one.hint ?? '').localeCompare(other.hint ?? '') || one.title.localeCompare(other.title)
 
-/** Everybody whose rows these are, and with `choices` everybody else who could have some. */
+/**
+ * Everybody whose rows these are, and those who have none but belong to the same, such as a
+ * provider; with `isEverybody` everybody else who could have some.
+ */
 export function peopleOf(
   lane: LaneField,
   rows: readonly Row[],
   known: readonly Row[],
-  filters?: ListState['filters'],
+  filters: ListState['filters'],
+  isEverybody: boolean,
 ): readonly Person[] {
   const { name, field } = lane
   const rowOf = new Map(known.map((row) => [row.id, row]))
@@ -65,6 +101,7 @@ export function peopleOf(
   }
   for (const row of rows)
     if (typeof row[name] === 'number') add(row[name], String(row[labelOf(name)] ?? `#${row[name]}`))
-  for (const row of filters ? asked(lane, known, filters) : []) add(row.id, titleOf(field.to, row))
+  for (const row of asked(lane, known, filters))
+    if (isEverybody || belongsToShown(lane, row, rows, filters)) add(row.id, titleOf(field.to, row))
   return [...people.values()].toSorted(byBelonging)
 }

@@ -1,5 +1,6 @@
 import { daysFrom } from '../../../../resources/kit/days/days.ts'
 import type { AnyResource } from '../../../../resources/kit/entities/registry.ts'
+import type { ListReference } from '../../../data/rows/list-references.ts'
 import type { Row } from '../../../data/rows/normalise.ts'
 import { fromWallClock, toWallClock } from '../../../../resources/kit/text/wall-clock.ts'
 
@@ -11,6 +12,8 @@ export const STEP = 15
 /** Where a row stands in a calendar. */
 export interface Placed {
   row: Row
+  /** The list that it is in, where that is another than the calendar's. */
+  list?: ListReference | undefined
   day: string
   lastDay: string
   /** The time of the day; undefined for what has none. */
@@ -74,7 +77,13 @@ export function movedBy({ from }: Placed, minute: number, slack: number): number
 export const isOn = ({ day, lastDay }: Placed, one: string): boolean => day <= one && one <= lastDay
 
 /** The fields that say where a row stands in the calendar of its entity: whose it is, and when. */
-export function movableFields({ calendar }: AnyResource): string[] {
-  const { lane, start, end } = calendar ?? {}
-  return [lane, start, end].filter((name) => name !== undefined)
+export function movableFields(resource: AnyResource): string[] {
+  const { lane } = resource.calendar ?? {}
+  return [...(lane === undefined ? [] : [lane]), ...dayFields(resource)]
+}
+
+/** The fields that say on which days a row is. */
+export function dayFields({ calendar }: AnyResource): string[] {
+  const { start, end } = calendar ?? {}
+  return [start, end].filter((name) => name !== undefined)
 }
