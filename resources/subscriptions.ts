@@ -23,6 +23,7 @@ export const subscriptions = defineResource({
   icon: 'repeat',
   menu: 'bookings',
   title: 'number',
+  hint: ['customer_id'],
   fields: {
     id: { type: 'id' },
     number: { ...numbered, numberPrefix: 'SB' },

@@ -23,9 +23,8 @@ async function placesIn(
     from ${sql.table(tableOf(registry[to]))} where id = ${id}`.execute(trx)
   const [found] = rows
   if (!found || found.of === null) return undefined
-  // The place that a row has already is not taken once more.
-  const own = before?.[name] === id ? 1 : 0
-  return { left: Math.max(0, found.of - found.taken + own), of: found.of }
+  const left = Math.max(0, found.of - found.taken)
+  return { left, of: found.of, own: before?.[name] === id }
 }
 
 /** The row as it would be written, to select from. */

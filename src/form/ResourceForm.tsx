@@ -67,7 +67,7 @@ export function ResourceForm({ reference, row, isGone, onSave, back }: ResourceF
         onSubmit={submit}
       >
         <SubmitError failure={failure} />
-        {!busy && <MeanwhileNote {...{ record, row, isGone }} />}
+        {!busy && <MeanwhileNote {...{ resource, record, row, isGone }} />}
         <MergedValues values={merge.merged} />
         <div className="form-body">
           <div className="form-main">

@@ -1,6 +1,7 @@
 import { Form } from 'ra-core'
 import { type ReactNode, useEffect, useId } from 'react'
 import { type SubmitHandler, useFormState } from 'react-hook-form'
+import { bringIntoView } from '../ui/bring-into-view.ts'
 import type { Values } from '../fields/validation.ts'
 
 interface SubmitFormProps<V> {
@@ -22,9 +23,14 @@ function FirstInvalid({ formId }: { formId: string }) {
   const { submitCount, isSubmitting, errors } = useFormState()
   const isRefused = !isSubmitting && submitCount > 0 && Object.keys(errors).length > 0
   useEffect(() => {
-    if (!isRefused) return
+    if (!isRefused) return undefined
     const form = document.getElementById(formId)
-    form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    // With a reason nothing else needs to be corrected.
+    const first = form?.querySelector<HTMLElement>('[data-needed]')
+    const invalid = first ?? form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    invalid?.focus()
+    // The messages above it may have moved it since it took the focus.
+    return bringIntoView(invalid ?? null)
   }, [isRefused, submitCount, formId])
   return null
 }

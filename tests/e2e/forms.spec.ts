@@ -87,3 +87,32 @@ test('an area is found by way of its governorate and city', async ({ page, enter
   await expect(page.getByRole('heading', { name: 'Block 99' })).toBeVisible()
   await expect(page.locator('.field-list')).toContainText(chosen ?? 'an area')
 })
+
+test('a visit asks for its subscription first, and a list that comes late takes no focus', async ({
+  page,
+  enter,
+}) => {
+  await enter('operations')
+  await page.goto('/apps/subscription-bookings-details/list/create')
+  const day = page.getByRole('combobox', { name: 'Date', exact: true })
+  await expect(day).toContainText('Choose first: Subscription')
+
+  // The customers are on their way while somebody types in their box.
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/general/showCustomers*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/apps/instant-booking/list/create')
+  const customer = page.getByRole('combobox', { name: 'Customer', exact: true })
+  await customer.focus()
+  await page.keyboard.type('a')
+  await expect(page.getByText('Loading')).not.toHaveCount(0)
+  release()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(customer).toBeFocused()
+  await expect(customer).toHaveValue('a')
+})

@@ -52,17 +52,23 @@ function sentBy(resource: AnyResource, verb: Verb): readonly string[] {
 export const mayChoose = (resource: AnyResource, verb: Verb, name: string): boolean =>
   sentBy(resource, verb).includes(name)
 
-/** The fields that a verb sends by which it is known when its row takes time, or what decides those. */
-export function timeFields(
-  resource: AnyResource,
-  verb: Verb,
-  { from, minutes, buffer }: Exclusive,
-): string[] {
-  const own = [from, minutes, ...(buffer ? [buffer[0]] : [])]
-  const deciding = own.flatMap((name) => {
+/** Those of some fields that a verb sends, with what decides the others. */
+function decidedBy(resource: AnyResource, verb: Verb, names: readonly string[]): string[] {
+  const deciding = names.flatMap((name) => {
     const field = resource.fields[name]
     return field && field.type !== 'id' && field.derivedFrom ? [field.derivedFrom] : []
   })
   const sent = sentBy(resource, verb)
-  return [...new Set([...own, ...deciding])].filter((name) => sent.includes(name))
+  return [...new Set([...names, ...deciding])].filter((name) => sent.includes(name))
 }
+
+/** The fields that a verb sends by which it is known when its row begins. */
+export const startFields = (resource: AnyResource, verb: Verb, { from }: Exclusive): string[] =>
+  decidedBy(resource, verb, [from])
+
+/** The fields that a verb sends by which it is known when its row takes time, or what decides those. */
+export const timeFields = (
+  resource: AnyResource,
+  verb: Verb,
+  { from, minutes, buffer }: Exclusive,
+): string[] => decidedBy(resource, verb, [from, minutes, ...(buffer ? [buffer[0]] : [])])

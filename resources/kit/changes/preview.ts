@@ -13,6 +13,8 @@ export type PreviewedVerb = (typeof PREVIEWED)[number]
 export interface Places {
   left: number
   of: number
+  /** Whether the row has one of the places that are taken; an older provider does not say it. */
+  own?: boolean
 }
 
 /** What a form would come to, as a provider answers it. */

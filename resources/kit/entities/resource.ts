@@ -86,7 +86,7 @@ export interface ResourceParts<
 > {
   /** The menu entry of its lists has a name of its own; without it that of the first of them. */
   ownEntry?: true
-  /** Fields that tell two rows of one title apart: pickers show them beside the title and search them too. */
+  /** Fields that tell two rows of one title apart: pickers show them beside the title and search them too. A picker of such an entity can be typed in before its rows are there. */
   hint?: readonly NoInfer<Name<F>>[]
   /** Two rows can become one, by this request, for whoever may change and delete them. */
   merge?: Request

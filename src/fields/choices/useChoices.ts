@@ -10,6 +10,7 @@ import { dataProvider } from '../../data/index.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { resourceOf, titleOf } from '../../data/rows/resources.ts'
 import { useFormat } from '../../i18n/format.ts'
+import type { Narrowing } from './needed-first.ts'
 import type { Choice } from './search.ts'
 
 /** The number of choices that are loaded, more than anybody scrolls through. */
@@ -44,14 +45,16 @@ export function useChoosable(
 
 /**
  * Returns the rows that a reference can point to, without deleted ones. Where they depend on another
- * field of the form (`within`), `needs` names the missing condition while that field is empty.
+ * field of the form (`within`), `needs` is the missing condition while that field is empty.
  */
 export function useChoices(
   { to, where, within = {} }: Pointing,
   siblings: Readonly<Record<string, unknown>> = {},
 ) {
   const { today } = useFormat()
-  const [needs] = Object.entries(within).find(([, ours]) => isEmpty(siblings[ours])) ?? []
+  const needs: Narrowing | undefined = Object.entries(within).find(([, ours]) =>
+    isEmpty(siblings[ours]),
+  )
   const conditions = Object.entries(within).map(([theirs, ours]) => [theirs, siblings[ours]])
   const params = {
     pagination: { page: 1, perPage: MAX_CHOICES },
@@ -63,9 +66,10 @@ export function useChoices(
     enabled: needs === undefined,
     placeholderData: needs ? undefined : dataProvider.peekList(to, params),
   })
+  const isNarrowed = needs === undefined
   const rows = useMemo(
-    () => (needs ? undefined : data?.filter((row) => mayMeet(row, where, today))),
-    [needs, data, where, today],
+    () => (isNarrowed ? data?.filter((row) => mayMeet(row, where, today)) : undefined),
+    [isNarrowed, data, where, today],
   )
   const choices = useMemo(
     () =>

@@ -5,12 +5,11 @@ import { labelOf } from '../../../resources/kit/fields/pointing.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { resourceOf } from '../../data/rows/resources.ts'
 import type { InputProps } from '../../extension-points/types.ts'
-import { useErrorMessage } from '../../feedback/error-message.ts'
 import { type Format, useFormat } from '../../i18n/format.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
 import { toWallClock } from '../../../resources/kit/text/wall-clock.ts'
-import { Button } from '../../ui/controls/Button.tsx'
-import { Note } from '../../ui/Note.tsx'
+import { ChoicesError } from '../choices/ChoicesError.tsx'
+import { neededFirstKey } from '../choices/needed-first.ts'
 import { useChoosable } from '../choices/useChoices.ts'
 import { textOf, controlProps } from './TextInput.tsx'
 
@@ -38,14 +37,16 @@ function isUpcoming(row: Row, { to, day = '' }: Pointing, { timeZone, today }: F
 interface DaySelectProps {
   label: string
   id: string
+  /** What stands there while nothing is chosen. */
+  hint: string
+  isPending: boolean
   value: string
   options: readonly (readonly [value: string, text: string])[]
   onChange: (value: string) => void
 }
 
 /** The select of the day, before the hour is chosen. */
-function DaySelect({ label, id, value, options, onChange }: DaySelectProps) {
-  const translate = useTranslate()
+function DaySelect({ label, id, hint, isPending, value, options, onChange }: DaySelectProps) {
   return (
     <div className="dependent-select">
       <small aria-hidden="true">{label}</small>
@@ -53,10 +54,11 @@ function DaySelect({ label, id, value, options, onChange }: DaySelectProps) {
         id={id}
         className="input"
         aria-label={label}
+        aria-busy={isPending || undefined}
         value={value}
         onChange={({ target }) => onChange(target.value)}
       >
-        <option value="">{translate('ui.choose')}</option>
+        <option value="">{hint}</option>
         {options.map(([one, text]) => (
           <option key={one} value={one}>
             {text}
@@ -121,20 +123,9 @@ function distinguishingLabels(rows: readonly Row[], { to }: Pointing): string[] 
     .filter((label) => new Set(rows.map((row) => row[label])).size > 1)
 }
 
-/** The disabled select while there is nothing to choose, with the reason. */
-function DisabledSelect({ hint, ...props }: ReferenceByDayProps & { hint: string }) {
-  const value = textOf(props.value)
-  return (
-    <select {...controlProps(props)} value={value} disabled={!value} onChange={() => undefined}>
-      <option value={value}>{value ? (props.valueTitle ?? hint) : hint}</option>
-    </select>
-  )
-}
-
 /** The input of a reference to a row at a day and hour: first the day is chosen, then the hour. */
 export function ReferenceByDay(props: ReferenceByDayProps) {
   const translate = useTranslate()
-  const messageOf = useErrorMessage()
   const { field, siblings, value, resource, id } = props
   const format = useFormat()
   const { rows, error, refetch, needs, isPending } = useChoosable(field, siblings)
@@ -144,28 +135,19 @@ export function ReferenceByDay(props: ReferenceByDayProps) {
   const chosen = rows?.find((row) => row.id === value)
   const [picked, setPicked] = useState<{ day?: string }>({})
   const shownDay = picked.day ?? textOf(chosen?.[day])
-  if (error && !rows) {
-    return (
-      <Note tone="red">
-        {messageOf(error).message}{' '}
-        <Button onClick={() => refetch()}>{translate('ui.retry')}</Button>
-      </Note>
-    )
-  }
+  if (error && !rows) return <ChoicesError error={error} onRetry={refetch} />
   const days = [...new Set(available.map((row) => textOf(row[day])))].sort()
-  if (needs || isPending || days.length === 0) {
-    const missing = needs && translate(fieldLabelKey(resource, needs))
-    const hint = missing
-      ? translate('ui.choose_first', { field: missing })
-      : translate(isPending ? 'ui.loading' : 'ui.no_days')
-    return <DisabledSelect {...props} hint={hint} />
-  }
-  const onDay = available.filter((row) => row[day] === shownDay)
+  const hint = needs
+    ? translate('ui.choose_first', { field: translate(neededFirstKey(resource, field, needs)) })
+    : translate(isPending ? 'ui.loading' : days.length === 0 ? 'ui.no_days' : 'ui.choose')
+  // Both selects are there from the start, so that none replaces one that has the focus.
   return (
     <>
       <DaySelect
         label={translate(fieldLabelKey(target, day))}
         id={`${id}-day`}
+        hint={hint}
+        isPending={isPending}
         value={days.includes(shownDay) ? shownDay : ''}
         options={days.map((one) => [one, format.date(one)])}
         onChange={(next) => {
@@ -175,7 +157,11 @@ export function ReferenceByDay(props: ReferenceByDayProps) {
       />
       <div className="dependent-select">
         <small aria-hidden="true">{translate(fieldLabelKey(target, target.title))}</small>
-        <HourSelect {...props} rows={onDay} day={shownDay} />
+        <HourSelect
+          {...props}
+          rows={available.filter((row) => row[day] === shownDay)}
+          day={shownDay}
+        />
       </div>
     </>
   )

@@ -1,15 +1,14 @@
 import { useTranslate } from 'ra-core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { FieldTypes } from '../../../resources/kit/fields/field-types.ts'
 import type { ResourceName } from '../../../resources/kit/words/names.ts'
 import { resourceOf } from '../../data/rows/resources.ts'
 import type { InputProps } from '../../extension-points/types.ts'
-import { useErrorMessage } from '../../feedback/error-message.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
-import { Button } from '../../ui/controls/Button.tsx'
-import { Note } from '../../ui/Note.tsx'
+import { ChoicesError } from '../choices/ChoicesError.tsx'
 import type { Choice } from '../choices/search.ts'
 import { withNotes } from '../choices/noted-choices.ts'
+import { neededFirstKey } from '../choices/needed-first.ts'
 import { useChoices, useChoosable } from '../choices/useChoices.ts'
 import { Combobox } from './combobox/Combobox.tsx'
 import { textOf, controlProps } from './TextInput.tsx'
@@ -17,6 +16,30 @@ import { ReferenceByDay } from './ReferenceByDay.tsx'
 
 /** The number of choices above which the input is a combobox with search instead of a select. */
 const LONG = 25
+
+/**
+ * Whether a reference is searched from the start: an entity whose rows need a hint to be told apart
+ * has many of them, unless another field narrows them.
+ */
+const isSearched = ({ to, within = {} }: FieldTypes['reference']): boolean =>
+  resourceOf(to).hint !== undefined && Object.keys(within).length === 0
+
+/** Keeps the focus where a control is replaced by one of another kind; returns its handlers. */
+function useKeptFocus(id: string, kind: boolean, onBlur: (() => void) | undefined) {
+  const hasFocus = useRef(false)
+  useLayoutEffect(() => {
+    if (hasFocus.current) document.getElementById(id)?.focus()
+  }, [id, kind])
+  return {
+    onFocus: () => {
+      hasFocus.current = true
+    },
+    onBlur: () => {
+      hasFocus.current = false
+      onBlur?.()
+    },
+  }
+}
 
 type ReferenceProps = InputProps<FieldTypes['reference']>
 
@@ -47,25 +70,26 @@ function ReferenceSelect({
   ...rest
 }: ReferenceProps) {
   const translate = useTranslate()
-  const messageOf = useErrorMessage()
   const { choices: current, error, refetch, isPending, needs } = useChoosable(field, siblings)
-  const choices = current && withNotes(withCurrent(current, value, valueTitle), notes)
-  if (error && !choices) {
-    const { message, canRetry } = messageOf(error)
-    return (
-      <Note tone="red">
-        {message} {canRetry && <Button onClick={() => refetch()}>{translate('ui.retry')}</Button>}
-      </Note>
-    )
+  const known = isSearched(field) ? (current ?? []) : current
+  const choices = known && withNotes(withCurrent(known, value, valueTitle), notes)
+  const isLong = isSearched(field) || (choices !== undefined && choices.length > LONG)
+  const control = {
+    ...controlProps({ field, value, onChange, ...rest }),
+    ...useKeptFocus(rest.id, isLong, rest.onBlur),
   }
+  if (error && !current) return <ChoicesError error={error} onRetry={refetch} />
   const hint = needs
-    ? translate('ui.choose_first', { field: translate(fieldLabelKey(resourceOf(field.to), needs)) })
+    ? translate('ui.choose_first', {
+        field: translate(neededFirstKey(rest.resource, field, needs)),
+      })
     : translate(isPending ? 'ui.loading' : choices?.length === 0 ? 'ui.no_result' : 'ui.choose')
-  if (choices && choices.length > LONG) {
+  if (choices && isLong) {
     return (
       <Combobox
-        wiring={controlProps({ field, value, onChange, ...rest })}
+        wiring={control}
         choices={choices}
+        isPending={isPending}
         value={typeof value === 'number' ? value : null}
         onChange={onChange}
         creating={creating}
@@ -74,7 +98,7 @@ function ReferenceSelect({
   }
   return (
     <select
-      {...controlProps({ field, value, onChange, ...rest })}
+      {...control}
       aria-busy={isPending || isAsking || undefined}
       value={choices ? textOf(value) : ''}
       onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}

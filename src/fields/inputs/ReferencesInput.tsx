@@ -3,10 +3,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { FieldTypes } from '../../../resources/kit/fields/field-types.ts'
 import { MOST_IDS } from '../../../resources/kit/values/parse-ids.ts'
 import type { InputProps } from '../../extension-points/types.ts'
-import { useErrorMessage } from '../../feedback/error-message.ts'
-import { Button } from '../../ui/controls/Button.tsx'
 import { Icon } from '../../ui/drawings/Icon.tsx'
-import { Note } from '../../ui/Note.tsx'
+import { ChoicesError } from '../choices/ChoicesError.tsx'
 import { useChoosable } from '../choices/useChoices.ts'
 import { useTitles } from '../choices/useTitles.ts'
 import { Combobox } from './combobox/Combobox.tsx'
@@ -54,12 +52,11 @@ function Chosen({ titles, ids, onRemove }: ChosenProps) {
 export function ReferencesInput(props: ReferencesProps) {
   const { field, value, onChange } = props
   const translate = useTranslate()
-  const messageOf = useErrorMessage()
   const box = useRef<HTMLDivElement>(null)
   // The box is made anew after each choice, so that it is empty for the next.
   const [turn, setTurn] = useState(0)
   const ids = idsIn(value)
-  const { choices, error, refetch } = useChoosable(field)
+  const { choices, error, refetch, isPending } = useChoosable(field)
   const titles = useTitles(field.to, ids, choices)
   const isFull = ids.length >= (field.max ?? MOST_IDS)
 
@@ -80,14 +77,7 @@ export function ReferencesInput(props: ReferencesProps) {
     if (key === 'Backspace' && isEmpty && last !== undefined) remove(last)
   }
 
-  if (error && !choices) {
-    const { message, canRetry } = messageOf(error)
-    return (
-      <Note tone="red">
-        {message} {canRetry && <Button onClick={() => refetch()}>{translate('ui.retry')}</Button>}
-      </Note>
-    )
-  }
+  if (error && !choices) return <ChoicesError error={error} onRetry={refetch} />
   return (
     <div ref={box} onKeyDown={onKeyDown}>
       <Chosen titles={titles} ids={ids} onRemove={remove} />
@@ -97,6 +87,7 @@ export function ReferencesInput(props: ReferencesProps) {
         <Combobox
           key={turn}
           wiring={{ ...controlProps(props), required: props.required && ids.length === 0 }}
+          isPending={isPending}
           choices={(choices ?? []).filter(({ id }) => !ids.includes(id))}
           value={null}
           onChange={(id) => id !== null && set([...ids, id])}

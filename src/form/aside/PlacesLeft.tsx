@@ -17,11 +17,14 @@ export function PlacesLeft({ resource, places }: PlacesLeftProps) {
   if (found.length === 0) return null
   return (
     <dl className="aside-facts">
-      {found.map(([name, { left, of }]) => (
+      {found.map(([name, { left, of, own }]) => (
         <div key={name}>
           <dt>{translate(fieldLabelKey(resource, name))}</dt>
-          <dd data-none={left === 0 || undefined}>
-            {translate('ui.places_of', { left: number(left), of: number(of) })}
+          <dd data-none={(left === 0 && !own) || undefined}>
+            {translate(own ? 'ui.places_own' : 'ui.places_of', {
+              left: number(left),
+              of: number(of),
+            })}
           </dd>
         </div>
       ))}

@@ -7,10 +7,12 @@ import {
   exclusiveOf,
   type LongDay,
   MAX_BUSY_ROWS,
+  startFields,
   timeFields,
 } from '../../../resources/kit/changes/busy.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Request } from '../../../resources/kit/entities/requests.ts'
+import { isEmpty } from '../../../resources/kit/values/parse-value.ts'
 import type { Verb } from '../../../resources/kit/words/verbs.ts'
 import { mayDo } from '../../access/ability.ts'
 import { useExtensions } from '../../access/rights.ts'
@@ -69,7 +71,9 @@ export function useBusy(
     names,
     Object.fromEntries(names.map((one, at) => [one, held[at]])),
   )
-  const isKnown = verb === 'create' ? names.length > 0 : ids.length > 0
+  const starts = exclusive ? startFields(resource, verb, exclusive) : []
+  // Before a new row has a time, everybody would seem to be free.
+  const isKnown = verb === 'create' ? starts.some((one) => !isEmpty(values[one])) : ids.length > 0
   const { data, isLoading: isAsking } = useQuery({
     queryKey: ['busy', { name, verb, ids, values }, resource.name, ...TAKING],
     queryFn: async ({ signal }) => {

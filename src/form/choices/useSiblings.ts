@@ -3,15 +3,8 @@ import { useWatch } from 'react-hook-form'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Field } from '../../../resources/kit/fields/field-types.ts'
 import type { Row } from '../../data/rows/normalise.ts'
+import { originOf } from '../../fields/choices/needed-first.ts'
 import type { Values } from '../../fields/validation.ts'
-
-/** The reference from whose row a field is copied, and the field there. */
-function originOf({ fields }: AnyResource, name: string) {
-  const field = fields[name]
-  const [reference = '', theirs = ''] = (field && field.type !== 'id' && field.copies) || []
-  const pointing = fields[reference]
-  return pointing?.type === 'reference' ? { reference, theirs, to: pointing.to } : undefined
-}
 
 /** The fields that the choices of a field depend on. */
 export function dependsOn(field: Field | undefined): readonly string[] {

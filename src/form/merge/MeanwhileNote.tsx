@@ -1,8 +1,11 @@
 import { useTranslate } from 'ra-core'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { Note } from '../../ui/Note.tsx'
+import { useLastActor } from './useLastActor.ts'
 
 interface MeanwhileNoteProps {
+  resource: AnyResource
   /** The row as it was when the form opened. */
   record?: Row
   /** The row as it is now. */
@@ -11,16 +14,17 @@ interface MeanwhileNoteProps {
   isGone?: boolean
 }
 
-/** Says in an open form that somebody else has changed or deleted its row. */
-export function MeanwhileNote({ record, row, isGone }: MeanwhileNoteProps) {
+/** Says in an open form who has changed or deleted its row meanwhile. */
+export function MeanwhileNote({ resource, record, row, isGone = false }: MeanwhileNoteProps) {
   const translate = useTranslate()
   const isChanged = record !== undefined && record.version !== row?.version
+  const name = useLastActor(resource, row ?? record, isGone || isChanged)
   return (
     <div className="meanwhile-note" role="status">
       {isGone ? (
-        <Note tone="orange">{translate('ui.deleted_meanwhile')}</Note>
+        <Note tone="orange">{translate('ui.deleted_meanwhile', { name })}</Note>
       ) : (
-        isChanged && <Note tone="orange">{translate('ui.changed_meanwhile')}</Note>
+        isChanged && <Note tone="orange">{translate('ui.changed_meanwhile', { name })}</Note>
       )}
     </div>
   )

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
 import { type Choices, choicesOf, type Conflict, mergedValues } from './differences.ts'
 import { MergeField } from './MergeField.tsx'
+import { useLastActor } from './useLastActor.ts'
 import type { Merge } from './useMerge.ts'
 
 interface ConflictDialogProps {
@@ -20,6 +21,7 @@ function ConflictDialog({ resource, conflict, onMerge, onClose }: ConflictDialog
   const { versions, differences } = conflict
   const translate = useTranslate()
   const titleOf = useTitleOf()
+  const name = useLastActor(resource, versions.theirs)
   const [choices, setChoices] = useState<Choices>(() => choicesOf(differences))
   const [isTried, setTried] = useState(false)
   const body = useRef<HTMLDivElement>(null)
@@ -32,9 +34,11 @@ function ConflictDialog({ resource, conflict, onMerge, onClose }: ConflictDialog
   }
 
   return (
-    <Dialog title={translate('ui.merge')} onClose={onClose} look="wide">
+    <Dialog title={translate('ui.merge', { name })} onClose={onClose} look="wide">
       <div className="dialog-body" ref={body}>
-        <p>{translate('ui.merge_text', { title: titleOf(resource.name, versions.theirs) })}</p>
+        <p>
+          {translate('ui.merge_text', { name, title: titleOf(resource.name, versions.theirs) })}
+        </p>
         {differences.map((difference) => (
           <div key={difference.name} data-missing={missing.includes(difference) || undefined}>
             <MergeField

@@ -61,7 +61,7 @@ test('a clerk changes prices in the list by keyboard, pastes a block from a spre
   await rowsOf('POST admin/services/update', { id: second?.id ?? 0, price: '4.750' })
   await price.fill('6')
   await page.keyboard.press('Tab')
-  const merge = page.getByRole('dialog', { name: 'Somebody else has changed this' })
+  const merge = page.getByRole('dialog', { name: /^(?!Somebody else).+ has changed this$/ })
   await merge.getByRole('radio', { name: 'Yours' }).check()
   await merge.getByRole('button', { name: 'Save' }).press('Enter')
   await focused(page, 'Edit minutes: Kerb wash B')

@@ -38,6 +38,11 @@ test('sell a subscription and book its visits until none are left, then renew it
   const dialog = page.getByRole('dialog')
   async function book(day: number): Promise<void> {
     await visit.click()
+    // Day and time come first, by keyboard too; before there is a time nobody is said to be free.
+    await expect(dialog.getByRole('combobox', { name: 'Date' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(dialog.getByLabel('Time slot', { exact: true })).toBeFocused()
+    await expect(dialog.getByText(/of \d+ free/)).toHaveCount(0)
     await dialog.getByRole('combobox', { name: 'Date' }).selectOption({ index: day })
     const slot = dialog.getByLabel('Time slot', { exact: true })
     const free = slot.locator('option:enabled').nth(1)

@@ -87,7 +87,7 @@ describe.each(TESTED_ENGINES)('what a form would come to, on %s', (engine) => {
     )
     const { id, customer_id, ...washes } = rows[0] ?? {}
     const { body } = await ask('subscription-visits', { verb: 'create', subscription_id: id })
-    expect(body.data.places).toEqual({ subscription_id: washes })
+    expect(body.data.places).toEqual({ subscription_id: { ...washes, own: false } })
     expect(body.data.row).toMatchObject({ customer_id })
   })
 
@@ -109,7 +109,7 @@ describe.each(TESTED_ENGINES)('what a form would come to, on %s', (engine) => {
       await sql<Values>`select * from time_slots where id = ${held.time_slot_id}`.execute(server.db)
     const { booked, capacity } = before.rows[0] ?? {}
     expect(kept.body.data.places.time_slot_id).toEqual({
-      ...{ left: Number(capacity) - Number(booked) + 1, of: capacity },
+      ...{ left: Number(capacity) - Number(booked), of: capacity, own: true },
     })
     // An emptied field is not sent: without its promo it costs its full price.
     const { promo_id: _, ...without } = held

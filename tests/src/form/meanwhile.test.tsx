@@ -22,12 +22,12 @@ it('an open form says what others do to its row, and keeps what was typed', asyn
   expect(screen.queryByText(/^Somebody else/)).toBeNull()
 
   await sql`update faqs set answer = 'Of another' where id = 1`.execute(web.db)
-  const told = await screen.findByText(/^Somebody else has changed this meanwhile\./)
+  const told = await screen.findByText(/^Somebody else changed this while you were editing\./)
   expect(told.closest('[role=status]')).toBeTruthy()
   expect(screen.getByLabelText('Question')).toHaveProperty('value', 'Typed by me')
   expect(screen.getByLabelText('Answer')).not.toHaveProperty('value', 'Of another')
 
   await sql`update faqs set deleted_at = now() where id = 1`.execute(web.db)
-  await screen.findByText(/^Somebody else has deleted this meanwhile\./)
+  await screen.findByText(/^Somebody else deleted this while you were editing\./)
   expect(screen.getByLabelText('Question')).toHaveProperty('value', 'Typed by me')
 })

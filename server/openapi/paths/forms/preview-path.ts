@@ -13,8 +13,9 @@ const PREVIEW_SCHEMA = objectOf({
   },
   places: {
     type: 'object',
-    additionalProperties: objectOf({ left: count, of: count }),
-    description: 'The places that are left for it, by the reference that takes one.',
+    additionalProperties: objectOf({ left: count, of: count, own: { type: 'boolean' } }),
+    description:
+      'The places that are left, by the reference that takes one; `own` where the row has one already.',
   },
 })
 

@@ -13,6 +13,8 @@ interface ComboboxProps {
   choices: readonly Choice[]
   value: number | null
   onChange: (id: number | null) => void
+  /** Whether the choices are still on their way. */
+  isPending?: boolean
   /** The number of suggestions shown at once. */
   limit?: number
   /** The way to a new row, which stands last among the choices. */
@@ -105,7 +107,7 @@ export function Combobox(props: ComboboxProps) {
       <Suggestions
         {...{ box, items, typed }}
         newLabel={props.creating?.label}
-        status={isEmpty && translate('ui.no_result')}
+        status={isEmpty && translate(props.isPending ? 'ui.loading' : 'ui.no_result')}
       >
         <input {...input} placeholder={translate('ui.choose')} />
       </Suggestions>

@@ -1,0 +1,15 @@
+import { useTranslate } from 'ra-core'
+import { useErrorMessage } from '../../feedback/error-message.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Note } from '../../ui/Note.tsx'
+
+/** Why choices could not be loaded, with a retry where that may help. */
+export function ChoicesError({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
+  const translate = useTranslate()
+  const { message, canRetry } = useErrorMessage()(error)
+  return (
+    <Note tone="red">
+      {message} {canRetry && <Button onClick={onRetry}>{translate('ui.retry')}</Button>}
+    </Note>
+  )
+}

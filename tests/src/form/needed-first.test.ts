@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { registry } from '../../../resources/index.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { neededFirstKey, originOf } from '../../../src/fields/choices/needed-first.ts'
+
+/** Every choice in a form that another field narrows. */
+const narrowed = Object.values<AnyResource>(registry).flatMap((resource) =>
+  (resource.form ?? []).flatMap((name) => {
+    const field = resource.fields[name]
+    return field?.type === 'reference'
+      ? Object.entries(field.within ?? {}).map((pair) => ({ resource, name, field, pair }))
+      : []
+  }),
+)
+
+describe('a choice that depends on another field', () => {
+  it('exists, or nothing here is tested', () => expect(narrowed.length).toBeGreaterThan(5))
+
+  it.each(narrowed)('$resource.name.$name asks for a field of its own form', (one) => {
+    const { resource, pair } = one
+    const asked = originOf(resource, pair[1])?.reference ?? pair[1]
+    expect(resource.form).toContain(asked)
+    expect(neededFirstKey(resource, one.field, pair)).toBe(
+      `resources.${resource.name}.fields.${asked}`,
+    )
+  })
+
+  it('of a visit asks for the subscription, from which its provider follows', () => {
+    const { fields } = registry['subscription-visits']
+    expect(
+      neededFirstKey(registry['subscription-visits'], fields.time_slot_id, [
+        'provider_id',
+        'provider_id',
+      ]),
+    ).toBe('resources.subscription-visits.fields.subscription_id')
+  })
+})
