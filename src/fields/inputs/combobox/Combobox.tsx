@@ -29,6 +29,7 @@ function useComboboxState({
   choices,
   value,
   onChange,
+  isPending,
   limit = SUGGESTIONS,
   creating,
   wiring,
@@ -41,7 +42,9 @@ function useComboboxState({
   const searched = typed === selected?.title ? '' : typed
   const found = searchChoices(index, searched, limit)
   // What was typed stays in the box, until the new row is there.
-  const made: Choice[] = creating && !creating.isDisabled ? [{ id: NEW, title: typed }] : []
+  // While choices are on their way, Enter must not make a new row in place of one of them.
+  const canMake = creating && !creating.isDisabled && !isPending
+  const made: Choice[] = canMake ? [{ id: NEW, title: typed }] : []
   const items = [...found, ...made]
 
   /** Returns the state after a blur: a text that identifies one choice selects it. */
@@ -109,7 +112,11 @@ export function Combobox(props: ComboboxProps) {
         newLabel={props.creating?.label}
         status={isEmpty && translate(props.isPending ? 'ui.loading' : 'ui.no_result')}
       >
-        <input {...input} placeholder={translate('ui.choose')} />
+        <input
+          {...input}
+          aria-busy={props.isPending || undefined}
+          placeholder={translate('ui.choose')}
+        />
       </Suggestions>
       <p id={noteId} className="combo-note" role="status">
         {unmatched && translate('ui.not_chosen', { typed: unmatched })}
