@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { registry } from '../resources/index.ts'
+import { isDeclaredName, isReservedName } from '../resources/kit/text/export-name.ts'
 import { MENU_GROUPS } from '../resources/kit/words/menu-groups.ts'
 import { didYouMean } from '../resources/kit/words/similar.ts'
 import { Mistake, type NewField, parseFields } from './new/fields.ts'
@@ -72,8 +73,10 @@ async function say(flag: string, question: string, proposal = ''): Promise<strin
 
 function assertNew(name: string | undefined): asserts name is string {
   if (!name) throw new Mistake(`Name the entity.\n\n${HELP}`)
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
+  if (!isDeclaredName(name))
     throw new Mistake(`'${name}' is no entity name. Use small letters and hyphens: loyalty-cards.`)
+  if (isReservedName(name))
+    throw new Mistake(`'${name}' is a word of JavaScript or of the registry. Choose another name.`)
   if (existsSync(`${root}resources/${name}.ts`))
     throw new Mistake(`resources/${name}.ts is there already. Choose another name, or edit it.`)
 }

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import { ACCOUNT_TYPES, office as officeRoles } from '../../resources/kit/words/roles.ts'
 import type { AnyTransaction } from '../../server/db/database-types.ts'
 import { jobChanges } from './job-changes.ts'
 import { officeChanges } from './office-changes.ts'
+
+const OFFICE = officeRoles.map((role) => ACCOUNT_TYPES[role])
 
 /** Days of which the demo business remembers what was done. */
 const DAYS = 4
@@ -14,7 +17,7 @@ const DAYS = 4
 export async function fillHistory(trx: AnyTransaction, now: Date): Promise<void> {
   await sql`set local timezone = 'UTC'`.execute(trx)
   const { rows } = await sql<{ id: number }>`select id from users
-    where account_type in ('Admin', 'Operations') and auth = 1 and deleted_at is null
+    where account_type in (${sql.join(OFFICE)}) and auth = 1 and deleted_at is null
     order by id`.execute(trx)
   const office = rows.map(({ id }) => id)
   const queries = [...jobChanges(office), ...officeChanges(office, now)]

@@ -19,5 +19,9 @@ export function defineEntity<
 ): Resource<N, Whole<F>, {}, Calls<Whole<F>>, 'all', S, never, A>
 // What the types above know in words of the entity itself, the rest of the code knows in any.
 export function defineEntity(entity: Pick<AnyEntity, 'name' | 'fields'>): unknown {
-  return wholeOf(entity)
+  const { fields } = Object(entity) as Partial<typeof entity>
+  // Without fields nothing follows; the check says that they are missing.
+  return typeof fields === 'object' && fields !== null && !Array.isArray(fields)
+    ? wholeOf(entity)
+    : entity
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ADMIN_ACCOUNT } from '../../resources/kit/words/roles.ts'
 import { unlock } from '../auth/account-lock.ts'
 import type { Caller } from '../auth/sessions.ts'
 import { type AnyTransaction, typedTables } from '../db/database-types.ts'
@@ -9,8 +10,8 @@ import type { Values } from '../rows/read-values.ts'
 /** An arbitrary lock number, the same for every server on one database. */
 const ADMINS_LOCK = 7_741_266
 
-const ADMIN = 'Admin'
-const isLive = (row: Row) => row.account_type === ADMIN && row.auth === 1 && row.deleted_at === null
+const isLive = (row: Row) =>
+  row.account_type === ADMIN_ACCOUNT && row.auth === 1 && row.deleted_at === null
 
 /** Refuses a change of the caller's own access, which they could not take back. */
 function refuseOwnAccount({ caller, values }: Action): void {
@@ -22,10 +23,10 @@ export async function requireAdminsAndCaller(trx: AnyTransaction, caller: Caller
   await sql`select pg_advisory_xact_lock(${sql.lit(ADMINS_LOCK)})`.execute(trx)
   const { rows } = await sql<{ id: number; account_type: string }>`select id, account_type
     from users where auth = 1 and deleted_at is null
-      and (account_type = ${ADMIN} or id = ${caller.id})`.execute(trx)
+      and (account_type = ${ADMIN_ACCOUNT} or id = ${caller.id})`.execute(trx)
   const isSame = rows.some((row) => row.id === caller.id && row.account_type === caller.accountType)
   if (!isSame) throw new Problem(409, 'yourself')
-  if (!rows.some((row) => row.account_type === ADMIN)) throw new Problem(409, 'last_admin')
+  if (!rows.some((row) => row.account_type === ADMIN_ACCOUNT)) throw new Problem(409, 'last_admin')
 }
 
 /**
@@ -34,7 +35,7 @@ export async function requireAdminsAndCaller(trx: AnyTransaction, caller: Caller
  */
 async function refuseLastAdmin({ trx, values }: Action): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(ADMINS_LOCK)})`.execute(trx)
-  const { rows } = await sql`select 1 from users where account_type = ${ADMIN} and auth = 1
+  const { rows } = await sql`select 1 from users where account_type = ${ADMIN_ACCOUNT} and auth = 1
     and deleted_at is null and id <> ${values.id} limit 1`.execute(trx)
   if (rows.length === 0) throw new Problem(409, 'last_admin')
 }

@@ -1,30 +1,26 @@
 import { readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { exportName, isDeclaredName } from '../../resources/kit/text/export-name.ts'
 import { textOf } from './declarations.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const HEAD = '// Written by `npm run registry` from the files in resources/. Do not edit.\n'
-/** The name of an entity or a report; a file of another name is none's. */
-const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
-
-/** The name in code of what a file exports: `promo-codes` is `promoCodes`. */
-export const camel = (name: string) =>
-  name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-
 function namesIn(folder: string): string[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.ts') && file !== 'index.ts')
     .map((file) => file.replace(/\.ts$/, ''))
-    .filter((name) => NAME.test(name))
+    .filter(isDeclaredName)
     .sort()
 }
 
 const lines = (names: string[], line: (name: string) => string) => names.map(line).join('\n')
 const importsOf = (names: string[]) =>
-  lines(names, (name) => `import { ${camel(name)} } from './${name}.ts'`)
+  lines(names, (name) => `import { ${exportName(name)} } from './${name}.ts'`)
 const entriesOf = (names: string[]) =>
-  lines(names, (name) => (name === camel(name) ? `  ${name},` : `  '${name}': ${camel(name)},`))
+  lines(names, (name) =>
+    name === exportName(name) ? `  ${name},` : `  '${name}': ${exportName(name)},`,
+  )
 
 /** The files that list entities and reports, by their paths in `resources/`. */
 function written(entities: string[], reports: string[]): Record<string, string> {

@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process'
 import { type FSWatcher, watch } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { checkFiles } from './check-files.ts'
 
-/** What checks the declarations as their files are now; a process that has read them once keeps what it read. */
-const CHECK = ['--import', 'tsx', 'tools/check/declarations.ts']
 /** Milliseconds after which the page asks again. It asks by a script: while no server listens, a page that is loaded anew is lost. */
 const AGAIN = 1000
 const ASK_AGAIN = `setInterval(async () => {
@@ -13,18 +11,6 @@ const ASK_AGAIN = `setInterval(async () => {
   if (answer?.ok) location.reload()
   else if (answer) document.querySelector('pre').textContent = await answer.text()
 }, ${AGAIN})`
-
-interface Checked {
-  isGood: boolean
-  said: string
-}
-
-const check = (root: string) =>
-  new Promise<Checked>((resolve) => {
-    execFile(process.execPath, CHECK, { cwd: root }, (error, stdout, stderr) =>
-      resolve({ isGood: error === null, said: `${stdout}${stderr}`.trim() }),
-    )
-  })
 
 const escaped = (text: string) =>
   text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign)
@@ -64,7 +50,7 @@ async function mended(root: string, tell: (said: string) => void): Promise<void>
   try {
     for (;;) {
       const before = edits
-      const { isGood, said } = await check(root)
+      const { isGood, said } = await checkFiles(root)
       if (isGood) return
       tell(said)
       if (edits === before) await new Promise<void>((resolve) => (wake = resolve))

@@ -70,7 +70,7 @@ export interface WashboardDataProvider extends DataProvider {
   /** Returns a page of a list from the cache, synchronously; undefined where it is not cached. */
   peekList(resource: string, params: ListParams): ListResult | undefined
   /** Whether all rows of an entity that can be chosen come in one answer; others are found by what is typed. */
-  listsChoosable(resource: string): boolean
+  listsChoosable(resource: string, where?: Where): boolean
   /** Whether a list has been loaded, however old it is; before that its first page stands for it. */
   knowsList(resource: string, params: ListParams): boolean
   /** Adds up fields over all matching rows of a cached list; undefined where it is not cached. */
@@ -156,7 +156,7 @@ export function createDataProvider(deps: Deps): WashboardDataProvider {
     deleteMany: (name: string, { ids }: DeleteManyParams) =>
       changeTogether(deps, name, deletionOf(name), { ids }),
     peekList: (name, params) => queries.peekList(name, params),
-    listsChoosable: (name) => queries.listsChoosable(name),
+    listsChoosable: (name, where) => queries.listsChoosable(name, where),
     knowsList: (name, params) => queries.knowsList(name, params),
     peekSums: (name, filter, fields) => queries.peekSums(name, filter, fields),
     peekPage: (name, params) => queries.peekPage(name, params),

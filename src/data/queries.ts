@@ -132,9 +132,9 @@ export class Queries {
   }
 
   /** Whether all rows of an entity that can be chosen come in one answer, so that they are chosen from a list. */
-  listsChoosable(name: string): boolean {
+  listsChoosable(name: string, where?: Where): boolean {
     const { resource } = referenceOf(name)
-    return hasWholeSource(resource, choosableBy({}, resource), this.#caller())
+    return hasWholeSource(resource, where ?? choosableBy({}, resource), this.#caller())
   }
 
   /** Whether a list has been loaded whole, or page by page by a provider that pages it. */

@@ -98,6 +98,43 @@ describe('an entity in its short form', () => {
     expect(resource.form).not.toContain('state_of_it')
   })
 
+  test('shows a status once, as the state that says it', () => {
+    const status = {
+      type: 'choice',
+      values: { out: 'moving', back: 'good' },
+      default: 'out',
+    } as const
+    const states = {
+      late: { when: { status: 'out', checked_on: { before: 'today' } }, tone: 'stopped' },
+      out: { when: { status: 'out' }, tone: 'moving' },
+      back: { when: {}, tone: 'good' },
+    } as const
+    const { lists, form } = wholeOf({ ...short, fields: { ...short.fields, status }, states })
+    expect(lists.all?.columns).not.toContain('status')
+    expect(lists.all?.filters).not.toContain('status')
+    expect(lists.all?.columns).toEqual(expect.arrayContaining(['state', 'state_of_it']))
+    expect(form).toContain('status')
+    const partly = { ...states, back: { when: { checked_on: null }, tone: 'good' } } as const
+    const other = wholeOf({ ...short, fields: { ...short.fields, status }, states: partly })
+    expect(other.lists.all?.columns).toEqual(expect.arrayContaining(['state', 'status']))
+  })
+
+  test('is filtered by references as soon as the office sees it, whoever else does', () => {
+    const filters = (access: AnyEntity['access']) =>
+      wholeOf({ ...short, access }).lists.all?.filters
+    expect(filters({ admin: 'all', 'car wash': [] })).toContain('garage_id')
+    expect(filters({ 'car wash': [] })).not.toContain('garage_id')
+  })
+
+  test('keeps a default as values of its type are kept', () => {
+    const defaultOf = (field: AnyEntity['fields'][string]) =>
+      wholeOf({ ...short, fields: { ...short.fields, rate: field } }).fields.rate
+    expect(defaultOf({ type: 'percent', default: 0 })).toMatchObject({ default: '0.000' })
+    expect(defaultOf({ type: 'money', default: '2.5' })).toMatchObject({ default: '2.500' })
+    expect(defaultOf({ type: 'coordinate', default: 29 })).toMatchObject({ default: '29.000000' })
+    expect(defaultOf({ type: 'percent', min: 1, default: 0 })).toMatchObject({ default: 0 })
+  })
+
   test('is a registry’s entity without mistakes', () => {
     const at = (problem: { at: string }) => problem.at.startsWith('vehicles')
     expect(checkRegistry({ ...registry, vehicles: whole }).filter(at)).toEqual([])

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -46,17 +46,17 @@ function makeMistakes(): void {
   )
 }
 
-const MISTAKES = `plans.icon
+const MISTAKES = `plans.icon (resources/plans.ts)
   'plann' is no icon.
   Did you mean 'plan'?
   (unknown-word)
 
-performance-report.chart.kind
+performance-report.chart.kind (resources/reports/performance-report.ts)
   'bras' is no kind of chart.
   Did you mean 'bars'?
   (unknown-word)
 
-tiles.late.show
+tiles.late.show (resources/dashboard/index.ts)
   'row' is no way to show a tile.
   Did you mean 'rows'?
   (unknown-word)
@@ -102,5 +102,32 @@ describe('what is declared', () => {
     )
     expect(said).toContain(MISTAKES.slice(0, MISTAKES.indexOf('What is declared')))
     expect(said).toContain('What is declared has 4 mistakes.')
+  })
+
+  test('is told of where a file exports something else than what it declares, by the check and by a start', async () => {
+    edit('resources/taxes.ts', 'export const taxes = ', 'export default ')
+    edit('resources/faqs.ts', 'export const faqs = ', 'export const questionsAsked = ')
+    edit('resources/sliders.ts', 'export const sliders = ', 'export const sliders = 5\nvoid ')
+    const declared =
+      "export const crateLids = { name: 'crate-lids', fields: { code: { type: 'text' } } }\n"
+    const added = { 'crate-lids': declared, Crate_Feet: declared, 'crate-tops': '' }
+    for (const [name, text] of Object.entries(added))
+      writeFileSync(join(copy, `resources/${name}.ts`), text)
+    const { code, said } = await run('tools/check/declarations.ts')
+    expect(code).toBe(1)
+    for (const sentence of [
+      "resources/taxes.ts exports no 'taxes': it has it as its 'default'.",
+      "resources/faqs.ts exports no 'faqs': it has it as 'questionsAsked'.",
+      "resources/sliders.ts exports no 'sliders': it has something else there, which declares nothing.",
+      "resources/crate-tops.ts exports no 'crateTops'.",
+      "Write 'export const crateTops = defineEntity({ name: 'crate-tops', … })'.",
+      "'crateLids' is a plain object, of which no entity has been made.",
+      "Call it 'crate-feet.ts', in small letters and hyphens.",
+    ])
+      expect(said).toContain(sentence)
+    expect(said).not.toMatch(/unknown-entity|\n {4}at /)
+    for (const name of Object.keys(added)) rmSync(join(copy, `resources/${name}.ts`))
+    const { said: again } = await run('tools/check/declarations.ts')
+    expect(await run('server/main.ts', { PORT: '0' })).toEqual({ code: 1, said: again })
   })
 })

@@ -3,19 +3,28 @@ import { checkDeclarations, mistakesText } from '../../resources/kit/check/check
 import type { Problem } from '../../resources/kit/check/base/problem.ts'
 import { load, read } from './load.ts'
 
+const DASHBOARD = 'resources/dashboard/index.ts'
+
 const entities = await load('resources')
 const reports = await load('resources/reports')
-const dashboard = await read('resources/dashboard/index.ts')
+const dashboard = await read(DASHBOARD)
 const tiles = 'module' in dashboard && 'tiles' in dashboard.module ? dashboard.module.tiles : []
 
-/** What several files say because of one broken file that they share is said once. */
+/** What is wrong with the file of the tiles. */
+function dashboardProblems(): Problem[] {
+  if ('problem' in dashboard) return [dashboard.problem]
+  if ('tiles' in dashboard.module) return []
+  const message = "It exports no 'tiles'."
+  const hint = "Write 'export const tiles = [defineTile(…)]'."
+  return [{ rule: 'wrong-export', at: DASHBOARD, message, hint }]
+}
+
+/** What is wrong with files as such. What several say because of one broken file that they share is said once. */
 function unreadable(): Problem[] {
-  const all = [
-    ...entities.problems,
-    ...reports.problems,
-    ...('problem' in dashboard ? [dashboard.problem] : []),
-  ]
-  return [...new Map(all.toReversed().map((problem) => [problem.message, problem])).values()]
+  const all = [...entities.problems, ...reports.problems, ...dashboardProblems()]
+  const keyOf = ({ rule, at, message }: Problem) =>
+    rule === 'unreadable-file' ? message : `${at} ${message}`
+  return [...new Map(all.toReversed().map((problem) => [keyOf(problem), problem])).values()]
 }
 
 /** Whether a mistake only follows from a file that cannot be read. */

@@ -1,4 +1,4 @@
-import { camel } from '../../server/web/entity-index.ts'
+import { exportName } from '../../resources/kit/text/export-name.ts'
 import type { NewField } from './fields.ts'
 
 /** What is known of a new entity; what it leaves out follows from its name and fields. */
@@ -18,7 +18,7 @@ export function sourceOf({ name, icon, menu, title, about, fields }: NewEntity):
   return `import { defineEntity } from './kit/define-entity.ts'
 
 /** ${about} */
-export const ${camel(name)} = defineEntity({
+export const ${exportName(name)} = defineEntity({
   name: '${name}',${line('icon', icon)}${line('menu', menu)}${line('title', title)}
   fields: {
     ${fields.map((field) => `${field.name}: { ${field.text} },`).join('\n    ')}

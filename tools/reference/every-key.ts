@@ -75,6 +75,7 @@ const entity: Data = {
   icon: 'car',
   menu: 'people',
   ownEntry: true,
+  hidden: true,
   title: 'id',
   hint: ['id'],
   merge: 'POST b',

@@ -13,7 +13,7 @@ const measureKeys = Object.keys(reportShapes.MEASURE)
 export const PLACES: readonly (readonly [path: string, keys: readonly string[]])[] = [
   ['entity', Object.keys(shapes.RESOURCE)],
   ...FIELD_TYPES.map((type) => [`entity.fields.a_${type}`, traitsOf(type).keys] as const),
-  ['entity.fields.a_reference.capacity', ['count', 'limit']],
+  ['entity.fields.a_reference.capacity', Object.keys(shapes.CAPACITY)],
   ['entity.fields.a_reference.exclusive', Object.keys(shapes.EXCLUSIVE)],
   ['entity.fields.a_text.computed', ['sum', 'of', 'by', 'where']],
   ['entity.page', Object.keys(shapes.PAGE)],

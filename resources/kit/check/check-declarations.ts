@@ -1,7 +1,11 @@
+import { fileOf } from './base/exports.ts'
+import { recordOf } from './base/plain.ts'
 import type { Problem } from './base/problem.ts'
 import { checkRegistry } from './check-registry.ts'
 import { checkReports } from './check-reports.ts'
 import { checkTiles } from './check-tiles.ts'
+
+const TILES = 'resources/dashboard/index.ts'
 
 /** All that is declared: entities, reports, and the tiles of the start page. */
 export interface Declarations {
@@ -10,17 +14,26 @@ export interface Declarations {
   tiles: unknown
 }
 
-/** Every mistake in all that is declared, at once; it never throws. */
+/** The file of a mistake whose place begins with the name of what is declared in it. */
+const inFolder = (folder: string, declared: unknown) => (problem: Problem) => {
+  const [name = ''] = problem.at.split(/[.[]/, 1)
+  return Object.hasOwn(recordOf(declared), name)
+    ? { ...problem, file: fileOf(name, folder) }
+    : problem
+}
+
+/** Every mistake in all that is declared, at once, each with its file; it never throws. */
 export function checkDeclarations({ registry, reports, tiles }: Declarations): Problem[] {
   return [
-    ...checkRegistry(registry),
-    ...checkReports(reports, registry),
-    ...checkTiles(tiles, registry),
+    ...checkRegistry(registry).map(inFolder('', registry)),
+    ...checkReports(reports, registry).map(inFolder('reports/', reports)),
+    ...checkTiles(tiles, registry).map((problem) => ({ ...problem, file: TILES })),
   ]
 }
 
-function textOf({ rule, at, message, hint }: Problem): string {
-  return [at, `  ${message}`, ...(hint === undefined ? [] : [`  ${hint}`]), `  (${rule})`].join(
+function textOf({ rule, at, file, message, hint }: Problem): string {
+  const place = file === undefined || file === at ? at : `${at} (${file})`
+  return [place, `  ${message}`, ...(hint === undefined ? [] : [`  ${hint}`]), `  (${rule})`].join(
     '\n',
   )
 }

@@ -1,4 +1,5 @@
 import { type Entity, entitiesOf } from './base/entity.ts'
+import { checkExports } from './base/exports.ts'
 import { checkPlain, isRecord, recordOf, textsOf } from './base/plain.ts'
 import { checkWord, type Problem, type Report } from './base/problem.ts'
 import { checkParams } from './reports/report-params.ts'
@@ -89,10 +90,11 @@ export function checkReports(reports: unknown, registry: unknown): Problem[] {
   const problems: Problem[] = []
   const report: Report = (rule, at, message, hint) =>
     problems.push(hint === undefined ? { rule, at, message } : { rule, at, message, hint })
-  checkPlain(report, '', reports)
+  const declared = checkExports(report, reports, 'reports/')
+  checkPlain(report, '', declared)
   if (!isRecord(reports))
     report('wrong-shape', 'reports', 'Reports are an object of reports by their names.')
-  entriesOf(report, 'reports', recordOf(reports), 'A report')
+  entriesOf(report, 'reports', recordOf(declared), 'A report')
   const entities = entitiesOf(registry)
   const taken = routesOf(entities.values())
   checkReportRequests(report, entitiesOf(reports).values(), entities.values())

@@ -27,6 +27,7 @@ export interface AnyResource {
   icon: IconName
   menu: MenuGroup
   ownEntry?: true
+  hidden?: true
   title: string
   hint?: readonly string[]
   merge?: Request

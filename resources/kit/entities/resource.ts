@@ -86,6 +86,8 @@ export interface ResourceParts<
 > {
   /** The menu entry of its lists has a name of its own; without it that of the first of them. */
   ownEntry?: true
+  /** The menu has no entry for its lists: people reach its rows from those of another entity, and the lists by Ctrl+K. */
+  hidden?: true
   /** Fields that tell two rows of one title apart: pickers show them beside the title and search them too. A picker of such an entity can be typed in before its rows are there. */
   hint?: readonly NoInfer<Name<F>>[]
   /** Two rows can become one, by this request, for whoever may change and delete them. */

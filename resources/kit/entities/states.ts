@@ -73,3 +73,27 @@ export function possibleStates(
   }
   return possible
 }
+
+/** Stands for the state of a row that meets the conditions of none. */
+const NONE = ''
+
+/**
+ * The choices whose value the state of a live row says, such as the status that its states go by:
+ * shown beside the state they would say the same twice.
+ */
+export function choicesToldByState({
+  states,
+  fields,
+}: Pick<AnyResource, 'states' | 'fields'>): string[] {
+  if (!states) return []
+  const withNone = { states: { ...states, [NONE]: { when: {}, tone: 'plain' as const } } }
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (field.type !== 'choice') return []
+    const values = [...Object.keys(field.values), ...(field.nullable ? [null] : [])]
+    const told = values.flatMap((value) =>
+      possibleStates(withNone, { deleted_at: null, [name]: value }),
+    )
+    const isTold = new Set(told).size === told.length && !told.includes(NONE)
+    return values.length > 1 && isTold ? [name] : []
+  })
+}

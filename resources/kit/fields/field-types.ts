@@ -105,7 +105,7 @@ export interface FieldTypes {
   text: Sized & {
     /** It is a number or a code: shown in letters of one width, and found without its spaces and signs. */
     mono?: true
-    /** The server makes it from these letters and the row's id: `WB-100042`. */
+    /** The server makes it from these letters, a hyphen and the row's id: `WB-100042` of `WB`. */
     numberPrefix?: string
   }
   longtext: Sized

@@ -7,6 +7,8 @@ import type {
   Pointer,
   Typed,
 } from '../fields/field-types.ts'
+import { FIELD_TYPES, traitsOf } from '../fields/traits.ts'
+import { parseValue } from '../values/parse-value.ts'
 import type { ResourceName } from '../words/names.ts'
 
 /** Points to a row of one of several entities; the field that says of which comes by itself. */
@@ -68,6 +70,12 @@ export type Expanded<F> = [Pointers<F>] extends [never]
       } & Optional<F[K]>
     }
 
+const isExact = (field: unknown): field is FieldOf<'money' | 'percent' | 'coordinate'> =>
+  typeof field === 'object' &&
+  field !== null &&
+  'type' in field &&
+  FIELD_TYPES.some((type) => type === field.type && traitsOf(type).kind === 'decimal')
+
 const isPointer = (field: unknown): field is ManyTargets =>
   typeof field === 'object' && field !== null && 'type' in field && field.type === 'polymorphic'
 
@@ -84,12 +92,12 @@ function kindOf({ to, typeField, valuesWere, ...pointer }: ManyTargets): Field {
   const { nullable, roles, writtenBy, filteredBy, was } = pointer
   const kinds = kindsOf(to)
   // A name of its own has a history of its own.
-  const former = typeField === undefined ? [was ?? []].flat().map(typeFieldOf) : []
+  const former = typeField === undefined ? [was ?? []].flat().map(String).map(typeFieldOf) : []
   return {
     type: 'choice',
     // What is no object has no words; the check says that it is none.
     values: Object.fromEntries(
-      Object.keys(typeof kinds === 'object' ? kinds : {}).map((kind) => [kind, 'plain']),
+      Object.keys(typeof kinds === 'object' ? (kinds ?? {}) : {}).map((kind) => [kind, 'plain']),
     ),
     ...(nullable && { nullable }),
     ...(roles && { roles }),
@@ -100,13 +108,22 @@ function kindOf({ to, typeField, valuesWere, ...pointer }: ManyTargets): Field {
   }
 }
 
+/** A field whose default is as its values are kept: an exact number may be declared as a plain one. */
+function withKeptDefault(field: Field): Field {
+  if (!isExact(field) || field.default === undefined) return field
+  const parsed = parseValue(field, field.default)
+  return 'value' in parsed && typeof parsed.value === 'string'
+    ? { ...field, default: parsed.value }
+    : field
+}
+
 /** A field with the one that says of which entity it is, ahead of it: that is asked for first. */
 function expanded(
   name: string,
   field: DeclaredOf<FieldType>,
   fields: DeclaredFields,
 ): [string, Field][] {
-  if (!isPointer(field)) return [[name, field]]
+  if (!isPointer(field)) return [[name, withKeptDefault(field)]]
   const { typeField = typeFieldOf(name), to, valuesWere: _, ...rest } = field
   const pointer: Field = { ...rest, typeField, to: kindsOf(to) }
   // Who declares that field says more of it, such as its tones.

@@ -1,12 +1,17 @@
 import type { AnyResource } from '../entities/registry.ts'
 import type { Field, Fields, FieldType } from '../fields/field-types.ts'
+import { choicesToldByState } from '../entities/states.ts'
 import type { AnyTransition, AnyOwnAction } from '../entities/transition.ts'
 import { timestamps } from '../fields/timestamps.ts'
 import { FIELD_TYPES, traitsOf, type ValueKind } from '../fields/traits.ts'
 import { office, type Role } from '../words/roles.ts'
-import { actionsOf, callsOf, rolesOf, stepsOf, strayAccess } from './access.ts'
+import { actionsOf, callsOf, objectsIn, rolesOf, stepsOf, strayAccess } from './access.ts'
 import type { AnyEntity } from './entity.ts'
 import { expandedFields } from './declared-fields.ts'
+
+const ID = { id: { type: 'id' } } as const
+/** The fields that come by themselves. */
+const ADDED: Fields = { ...ID, ...timestamps }
 
 /** The types whose values have no room in a row of a list. */
 const LONG: readonly FieldType[] = ['longtext']
@@ -18,13 +23,16 @@ const typed = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
-      FIELD_TYPES.includes(field.type) ? field : { type: 'text' },
+      FIELD_TYPES.includes(field?.type) ? field : { type: 'text' },
     ]),
   )
 
+const withoutAdded = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !Object.hasOwn(ADDED, name)))
+
 const untyped = (fields: Fields): Fields =>
   Object.fromEntries(
-    Object.entries(fields).filter(([, field]) => !FIELD_TYPES.includes(field.type)),
+    Object.entries(fields).filter(([, field]) => !FIELD_TYPES.includes(field?.type)),
   )
 
 const namesIn = (fields: Fields, has: (field: Field, name: string) => boolean) =>
@@ -33,9 +41,9 @@ const namesIn = (fields: Fields, has: (field: Field, name: string) => boolean) =
 /** A text in one line that a row can be called by. */
 const isLine = ({ type }: Field) => traitsOf(type).kind === 'text' && !traitsOf(type).roomy
 
-/** Whether a list is filtered by a field: of references, only where everybody who sees the list is of the office, which can list what they are chosen from. */
+/** Whether a list is filtered by a field: of references, where the office sees the list, which can list what they are chosen from. */
 function isFiltered({ type }: Field, roles: readonly Role[]): boolean {
-  const isOffice = roles.every((role) => office.some((one) => one === role))
+  const isOffice = roles.some((role) => office.some((one) => one === role))
   return type === 'reference' || type === 'references'
     ? isOffice
     : FILTERED.includes(traitsOf(type).kind)
@@ -59,32 +67,92 @@ function searchable(fields: Fields, title: string): Fields {
   return { ...fields, [title]: { ...field, search: true } }
 }
 
+const listed = (names: unknown): readonly string[] => (Array.isArray(names) ? names : [])
+
 /** The fields that calls of their own write; a form does not ask for them. */
-const writtenBy = ({ transitions = {}, actions = {} }: AnyEntity) =>
-  Object.values<AnyOwnAction | AnyTransition>({ ...transitions, ...actions }).flatMap((step) => [
+const writtenBy = ({ transitions, actions }: AnyEntity) =>
+  Object.values<AnyOwnAction | AnyTransition>({
+    ...objectsIn(transitions),
+    ...objectsIn(actions),
+  }).flatMap((step) => [
     ...Object.keys(step.set ?? {}),
-    ...(step.asks ?? []),
-    ...('stamps' in step ? (step.stamps ?? []) : []),
+    ...listed(step.asks),
+    ...('stamps' in step ? listed(step.stamps) : []),
   ])
 
 /** The states with that of a deleted row first, where they do not speak of deletion. */
 function wholeStates({ states }: AnyEntity): AnyResource['states'] {
-  const isTold = Object.values(states ?? {}).some(({ when }) => 'deleted_at' in when)
-  if (!states || isTold) return states
+  const isTold = Object.values(objectsIn(states)).some(
+    ({ when }) => typeof when === 'object' && 'deleted_at' in (when ?? {}),
+  )
+  if (typeof states !== 'object' || isTold) return states
   return { deleted: { when: { deleted_at: { not: null } }, tone: 'stopped' }, ...states }
+}
+
+/** The field that a row is called by where it says none that it has: the first line of text. */
+const usualTitle = (fields: Fields) => namesIn(fields, isLine)[0] ?? Object.keys(fields)[0] ?? 'id'
+
+/** Whether rows are put in order by a field: pictures and long texts have none. */
+const isOrdered = (field: Field | undefined) =>
+  field !== undefined && (!traitsOf(field.type).roomy || traitsOf(field.type).kind === 'ids')
+
+/** What the list of an entity in its short form shows, by what it says and by its fields. */
+function columnsOf({ columns, filters, sort, ...said }: AnyEntity, fields: Fields, title: string) {
+  const { states } = said
+  const state = states ? ['state'] : []
+  const readable = Object.entries(objectsIn(states)).filter(
+    ([, { when }]) => when instanceof Object,
+  )
+  const known = Object.entries(fields).filter(
+    ([, field]) => field.type !== 'choice' || field.values instanceof Object,
+  )
+  const told = choicesToldByState({
+    fields: Object.fromEntries(known),
+    states: Object.fromEntries(readable),
+  })
+  const roles = rolesOf(said)
+  const shown = namesIn(
+    fields,
+    (field, name) => name !== title && !LONG.includes(field.type) && !told.includes(name),
+  )
+  const filtered = namesIn(
+    fields,
+    (field, name) => isFiltered(field, roles) && !told.includes(name),
+  )
+  return {
+    columns: columns ?? [title, ...state, ...shown],
+    filters: filters ?? [...state, ...filtered],
+    sort: sort ?? (isOrdered({ ...ADDED, ...fields }[title]) ? title : '-created_at'),
+  }
+}
+
+/** An entity of the short form without what its list and its calls are written out from. */
+function withoutList(
+  entity: AnyEntity,
+): Omit<AnyEntity, 'access' | 'columns' | 'filters' | 'sort'> {
+  const derived = ['access', 'columns', 'filters', 'sort', 'calls']
+  const said = Object.entries(entity).filter(([key]) => !derived.includes(key))
+  return Object.fromEntries(said) as unknown as AnyEntity
+}
+
+/** What an entity of the short form says and nobody reads, because it comes by itself; only the check is told. */
+function unread(entity: AnyEntity): { unread?: readonly string[] } {
+  const keys = ['lists', 'calls', 'extensions'].filter((key) => Object.hasOwn(entity, key))
+  const fields = Object.keys(ADDED).filter((name) => Object.hasOwn(entity.fields, name))
+  const places = [...keys, ...fields.map((name) => `fields.${name}`)]
+  return places.length > 0 ? { unread: places } : {}
 }
 
 /** Writes out an entity of the short form: its calls, its list, its form and its timestamps. */
 export function wholeOf(entity: AnyEntity): AnyResource {
-  const { access: _, columns, filters, sort, fields, ...said } = entity
+  const { fields, ...said } = withoutList(entity)
   const all = expandedFields(fields)
-  const own = typed(all)
-  const title = said.title ?? namesIn(own, isLine)[0] ?? Object.keys(own)[0] ?? 'id'
-  const state = said.states ? ['state'] : []
+  const own = withoutAdded(typed(all))
+  const named = said.title ?? usualTitle(own)
+  // What follows from a title that is no field would tell of it once more.
+  const title = Object.hasOwn({ ...own, ...ADDED }, named) ? named : usualTitle(own)
   const extensions = callsOf(entity)
-  const roles = rolesOf(entity)
   const written = writtenBy(entity)
-  const shown = namesIn(own, (field, name) => name !== title && !LONG.includes(field.type))
   return {
     icon: 'list',
     menu: 'catalogue',
@@ -94,25 +162,26 @@ export function wholeOf(entity: AnyEntity): AnyResource {
     ),
     ...said,
     ...strayAccess(entity),
-    title,
+    ...unread(entity),
+    title: named,
     ...(said.states && { states: wholeStates(entity) }),
     ...(said.transitions && { transitions: stepsOf(entity) }),
     ...(said.actions && { actions: actionsOf(entity) }),
-    fields: { id: { type: 'id' }, ...searchable(own, title), ...untyped(all), ...timestamps },
+    fields: { ...ID, ...searchable(own, title), ...untyped(all), ...timestamps },
     extensions,
     lists: {
       all: {
         route: `/apps/${entity.name}/list`,
-        roles,
+        roles: rolesOf(entity),
         request: `GET admin/${entity.name}/all`,
         extension: true,
         deleted: 'with',
-        columns: columns ?? [title, ...state, ...shown],
-        filters: filters ?? [...state, ...namesIn(own, (field) => isFiltered(field, roles))],
-        sort: sort ?? title,
+        ...columnsOf(entity, own, title),
         actions: [
-          ...Object.keys(extensions).filter((verb) => verb !== 'read'),
-          ...Object.keys(said.actions ?? {}),
+          ...new Set([
+            ...Object.keys(extensions).filter((verb) => verb !== 'read'),
+            ...Object.keys(said.actions ?? {}),
+          ]),
         ],
       },
     },

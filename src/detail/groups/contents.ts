@@ -1,4 +1,6 @@
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { isDeleted } from '../../../resources/kit/entities/life-cycle.ts'
+import { choicesToldByState } from '../../../resources/kit/entities/states.ts'
 import { traitsOf } from '../../../resources/kit/fields/traits.ts'
 import { computedOf, readOperand } from '../../../resources/kit/values/computed/computed.ts'
 import { minus, plus, readExact } from '../../../resources/kit/values/computed/exact.ts'
@@ -42,16 +44,20 @@ function groupOf({ fields }: AnyResource, name: string): DetailGroup {
 }
 
 /** The page of an entity that declares none: its fields by their types, or all together where they are few. */
-export function usualDetail(resource: AnyResource): Detail {
-  const names = Object.keys(resource.fields).filter((name) => name !== 'deleted_at')
+export function usualDetail(resource: AnyResource, row?: Row): Detail {
+  // The heading says the state, which is that of the trash where a row is there.
+  const told = row && isDeleted(row) ? [] : choicesToldByState(resource)
+  const names = Object.keys(resource.fields).filter(
+    (name) => name !== 'deleted_at' && !told.includes(name),
+  )
   const isRecord = (name: string) => groupOf(resource, name) === 'record'
-  const told = names.filter((name) => !isRecord(name))
-  const isFew = told.length <= FEW
+  const shown = names.filter((name) => !isRecord(name))
+  const isFew = shown.length <= FEW
   const groups = DETAIL_GROUPS.map((group): [DetailGroup, string[]] => [
     group,
     group === 'record'
       ? names.filter((name) => isRecord(name) && name !== 'id')
-      : told.filter((name) => (isFew ? 'about' : groupOf(resource, name)) === group),
+      : shown.filter((name) => (isFew ? 'about' : groupOf(resource, name)) === group),
   ])
   return { groups: Object.fromEntries(groups.filter(([, fields]) => fields.length > 0)) }
 }
@@ -115,7 +121,7 @@ export function contentsOf(
   row: Row,
   detail: Detail | undefined = resource.detail,
 ): Contents {
-  const { facts = [], groups } = detail ?? usualDetail(resource)
+  const { facts = [], groups } = detail ?? usualDetail(resource, row)
   const isShown = (name: string) => name !== resource.title && !isEmpty(row[name])
   const shown = Object.entries(groups).map(([key, fields]): ContentsGroup => {
     const name = key as DetailGroup

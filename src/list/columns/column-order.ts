@@ -1,9 +1,12 @@
+import { choicesToldByState } from '../../../resources/kit/entities/states.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 
 /** Every column that a list can show, those of its declaration first. */
 export function everyColumn({ resource, list }: ListReference): string[] {
   const state = resource.states ? ['state'] : []
-  return [...new Set([...list.columns, ...Object.keys(resource.fields), ...state])]
+  const told = choicesToldByState(resource)
+  const fields = Object.keys(resource.fields).filter((name) => !told.includes(name))
+  return [...new Set([...list.columns, ...fields, ...state])]
 }
 
 /** Hides a column, or shows it again after the one that it is declared to follow. */

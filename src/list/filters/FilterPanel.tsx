@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
 import { flushSync } from 'react-dom'
-import { filterKey, filterOf, OPERATORS } from '../../../resources/kit/fields/filter-names.ts'
+import { filterKey, OPERATORS } from '../../../resources/kit/fields/filter-names.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import { Filter } from '../../fields/filters/Filter.tsx'
 import type { Filters } from '../../extension-points/types.ts'
@@ -10,6 +10,7 @@ import { useKeys } from '../../layout/keyboard/useKeys.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { FilterButton } from './FilterButton.tsx'
+import { offeredFilters } from './offered-filters.ts'
 import { usePopover } from '../../ui/overlays/usePopover.ts'
 
 interface PanelProps {
@@ -52,8 +53,7 @@ export function FilterPanel(props: PanelProps) {
   const id = useId()
   const { ref, open, setOpen } = usePopover<HTMLDivElement>()
   const count = Object.keys(filters).length
-  const { resource, list } = reference
-  const offered = (list.filters ?? []).filter((name) => filterOf(resource, name) !== undefined)
+  const offered = offeredFilters(reference)
   useKeys({
     f: () => {
       // In a later frame a screen that has just been opened would have taken the focus, and closed it.

@@ -1,3 +1,4 @@
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { MenuGroup } from '../../../resources/kit/words/menu-groups.ts'
 import { mayOpenRoute, type Viewer } from '../../access/ability.ts'
 import {
@@ -41,6 +42,11 @@ const HISTORY: GroupedEntry = {
   badge: 0,
 }
 
+/** The entities that have an entry in the menu, each with its lists. */
+export const inMenu = <L extends readonly [{ resource: AnyResource }, ...unknown[]]>(
+  entities: readonly L[],
+): L[] => entities.filter(([{ resource }]) => !resource.hidden)
+
 /** The one entry of an entity, for all lists of it that the viewer may open. */
 function entryOf(lists: readonly [ListReference, ...ListReference[]], counts: Counts) {
   const [first, ...others] = lists
@@ -64,6 +70,6 @@ export function useMenuEntries(viewer: Viewer, counts: Counts): GroupedEntry[] {
     labelKey: reportLabelKey(report),
     badge: 0,
   }))
-  const entities = accessibleEntities(viewer).map((lists) => entryOf(lists, counts))
+  const entities = inMenu(accessibleEntities(viewer)).map((lists) => entryOf(lists, counts))
   return [...entities, ...reports, ...(hasHistory ? [HISTORY] : [])]
 }

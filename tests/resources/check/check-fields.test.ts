@@ -356,11 +356,6 @@ const cases: Case[] = [
         message: "'form' is no key of an exclusive.",
         hint: "Did you mean 'from'?",
       },
-      {
-        rule: 'missing-key',
-        at: 'boats.fields.other.exclusive',
-        message: "'from' is missing: an exclusive must have it.",
-      },
     ],
     valid: withFields({
       on: { type: 'datetime' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkRegistry } from '../../../resources/kit/check/check-registry.ts'
-import { boats, type Case, type Data, fields } from './check-base.ts'
+import { boats, type Case, type Data, fields, list } from './check-base.ts'
 
 const timed = {
   ...fields,
@@ -106,11 +106,24 @@ const cases: Case[] = [
       {
         rule: 'wrong-board',
         at: 'boats.board',
-        message: 'Rows of boats have no life cycle, so no card could be moved.',
-        hint: "Declare 'transitions', or leave 'board' out.",
+        message: 'Nothing takes rows of boats from state to state, so no card could be moved.',
+        hint: "Declare 'transitions' or 'actions', or leave 'board' out.",
       },
     ],
-    valid: fleet({ ...cycle, board: ['sailing', 'docked'] }),
+    valid: fleet({
+      states,
+      actions: {
+        moor: {
+          label: 'Moor',
+          from: 'sailing',
+          to: 'docked',
+          set: { docked: 1 },
+          roles: ['admin'],
+        },
+      },
+      lists: { all: list({ actions: ['moor'] }) },
+      board: ['sailing', 'docked'],
+    }),
   },
   {
     says: 'a card names fields, and something shows it',

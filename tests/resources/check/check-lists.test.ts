@@ -239,6 +239,7 @@ const cases: Case[] = [
         rule: 'wrong-condition',
         at: 'boats.lists.all.where.id',
         message: "'1' is no value for 'id', whose type is id.",
+        hint: 'Write it so: 1.',
       },
       {
         rule: 'wrong-condition',

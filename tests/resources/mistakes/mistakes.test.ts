@@ -32,6 +32,16 @@ describe('declarations that hold together', () => {
   })
 })
 
+describe('a mistake', () => {
+  const filesOf = (change: Mistake['change']) => checked({ change }).map(({ file }) => file)
+
+  test('is told with the file that it is in', () => {
+    expect(filesOf({ 'boats.icon': 'ship' })).toEqual(['resources/boats.ts'])
+    expect(filesOf({ 'trips.icon': 'ship' })).toEqual(['resources/reports/trips.ts'])
+    expect(filesOf({ 'fleet.icon': 'ship' })).toEqual(['resources/dashboard/index.ts'])
+  })
+})
+
 describe('the mistakes', () => {
   test('are more than sixty, and nobody makes one twice', () => {
     expect(rows.length).toBeGreaterThan(60)
@@ -47,7 +57,7 @@ describe('the mistakes', () => {
     ({ index, at, compiler, check, ...mistake }) => {
       const expected = typeof compiler === 'string' ? { at, message: compiler } : compiler
       expect(told[index]).toEqual(expected ? [expected] : [])
-      const said = checked(mistake).map(({ rule: _, ...problem }) => problem)
+      const said = checked(mistake).map(({ rule: _, file: __, ...problem }) => problem)
       expect(said).toEqual(check === undefined ? [] : [{ at, ...check }])
     },
   )

@@ -121,6 +121,22 @@ describe('the page of a row', () => {
     expect(contentsOf({ ...boats, checks }, row).missing).toEqual([])
   })
 
+  it('leaves out a status that the state in its heading says, but not that of a deleted row', () => {
+    const status = { type: 'choice', values: { open: 'waiting', done: 'good' } } as const
+    const jobs = {
+      ...boats,
+      fields: { ...fields, status },
+      states: {
+        deleted: { when: { deleted_at: { not: null } }, tone: 'stopped' },
+        done: { when: { status: 'done' }, tone: 'good' },
+        open: { when: {}, tone: 'waiting' },
+      },
+    } satisfies AnyResource
+    const shown = (more: object) => groupsOf(jobs, { ...row, status: 'done', ...more }).about
+    expect(shown({})).toBeUndefined()
+    expect(shown({ deleted_at: row.created_at })).toEqual(['status'])
+  })
+
   it('puts apart when the row was made', () => {
     expect(contentsOf(boats, row).record).toEqual(['created_at'])
   })

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { moved, toggled } from '../../../src/list/columns/column-order.ts'
+import { wholeOf } from '../../../resources/kit/short/whole.ts'
+import type { ListReference } from '../../../src/data/rows/list-references.ts'
+import { everyColumn, moved, toggled } from '../../../src/list/columns/column-order.ts'
 
 const every = ['number', 'customer', 'time', 'total', 'note']
 const declared = ['number', 'customer', 'time', 'total']
@@ -22,6 +24,27 @@ describe('the columns of a list', () => {
       'number',
     ])
     expect(toggled(['time', 'total'], 'number', every)).toEqual(['number', 'time', 'total'])
+  })
+
+  it('are offered without a status that the state says, unless the list declares it', () => {
+    const jobs = (columns?: string[]) => {
+      const resource = wholeOf({
+        name: 'faqs',
+        fields: {
+          code: { type: 'text' },
+          status: { type: 'choice', values: { open: 'waiting', done: 'good' } },
+        },
+        states: {
+          done: { when: { status: 'done' }, tone: 'good' },
+          open: { when: { status: 'open' }, tone: 'waiting' },
+        },
+        ...(columns && { columns }),
+      })
+      return everyColumn({ resource, list: resource.lists.all } as ListReference)
+    }
+    expect(jobs()).toContain('state')
+    expect(jobs()).not.toContain('status')
+    expect(jobs(['code', 'status'])).toContain('status')
   })
 
   it('move by one place, and stay at either end', () => {

@@ -6,7 +6,9 @@ import { wholeOf } from '../../../resources/kit/short/whole.ts'
 
 /** The product with the entities of a test. */
 export function registryWith(...entities: readonly object[]): Registry {
-  const whole = entities.map((one) => wholeOf(one as AnyEntity))
+  const whole = entities.map((one) =>
+    'lists' in one ? (one as AnyResource) : wholeOf(one as AnyEntity),
+  )
   const added = Object.fromEntries(whole.map((one: AnyResource) => [one.name, one]))
   return { ...registry, ...added }
 }

@@ -48,15 +48,18 @@ export type RuleId =
   | 'wrong-calendar'
   | 'wrong-card'
   | 'wrong-check'
+  | 'wrong-capacity'
   | 'wrong-computed'
   | 'wrong-condition'
   | 'wrong-copy'
+  | 'wrong-export'
   | 'wrong-default'
   | 'wrong-editable'
   | 'wrong-form'
   | 'wrong-group'
   | 'wrong-lines'
   | 'wrong-name'
+  | 'wrong-number'
   | 'wrong-owner'
   | 'wrong-range'
   | 'wrong-related'
@@ -79,9 +82,14 @@ export type RuleId =
 export interface Problem {
   rule: RuleId
   at: string
+  /** The file that it is in, where that is known. */
+  file?: string
   message: string
   hint?: string
 }
+
+/** Whether nothing has been reported of a place, nor of a place within it. */
+export type IsRight = (at: string) => boolean
 
 /** Collects a problem. */
 export type Report = (rule: RuleId, at: string, message: string, hint?: string) => void

@@ -1,11 +1,12 @@
-import { didYouMean } from '../../words/similar.ts'
+import { closest, didYouMean } from '../../words/similar.ts'
 import { isRecord, type Loose } from './plain.ts'
 import type { Report } from './problem.ts'
 
-const isText = (value: unknown) => typeof value === 'string'
+const isText = (value: unknown): value is string => typeof value === 'string'
 
 const KINDS = {
   text: ['a text', isText],
+  line: ['a text that is not empty', (value: unknown) => isText(value) && value.trim() !== ''],
   texts: ['a list of texts', (value: unknown) => Array.isArray(value) && value.every(isText)],
   words: [
     'a text or a list of texts',
@@ -40,6 +41,22 @@ const isReported = (value: unknown) =>
   typeof value === 'function' ||
   (typeof value === 'object' && value !== null && !Array.isArray(value) && !isRecord(value))
 
+/** What to do about an unknown key; one that must be there and is missing is the one that was meant. */
+function remedyFor(
+  key: string,
+  keys: readonly string[],
+  missing: Set<string>,
+  remedies: Readonly<Record<string, string>>,
+): string | undefined {
+  if (Object.hasOwn(remedies, key)) return remedies[key]
+  const near = closest(key, keys)
+  const [first] = missing
+  const meant = near ?? first
+  if (meant === undefined) return didYouMean(key, keys)
+  missing.delete(meant)
+  return near === undefined ? `Write '${meant}', which is missing.` : `Did you mean '${near}'?`
+}
+
 /** Reports unknown keys, missing keys and values of another kind than their key's; `remedies` are for keys that people take for some of it. */
 export function checkShape(
   report: Report,
@@ -50,10 +67,13 @@ export function checkShape(
   remedies: Readonly<Record<string, string>> = {},
 ): void {
   const keys = Object.keys(shape)
+  const missing = new Set(
+    keys.filter((key) => shape[key]?.endsWith('!') && !Object.hasOwn(value, key)),
+  )
   for (const [key, item] of Object.entries(value)) {
     const kind = Object.hasOwn(shape, key) ? shape[key]?.replace('!', '') : undefined
     if (kind === undefined) {
-      const remedy = Object.hasOwn(remedies, key) ? remedies[key] : didYouMean(key, keys)
+      const remedy = remedyFor(key, keys, missing, remedies)
       report('unknown-key', `${at}.${key}`, `'${key}' is no key of ${what}.`, remedy)
       continue
     }
@@ -61,9 +81,7 @@ export function checkShape(
     if (!isReported(item) && !fits(item))
       report('wrong-shape', `${at}.${key}`, `'${key}' must be ${description}.`)
   }
-  for (const key of keys)
-    if (shape[key]?.endsWith('!') && !Object.hasOwn(value, key))
-      report('missing-key', at, `'${key}' is missing: ${what} must have it.`)
+  for (const key of missing) report('missing-key', at, `'${key}' is missing: ${what} must have it.`)
 }
 
 /** The entries of an object of objects; reports those that are none. */

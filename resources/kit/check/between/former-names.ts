@@ -25,6 +25,29 @@ function checkValues(report: Report, at: string, field: Loose): void {
   }
 }
 
+/** What was renamed, with the place that says so. */
+interface Renamed {
+  now: string
+  at: string
+}
+
+/** Reports former names that two things of today claim: only one of them can take what was kept. */
+function checkClaims(report: Report, named: readonly (Renamed & { was: unknown })[]): void {
+  const claims = new Map<string, Renamed>()
+  for (const { now, at, was } of named)
+    for (const name of new Set(namesIn(was))) {
+      const before = claims.get(name)
+      if (before === undefined) claims.set(name, { now, at })
+      else if (before.now !== now)
+        report(
+          'wrong-was',
+          at,
+          `'${name}' is what '${before.now}' was, by ${before.at}, so it cannot be what '${now}' was.`,
+          'Leave it to the one that keeps the data.',
+        )
+    }
+}
+
 /** Reports what is wrong with the former names of an entity, its fields and their values. */
 export function checkFormerNames(
   report: Report,
@@ -36,7 +59,38 @@ export function checkFormerNames(
   const beside = [...entities.values()].filter((other) => tableOf(other) === tableOf(entity))
   const taken = beside.flatMap(({ fieldNames }) => fieldNames)
   for (const [name, field] of Object.entries(fields)) {
-    checkNames(report, `${key}.fields.${name}.was`, field.was, taken)
-    checkValues(report, `${key}.fields.${name}.valuesWere`, field)
+    const at = `${key}.fields.${name}`
+    checkNames(report, `${at}.was`, field.was, taken)
+    checkValues(report, `${at}.valuesWere`, field)
+    checkClaims(
+      report,
+      Object.entries(recordOf(field.valuesWere)).map(([now, was]) => ({
+        now,
+        was,
+        at: `${at}.valuesWere.${now}`,
+      })),
+    )
   }
+}
+
+/** Reports former names of entities, and of fields of one table, that several of them claim. */
+export function checkFormerClaims(report: Report, entities: ReadonlyMap<string, Entity>): void {
+  const all = [...entities.values()]
+  checkClaims(
+    report,
+    all.map(({ key, raw }) => ({ now: key, was: raw.was, at: `${key}.was` })),
+  )
+  for (const table of new Set(all.map(tableOf)))
+    checkClaims(
+      report,
+      all
+        .filter((entity) => tableOf(entity) === table)
+        .flatMap(({ key, fields }) =>
+          Object.entries(fields).map(([now, { was }]) => ({
+            now,
+            was,
+            at: `${key}.fields.${now}.was`,
+          })),
+        ),
+    )
 }

@@ -53,8 +53,8 @@ export function checkRelated(
     if (!other) continue
     const what = `field of ${other.key}`
     if (!checkWord(report, 'unknown-field', `${at}.by`, said.by, other.fieldNames, what)) continue
-    if (other.fields[String(said.by)]?.to !== key)
-      report('wrong-related', `${at}.by`, `'${String(said.by)}' does not point to ${key}.`)
+    if (typeof said.by === 'string' && other.fields[said.by]?.to !== key)
+      report('wrong-related', `${at}.by`, `'${said.by}' does not point to ${key}.`)
     checkNames(report, at, said, other)
     if (said.columns !== undefined && !isReadBy(other, said.by))
       report(

@@ -134,8 +134,8 @@ export function checkLines(
   checkLineRoles(report, at, entity, child)
   const what = `field of ${child.key}`
   if (!checkWord(report, 'unknown-field', `${at}.by`, lines.by, child.fieldNames, what)) return
-  if (child.fields[String(lines.by)]?.to !== entity.key)
-    report('wrong-lines', `${at}.by`, `'${String(lines.by)}' does not point to ${entity.key}.`)
+  if (typeof lines.by === 'string' && child.fields[lines.by]?.to !== entity.key)
+    report('wrong-lines', `${at}.by`, `'${lines.by}' does not point to ${entity.key}.`)
   if (lines.order !== undefined) checkNumber(report, `${at}.order`, lines.order, child)
   checkColumns(report, at, lines, child)
 }

@@ -115,6 +115,18 @@ function checkRange(report: Report, at: string, field: Loose): void {
     report('wrong-range', at, `'min' ${min} is more than 'max' ${max}.`, 'No value could be both.')
 }
 
+/** Reports letters of a number that would be none, or would stand before a hyphen of their own. */
+function checkNumber(report: Report, at: string, { numberPrefix }: Loose): void {
+  if (typeof numberPrefix !== 'string' || /[\p{L}\p{N}]$/u.test(numberPrefix)) return
+  const letters = numberPrefix.replace(/[^\p{L}\p{N}]+$/u, '') || 'WB'
+  report(
+    'wrong-number',
+    `${at}.numberPrefix`,
+    `'${numberPrefix}' does not end in a letter or digit, before the hyphen that comes by itself.`,
+    `Write '${letters}', which makes '${letters}-100001'.`,
+  )
+}
+
 function checkDefault(report: Report, at: string, field: Loose): void {
   const value = field.default
   if (value === undefined || (typeof value !== 'string' && typeof value !== 'number')) return
@@ -144,6 +156,7 @@ function checkField(
   checkShape(report, at, field, shapeOf(type), `a field of type ${type}`, REMEDIES)
   checkRange(report, at, field)
   checkSetOn(report, at, field)
+  checkNumber(report, at, field)
   checkOrigin(report, at, field, entity, entities)
   if (type === 'choice') checkChoice(report, at, field)
   if (type === 'files') checkFiles(report, at, field)
@@ -189,4 +202,15 @@ export function checkFieldNames(
     if (names.indexOf(name) < index)
       report('listed-twice', place, `'${name}' stands in this list twice.`)
   }
+}
+
+const FIELDS_REMEDY = "Write each field with its type: { name: { type: 'text' } }."
+
+/** Whether an entity has fields; reports one that has none, of which nothing else can be said. */
+export function hasFields(report: Report, { key, raw }: Entity): boolean {
+  if (isRecord(raw.fields)) return true
+  if (Object.hasOwn(raw, 'fields'))
+    report('wrong-shape', `${key}.fields`, "'fields' must be an object.", FIELDS_REMEDY)
+  else report('missing-key', key, "'fields' is missing: an entity must have it.", FIELDS_REMEDY)
+  return false
 }

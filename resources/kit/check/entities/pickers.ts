@@ -1,4 +1,4 @@
-import { askedBy, type Entity } from '../base/entity.ts'
+import type { Entity } from '../base/entity.ts'
 import { checkFieldNames } from './fields.ts'
 import { isRecord, type Loose, own, recordOf, textsOf } from '../base/plain.ts'
 import { ROLES } from '../../words/roles.ts'
@@ -29,13 +29,15 @@ interface Asked {
   where?: unknown
   /** A read with parameters is enough, because the form knows their values. */
   named?: boolean
+  /** It is offered to whoever can list the rows, and to nobody else. */
+  isOptional?: boolean
 }
 
 /** Reports roles that must choose a row of an entity and have no read that lists it. */
 export function checkListable(
   report: Report,
   at: string,
-  { to, where, named = false }: Asked,
+  { to, where, named = false, isOptional = false }: Asked,
   roles: readonly string[],
   entities: Entities,
 ): void {
@@ -44,11 +46,12 @@ export function checkListable(
   const sources = sourcesOf(target).filter(
     (read) => (named || read.params === undefined) && isWide(read, target, where),
   )
-  const without = ROLES.filter(
-    (role) =>
-      roles.includes(role) && !sources.some((source) => textsOf(source.roles).includes(role)),
+  const asking = ROLES.filter((role) => roles.includes(role))
+  const without = asking.filter(
+    (role) => !sources.some((source) => textsOf(source.roles).includes(role)),
   )
-  if (without.length > 0)
+  const isMissing = isOptional ? without.length === asking.length : without.length > 0
+  if (asking.length > 0 && isMissing)
     report(
       'unlisted-reference',
       at,
@@ -96,24 +99,34 @@ export function rolesFor({ raw }: Entity, verb: string, call: unknown): string[]
 
 /** Every place where somebody gives values of an entity's fields: filters, forms and bodies of calls, with their roles. */
 function askingsOf(entity: Entity) {
-  const { key, raw, calls, extensions } = entity
+  const { key, raw, calls, extensions, actions } = entity
   const lists = Object.entries(recordOf(raw.lists)).map(([name, list]) => ({
     at: `${key}.lists.${name}.filters`,
     names: textsOf(recordOf(list).filters),
     roles: textsOf(recordOf(list).roles),
     named: false,
   }))
-  const verbs = Object.entries({ ...extensions, ...calls }).map(([verb, call]) => {
-    const body = askedBy(entity, verb, call)
-    const isForm = body === undefined && (verb === 'create' || verb === 'update')
-    return {
-      at: isForm ? `${key}.form` : `${key}.${verb}.body`,
-      names: textsOf(isForm ? raw.form : body),
-      roles: rolesFor(entity, verb, call),
-      named: true,
-    }
-  })
-  return [...lists, ...verbs]
+  const called = Object.entries({ extensions, calls }).flatMap(([group, all]) =>
+    Object.entries(all).map(([verb, call]) => {
+      const { body } = recordOf(call)
+      const { asks } = recordOf(recordOf(raw.transitions)[verb])
+      const isForm = (body ?? asks) === undefined && (verb === 'create' || verb === 'update')
+      const asked = body === undefined ? `transitions.${verb}.asks` : `${group}.${verb}.body`
+      return {
+        at: `${key}.${isForm ? 'form' : asked}`,
+        names: textsOf(isForm ? raw.form : (body ?? asks)),
+        roles: rolesFor(entity, verb, call),
+        named: true,
+      }
+    }),
+  )
+  const acted = Object.entries(actions).map(([verb, action]) => ({
+    at: `${key}.actions.${verb}.asks`,
+    names: textsOf(recordOf(action).asks),
+    roles: rolesFor(entity, verb, action),
+    named: true,
+  }))
+  return [...lists, ...called, ...acted]
 }
 
 function checkReferences(report: Report, entity: Entity, entities: Entities): void {
@@ -128,9 +141,15 @@ function checkReferences(report: Report, entity: Entity, entities: Entities): vo
       const field = entity.fields[name]
       if (field?.type === 'polymorphic' && named)
         checkReadable(once, `${at}[${index}]`, field.to, roles, entities)
-      if (field?.type !== 'reference') continue
+      if (field?.type !== 'reference' && field?.type !== 'references') continue
       const { to, where, via } = field
-      checkListable(once, `${at}[${index}]`, { to, where, named }, roles, entities)
+      checkListable(
+        once,
+        `${at}[${index}]`,
+        { to, where, named, isOptional: !named },
+        roles,
+        entities,
+      )
       let from = entities.get(String(to))
       for (const step of named ? textsOf(via) : []) {
         const above = from?.fields[step]?.to

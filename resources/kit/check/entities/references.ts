@@ -1,8 +1,10 @@
 import { shownAs } from '../../fields/pointing.ts'
 import type { Entity } from '../base/entity.ts'
-import { type Loose, recordOf, textsOf } from '../base/plain.ts'
+import { isRecord, type Loose, recordOf, textsOf } from '../base/plain.ts'
 import { checkWord, type Report } from '../base/problem.ts'
+import { checkShape } from '../base/shape.ts'
 import { checkExclusive } from './exclusive.ts'
+import { CAPACITY } from './shapes.ts'
 import { checkWhere } from './values.ts'
 
 type Entities = ReadonlyMap<string, Entity>
@@ -99,6 +101,35 @@ function checkDay(report: Report, at: string, day: unknown, target: Entity): voi
   checkWord(report, 'unknown-field', at, day, days, `day of ${target.key}`)
 }
 
+/** Reports places that cannot be counted: the database keeps their number in the row pointed to. */
+function checkCapacity(
+  report: Report,
+  at: string,
+  capacity: unknown,
+  target: Entity,
+  entity: Entity,
+) {
+  if (!isRecord(capacity)) return
+  checkShape(report, at, capacity, CAPACITY, 'a capacity')
+  const numbers = target.fieldNames.filter((name) => target.fields[name]?.type === 'integer')
+  for (const key of ['count', 'limit'] as const)
+    checkWord(
+      report,
+      'unknown-field',
+      `${at}.${key}`,
+      capacity[key],
+      numbers,
+      `field of type integer of ${target.key}`,
+    )
+  if (!entity.fieldNames.includes('deleted_at'))
+    report(
+      'wrong-capacity',
+      at,
+      `Live rows take the places, and rows of ${entity.key} have no 'deleted_at' by which they end.`,
+      'Add the timestamps of common/timestamps.ts to the fields.',
+    )
+}
+
 /** Reports what is wrong with where a reference points. */
 export function checkReference(
   report: Report,
@@ -107,7 +138,7 @@ export function checkReference(
   entity: Entity,
   entities: Entities,
 ): void {
-  const { to, where, within, via, include, day, exclusive } = field
+  const { to, where, within, via, include, day, exclusive, capacity } = field
   if (!checkWord(report, 'unknown-entity', `${at}.to`, to, [...entities.keys()], 'entity')) return
   const target = entities.get(String(to))
   if (!target) return
@@ -117,6 +148,7 @@ export function checkReference(
   const name = at.slice(at.lastIndexOf('.') + 1)
   checkShows(report, `${at}.include`, name, include, target, entity)
   checkDay(report, `${at}.day`, day, target)
+  checkCapacity(report, `${at}.capacity`, capacity, target, entity)
   checkExclusive(report, `${at}.exclusive`, exclusive, entity, entities)
 }
 

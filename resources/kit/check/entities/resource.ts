@@ -5,8 +5,9 @@ import { WARNINGS } from '../../words/warnings.ts'
 import { type Entity, tableOf } from '../base/entity.ts'
 import { checkDetail } from './detail.ts'
 import { checkFieldNames } from './fields.ts'
-import { checkAccess } from './short-access.ts'
-import { isRecord, recordOf, textsOf } from '../base/plain.ts'
+import { checkAccess, checkUnread } from './short-access.ts'
+import { closest } from '../../words/similar.ts'
+import { isRecord, type Loose, recordOf, textsOf } from '../base/plain.ts'
 import { checkWord, type Report } from '../base/problem.ts'
 import { checkShape, entriesOf } from '../base/shape.ts'
 import { PAGE, RESOURCE, ROWS, STATE } from './shapes.ts'
@@ -102,6 +103,18 @@ function checkPage(report: Report, { key, raw: { page } }: Entity): void {
     )
 }
 
+/** The keys that the short form has besides, which it has written out by now. */
+const SHORT = ['columns', 'filters', 'sort', 'access']
+
+/** What to do about keys of an entity that are none, but near one of the short form. */
+const shortRemedies = (declared: Loose) =>
+  Object.fromEntries(
+    Object.keys(declared).flatMap((key) => {
+      const meant = Object.hasOwn(RESOURCE, key) ? undefined : closest(key, SHORT)
+      return meant === undefined ? [] : [[key, `Did you mean '${meant}'?`]]
+    }),
+  )
+
 /** Reports what is wrong with an entity itself: its name, title, menu, form, states, page and rows. */
 export function checkResource(
   report: Report,
@@ -109,9 +122,10 @@ export function checkResource(
   entities: ReadonlyMap<string, Entity>,
 ): void {
   const { key, raw } = entity
-  const { access: _, ...declared } = raw
-  checkShape(report, key, declared, RESOURCE, 'an entity')
+  const { access: _, unread: __, ...declared } = raw
+  checkShape(report, key, declared, RESOURCE, 'an entity', shortRemedies(declared))
   checkAccess(report, entity)
+  checkUnread(report, entity)
   if (typeof raw.name === 'string' && raw.name !== key)
     report(
       'wrong-name',

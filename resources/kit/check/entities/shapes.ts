@@ -5,7 +5,7 @@ import type { RowPage } from '../../entities/resource.ts'
 import type { AnyTransition } from '../../entities/transition.ts'
 import type { AnyCalendar } from '../../fields/calendar.ts'
 import type { Exclusive } from '../../fields/exclusive.ts'
-import type { FieldType } from '../../fields/field-types.ts'
+import type { FieldType, FieldTypes } from '../../fields/field-types.ts'
 import type { FieldKey } from '../../fields/traits.ts'
 import type { Detail } from '../../words/detail.ts'
 import type { Shape } from '../base/shape.ts'
@@ -18,6 +18,7 @@ export const RESOURCE = {
   icon: 'text!',
   menu: 'text!',
   ownEntry: 'true',
+  hidden: 'true',
   title: 'text!',
   hint: 'texts',
   merge: 'text',
@@ -25,7 +26,7 @@ export const RESOURCE = {
   fields: 'record!',
   rows: 'record',
   choosable: 'record',
-  sequence: 'text',
+  sequence: 'line',
   ownerField: 'record',
   states: 'record',
   transitions: 'record',
@@ -140,7 +141,7 @@ export const CHECK = {
   when: 'record',
   atMost: 'parts',
   at: 'text',
-  message: 'text',
+  message: 'line',
 } as const satisfies Record<KeyOf<Check>, Shape[string]>
 
 export const CALENDAR = {
@@ -149,6 +150,11 @@ export const CALENDAR = {
   minutes: 'text',
   lane: 'text',
 } as const satisfies Record<keyof AnyCalendar, Shape[string]>
+
+export const CAPACITY = { count: 'text!', limit: 'text!' } as const satisfies Record<
+  keyof NonNullable<FieldTypes['reference']['capacity']>,
+  Shape[string]
+>
 
 export const EXCLUSIVE = {
   from: 'text!',

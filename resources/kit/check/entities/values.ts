@@ -29,9 +29,12 @@ export function fits(field: Loose, value: unknown): boolean {
 }
 
 /** How a value is written that a field accepts in another form: `0` of money is `'0.000'`. */
-export function writtenAs(field: Loose, value: string | number): string | undefined {
+export function writtenAs(field: Loose, value: unknown): string | undefined {
+  if (!isUsable(field) || (typeof value !== 'string' && typeof value !== 'number')) return undefined
   const stored = storedBy(field, value)
-  return stored === undefined ? undefined : `Write it so: ${shown(stored)}.`
+  return typeof stored === 'string' || typeof stored === 'number'
+    ? `Write it so: ${shown(stored)}.`
+    : undefined
 }
 
 /** A value as it stands in a message. */
@@ -57,7 +60,7 @@ function checkValue(report: Report, at: string, entity: Entity, name: string, va
       'wrong-condition',
       at,
       `${shown(value)} is no value for '${name}', whose type is ${field.type}.`,
-      valuesOf(field),
+      writtenAs(field, value) ?? valuesOf(field),
     )
 }
 

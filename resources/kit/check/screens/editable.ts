@@ -1,4 +1,5 @@
 import { FIELD_TYPES, traitsOf } from '../../fields/traits.ts'
+import { WARNINGS } from '../../words/warnings.ts'
 import type { Entity } from '../base/entity.ts'
 import { type Loose, recordOf, textsOf } from '../base/plain.ts'
 import { checkWord, type Report } from '../base/problem.ts'
@@ -37,7 +38,7 @@ export function checkEditable(report: Report, entity: Entity): void {
   const at = `${key}.editable`
   if (!('update' in entity.calls || 'update' in entity.extensions))
     report('action-without-call', at, `${key} has no call 'update' that would save a cell.`)
-  if (textsOf(raw.warnings).length > 0)
+  if (textsOf(raw.warnings).some((name) => WARNINGS.some((one) => one === name)))
     report(
       'wrong-editable',
       at,

@@ -58,22 +58,32 @@ function checkBoard(report: Report, { key, raw }: Entity): void {
   if (raw.board === undefined) return
   const at = `${key}.board`
   const states = Object.keys(recordOf(raw.states))
+  if (states.length === 0) {
+    report(
+      'wrong-board',
+      at,
+      `${key} has no states, which would be the columns.`,
+      "Declare 'states', or leave 'board' out.",
+    )
+    return
+  }
   const columns = textsOf(raw.board)
   for (const [index, state] of columns.entries()) {
     checkWord(report, 'unknown-word', `${at}[${index}]`, state, states, `state of ${key}`)
     if (columns.indexOf(state) < index)
       report('listed-twice', `${at}[${index}]`, `'${state}' stands in this list twice.`)
   }
-  if (Object.keys(recordOf(raw.transitions)).length === 0)
+  const steps = { ...recordOf(raw.transitions), ...recordOf(raw.actions) }
+  if (Object.keys(steps).length === 0)
     report(
       'wrong-board',
       at,
-      `Rows of ${key} have no life cycle, so no card could be moved.`,
-      "Declare 'transitions', or leave 'board' out.",
+      `Nothing takes rows of ${key} from state to state, so no card could be moved.`,
+      "Declare 'transitions' or 'actions', or leave 'board' out.",
     )
 }
 
-/** Reports a calendar without a day, a board without a life cycle, and cards that nothing shows. */
+/** Reports a calendar without a day, a board whose cards cannot be moved, and cards that nothing shows. */
 export function checkLayouts(report: Report, entity: Entity): void {
   const { key, raw } = entity
   checkCalendar(report, entity)

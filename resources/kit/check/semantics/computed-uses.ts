@@ -2,7 +2,7 @@ import type { Computed, Operand } from '../../fields/computation.ts'
 import { readOperand } from '../../values/computed/computed.ts'
 import type { Entity } from '../base/entity.ts'
 import { type Loose, recordOf, textsOf } from '../base/plain.ts'
-import type { Report } from '../base/problem.ts'
+import type { IsRight, Report } from '../base/problem.ts'
 import { checkSight, readersOf } from '../entities/sight.ts'
 
 type Entities = ReadonlyMap<string, Entity>
@@ -13,7 +13,15 @@ interface Input {
   name: string
 }
 
-const computedOf = (field: Loose | undefined) => field?.computed as Computed | undefined
+/** Returns the computation of a field; undefined where it has none, or a wrong one. */
+type ComputedOf = (input: Input) => Computed | undefined
+
+const computedIn =
+  (isRight: IsRight): ComputedOf =>
+  ({ entity, name }) =>
+    isRight(`${entity.key}.fields.${name}.computed`)
+      ? (entity.fields[name]?.computed as Computed | undefined)
+      : undefined
 
 /** The fields that a computation reads, of whichever entity, and why each may be empty. */
 function inputsOf(entity: Entity, operand: Operand, entities: Entities): Input[] {
@@ -33,12 +41,12 @@ function inputsOf(entity: Entity, operand: Operand, entities: Entities): Input[]
 }
 
 /** Whether a computed field comes to itself, through whichever others. */
-function isCircular(from: Input, entities: Entities): boolean {
+function isCircular(from: Input, entities: Entities, computedOf: ComputedOf): boolean {
   const seen = new Set<Loose>()
   const waiting = [from]
   for (let one = waiting.pop(); one; one = waiting.pop()) {
     const field = one.entity.fields[one.name]
-    const computed = computedOf(field)
+    const computed = computedOf(one)
     if (!field || computed === undefined || seen.has(field)) continue
     seen.add(field)
     const inputs = inputsOf(one.entity, computed, entities)
@@ -73,12 +81,18 @@ function emptyBy(entity: Entity, operand: Operand, entities: Entities): string |
 }
 
 /** Reports computed fields that come to themselves, that may be empty and do not say so, and those that would tell a role of what it does not receive. */
-export function checkComputedInputs(report: Report, entity: Entity, entities: Entities): void {
+export function checkComputedInputs(
+  report: Report,
+  entity: Entity,
+  entities: Entities,
+  isRight: IsRight,
+): void {
+  const computedOf = computedIn(isRight)
   for (const [name, field] of Object.entries(entity.fields)) {
-    const computed = computedOf(field)
+    const computed = computedOf({ entity, name })
     if (computed === undefined) continue
     const at = `${entity.key}.fields.${name}`
-    if (isCircular({ entity, name }, entities)) {
+    if (isCircular({ entity, name }, entities, computedOf)) {
       report('wrong-computed', `${at}.computed`, `'${name}' would be computed from itself.`)
       continue
     }
@@ -121,9 +135,11 @@ function columnsNamed(
   const inStates = Object.entries(recordOf(raw.states)).flatMap(([state, declared]) =>
     keys(`${key}.states.${state}.when`, recordOf(declared).when),
   )
-  const inSteps = Object.entries(recordOf(raw.transitions)).flatMap(([verb, declared]) =>
-    (['when', 'set'] as const).flatMap((part) =>
-      keys(`${key}.transitions.${verb}.${part}`, recordOf(declared)[part]),
+  const inSteps = (['transitions', 'actions'] as const).flatMap((group) =>
+    Object.entries(recordOf(raw[group])).flatMap(([verb, declared]) =>
+      (['when', 'set'] as const).flatMap((part) =>
+        keys(`${key}.${group}.${verb}.${part}`, recordOf(declared)[part]),
+      ),
     ),
   )
   const inChecks = (Array.isArray(raw.checks) ? raw.checks : []).flatMap((check, index) => {
@@ -150,7 +166,7 @@ function columnsNamed(
 /** Reports computed fields where only what stands in a column can be named. */
 export function checkComputedUses(report: Report, entity: Entity, entities: Entities): void {
   for (const [at, of, name] of columnsNamed(entity, entities))
-    if (computedOf(of.fields[name]) !== undefined)
+    if (of.fields[name]?.computed !== undefined)
       report(
         'wrong-use',
         at,

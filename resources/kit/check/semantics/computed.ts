@@ -171,7 +171,8 @@ const NOT_COMPUTED = ['reference', 'polymorphic', 'image']
 function checkType(part: Part, field: Loose, comes: Comes): void {
   const type = String(field.type)
   const isSame = comes === type || (isCalculable(comes) && isCalculable(type))
-  if (comes !== undefined && !isSame)
+  const isKnown = FIELD_TYPES.some((one) => one === type)
+  if (comes !== undefined && isKnown && !isSame)
     part.report(
       'wrong-computed',
       part.at,

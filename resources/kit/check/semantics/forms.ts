@@ -46,6 +46,13 @@ function checkOmitted(report: Report, at: string, asked: readonly string[], enti
       )
 }
 
+/** The place that says what a new row is asked for, where that is not the form. */
+function createPlace({ key, calls, extensions }: Entity): string {
+  const group = calls.create === undefined ? 'extensions' : 'calls'
+  const { body } = recordOf(calls.create ?? extensions.create)
+  return body === undefined ? `${key}.transitions.create.asks` : `${key}.${group}.create.body`
+}
+
 /** Reports forms and calls that ask for what the server makes, and forms of new rows that leave out what is required. */
 export function checkForms(report: Report, entity: Entity): void {
   const { key, raw, calls, extensions } = entity
@@ -61,7 +68,7 @@ export function checkForms(report: Report, entity: Entity): void {
   if (body !== undefined || Array.isArray(raw.form))
     checkOmitted(
       report,
-      body ? `${key}.create.body` : `${key}.form`,
+      body ? createPlace(entity) : `${key}.form`,
       body ?? textsOf(raw.form),
       entity,
     )

@@ -1,5 +1,6 @@
+import { FIELD_TYPES, traitsOf } from '../../fields/traits.ts'
 import type { Entity } from '../base/entity.ts'
-import { isRecord } from '../base/plain.ts'
+import { isRecord, type Loose } from '../base/plain.ts'
 import type { Report } from '../base/problem.ts'
 
 const isCount = (value: unknown) => Number.isInteger(value) && Number(value) > 0
@@ -9,11 +10,22 @@ function checkCount(report: Report, at: string, key: string, value: unknown): vo
     report('wrong-range', at, `'${key}' is ${value}.`, 'Write a whole number from 1.')
 }
 
+/** Returns the limits of a field that count something: `max` of one with several values says how many. */
+function countsOf({ type: word }: Loose): string[] {
+  const type = FIELD_TYPES.find((one) => one === word)
+  if (!type) return []
+  const { keys, kind } = traitsOf(type)
+  const isSeveral = kind === 'files' || kind === 'ids'
+  const counts = ['maxLength', 'maxBytes', ...(isSeveral ? ['max'] : [])]
+  return counts.filter((one) => keys.includes(one))
+}
+
 /** Reports limits that no value could keep to. */
-export function checkLimits(report: Report, { key, fields }: Entity): void {
+export function checkLimits(report: Report, { key, raw, fields }: Entity): void {
+  if (isRecord(raw.lines)) checkCount(report, `${key}.lines.max`, 'max', raw.lines.max)
   for (const [name, field] of Object.entries(fields)) {
     const at = `${key}.fields.${name}`
-    checkCount(report, `${at}.maxLength`, 'maxLength', field.maxLength)
+    for (const limit of countsOf(field)) checkCount(report, `${at}.${limit}`, limit, field[limit])
     if (isRecord(field.exclusive))
       checkCount(report, `${at}.exclusive.daily`, 'daily', field.exclusive.daily)
     for (const limit of ['min', 'max'] as const)

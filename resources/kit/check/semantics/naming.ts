@@ -1,6 +1,7 @@
 import { FIELD_TYPES } from '../../fields/traits.ts'
 import { filtersOf } from '../../fields/filter-names.ts'
 import type { Field } from '../../fields/field-types.ts'
+import { isTakenName } from '../../words/taken-names.ts'
 import { labelOf } from '../../fields/pointing.ts'
 import type { Entity } from '../base/entity.ts'
 import { type Loose, recordOf } from '../base/plain.ts'
@@ -39,6 +40,15 @@ function checkName(report: Report, at: string, name: string, form: keyof typeof 
 function checkNames(report: Report, entity: Entity): void {
   const { key, raw, fields } = entity
   checkName(report, key, key, 'entity')
+  if (isTakenName(key))
+    report(
+      'reserved-name',
+      key,
+      `'${key}' is what the server calls something of its own.`,
+      'Give the entity another name.',
+    )
+  if (typeof raw.sequence === 'string' && raw.sequence.trim() !== '')
+    checkName(report, `${key}.sequence`, raw.sequence, 'entity')
   for (const [name, { type, values }] of Object.entries(fields)) {
     const at = `${key}.fields.${name}`
     checkName(report, at, name, 'field')

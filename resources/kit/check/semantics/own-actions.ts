@@ -1,3 +1,4 @@
+import { FIELD_TYPES } from '../../fields/traits.ts'
 import type { AnyOwnAction } from '../../entities/transition.ts'
 import { HISTORY_VERBS } from '../../changes/history.ts'
 import { TONES } from '../../words/tones.ts'
@@ -14,9 +15,9 @@ import { checkTransition } from '../entities/transitions.ts'
 /** The keys of an action of an entity's own. */
 export const OWN_ACTION = {
   ...TRANSITION,
-  label: 'text!',
-  confirm: 'text',
-  done: 'text',
+  label: 'line!',
+  confirm: 'line',
+  done: 'line',
   icon: 'text',
   tone: 'text',
   stamps: 'texts',
@@ -41,19 +42,19 @@ function checkName(report: Report, at: string, verb: string, entity: Entity): vo
     )
   else if (!NAME.test(verb) || RESERVED.includes(verb))
     report('wrong-name', at, `'${verb}' is no name of an action.`, "Write it so: 'markPaid'.")
-  if (verb in entity.calls || verb in entity.extensions)
+  else if (verb in entity.calls || verb in entity.extensions)
     report('declared-twice', at, `'${verb}' is a call already.`, 'Leave one of them out.')
 }
 
 function checkStamps(report: Report, at: string, stamps: unknown, entity: Entity): void {
   checkFieldNames(report, at, stamps, entity)
   for (const [index, name] of textsOf(stamps).entries()) {
-    const type = entity.fields[name]?.type
-    if (type !== undefined && !STAMPED.includes(String(type)))
+    const type = FIELD_TYPES.find((one) => one === entity.fields[name]?.type)
+    if (type && !STAMPED.includes(type))
       report(
         'wrong-stamp',
         `${at}[${index}]`,
-        `A field of type ${String(type)} records nothing.`,
+        `A field of type ${type} records nothing.`,
         'A datetime is set to the time, a reference to whoever did it.',
       )
   }

@@ -13,6 +13,7 @@ const ORDERED: readonly string[] = FIELD_TYPES.filter((type) => traitsOf(type).o
 
 function checkOrder(report: Report, at: string, names: readonly string[], entity: Entity): void {
   const types = names.map((name) => String(entity.fields[name]?.type))
+  if (!types.every((type) => FIELD_TYPES.some((one) => one === type))) return
   const isOrdered = types.every((type) => ORDERED.includes(type))
   if (!isOrdered || new Set(types).size > 1)
     report(
@@ -100,7 +101,9 @@ function checkRule(place: Place, check: Loose): void {
   const said = RULES.filter((word) => Object.hasOwn(check, word))
   const [word] = said
   if (!word || said.length > 1) {
-    report('wrong-check', at, `A check has one of these: ${RULES.join(', ')}.`)
+    // A word that is no key has been told, with the one that was meant.
+    const isTold = !word && Object.keys(check).some((key) => !Object.hasOwn(CHECK, key))
+    if (!isTold) report('wrong-check', at, `A check has one of these: ${RULES.join(', ')}.`)
     return
   }
   if (word in COUNTS) checkList(place, word, check)

@@ -5,6 +5,7 @@ export const ENTITY_KEYS: Readonly<Record<string, string>> = {
   'entity.icon': 'src/declared/on-screens.test.tsx > menu entry of its entity',
   'entity.menu': 'reachability.test.ts',
   'entity.ownEntry': 'src/i18n/locales.test.ts',
+  'entity.hidden': 'src/shell/hidden-entities.test.ts',
   'entity.title': 'server/routes/search-everywhere.test.ts > on postgres',
   'entity.hint': 'src/declared/on-screens.test.tsx > tells rows of one title apart',
   'entity.merge': 'server/mutations/merge-rows.test.ts',

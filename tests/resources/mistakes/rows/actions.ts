@@ -20,6 +20,24 @@ export const actions: readonly Mistake[] = [
     check: { message: "'label' is missing: an action must have it." },
   },
   {
+    did: 'the button of an action is empty',
+    change: declared({ label: ' ' }),
+    at: 'boats.actions.seal.label',
+    check: { message: "'label' must be a text that is not empty." },
+  },
+  {
+    did: 'an action writes what is computed',
+    change: {
+      ...declared({ set: { worth: '1.000' } }),
+      'boats.fields.worth': { type: 'money', nullable: true, computed: { multiply: ['price', 2] } },
+    },
+    at: 'boats.actions.seal.set',
+    check: {
+      message: "'worth' is computed, so that it stands in no column.",
+      hint: 'Name a field that is stored.',
+    },
+  },
+  {
     did: 'an action has the name of a verb',
     change: {
       'boats.lists.all.actions': [...offered, 'pay'],

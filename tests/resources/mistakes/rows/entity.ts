@@ -198,6 +198,77 @@ export const entity: readonly Mistake[] = [
     },
   },
   {
+    did: 'two rules ask for what no row can have',
+    change: {
+      'boats.checks': [
+        { required: 'price', when: { size: 'large' } },
+        { empty: 'price', when: { size: 'large', afloat: 1 } },
+      ],
+    },
+    at: 'boats.checks[1]',
+    check: {
+      message:
+        'No row that meets {"size":"large","afloat":1} could keep this rule together with checks[0] (price is given where the row meets {"size":"large"}).',
+      hint: 'Take one of them out, or give them conditions that no row meets together.',
+    },
+  },
+  {
+    did: 'two rules put fields in opposite orders',
+    change: {
+      'boats.fields.sold_on': { type: 'date', nullable: true },
+      'boats.checks': [{ order: ['built_on', 'sold_on'] }, { order: ['sold_on', 'built_on'] }],
+    },
+    at: 'boats.checks[1]',
+    check: {
+      message: "'built_on' comes before 'sold_on' by checks[0], and after it by this rule.",
+      hint: 'Take one of these rules out.',
+    },
+  },
+  {
+    did: 'a rule asks for more than a field can be',
+    change: {
+      'boats.fields.crew': { type: 'integer', min: 41, nullable: true },
+      'boats.checks': [{ order: ['crew', 'seats'] }],
+    },
+    at: 'boats.checks[0]',
+    check: {
+      message: "No values could keep this rule: 'crew' is 41 at least, and 'seats' is 40 at most.",
+      hint: "Change 'min' or 'max', or take the rule out.",
+    },
+  },
+  {
+    did: 'two fields were called the same',
+    change: {
+      'boats.fields.size.was': 'length',
+      'boats.fields.seats.was': ['places', 'length'],
+    },
+    at: 'boats.fields.seats.was',
+    check: {
+      message:
+        "'length' is what 'size' was, by boats.fields.size.was, so it cannot be what 'seats' was.",
+      hint: 'Leave it to the one that keeps the data.',
+    },
+  },
+  {
+    did: 'two values were called the same',
+    change: { 'boats.fields.size.valuesWere': { small: 'little', large: 'little' } },
+    at: 'boats.fields.size.valuesWere.large',
+    check: {
+      message:
+        "'little' is what 'small' was, by boats.fields.size.valuesWere.small, so it cannot be what 'large' was.",
+      hint: 'Leave it to the one that keeps the data.',
+    },
+  },
+  {
+    did: 'the letters of a number end in a hyphen',
+    change: { 'boats.fields.number.numberPrefix': 'BO-' },
+    at: 'boats.fields.number.numberPrefix',
+    check: {
+      message: "'BO-' does not end in a letter or digit, before the hyphen that comes by itself.",
+      hint: "Write 'BO', which makes 'BO-100001'.",
+    },
+  },
+  {
     did: 'a check orders what has no order',
     change: { 'boats.checks': [{ order: ['code', 'story'] }] },
     at: 'boats.checks[0]',

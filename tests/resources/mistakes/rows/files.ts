@@ -7,6 +7,18 @@ const photos = (more: object) => ({
 
 export const files: readonly Mistake[] = [
   {
+    did: 'several files may be none',
+    change: photos({ max: 0 }),
+    at: 'boats.fields.photo.max',
+    check: { message: "'max' is 0.", hint: 'Write a whole number from 1.' },
+  },
+  {
+    did: 'a file may have no bytes',
+    change: photos({ maxBytes: 0 }),
+    at: 'boats.fields.photo.maxBytes',
+    check: { message: "'maxBytes' is 0.", hint: 'Write a whole number from 1.' },
+  },
+  {
     did: 'a kind of file is misspelt',
     change: photos({ kinds: ['pfd'] }),
     at: 'boats.fields.photo.kinds[0]',

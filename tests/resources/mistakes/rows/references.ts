@@ -50,6 +50,30 @@ export const references: readonly Mistake[] = [
     },
   },
   {
+    did: 'places are counted in a field that there is not',
+    change: {
+      'boats.fields.mother_id': {
+        type: 'reference',
+        to: 'boats',
+        nullable: true,
+        capacity: { count: 'seat', limit: 'seats' },
+      },
+    },
+    at: 'boats.fields.mother_id.capacity.count',
+    check: {
+      message: "'seat' is no field of type integer of boats.",
+      hint: "Did you mean 'seats'?",
+    },
+  },
+  {
+    did: 'several references may be none',
+    change: {
+      'boats.fields.harbour_ids': { type: 'references', to: 'harbours', nullable: true, max: 0 },
+    },
+    at: 'boats.fields.harbour_ids.max',
+    check: { message: "'max' is 0.", hint: 'Write a whole number from 1.' },
+  },
+  {
     did: 'one is never taken twice by a time that is none',
     change: { 'boats.fields.skipper_id.exclusive': { from: 'size', minutes: 'seats' } },
     at: 'boats.fields.skipper_id.exclusive.from',

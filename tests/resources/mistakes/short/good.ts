@@ -14,7 +14,7 @@ export const boats = defineEntity({
     kind: { type: 'choice', values: { free: 'good', let: 'waiting' }, default: 'free' },
     seats: { type: 'integer', min: 1, max: 40 },
     price: { type: 'money', min: 0, roles: office },
-    total: { type: 'money', computed: { multiply: ['price', 'seats'] } },
+    total: { type: 'money', computed: { multiply: ['price', 'seats'] }, roles: office },
     built_on: { type: 'date' },
     sold_on: { type: 'date', nullable: true },
     harbour_id: { type: 'reference', to: 'harbours', where: { deleted_at: null } },

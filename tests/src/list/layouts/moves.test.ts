@@ -2,7 +2,10 @@ import '../../../support/web/document.ts'
 import { describe, expect, it } from 'vitest'
 import { endpointsOf } from '../../../../resources/kit/entities/endpoints.ts'
 import { registry as declared } from '../../../../resources/index.ts'
-import type { Registry } from '../../../../resources/kit/entities/registry.ts'
+import type { AnyList, Registry } from '../../../../resources/kit/entities/registry.ts'
+import { wholeOf } from '../../../../resources/kit/short/whole.ts'
+import { columnsOf } from '../../../../resources/kit/views/layouts.ts'
+import { declared as declaredHere } from '../../../support/rows/declared.ts'
 import type { Role } from '../../../../resources/kit/words/roles.ts'
 import { type ListReference, referenceOf } from '../../../../src/data/rows/list-references.ts'
 import type { Row } from '../../../../src/data/rows/normalise.ts'
@@ -65,6 +68,36 @@ describe('the steps of a card', () => {
       row: { id: 2 },
       reference: { resource: registry['instant-bookings'] },
     })
+  })
+
+  it('are the actions of an entity that has no other life cycle', () => {
+    const resource = declaredHere(
+      wholeOf({
+        name: 'faqs',
+        fields: {
+          code: { type: 'text' },
+          status: { type: 'choice', values: { open: 'waiting', done: 'good' }, default: 'open' },
+        },
+        states: {
+          open: { when: { status: 'open' }, tone: 'waiting' },
+          done: { when: { status: 'done' }, tone: 'good' },
+        },
+        actions: {
+          approve: { label: 'Approve', from: 'open', to: 'done', set: { status: 'done' } },
+        },
+        board: ['open', 'done'],
+      }),
+    )
+    const list = resource.lists.all
+    const reference = { resource, list, listName: 'all', resourceName: 'apps/faqs/list' }
+    const asker = {
+      viewer: { role: 'operations' as const },
+      extensions: new Set(['POST admin/faqs/approve']),
+    }
+    const card = { id: 7, code: 'A', status: 'open', deleted_at: null }
+    const steps = stepsOf(actorsOf(reference as ListReference, card, asker), TODAY)
+    expect(steps.map(({ state, verb }) => [state, verb])).toEqual([['done', 'approve']])
+    expect(columnsOf(resource, list as AnyList)).toEqual(['open', 'done'])
   })
 
   it('are none that the provider or the role does not have', () => {

@@ -1,0 +1,207 @@
+import vm from 'node:vm'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Problem } from '../../../resources/kit/check/base/problem.ts'
+import { checkRegistry } from '../../../resources/kit/check/check-registry.ts'
+import { defineEntity } from '../../../resources/kit/define-entity.ts'
+import { office } from '../../../resources/kit/words/roles.ts'
+import { GOOD } from '../mistakes/good.ts'
+import { access } from '../mistakes/short/access.ts'
+import { fields } from '../mistakes/short/fields.ts'
+import { SHORT } from '../mistakes/short/good.ts'
+import { screens } from '../mistakes/short/screens.ts'
+import { states } from '../mistakes/short/states.ts'
+
+const { deleted_at } = GOOD.boats.fields
+/** The entities beside it, as far as its conditions and roles need them. */
+const BESIDE = {
+  harbours: { ...GOOD.harbours, fields: { ...GOOD.harbours.fields, deleted_at } },
+  users: {
+    ...GOOD.users,
+    reads: { pick: { ...GOOD.users.reads.pick, roles: ['admin', 'operations', 'car wash'] } },
+  },
+}
+
+/** What a file of the short form declares, whatever the compiler would say of it. */
+function declaredBy(text: string, define: (entity: never) => unknown = defineEntity): unknown {
+  const body = text.slice(text.indexOf('defineEntity({'))
+  const run: unknown = vm.runInThisContext(`(defineEntity, office) => ${body}`)
+  return (run as (...given: unknown[]) => unknown)(define, office)
+}
+
+const saidOf = (boats: unknown): Problem[] => checkRegistry({ boats, ...BESIDE })
+const placesOf = (boats: unknown) => saidOf(boats).map(({ at, rule }) => `${at}: ${rule}`)
+
+/** The good file with several words of it changed. */
+const edited = (edits: readonly (readonly [right: string, wrong: string])[]) =>
+  edits.reduce((text, [right, wrong]) => {
+    expect(text.split(right)).toHaveLength(2)
+    return text.replace(right, () => wrong)
+  }, SHORT)
+
+describe('mistakes of one file', () => {
+  test('are none where it is good', () => {
+    expect(saidOf(declaredBy(SHORT))).toEqual([])
+  })
+
+  test('are said all at once, whatever their groups, once each and where they are written', () => {
+    const text = edited([
+      ["icon: 'car'", "icon: 'carr'"],
+      ['maxLength: 20', 'maxLength: 0'],
+      ["large: 'good' }, default: 'small'", "large: 'good' }, default: 'smal'"],
+      ["computed: { multiply: ['price', 'seats'] }", "computed: { multiply: ['total', 'seats'] }"],
+      ["to: 'users', nullable: true }", "to: 'user', nullable: true }"],
+      [
+        "free: { when: { kind: 'free' }, tone",
+        "free: { when: { kind: 'let', size: 'small' }, tone",
+      ],
+      ["to: 'free', set: { kind: 'free' }", "to: 'let', set: { kynd: 'free' }"],
+      ["label: 'Look at'", "label: ''"],
+      [
+        "checks: [{ order: ['built_on', 'sold_on'] }]",
+        "checks: [{ order: ['built_on', 'sold_on'] }, { order: ['sold_on', 'built_on'] }]",
+      ],
+      ["columns: ['code'", "columns: ['kode'"],
+      ["board: ['free'", "board: ['fre'"],
+      ["by: 'boat_id'", "by: 'code'"],
+      ["operations: ['create'", "operations: ['creat'"],
+    ])
+    expect(placesOf(declaredBy(text)).toSorted()).toEqual(
+      [
+        'boats.access.operations[0]: unknown-verb',
+        'boats.actions.look.label: wrong-shape',
+        'boats.board[0]: unknown-word',
+        'boats.checks[1]: wrong-check',
+        'boats.columns[0]: unknown-field',
+        'boats.fields.code.maxLength: wrong-range',
+        'boats.fields.size.default: wrong-default',
+        'boats.fields.skipper_id.to: unknown-entity',
+        'boats.fields.total.computed: wrong-computed',
+        'boats.icon: unknown-word',
+        'boats.related[0].by: unknown-field',
+        'boats.states.free: never-possible',
+        'boats.transitions.finish.set.kynd: unknown-field',
+      ].toSorted(),
+    )
+  })
+
+  // The lines of another form have two mistakes in one word.
+  const one = [...fields, ...states, ...screens, ...access].filter(
+    ({ wrong }) => !wrong.includes('lines:'),
+  )
+  test.each(one.map(({ did, right, wrong }) => ({ did, right, wrong })))(
+    'are at most one sentence where there is one: $did',
+    ({ right, wrong }) => {
+      const said = placesOf(declaredBy(SHORT.replace(right, () => wrong)))
+      expect(said.length, said.join('\n')).toBeLessThan(2)
+    },
+  )
+
+  /** Where other words of the file are declared, which all name it: fields, choices and states. */
+  const DECLARING = /^ {4}\w+: \{ (?:type|when)|values: \{/
+
+  test('are one sentence for each word that is misspelt', () => {
+    const start = SHORT.indexOf('defineEntity({')
+    const words = [...SHORT.slice(start).matchAll(/'[\w -]+'|\b\w+:/g)].map(
+      ({ 0: word, index }) => {
+        const at = start + index + word.length - 1
+        const line = SHORT.slice(SHORT.lastIndexOf('\n', at) + 1, SHORT.indexOf('\n', at))
+        return { word, line, text: `${SHORT.slice(0, at)}x${SHORT.slice(at)}` }
+      },
+    )
+    expect(words.length).toBeGreaterThan(150)
+    const several = words.flatMap(({ word, line, text }) => {
+      const said = placesOf(declaredBy(text))
+      return said.length === 1 || DECLARING.test(line) ? [] : [[word, ...said]]
+    })
+    // What a button says may be anything.
+    expect(several).toEqual([["'Look at'"]])
+  })
+})
+
+const ODD: readonly unknown[] = [
+  undefined,
+  null,
+  5,
+  'x',
+  true,
+  [],
+  {},
+  [null],
+  [5],
+  ['x'],
+  { a: 5 },
+]
+const KEYS = [...SHORT.matchAll(/^ {2}(\w+):/gm)].map(([, key = '']) => key)
+
+describe('a file of the short form that is wrong in its shape', () => {
+  test.each(KEYS)('is told of instead of broken off, whatever stands in %s', (key) => {
+    for (const value of ODD) {
+      const raw = declaredBy(SHORT, (entity: object) => entity) as object
+      const broken = defineEntity({ ...raw, [key]: value } as never)
+      expect(Array.isArray(saidOf(broken))).toBe(true)
+    }
+  })
+
+  test('is told of instead of broken off, whatever stands at any place', () => {
+    fc.assert(
+      fc.property(fc.anything(), (value) => Array.isArray(saidOf(defineEntity(value as never)))),
+    )
+  })
+
+  const code = { type: 'text' }
+  const kind = { type: 'choice', values: { out: 'moving', back: 'good' }, default: 'out' }
+  const paid = { type: 'flag', default: 0 }
+  const pay = { label: 'Pay', set: { paid: 1 } }
+  const cycle = {
+    fields: { code, kind, paid },
+    states: {
+      out: { when: { kind: 'out' }, tone: 'moving' },
+      back: { when: { kind: 'back' }, tone: 'good' },
+    },
+    transitions: { finish: { from: 'out', to: 'back', set: { kind: 'back' } } },
+  }
+  test.each<[did: string, declared: object, at: string]>([
+    ['no fields', {}, 'boats'],
+    ['a text for fields', { fields: 'code' }, 'boats.fields'],
+    ['a list for fields', { fields: ['code'] }, 'boats.fields'],
+    ['a field that is none', { fields: { code, size: 'text' } }, 'boats.fields.size'],
+    [
+      'a field that comes by itself',
+      { fields: { code, created_at: code } },
+      'boats.fields.created_at',
+    ],
+    ['a list of the long form', { fields: { code }, lists: {} }, 'boats.lists'],
+    ['a word for its rights', { fields: { code }, access: 'all' }, 'boats.access'],
+    ['rights of nobody', { fields: { code }, access: {} }, 'boats.access'],
+    ['rights of no role', { fields: { code }, access: { boss: 'all' } }, 'boats.access.boss'],
+    ['a title that is no field', { fields: { code }, title: 'kode' }, 'boats.title'],
+    [
+      'files as its title',
+      { fields: { code, papers: { type: 'files', nullable: true } }, title: 'papers' },
+      'boats.title',
+    ],
+    [
+      'an action named as a verb',
+      { fields: { code, paid }, actions: { pay } },
+      'boats.actions.pay',
+    ],
+    [
+      'an action named as a verb, in a life cycle',
+      { ...cycle, actions: { pay } },
+      'boats.actions.pay',
+    ],
+    [
+      'an action named as a usual verb',
+      { ...cycle, actions: { create: pay } },
+      'boats.actions.create',
+    ],
+    ['a board without states', { fields: { code }, board: ['open', 'done'] }, 'boats.board'],
+    ['a board of a state that there is not', { ...cycle, board: ['out', 'bak'] }, 'boats.board[1]'],
+    ['a column that is no field', { fields: { code }, columns: ['kode'] }, 'boats.columns[0]'],
+    ['a word in another spelling', { fields: { code }, colums: ['code'] }, 'boats.colums'],
+  ])('has one sentence for %s', (_, declared, at) => {
+    const said = checkRegistry({ boats: defineEntity({ name: 'boats', ...declared } as never) })
+    expect(said.map((problem) => problem.at)).toEqual([at])
+  })
+})

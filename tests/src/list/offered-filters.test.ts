@@ -1,0 +1,30 @@
+import '../../support/web/document.ts'
+import { expect, test, vi } from 'vitest'
+import { wholeOf } from '../../../resources/kit/short/whole.ts'
+import type { ListReference } from '../../../src/data/rows/list-references.ts'
+import { offeredFilters } from '../../../src/list/filters/offered-filters.ts'
+
+const { listable } = vi.hoisted(() => ({ listable: new Set<string>() }))
+vi.mock('../../../src/data/index.ts', () => ({
+  dataProvider: { listsChoosable: (to: string) => listable.has(to) },
+}))
+
+const resource = wholeOf({
+  name: 'faqs',
+  fields: {
+    code: { type: 'text' },
+    customer_id: { type: 'reference', to: 'customers' },
+    service_ids: { type: 'references', to: 'services' },
+    paid: { type: 'flag', default: 0 },
+  },
+  access: { admin: 'all', operations: [], 'car wash': [] },
+})
+const reference = { resource, list: resource.lists.all, listName: 'all' } as ListReference
+
+test('a list that several roles see is filtered by a reference for those who can list what it points to', () => {
+  expect(offeredFilters(reference)).toEqual(['paid'])
+  listable.add('customers')
+  expect(offeredFilters(reference)).toEqual(['customer_id', 'paid'])
+  listable.add('services')
+  expect(offeredFilters(reference)).toEqual(['customer_id', 'service_ids', 'paid'])
+})
