@@ -7,23 +7,11 @@ function beginPages(): Promise<void> {
   return pages
 }
 
-/** Refuses declarations with mistakes. Where a file of them cannot be read, the check of the files says why. */
-async function refuseBadDeclarations(): Promise<void> {
-  const [{ registry }, { refuseMistakes }] = await Promise.all([
-    import('../resources/index.ts'),
-    import('./app/refuse-mistakes.ts'),
-  ]).catch(async (error: unknown) => {
-    const { checkFiles } = await import('./web/check-files.ts')
-    const { isGood, said } = await checkFiles(process.cwd())
-    throw isGood ? error : new StartError(said)
-  })
-  refuseMistakes(registry)
-}
-
 async function run(): Promise<void> {
   const settings = readSettings(process.env)
   const pages = process.argv.includes('--dev') ? undefined : beginPages()
-  await refuseBadDeclarations()
+  const { soundRegistry } = await import('./sound-registry.ts')
+  await soundRegistry()
   const { beginEmbedded } = await import('./db/engines/data-folder.ts')
   const isEmbedded = !settings.databaseUrl && !settings.providerUrl
   // It opens in a thread of its own, while this one reads the rest of the server.

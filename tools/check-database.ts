@@ -1,11 +1,15 @@
 /** Says what a start would change in the database of DATA_DIR or DATABASE_URL, and changes nothing. */
 import { existsSync } from 'node:fs'
+<<<<<<< HEAD
 import { registry } from '../resources/index.ts'
 import { registryInCurrency } from '../resources/kit/values/computed/in-currency.ts'
 import { currencyDecimals } from '../resources/kit/values/decimals.ts'
+=======
+>>>>>>> cdc4688e (feat(declarations): read declarations by one door in every tool, and refuse names that the server has)
 import { openDatabase } from '../server/db/engines/engine.ts'
 import { planTables } from '../server/db/tables/sync.ts'
 import { StartError } from '../server/settings/settings.ts'
+import { soundRegistry } from '../server/sound-registry.ts'
 import { databaseSettings } from './database-settings.ts'
 
 async function say(): Promise<boolean> {
@@ -13,6 +17,12 @@ async function say(): Promise<boolean> {
   if (!settings.databaseUrl && !existsSync(settings.dataDir)) {
     console.log(`There is no database in ${settings.dataDir} yet: a start makes one.`)
     return true
+  }
+  // Its mistakes are told by the check of the declarations, which runs beside this one.
+  const registry = await soundRegistry().catch(() => undefined)
+  if (!registry) {
+    console.log('The database is not looked at: what is declared has mistakes.')
+    return false
   }
   const opened = await openDatabase(settings)
   try {

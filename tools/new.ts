@@ -7,7 +7,6 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { registry } from '../resources/index.ts'
 import { isDeclaredName, isReservedName } from '../resources/kit/text/export-name.ts'
 import { MENU_GROUPS } from '../resources/kit/words/menu-groups.ts'
 import { didYouMean } from '../resources/kit/words/similar.ts'
@@ -86,8 +85,16 @@ function assertOneOf(word: string, what: string, allowed: readonly string[]): vo
   throw new Mistake(`'${word}' is no ${what}. ${didYouMean(word, allowed) ?? ''}`.trim())
 }
 
+/** The names of the entities that there are. */
+async function entityNames(): Promise<string[]> {
+  const { registry } = await import('../resources/index.ts').catch(() => {
+    throw new Mistake('A declaration cannot be read. `npm run check` says which, and why.')
+  })
+  return Object.keys(registry)
+}
+
 async function entityOf(name: string) {
-  const entities = [...Object.keys(registry), name]
+  const entities = [...(await entityNames()), name]
   const suggested = given.from ? await fieldsFrom(String(given.from), name, entities) : 'name:text'
   const said = await say('fields', 'Fields, such as name:text,price:money', suggested)
   const fields = parseFields(said, entities)

@@ -3,14 +3,17 @@
  * `npm run seed -- --bookings 100000 [--seed 7]`. DATA_DIR or DATABASE_URL say which
  * database, as they do for the server.
  */
+<<<<<<< HEAD
 import { registry } from '../resources/index.ts'
 import { registryInCurrency } from '../resources/kit/values/computed/in-currency.ts'
 import { currencyDecimals } from '../resources/kit/values/decimals.ts'
+=======
+>>>>>>> cdc4688e (feat(declarations): read declarations by one door in every tool, and refuse names that the server has)
 import { openDatabase } from '../server/db/engines/engine.ts'
 import { syncTables } from '../server/db/tables/sync.ts'
-import { seedDemo } from '../demo/seed-demo.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from '../demo/sign-ins.ts'
 import { hasNoAccounts } from '../server/auth/first-admin.ts'
+import { soundRegistry } from '../server/sound-registry.ts'
 import { StartError } from '../server/settings/settings.ts'
 import { databaseSettings } from './database-settings.ts'
 import { readSeedArguments } from './seed-arguments.ts'
@@ -18,6 +21,8 @@ import { readSeedArguments } from './seed-arguments.ts'
 async function seed(): Promise<void> {
   const { bookings, seed } = readSeedArguments(process.argv.slice(2))
   const settings = databaseSettings()
+  const registry = await soundRegistry()
+  const { seedDemo } = await import('../demo/seed-demo.ts')
   const opened = await openDatabase(settings)
   try {
     const entities = registryInCurrency(registry, currencyDecimals(settings.currency))

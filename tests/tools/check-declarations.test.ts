@@ -128,6 +128,7 @@ describe('what is declared', () => {
     expect(said).not.toMatch(/unknown-entity|\n {4}at /)
     for (const name of Object.keys(added)) rmSync(join(copy, `resources/${name}.ts`))
     const { said: again } = await run('tools/check/declarations.ts')
-    expect(await run('server/main.ts', { PORT: '0' })).toEqual({ code: 1, said: again })
+    for (const script of ['server/main.ts', 'tools/seed.ts'])
+      expect(await run(script, { PORT: '0' })).toEqual({ code: 1, said: again })
   })
 })

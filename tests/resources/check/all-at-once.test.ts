@@ -204,4 +204,12 @@ describe('a file of the short form that is wrong in its shape', () => {
     const said = checkRegistry({ boats: defineEntity({ name: 'boats', ...declared } as never) })
     expect(said.map((problem) => problem.at)).toEqual([at])
   })
+
+  test.each(['sessions', 'webhook-deliveries', 'history'])(
+    'has one sentence where it is called as something of the server: %s',
+    (name) => {
+      const said = checkRegistry({ [name]: defineEntity({ name, fields: { code } } as never) })
+      expect(said.map(({ at, rule }) => `${at}: ${rule}`)).toEqual([`${name}: reserved-name`])
+    },
+  )
 })

@@ -1,0 +1,19 @@
+import type { Registry } from '../resources/kit/entities/registry.ts'
+import { StartError } from './settings/settings.ts'
+
+/**
+ * Reads the registry. Throws a `StartError` that lists every mistake in what is declared; where a
+ * file cannot be read, the check of the files says why.
+ */
+export async function soundRegistry(): Promise<Registry> {
+  const [{ registry }, { refuseMistakes }] = await Promise.all([
+    import('../resources/index.ts'),
+    import('./app/refuse-mistakes.ts'),
+  ]).catch(async (error: unknown) => {
+    const { checkFiles } = await import('./web/check-files.ts')
+    const { isGood, said } = await checkFiles(process.cwd())
+    throw isGood ? error : new StartError(said)
+  })
+  refuseMistakes(registry)
+  return registry
+}
