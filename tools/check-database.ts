@@ -1,11 +1,7 @@
 /** Says what a start would change in the database of DATA_DIR or DATABASE_URL, and changes nothing. */
 import { existsSync } from 'node:fs'
-<<<<<<< HEAD
-import { registry } from '../resources/index.ts'
 import { registryInCurrency } from '../resources/kit/values/computed/in-currency.ts'
 import { currencyDecimals } from '../resources/kit/values/decimals.ts'
-=======
->>>>>>> cdc4688e (feat(declarations): read declarations by one door in every tool, and refuse names that the server has)
 import { openDatabase } from '../server/db/engines/engine.ts'
 import { planTables } from '../server/db/tables/sync.ts'
 import { StartError } from '../server/settings/settings.ts'

@@ -7,6 +7,7 @@ const SERVER_TABLES = [
   'codes',
   'credentials',
   'idempotency_keys',
+  'invitations',
   'registry_versions',
   'report_mail_slots',
   'report_mails',

@@ -172,6 +172,7 @@ describe('a file of the short form that is wrong in its shape', () => {
       'boats.fields.created_at',
     ],
     ['a list of the long form', { fields: { code }, lists: {} }, 'boats.lists'],
+    ['calls of the long form', { fields: { code }, extensions: {} }, 'boats.extensions'],
     ['a word for its rights', { fields: { code }, access: 'all' }, 'boats.access'],
     ['rights of nobody', { fields: { code }, access: {} }, 'boats.access'],
     ['rights of no role', { fields: { code }, access: { boss: 'all' } }, 'boats.access.boss'],

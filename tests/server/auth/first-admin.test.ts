@@ -1,27 +1,38 @@
-import { expect, test, vi } from 'vitest'
-import { registry } from '../../../resources/index.ts'
-import { roleOf } from '../../../resources/kit/words/roles.ts'
-import { addFirstAdmin } from '../../../server/auth/first-admin.ts'
-import { syncTables } from '../../../server/db/tables/sync.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type * as Roles from '../../../resources/kit/words/roles.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
 
-vi.mock('../../../resources/kit/words/roles.ts', async (load) => {
-  const real = await load<typeof import('../../../resources/kit/words/roles.ts')>()
+const ROLES_FILE = '../../../resources/kit/words/roles.ts'
+
+/** The words of the roles where the account type of admins has another name. */
+async function renamed() {
+  const real = await vi.importActual<typeof Roles>(ROLES_FILE)
   const types: Record<string, string> = { ...real.ACCOUNT_TYPES, admin: 'Manager' }
-  return {
-    ...real,
-    ACCOUNT_TYPES: types,
-    ADMIN_ACCOUNT: types[real.adminOnly[0]],
-    roleOf: (type: string) => real.ROLES.find((role) => types[role] === type) ?? null,
-  }
+  const roleOf = (type: string) => real.ROLES.find((role) => types[role] === type) ?? null
+  return { ...real, ACCOUNT_TYPES: types, ADMIN_ACCOUNT: types.admin, roleOf }
+}
+
+// Test files share what they have loaded, so that it is loaded anew with the other name.
+beforeAll(() => {
+  vi.resetModules()
+  vi.doMock(ROLES_FILE, renamed)
+})
+afterAll(() => {
+  vi.doUnmock(ROLES_FILE)
+  vi.resetModules()
 })
 
 test('the first account is of the type that admins have, whatever it is called', async () => {
+  const { registry } = await import('../../../resources/index.ts')
+  const { roleOf } = await import('../../../resources/kit/words/roles.ts')
+  const { addFirstAdmin } = await import('../../../server/auth/first-admin.ts')
+  const { syncTables } = await import('../../../server/db/tables/sync.ts')
   const { setupDb, db, close } = await openTestDatabase('embedded', 'empty')
   try {
     await syncTables(setupDb, registry)
     await addFirstAdmin(setupDb, { email: 'first@wash.example', password: 'a password' })
     const admin = await db.selectFrom('users').select('account_type').executeTakeFirstOrThrow()
+    expect(admin.account_type).toBe('Manager')
     expect(roleOf(admin.account_type)).toBe('admin')
   } finally {
     await close()

@@ -5,7 +5,7 @@ import type { Problem } from './problem.ts'
 /** What the one list and the calls of an entity in its short form follow from, in its file. */
 const SAID: readonly (readonly [place: RegExp, said: string])[] = [
   [/^lists\.all\.(columns|filters|sort)\b/, '$1'],
-  [/^(?:lists\.all\.(?:roles|actions)|extensions)\b.*$/, 'access'],
+  [/^(?:lists\.all\.(?:roles|actions)\b|extensions\.).*$/, 'access'],
 ]
 
 /** Whether an entity was written in the short form: its list and its calls were not. */
