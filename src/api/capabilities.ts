@@ -95,14 +95,6 @@ function readKept(keeper: Keeper | undefined): string | null {
   }
 }
 
-function keep(keeper: Keeper | undefined, text: string): void {
-  try {
-    keeper?.setItem(KEPT_AS, text)
-  } catch {
-    // A full or closed storage keeps nothing: the next visit waits for them.
-  }
-}
-
 /**
  * Creates the store of a provider's capabilities; one that answers 404 has no extensions. Those of
  * an earlier visit hold until this one's arrive.
@@ -117,7 +109,7 @@ export function createCapabilities(http: Http, keeper?: Keeper): Capabilities {
     const text = JSON.stringify(body)
     if (text === known) return
     known = text
-    keep(keeper, text)
+    keeper?.setItem(KEPT_AS, text)
     snapshot = parseCapabilities(body)
     for (const listener of listeners) listener()
   }

@@ -4,6 +4,7 @@ import { createHealth } from './health.ts'
 import { createHttp } from './http.ts'
 import { fetchAfterPaint } from './request/first-paint.ts'
 import { browserSession as session } from './session.ts'
+import { browserStorage } from './storage.ts'
 
 /** Returns the language of the page, which every request names in `Accept-Language`. */
 export const language = () => document.documentElement.lang || 'en'
@@ -25,7 +26,8 @@ window.addEventListener('offline', () => void connection.reportFailure())
 export const http = createHttp({
   session,
   language,
-  locks: navigator.locks,
+  // A browser that blocks the storage refuses the locks too, and other tabs do not share the session.
+  locks: browserStorage.isOpen() ? navigator.locks : undefined,
   fetch: fetchAfterPaint,
   onUnavailable: () => void health.check(),
   onResponse: () => connection.reportResponse(),
@@ -33,4 +35,4 @@ export const http = createHttp({
 })
 
 /** What the provider can do beyond the specification. */
-export const capabilities = createCapabilities(http, localStorage)
+export const capabilities = createCapabilities(http, browserStorage)

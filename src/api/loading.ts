@@ -1,13 +1,14 @@
 import { connection } from './index.ts'
+import { tabStorage } from './storage.ts'
 
 /** The least time between two reloads in milliseconds, so that they do not go on for ever. */
 const RELOAD_INTERVAL = 60_000
 
 /** Reloads a tab that was left open over a release, whose code files are gone from the server. */
 function reloadPage(): boolean {
-  const last = Number(sessionStorage.getItem('reloaded') ?? 0)
-  if (Date.now() - last < RELOAD_INTERVAL) return false
-  sessionStorage.setItem('reloaded', String(Date.now()))
+  const last = Number(tabStorage.getItem('reloaded') ?? 0)
+  if (Date.now() - last < RELOAD_INTERVAL || !tabStorage.isLasting()) return false
+  tabStorage.setItem('reloaded', String(Date.now()))
   location.reload()
   return true
 }

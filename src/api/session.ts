@@ -1,4 +1,5 @@
 import { ROLES, type Role, roleOf } from '../../resources/kit/words/roles.ts'
+import { browserStorage } from './storage.ts'
 
 /** The session of the signed-in user: the account and its tokens. */
 export interface Session {
@@ -54,7 +55,7 @@ function parse(text: string | null): Session | null {
 
 /** Returns the stored session; null when nobody is signed in. */
 export function readSession(): Session | null {
-  const text = localStorage.getItem(USER_KEY)
+  const text = browserStorage.getItem(USER_KEY)
   if (text !== last.text) last = { text, session: parse(text) }
   return last.session
 }
@@ -83,17 +84,17 @@ export function expired(session: Session): Session {
 
 /** Stores a session: after the sign-in, with renewed tokens, or expired. */
 export function writeSession(session: Session): void {
-  localStorage.setItem(USER_KEY, JSON.stringify(session))
-  if (session.over) localStorage.removeItem(TOKEN_KEY)
-  else localStorage.setItem(TOKEN_KEY, session.accessToken)
+  browserStorage.setItem(USER_KEY, JSON.stringify(session))
+  if (session.over) browserStorage.removeItem(TOKEN_KEY)
+  else browserStorage.setItem(TOKEN_KEY, session.accessToken)
   writeCookie(!session.over)
   notify()
 }
 
 /** Deletes the session, in this tab and in every other. */
 export function clearSession(): void {
-  localStorage.removeItem(USER_KEY)
-  localStorage.removeItem(TOKEN_KEY)
+  browserStorage.removeItem(USER_KEY)
+  browserStorage.removeItem(TOKEN_KEY)
   writeCookie(false)
   notify()
 }

@@ -1,13 +1,16 @@
 import { useTranslate } from 'ra-core'
+import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { afterSignIn } from '../access/after-sign-in.ts'
 import { useSession } from '../access/useSession.ts'
+import { browserStorage } from '../api/storage.ts'
 import { SubmitForm } from '../form/SubmitForm.tsx'
 import { BlankLayout } from '../layout/BlankLayout.tsx'
 import { useDocumentTitle } from '../layout/title.tsx'
 import { Link } from '../routing/Link.tsx'
 import { useRoutes } from '../routing/routes.ts'
 import { Button } from '../ui/controls/Button.tsx'
+import { Note } from '../ui/Note.tsx'
 import { useOffers } from './Offered.tsx'
 import { SignInFields, useSignIn } from './SignInFields.tsx'
 
@@ -19,6 +22,7 @@ export function LoginScreen() {
   const routes = useRoutes()
   const { submit, busy, failure } = useSignIn()
   const { accounts, registration } = useOffers()
+  const [isLasting] = useState(browserStorage.isLasting)
   useDocumentTitle(translate('ui.sign_in'))
   if (session && !session.over)
     return <Navigate to={afterSignIn(routes, state?.next, session)} replace />
@@ -32,6 +36,7 @@ export function LoginScreen() {
         onSubmit={submit}
         isCheckedByBrowser
       >
+        {!isLasting && <Note tone="orange">{translate('ui.session_not_stored')}</Note>}
         <SignInFields failure={failure} label={translate('ui.email')} />
         <Button type="submit" kind="water" busy={busy}>
           {translate('ui.sign_in')}

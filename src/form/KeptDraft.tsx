@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
+import { tabStorage } from '../api/storage.ts'
 import type { Values } from '../fields/validation.ts'
 
 /** What is kept longer than this belongs to an earlier visit, in ms. */
@@ -15,7 +16,7 @@ const keyOf = (path: string) => `draft:${path}`
 
 /** Returns what was typed at an address just before its form was made anew. */
 function draftAt(path: string): Values {
-  const text = sessionStorage.getItem(keyOf(path))
+  const text = tabStorage.getItem(keyOf(path))
   const draft: Draft = text === null ? { at: 0, values: {} } : JSON.parse(text)
   return Date.now() - draft.at < FRESH ? draft.values : {}
 }
@@ -39,7 +40,7 @@ export function KeptDraft() {
   }, [setValue])
 
   useEffect(() => {
-    if (isSubmitSuccessful) sessionStorage.removeItem(keyOf(location.pathname))
+    if (isSubmitSuccessful) tabStorage.removeItem(keyOf(location.pathname))
   }, [isSubmitSuccessful])
 
   useEffect(() => {
@@ -48,7 +49,7 @@ export function KeptDraft() {
     const keep = () => {
       const typed = dirty.split(',').map((name) => [name, getValues(name)])
       const draft: Draft = { at: Date.now(), values: Object.fromEntries(typed) }
-      sessionStorage.setItem(keyOf(location.pathname), JSON.stringify(draft))
+      tabStorage.setItem(keyOf(location.pathname), JSON.stringify(draft))
       // Nothing is lost, so nobody is asked whether to leave.
       const pass = (event: Event) => event.stopImmediatePropagation()
       window.addEventListener('beforeunload', pass, { capture: true, once: true })

@@ -1,26 +1,18 @@
 import type { LanguageDetectorModule } from 'i18next'
+import { browserStorage, tabStorage } from '../api/storage.ts'
 
 /** The key of the chosen language in local storage. */
 export const KEPT_AS = 'i18nextLng'
 /** The query parameter that chooses a language. */
 export const ASKED_AS = 'lng'
 
-/** Reads a storage that may be closed to this page. */
-function stored(storage: () => Storage): string | null {
-  try {
-    return storage().getItem(KEPT_AS)
-  } catch {
-    return null
-  }
-}
-
 /** Where a language may be named, in the order of the specification; public/boot.js looks alike. */
 const detect = () =>
   [
     new URLSearchParams(location.search).get(ASKED_AS),
     /(?:^|; )i18next=([^;]*)/.exec(document.cookie)?.[1],
-    stored(() => localStorage),
-    stored(() => sessionStorage),
+    browserStorage.getItem(KEPT_AS),
+    tabStorage.getItem(KEPT_AS),
     ...navigator.languages,
     document.documentElement.lang,
   ].filter((code): code is string => Boolean(code))
@@ -34,10 +26,6 @@ export const languageDetector: LanguageDetectorModule = {
     Object.assign(document, {
       cookie: `page_language=${language}; Path=/apps; SameSite=Lax; Max-Age=31536000`,
     })
-    try {
-      localStorage.setItem(KEPT_AS, language)
-    } catch {
-      // Without a storage the language is found anew at the next visit.
-    }
+    browserStorage.setItem(KEPT_AS, language)
   },
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { nextPaint } from '../api/request/first-paint.ts'
+import { browserStorage } from '../api/storage.ts'
 
 const KEY = 'letters'
 
@@ -12,7 +13,7 @@ export function useLetters(): void {
   useEffect(() => {
     const file = document.querySelector<HTMLMetaElement>(`meta[name="${KEY}"]`)?.content
     if (!file) return
-    document.fonts.addEventListener('loadingdone', () => localStorage.setItem(KEY, file), {
+    document.fonts.addEventListener('loadingdone', () => browserStorage.setItem(KEY, file), {
       once: true,
     })
     void nextPaint().then(() => {

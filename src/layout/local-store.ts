@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { browserStorage } from '../api/storage.ts'
 
 export interface LocalStore<T> {
   /** What is stored; the same value until something else is. */
@@ -20,7 +21,7 @@ export function localStore<T>(key: string, parse: (stored: unknown) => T): Local
     }
   }
   const read = () => {
-    const text = localStorage.getItem(key)
+    const text = browserStorage.getItem(key)
     if (!last || last.text !== text) last = { text, value: parseText(text) }
     return last.value
   }
@@ -35,7 +36,7 @@ export function localStore<T>(key: string, parse: (stored: unknown) => T): Local
   return {
     read,
     write(value) {
-      localStorage.setItem(key, JSON.stringify(value))
+      browserStorage.setItem(key, JSON.stringify(value))
       for (const listener of listeners) listener()
     },
     use(partOf) {

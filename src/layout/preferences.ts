@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { browserStorage } from '../api/storage.ts'
 import { onLanguageChange } from '../i18n/i18n.ts'
 import { directionOf } from '../i18n/languages.ts'
 
@@ -25,15 +26,15 @@ const defaultDirection = () => directionOf(document.documentElement.lang || 'en'
 
 function read(): Preferences {
   const [skin, direction] = ['skin', 'direction'].map((key) =>
-    localStorage.getItem(key)?.replaceAll('"', ''),
+    browserStorage.getItem(key)?.replaceAll('"', ''),
   )
   return {
     skin: skin === 'dark' || skin === 'system' ? skin : 'light',
     direction: direction === 'rtl' || direction === 'ltr' ? direction : defaultDirection(),
-    menuCollapsed: localStorage.getItem('menuCollapsed') === 'true',
-    density: localStorage.getItem('density') === 'compact' ? 'compact' : 'comfortable',
-    rowsOpen: localStorage.getItem('rowsOpen') === 'page' ? 'page' : 'beside',
-    shortcuts: localStorage.getItem('shortcuts') === 'off' ? 'off' : 'on',
+    menuCollapsed: browserStorage.getItem('menuCollapsed') === 'true',
+    density: browserStorage.getItem('density') === 'compact' ? 'compact' : 'comfortable',
+    rowsOpen: browserStorage.getItem('rowsOpen') === 'page' ? 'page' : 'beside',
+    shortcuts: browserStorage.getItem('shortcuts') === 'off' ? 'off' : 'on',
   }
 }
 
@@ -65,8 +66,8 @@ export function watchPreferences(): void {
 /** Stores a preference and applies it, in this tab and every other. */
 export function setPreference<K extends keyof Preferences>(key: K, value: Preferences[K]): void {
   // The language's own direction is not stored, so that it follows the next language again.
-  if (key === 'direction' && value === defaultDirection()) localStorage.removeItem(key)
-  else localStorage.setItem(key, String(value))
+  if (key === 'direction' && value === defaultDirection()) browserStorage.removeItem(key)
+  else browserStorage.setItem(key, String(value))
   apply()
 }
 

@@ -1,3 +1,4 @@
+import { browserStorage } from '../../api/storage.ts'
 import { KEPT_AS, widthsOfLists } from '../../list/columns/kept-widths.ts'
 import { type Fitting, keepFitting } from '../../table/columns/keep-fitting.ts'
 import { rowsInWindow } from '../../table/rows/rows-in-window.ts'
@@ -10,7 +11,7 @@ export interface LaidOutColumns extends Fitting {
 
 function keptWidths(list: string): Readonly<Record<string, number>> {
   try {
-    return widthsOfLists(JSON.parse(localStorage.getItem(KEPT_AS) ?? 'null'))[list] ?? {}
+    return widthsOfLists(JSON.parse(browserStorage.getItem(KEPT_AS) ?? 'null'))[list] ?? {}
   } catch {
     return {}
   }

@@ -1,4 +1,5 @@
 import { onUserChange, readSession } from '../../api/session.ts'
+import { tabStorage } from '../../api/storage.ts'
 
 const KEY = 'lists'
 
@@ -7,7 +8,7 @@ type Memory = Record<string, string>
 
 function read(): Memory {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+    const kept = JSON.parse(tabStorage.getItem(KEY) ?? '{}')
     return kept.user === readSession()?.id ? (kept.lists ?? {}) : {}
   } catch {
     return {}
@@ -34,7 +35,7 @@ export function remember(resourceName: string, search: string): void {
   const user = readSession()?.id
   if (user === undefined) return
   const lists = { ...read(), [resourceName]: search }
-  sessionStorage.setItem(KEY, JSON.stringify({ user, lists }))
+  tabStorage.setItem(KEY, JSON.stringify({ user, lists }))
 }
 
-onUserChange(() => sessionStorage.removeItem(KEY))
+onUserChange(() => tabStorage.removeItem(KEY))
