@@ -9,7 +9,7 @@ import { fileFormatOf } from '../uploads/file-formats.ts'
 import { invalid, Problem } from '../http/problem.ts'
 import { deleteUnusedHourly } from '../uploads/delete-unused.ts'
 import { storeImage } from '../uploads/store-image.ts'
-import { imageFormatOf } from '../uploads/image-formats.ts'
+import { imageFormatOf, withoutMetadata } from '../uploads/image-formats.ts'
 import {
   FORM_BYTES,
   MAX_IMAGE_BYTES,
@@ -50,7 +50,7 @@ async function readImage(c: AppContext) {
     const params = { megapixels: MAX_IMAGE_PIXELS / 1_000_000 }
     throw invalid({ file: { key: 'errors.field.too_many_pixels', params } })
   }
-  return { bytes, ...kind }
+  return { bytes: withoutMetadata(bytes), ...kind }
 }
 
 async function readFile(c: AppContext) {
@@ -66,7 +66,7 @@ async function readFile(c: AppContext) {
   const format = fileFormatOf(bytes)
   if (!format) throw invalid({ file: { key: 'errors.field.not_kept_file' } })
   const name = file instanceof File ? file.name : ''
-  return { bytes, name: name || `file.${format.ending}`, ...format }
+  return { bytes: withoutMetadata(bytes), name: name || `file.${format.ending}`, ...format }
 }
 
 async function uploadFile({ db, registry, clock, tasks }: Deps, c: AppContext): Promise<Response> {
@@ -126,7 +126,8 @@ export function uploadedImages(db: Db): Hono<AppEnv> {
         'cache-control': CACHE_FOR_A_YEAR,
         ...downloadHeader(new URL(c.req.url), type),
       }
-      return c.body(new Uint8Array(bytes), 200, headers)
+      // Pictures of an earlier version were stored as they came.
+      return c.body(new Uint8Array(withoutMetadata(bytes)), 200, headers)
     })
     .all('/uploads/*', (c) => c.text('', 404, HEADERS))
 }

@@ -1,37 +1,110 @@
+import { orientationAlone } from './exif.ts'
 import type { Size } from './image-size.ts'
 
-const START = 0xffd8
-const SCAN = 0xda
+const START = Buffer.from([0xff, 0xd8])
 const END = Buffer.from([0xff, 0xd9])
+const SCAN = 0xda
+const COMMENT = 0xfe
+const EXIF = 0xe1
+const ADOBE = 0xee
 /** The markers between C0 and CF that start no frame. */
 const NO_FRAME = [0xc4, 0xc8, 0xcc]
+/** The application segments that a browser needs to show a picture, by marker and first bytes. */
+const SHOWN_BY = [
+  [0xe0, 'JFIF\0'],
+  [0xe2, 'ICC_PROFILE\0'],
+  [ADOBE, 'Adobe'],
+] as const
+const EXIF_HEAD = 'Exif\0\0'
 
-const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && !NO_FRAME.includes(marker)
-
-function segmentAt(picture: Buffer, at: number) {
-  // A marker may have any number of FF bytes before it.
-  let place = at
-  while (picture[place] === 0xff && picture[place + 1] === 0xff) place++
-  if (picture[place] !== 0xff || place + 4 > picture.length) return null
-  const length = picture.readUInt16BE(place + 2)
-  const end = place + 2 + length
-  if (length < 2 || end > picture.length) return null
-  return { marker: picture[place + 1] ?? 0, data: place + 4, end }
+/** A segment; one that starts a scan ends behind the scan's compressed data. */
+interface Segment {
+  marker: number
+  start: number
+  data: number
+  end: number
 }
 
-function frameSize(picture: Buffer, { data, end }: { data: number; end: number }): Size | null {
-  if (end - data < 6) return null
-  return { height: picture.readUInt16BE(data + 1), width: picture.readUInt16BE(data + 3) }
+const isFrame = ({ marker }: Segment) =>
+  marker >= 0xc0 && marker <= 0xcf && !NO_FRAME.includes(marker)
+
+/** The place of the first marker behind compressed data; null where there is none. */
+function markerAfter(picture: Buffer, from: number): number | null {
+  for (let at = picture.indexOf(0xff, from); at >= 0; at = picture.indexOf(0xff, at + 1)) {
+    const next = picture[at + 1] ?? 0xff
+    const isRestart = next >= 0xd0 && next <= 0xd7
+    if (next !== 0 && next !== 0xff && !isRestart) return at
+  }
+  return null
+}
+
+function segmentAt(picture: Buffer, start: number): Segment | null {
+  if (picture[start] !== 0xff || start + 4 > picture.length) return null
+  const marker = picture[start + 1] ?? 0
+  const length = picture.readUInt16BE(start + 2)
+  const headEnd = start + 2 + length
+  if (length < 2 || headEnd > picture.length) return null
+  const end = marker === SCAN ? markerAfter(picture, headEnd) : headEnd
+  return end === null ? null : { marker, start, data: start + 4, end }
+}
+
+/** The segments between start and end; null for what is no whole JPEG. */
+function segmentsOf(picture: Buffer): Segment[] | null {
+  if (!picture.subarray(0, 2).equals(START)) return null
+  const segments: Segment[] = []
+  let at = 2
+  for (;;) {
+    // A marker may have any number of FF bytes before it.
+    while (picture[at] === 0xff && picture[at + 1] === 0xff) at++
+    if (picture.subarray(at, at + 2).equals(END)) return segments
+    const segment = segmentAt(picture, at)
+    if (!segment) return null
+    segments.push(segment)
+    at = segment.end
+  }
 }
 
 /** Returns the size of a JPEG with a frame, a scan and an end; null for anything else. */
 export function jpegSize(picture: Buffer): Size | null {
-  if (picture.length < 4 || picture.readUInt16BE(0) !== START) return null
-  let size: Size | null = null
-  for (let part = segmentAt(picture, 2); part; part = segmentAt(picture, part.end)) {
-    if (isFrame(part.marker)) size = frameSize(picture, part)
-    // Cameras may append data after the last scan, which decoders ignore.
-    if (part.marker === SCAN) return picture.indexOf(END, part.end) > part.end ? size : null
+  const segments = segmentsOf(picture)
+  const frame = segments?.find(isFrame)
+  if (!frame || frame.end - frame.data < 6) return null
+  if (!segments?.some(({ marker }) => marker === SCAN)) return null
+  return {
+    height: picture.readUInt16BE(frame.data + 1),
+    width: picture.readUInt16BE(frame.data + 3),
   }
-  return null
+}
+
+const beginsWith = (picture: Buffer, { data, end }: Segment, text: string) =>
+  picture.toString('latin1', data, Math.min(end, data + text.length)) === text
+
+function isShown(picture: Buffer, segment: Segment): boolean {
+  const { marker } = segment
+  if (marker === COMMENT) return false
+  if (marker < 0xe0 || marker > 0xef) return true
+  return SHOWN_BY.some(([one, text]) => one === marker && beginsWith(picture, segment, text))
+}
+
+function exifSegment(tiff: Buffer): Buffer {
+  const head = Buffer.from([0xff, EXIF, 0, EXIF_HEAD.length + tiff.length + 2])
+  return Buffer.concat([head, Buffer.from(EXIF_HEAD, 'latin1'), tiff])
+}
+
+/**
+ * Returns a JPEG with what it takes to show it: colours and orientation. Data behind its end, where
+ * telephones put more pictures with metadata of their own, is left out.
+ */
+export function jpegWithoutMetadata(picture: Buffer): Buffer {
+  const segments = segmentsOf(picture) ?? []
+  const exif = segments.find((one) => one.marker === EXIF && beginsWith(picture, one, EXIF_HEAD))
+  const kept = orientationAlone(exif && picture.subarray(exif.data, exif.end))
+  return Buffer.concat([
+    START,
+    ...(kept ? [exifSegment(kept)] : []),
+    ...segments
+      .filter((one) => isShown(picture, one))
+      .map(({ start, end }) => picture.subarray(start, end)),
+    END,
+  ])
 }

@@ -1,31 +1,74 @@
 import { crc32 } from 'node:zlib'
+import { orientationAlone } from './exif.ts'
 import type { Size } from './image-size.ts'
 
-const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** Bytes around the data of a chunk: length and type before it, checksum after it. */
 const AROUND = 12
+/** The optional chunks that a browser needs to show a picture: transparency, colours and animation. */
+const SHOWN_BY = [
+  ...['tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'mDCV', 'cLLI', 'sBIT', 'bKGD', 'pHYs'],
+  ...['acTL', 'fcTL', 'fdAT'],
+]
 
-function chunkAt(picture: Buffer, at: number) {
-  if (at + AROUND > picture.length) return null
-  const end = at + AROUND + picture.readUInt32BE(at)
+interface Chunk {
+  type: string
+  start: number
+  data: number
+  end: number
+}
+
+function chunkAt(picture: Buffer, start: number): Chunk | null {
+  if (start + AROUND > picture.length) return null
+  const end = start + AROUND + picture.readUInt32BE(start)
   if (end > picture.length) return null
-  const isWhole = crc32(picture.subarray(at + 4, end - 4)) === picture.readUInt32BE(end - 4)
-  return isWhole ? { type: picture.toString('latin1', at + 4, at + 8), data: at + 8, end } : null
+  const isWhole = crc32(picture.subarray(start + 4, end - 4)) === picture.readUInt32BE(end - 4)
+  const type = picture.toString('latin1', start + 4, start + 8)
+  return isWhole ? { type, start, data: start + 8, end } : null
+}
+
+/** The chunks up to the last one; null for what is no whole PNG. */
+function chunksOf(picture: Buffer): Chunk[] | null {
+  if (!picture.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return null
+  const chunks: Chunk[] = []
+  for (let at = SIGNATURE.length; ;) {
+    const chunk = chunkAt(picture, at)
+    if (!chunk) return null
+    chunks.push(chunk)
+    if (chunk.type === 'IEND') return chunks
+    at = chunk.end
+  }
 }
 
 /** Returns the size of a PNG with all chunks complete; null for anything else. */
 export function pngSize(picture: Buffer): Size | null {
-  if (SIGNATURE.some((byte, index) => picture[index] !== byte)) return null
-  const head = chunkAt(picture, SIGNATURE.length)
+  const chunks = chunksOf(picture)
+  const head = chunks?.[0]
   if (head?.type !== 'IHDR' || head.end - head.data !== 17) return null
-  let hasPixels = false
-  for (let chunk = chunkAt(picture, head.end); chunk; chunk = chunkAt(picture, chunk.end)) {
-    hasPixels ||= chunk.type === 'IDAT'
-    if (chunk.type !== 'IEND') continue
-    const { data } = head
-    return hasPixels
-      ? { width: picture.readUInt32BE(data), height: picture.readUInt32BE(data + 4) }
-      : null
-  }
-  return null
+  if (!chunks?.some(({ type }) => type === 'IDAT')) return null
+  const { data } = head
+  return { width: picture.readUInt32BE(data), height: picture.readUInt32BE(data + 4) }
+}
+
+function writeChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  checksum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, checksum])
+}
+
+/** A chunk whose name begins with a capital letter is one that no reader may pass over. */
+const isShown = ({ type }: Chunk) => /^[A-Z]/.test(type) || SHOWN_BY.includes(type)
+
+/** Returns a PNG with what it takes to show it: without texts, times and places. */
+export function pngWithoutMetadata(picture: Buffer): Buffer {
+  const chunks = chunksOf(picture) ?? []
+  const exif = chunks.find(({ type }) => type === 'eXIf')
+  const kept = orientationAlone(exif && picture.subarray(exif.data, exif.end - 4))
+  const [head, ...rest] = chunks
+    .filter(isShown)
+    .map(({ start, end }) => picture.subarray(start, end))
+  if (!head) return picture
+  return Buffer.concat([SIGNATURE, head, ...(kept ? [writeChunk('eXIf', kept)] : []), ...rest])
 }

@@ -1,3 +1,4 @@
+import { orientationAlone } from './exif.ts'
 import type { Size } from './image-size.ts'
 
 type Reader = (picture: Buffer, data: number) => Size | null
@@ -27,30 +28,72 @@ const SHORTEST = 10
 /** The chunks that contain pixels. */
 const PIXELS = ['VP8 ', 'VP8L', 'ANMF']
 
-function chunkAt(picture: Buffer, at: number) {
-  if (at + 8 > picture.length) return null
-  const length = picture.readUInt32LE(at + 4)
-  const type = picture.toString('latin1', at, at + 4)
-  const data = at + 8
-  return data + length > picture.length
-    ? null
-    : { type, length, data, end: data + length + (length & 1) }
+/** The chunks that a browser needs to show a picture. */
+const SHOWN = ['VP8X', 'ICCP', 'ANIM', 'ALPH', ...PIXELS]
+/** The flags of a VP8X chunk that announce metadata. */
+const FLAGS = { exif: 0x08, xmp: 0x04 }
+
+interface Chunk {
+  type: string
+  start: number
+  data: number
+  length: number
 }
 
-/** Returns the size of a WebP with all chunks complete; null for anything else. */
-export function webpSize(picture: Buffer): Size | null {
+/** The chunks of a WebP; null for what is no whole one. */
+function chunksOf(picture: Buffer): Chunk[] | null {
   if (picture.toString('latin1', 0, 4) !== 'RIFF') return null
   if (picture.toString('latin1', 8, 12) !== 'WEBP') return null
   const end = 8 + picture.readUInt32LE(4)
   if (end > picture.length) return null
-  let size: Size | null = null
-  let hasPixels = false
-  let at = 12
-  for (let chunk = chunkAt(picture, at); chunk && at < end; chunk = chunkAt(picture, at)) {
-    const { type, length, data } = chunk
-    if (length >= SHORTEST) size ??= SIZED[type]?.(picture, data) ?? null
-    hasPixels ||= PIXELS.includes(type)
-    at = chunk.end
+  const chunks: Chunk[] = []
+  for (let at = 12; at < end;) {
+    if (at + 8 > picture.length) return null
+    const length = picture.readUInt32LE(at + 4)
+    const chunk = { type: picture.toString('latin1', at, at + 4), start: at, data: at + 8, length }
+    if (chunk.data + length > picture.length) return null
+    chunks.push(chunk)
+    // A chunk of odd length has a byte behind it.
+    at = chunk.data + length + (length & 1)
   }
-  return hasPixels && at >= end ? size : null
+  return chunks
+}
+
+/** Returns the size of a WebP with all chunks complete; null for anything else. */
+export function webpSize(picture: Buffer): Size | null {
+  const chunks = chunksOf(picture)
+  if (!chunks?.some(({ type }) => PIXELS.includes(type))) return null
+  const sizes = chunks
+    .filter(({ length }) => length >= SHORTEST)
+    .map(({ type, data }) => SIZED[type]?.(picture, data))
+  return sizes.find(Boolean) ?? null
+}
+
+function writeChunk(type: string, data: Buffer): Buffer {
+  const head = Buffer.alloc(8)
+  head.write(type, 'latin1')
+  head.writeUInt32LE(data.length, 4)
+  return Buffer.concat([head, data, Buffer.alloc(data.length & 1)])
+}
+
+/** Returns a WebP with what it takes to show it: without camera, time and place. */
+export function webpWithoutMetadata(picture: Buffer): Buffer {
+  const chunks = chunksOf(picture) ?? []
+  const dataOf = ({ data, length }: Chunk) => picture.subarray(data, data + length)
+  const exif = chunks.find(({ type }) => type === 'EXIF')
+  const kept = orientationAlone(exif && dataOf(exif))
+  const written = chunks
+    .filter(({ type }) => SHOWN.includes(type))
+    .map((chunk) => {
+      const data = Buffer.from(dataOf(chunk))
+      if (chunk.type === 'VP8X')
+        data[0] = ((data[0] ?? 0) & ~(FLAGS.exif | FLAGS.xmp)) | (kept ? FLAGS.exif : 0)
+      return writeChunk(chunk.type, data)
+    })
+  const body = Buffer.concat([
+    Buffer.from('WEBP', 'latin1'),
+    ...written,
+    ...(kept ? [writeChunk('EXIF', kept)] : []),
+  ])
+  return writeChunk('RIFF', body)
 }

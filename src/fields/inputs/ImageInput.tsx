@@ -8,7 +8,14 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { Picture } from '../../ui/values/Picture.tsx'
 import { TextInput, textOf } from './TextInput.tsx'
-import { IMAGE_TYPES, problemOfFile, UPLOAD, uploadImage } from './uploads/image-upload.ts'
+import {
+  IMAGE_TYPES,
+  MAX_SIZE,
+  problemOfFile,
+  UPLOAD,
+  uploadImage,
+} from './uploads/image-upload.ts'
+import { shrinkImage } from './uploads/shrink-image.ts'
 
 type ImageProps = InputProps<FieldTypes['image']>
 
@@ -24,14 +31,16 @@ function useUpload(onChange: (url: string) => void) {
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
-  async function send(file: File) {
-    const fileProblem = problemOfFile(file)
-    setError(fileProblem ? translate(fileProblem.key, fileProblem.params) : null)
-    if (fileProblem) return
+  async function send(chosen: File) {
     const controller = new AbortController()
     running.current?.abort()
     running.current = controller
     setBusy(true)
+    const file = await shrinkImage(chosen, MAX_SIZE)
+    if (controller.signal.aborted) return
+    const fileProblem = problemOfFile(file)
+    setError(fileProblem ? translate(fileProblem.key, fileProblem.params) : null)
+    if (fileProblem) return setBusy(false)
     try {
       onChange(await uploadImage(file, controller.signal))
     } catch (failure) {

@@ -11,7 +11,7 @@ const UPLOAD_FILE: Request = 'POST uploads/files'
 /** The accepted media types; SVG is not one of them, because it can contain scripts. */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 /** The maximum size of an upload, in bytes. */
-const MAX_SIZE = 2 * 1024 * 1024
+export const MAX_SIZE = 2 * 1024 * 1024
 /** How long the connection may be silent during an upload, in milliseconds. */
 const TIMEOUT = 120_000
 

@@ -1,0 +1,51 @@
+/** How a picture is turned before it is shown: 1 to 8, as EXIF numbers it; 1 is not at all. */
+type Orientation = number
+
+const UPRIGHT: Orientation = 1
+const TAG = 0x0112
+const SHORT = 3
+const ENTRY_LENGTH = 12
+/** Some programs write the head of a JPEG segment in other formats too. */
+const HEAD = Buffer.from('Exif\0\0', 'latin1')
+
+/** Returns EXIF data without the head that JPEG puts before it. */
+function withoutHead(exif: Buffer): Buffer {
+  return exif.subarray(0, HEAD.length).equals(HEAD) ? exif.subarray(HEAD.length) : exif
+}
+
+/** Reads the orientation from EXIF data; a picture without one is upright. */
+function readOrientation(exif: Buffer): Orientation {
+  const tiff = withoutHead(exif)
+  const isLittle = tiff.toString('latin1', 0, 2) === 'II'
+  const short = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
+  if (tiff.length < 10) return UPRIGHT
+  const directory = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
+  if (directory + 2 > tiff.length) return UPRIGHT
+  const first = directory + 2
+  const fitting = Math.floor((tiff.length - first) / ENTRY_LENGTH)
+  for (let entry = 0; entry < Math.min(short(directory), fitting); entry++) {
+    const at = first + entry * ENTRY_LENGTH
+    if (short(at) !== TAG || short(at + 2) !== SHORT) continue
+    const value = short(at + 8)
+    return value >= 1 && value <= 8 ? value : UPRIGHT
+  }
+  return UPRIGHT
+}
+
+/**
+ * Returns EXIF data that has only the orientation of the given data; undefined for an upright
+ * picture, which needs none. Place, time, camera and thumbnail are left out.
+ */
+export function orientationAlone(exif: Buffer | undefined): Buffer | undefined {
+  const orientation = exif ? readOrientation(exif) : UPRIGHT
+  if (orientation === UPRIGHT) return undefined
+  const tiff = Buffer.alloc(26)
+  tiff.write('MM\0*', 'latin1')
+  tiff.writeUInt32BE(8, 4)
+  tiff.writeUInt16BE(1, 8)
+  tiff.writeUInt16BE(TAG, 10)
+  tiff.writeUInt16BE(SHORT, 12)
+  tiff.writeUInt32BE(1, 14)
+  tiff.writeUInt16BE(orientation, 18)
+  return tiff
+}

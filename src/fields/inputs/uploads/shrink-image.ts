@@ -1,0 +1,37 @@
+/** The longest edges that are tried, in pixels, the largest first. */
+const EDGES = [2560, 1920, 1280, 800]
+/** A JPEG or WebP of this quality shows no difference at arm's length. */
+const QUALITY = 0.85
+
+/** Draws a picture with a longest edge of so many pixels, and encodes it. */
+function encode(picture: ImageBitmap, edge: number, type: string): Promise<Blob | null> {
+  const scale = Math.min(1, edge / Math.max(picture.width, picture.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(picture.width * scale)
+  canvas.height = Math.round(picture.height * scale)
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  return new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY))
+}
+
+/**
+ * Makes a picture smaller until it has at most so many bytes. Returns the file itself where it is
+ * small enough, and where the browser cannot read it.
+ */
+export async function shrinkImage(file: File, maxBytes: number): Promise<File> {
+  if (file.size <= maxBytes) return file
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(
+    () => null,
+  )
+  if (!picture) return file
+  // A photo as PNG stays large at any size; WebP keeps its transparency.
+  const type = file.type === 'image/png' ? 'image/webp' : file.type
+  try {
+    for (const edge of EDGES) {
+      const blob = await encode(picture, edge, type)
+      if (blob && blob.size <= maxBytes) return new File([blob], file.name, { type: blob.type })
+    }
+    return file
+  } finally {
+    picture.close()
+  }
+}
