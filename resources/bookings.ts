@@ -1,7 +1,7 @@
 import { defineResource } from './kit/define.ts'
 import { booking, employee } from './common/booking.ts'
 import { bookingBoard, bookingCalendar, bookingCard } from './common/booking-lists.ts'
-import { assigning, bookingStates } from './common/booking-states.ts'
+import { assigning, bookingStates, toAssign } from './common/booking-states.ts'
 import { office } from './kit/words/roles.ts'
 
 const all = 'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions'
@@ -68,7 +68,7 @@ export const bookings = defineResource({
       body: { is_completed: 0, data: 'Data' },
       encoding: 'form',
       where: { is_completed: 0 },
-      badge: [{ employee_id: null }, { failed_at: { not: null } }],
+      badge: toAssign,
       columns: [
         'number',
         'kind',

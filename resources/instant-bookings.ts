@@ -78,7 +78,7 @@ export const instantBookings = defineResource({
       givesWay: bookingGivesWay,
       sums: ['total'],
       filters: openFilters,
-      sort: '-starts_at',
+      sort: 'starts_at',
       actions: ['create', 'update', 'cancel'],
       pageActions: officeActions,
     },
@@ -114,7 +114,7 @@ export const instantBookings = defineResource({
       givesWay: ['service_id', 'payment_method', 'total'],
       sums: ['total'],
       filters: ['state', ...adminFilters],
-      sort: '-starts_at',
+      sort: 'starts_at',
     },
     adminDone: {
       ...done,

@@ -62,5 +62,8 @@ export const bookingTransitions = {
   cancel: { from: open, to: 'cancelled', roles: office, asks: ['rejection_reason_id'] },
 } as const
 
+/** Conditions of open jobs that the office has to assign: nobody has them, or they could not be done. */
+export const toAssign = [{ employee_id: null }, { failed_at: { not: null } }] as const
+
 /** Conditions of jobs that nobody has begun, though somebody may be on the way. */
 export const notBegun = { started_at: null, failed_at: null } as const

@@ -1,6 +1,6 @@
 import type { AnyTile } from '../kit/reports/tile.ts'
 import { defineTile } from '../kit/define.ts'
-import { notBegun } from '../common/booking-states.ts'
+import { notBegun, toAssign } from '../common/booking-states.ts'
 import { adminOnly, carWashOnly, office } from '../kit/words/roles.ts'
 import { performanceReport } from '../reports/performance-report.ts'
 import { transactionsReport } from '../reports/transactions-report.ts'
@@ -71,7 +71,7 @@ export const tiles: readonly AnyTile[] = [
     roles: office,
     show: 'rows',
     states: ['open'],
-    where: { employee_id: null },
+    where: toAssign,
     measures: ['jobs'],
     columns: jobColumns,
     sort: 'starts_at',

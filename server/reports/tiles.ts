@@ -16,13 +16,14 @@ import {
 } from '../../resources/kit/reports/drill-down-filter.ts'
 import type { AnySource } from '../../resources/kit/reports/any-report.ts'
 import { currencyDecimals } from '../../resources/kit/values/decimals.ts'
+import type { Where } from '../../resources/kit/fields/conditions.ts'
 import type { Caller } from '../auth/sessions.ts'
 import type { Deps } from '../context/context.ts'
 import { cancellable } from '../db/cancellable.ts'
 import type { Input } from '../http/input.ts'
 import { type ParsedOptions, readOptions } from '../http/read-options.ts'
 import { refuseInvalidQuery } from '../http/problem.ts'
-import { conditions } from '../rows/select-rows.ts'
+import { anyOf, conditions } from '../rows/select-rows.ts'
 import { runReport } from './run-report.ts'
 import { lineOptions, reportPageOf } from './report-options.ts'
 import type { ComparedPeriod, ReportQuery, ReportRequest } from './report-query.ts'
@@ -40,10 +41,7 @@ function timeIn(timeZone: string, now: Date): string {
 
 function stateConditions({ states }: AnyTile, source: AnySource, today: string): Sql[] {
   if (!states) return []
-  const any = states.map(
-    (state) => sql`(${sql.join(conditions(source.states[state], today), sql` and `)})`,
-  )
-  return [sql`(${sql.join(any, sql` or `)})`]
+  return [anyOf(states.map((state) => conditions(source.states[state], today)))]
 }
 
 function timeConditions(
@@ -61,13 +59,19 @@ function timeConditions(
   return [sql`${column} >= ${at}`, sql`${column} < ${at} + interval ${hours}`]
 }
 
-/** The tile's conditions on fields; a field that the source lacks counts as null. */
-function fieldConditions({ where = {} }: AnyTile, resource: AnyResource): readonly Sql[] {
+/** Conditions on fields; a field that the source lacks counts as null. */
+function conditionsOn(where: Where, resource: AnyResource): readonly Sql[] {
   const lacking = Object.entries(where).filter(([field]) => !(field in resource.fields))
   const there = Object.entries(where).filter(([field]) => field in resource.fields)
   return lacking.some(([, expected]) => expected !== null)
     ? NO_ROWS
     : conditions(Object.fromEntries(there))
+}
+
+/** The tile's conditions on fields. */
+function fieldConditions({ where }: AnyTile, resource: AnyResource): readonly Sql[] {
+  if (!where) return []
+  return [anyOf([where].flat().map((one) => conditionsOn(one as Where, resource)))]
 }
 
 /** Returns the conditions on the rows of a tile for this caller. */

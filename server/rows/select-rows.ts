@@ -44,6 +44,12 @@ export function conditions(where: Where = {}, today = ''): RawBuilder<unknown>[]
   return Object.entries(where).map(([field, expected]) => condition(field, expected, today))
 }
 
+/** The condition that all of any one of these groups of conditions hold. */
+export function anyOf(groups: readonly (readonly RawBuilder<unknown>[])[]): RawBuilder<unknown> {
+  const met = groups.map((group) => sql`(${sql.join([sql`true`, ...group], sql` and `)})`)
+  return sql`(${sql.join([sql`false`, ...met], sql` or `)})`
+}
+
 /** The conditions of a declared read, before the caller's own filters. */
 export function readConditions(
   resource: AnyResource,

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../resources/index.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { checkRegistry } from '../../resources/kit/check/check-registry.ts'
 
 describe('the registry', () => {
@@ -11,6 +12,15 @@ describe('the registry', () => {
   it('is plain data: a copy and a trip through JSON change nothing', () => {
     expect(structuredClone(registry)).toStrictEqual(registry)
     expect(JSON.parse(JSON.stringify(registry))).toStrictEqual(registry)
+  })
+
+  it('opens each list of open jobs with the one that is next', () => {
+    const lists = Object.values<AnyResource>(registry)
+      .filter((resource) => 'starts_at' in resource.fields)
+      .flatMap(({ lists: of }) => Object.entries(of))
+      .filter(([, { where, deleted }]) => where?.is_completed === 0 && !deleted)
+    expect(lists.length).toBeGreaterThan(5)
+    expect(lists.filter(([, { sort }]) => sort !== 'starts_at')).toEqual([])
   })
 
   it('has one entity for each file', () => {

@@ -4,7 +4,7 @@ import { checkPlain, isRecord, type Loose, recordOf, textsOf } from './base/plai
 import { checkWord, type Problem, type Report } from './base/problem.ts'
 import { checkShape } from './base/shape.ts'
 import { checkIcon, checkRoles } from './base/words.ts'
-import { checkWhere } from './entities/values.ts'
+import { checkAnyWhere, checkWhere } from './entities/values.ts'
 import { TILE } from './reports/report-shapes.ts'
 import { checkTileRoles } from './reports/report-sight.ts'
 
@@ -75,7 +75,8 @@ function checkNames(report: Report, at: string, tile: Loose, of: Entity): void {
       `measure of ${of.key}`,
     )
   checkWord(report, rule, `${at}.by`, tile.by, named('dimensions'), `dimension of ${of.key}`)
-  for (const key of ['where', 'pending']) checkWhere(report, `${at}.${key}`, tile[key], of)
+  checkAnyWhere(report, `${at}.where`, tile.where, of)
+  checkWhere(report, `${at}.pending`, tile.pending, of)
   const columns = [...of.fieldNames, 'source', 'state', 'day']
   for (const [index, column] of textsOf(tile.columns).entries())
     checkWord(

@@ -38,8 +38,8 @@ export interface Tile<
   states?: readonly NoInfer<S>[]
   /** Which of its rows wait to be begun: the first is next, and those whose time has passed are late. */
   pending?: WhereOf<NoInfer<F>>
-  /** What holds of the rows that it counts. */
-  where?: WhereOf<NoInfer<F>>
+  /** Conditions of the rows that it counts, any one of which is enough. */
+  where?: WhereOf<NoInfer<F>> | readonly WhereOf<NoInfer<F>>[]
   /** Which rows it counts by their time; without it those of all times. */
   when?: Moment
   /** The numbers of its report that it shows, the first one large. */
@@ -63,7 +63,7 @@ export interface AnyTile {
   show: 'figure' | 'bars' | 'rows'
   states?: readonly string[]
   pending?: Where
-  where?: Where
+  where?: Where | readonly Where[]
   when?: Moment
   measures: readonly [string, ...string[]]
   by?: string

@@ -6,20 +6,11 @@ import { dayIn } from '../../../resources/kit/days/time-zones.ts'
 import type { Caller } from '../../auth/sessions.ts'
 import type { Deps } from '../../context/context.ts'
 import { listConditions } from '../list-rows.ts'
-import { conditions, countRows, rowColumn } from '../select-rows.ts'
+import { anyOf, conditions, countRows, rowColumn } from '../select-rows.ts'
 
 type ListWithBadge = AnyList & { badge: NonNullable<AnyList['badge']> }
 
 const hasBadge = (list: AnyList): list is ListWithBadge => list.badge !== undefined
-
-/** The condition that a row meets any of the badge's filters. */
-function anyOf({ badge }: ListWithBadge, today: string): RawBuilder<unknown> {
-  const several = 'length' in badge ? badge : [badge]
-  const met = (several as readonly Where[]).map(
-    (where) => sql`(${sql.join([sql`true`, ...conditions(where, today)], sql` and `)})`,
-  )
-  return sql`(${sql.join([sql`false`, ...met], sql` or `)})`
-}
 
 /**
  * The conditions of the rows that a badge counts: those that the list shows the caller, never
@@ -33,7 +24,7 @@ function badgeConditions(
 ) {
   return [
     ...listConditions(resource, list, caller, today),
-    anyOf(list, today),
+    anyOf([list.badge].flat().map((where) => conditions(where as Where, today))),
     ...('deleted_at' in resource.fields ? [sql`${rowColumn('deleted_at')} is null`] : []),
   ]
 }

@@ -42,7 +42,7 @@ const stateOf = (job: Row) =>
 /** Which jobs a tile is about, in other words than its declaration. */
 const JOBS: Record<string, (job: Row) => boolean> = {
   late: (job) => isOpen(job) && job.started_at === null && job.failed_at === null && at(job) < NOW,
-  unassigned: (job) => isOpen(job) && job.employee_id === null,
+  unassigned: (job) => isOpen(job) && (job.employee_id === null || job.failed_at !== null),
   'next-hours': (job) => isOpen(job) && at(job) >= NOW && at(job) < NOW + 2 * HOUR,
   'today-by-hour': (job) => isLive(job) && isToday(job),
   'today-by-area': (job) => isLive(job) && isToday(job),

@@ -47,6 +47,12 @@ describe.each(TESTED_ENGINES)('counts, on %s', (engine) => {
     expect(body.data['questions.all']).toBeLessThan(unanswered.length)
   })
 
+  test('of bookings to assign are the same in the menu and on the start page', async () => {
+    const { token, body } = await read(ACCOUNTS.operations)
+    const tile = await server.call('GET dashboard/unassigned', { token })
+    expect(tile.body.totals.jobs).toBe(body.data['bookings.assign'])
+  })
+
   test('are only of lists that the role may open', async () => {
     const office = Object.keys((await read(ACCOUNTS.operations)).body.data)
     const staff = Object.keys((await read(ACCOUNTS['car wash'])).body.data)

@@ -139,7 +139,7 @@ const CARRIED: Readonly<Record<string, readonly string[]>> = {
   ],
   note: ['resources.notes.name_one', 'lists.notes.all'],
   assign: ['actions.assign', 'confirm.assign.do', 'rights.assign'],
-  unassigned: ['states.bookings.unassigned', 'dashboard.tiles.unassigned'],
+  unassigned: ['states.bookings.unassigned', 'calendar.unassigned'],
   start: ['actions.start', 'confirm.start.do', 'rights.start'],
   'in progress': ['states.bookings.started', 'states.subscription-visits.started'],
   finish: ['actions.finish', 'confirm.finish.do', 'rights.finish'],

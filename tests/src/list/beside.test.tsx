@@ -8,7 +8,7 @@ const LIST = '/apps/instant-booking/list'
 const OPEN = 'GET admin/appointment/show'
 
 let web: Web
-/** The open bookings as the list shows them, the latest first. */
+/** The open bookings as the list shows them, the next first. */
 let rows: { id: number; number: string | null }[]
 
 beforeAll(async () => {
@@ -18,8 +18,8 @@ beforeAll(async () => {
     .select(['id', 'number'])
     .where('is_completed', '=', 0)
     .where('deleted_at', 'is', null)
-    .orderBy('starts_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('starts_at')
+    .orderBy('id')
     .execute()
 })
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { type Loose, recordOf, textsOf } from '../base/plain.ts'
 import { checkWord, type Report } from '../base/problem.ts'
 import { checkShape, entriesOf } from '../base/shape.ts'
 import { LIST, READ } from './shapes.ts'
-import { checkWhere } from './values.ts'
+import { checkAnyWhere, checkWhere } from './values.ts'
 import { checkIcon, checkRequest, checkRoles, ENCODINGS } from '../base/words.ts'
 
 const ROUTE = /^\/apps\/[a-z0-9-]+\/list$/
@@ -143,11 +143,7 @@ function checkActions(
 
 /** Reports a badge that names no field, or that counts in a list of deleted rows alone. */
 function checkWaits(report: Report, at: string, list: Loose, entity: Entity): void {
-  const { badge } = list
-  if (Array.isArray(badge))
-    for (const [index, where] of badge.entries())
-      checkWhere(report, `${at}.badge[${index}]`, where, entity)
-  else checkWhere(report, `${at}.badge`, badge, entity)
+  checkAnyWhere(report, `${at}.badge`, list.badge, entity)
   if (list.badge !== undefined && list.deleted === 'only')
     report('badge-of-deleted', `${at}.badge`, 'The list shows deleted rows only, and none waits.')
 }

@@ -115,6 +115,14 @@ export function checkWhere(report: Report, at: string, where: unknown, entity: E
   }
 }
 
+/** Reports the same of several conditions, any one of which is enough. */
+export function checkAnyWhere(report: Report, at: string, value: unknown, entity: Entity): void {
+  if (!Array.isArray(value)) checkWhere(report, at, value, entity)
+  else
+    for (const [index, where] of value.entries())
+      checkWhere(report, `${at}[${index}]`, where, entity)
+}
+
 /** Reports fixed values for fields that are not there or cannot have them. */
 export function checkSet(report: Report, at: string, set: unknown, entity: Entity): void {
   for (const [name, value] of Object.entries(recordOf(set)))

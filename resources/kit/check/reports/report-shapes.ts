@@ -56,7 +56,7 @@ export const TILE = {
   show: 'text!',
   states: 'texts',
   pending: 'record',
-  where: 'record',
+  where: 'where',
   when: 'text',
   measures: 'texts!',
   by: 'text',

@@ -70,7 +70,7 @@ export const tiles: readonly Mistake[] = [
     change: { 'fleet.where': { aflot: 1 } },
     at: 'tiles.fleet.where.aflot',
     compiler:
-      "Object literal may only specify known properties, but 'aflot' does not exist in type '…'. Did you mean to write 'afloat'?",
+      "Object literal may only specify known properties, and 'aflot' does not exist in type '…'.",
     check: { message: "'aflot' is no field of trips.", hint: "Did you mean 'afloat'?" },
   },
   {
