@@ -4,11 +4,19 @@ import { STOP_PATH } from '../resources/kit/reports/report-mail.ts'
 import { tiles } from '../resources/dashboard/index.ts'
 import { useVisibleReference } from './access/visible-fields.ts'
 import { rowPages } from './access/pages.ts'
-import { HISTORY_SCREEN, homeOf, reports, routeOfTile, START, subjectsOf } from './access/rights.ts'
+import {
+  HISTORY_SCREEN,
+  homeOf,
+  NOT_AUTHORIZED,
+  reports,
+  routeOfTile,
+  START,
+  subjectsOf,
+} from './access/rights.ts'
 import { useSession } from './access/useSession.ts'
 import { type ListReference, listReferences } from './data/rows/list-references.ts'
 import { MessageScreen } from './error-screens/MessageScreen.tsx'
-import { NotAuthorized } from './error-screens/NotAuthorized.tsx'
+import { NotAuthorized, NotAuthorizedCard } from './error-screens/NotAuthorized.tsx'
 import { useOverride } from './extension-points/overrides.ts'
 import type { ListProps, View } from './extension-points/types.ts'
 import { listLabelKey } from './i18n/label-keys.ts'
@@ -49,7 +57,6 @@ export const cards: readonly AppRoute[] = [
   cardOf('/admin/reset-password', screens.resetPassword),
   cardOf('/admin/auth-test', screens.authTest),
   cardOf(STOP_PATH, screens.stopMails),
-  card('/misc/not-authorized', <NotAuthorized />),
   card('/misc/coming-soon', <MessageScreen topic="coming_soon" />),
   card('/misc/maintenance', <MessageScreen topic="maintenance" />),
   card('/misc/error', <MessageScreen topic="error" />),
@@ -64,6 +71,7 @@ const REDIRECTS = [
 const { report: Report, tile: Tile, row: Row } = screens
 const pages: readonly AppRoute[] = [
   { path: '/', element: <Home /> },
+  { path: NOT_AUTHORIZED, element: <NotAuthorized />, signedOut: <NotAuthorizedCard /> },
   pageOf(START, screens.dashboard),
   pageOf('/profile', screens.profile),
   pageOf('/access-control', screens.accessControl),

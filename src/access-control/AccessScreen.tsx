@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { Navigate } from 'react-router'
 import { type Role, ROLES } from '../../resources/kit/words/roles.ts'
 import { maySeeRights, type Viewer } from '../access/ability.ts'
+import { NOT_AUTHORIZED } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import { useTitle } from '../layout/title.tsx'
 import { Note } from '../ui/Note.tsx'
@@ -43,7 +44,7 @@ export function AccessScreen() {
   const session = useSession()
   const [subject, setSubject] = useState<Subject>('own')
   useTitle(translate('ui.access'))
-  if (!maySeeRights(session)) return <Navigate to="/misc/not-authorized" replace />
+  if (!maySeeRights(session)) return <Navigate to={NOT_AUTHORIZED} replace />
   const isOwn = subject === 'own'
   const viewer: Viewer = isOwn ? session : { role: subject }
   const isRestricted = isOwn && session?.ability !== undefined

@@ -68,6 +68,9 @@ export const subjectsOf = ({ of }: AnyTile): string[] => [
 /** The path of the dashboard. */
 export const START = '/dashboard'
 
+/** The path of the screen for a user who may not open the requested one. */
+export const NOT_AUTHORIZED = '/misc/not-authorized'
+
 /** The screen of everything that was changed: its path, and who may open it. */
 export const HISTORY_SCREEN = {
   path: '/apps/history/list',
@@ -89,7 +92,7 @@ export function homeOf(viewer: Viewer): string {
 export function firstScreenOf(viewer: Viewer): string {
   const first = accessibleLists(viewer)[0]?.list ?? accessibleReports(viewer)[0]
   // No ability closes a user's own profile.
-  return first?.route ?? (viewer?.role ? '/profile' : '/misc/not-authorized')
+  return first?.route ?? (viewer?.role ? '/profile' : NOT_AUTHORIZED)
 }
 
 /**

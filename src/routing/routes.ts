@@ -14,6 +14,8 @@ export interface AppRoute {
   element: ReactElement
   /** Without it every signed-in user may open the route. */
   access?: RouteAccess
+  /** What it shows in place of the login when nobody is signed in. */
+  signedOut?: ReactElement
   /** The route is open without signing in, and its screen has no shell around it. */
   isPublic?: true
   /** The keys of the title and the menu group that its screen will set, so that the shell is not drawn again for them. */

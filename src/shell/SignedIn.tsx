@@ -5,8 +5,9 @@ import { NotFoundCard } from '../error-screens/NotFoundCard.tsx'
 import { screenAt, useRoutes } from '../routing/routes.ts'
 
 /**
- * Renders the shell for a signed-in user, else redirects to the login. After signing out the login
- * does not return to the same screen, because the next user may be another.
+ * Renders the shell for a signed-in user. Others see the route's card for visitors, or else the
+ * login. After signing out the login does not return to the same screen, because the next user may
+ * be another.
  */
 export function SignedIn({ children }: { children: ReactNode }) {
   const session = useSession()
@@ -14,7 +15,9 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
   const routes = useRoutes()
   if (session && session.id === owner) return children
-  if (!session && owner === undefined && !screenAt(routes, pathname)) return <NotFoundCard />
+  const screen = screenAt(routes, pathname)
+  const isVisitor = !session && owner === undefined
+  if (isVisitor && (!screen || screen.signedOut)) return screen?.signedOut ?? <NotFoundCard />
   const next = owner === undefined ? pathname + search : undefined
   return <Navigate to="/login" replace state={next ? { next } : null} />
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Drawing } from './drawings/Drawing.tsx'
+import { Drawing, type DrawingName } from './drawings/Drawing.tsx'
 import { ErrorDetails } from './ErrorDetails.tsx'
 
 interface EmptyStateProps {
-  drawing: 'empty' | 'nothing' | 'trouble'
+  drawing: DrawingName
   title: string
   text?: string
   /** The failed request and its id, for support. */

@@ -84,7 +84,11 @@ export function PaletteBox({ onClose, ...props }: PaletteBoxProps) {
     <>
       <div className="palette-input">
         <Icon name="search" />
-        {record && <bdi className="palette-record">{record.label}</bdi>}
+        {record && (
+          <bdi className="palette-record" translate="no">
+            {record.label}
+          </bdi>
+        )}
         <input
           {...input}
           data-focus-first

@@ -1,9 +1,13 @@
 import { useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { pageOf } from '../../access/pages.ts'
+import { useSession } from '../../access/useSession.ts'
 import { OpenedAction } from '../../actions/OpenedAction.tsx'
 import { useRowIn } from '../../actions/useRowIn.ts'
 import { useErrorMessage } from '../../feedback/error-message.ts'
+import { QuickCreateContext } from '../../form/useQuickCreate.ts'
 import { toastError } from '../../ui/overlays/toasts.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import type { Item, RowAction } from './items/items.ts'
@@ -15,6 +19,8 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const messageOf = useErrorMessage()
   const rowIn = useRowIn()
+  const session = useSession()
+  const quickCreate = useContext(QuickCreateContext)
   const [record, setRecord] = useState<Item | null>(null)
   const [action, setAction] = useState<RowAction | null>(null)
 
@@ -29,10 +35,18 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
     }
     onClose()
   }
+  const create = (resource: AnyResource) =>
+    quickCreate?.({
+      resource,
+      fixed: {},
+      begun: {},
+      onMade: (id) => void navigate(pageOf(resource.name, id, session) ?? '/'),
+    })
   const choose = (item: Item) => {
     if (item.action) return void open(item.action)
     onClose()
     if (item.to) navigate(item.to)
+    if (item.creates) create(item.creates)
   }
   const back = () => (record ? setRecord(null) : onClose())
   if (action) return <OpenedAction {...action} onClose={onClose} />

@@ -13,7 +13,7 @@ export function PaletteFoot(props: { hasActions: boolean; isWithin: boolean }) {
     <p className="palette-foot" aria-hidden="true">
       {keys.map(([key, text = '']) => (
         <span key={key}>
-          <kbd className="kbd">{key}</kbd> {translate(text)}
+          <kbd className="kbd">{key}</kbd> <span>{translate(text)}</span>
         </span>
       ))}
     </p>

@@ -29,7 +29,7 @@ function Face({ item, onActions }: { item: Item; onActions: (item: Item) => void
     <>
       <Icon name={icon} />
       <span className="palette-text">
-        <bdi>{label}</bdi>
+        <bdi translate="no">{label}</bdi>
         {hint && <small>{hint}</small>}
       </span>
       {record && (

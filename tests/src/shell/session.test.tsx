@@ -25,13 +25,25 @@ async function signOut(user: Awaited<ReturnType<typeof openApp>>) {
   await user.click(screen.getByRole('button', { name: 'Sign out' }))
 }
 
+describe('a visitor', () => {
+  it('sees a card without a menu where somebody else may not open a screen', async () => {
+    await openApp('/misc/not-authorized')
+    expect(await screen.findByRole('heading', { name: 'No access' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy()
+    expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull()
+  })
+})
+
 describe('somebody signed in', () => {
   it('is told when a screen is not for their role, and nothing is asked of the server', async () => {
     await web.enter('operations')
-    await openApp('/apps/user/list')
-    expect(await screen.findByRole('heading', { name: 'No access' })).toBeTruthy()
+    const user = await openApp('/apps/user/list')
+    expect(await screen.findByText(/^Your role does not include this screen/)).toBeTruthy()
     expect(location.pathname).toBe('/misc/not-authorized')
     expect(web.lines).not.toContain('GET admin/users/all')
+    expect(screen.getByRole('navigation', { name: 'Menu' })).toBeTruthy()
+    await user.keyboard('{Control>}k{/Control}')
+    expect(await screen.findByRole('dialog', { name: 'Search everything' })).toBeTruthy()
   })
 
   it('is asked for the password where the session has ended, over what they were doing', async () => {

@@ -30,6 +30,8 @@ export interface Item {
   /** The row that it leads to, whose actions can be asked for. */
   record?: RowOf
   action?: RowAction
+  /** The entity of which a row is created in a dialog. */
+  creates?: AnyResource
 }
 
 /** Whether each word that is typed begins a word of an item. */

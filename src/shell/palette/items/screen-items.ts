@@ -1,10 +1,19 @@
 import { useTranslate } from 'ra-core'
-import { accessibleLists, useExtensions, verbsOf } from '../../../access/rights.ts'
+import type { AnyResource } from '../../../../resources/kit/entities/registry.ts'
+import { mayDo } from '../../../access/ability.ts'
+import { rowPages } from '../../../access/pages.ts'
+import {
+  accessibleLists,
+  isOffered,
+  useExtensions,
+  useTiles,
+  verbsOf,
+} from '../../../access/rights.ts'
 import { useSession } from '../../../access/useSession.ts'
+import { resourceOf } from '../../../data/rows/resources.ts'
 import { listLabelKey, nameKey } from '../../../i18n/label-keys.ts'
 import { TODAY, useMenuEntries } from '../../menu/menu-entries.ts'
 import { fitsTyped, type Item } from './items.ts'
-import { useTiles } from '../../../access/rights.ts'
 
 /** Screens under one heading at most, as long as nobody says which. */
 const MOST = 7
@@ -36,7 +45,7 @@ function useScreens(): Item[] {
   return [...menu, ...lists.filter(isNew), { key: 'profile', group, ...profile }]
 }
 
-/** What the viewer may create, one for each entity. */
+/** What the viewer may create, one for each entity: in its list, or else in a dialog where a row has a page. */
 function useCreations(): Item[] {
   const translate = useTranslate()
   const session = useSession()
@@ -49,13 +58,25 @@ function useCreations(): Item[] {
   const first = offering.filter(
     ({ resource }, at) => offering.findIndex((one) => one.resource === resource) === at,
   )
-  return first.map(({ resource, list }) => ({
+  const itemOf = (resource: AnyResource) => ({
     key: `create ${resource.name}`,
     group: translate('palette.create'),
     icon: 'plus',
     label: translate('ui.new', { name: translate(nameKey(resource), { smart_count: 1 }) }),
-    to: `${list.route}/create`,
-  }))
+  })
+  const unlisted = rowPages
+    .flatMap(({ of }) => of.map(resourceOf))
+    .filter(
+      (resource) =>
+        resource.form !== undefined &&
+        !first.some((one) => one.resource === resource) &&
+        mayDo(session, resource, 'create') &&
+        isOffered(resource, 'create', extensions),
+    )
+  return [
+    ...first.map(({ resource, list }) => ({ ...itemOf(resource), to: `${list.route}/create` })),
+    ...unlisted.map((resource) => ({ ...itemOf(resource), creates: resource })),
+  ]
 }
 
 /** The screens to go to and what can be created, by what is typed. */
