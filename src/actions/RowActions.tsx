@@ -16,12 +16,15 @@ export interface RowActionsProps {
   row: Row
   verbs: readonly Verb[]
   onAsk: (verb: RowVerb, row: Row) => void
-  /** The class of each button: pages show whole buttons, rows show icons. */
+  /** The class of each button: pages show whole buttons, rows show icons, and the label of a main verb. */
   look?: (verb: RowVerb, resource: AnyResource) => string
 }
 
-const inRow = (verb: RowVerb, resource: AnyResource) =>
-  lookOf(resource, verb).destructive ? 'row-action row-action-destructive' : 'row-action'
+function inRow(verb: RowVerb, resource: AnyResource): string {
+  const { main, destructive } = lookOf(resource, verb)
+  if (main) return 'row-action row-action-main'
+  return destructive ? 'row-action row-action-destructive' : 'row-action'
+}
 
 /** The actions that apply to a row. Each button names the row, for screen readers. */
 export function RowActions({ reference, row, verbs, onAsk, look = inRow }: RowActionsProps) {

@@ -21,7 +21,7 @@ const LOOKS: Readonly<Record<Exclude<StandardVerb, 'read' | 'create'>, Look>> = 
   start: { icon: 'play', main: true },
   finish: { icon: 'done', main: true },
   renew: { icon: 'repeat' },
-  pay: { icon: 'money' },
+  pay: { icon: 'money', main: true },
   restore: { icon: 'restore' },
   reopen: { icon: 'restore' },
   update: { icon: 'edit' },

@@ -28,11 +28,17 @@ function Bar({ tile, point, most }: BodyPart & { point: Point; most: number }) {
   return (
     <li>
       <Link to={tileDrillDown(tile, cell) ?? routeOfTile(tile)} style={style}>
-        <span className="tile-bar-name">
-          {/* The minutes of a full hour are the first to go where there is no room. */}
-          {isHour ? name.slice(0, 2) : name}
-          {isHour && <small>{name.slice(2)}</small>}
-        </span>
+        <bdi className="tile-bar-name" translate="no">
+          {isHour ? (
+            // The minutes of a full hour are the first to go where there is no room.
+            <>
+              <span>{name.slice(0, 2)}</span>
+              <small>{name.slice(2)}</small>
+            </>
+          ) : (
+            name
+          )}
+        </bdi>
         <span className="tile-bar" aria-hidden="true" />
         <span className="tile-bar-value">
           {measure && measureText(measure, group[tile.measures[0]], writer.format)}

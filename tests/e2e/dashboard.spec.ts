@@ -14,10 +14,10 @@ async function expectRows(page: Page, total: string) {
 test('each number of a tile leads to exactly its rows', async ({ page, signIn, findings }) => {
   await signIn('operations')
   await expect(page).toHaveURL(/\/dashboard$/)
-  const main = tile(page, 'Unassigned').locator('.tile-main a')
+  const main = tile(page, 'To assign').locator('.tile-main a')
   const unassigned = (await main.textContent()) ?? ''
   expect(unassigned).toMatch(/^[1-9]/)
-  await expect(tile(page, 'Unassigned').locator('.tile-unit')).toHaveText(
+  await expect(tile(page, 'To assign').locator('.tile-unit')).toHaveText(
     unassigned === '1' ? 'job' : 'jobs',
   )
   await main.click()
@@ -64,7 +64,7 @@ test('a tile fails alone, says so, and is tried again', async ({ page, signIn, n
   await page.reload()
   const late = tile(page, 'Late')
   await expect(late.getByRole('alert')).toBeVisible()
-  await expect(tile(page, 'Unassigned').locator('.tile-main')).toBeVisible()
+  await expect(tile(page, 'To assign').locator('.tile-main')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(1)
   await page.unroute('**/api/dashboard/late*')
   await late.getByRole('button', { name: 'Retry' }).click()
@@ -103,3 +103,28 @@ test('a washer sees their day on a phone, what is open first, in the order of ti
   await jobs.first().click()
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
 })
+
+test(
+  'a Latin name on an Arabic start page is cut at its own end',
+  { tag: '@whole' },
+  async ({ page, enter }) => {
+    await enter('admin')
+    await page.goto('/dashboard?lng=ar')
+    for (const texts of ['.tile-bars .tile-bar-name', '.job-facts bdi']) {
+      const latin = page
+        .locator(texts)
+        .filter({ hasText: /^[A-Za-z ]+$/ })
+        .first()
+      await expect(latin).toBeVisible()
+      await latin.evaluate((one) => one.style.setProperty('max-width', '24px'))
+      // The ellipsis stands at the end of the line, which is to the right.
+      await expect(latin).toHaveCSS('direction', 'ltr')
+      await expect(latin).toHaveCSS('text-overflow', 'ellipsis')
+      const parts = await latin.evaluate((one) => [
+        one.scrollLeft,
+        one.scrollWidth > one.clientWidth,
+      ])
+      expect([texts, ...parts]).toEqual([texts, 0, true])
+    }
+  },
+)

@@ -103,6 +103,19 @@ describe('a style sheet', () => {
     )
   })
 
+  it('of buttons leaves the colours of a disabled one alone when the pointer is on it', () => {
+    const rules = [
+      ...read('ui/controls/button.css').matchAll(/^(\.btn[^{]*:hover[^{]*)\{([^}]*)\}/gm),
+    ]
+    const colouring = rules.filter(([, , body = '']) => body.includes('background'))
+    expect(colouring.length).toBeGreaterThan(2)
+    expect(
+      colouring
+        .map(([, selector = '']) => selector)
+        .filter((one) => !one.includes(':not(:disabled)')),
+    ).toEqual([])
+  })
+
   it('of a calendar or a board is not fetched before one is opened', () => {
     const layouts = sheets.filter((file) => /^list\/(?:board|calendar|cards)\//.test(file))
     expect(layouts.length).toBeGreaterThan(4)
