@@ -39,7 +39,7 @@ export function ClosingNote({ reference, row }: AsideProps) {
   const query = new URLSearchParams({ starts_at_from: day, starts_at_to: day })
   return (
     <Note tone="orange">
-      {translate('bulkCreate.still_booked', { count })}{' '}
+      <span>{translate('bulkCreate.still_booked', { count })}</span>{' '}
       {list && <Link to={`${list.list.route}?${query}`}>{translate('bulkCreate.see_booked')}</Link>}
     </Note>
   )

@@ -33,7 +33,7 @@ function Weekdays({ schedule, onChange }: ScheduleProps) {
             checked={schedule.weekdays.has(day)}
             onChange={() => toggle(day)}
           />
-          {names.format(sundayPlus(day))}
+          <span>{names.format(sundayPlus(day))}</span>
         </label>
       ))}
     </fieldset>

@@ -38,13 +38,13 @@ function Marks({ isNext, isLate }: Pick<Marked, 'isNext' | 'isLate'>) {
       {isNext && (
         <span className="mark mark-next">
           <Icon name="next" />
-          {translate('dashboard.next')}
+          <span>{translate('dashboard.next')}</span>
         </span>
       )}
       {isLate && (
         <span className="mark mark-late">
           <Icon name="alert" />
-          {translate('dashboard.late')}
+          <span>{translate('dashboard.late')}</span>
         </span>
       )}
     </>
@@ -75,11 +75,16 @@ function Job({ report, line, hasState, isNext, isLate }: JobProps) {
       <span className="job-what">
         <span className="job-head">
           {page ? (
-            <Link className="job-link" to={page} state={backState(START, 'menu.today')}>
+            <Link
+              className="job-link"
+              translate="no"
+              to={page}
+              state={backState(START, 'menu.today')}
+            >
               {String(name)}
             </Link>
           ) : (
-            <b>{String(name)}</b>
+            <b translate="no">{String(name)}</b>
           )}
           <Marks isNext={isNext} isLate={isLate} />
         </span>

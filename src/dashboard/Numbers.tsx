@@ -43,7 +43,7 @@ export function Numbers({ tile, answer: { totals = {}, compared } }: BodyProps) 
         <ul className="tile-rest">
           {rest.map((name) => (
             <li key={name}>
-              {translate(measureKey(name))} {part(name)}
+              <span>{translate(measureKey(name))}</span> {part(name)}
             </li>
           ))}
         </ul>

@@ -13,7 +13,7 @@ function TileIntro({ tile }: { tile: AnyTile }) {
     <div className="drill-down-filters">
       <Link className="btn" to={START}>
         <Icon name="previous" />
-        {translate('menu.today')}
+        <span>{translate('menu.today')}</span>
       </Link>
       <span className="muted">{translate(tileAboutKey(tile.name))}</span>
     </div>

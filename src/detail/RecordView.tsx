@@ -45,7 +45,7 @@ export function RecordView({
       <article className="page record">
         <header className="record-head">
           <h2 tabIndex={-1} data-screen-title data-focus-fallback>
-            <bdi>{titleOf(resource.name, row)}</bdi>
+            <bdi translate="no">{titleOf(resource.name, row)}</bdi>
           </h2>
           <StateOf {...{ row, resource, translate, format }} />
           <div className="record-actions">

@@ -53,7 +53,7 @@ export function RowNavigation({ reference, id }: { reference: ListReference; id?
     <nav className="row-nav" aria-label={translate('ui.way')}>
       <Link className="btn btn-quiet" to={back.to}>
         <Icon name="previous" />
-        {translate(back.label)}
+        <span>{translate(back.label)}</span>
       </Link>
       {(before || after) && (
         <span className="row-nav-steps">

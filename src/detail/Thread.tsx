@@ -42,10 +42,11 @@ function Entry({ reference, row }: { reference: ListReference; row: Row }) {
   const { ask, dialog } = useActionDialog(reference)
   return (
     <li>
-      <p>{String(row[resource.title])}</p>
+      <p translate="no">{String(row[resource.title])}</p>
       <footer>
         <small>
-          {authorOf(resource, row)} · <time>{format.datetime(String(row.created_at))}</time>
+          <bdi translate="no">{authorOf(resource, row)}</bdi> ·{' '}
+          <time>{format.datetime(String(row.created_at))}</time>
         </small>
         <RowActions
           reference={reference}

@@ -48,7 +48,7 @@ export function RowNotFound({ reference }: { reference: ListReference }) {
       to={reference.list.route}
     >
       <Icon name="previous" />
-      {translate(listLabelKey(reference))}
+      <span>{translate(listLabelKey(reference))}</span>
     </Nothing>
   )
 }

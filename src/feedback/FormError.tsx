@@ -7,7 +7,7 @@ export function FormError({ error }: { error: ErrorMessage | null }) {
   if (!error) return null
   return (
     <Note tone="red">
-      {error.message}
+      <span>{error.message}</span>
       <ErrorDetails text={error.detail} />
     </Note>
   )

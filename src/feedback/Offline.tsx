@@ -21,11 +21,13 @@ export function OfflineBar({ isShort = false }: { isShort?: boolean }) {
       {isLost && (
         <p>
           <Icon name="offline" />
-          {isShort
-            ? translate('ui.offline_wait')
-            : translate('ui.offline', {
-                time: format.time(new Date(connection.lastResponse()).toISOString()),
-              })}
+          <span>
+            {isShort
+              ? translate('ui.offline_wait')
+              : translate('ui.offline', {
+                  time: format.time(new Date(connection.lastResponse()).toISOString()),
+                })}
+          </span>
         </p>
       )}
     </div>

@@ -44,8 +44,8 @@ export function Field(props: FieldProps) {
     <div className="field" data-wide={wide || undefined} data-short={short || undefined}>
       <div className="field-head">
         <label htmlFor={id}>
-          {label}
-          {optional && <small> · {translate('ui.optional')}</small>}
+          <span>{label}</span>
+          {optional && <small>{` · ${translate('ui.optional')}`}</small>}
         </label>
         {action}
       </div>
@@ -63,7 +63,7 @@ export function Field(props: FieldProps) {
       {error !== undefined && (
         <p id={errorId} className="field-error">
           <Icon name="alert" />
-          {error}
+          <span>{error}</span>
         </p>
       )}
     </div>

@@ -6,7 +6,7 @@ export function NewButton({ label, isDisabled, make }: Creating) {
   return (
     <button type="button" className="new-button" disabled={isDisabled} onClick={make}>
       <Icon name="plus" />
-      {label}
+      <span>{label}</span>
     </button>
   )
 }

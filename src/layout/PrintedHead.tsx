@@ -19,7 +19,7 @@ export function PrintedHead({ title, facts, children }: PrintedHeadProps) {
     <header className="print-head">
       <p className="print-brand">
         <Logo size={28} />
-        Washboard
+        <span>Washboard</span>
       </p>
       <h2>{title}</h2>
       {facts.length > 0 && (
@@ -34,7 +34,9 @@ export function PrintedHead({ title, facts, children }: PrintedHeadProps) {
       )}
       <p>
         {children}
-        {translate('reports.printed_at', { at: format.moment(new Date().toISOString()) })}
+        <span>
+          {translate('reports.printed_at', { at: format.moment(new Date().toISOString()) })}
+        </span>
       </p>
     </header>
   )

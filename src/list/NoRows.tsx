@@ -55,9 +55,11 @@ export function NoRows(props: {
       {canCreate && state.deleted !== 'only' && (
         <Link to={`${reference.list.route}/create`} className="btn btn-water">
           <Icon name="plus" />
-          {translate('ui.new', {
-            name: translate(nameKey(reference.resource), { smart_count: 1 }),
-          })}
+          <span>
+            {translate('ui.new', {
+              name: translate(nameKey(reference.resource), { smart_count: 1 }),
+            })}
+          </span>
         </Link>
       )}
     </EmptyState>

@@ -23,7 +23,7 @@ export function ShownSwitch(props: {
       onChange={onChange}
       nameOf={(shown) => (
         <>
-          {translate(`ui.shown.${shown}`)}
+          <span>{translate(`ui.shown.${shown}`)}</span>
           {counts[shown] !== undefined && <small>{format.number(counts[shown])}</small>}
         </>
       )}

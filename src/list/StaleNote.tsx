@@ -19,7 +19,7 @@ export function StaleNote({ error, at, onRetry }: StaleNoteProps) {
   const time = format.datetime(new Date(at).toISOString())
   return (
     <Note tone="orange">
-      {translate('ui.stale', { time, reason: message })}{' '}
+      <span>{translate('ui.stale', { time, reason: message })}</span>{' '}
       {canRetry && (
         <Button kind="quiet" icon="refresh" onClick={onRetry}>
           {translate('ui.retry')}

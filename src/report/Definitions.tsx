@@ -12,7 +12,7 @@ function SourceWords({ name, source }: { name: string; source: AnySource }) {
   return (
     <div>
       <dt>
-        {translate(sourceKey(name))}{' '}
+        <span>{translate(sourceKey(name))}</span>{' '}
         <small>{translate(nameKey(resource), { smart_count: PLURAL })}</small>
       </dt>
       <dd>
@@ -29,7 +29,7 @@ function SourceWords({ name, source }: { name: string; source: AnySource }) {
       )}
       {Object.entries(source.states).map(([state, where]) => (
         <dd key={state}>
-          <b>{translate(stateKey(state))}</b> {whereWords(resource, where, translate)}
+          <b>{translate(stateKey(state))}</b> <span>{whereWords(resource, where, translate)}</span>
         </dd>
       ))}
     </div>

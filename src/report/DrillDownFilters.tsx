@@ -29,7 +29,7 @@ export function DrillDownFilters({ report, state, answer }: DrillDownFiltersProp
     <div className="drill-down-filters">
       <Link className="btn" to={{ search: whole }}>
         <Icon name="previous" />
-        {translate('reports.whole')}
+        <span>{translate('reports.whole')}</span>
       </Link>
       {facts.map(({ dimension, name, value }) => (
         <Link
@@ -38,9 +38,7 @@ export function DrillDownFilters({ report, state, answer }: DrillDownFiltersProp
           to={{ search: without(dimension) }}
           title={translate('ui.remove_filter')}
         >
-          <span>
-            {name}: {value}
-          </span>
+          <span>{`${name}: ${value}`}</span>
           <Icon name="close" />
         </Link>
       ))}

@@ -27,9 +27,5 @@ export function useRefusal(report: AnyReport, state: ReportState, error: unknown
 /** Says that the report cannot be answered, and what is wrong that no field shows. */
 export function Refused({ report, fields, message }: Refusal & { report: AnyReport }) {
   const elsewhere = Object.entries(fields).filter(([name]) => !(name in report.params))
-  return (
-    <Note tone="red">
-      {message} {elsewhere.map(([, text]) => text).join(' ')}
-    </Note>
-  )
+  return <Note tone="red">{[message, ...elsewhere.map(([, text]) => text)].join(' ')}</Note>
 }

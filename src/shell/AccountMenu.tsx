@@ -16,12 +16,12 @@ function AccountPanel({ onGo }: { onGo: () => void }) {
     <div className="popover">
       <Link to="/profile" className="popover-item" onClick={onGo}>
         <Icon name="customer" />
-        {translate('profile.title')}
+        <span>{translate('profile.title')}</span>
       </Link>
       {maySeeRights(session) && (
         <Link to="/access-control" className="popover-item" onClick={onGo}>
           <Icon name="key" />
-          {translate('ui.access')}
+          <span>{translate('ui.access')}</span>
         </Link>
       )}
       <hr />
@@ -29,7 +29,7 @@ function AccountPanel({ onGo }: { onGo: () => void }) {
       <hr />
       <button type="button" className="popover-item" onClick={signOut}>
         <Icon name="logout" />
-        {translate('ui.sign_out')}
+        <span>{translate('ui.sign_out')}</span>
       </button>
     </div>
   )
@@ -51,7 +51,7 @@ export function AccountMenu() {
       >
         <Avatar name={session.name} src={session.avatar} />
         <span className="account-name">
-          {session.name}
+          <span translate="no">{session.name}</span>
           <small>{translate(`roles.${session.role ?? 'none'}`)}</small>
         </span>
         <span className="hidden">{translate('ui.account')}</span>

@@ -72,7 +72,7 @@ function Navbar() {
       />
       <div className="navbar-title">
         <h1 title={title || undefined} tabIndex={-1}>
-          {title}
+          <span>{title}</span>
           <span id={STOCK_TITLE} />
         </h1>
         {group && <small>{group}</small>}

@@ -21,7 +21,7 @@ export function PrintTitle() {
     <header className="print-head print-screen">
       <p className="print-brand">
         <Logo size={28} />
-        Washboard
+        <span>Washboard</span>
       </p>
       <h2>{title}</h2>
       {group && <p>{group}</p>}

@@ -88,7 +88,7 @@ export function Pagination(props: {
         })}
       </bdi>
       <label htmlFor={id}>
-        {translate('ui.per_page')}
+        <span>{translate('ui.per_page')}</span>
         <select
           id={id}
           className="input"

@@ -28,7 +28,7 @@ function SortMark({ place, isDescending, count }: SortPlace) {
           <small className="sort-place" aria-hidden="true">
             {number(place)}
           </small>
-          <span className="hidden"> {translate('ui.sort_place', { place, way })}</span>
+          <span className="hidden">{` ${translate('ui.sort_place', { place, way })}`}</span>
         </>
       )}
     </>
@@ -60,7 +60,7 @@ export function SortHead({ column, sort, onSort, onAlsoSort, edge }: SortHeadPro
         onClick={({ shiftKey }) => (shiftKey && onAlsoSort ? onAlsoSort() : onSort())}
         onKeyDown={onKeyDown}
       >
-        {column.label}
+        <span>{column.label}</span>
         {sorted && <SortMark {...sorted} />}
       </button>
       {edge}

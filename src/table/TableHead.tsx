@@ -43,7 +43,7 @@ export function TableHead<R>(props: TableHeadProps<R>) {
             />
           ) : (
             <th key={name} scope="col" {...lookOfColumn(column)}>
-              {column.label}
+              <span>{column.label}</span>
               {edge}
             </th>
           )

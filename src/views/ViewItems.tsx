@@ -29,7 +29,7 @@ export function ViewItem({ viewable, query, name, about, isCurrent, onChoose }: 
         <Icon name={isCurrent ? 'check' : 'view'} />
         <span>
           <span>
-            <bdi>{name}</bdi>
+            <bdi translate="no">{name}</bdi>
           </span>
           {about && <small>{about}</small>}
         </span>

@@ -8,6 +8,7 @@ import { listLabelKey, reportLabelKey } from '../../src/i18n/label-keys.ts'
 import { entities } from '../support/server/entities.ts'
 import { follow } from '../support/browser/survey.ts'
 import { hiddenInTables, namelessInTables } from '../support/browser/tables.ts'
+import { textsBesideElements } from '../support/browser/translator.ts'
 import { expect, test } from './fixtures.ts'
 import { isWhole, oneOf } from '../support/runner/whole.ts'
 
@@ -85,6 +86,7 @@ for (const role of ROLES) {
       const content = page.getByRole('table').or(page.locator('main .empty-state[role="status"]'))
       await expect(content.first(), list.route).toBeVisible()
       expect([list.route, await namelessInTables(page)]).toEqual([list.route, []])
+      expect([list.route, await textsBesideElements(page)]).toEqual([list.route, []])
       for (const width of widthsFor(role, list)) {
         await page.setViewportSize({ width, height: 900 })
         // What is out of sight is told as soon as the page has noticed its new width.

@@ -17,17 +17,20 @@ function KeyItem({ apiKey, onEnd }: { apiKey: ApiKey; onEnd: () => void }) {
     <li className="session">
       <div>
         <b>
-          <bdi>{name}</bdi>
+          <bdi translate="no">{name}</bdi>
         </b>
-        <code dir="ltr">{start}…</code>
+        <code dir="ltr">{`${start}…`}</code>
         <small className="scope-words">
           <ScopeWords scope={parseScope(scope)} />
         </small>
         <small>
-          {translate('api_keys.until', { moment: format.datetime(expires_at) })} ·{' '}
-          {used_at
-            ? translate('api_keys.used', { moment: format.datetime(used_at) })
-            : translate('api_keys.unused')}
+          <span>{translate('api_keys.until', { moment: format.datetime(expires_at) })}</span>
+          {' · '}
+          <span>
+            {used_at
+              ? translate('api_keys.used', { moment: format.datetime(used_at) })
+              : translate('api_keys.unused')}
+          </span>
         </small>
       </div>
       <Button onClick={onEnd} aria-label={translate('api_keys.end_of', { name })}>

@@ -30,7 +30,7 @@ function Entry({ name, verbs, chosen, onChoose }: EntryProps) {
             checked={chosen?.has(verb) ?? false}
             onChange={({ target }) => onChoose(verb, target.checked)}
           />
-          {rightOf(resourceNamed(name), verb)}
+          <span>{rightOf(resourceNamed(name), verb)}</span>
         </label>
       ))}
     </fieldset>

@@ -102,8 +102,9 @@ export function BulkBar(props: BulkBarProps) {
               onFocus={() => preload(offer.verb === 'update' ? loadEdit : load)}
               onClick={() => setAction(offer)}
             >
-              {labelOf(reference.resource, offer.verb)}
-              {countOf(offer.chosen) < count && ` (${countOf(offer.chosen)})`}
+              {countOf(offer.chosen) < count
+                ? `${labelOf(reference.resource, offer.verb)} (${countOf(offer.chosen)})`
+                : labelOf(reference.resource, offer.verb)}
             </Button>
           ))}
           <Button kind="quiet" onClick={selection.clear}>

@@ -18,11 +18,11 @@ export function Referrers({ looked }: { looked: Looked }) {
   if (referrers.length === 0) return <p>{translate('ui.refers_nothing')}</p>
   return (
     <Note tone="red">
-      {translate('ui.refers')}
+      <p>{translate('ui.refers')}</p>
       <ul>
         {referrers.map(({ name, count }) => (
           <li key={name}>
-            {translate(nameKey(resourceOf(name)), { smart_count: count })}: {format.number(count)}
+            {`${translate(nameKey(resourceOf(name)), { smart_count: count })}: ${format.number(count)}`}
           </li>
         ))}
       </ul>

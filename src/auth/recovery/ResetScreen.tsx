@@ -27,7 +27,8 @@ function Reset({ email, ticket }: { email: string; ticket: string }) {
       <SubmitForm className="form" defaultValues={{ password: '' }} onSubmit={submit}>
         {over ? (
           <Note tone="red">
-            {over} <Link to="/admin/forgot-password">{translate('ui.reset_again')}</Link>
+            <span>{over}</span>{' '}
+            <Link to="/admin/forgot-password">{translate('ui.reset_again')}</Link>
           </Note>
         ) : (
           <SubmitError failure={failure} />

@@ -12,7 +12,7 @@ export function MapLink({ href }: { href: string }) {
   return (
     <SafeLink href={href}>
       <Icon name="map" />
-      {translate('ui.map')}
+      <span>{translate('ui.map')}</span>
     </SafeLink>
   )
 }

@@ -13,8 +13,8 @@ export function WhoAndWhen({ change }: { change: Change }) {
   const role = translate(actor_role ? `roles.${actor_role}` : 'history.system')
   return (
     <small>
-      <bdi>{actor ?? role}</bdi>
-      {key && <> · {translate('history.by_key', { key })}</>} ·{' '}
+      <bdi translate="no">{actor ?? role}</bdi>
+      {key && <span>{` · ${translate('history.by_key', { key })}`}</span>} ·{' '}
       <time dateTime={at}>{format.datetime(at)}</time>
     </small>
   )

@@ -35,7 +35,7 @@ export function Subject({ entry, onGo }: SubjectProps) {
   const name = translate(nameKey(resource), { smart_count: records })
   if (records > 1) return <span>{translate('history.rows', { smart_count: records, name })}</span>
   const page = kind === 'delete' ? undefined : pageOf(resource.name, row_id, session)
-  const title = <bdi>{subject(entry)}</bdi>
+  const title = <bdi translate="no">{subject(entry)}</bdi>
   return (
     <span className="history-subject">
       {page ? (

@@ -74,7 +74,7 @@ export function Related(props: { resource: AnyResource; id: number; row?: Row })
             tabIndex={relation === shown ? 0 : -1}
             onClick={() => setChosen(relation.key)}
           >
-            {labels[at]} {isNear(relation) && <TabCount relation={relation} />}
+            <span>{labels[at]}</span> {isNear(relation) && <TabCount relation={relation} />}
           </button>
         ))}
       </div>

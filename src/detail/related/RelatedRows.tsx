@@ -40,7 +40,7 @@ function ListedRows({ relation, rows, total, label }: RelatedTableProps & { tota
     <>
       <RelatedTable relation={relation} rows={rows} label={label} />
       <Link className="related-more" to={addressOf(relation)}>
-        {translate('ui.related_all', { total: format.number(total) })}
+        <span>{translate('ui.related_all', { total: format.number(total) })}</span>
         <Icon name="next" />
       </Link>
     </>

@@ -12,6 +12,7 @@ import type { Cell, CellProps } from '../../extension-points/types.ts'
 import type { Format } from '../../i18n/format.ts'
 import { choiceKey, stateKey } from '../../i18n/label-keys.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
+import { ownText } from '../../ui/own-text.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { Picture } from '../../ui/values/Picture.tsx'
 import { SafeLink } from '../../ui/values/SafeLink.tsx'
@@ -19,9 +20,14 @@ import { StateBadge } from '../../ui/values/StateBadge.tsx'
 import { FileLinks } from './FileLinks.tsx'
 import { RowLink } from './RowLink.tsx'
 
-const text = ({ value }: { value: unknown }) => <bdi className="cell-text">{String(value)}</bdi>
-const number = ({ value, format }: { value: unknown; format: Format }) =>
-  format.number(value as number)
+const text = ({ value }: { value: unknown }) => (
+  <bdi className="cell-text" translate="no">
+    {String(value)}
+  </bdi>
+)
+const number = ({ value, format }: { value: unknown; format: Format }) => (
+  <span translate="no">{format.number(value as number)}</span>
+)
 
 /**
  * Whether the title of a reference's target is a code, a plate number for example, shown in a
@@ -36,20 +42,21 @@ function isMono(to: ResourceName): boolean {
 /** The title of the row that a field points to, by the letters that its entity's titles have. */
 function targetTitle(to: ResourceName | undefined, { name, value, row }: CellProps<unknown>) {
   return (
-    <bdi className={to && isMono(to) ? 'mono cell-text' : 'cell-text'}>
+    <bdi className={to && isMono(to) ? 'mono cell-text' : 'cell-text'} translate="no">
       {String(row[labelOf(name)] ?? `#${value}`)}
     </bdi>
   )
 }
 
-/** Allows a line break after the @ of an e-mail address. */
+/** An e-mail address that may be broken into lines after its @. */
 function breakable(address: string): ReactNode {
   const [name, ...host] = address.split('@')
   if (host.length === 0) return name
   return (
     <>
-      {name}@<wbr />
-      {host.join('@')}
+      <span>{`${name}@`}</span>
+      <wbr />
+      <span>{host.join('@')}</span>
     </>
   )
 }
@@ -60,7 +67,7 @@ export function flag({ value, translate }: { value: unknown; translate: (key: st
   return (
     <span className="flag" data-on={on}>
       <Icon name={on ? 'check' : 'minus'} />
-      {translate(on ? 'ui.yes' : 'ui.no')}
+      <span>{translate(on ? 'ui.yes' : 'ui.no')}</span>
     </span>
   )
 }
@@ -74,31 +81,51 @@ function choice({ value, field, name, resource, translate }: CellProps<FieldType
 
 /** One cell for each field type; a new type does not compile without one. */
 const CELLS = {
-  id: ({ value }) => <span className="mono">{String(value)}</span>,
+  id: ({ value }) => (
+    <span className="mono" translate="no">
+      {String(value)}
+    </span>
+  ),
   text: ({ value, field }) =>
-    field.mono ? <bdi className="mono cell-text">{String(value)}</bdi> : text({ value }),
+    field.mono ? (
+      <bdi className="mono cell-text" translate="no">
+        {String(value)}
+      </bdi>
+    ) : (
+      text({ value })
+    ),
   longtext: text,
   email: ({ value }) => (
     <SafeLink href={`mailto:${value}`}>
-      <bdi dir="ltr">{breakable(String(value))}</bdi>
+      <bdi dir="ltr" translate="no">
+        {breakable(String(value))}
+      </bdi>
     </SafeLink>
   ),
   phone: ({ value }) => (
     <SafeLink href={`tel:${String(value).replace(/[^+\d]/g, '')}`}>
-      <bdi dir="ltr">{String(value)}</bdi>
+      <bdi dir="ltr" translate="no">
+        {String(value)}
+      </bdi>
     </SafeLink>
   ),
   url: ({ value }) => (
     <SafeLink href={String(value)}>
-      <bdi dir="ltr">{String(value)}</bdi>
+      <bdi dir="ltr" translate="no">
+        {String(value)}
+      </bdi>
     </SafeLink>
   ),
   image: ({ value }) => <Picture src={String(value)} alt="" />,
   files: ({ value }) => <FileLinks addresses={value as readonly string[]} />,
   integer: number,
   money: ({ value, format }) => <Money {...format.money(String(value))} />,
-  percent: ({ value, format }) => format.percent(String(value)),
-  coordinate: ({ value }) => <bdi className="mono">{String(value)}</bdi>,
+  percent: ({ value, format }) => <span translate="no">{format.percent(String(value))}</span>,
+  coordinate: ({ value }) => (
+    <bdi className="mono" translate="no">
+      {String(value)}
+    </bdi>
+  ),
   flag,
   choice,
   reference: (props) => targetTitle(props.field.to, props),
@@ -107,7 +134,7 @@ const CELLS = {
     return (
       <span className="cell-chips">
         {(value as readonly number[]).map((id, at) => (
-          <bdi key={id} className="cell-chip">
+          <bdi key={id} className="cell-chip" translate="no">
             {titlesText([id], Array.isArray(titles) ? [titles[at]] : [])}
           </bdi>
         ))}
@@ -164,7 +191,9 @@ export function StateOf({
   return (
     <span className="state-cell">
       {badge}
-      <bdi className="state-reason">{String(why)}</bdi>
+      <bdi className="state-reason" translate="no">
+        {String(why)}
+      </bdi>
     </span>
   )
 }
@@ -183,7 +212,8 @@ type ValueProps = Omit<CellProps, 'field' | 'value'>
 export function generatedValue(props: ValueProps): ReactNode {
   const { name, row, resource } = props
   if (name === 'state') return <StateOf {...props} />
-  if (name === LINES && resource.lines) return <bdi>{linesText(resource.lines, row)}</bdi>
+  if (name === LINES && resource.lines)
+    return <bdi translate="no">{linesText(resource.lines, row)}</bdi>
   const field = resource.fields[name]
   if (!field) return null
   const value = row[name]
@@ -198,5 +228,5 @@ export function FieldValue(props: ValueProps): ReactNode {
   const { name, row, resource } = props
   const own = useOverride('cells', resource.name, name)
   const field = resource.fields[name]
-  return own && field ? own({ ...props, field, value: row[name] }) : generatedValue(props)
+  return ownText(own && field ? own({ ...props, field, value: row[name] }) : generatedValue(props))
 }

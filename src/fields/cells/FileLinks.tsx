@@ -5,11 +5,11 @@ import { Picture } from '../../ui/values/Picture.tsx'
 /** One file: its picture or a sign, and its name, which downloads it. */
 export function FileLink({ address }: { address: string }) {
   const file = fileAddress(address)
-  if (!file) return <bdi>{address}</bdi>
+  if (!file) return <bdi translate="no">{address}</bdi>
   return (
     <a className="file-link" href={address} download={file.name}>
       {file.kind === 'image' ? <Picture src={address} alt="" /> : <Icon name="download" />}
-      <bdi>{file.name}</bdi>
+      <bdi translate="no">{file.name}</bdi>
     </a>
   )
 }

@@ -37,7 +37,7 @@ function Chosen({ titles, ids, onRemove }: ChosenProps) {
               onClick={() => onRemove(id)}
             >
               <span>
-                <bdi>{title}</bdi>
+                <bdi translate="no">{title}</bdi>
               </span>
               <Icon name="close" />
             </button>

@@ -45,7 +45,7 @@ export function FormAside({ resource, fixed }: FormAsideProps) {
           <span>{translate('ui.summary')}</span>
           {sum && !isOpen && (
             <span className="aside-sum">
-              {translate(fieldLabelKey(resource, sum))}{' '}
+              <span>{translate(fieldLabelKey(resource, sum))}</span>{' '}
               <Money {...format.money(String(row[sum]))} />
             </span>
           )}

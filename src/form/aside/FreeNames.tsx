@@ -33,7 +33,7 @@ function Free({ resource, name, field }: FreeProps) {
         {translate('ui.free_of', { free: number(free.length), of: number(choices.length) })}
         {free.slice(0, NAMED).map(({ id, title }) => (
           <small key={id}>
-            <bdi>{title}</bdi>
+            <bdi translate="no">{title}</bdi>
           </small>
         ))}
         {more > 0 && <small>{translate('ui.more_names', { number: number(more) })}</small>}

@@ -26,8 +26,8 @@ function Heads({ child, columns }: { child: AnyResource; columns: readonly strin
       <tr>
         {columns.map((name) => (
           <th key={name} scope="col">
-            {translate(fieldLabelKey(child, name))}
-            {isOptional(child, name) && <small> · {translate('ui.optional')}</small>}
+            <span>{translate(fieldLabelKey(child, name))}</span>
+            {isOptional(child, name) && <small>{` · ${translate('ui.optional')}`}</small>}
           </th>
         ))}
         <td />

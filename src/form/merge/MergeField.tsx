@@ -69,17 +69,18 @@ export function MergeField(props: MergeFieldProps) {
   return (
     <fieldset className="merge-field" aria-describedby={isMissing ? `${id}-error` : undefined}>
       <legend>
-        {translate(fieldLabelKey(resource, name))} <small>{translate(CHANGED_BY[by])}</small>
+        <span>{translate(fieldLabelKey(resource, name))}</span>{' '}
+        <small>{translate(CHANGED_BY[by])}</small>
       </legend>
       <p className="merge-before">
-        {translate('ui.merge_before')}{' '}
+        <span>{translate('ui.merge_before')}</span>{' '}
         <FieldValue {...{ name, row: versions.base, resource, format, translate }} />
       </p>
       <MergeSides {...{ resource, name, choice, onChoose }} sides={sides} />
       {isMissing && (
         <p id={`${id}-error`} className="field-error">
           <Icon name="alert" />
-          {translate('ui.merge_choose')}
+          <span>{translate('ui.merge_choose')}</span>
         </p>
       )}
     </fieldset>

@@ -38,7 +38,7 @@ export function MergeSides<S extends string>(props: MergeSidesProps<S>) {
               aria-describedby={`${id}-${side}`}
               onChange={() => onChoose(side)}
             />
-            {label}
+            <span>{label}</span>
           </label>
           <div id={`${id}-${side}`} className="merge-value">
             <FieldValue {...{ name, row, resource, format, translate }} />

@@ -43,7 +43,7 @@ export function PanelBar(props: PanelBarProps) {
       />
       {numbers && <span className="panel-place">{translate('ui.row_place', numbers)}</span>}
       <span className="hidden" aria-live="polite">
-        {title} {numbers && translate('ui.row_place', numbers)}
+        {[title, numbers && translate('ui.row_place', numbers)].filter(Boolean).join(' ')}
       </span>
       <Link
         className="btn btn-quiet btn-icon panel-page"

@@ -40,7 +40,7 @@ export function StepsMenu({ reference: { resource }, title, steps, onTake }: Ste
                 }}
               >
                 <StateIcon tone={resource.states?.[step.state]?.tone ?? 'plain'} />
-                {translate(stateKey(resource, step.state))}
+                <span>{translate(stateKey(resource, step.state))}</span>
               </button>
             </li>
           ))}

@@ -16,10 +16,14 @@ function Head({ person, count }: { person: Person; count: number }) {
   return (
     <>
       <strong>
-        <bdi>{person.title}</bdi>
+        <bdi translate="no">{person.title}</bdi>
         <small>{count}</small>
       </strong>
-      {person.hint && <bdi className="muted">{person.hint}</bdi>}
+      {person.hint && (
+        <bdi className="muted" translate="no">
+          {person.hint}
+        </bdi>
+      )}
     </>
   )
 }

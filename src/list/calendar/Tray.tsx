@@ -47,7 +47,7 @@ export function Tray({ reference, moves, lane, dragged, placed }: TrayProps) {
       onKeyDown={moveAmongCards}
     >
       <h2 id={id}>
-        {translate('calendar.unassigned')}
+        <span>{translate('calendar.unassigned')}</span>
         <small>{placed.length}</small>
       </h2>
       {placed.length === 0 && <p className="muted">{translate('calendar.all_assigned')}</p>}

@@ -91,7 +91,7 @@ export function Card(props: CardProps) {
           title={[time, name].filter(Boolean).join(' ')}
           draggable={false}
         >
-          {time && <time>{time}</time>} <bdi>{name}</bdi>
+          {time && <time>{time}</time>} <bdi translate="no">{name}</bdi>
         </Link>
         {props.children}
       </div>

@@ -23,8 +23,8 @@ export function DeletionMark({ row, isMixed }: { row: Row; isMixed: boolean }) {
         </span>
       )}
       <small className="deleted-by">
-        {!isMixed && <span className="hidden">{translate('ui.deleted')} </span>}
-        <bdi>{said.join(' · ')}</bdi>
+        {!isMixed && <span className="hidden">{`${translate('ui.deleted')} `}</span>}
+        <bdi translate="no">{said.join(' · ')}</bdi>
       </small>
     </>
   )

@@ -31,7 +31,8 @@ function After({ resource, cell }: ValueProps) {
   const { row, name, value, text } = cell
   const field = resource.fields[name]
   const parsed = field && value !== undefined ? parseValue(field, value) : undefined
-  if (!parsed || !('value' in parsed) || isPointing(field)) return <bdi>{text || '–'}</bdi>
+  if (!parsed || !('value' in parsed) || isPointing(field))
+    return <bdi translate="no">{text || '–'}</bdi>
   return <Value {...{ resource, name }} row={{ ...row, [name]: parsed.value }} />
 }
 
@@ -48,7 +49,9 @@ export function PastedCells(props: { resource: AnyResource; cells: readonly Past
           // A row may have two mistakes of its own: one is its place.
           <tr key={at} data-refused={cell.problem !== undefined || undefined}>
             <td>
-              {cells[at - 1]?.row !== cell.row && <bdi>{titleOf(resource.name, cell.row)}</bdi>}
+              {cells[at - 1]?.row !== cell.row && (
+                <bdi translate="no">{titleOf(resource.name, cell.row)}</bdi>
+              )}
             </td>
             <td>{name && translate(fieldLabelKey(resource, name))}</td>
             <td>{name && <Value {...{ resource, name }} row={cell.row} />}</td>
@@ -57,7 +60,7 @@ export function PastedCells(props: { resource: AnyResource; cells: readonly Past
               {cell.problem && (
                 <p className="field-error">
                   <Icon name="alert" />
-                  {cell.problem}
+                  <span>{cell.problem}</span>
                 </p>
               )}
             </td>

@@ -21,7 +21,7 @@ function FilterWords({
   if (!filter) return null
   return values.map((value, at) => (
     <Fragment key={value}>
-      {at > 0 && ', '}
+      {at > 0 && <span>, </span>}
       <bdi>
         <ChipValue {...{ reference, filter, value }} />
       </bdi>
@@ -62,7 +62,7 @@ export function ListPrintHead({
   const facts = useFacts(reference, state)
   return (
     <PrintedHead title={translate(listLabelKey(reference))} facts={facts}>
-      {translate('export.rows', { count })}
+      <span>{translate('export.rows', { count })}</span>
       {' · '}
     </PrintedHead>
   )

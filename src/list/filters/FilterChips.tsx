@@ -31,16 +31,16 @@ function Chip({ reference, name, label, values, onRemove }: ChipProps) {
   return (
     <button type="button" className="chip" title={translate('ui.remove_filter')} onClick={onRemove}>
       <span>
-        {label}:{' '}
+        <span>{label}</span>:{' '}
         {values.slice(0, NAMED).map((value, at) => (
           <Fragment key={value}>
-            {at > 0 && ', '}
+            {at > 0 && <span>, </span>}
             <bdi>
               <ChipValue reference={reference} filter={filter} value={value} />
             </bdi>
           </Fragment>
         ))}
-        {more > 0 && <bdi dir="ltr"> +{more}</bdi>}
+        {more > 0 && <bdi dir="ltr">{` +${more}`}</bdi>}
       </span>
       <Icon name="close" />
     </button>

@@ -46,7 +46,7 @@ function DayText({ value }: { value: string }) {
     : `${format.date(days.from)} – ${format.date(days.to)}`
   return (
     <>
-      {translate(`days.${value}`)} <small>{said}</small>
+      <span>{translate(`days.${value}`)}</span> <small>{said}</small>
     </>
   )
 }

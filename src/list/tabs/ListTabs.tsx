@@ -34,7 +34,7 @@ function Tab({ tab, search, isCurrent, count, areCounted }: TabProps) {
         state={search === '' ? FRESH : undefined}
         aria-current={isCurrent ? 'page' : undefined}
       >
-        {translate(tabLabelKey(tab))}
+        <span>{translate(tabLabelKey(tab))}</span>
         {count !== undefined && <small>{number(count)}</small>}
       </Link>
     </li>

@@ -10,7 +10,9 @@ export function CreateLink({ reference }: { reference: ListReference }) {
   return (
     <Link to={`${reference.list.route}/create`} className="btn btn-water">
       <Icon name="plus" />
-      {translate('ui.new', { name: translate(nameKey(reference.resource), { smart_count: 1 }) })}
+      <span>
+        {translate('ui.new', { name: translate(nameKey(reference.resource), { smart_count: 1 }) })}
+      </span>
     </Link>
   )
 }

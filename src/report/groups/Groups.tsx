@@ -28,7 +28,7 @@ function GroupBy({ report, state, change }: Pick<GroupsProps, 'report' | 'state'
   const id = useId()
   return (
     <label htmlFor={id}>
-      {translate('reports.group_by')}
+      <span>{translate('reports.group_by')}</span>
       <select
         id={id}
         className="input"

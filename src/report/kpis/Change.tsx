@@ -27,7 +27,7 @@ export function Change({ measure, name, totals, then }: ChangeProps) {
     return (
       <span className="delta-change" data-way={way}>
         <Icon name={ICONS[way]} />
-        {translate('reports.delta.same')}
+        <span>{translate('reports.delta.same')}</span>
       </span>
     )
   }
@@ -38,7 +38,7 @@ export function Change({ measure, name, totals, then }: ChangeProps) {
       <Icon name={ICONS[way]} />
       <bdi>
         <span>{translate(`reports.delta.${way}`, { amount })}</span>{' '}
-        {percent !== null && <span>({format.percent(percent)})</span>}
+        {percent !== null && <span>{`(${format.percent(percent)})`}</span>}
       </bdi>
     </span>
   )

@@ -49,11 +49,9 @@ function MailItem({ mail, end, sendNow }: Calls & { mail: OwnMail }) {
     <li className="mail-item">
       <div>
         <b>
-          <bdi>{name}</bdi>
+          <bdi translate="no">{name}</bdi>
         </b>
-        <small>
-          {translate(`reports.names.${mail.report}`)} · {when(mail)}
-        </small>
+        <small>{`${translate(`reports.names.${mail.report}`)} · ${when(mail)}`}</small>
         <Facts mail={mail} />
         {failure && <Note tone="red">{failure.message}</Note>}
       </div>

@@ -30,9 +30,14 @@ export function showMeasure(measure: AnyMeasure, value: unknown, format: Format)
   if (value === null || value === undefined) return nothing
   const { type } = measure
   const text = measureText(measure, value, format)
-  if (type === 'percent') return <bdi dir="ltr">{text}</bdi>
+  if (type === 'percent')
+    return (
+      <bdi dir="ltr" translate="no">
+        {text}
+      </bdi>
+    )
   if (type === 'date') return <time dateTime={String(value)}>{text}</time>
-  if (type === 'integer') return text
+  if (type === 'integer') return <span translate="no">{text}</span>
   return <Money {...format.money(String(value))} />
 }
 

@@ -21,7 +21,7 @@ function Badge({ count }: { count: number }) {
   return (
     <span className="menu-count" title={exact}>
       <span aria-hidden="true">{count > MOST ? `${number(MOST)}+` : number(count)}</span>
-      <span className="hidden">, {exact}</span>
+      <span className="hidden">{`, ${exact}`}</span>
     </span>
   )
 }

@@ -28,7 +28,7 @@ function Entry({ entry, onGo, onUndone }: EntryProps) {
       </p>
       <small>
         <time dateTime={entry.at}>{format.datetime(entry.at)}</time>
-        {entry.undone && ` · ${translate('history.undone')}`}
+        {entry.undone && <span>{` · ${translate('history.undone')}`}</span>}
       </small>
       {!entry.undone && (
         <UndoButton

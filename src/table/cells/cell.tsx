@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from '../../routing/Link.tsx'
 import type { Column } from '../columns/column.ts'
 import { lookOfColumn } from '../columns/column-style.ts'
+import { ownText } from '../../ui/own-text.tsx'
 import { EditButton } from './EditButton.tsx'
 
 interface CellProps<R> {
@@ -21,7 +22,7 @@ interface CellProps<R> {
  */
 export function renderCell<R>({ column, row, isOpen, turn, editor }: CellProps<R>): ReactNode {
   const { className, ...look } = lookOfColumn(column)
-  const shown = column.cell(row)
+  const shown = ownText(column.cell(row))
   const link = column.link?.(row)
   const content = link ? (
     <Link

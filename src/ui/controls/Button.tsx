@@ -20,7 +20,7 @@ export function Button({ kind = 'plain', icon, busy = false, children, ...rest }
       disabled={rest.disabled || busy}
     >
       {busy ? <span className="spin" aria-hidden="true" /> : icon && <Icon name={icon} />}
-      {children}
+      {typeof children === 'string' ? <span>{children}</span> : children}
     </button>
   )
 }

@@ -42,7 +42,7 @@ function ActionButton({ action, onClick }: { action: ToastAction; onClick: () =>
   useEffect(() => onEnd, [onEnd])
   return (
     <Button data-undo aria-keyshortcuts={isNewest ? 'Control+Z' : undefined} onClick={onClick}>
-      {label}
+      <span>{label}</span>
       {isNewest && <UndoKey />}
     </Button>
   )

@@ -1,9 +1,9 @@
 /** An amount beside its currency, which is written small. */
 export function Money({ amount, currency }: { amount: string; currency: string }) {
   return (
-    <span className="money">
+    <span className="money" translate="no">
       <small>{currency}</small>
-      {amount}
+      <span>{amount}</span>
     </span>
   )
 }

@@ -142,7 +142,7 @@ describe('a list that cannot be loaded', () => {
     const note = await screen.findByText(/^What you see is from .*\d\d:\d\d\. The server cannot/)
     expect(shown()).toEqual(live)
     web.mend()
-    await user.click(within(note).getByRole('button', { name: 'Retry' }))
+    await user.click(within(note.parentElement ?? note).getByRole('button', { name: 'Retry' }))
     await waitFor(() => expect(screen.queryByText(/^What you see is from/)).toBeNull())
     expect(shown()).toEqual(live)
   })

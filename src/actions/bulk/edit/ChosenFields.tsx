@@ -64,7 +64,7 @@ export function ChosenFields({ reference, names, onChoose, onSettled }: ChosenFi
               checked={names.includes(name)}
               onChange={({ target }) => choose(name, target.checked)}
             />
-            {translate(fieldLabelKey(resource, name))}
+            <span>{translate(fieldLabelKey(resource, name))}</span>
           </label>
         ))}
       </fieldset>

@@ -45,7 +45,7 @@ function Refused({ answer }: { answer: BatchAnswer }) {
         {answer.failed.map(({ id, title, message, errors }) => (
           <li key={id} data-state="failed">
             <Icon name="alert" />
-            <bdi>{title ?? id}</bdi>
+            <bdi translate="no">{title ?? id}</bdi>
             <span>{[message, ...Object.values(errors ?? {}).flat()].join(' ')}</span>
           </li>
         ))}

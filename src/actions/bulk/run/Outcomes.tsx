@@ -47,7 +47,7 @@ export function Outcomes({ reference, rows, outcome, busy }: OutcomesProps) {
         return (
           <li key={id} data-state={hasRun ? state : undefined}>
             <Icon name={hasRun ? ICONS[state] : 'circle'} />
-            <bdi>{named.get(id) ?? failures.get(id)?.title ?? id}</bdi>
+            <bdi translate="no">{named.get(id) ?? failures.get(id)?.title ?? id}</bdi>
             <span>{hasRun && said(id, state)}</span>
           </li>
         )

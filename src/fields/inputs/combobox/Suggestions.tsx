@@ -12,11 +12,11 @@ function NewRow({ label, typed }: { label: string; typed: string }) {
     <>
       <Icon name="plus" />
       <span>
-        {label}
+        <span>{label}</span>
         {typed && (
           <span className="option-typed">
             {' · '}
-            <bdi>{typed}</bdi>
+            <bdi translate="no">{typed}</bdi>
           </span>
         )}
       </span>
@@ -27,10 +27,10 @@ function NewRow({ label, typed }: { label: string; typed: string }) {
 function Suggestion({ title, hint, note }: Choice) {
   return (
     <>
-      <bdi>{title}</bdi>
+      <bdi translate="no">{title}</bdi>
       {hint && (
         <small>
-          <bdi>{hint}</bdi>
+          <bdi translate="no">{hint}</bdi>
         </small>
       )}
       {note && <small className="option-note">{note.text}</small>}

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { startTranslator, textsBesideElements } from '../support/browser/translator.ts'
+import { expect, test } from './fixtures.ts'
+import { type ApiRow, reader } from './jobs/rows.ts'
+
+interface Case {
+  route: string
+  /** Changes a row that the list shows, as somebody else. */
+  change: [request: string, row: (row: ApiRow) => Record<string, string | number>]
+  rows: string
+  /** What is searched for. */
+  typed: string
+}
+
+/** Lists with amounts, e-mails, phones, flags and counters in their columns. */
+const CASES: readonly Case[] = [
+  {
+    route: '/apps/customers/list',
+    rows: 'POST admin/users/find/byType',
+    change: [
+      'POST admin/users/updateCustomer',
+      ({ id }) => ({ id, email: `live${id}@cars.example` }),
+    ],
+    typed: 'al',
+  },
+  {
+    route: '/apps/instant-booking/list',
+    rows: 'GET admin/appointment/show?is_completed=0',
+    change: [
+      'POST admin/appointment/update',
+      ({ id, starts_at }) => ({ id, starts_at: String(starts_at).replace(/:\d\d:/, ':05:') }),
+    ],
+    typed: 'WB',
+  },
+  {
+    route: '/apps/user/list',
+    rows: 'GET admin/users/all',
+    change: ['POST admin/users/update', ({ id }) => ({ id, phone: `+965 5000 ${1000 + id}` })],
+    typed: 'al',
+  },
+  {
+    route: '/apps/completed-subscription/list',
+    rows: 'GET admin/subscription/show',
+    change: ['POST admin/subscription/renew', ({ id }) => ({ id })],
+    typed: 'SB',
+  },
+  {
+    route: '/apps/areas/list',
+    rows: 'GET nationality_area/all',
+    change: ['POST nationality_area/update', ({ id }) => ({ id, name: `Live ${id}` })],
+    typed: 'al',
+  },
+]
+
+const cellsOf = (page: Page) =>
+  page
+    .locator('tbody tr:not([hidden])')
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)),
+    )
+
+for (const [at, { route, rows, change, typed }] of CASES.entries())
+  test(
+    `a page that the browser translates shows what an untranslated one does: ${route}`,
+    { tag: at === 0 ? [] : '@whole' },
+    async ({ page, context, enter, noise }) => {
+      await enter('admin')
+      const plain = await context.newPage()
+      await startTranslator(page)
+      await page.goto(`${route}?perPage=10`)
+      await expect(page.locator('tbody td font').first()).toBeAttached()
+
+      const isSame = async (step: string) => {
+        await plain.goto(page.url())
+        await expect(plain.locator('.skeleton, main [aria-busy="true"]')).toHaveCount(0)
+        await expect.poll(() => cellsOf(page), step).toEqual(await cellsOf(plain))
+        expect((await cellsOf(plain)).length, step).toBeGreaterThan(0)
+      }
+      await page.getByRole('button', { name: 'Next page' }).click()
+      await expect(page).toHaveURL(/page=2/)
+      await isSame('next page')
+
+      await page.getByRole('columnheader').getByRole('button').nth(1).click()
+      await expect(page).toHaveURL(/sort=/)
+      await isSame('sorted')
+
+      await page.getByRole('searchbox').fill(typed)
+      await expect(page).toHaveURL(/q=/)
+      await isSame('searched')
+
+      await page.getByRole('searchbox').fill('')
+      await expect(page).not.toHaveURL(/q=/)
+      await isSame('search emptied')
+      const rowsOf = await reader(page, 'admin')
+      const shown = (await cellsOf(page)).flat().join(' ')
+      const asked = rows.startsWith('POST') ? { type: 'User' } : undefined
+      const row = (await rowsOf(rows, asked)).find((one) =>
+        shown.includes(String(one.number ?? one.name ?? one.code)),
+      )
+      await rowsOf(change[0], change[1](row as ApiRow))
+      await isSame('changed by somebody else')
+      await plain.close()
+      expect(noise).toEqual([])
+    },
+  )
+
+test('a form and a page of a translated app work, and each text is alone in its element', async ({
+  page,
+  enter,
+}) => {
+  await enter('admin')
+  await startTranslator(page)
+  await page.goto('/')
+  await expect(page.locator('.tile-main font').first()).toBeAttached()
+  await page.getByRole('link', { name: 'FAQs' }).first().click()
+  await page.getByRole('link', { name: /^New / }).first().click()
+  await page.getByLabel('Question', { exact: true }).fill('Is this translated?')
+  await page.getByLabel('Answer', { exact: true }).fill('Yes.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'Is this translated?' }).first()).toBeVisible()
+})
+
+test('each text is alone in its element on the screens that change most', async ({
+  page,
+  enter,
+}) => {
+  await enter('admin')
+  for (const route of [
+    '/dashboard',
+    '/apps/instant-booking/list?layout=board',
+    '/apps/assign/list?layout=calendar',
+    '/apps/instant-booking/list/12/show',
+    '/apps/instant-booking/list/create',
+    '/apps/customers/list/5/show',
+    '/profile',
+  ]) {
+    await page.goto(route)
+    await expect(page.locator('.skeleton, main [aria-busy="true"]')).toHaveCount(0)
+    expect([route, await textsBesideElements(page)]).toEqual([route, []])
+  }
+})

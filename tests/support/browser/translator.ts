@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Runs in the page: replaces every text by `font` elements after each painting, as browsers do that
+ * translate a page. Its words stay the same, so that they can be compared with an untranslated page.
+ */
+function translate(): void {
+  const UNTOUCHED = 'font, script, style, textarea, option, svg'
+  const wrap = () => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const texts: Text[] = []
+    while (walker.nextNode()) texts.push(walker.currentNode as Text)
+    for (const text of texts) {
+      if (text.data.trim() === '' || text.parentElement?.closest(UNTOUCHED)) continue
+      const [outer, inner] = [document.createElement('font'), document.createElement('font')]
+      inner.append(text.data)
+      outer.append(inner)
+      text.replaceWith(outer)
+    }
+  }
+  const afterPaint = () => requestAnimationFrame(() => setTimeout(wrap))
+  addEventListener('DOMContentLoaded', () => {
+    new MutationObserver(afterPaint).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    })
+    afterPaint()
+  })
+}
+
+/** Has every page that is loaded from now on translated. */
+export async function startTranslator(page: Page): Promise<void> {
+  await page.addInitScript(translate)
+}
+
+/**
+ * The texts that are not alone in their element, with their element: React can change none of them
+ * once a translator has replaced it, and inserting before one of them fails.
+ */
+export const textsBesideElements = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found = new Set<string>()
+    while (walker.nextNode()) {
+      const { data, parentElement: parent } = walker.currentNode as Text
+      if (!/[\p{L}\p{N}]/u.test(data) || !parent || parent.childNodes.length === 1) continue
+      if (parent.closest('script, style, noscript, svg, #no-texts')) continue
+      found.add(`${parent.tagName.toLowerCase()}.${parent.className}: ${data.trim()}`)
+    }
+    return [...found]
+  })
