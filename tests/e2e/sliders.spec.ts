@@ -35,3 +35,31 @@ test('an admin deletes a slider, restores it, and deletes it for good', async ({
   await expect(page.getByRole('table')).toBeVisible()
   await expect(row).toHaveCount(0)
 })
+
+test('a photo that is too large to be sent is made smaller in the browser', async ({
+  page,
+  enter,
+}) => {
+  await enter('admin')
+  await page.goto('/apps/sliders/list/create')
+  // Noise, which no format makes small.
+  const photo = await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1200, height: 900 })
+    const context = canvas.getContext('2d') as CanvasRenderingContext2D
+    const noise = context.createImageData(1200, 900)
+    for (let at = 0; at < noise.data.length; at += 65_536)
+      crypto.getRandomValues(noise.data.subarray(at, at + 65_536))
+    for (let at = 3; at < noise.data.length; at += 4) noise.data[at] = 255
+    context.putImageData(noise, 0, 0)
+    return canvas.toDataURL('image/png').split(',')[1] ?? ''
+  })
+  const buffer = Buffer.from(photo, 'base64')
+  expect(buffer.length).toBeGreaterThan(2 * 1024 * 1024)
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer })
+  const picture = page.locator('.dropzone img')
+  await expect(picture).toBeVisible()
+  const stored = await page.request.get((await picture.getAttribute('src')) ?? '')
+  expect((await stored.body()).length).toBeLessThan(2 * 1024 * 1024)
+})

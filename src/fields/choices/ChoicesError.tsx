@@ -9,7 +9,8 @@ export function ChoicesError({ error, onRetry }: { error: unknown; onRetry: () =
   const { message, canRetry } = useErrorMessage()(error)
   return (
     <Note tone="red">
-      {message} {canRetry && <Button onClick={onRetry}>{translate('ui.retry')}</Button>}
+      <span>{message}</span>{' '}
+      {canRetry && <Button onClick={onRetry}>{translate('ui.retry')}</Button>}
     </Note>
   )
 }
