@@ -21,6 +21,15 @@ export const textsOf = (value: unknown): string[] =>
 export const own = (record: Loose, key: string): unknown =>
   Object.hasOwn(record, key) ? record[key] : undefined
 
+/** A value as a text by which two can be compared, whatever it holds: what is no plain data is reported elsewhere. */
+export function comparable(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? ''
+  } catch {
+    return ''
+  }
+}
+
 function nameOf(value: unknown): string {
   if (typeof value === 'object' && value !== null)
     return `an instance of ${value.constructor?.name ?? 'a class'}`

@@ -1,6 +1,6 @@
 import type { Entity } from '../base/entity.ts'
 import { checkFieldNames } from './fields.ts'
-import { isRecord, type Loose, own, recordOf, textsOf } from '../base/plain.ts'
+import { comparable, isRecord, type Loose, own, recordOf, textsOf } from '../base/plain.ts'
 import { ROLES } from '../../words/roles.ts'
 import type { Report } from '../base/problem.ts'
 import { checkRequest } from '../base/words.ts'
@@ -19,7 +19,7 @@ function sourcesOf({ raw }: Entity): Loose[] {
 function isWide(read: Loose, target: Entity, where: unknown): boolean {
   const asked = { ...recordOf(recordOf(target.raw.rows).where), ...recordOf(where) }
   return Object.entries(recordOf(read.where)).every(
-    ([name, condition]) => JSON.stringify(condition) === JSON.stringify(asked[name]),
+    ([name, condition]) => comparable(condition) === comparable(asked[name]),
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Entity } from '../base/entity.ts'
-import { isRecord, type Loose, recordOf, textsOf } from '../base/plain.ts'
+import { comparable, isRecord, type Loose, recordOf, textsOf } from '../base/plain.ts'
 import type { Report } from '../base/problem.ts'
 
 interface Claim {
@@ -17,7 +17,7 @@ export function linesOf(call: unknown): string[] {
   return textsOf([call.request, ...textsOf(call.also), call.many])
 }
 
-const bodyOf = (read: Loose) => (read.body === undefined ? '' : ` ${JSON.stringify(read.body)}`)
+const bodyOf = (read: Loose) => (read.body === undefined ? '' : ` ${comparable(read.body)}`)
 
 /** Every read of an entity by its request and fixed body; lists may share one, if they get the same rows. */
 function readsOf({ key, raw }: Entity): [request: string, claim: Claim][] {
@@ -26,7 +26,7 @@ function readsOf({ key, raw }: Entity): [request: string, claim: Claim][] {
       const read = recordOf(value)
       if (typeof read.request !== 'string') return []
       const answers = MEANS.map((one) => [one, read[one]])
-      const claim = { at: `${key}.${part}.${name}`, means: `${key} ${JSON.stringify(answers)}` }
+      const claim = { at: `${key}.${part}.${name}`, means: `${key} ${comparable(answers)}` }
       return [[`${read.request}${bodyOf(read)}`, claim]]
     }),
   )
