@@ -2,6 +2,9 @@ import { defineResource } from './kit/define.ts'
 import { timestamps } from './common/timestamps.ts'
 import { office } from './kit/words/roles.ts'
 
+const filters = ['type', 'work_location_id', 'date'] as const
+const ofDate = { of: 'time-slots', by: 'date_slot_id' } as const
+
 /** A day at a work location that can be booked; the provider's API calls it a date slot. */
 export const availableDates = defineResource({
   name: 'available-dates',
@@ -19,6 +22,9 @@ export const availableDates = defineResource({
       aliases: { subscription: 'subscription ' },
     },
     work_location_id: { type: 'reference', to: 'work-locations', search: true },
+    slots: { type: 'integer', computed: { count: true, ...ofDate } },
+    booked: { type: 'integer', computed: { sum: 'booked', ...ofDate } },
+    capacity: { type: 'integer', computed: { sum: 'capacity', ...ofDate } },
     ...timestamps,
   },
   calendar: { start: 'date' },
@@ -34,13 +40,15 @@ export const availableDates = defineResource({
     update: 'POST date-slots/update',
   },
   lists: {
-    all: {
+    upcoming: {
       route: '/apps/available-dates/list',
       roles: office,
       request: 'GET admin/date-slots/show',
+      filter: { date: { from: 'today' } },
       deleted: 'with',
-      columns: ['date', 'type', 'work_location_id', 'updated_at'],
-      filters: ['type', 'work_location_id', 'date'],
+      columns: ['date', 'type', 'work_location_id', 'slots', 'booked', 'capacity', 'updated_at'],
+      givesWay: ['updated_at', 'slots'],
+      filters,
       sort: 'date',
       actions: ['create', 'update', 'delete', 'restore'],
       bulkCreate: {
@@ -50,6 +58,17 @@ export const availableDates = defineResource({
         starts: 'starts_at',
         ends: 'ends_at',
       },
+    },
+    past: {
+      route: '/apps/past-dates/list',
+      roles: office,
+      request: 'GET admin/date-slots/show',
+      filter: { date: { before: 'today' } },
+      deleted: 'with',
+      columns: ['date', 'type', 'work_location_id', 'slots', 'booked', 'capacity'],
+      filters,
+      sort: '-date',
+      icon: 'done',
     },
   },
   form: ['date', 'type', 'work_location_id'],

@@ -87,6 +87,15 @@ export const subscriptionVisits = defineResource({
     fail: 'POST admin/subscription/visits/fail',
     reopen: 'POST admin/subscription/visits/reopen',
   },
+  reads: {
+    ofSubscription: {
+      request: 'POST admin/subscription/visits/ofSubscription',
+      params: { subscription_id: 'subscription_id' },
+      deleted: 'with',
+      roles: office,
+      extension: true,
+    },
+  },
   lists: {
     open: {
       ...open,

@@ -143,6 +143,16 @@ export const subscriptions = defineResource({
       record: ['created_at', 'updated_at'],
     },
   },
+  related: [
+    {
+      of: 'subscription-visits',
+      by: 'subscription_id',
+      columns: ['starts_at', 'number', 'area_id', 'employee_id', 'state'],
+      filters: ['state'],
+      sort: '-starts_at',
+    },
+    { of: 'transactions', by: 'booking_id' },
+  ],
   form: ['customer_id', 'vehicle_id', 'plan_id', 'provider_id', 'start_date', 'promo_id'],
   follows: ['end_date', 'washes_total', 'price', 'discount', 'tax', 'total'],
   formGroups: {

@@ -14,7 +14,7 @@ export const bookingStates = {
     reasonField: 'rejection_reason_id',
   },
   started: { when: { started_at: { not: null } }, tone: 'moving' },
-  onTheWay: { when: { departed_at: { not: null } }, tone: 'moving' },
+  onTheWay: { when: { departed_at: { not: null } }, tone: 'moving', icon: 'car' },
   unassigned: { when: { employee_id: null }, tone: 'waiting' },
   assigned: { when: {}, tone: 'plain' },
 } as const

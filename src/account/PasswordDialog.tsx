@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { AccountCalls } from '../../resources/account/index.ts'
 import type { BodyOf } from '../../resources/kit/account/account-call.ts'
+import { useSession } from '../access/useSession.ts'
 import { NewPasswordField } from '../auth/fields.tsx'
 import { SubmitError } from '../form/SubmitError.tsx'
 import { SubmitForm } from '../form/SubmitForm.tsx'
@@ -18,6 +19,7 @@ const EMPTY: Passwords = { current: '', password: '' }
 /** Asks for the current password and a new one. */
 export function PasswordDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const translate = useTranslate()
+  const email = useSession()?.email
   const { busy, failure, submit } = useSubmit(async (passwords: Passwords) => {
     await changePassword(passwords)
     toastSuccess(translate('profile.password_done'))
@@ -33,7 +35,7 @@ export function PasswordDialog({ onClose, onDone }: { onClose: () => void; onDon
           <TextField name="current" label={translate('profile.password_current')}>
             {(control) => <PasswordInput {...control} autoComplete="current-password" autoFocus />}
           </TextField>
-          <NewPasswordField label={translate('profile.password_new')} />
+          <NewPasswordField label={translate('profile.password_new')} email={email} />
         </div>
         <DialogFoot action={translate('profile.password_change')} onCancel={onClose} busy={busy} />
       </SubmitForm>

@@ -12,12 +12,24 @@ export function EmailField() {
   )
 }
 
+interface NewPasswordProps {
+  label: string
+  /**
+   * The e-mail address of the account, under which a password manager saves the password; left out
+   * in a form that asks for it.
+   */
+  email?: string
+}
+
 /** A new password, with the rule for passwords as its hint. */
-export function NewPasswordField({ label }: { label: string }) {
+export function NewPasswordField({ label, email }: NewPasswordProps) {
   const translate = useTranslate()
   return (
-    <TextField name="password" label={label} hint={translate('ui.password_rule')}>
-      {(control) => <PasswordInput {...control} autoComplete="new-password" />}
-    </TextField>
+    <>
+      {email && <input type="text" autoComplete="username" value={email} readOnly hidden />}
+      <TextField name="password" label={label} hint={translate('ui.password_rule')}>
+        {(control) => <PasswordInput {...control} autoComplete="new-password" />}
+      </TextField>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { useI18nProvider, useTranslate } from 'ra-core'
 import { customsOf } from '../../resources/kit/days/customs.ts'
-import { weekOf } from '../i18n/languages.ts'
+import { useWeekdays } from '../i18n/format.ts'
 import { DayInput } from '../fields/days/DayInput.tsx'
 import { TimeInput } from '../fields/days/TimeInput.tsx'
 import { controlAttributes, Field } from '../fields/Field.tsx'
@@ -26,7 +26,7 @@ function Weekdays({ schedule, onChange }: ScheduleProps) {
   return (
     <fieldset className="weekdays">
       <legend className="label">{translate('bulkCreate.weekdays')}</legend>
-      {weekOf(language).map((day) => (
+      {useWeekdays().map((day) => (
         <label key={day}>
           <input
             type="checkbox"

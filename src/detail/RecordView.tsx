@@ -59,8 +59,8 @@ export function RecordView({
         <RowLines resource={resource} row={row} />
         {children}
       </article>
-      <Threads resource={resource} id={row.id} />
       <Related resource={resource} id={row.id} row={row} />
+      <Threads resource={resource} id={row.id} />
       <History resource={resource} id={row.id} />
     </>
   )

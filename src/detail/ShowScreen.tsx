@@ -20,7 +20,7 @@ function Page({ reference, row }: { reference: ListReference; row: Row }) {
     onGone: () => void navigate(list.route),
   })
   const title = useTitleOf()(resource.name, row)
-  useTitle(translate(listLabelKey(reference)), translate(`menu.${resource.menu}`), title)
+  useTitle(title, translate(listLabelKey(reference)))
   const actions = { reference, verbs, look, onAsk: ask }
   return (
     <RecordView {...{ resource, row, isEditable, actions }} detail={list.detail}>

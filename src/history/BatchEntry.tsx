@@ -1,37 +1,91 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { Batch } from '../../resources/kit/changes/history.ts'
+import type { ResourceName } from '../../resources/kit/words/names.ts'
+import { resourceOf } from '../data/rows/resources.ts'
+import { ChangedFields } from '../detail/history/ChangedFields.tsx'
 import { useHeadline } from '../detail/history/headline.ts'
-import { WhoAndWhen } from '../detail/history/HistoryEntry.tsx'
+import { Author } from '../detail/history/HistoryEntry.tsx'
 import { Subject, useSubject } from '../detail/history/Subject.tsx'
 import { UndoButton } from '../detail/history/UndoButton.tsx'
+import { useFormat } from '../i18n/format.ts'
+import { fieldLabelKey } from '../i18n/label-keys.ts'
+import { Button } from '../ui/controls/Button.tsx'
 import { BatchChanges } from './BatchChanges.tsx'
 
-/** What one call did, in words; its changes are read when they are asked for. */
+/** The number of changed fields that an entry shows before its details are opened. */
+const PREVIEWED = 3
+
+/** The first fields that a batch changed: their values where one row was changed, else their names. */
+function Preview({ entry }: { entry: Batch }) {
+  const translate = useTranslate()
+  const fields = entry.fields.slice(0, PREVIEWED)
+  const rest = entry.fields.length - fields.length
+  const more = rest > 0 && <small>{translate('history.more_fields', { smart_count: rest })}</small>
+  if (entry.kind !== 'update' || fields.length === 0) return null
+  if (entry.records > 1) {
+    const resource = resourceOf(entry.entity as ResourceName)
+    const names = fields.map((name) => translate(fieldLabelKey(resource, name)))
+    return (
+      <p className="muted">
+        <span>{names.join(' · ')}</span> {more}
+      </p>
+    )
+  }
+  return (
+    <div className="history-preview">
+      <ChangedFields change={entry} fields={fields} />
+      {more}
+    </div>
+  )
+}
+
+/** What one call did, in words; all of its changes are read when they are requested. */
 export function BatchEntry({ entry }: { entry: Batch }) {
   const translate = useTranslate()
+  const format = useFormat()
   const subject = useSubject()
   const headlineOf = useHeadline()
   const [isOpen, setOpen] = useState(false)
   const what = headlineOf(entry)
   const label = `${translate('ui.undo')}: ${what}, ${subject(entry)}`
+  const isSingle = entry.changes === 1
   return (
     <li>
-      <p>
-        <strong>{what}</strong>
-        <Subject entry={entry} />
-        <WhoAndWhen change={entry} />
+      <p className="history-when">
+        <time dateTime={entry.at}>{format.time(entry.at)}</time>
+        <span className="history-author">
+          <Author change={entry} />
+        </span>
       </p>
-      {entry.undone ? (
-        <p className="muted">{translate('history.undone')}</p>
-      ) : (
-        <UndoButton change={entry} label={label} />
+      <div className="history-what">
+        <p>
+          <strong>{what}</strong>
+          <Subject entry={entry} />
+        </p>
+        {/* The details of a single change repeat it in full. */}
+        {!(isOpen && isSingle) && <Preview entry={entry} />}
+        {entry.reason !== null && <p>{translate('history.reason', { reason: entry.reason })}</p>}
+        {entry.undone && <p className="muted">{translate('history.undone')}</p>}
+      </div>
+      <div className="history-actions">
+        <Button
+          kind="quiet"
+          icon={isOpen ? 'up' : 'down'}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isSingle
+            ? translate('ui.details')
+            : translate('history.changes', { smart_count: entry.changes })}
+        </Button>
+        {!entry.undone && <UndoButton change={entry} label={label} />}
+      </div>
+      {isOpen && (
+        <div className="history-details">
+          <BatchChanges entry={entry} />
+        </div>
       )}
-      {entry.reason !== null && <p>{translate('history.reason', { reason: entry.reason })}</p>}
-      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>{translate('history.changes', { smart_count: entry.changes })}</summary>
-        {isOpen && <BatchChanges entry={entry} />}
-      </details>
     </li>
   )
 }

@@ -1,9 +1,13 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
+import type { Batch } from '../../resources/kit/changes/history.ts'
+import { daysFrom } from '../../resources/kit/days/days.ts'
+import { dayIn } from '../../resources/kit/days/time-zones.ts'
 import { useCapabilitiesLoaded, useExtensions } from '../access/rights.ts'
 import { NotFound } from '../error-screens/NotFound.tsx'
 import { LoadError } from '../feedback/LoadError.tsx'
 import { ScreenSkeleton } from '../feedback/ScreenSkeleton.tsx'
+import { useFormat } from '../i18n/format.ts'
 import { useTitle } from '../layout/title.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -37,6 +41,29 @@ function Nothing({ filters }: { filters: Filters }) {
   )
 }
 
+/** Entries of one day after another, as they were made in the business's time zone. */
+function Days({ entries }: { entries: readonly Batch[] }) {
+  const translate = useTranslate()
+  const { date, timeZone, today } = useFormat()
+  const names: Readonly<Record<string, string>> = {
+    [today]: translate('days.today'),
+    [daysFrom(today, -1)]: translate('days.yesterday'),
+  }
+  const dayOf = ({ at }: Batch) => dayIn(timeZone, new Date(at))
+  return [...new Set(entries.map(dayOf))].map((day) => (
+    <section key={day} className="history-day" aria-labelledby={`history-${day}`}>
+      <h2 id={`history-${day}`}>{names[day] ?? date(day)}</h2>
+      <ol>
+        {entries
+          .filter((entry) => dayOf(entry) === day)
+          .map((entry) => (
+            <BatchEntry key={entry.id} entry={entry} />
+          ))}
+      </ol>
+    </section>
+  ))
+}
+
 function Entries({ filters }: { filters: Filters }) {
   const translate = useTranslate()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetching } = useBatches(filters)
@@ -56,13 +83,7 @@ function Entries({ filters }: { filters: Filters }) {
       {error && <LoadError error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton />}
       {data && entries.length === 0 && <Nothing filters={filters} />}
-      {entries.length > 0 && (
-        <ol>
-          {entries.map((entry) => (
-            <BatchEntry key={entry.id} entry={entry} />
-          ))}
-        </ol>
-      )}
+      <Days entries={entries} />
       {hasNextPage && (
         <Button busy={isFetching} onClick={() => void fetchNextPage()}>
           {translate('history.more')}

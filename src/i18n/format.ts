@@ -5,6 +5,7 @@ import { currencyDecimals } from '../../resources/kit/values/decimals.ts'
 import { createValueFormat, type ValueFormat } from '../../resources/kit/text/value-format.ts'
 import { capabilities } from '../api/index.ts'
 import { customsOf } from '../../resources/kit/days/customs.ts'
+import { getWeekdays } from './languages.ts'
 import { lastBuilt } from './last-built.ts'
 import { clocksDiffer, type Zone, zoneName } from './zone.ts'
 
@@ -49,6 +50,12 @@ export const formatFor = (
   currency: string,
   decimals: number = currencyDecimals(currency),
 ): Format => builtFor(language, timeZone, currency, decimals, dayIn(timeZone, new Date()))
+
+/** Returns the days of the week, 0 for Sunday, as the business's week begins. */
+export function useWeekdays(): readonly number[] {
+  const { subscribe, current } = capabilities
+  return getWeekdays(useSyncExternalStore(subscribe, current, current).currency)
+}
 
 /** Returns the formatters for the current language and the provider's business. */
 export function useFormat(): Format {

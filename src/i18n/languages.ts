@@ -1,4 +1,3 @@
-import { customsOf } from '../../resources/kit/days/customs.ts'
 import { lastBuilt } from './last-built.ts'
 
 /** The interface's languages, each in its own words. */
@@ -21,9 +20,12 @@ function weekInfo(locale: WithWeek): WeekInfo {
   return locale.getWeekInfo?.() ?? locale.weekInfo ?? { firstDay: 1 }
 }
 
-/** Returns the days of the week, 0 for Sunday, from the first day of a language's week. */
-export const weekOf = lastBuilt((language: string): readonly number[] => {
-  const { firstDay } = weekInfo(new Intl.Locale(customsOf(language)))
+/**
+ * Returns the days of the week, 0 for Sunday, from the first day of the week where the business is:
+ * the currency's ISO 4217 code begins with the code of its country. Weeks of `EUR` begin on Monday.
+ */
+export const getWeekdays = lastBuilt((currency: string): readonly number[] => {
+  const { firstDay } = weekInfo(new Intl.Locale('und', { region: currency.slice(0, 2) }))
   return [0, 1, 2, 3, 4, 5, 6].map((step) => (firstDay + step) % 7)
 })
 

@@ -1,4 +1,4 @@
-import { ListContextProvider, useI18nProvider, useTranslate } from 'ra-core'
+import { ListContextProvider, useTranslate } from 'ra-core'
 import { useCallback, useMemo } from 'react'
 import { fitsSome } from '../../resources/kit/views/list-verbs.ts'
 import type { Verb } from '../../resources/kit/words/verbs.ts'
@@ -6,9 +6,8 @@ import { BulkBar, type EveryChoice } from '../actions/bulk/BulkBar.tsx'
 import type { RowVerb } from '../actions/verbs.ts'
 import type { ListReference } from '../data/rows/list-references.ts'
 import { LoadError } from '../feedback/LoadError.tsx'
-import { useFormat } from '../i18n/format.ts'
+import { useFormat, useWeekdays } from '../i18n/format.ts'
 import { listLabelKey } from '../i18n/label-keys.ts'
-import { weekOf } from '../i18n/languages.ts'
 import { useTitle } from '../layout/title.tsx'
 import { type Change, type ListState, shownOf } from '../table/state/list-state.ts'
 import { Pagination } from '../table/Pagination.tsx'
@@ -37,7 +36,7 @@ const NO_VERBS: readonly Verb[] = []
 /** What a list asks of the provider: the days of a calendar alone, otherwise what its state says. */
 function useAsked(reference: ListReference, state: ListState): ListState {
   const { today } = useFormat()
-  const [firstDay = 1] = weekOf(useI18nProvider().getLocale())
+  const [firstDay = 1] = useWeekdays()
   return useMemo(
     () => askedState(reference, state, { today, firstDay }),
     [reference, state, today, firstDay],

@@ -57,7 +57,7 @@ test('a list is what its address says, copied, reloaded and gone back to', async
   expect(await numbers()).toEqual(before)
 
   await page.getByRole('link', { name: before[0] }).click()
-  await expect(page.getByRole('heading', { name: before[0] })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: before[0] })).toBeVisible()
   expect(await findings()).toEqual([])
   await page.goBack()
   await expect(page).toHaveURL(/sort=total/)

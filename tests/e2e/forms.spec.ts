@@ -22,7 +22,7 @@ test('a slider gets its picture by upload: a wrong file is refused, the form is 
   await expect(page.getByRole('img', { name: 'Current picture' })).toBeVisible()
   await page.getByLabel('Title').fill('Autumn wash')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('heading', { name: 'Autumn wash' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Autumn wash' })).toBeVisible()
   const picture = page.locator('.field-list img')
   await expect(picture).toHaveAttribute('src', /^\/uploads\/[0-9a-f]{64}\.png$/)
   await expect
@@ -65,7 +65,7 @@ test('a booking asks for the vehicles of its customer and keeps what is typed un
   )
   await page.getByLabel('Time', { exact: true }).fill(`${tomorrow}T12:00`)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('heading', { name: /^WB-/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: /^WB-/ })).toBeVisible()
   await expect(page.getByRole('link', { name: chosen })).toBeVisible()
 })
 
@@ -84,7 +84,7 @@ test('an area is found by way of its governorate and city', async ({ page, enter
   const chosen = await area.evaluate((node: HTMLSelectElement) => node.selectedOptions[0]?.text)
   await page.getByLabel('Name', { exact: true }).fill('Block 99')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('heading', { name: 'Block 99' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Block 99' })).toBeVisible()
   await expect(page.locator('.field-list')).toContainText(chosen ?? 'an area')
 })
 

@@ -47,6 +47,14 @@ function widthsFor(role: Role, list: Screen): readonly number[] {
 const overflowOf = (page: Page) =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))
 
+/** The fields of a page whose text is so small that iOS zooms in when they are focused. */
+const zoomedFields = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('input:not([type="checkbox"]), select, textarea')]
+      .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+      .map((field) => field.outerHTML),
+  )
+
 test.describe.configure({ mode: 'parallel' })
 
 test('there are screens to open, each looked at once at each width', () => {
@@ -94,6 +102,8 @@ for (const role of ROLES) {
           .poll(async () => [list.route, width, await hiddenInTables(page)])
           .toEqual([list.route, width, []])
         expect([list.route, width, await overflowOf(page)]).toEqual([list.route, width, 0])
+        if (width <= 640)
+          expect([list.route, width, await zoomedFields(page)]).toEqual([list.route, width, []])
         if (JUDGED.includes(width))
           expect([list.route, width, await findings(MENU)]).toEqual([list.route, width, []])
       }

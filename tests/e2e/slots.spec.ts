@@ -7,6 +7,12 @@ test('several days with their time slots are made at once, and made twice change
 }) => {
   await enter('operations')
   await page.goto('/apps/available-dates/list')
+  // The list begins with the next date, and says how much of it is booked.
+  const first = page.getByRole('row').nth(1)
+  await expect(first.locator('[data-label="Capacity"]')).toHaveText(/^[1-9]/)
+  const day = await first.locator('time').first().getAttribute('datetime')
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuwait' }).format(new Date())
+  expect(String(day) >= today).toBe(true)
   const dialog = page.getByRole('dialog')
   const ask = async () => {
     await page.getByRole('button', { name: 'Make several' }).click()

@@ -22,6 +22,15 @@ test('subscriptions are active until their last day, expired from the day after,
   await page.goto('/apps/subscription-booking/list')
   await expect(of(active)).toBeVisible()
 
+  // The page of one that is used up has all its washes, whatever list they are on.
+  await page.goto('/apps/subscription-booking/list?state=usedUp')
+  await page.getByRole('link', { name: /^SB-/ }).first().click()
+  const related = page.getByRole('tabpanel')
+  await expect(related.getByRole('row').nth(1)).toBeVisible()
+  await page.getByRole('tab', { name: 'Transactions' }).click()
+  await expect(related.getByText(/^TX-/).first()).toBeVisible()
+
+  await page.goto('/apps/subscription-booking/list')
   await page
     .getByRole('row')
     .nth(1)

@@ -91,7 +91,7 @@ test('filters the history by an account chosen with the mouse', async ({
 }) => {
   await signIn('admin')
   await openScreen(page, 'History')
-  const entries = page.locator('.history-all > ol > li')
+  const entries = page.locator('.history-day > ol > li')
   await entries.first().waitFor()
   await page.getByLabel('Who', { exact: true }).click()
   await page.getByRole('option', { name: 'Karim Haddad' }).click()

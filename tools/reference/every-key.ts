@@ -89,7 +89,7 @@ const entity: Data = {
   union: ['users'],
   sequence: 'a',
   ownerField: { admin: 'id' },
-  states: { open: { when: where, tone: 'plain', reasonField: 'id' } },
+  states: { open: { when: where, tone: 'plain', icon: 'clock', reasonField: 'id' } },
   transitions: {
     start: { from: 'open', to: 'open', roles, when: where, asks: ['id'], set: { id: 1 } },
   },

@@ -62,6 +62,7 @@ export interface AnyResource {
 export interface AnyState {
   when: Readonly<Record<string, Condition>>
   tone: Tone
+  icon?: IconName
   reasonField?: string
 }
 

@@ -4,7 +4,7 @@ import type { ResourceName } from '../words/names.ts'
 export interface Related {
   /** The entity of those rows. */
   of: ResourceName
-  /** Their reference to the row. */
+  /** Their reference to the row, which may be polymorphic. */
   by: string
   /**
    * All of them in one table with these columns, whatever list they are on; without it each list of

@@ -27,6 +27,8 @@ export interface State<F = Fields> {
   when: WhereOf<F>
   /** What the state means to its reader: the colour and icon that it is shown with. */
   tone: Tone
+  /** Its icon, where another state has the same tone; without it that of the tone. */
+  icon?: IconName
   /** The field that says why a row is in it. */
   reasonField?: Name<F>
 }

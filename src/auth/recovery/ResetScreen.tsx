@@ -33,9 +33,7 @@ function Reset({ email, ticket }: { email: string; ticket: string }) {
         ) : (
           <SubmitError failure={failure} />
         )}
-        {/* For whatever keeps this person's passwords: whose this one is. */}
-        <input type="text" autoComplete="username" value={email} readOnly hidden />
-        <NewPasswordField label={translate('ui.password_new')} />
+        <NewPasswordField label={translate('ui.password_new')} email={email} />
         <Button type="submit" kind="water" busy={busy}>
           {translate('ui.reset_do')}
         </Button>

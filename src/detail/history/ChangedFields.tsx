@@ -30,11 +30,17 @@ function ChangedField({ change, name }: { change: Change; name: string }) {
   )
 }
 
-/** Each field that a change wrote, before and after. */
-export function ChangedFields({ change }: { change: Change }) {
+interface ChangedFieldsProps {
+  change: Change
+  /** The fields that are shown; without it, all that the change wrote. */
+  fields?: readonly string[]
+}
+
+/** The fields that a change wrote, before and after. */
+export function ChangedFields({ change, fields = change.fields }: ChangedFieldsProps) {
   return (
     <dl>
-      {change.fields.map((name) => (
+      {fields.map((name) => (
         <ChangedField key={name} change={change} name={name} />
       ))}
     </dl>

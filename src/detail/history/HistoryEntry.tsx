@@ -5,31 +5,32 @@ import { ChangedFields } from './ChangedFields.tsx'
 import { useHeadline } from './headline.ts'
 import { UndoButton } from './UndoButton.tsx'
 
-/** By whom and when something was changed. */
-export function WhoAndWhen({ change }: { change: Change }) {
+/** Whoever made a change, with the API key that it was made with. */
+export function Author({ change }: { change: Change }) {
   const translate = useTranslate()
-  const format = useFormat()
-  const { actor, actor_role, api_key: key, at } = change
+  const { actor, actor_role, api_key: key } = change
   const role = translate(actor_role ? `roles.${actor_role}` : 'history.system')
   return (
-    <small>
+    <>
       <bdi translate="no">{actor ?? role}</bdi>
-      {key && <span>{` · ${translate('history.by_key', { key })}`}</span>} ·{' '}
-      <time dateTime={at}>{format.datetime(at)}</time>
-    </small>
+      {key && <span>{` · ${translate('history.by_key', { key })}`}</span>}
+    </>
   )
 }
 
 /** One change in words: what was done, by whom and when, and each field before and after. */
 export function HistoryEntry({ change }: { change: Change }) {
   const translate = useTranslate()
+  const format = useFormat()
   const headlineOf = useHeadline()
-  const { kind, reason } = change
+  const { kind, reason, at } = change
   return (
     <li>
       <p>
         <strong>{headlineOf(change)}</strong>
-        <WhoAndWhen change={change} />
+        <small>
+          <Author change={change} /> · <time dateTime={at}>{format.datetime(at)}</time>
+        </small>
       </p>
       {change.undone ? (
         <p className="muted">{translate('history.undone')}</p>

@@ -7,6 +7,8 @@ const registry: Registry = declared
 /** A polymorphic relation: rows that point to another by its type and id. */
 export interface Attached {
   to: ResourceName
+  /** The field by which they point. */
+  by: string
   /** Whether it is shown as a thread with a form, instead of a table. */
   isThread: boolean
   /** The filter for the rows that point to one. */
@@ -22,6 +24,7 @@ export function attachedTo(name: ResourceName): Attached[] {
       const kinds = Object.keys(field.to).filter((kind) => field.to[kind] === name)
       return kinds.map((kind) => ({
         to: other.name,
+        by: key,
         isThread: field.thread === true,
         filter: (id: number) => ({ [field.typeField]: kind, [key]: id }),
       }))

@@ -4,6 +4,7 @@ import type { Related } from '../../../resources/kit/entities/related.ts'
 import { sourceByParams } from '../../data/rows/sources.ts'
 import { visibleEntity } from '../../access/visible-fields.ts'
 import { abilityAllows } from '../../access/ability.ts'
+import { attachedTo } from './attached.ts'
 import { type Relation, type RelationContext, relationsBy } from './relations-by.ts'
 
 const registry: Registry = declared
@@ -40,10 +41,10 @@ export function declaredRelations(
   context: RelationContext,
 ): Relation[] | undefined {
   return resource.related?.flatMap((related) => {
-    const filter = { [related.by]: id }
-    const apart = membersOf(registry[related.of]).flatMap((member) =>
-      relationsBy(member, filter, context),
-    )
+    const { of, by } = related
+    const attached = attachedTo(resource.name).find((one) => one.to === of && one.by === by)
+    const filter = attached?.filter(id) ?? { [by]: id }
+    const apart = membersOf(registry[of]).flatMap((member) => relationsBy(member, filter, context))
     const whole = wholeOf(related, apart, filter, context)
     return whole ? [whole] : apart
   })

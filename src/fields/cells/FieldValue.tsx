@@ -185,7 +185,13 @@ export function StateOf({
   const name = stateOf(row, resource.states, format.today)
   const state = name === null ? undefined : resource.states?.[name]
   if (name === null || !state) return null
-  const badge = <StateBadge tone={state.tone}>{translate(stateKey(resource, name))}</StateBadge>
+  const { tone, icon } = state
+  const word = translate(stateKey(resource, name))
+  const badge = (
+    <StateBadge tone={tone} icon={icon}>
+      {word}
+    </StateBadge>
+  )
   const why = state.reasonField && row[labelOf(state.reasonField)]
   if (!why) return badge
   return (

@@ -4,7 +4,8 @@ import { DayPicker } from 'react-day-picker'
 import { customsOf } from '../../../resources/kit/days/customs.ts'
 import { isDay } from '../../../resources/kit/days/days.ts'
 import { YEARS } from '../../../resources/kit/values/years.ts'
-import { directionOf, weekOf } from '../../i18n/languages.ts'
+import { useWeekdays } from '../../i18n/format.ts'
+import { directionOf } from '../../i18n/languages.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 
 export interface CalendarProps {
@@ -39,7 +40,7 @@ const NAMES = {
   day_button: 'calendar-day',
 }
 
-/** A month of days to choose one from, by mouse or keys, in the language's own order of the week. */
+/** A month of days to choose one from, by mouse or keys, in weeks as the business has them. */
 export function Calendar({ value, today, onPick }: CalendarProps) {
   const translate = useTranslate()
   const language = useI18nProvider().getLocale()
@@ -48,7 +49,7 @@ export function Calendar({ value, today, onPick }: CalendarProps) {
   const whole = writer(language, { dateStyle: 'full' })
   const month = writer(language, { month: 'long' })
   const year = writer(language, { year: 'numeric' })
-  const [weekStartsOn = 1] = weekOf(language)
+  const [weekStartsOn = 1] = useWeekdays()
   return (
     <DayPicker
       mode="single"

@@ -57,7 +57,12 @@ function Dropping(props: ColumnProps & { count?: number; children: ReactNode }) 
       data-closed={isClosed || undefined}
     >
       <h2 id={id}>
-        <StateBadge tone={resource.states?.[state]?.tone ?? 'plain'}>{wordOf(state)}</StateBadge>
+        <StateBadge
+          tone={resource.states?.[state]?.tone ?? 'plain'}
+          icon={resource.states?.[state]?.icon}
+        >
+          {wordOf(state)}
+        </StateBadge>
         {count !== undefined && <small>{number(count)}</small>}
       </h2>
       {children}

@@ -39,7 +39,10 @@ export function StepsMenu({ reference: { resource }, title, steps, onTake }: Ste
                   onTake(step)
                 }}
               >
-                <StateIcon tone={resource.states?.[step.state]?.tone ?? 'plain'} />
+                <StateIcon
+                  tone={resource.states?.[step.state]?.tone ?? 'plain'}
+                  icon={resource.states?.[step.state]?.icon}
+                />
                 <span>{translate(stateKey(resource, step.state))}</span>
               </button>
             </li>

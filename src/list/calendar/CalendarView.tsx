@@ -20,9 +20,10 @@ import { CalendarBar, useShownDays } from './CalendarBar.tsx'
 import type { CalendarProps } from './calendar-props.ts'
 import { DayBoard } from './DayBoard.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
+import { countColumns } from './place/overlaps.ts'
 import type { LaneField } from './place/people.ts'
 import { movableFields } from './place/placed.ts'
-import { useCalendar } from './useCalendar.ts'
+import { onDay, type Shown, useCalendar } from './useCalendar.ts'
 import { useClosedRows } from './useClosedRows.ts'
 import { useLane } from './useLane.ts'
 import { WeekGrid } from './WeekGrid.tsx'
@@ -48,15 +49,24 @@ interface DaysProps extends CalendarProps {
   onOpen: (day: string) => void
 }
 
+/** The cards that are readable side by side in a day of a week. */
+const READABLE = 2
+
+const isCrowded = ({ days, placed }: Shown) =>
+  days.some((day) => countColumns(onDay(placed, day)) > READABLE)
+
 /** What there is of these days, as fits what is shown and the screen. */
 function Days(props: DaysProps) {
   const { lane, isPhone, isEverybody } = props
-  const { span } = props.shown
+  const { shown } = props
+  const { span } = shown
   // On paper nothing scrolls, and nobody opens what stands behind "5 more".
   const isPaper = useMedia('print')
   if (isPhone || (isPaper && span !== 'month')) return <Agenda {...props} />
   if (span === 'month' || !hasTimes(props.reference.resource)) return <MonthGrid {...props} />
   if (span === 'day' && lane) return <DayBoard {...{ ...props, lane, isEverybody }} />
+  // Over the hours, cards would hide one another; under each other all are readable.
+  if (span === 'week' && isCrowded(shown)) return <MonthGrid {...props} />
   return <WeekGrid {...props} />
 }
 

@@ -8,6 +8,7 @@ import { moveAmongCards } from '../cards/nearest.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 import type { CalendarProps } from './calendar-props.ts'
 import { partOfDay } from './DayHead.tsx'
+import { DayLoad } from './DayLoad.tsx'
 import { dayFields, type Placed, shifted } from './place/placed.ts'
 import { onDay } from './useCalendar.ts'
 
@@ -17,6 +18,8 @@ const MOST = 3
 interface DayProps extends CalendarProps {
   day: string
   isOutside: boolean
+  /** The number of rows on the fullest day. */
+  fullest: number
   dragged: Dragged | null
   onOpen: (day: string) => void
 }
@@ -34,9 +37,9 @@ function useDayDrop({ reference, shown, moves, day }: DayProps) {
 }
 
 function Day(props: DayProps) {
-  const { reference, shown, moves, day, isOutside, dragged, onOpen } = props
+  const { reference, shown, moves, day, isOutside, fullest, dragged, onOpen } = props
   const language = useI18nProvider().getLocale()
-  const { date } = useFormat()
+  const { date, number } = useFormat()
   const ref = useRef<HTMLLIElement>(null)
   const [isWhole, setWhole] = useState(false)
   const dropOn = useDayDrop(props)
@@ -67,7 +70,11 @@ function Day(props: DayProps) {
           <span className="hidden">{date(day)}</span>
           <span aria-hidden="true">{partOfDay(language, day, { day: 'numeric' })}</span>
         </time>
+        {placed.length > 0 && <small>{number(placed.length)}</small>}
       </h3>
+      {shown.span === 'month' && (
+        <DayLoad resource={reference.resource} placed={placed} most={fullest} />
+      )}
       <ul>
         {placed.slice(0, most).map((one) => (
           <li key={one.row.id}>
@@ -93,6 +100,7 @@ export function MonthGrid(props: CalendarProps & { onOpen: (day: string) => void
   const middle = shown.days[Math.floor(shown.days.length / 2)] ?? shown.today
   const isOutside = (day: string) =>
     shown.span === 'month' && day.slice(0, 7) !== middle.slice(0, 7)
+  const fullest = Math.max(...shown.days.map((day) => onDay(shown.placed, day).length))
   return (
     <section className="month" aria-label={label} data-focus-fallback onKeyDown={moveAmongCards}>
       <div className="month-week" aria-hidden="true">
@@ -102,7 +110,7 @@ export function MonthGrid(props: CalendarProps & { onOpen: (day: string) => void
       </div>
       <ol className="month-days">
         {shown.days.map((day) => (
-          <Day key={day} {...props} {...{ day, dragged }} isOutside={isOutside(day)} />
+          <Day key={day} {...props} {...{ day, dragged, fullest }} isOutside={isOutside(day)} />
         ))}
       </ol>
     </section>

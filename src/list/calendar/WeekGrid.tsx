@@ -8,12 +8,9 @@ import { dayFields, movedBy, shifted, STEP } from './place/placed.ts'
 import { type GridLane, TimeGrid } from './grid/TimeGrid.tsx'
 import { onDay } from './useCalendar.ts'
 
-/** How many cards stand side by side in the day of a week. */
-const MOST = 2
-
 /** The days of a week, or one, side by side over the hours. */
-export function WeekGrid(props: CalendarProps & { onOpen: (day: string) => void }) {
-  const { reference, shown, moves, label, onOpen } = props
+export function WeekGrid(props: CalendarProps) {
+  const { reference, shown, moves, label } = props
   const { resource } = reference
   const dragged = useDragged()
   const format = useFormat()
@@ -34,7 +31,6 @@ export function WeekGrid(props: CalendarProps & { onOpen: (day: string) => void 
       placed,
       label: format.date(day),
       head: <DayHead day={day} today={shown.today} count={placed.length} />,
-      ...(shown.span === 'week' && { overflow: { most: MOST, onOpen: () => onOpen(day) } }),
       canDrop: ({ row }) => changeFor(row.id, STEP) !== undefined,
       refusal: ({ row }) =>
         find(row.id)?.day === day ? undefined : () => moves.refuseFields(row, dayFields(resource)),

@@ -1,10 +1,8 @@
-import { useI18nProvider } from 'ra-core'
 import { useMemo } from 'react'
 import { usualSpan } from '../../../resources/kit/views/layouts.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import type { Row } from '../../data/rows/normalise.ts'
-import { useFormat } from '../../i18n/format.ts'
-import { weekOf } from '../../i18n/languages.ts'
+import { useFormat, useWeekdays } from '../../i18n/format.ts'
 import type { ListState } from '../../table/state/list-state.ts'
 import { calendarDays } from '../layouts/asked-state.ts'
 import type { Moves } from '../moves/useMoves.tsx'
@@ -20,7 +18,7 @@ export function useCalendar(
   pending: Moves['pending'],
 ) {
   const { today, timeZone } = useFormat()
-  const [firstDay = 1] = weekOf(useI18nProvider().getLocale())
+  const [firstDay = 1] = useWeekdays()
   const days = calendarDays(reference, state, { today, firstDay })
   const first = days[0] ?? today
   const last = days.at(-1) ?? today

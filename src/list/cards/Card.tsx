@@ -57,7 +57,7 @@ function State({ reference: { resource }, row }: Pick<CardProps, 'reference' | '
   const word = translate(stateKey(resource, name))
   return (
     <span className="card-state" title={word}>
-      <StateIcon tone={state.tone} />
+      <StateIcon tone={state.tone} icon={state.icon} />
       <span className="hidden">{word}</span>
     </span>
   )

@@ -10,7 +10,7 @@ export function CreateLink({ reference }: { reference: ListReference }) {
   return (
     <Link to={`${reference.list.route}/create`} className="btn btn-water">
       <Icon name="plus" />
-      <span>
+      <span className="create-name">
         {translate('ui.new', { name: translate(nameKey(reference.resource), { smart_count: 1 }) })}
       </span>
     </Link>

@@ -1,3 +1,4 @@
+import type { IconName } from '../../../resources/kit/words/icons.ts'
 import type { Tone } from '../../../resources/kit/words/tones.ts'
 import { Icon } from '../drawings/Icon.tsx'
 
@@ -9,16 +10,22 @@ const SHAPES: Record<Tone, string> = {
   stopped: 'cancelled',
 }
 
+interface StateIconProps {
+  tone: Tone
+  /** The icon; without it that of the tone. */
+  icon?: IconName | undefined
+}
+
 /** The sign of a state or choice, for where its word stands elsewhere. */
-export function StateIcon({ tone }: { tone: Tone }) {
-  return <Icon name={SHAPES[tone]} />
+export function StateIcon({ tone, icon }: StateIconProps) {
+  return <Icon name={icon ?? SHAPES[tone]} />
 }
 
 /** A badge for a state or choice: colour, icon and text, never colour alone. */
-export function StateBadge({ tone, children }: { tone: Tone; children: string }) {
+export function StateBadge({ tone, icon, children }: StateIconProps & { children: string }) {
   return (
     <span className={`badge tone-${tone}`}>
-      <StateIcon tone={tone} />
+      <StateIcon tone={tone} icon={icon} />
       <span>{children}</span>
     </span>
   )

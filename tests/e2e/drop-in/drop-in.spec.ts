@@ -65,7 +65,7 @@ test('its form asks, refuses and saves, and its page shows the row', async ({ pa
   await page.getByLabel('Price paid').fill('1500')
   await page.getByLabel('Remarks').fill('Smells of pine.')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('heading', { name: 'WBX 2' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'WBX 2' })).toBeVisible()
   await expect(page.locator('.field-list').first()).toContainText('Smells of pine.')
 })
 
@@ -114,7 +114,7 @@ test('its rows are filtered, exported, and found from anywhere', async ({ page }
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').fill('WBX 3')
   await page.getByRole('option', { name: /WBX 3/ }).click()
-  await expect(page.getByRole('heading', { name: 'WBX 3' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'WBX 3' })).toBeVisible()
 })
 
 test('its rows go into the trash, come back, and are gone for good', async ({ page }) => {

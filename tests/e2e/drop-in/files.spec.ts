@@ -36,7 +36,7 @@ test('files are added, refused, taken out, kept and downloaded', async ({ page, 
   await expect(papers).toBeDisabled()
   await page.getByRole('button', { name: 'Take out note.txt' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('heading', { name: 'A scratch' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'A scratch' })).toBeVisible()
   const link = page.getByRole('link', { name: 'bill.pdf' })
   const download = page.waitForEvent('download')
   await link.click()

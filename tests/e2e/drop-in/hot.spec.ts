@@ -57,7 +57,7 @@ test('a field that is added is on the form that somebody is typing into, and in 
   await page.getByLabel('Price paid').fill('100')
   await page.getByLabel('Seats').fill('4')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('heading', { name: 'HOT 1' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'HOT 1' })).toBeVisible()
   const { body } = await ask(page, 'admin', `GET ${CALL}/all?q=HOT`)
   expect(body.data.map(({ seats }: { seats: number }) => seats)).toEqual([4])
 })

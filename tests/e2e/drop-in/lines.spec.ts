@@ -40,7 +40,7 @@ test('an order is made with its lines, by keyboard alone', async ({ page, place 
   await page.keyboard.press('Control+a')
   await page.keyboard.type('5')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'ORD 1' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'ORD 1' })).toBeVisible()
   const shown = page.getByRole('region', { name: 'Order lines' }).locator('tbody tr')
   await expect(shown).toHaveText([/Wax.*5/, /Soap.*2/])
 })
@@ -67,7 +67,7 @@ test(
     await expect(chosen).toBeFocused()
     await chosen.selectOption({ index: 0 })
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('heading', { name: 'ORD 1' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: 'ORD 1' })).toBeVisible()
     const { body: after } = await ask(page, 'admin', 'POST admin/orders/one', { id })
     expect(
       after.data.lines.map((line: { goods: string; amount: number }) => [line.goods, line.amount]),
@@ -89,6 +89,6 @@ test(
     ).toBeVisible()
     await page.getByLabel('Code').fill('ORD 1 sent')
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('heading', { name: 'ORD 1 sent' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: 'ORD 1 sent' })).toBeVisible()
   },
 )

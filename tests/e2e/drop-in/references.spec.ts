@@ -36,7 +36,7 @@ test('several rows are chosen as chips, by keyboard, and shown as chips', async 
   await expect(page.getByRole('button', { name: /^Take out/ })).toHaveCount(1)
   await choose('Brush', 'Brushes')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('heading', { name: 'Brushes and buckets' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Brushes and buckets' })).toBeVisible()
   const { body } = await ask(page, 'admin', 'GET admin/posts/all?q=buckets')
   expect(body.data[0].tags).toEqual(['Brushes', 'Buckets'])
 })

@@ -92,7 +92,7 @@ test('a type of one’s own is chosen in a form, shown, filtered, refused and ex
   await page.getByLabel('Label').fill('North gate')
   await page.getByLabel('Colour').fill('#a21caf')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('heading', { name: 'North gate' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'North gate' })).toBeVisible()
   await page.goto(`${TAGS}?colour=a21c`)
   await expect(spot(page, 'North gate')).toHaveText('● #a21caf')
   await expect(page.locator('tbody tr')).toHaveCount(1)

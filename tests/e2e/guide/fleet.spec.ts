@@ -54,7 +54,7 @@ test('one file is a list with rows, and a form that says what is missing', async
   await page.getByLabel('Bought on').fill('03/02/2026')
   await page.getByLabel('Price paid').fill('9000')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('heading', { name: 'FLEET 1' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'FLEET 1' })).toBeVisible()
 })
 
 test('a mistake is told on the page, with what was meant', async ({ page, place }) => {
@@ -91,7 +91,7 @@ test('what a car is worth follows from others, while it is typed', async ({ page
   await page.getByLabel('Written off').fill('1500')
   await expect(page.locator('main')).toContainText('7,500')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('heading', { name: 'FLEET 1' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'FLEET 1' })).toBeVisible()
 })
 
 test('each role may do what the file says', async ({ page, follow }) => {

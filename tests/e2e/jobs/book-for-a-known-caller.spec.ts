@@ -72,7 +72,7 @@ test('book for a caller who is known: found by the phone, chosen and saved by ke
   await tabTo(page, page.getByRole('button', { name: 'Save' }))
   await page.keyboard.press('Enter')
 
-  const heading = page.getByRole('heading', { name: /^WB-/ })
+  const heading = page.getByRole('heading', { level: 2, name: /^WB-/ })
   await expect(heading).toBeVisible()
   const number = (await heading.textContent()) ?? ''
   const facts = page.locator('.field-list')

@@ -75,7 +75,7 @@ test('book for a new caller: customer, car and place are made from inside the fo
   await expect(summary).toContainText(/\d+ of \d+ free/)
   expect(await findings()).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('heading', { name: /^WB-/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: /^WB-/ })).toBeVisible()
   await expect(page.locator('.record')).toContainText(total)
   await page.locator('.field-list').getByRole('link', { name: NAME }).click()
 

@@ -22,7 +22,7 @@ test('an admin finds who changed a booking, exports it, and takes it back', asyn
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await menu.getByRole('link', { name: 'History', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible()
-  const entries = page.locator('.history-all > ol > li')
+  const entries = page.locator('.history-day > ol > li')
   await expect(entries.nth(1)).toContainText(number)
   await page.getByLabel('Title or request').fill(number)
   await page.getByLabel('Role').selectOption({ label: 'Operations' })
@@ -30,7 +30,9 @@ test('an admin finds who changed a booking, exports it, and takes it back', asyn
   for (const chosen of ['actor_role=operations', 'verb=update', `q=${number}`])
     await expect(page).toHaveURL(new RegExp(chosen))
   await expect(entries).toHaveCount(1)
-  await entries.getByText('1 change', { exact: true }).click()
+  // What was changed is read without a click, and once with its details open.
+  await expect(entries.locator('ins')).toHaveText('=1+1 ring twice')
+  await entries.getByText('Details', { exact: true }).click()
   await expect(entries.locator('ins')).toHaveText('=1+1 ring twice')
   await expect(entries).toContainText(/Request [\da-f-]{32,36}/)
   expect(await findings()).toEqual([])
@@ -81,7 +83,7 @@ test(
 
     await enter('admin')
     await page.goto(`/apps/history/list?actor_role=operations&q=${number}`)
-    const entry = page.locator('.history-all > ol > li').first()
+    const entry = page.locator('.history-day > ol > li').first()
     const undo = entry.getByRole('button', { name: `Undo: Changed, ${number}` })
     await expect(undo).toBeVisible()
     // The answer is made before the undo, and arrives after it.

@@ -38,7 +38,7 @@ async function book(page: Page, time: string): Promise<string> {
   await promo.selectOption({ label: CODE })
   await page.getByLabel('Time', { exact: true }).fill(`${DAY}T${time}`)
   await page.getByRole('button', { name: 'Save' }).click()
-  const heading = page.getByRole('heading', { name: /^WB-/ })
+  const heading = page.getByRole('heading', { level: 2, name: /^WB-/ })
   await expect(heading).toBeVisible()
   return (await heading.textContent()) ?? ''
 }
@@ -64,7 +64,7 @@ test('give a promo until it is used up: two uses, not offered a third time, and 
   await until.fill(dayIn(30))
   await percent.fill('10')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('heading', { name: CODE })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: CODE })).toBeVisible()
 
   const first = await book(page, '10:00')
   const discount = await fact(page, 'Discount').textContent()

@@ -84,7 +84,9 @@ test('two people change one customer, and the second settles what holds', async 
   await expect(mine(/^Phone/)).toBeChecked()
   await dialog.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(page).toHaveURL(new RegExp(`/apps/customers/list/${id}/show$`))
-  await expect(page.getByRole('heading', { name: 'Mona of the front desk' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 2, name: 'Mona of the front desk' }),
+  ).toBeVisible()
 
   expect(name).not.toBe('Mona of the front desk')
   expect(await rowNow()).toMatchObject({

@@ -42,7 +42,7 @@ test('a time is typed as people say it, or chosen by keyboard, and is that of th
   await expect(when).toHaveValue(`${day}.${month}.${year} 15:15`)
 
   await page.getByRole('button', { name: 'Speichern' }).click()
-  const heading = page.getByRole('heading', { name: /^WB-/ })
+  const heading = page.getByRole('heading', { level: 2, name: /^WB-/ })
   await expect(heading).toBeVisible()
   const number = await heading.textContent()
   const rows = await reader(page, 'operations')

@@ -18,7 +18,7 @@ test('take a payment and refund it', async ({ page, begin, findings }) => {
   const booking = page.getByRole('link', { name: /^WB-/ }).first()
   const name = (await booking.textContent()) ?? ''
   await booking.click()
-  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
   await expect(page).toHaveURL(/open=\d+/)
   const id = new URL(page.url()).searchParams.get('open')
 

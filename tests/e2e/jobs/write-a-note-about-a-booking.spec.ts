@@ -39,7 +39,7 @@ test('write a note about a booking', async ({ page, begin, findings, noise }) =>
   await expect(page).toHaveURL(new RegExp(`q=${number}`))
   const row = page.getByRole('row').filter({ hasText: 'Rings the bell twice.' })
   await row.getByRole('link', { name: number, exact: true }).click()
-  await expect(page.getByRole('heading', { name: number })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: number })).toBeVisible()
   const notes = page.getByRole('region', { name: 'Notes' })
   await expect(notes.getByText('Rings the bell twice.')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import '../../support/web/document.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createFormat, formatFor } from '../../../src/i18n/format.ts'
-import { LANGUAGES, weekOf } from '../../../src/i18n/languages.ts'
+import { getWeekdays, LANGUAGES } from '../../../src/i18n/languages.ts'
 import { clocksDiffer } from '../../../src/i18n/zone.ts'
 
 const DEVICES = ['Asia/Kuwait', 'America/Los_Angeles', 'Pacific/Auckland', 'America/St_Johns']
@@ -132,10 +132,14 @@ describe.each(LANGUAGES)('in $name', ({ locale }) => {
 })
 
 describe('a week', () => {
-  it('begins as the language’s does', () => {
-    expect(weekOf('de')).toEqual([1, 2, 3, 4, 5, 6, 0])
-    expect(weekOf('en')[0]).toBe(1)
-    expect(weekOf('ar')[0]).toBe(6)
+  it.each([
+    ['KWD', 6],
+    ['EUR', 1],
+    ['JPY', 0],
+    ['GBP', 1],
+  ])('begins where the business is, by its currency: %s on %i', (currency, firstDay) => {
+    const week = [0, 1, 2, 3, 4, 5, 6].map((step) => (firstDay + step) % 7)
+    expect(getWeekdays(currency)).toEqual(week)
   })
 })
 

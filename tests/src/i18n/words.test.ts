@@ -51,7 +51,7 @@ const CARRIED: Readonly<Record<string, readonly string[]>> = {
   'available date': [
     'resources.available-dates.name_one',
     'resources.available-dates.name_other',
-    'lists.available-dates.all',
+    'lists.available-dates.upcoming',
     'resources.time-slots.fields.date_slot_id',
   ],
   admin: [

@@ -56,6 +56,8 @@ export const ROUTES: Record<string, string> = {
 
 /** Screens that the specification has no route for, and why they are there. */
 export const EXTRA_ROUTES: Record<string, string> = {
+  '/apps/past-dates/list':
+    'the list of dates begins with today; what was booked on days before stays within reach',
   '/apps/cancelled-subscription-details/list':
     'visits can be cancelled; a business must be able to see them, and bring them back',
   '/apps/completed-booking/list':
@@ -171,6 +173,7 @@ export const EXTENSIONS = /\/(store|storeCustomer|update|updateCustomer|one)$/
 export const EXTRA_CALLS: Record<string, string> = {
   'POST admin/assigning/ofCustomer': "a customer's page shows their bookings, and no one else's",
   'POST admin/subscription/ofCustomer': "a customer's page shows all their subscriptions",
+  'POST admin/subscription/visits/ofSubscription': "a subscription's page shows all its washes",
   'POST admin/transactions/ofCustomer': "a customer's page shows what they paid",
   'POST admin/appointment/depart': 'somebody says that they are on the way',
   'POST admin/appointment/reopen': 'the office opens again what was done or could not be done',

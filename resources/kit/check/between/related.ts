@@ -36,6 +36,10 @@ const isReadBy = (other: Entity, by: unknown) =>
     Object.values(recordOf(recordOf(read).params)).includes(by),
   )
 
+/** Whether a field points to rows of an entity: to those alone, or to those of several. */
+const pointsTo = (to: unknown, key: string) =>
+  to === key || (Array.isArray(to) ? to : Object.values(recordOf(to))).includes(key)
+
 /** Reports related rows that do not refer to the entity, or cannot be read by that reference. */
 export function checkRelated(
   report: Report,
@@ -53,7 +57,7 @@ export function checkRelated(
     if (!other) continue
     const what = `field of ${other.key}`
     if (!checkWord(report, 'unknown-field', `${at}.by`, said.by, other.fieldNames, what)) continue
-    if (typeof said.by === 'string' && other.fields[said.by]?.to !== key)
+    if (typeof said.by === 'string' && !pointsTo(other.fields[said.by]?.to, key))
       report('wrong-related', `${at}.by`, `'${said.by}' does not point to ${key}.`)
     checkNames(report, at, said, other)
     if (said.columns !== undefined && !isReadBy(other, said.by))

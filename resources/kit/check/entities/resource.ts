@@ -31,6 +31,7 @@ function checkStates(report: Report, entity: Entity): void {
     checkShape(report, at, state, STATE, 'a state')
     checkWhere(report, `${at}.when`, state.when, entity)
     checkWord(report, 'unknown-word', `${at}.tone`, state.tone, TONES, 'tone')
+    checkIcon(report, `${at}.icon`, state.icon)
     const what = `field of ${entity.key}`
     checkWord(
       report,

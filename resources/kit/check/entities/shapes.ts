@@ -125,6 +125,7 @@ export const DETAIL = { facts: 'texts', groups: 'record!' } as const satisfies R
 export const STATE = {
   when: 'record!',
   tone: 'text!',
+  icon: 'text',
   reasonField: 'text',
 } as const satisfies Record<keyof NonNullable<AnyResource['states']>[string], Shape[string]>
 

@@ -1,6 +1,5 @@
 import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { type Dragged, useDropTarget } from '../../cards/drag.ts'
-import { More } from '../../cards/More.tsx'
 import { LEAST_MINUTES, sideBySide } from '../place/overlaps.ts'
 import type { Placed } from '../place/placed.ts'
 
@@ -11,8 +10,6 @@ export interface LaneProps {
   hours: { from: number; to: number }
   /** The minute of the day that it is, where this is today. */
   now?: number
-  /** How many cards stand side by side, and what shows the others; without it all do. */
-  overflow?: { most: number; onOpen: () => void }
   dragged: Dragged | null
   canDrop: (dragged: Dragged) => boolean
   /** Says why a card is not taken. */
@@ -30,12 +27,9 @@ const styleOf = (from: number, minutes: number, column: number, columns: number)
     '--columns': columns,
   }) as CSSProperties
 
-/** Nothing is hidden, so nothing shows it. */
-const EVERY = { most: Number.POSITIVE_INFINITY, onOpen: () => {} }
-
 /** One column of a grid of hours: cards as long as what they stand for. */
 export function Lane(props: LaneProps) {
-  const { label, day, placed, hours, now, overflow, dragged, canDrop, renderCard } = props
+  const { label, day, placed, hours, now, dragged, canDrop, renderCard } = props
   const { refusal, onDrop } = props
   const ref = useRef<HTMLOListElement>(null)
   const minuteAt = (top: number) => {
@@ -47,8 +41,6 @@ export function Lane(props: LaneProps) {
     refusal,
     onDrop: (one, top) => onDrop(one, minuteAt(top)),
   })
-  const { most, onOpen } = overflow ?? EVERY
-  const { shown, hidden } = sideBySide(placed, most)
   const isClosed = dragged !== null && !canDrop(dragged)
   const isNow = now !== undefined && now >= hours.from && now <= hours.to
   return (
@@ -59,18 +51,9 @@ export function Lane(props: LaneProps) {
       data-over={isOver || undefined}
       data-closed={isClosed || undefined}
     >
-      {shown.map(({ of, column, columns }) => (
+      {sideBySide(placed).map(({ of, column, columns }) => (
         <li key={of.row.id}>
           {renderCard(of, day, styleOf(of.from - hours.from, of.minutes, column, columns))}
-        </li>
-      ))}
-      {hidden.map(({ from, count }) => (
-        <li
-          key={`more-${from}`}
-          className="grid-more"
-          style={styleOf(from - hours.from, 0, most - 1, most)}
-        >
-          <More count={count} day={day} onOpen={onOpen} />
         </li>
       ))}
       {isNow && (

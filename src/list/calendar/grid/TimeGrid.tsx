@@ -17,10 +17,7 @@ import { Lane, type LaneProps } from './Lane.tsx'
 import { minuteOf, type Placed } from '../place/placed.ts'
 
 /** A column of a grid: somebody's day, or a day. */
-export interface GridLane extends Pick<
-  LaneProps,
-  'placed' | 'canDrop' | 'refusal' | 'onDrop' | 'overflow'
-> {
+export interface GridLane extends Pick<LaneProps, 'placed' | 'canDrop' | 'refusal' | 'onDrop'> {
   key: string
   day: string
   head: ReactNode

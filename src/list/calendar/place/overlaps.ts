@@ -16,43 +16,13 @@ export const LEAST_MINUTES = 24
 
 const endOf = ({ from, minutes }: Taken) => from + Math.max(minutes, LEAST_MINUTES)
 
-/** What stands side by side, and what there is no room for, by when it begins. */
-export interface Laid<T> {
-  shown: readonly Beside<T>[]
-  hidden: readonly { from: number; count: number }[]
-}
-
-/** The group of what overlaps, in no more than so many columns: the last of them stands for all others. */
-function fitted<T extends Taken>(
-  group: readonly Beside<T>[],
-  columns: number,
-  most: number,
-): Laid<T> {
-  const isTight = columns > most
-  const last = isTight ? most - 1 : columns
-  const count = Math.min(columns, most)
-  const shown = group.filter(({ column }) => column < last)
-  const rest = group.filter(({ column }) => column >= last)
-  const from = Math.min(...rest.map(({ of }) => of.from))
-  return {
-    shown: shown.map((one) => ({ ...one, columns: count })),
-    hidden: rest.length > 0 ? [{ from, count: rest.length }] : [],
-  }
-}
-
-/**
- * Lays out side by side what overlaps in time: each in the first column that is free by then, and
- * in no more than `most` columns.
- */
-export function sideBySide<T extends Taken>(
-  items: readonly T[],
-  most = Number.POSITIVE_INFINITY,
-): Laid<T> {
-  const groups: Laid<T>[] = []
+/** Lays out side by side what overlaps in time: each in the first column that is free by then. */
+export function sideBySide<T extends Taken>(items: readonly T[]): Beside<T>[] {
+  const all: Beside<T>[] = []
   let group: Beside<T>[] = []
   let ends: number[] = []
   const close = () => {
-    groups.push(fitted(group, ends.length, most))
+    for (const one of group) all.push({ ...one, columns: ends.length })
     group = []
     ends = []
   }
@@ -64,11 +34,12 @@ export function sideBySide<T extends Taken>(
     group.push({ of, column, columns: 1 })
   }
   close()
-  return {
-    shown: groups.flatMap(({ shown }) => shown),
-    hidden: groups.flatMap(({ hidden }) => hidden),
-  }
+  return all
 }
+
+/** The number of columns that items need side by side. */
+export const countColumns = (items: readonly Taken[]): number =>
+  Math.max(0, ...sideBySide(items).map(({ columns }) => columns))
 
 /** The minutes of the day that a grid shows: the usual hours of work, and whatever is before or after. */
 export function hoursOf(items: readonly Taken[]): { from: number; to: number } {

@@ -1,0 +1,35 @@
+import { useTranslate } from 'ra-core'
+import { stateOf } from '../../../resources/kit/fields/conditions.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { stateKey } from '../../i18n/label-keys.ts'
+import type { Placed } from './place/placed.ts'
+
+interface DayLoadProps {
+  resource: AnyResource
+  placed: readonly Placed[]
+  /** The number of rows on the fullest of the days shown, whose bar is as wide as the day. */
+  most: number
+}
+
+/** A bar of a day's rows, a stretch for each state. */
+export function DayLoad({ resource, placed, most }: DayLoadProps) {
+  const translate = useTranslate()
+  const { number, today } = useFormat()
+  const inState = (state: string) =>
+    placed.filter(({ row }) => stateOf(row, resource.states, today) === state).length
+  const stretches = Object.entries(resource.states ?? {})
+    .map(([state, { tone }]) => ({ state, tone, count: inState(state) }))
+    .filter(({ count }) => count > 0)
+  if (stretches.length === 0) return null
+  const words = stretches.map(
+    ({ state, count }) => `${translate(stateKey(resource, state))}: ${number(count)}`,
+  )
+  return (
+    <div className="day-load" role="img" aria-label={words.join(', ')} title={words.join('\n')}>
+      {stretches.map(({ state, tone, count }) => (
+        <span key={state} data-tone={tone} style={{ width: `${(count / most) * 100}%` }} />
+      ))}
+    </div>
+  )
+}
