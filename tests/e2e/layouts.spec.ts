@@ -64,7 +64,7 @@ for (const { language, skin, width } of oneOf(3, LOOKS)) {
 test('calendar and board are whole on paper', { tag: '@whole' }, async ({ page, enter }) => {
   await enter('operations')
   await page.goto('/apps/assign/list?layout=calendar&span=week')
-  await expect(page.locator('.time-grid .card').first()).toBeVisible()
+  await expect(page.locator('.month .card').first()).toBeVisible()
   // While the browser prints, what stands side by side and behind "more" is a list of everything.
   await page.evaluate(() => {
     const root = document.documentElement
@@ -102,7 +102,9 @@ test('a week hides no booking, and a month says how full each day is', async ({ 
   })
   const dayIn = (moment: unknown) =>
     new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuwait' }).format(new Date(String(moment)))
-  const day = dayIn(open.find(({ starts_at }) => dayIn(starts_at) > dayIn(Date.now()))?.starts_at)
+  const day = dayIn(
+    open.find(({ starts_at }) => dayIn(starts_at) > dayIn(new Date().toISOString()))?.starts_at,
+  )
   const count = open.filter(({ starts_at }) => dayIn(starts_at) === day).length
   expect(count).toBeGreaterThan(3)
   const cell = page.locator('.month-day').filter({ has: page.locator(`time[datetime="${day}"]`) })

@@ -22,15 +22,6 @@ test('subscriptions are active until their last day, expired from the day after,
   await page.goto('/apps/subscription-booking/list')
   await expect(of(active)).toBeVisible()
 
-  // The page of one that is used up has all its washes, whatever list they are on.
-  await page.goto('/apps/subscription-booking/list?state=usedUp')
-  await page.getByRole('link', { name: /^SB-/ }).first().click()
-  const related = page.getByRole('tabpanel')
-  await expect(related.getByRole('row').nth(1)).toBeVisible()
-  await page.getByRole('tab', { name: 'Transactions' }).click()
-  await expect(related.getByText(/^TX-/).first()).toBeVisible()
-
-  await page.goto('/apps/subscription-booking/list')
   await page
     .getByRole('row')
     .nth(1)
@@ -41,4 +32,12 @@ test('subscriptions are active until their last day, expired from the day after,
   await dialog.getByRole('button', { name: /^cancel/i }).click()
   await expect(dialog).toBeHidden()
   await expect(of(active - 1)).toBeVisible()
+
+  // The page of one that is used up has all its washes, whatever list they are on.
+  await page.goto('/apps/subscription-booking/list?state=usedUp')
+  await page.getByRole('link', { name: /^SB-/ }).first().click()
+  const related = page.getByRole('tabpanel')
+  await expect(related.getByRole('row').nth(1)).toBeVisible()
+  await page.getByRole('tab', { name: 'Transactions' }).click()
+  await expect(related.getByText(/^TX-/).first()).toBeVisible()
 })

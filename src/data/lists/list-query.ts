@@ -110,6 +110,12 @@ function dayParams([name, value]: readonly [string, unknown], today: string): [s
   ]
 }
 
+/** The narrower of two values of a parameter, where it bounds days. */
+function narrower(name: string, one: unknown, other: unknown): unknown {
+  const [first, last] = [String(one), String(other)].sort()
+  return name.endsWith('_from') ? last : name.endsWith('_to') ? first : other
+}
+
 /**
  * Builds the query parameters for a provider that pages its lists itself; `today` is in its time
  * zone.
@@ -121,18 +127,27 @@ export function queryParams(
 ): Record<string, unknown> {
   const { page = 1, perPage = 25 } = params.pagination ?? {}
   const { q, filters } = filtersOf(source, params)
-  const conditions = Object.entries({ ...filters, ...filterParams(source.filter, today) }).filter(
-    ([, value]) => value !== undefined && value !== null && value !== '',
+  const isGiven = ([, value]: readonly [string, unknown]) =>
+    value !== undefined && value !== null && value !== ''
+  const chosen = Object.fromEntries(
+    Object.entries(filters)
+      .filter(isGiven)
+      .flatMap((filter) => dayParams(filter, today)),
   )
+  // A list of upcoming days may be filtered by days, too.
+  const fixed = Object.entries(filterParams(source.filter, today))
+    .filter(isGiven)
+    .map(([name, value]) => [name, name in chosen ? narrower(name, chosen[name], value) : value])
   return {
     page,
     perPage,
     ...(params.sort && { sort: params.sort.field, order: params.sort.order }),
     ...(q && { q }),
     ...Object.fromEntries(
-      conditions
-        .flatMap((condition) => dayParams(condition, today))
-        .map(([name, value]) => [name, sentValue(source, name, value)]),
+      Object.entries({ ...chosen, ...Object.fromEntries(fixed) }).map(([name, value]) => [
+        name,
+        sentValue(source, name, value),
+      ]),
     ),
   }
 }
