@@ -1,10 +1,9 @@
-import { useGetList, useI18nProvider } from 'ra-core'
+import { useGetList } from 'ra-core'
 import { useMemo } from 'react'
 import { dataProvider } from '../../data/index.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import type { Row } from '../../data/rows/normalise.ts'
-import { useFormat } from '../../i18n/format.ts'
-import { weekOf } from '../../i18n/languages.ts'
+import { useFormat, useWeekdays } from '../../i18n/format.ts'
 import { type ListState, paramsOf } from '../../table/state/list-state.ts'
 import { askedState } from '../layouts/asked-state.ts'
 import { closedState, useClosedList } from '../layouts/closed-list.ts'
@@ -20,7 +19,7 @@ export interface ClosedRows {
 export function useClosedRows(reference: ListReference, state: ListState): ClosedRows | undefined {
   const closed = useClosedList(reference)
   const { today } = useFormat()
-  const [firstDay = 1] = weekOf(useI18nProvider().getLocale())
+  const [firstDay = 1] = useWeekdays()
   const list = closed && closedState(closed, state)
   const { resourceName } = closed ?? reference
   const params = paramsOf(askedState(closed ?? reference, list ?? state, { today, firstDay }))
