@@ -23,7 +23,7 @@ export function PrintTitle() {
         <Logo size={28} />
         <span>Washboard</span>
       </p>
-      <h2>{title}</h2>
+      <p className="print-title">{title}</p>
       {group && <p>{group}</p>}
       <p>{translate('reports.printed_at', { at: format.moment(at) })}</p>
     </header>

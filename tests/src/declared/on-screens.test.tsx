@@ -53,11 +53,19 @@ describe('an icon', () => {
 
 describe('a form', () => {
   it('tells rows of one title apart by what their entity names', async () => {
-    const car = await web.db.selectFrom('vehicles').selectAll().executeTakeFirstOrThrow()
+    const car = await web.db
+      .selectFrom('vehicles as v')
+      .innerJoin('instant_bookings as b', 'b.vehicle_id', 'v.id')
+      .select(['v.id', 'v.plate', 'v.make'])
+      .where('b.is_completed', '=', 0)
+      .where('b.deleted_at', 'is', null)
+      .executeTakeFirstOrThrow()
     const job = await web.db
       .selectFrom('instant_bookings')
       .select('id')
       .where('vehicle_id', '=', car.id)
+      .where('is_completed', '=', 0)
+      .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow()
     await web.enter('operations')
     await openApp(`/apps/instant-booking/list/${job.id}`)
@@ -134,5 +142,26 @@ describe('a list', () => {
       expect(document.querySelector('.state-cell .state-reason')?.textContent).toBe(row.reason),
     )
     expect(document.querySelector('.state-cell .badge')?.className).toContain('tone-stopped')
+  })
+
+  it('shows the icon of a state instead of that of its tone', async () => {
+    const row = await web.db
+      .selectFrom('instant_bookings')
+      .select('id')
+      .where('employee_id', 'is not', null)
+      .where('started_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .where('is_completed', '=', 0)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    await web.db
+      .updateTable('instant_bookings')
+      .set({ departed_at: new Date() })
+      .where('id', '=', row.id)
+      .execute()
+    await web.enter('operations')
+    await openApp(`/apps/instant-booking/list/${row.id}/show`)
+    await screen.findAllByText('On the way')
+    expect(shows(document.querySelector('.record-head .badge'), 'car')).toBe(true)
   })
 })

@@ -2,6 +2,7 @@
 export const STEP_KEYS: Readonly<Record<string, string>> = {
   'entity.states.*.when': 'src/declared/what-words-do.test.ts',
   'entity.states.*.tone': 'src/declared/on-screens.test.tsx > says of a cancelled row',
+  'entity.states.*.icon': 'src/declared/on-screens.test.tsx > shows the icon of a state',
   'entity.states.*.reasonField': 'src/declared/on-screens.test.tsx > says of a cancelled row',
   'entity.transitions.*.from': 'resources/layouts.test.ts',
   'entity.transitions.*.to': 'resources/layouts.test.ts',
