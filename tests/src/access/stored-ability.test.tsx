@@ -41,7 +41,7 @@ describe('a stored ability', () => {
     async (address) => {
       await enter([{ action: 'manage', subject: ['sliders', 'financial-report'] }])
       await openApp(address)
-      expect(await screen.findByRole('heading', { name: 'No access' })).toBeTruthy()
+      expect(await screen.findByRole('heading', { level: 1, name: 'No access' })).toBeTruthy()
       expect(web.lines.filter((line) => /admin|report|showUser/.test(line))).toEqual([])
     },
   )
@@ -61,7 +61,7 @@ describe('a stored ability', () => {
   it('that cannot be read leaves nothing', async () => {
     await enter('manage all')
     await openApp(SLIDERS)
-    expect(await screen.findByRole('heading', { name: 'No access' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: 'No access' })).toBeTruthy()
     expect(web.lines).not.toContain('GET admin/slider/all')
   })
 
@@ -69,7 +69,7 @@ describe('a stored ability', () => {
     const ability = [{ action: 'manage', subject: 'all' }]
     writeSession({ ...(await web.sessionOf(ACCOUNTS['car wash'])), ability })
     await openApp('/apps/user/list')
-    expect(await screen.findByRole('heading', { name: 'No access' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: 'No access' })).toBeTruthy()
     const token = await web.tokenOf(ACCOUNTS['car wash'])
     expect((await web.call('GET admin/users/all', { token })).status).toBe(403)
   })
