@@ -43,6 +43,8 @@ const ALONE = [
   // Time zones, which only a process of its own can have.
   'tests/resources/days.test.ts',
   'tests/src/i18n/format.test.ts',
+  // It loads i18next anew for each test.
+  'tests/src/i18n/texts.test.ts',
   'tests/server/auth/hashing.test.ts',
   'tests/server/auth/lock.test.ts',
   'tests/server/web/outside-names.test.ts',
@@ -52,6 +54,7 @@ const ALONE = [
   'tests/src/form/computed.test.tsx',
   'tests/src/form/rules.test.tsx',
   'tests/src/list/computed-files.test.tsx',
+  'tests/src/list/offered-filters.test.ts',
   'tests/support/web/computed-style.test.ts',
 ]
 export default defineConfig(({ mode }) => ({

@@ -8,7 +8,7 @@ import { moveAmongCards } from '../cards/nearest.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 import type { CalendarProps } from './calendar-props.ts'
 import { partOfDay } from './DayHead.tsx'
-import { DayLoad } from './DayLoad.tsx'
+import { DayLoad } from './grid/DayLoad.tsx'
 import { dayFields, type Placed, shifted } from './place/placed.ts'
 import { onDay } from './useCalendar.ts'
 

@@ -156,7 +156,7 @@ describe('a list', () => {
       .executeTakeFirstOrThrow()
     await web.db
       .updateTable('instant_bookings')
-      .set({ departed_at: new Date() })
+      .set({ departed_at: new Date().toISOString() })
       .where('id', '=', row.id)
       .execute()
     await web.enter('operations')

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core'
-import { stateOf } from '../../../resources/kit/fields/conditions.ts'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import { useFormat } from '../../i18n/format.ts'
-import { stateKey } from '../../i18n/label-keys.ts'
-import type { Placed } from './place/placed.ts'
+import { stateOf } from '../../../../resources/kit/fields/conditions.ts'
+import type { AnyResource } from '../../../../resources/kit/entities/registry.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { stateKey } from '../../../i18n/label-keys.ts'
+import type { Placed } from '../place/placed.ts'
 
 interface DayLoadProps {
   resource: AnyResource
