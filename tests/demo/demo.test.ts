@@ -96,6 +96,7 @@ describe('the demo business', () => {
       rowsOf(name).flatMap((row) => [
         ...Object.keys(row).filter((key) => !(key in fields)),
         ...Object.entries(fields).flatMap(([key, field]) => {
+          if ('computed' in field) return []
           const { min = -Infinity, max = Infinity } = field as { min?: number; max?: number }
           const { maxLength = Infinity } = field as { maxLength?: number }
           const value = row[key]
@@ -358,7 +359,8 @@ describe('rows of an entity without a file of its own', () => {
     expect(rows).toHaveLength(24)
     for (const row of rows)
       for (const [key, field] of Object.entries(resource.fields))
-        expect([key, row[key], fits(field, row[key])]).toEqual([key, row[key], true])
+        if (!('computed' in field))
+          expect([key, row[key], fits(field, row[key])]).toEqual([key, row[key], true])
   })
 
   it('keep their unique values apart', () => {

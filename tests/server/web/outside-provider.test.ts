@@ -273,6 +273,7 @@ describe('the web app over another provider', () => {
     expect(await capabilities.load()).toEqual({
       ...business,
       extensions: new Set(),
+      currencyDecimals: 2,
       accounts: false,
       registration: false,
       pages: false,
