@@ -5,6 +5,16 @@ import { assigning, bookingStates, toAssign } from './common/booking-states.ts'
 import { office } from './kit/words/roles.ts'
 
 const all = 'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions'
+const columns = [
+  'number',
+  'kind',
+  'customer_id',
+  'vehicle_id',
+  'area_id',
+  'provider_id',
+  'starts_at',
+  'employee_id',
+] as const
 
 /** Instant bookings, scheduled bookings and subscription visits in one list, to assign them and to look up old ones. */
 export const bookings = defineResource({
@@ -69,17 +79,7 @@ export const bookings = defineResource({
       encoding: 'form',
       where: { is_completed: 0 },
       badge: toAssign,
-      columns: [
-        'number',
-        'kind',
-        'customer_id',
-        'vehicle_id',
-        'area_id',
-        'provider_id',
-        'starts_at',
-        'employee_id',
-        'state',
-      ],
+      columns: [...columns, 'state'],
       givesWay: ['area_id', 'provider_id', 'vehicle_id', 'kind'],
       filters: ['state', 'kind', 'area_id', 'provider_id', 'employee_id', 'starts_at'],
       sort: 'starts_at',
@@ -92,16 +92,7 @@ export const bookings = defineResource({
       body: { is_completed: 1, data: 'Data' },
       encoding: 'form',
       where: { is_completed: 1 },
-      columns: [
-        'number',
-        'kind',
-        'customer_id',
-        'vehicle_id',
-        'area_id',
-        'provider_id',
-        'starts_at',
-        'employee_id',
-      ],
+      columns,
       givesWay: ['area_id', 'provider_id', 'vehicle_id', 'kind'],
       filters: ['kind', 'area_id', 'provider_id', 'employee_id', 'starts_at'],
       sort: '-starts_at',

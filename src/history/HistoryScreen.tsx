@@ -41,7 +41,7 @@ function Nothing({ filters }: { filters: Filters }) {
   )
 }
 
-/** Entries of one day after another, as they were made in the business's time zone. */
+/** The entries under a heading for each day, in the business's time zone. */
 function Days({ entries }: { entries: readonly Batch[] }) {
   const translate = useTranslate()
   const { date, timeZone, today } = useFormat()

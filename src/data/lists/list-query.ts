@@ -110,8 +110,8 @@ function dayParams([name, value]: readonly [string, unknown], today: string): [s
   ]
 }
 
-/** The narrower of two values of a parameter, where it bounds days. */
-function narrower(name: string, one: unknown, other: unknown): unknown {
+/** Returns the stricter of two bounds of a range of days; of another parameter the second value. */
+function narrowBound(name: string, one: unknown, other: unknown): unknown {
   const [first, last] = [String(one), String(other)].sort()
   return name.endsWith('_from') ? last : name.endsWith('_to') ? first : other
 }
@@ -134,10 +134,10 @@ export function queryParams(
       .filter(isGiven)
       .flatMap((filter) => dayParams(filter, today)),
   )
-  // A list of upcoming days may be filtered by days, too.
+  // A filter must not widen the range of days that the list declares.
   const fixed = Object.entries(filterParams(source.filter, today))
     .filter(isGiven)
-    .map(([name, value]) => [name, name in chosen ? narrower(name, chosen[name], value) : value])
+    .map(([name, value]) => [name, name in chosen ? narrowBound(name, chosen[name], value) : value])
   return {
     page,
     perPage,

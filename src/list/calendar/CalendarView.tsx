@@ -49,7 +49,7 @@ interface DaysProps extends CalendarProps {
   onOpen: (day: string) => void
 }
 
-/** The cards that are readable side by side in a day of a week. */
+/** The number of cards side by side that stay readable in a day of a week. */
 const READABLE = 2
 
 const isCrowded = ({ days, placed }: Shown) =>
@@ -65,7 +65,7 @@ function Days(props: DaysProps) {
   if (isPhone || (isPaper && span !== 'month')) return <Agenda {...props} />
   if (span === 'month' || !hasTimes(props.reference.resource)) return <MonthGrid {...props} />
   if (span === 'day' && lane) return <DayBoard {...{ ...props, lane, isEverybody }} />
-  // Over the hours, cards would hide one another; under each other all are readable.
+  // List the cards, because too many overlap on the time grid.
   if (span === 'week' && isCrowded(shown)) return <MonthGrid {...props} />
   return <WeekGrid {...props} />
 }

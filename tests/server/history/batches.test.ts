@@ -79,7 +79,8 @@ describe.each(TESTED_ENGINES)('what was done, by batch, on %s', (engine) => {
     const { body } = await server.call('GET session', { token: tokens['car wash'] })
     const { rows } = await sql<{ id: number; number: string }>`select id, number
       from instant_bookings where is_completed = 0 and deleted_at is null and started_at is null
-        and failed_at is null and employee_id = ${body.data.user.id} limit 1`.execute(server.db)
+        and failed_at is null and employee_id = ${body.data.user.id}
+        and id not in (${sql.join(bookings.map(({ id }) => id))}) limit 1`.execute(server.db)
     const done = await post('admin/appointment/start', { id: rows[0]?.id }, tokens['car wash'])
     expect(done.status).toBe(200)
     expect(await mine(tokens['car wash'])).toMatchObject([
@@ -132,10 +133,10 @@ describe.each(TESTED_ENGINES)('what was done, by batch, on %s', (engine) => {
 
   test('is found by a part of a title, also of what is no more, and by the id of its request', async () => {
     const [first] = bookings
-    // The demo business may have changed it before.
-    const found = await titles(`q=${first?.number.slice(1).toLowerCase()}`)
-    expect(found.length).toBeGreaterThanOrEqual(2)
-    expect(new Set(found)).toEqual(new Set([first?.number]))
+    expect(await titles(`q=${first?.number.slice(1).toLowerCase()}`)).toEqual([
+      first?.number,
+      first?.number,
+    ])
     const slider = { title: 'Gone 100% soon', image: '/demo/sliders/1.svg', position: 3 }
     const made = await post('admin/slider/store', slider, tokens.admin)
     const { id } = made.body.data

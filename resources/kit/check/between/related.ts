@@ -36,7 +36,7 @@ const isReadBy = (other: Entity, by: unknown) =>
     Object.values(recordOf(recordOf(read).params)).includes(by),
   )
 
-/** Whether a field points to rows of an entity: to those alone, or to those of several. */
+/** Whether a reference, or one of the targets of a polymorphic field, is an entity. */
 const pointsTo = (to: unknown, key: string) =>
   to === key || (Array.isArray(to) ? to : Object.values(recordOf(to))).includes(key)
 

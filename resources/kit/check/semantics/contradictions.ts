@@ -2,6 +2,7 @@ import { type Condition, matches, type Where } from '../../fields/conditions.ts'
 import { type Check, checkInWords } from '../../rules/check.ts'
 import type { Entity } from '../base/entity.ts'
 import { isRecord, type Loose, recordOf } from '../base/plain.ts'
+import { findPath } from '../base/find-path.ts'
 import type { IsRight, Report } from '../base/problem.ts'
 
 type Value = string | number | null
@@ -142,35 +143,20 @@ function checkPresence(report: Report, { fields }: Entity, rules: readonly Prese
 
 interface Order {
   at: string
-  low: string
-  high: string
-}
-
-/** The rules by which one field comes before another, through whichever others; undefined where none say so. */
-function wayTo(goal: string, from: string, orders: readonly Order[]): Order[] | undefined {
-  const ways = [{ end: from, way: [] as Order[] }]
-  const seen = new Set<string>()
-  for (let next = ways.shift(); next; next = ways.shift()) {
-    const { end, way } = next
-    if (end === goal) return way
-    if (seen.has(end)) continue
-    seen.add(end)
-    for (const order of orders)
-      if (order.low === end) ways.push({ end: order.high, way: [...way, order] })
-  }
-  return undefined
+  from: string
+  to: string
 }
 
 /** Reports an order of fields that other rules turn round. */
 function checkOrders(report: Report, orders: readonly Order[]): void {
   const kept: Order[] = []
   for (const order of orders) {
-    const back = wayTo(order.low, order.high, kept)
+    const back = findPath(kept, order.to, order.from)
     if (back)
       report(
         'wrong-check',
         order.at,
-        `'${order.high}' comes before '${order.low}' by ${back.map(({ at }) => placeIn(at)).join(' and ')}, and after it by this rule.`,
+        `'${order.to}' comes before '${order.from}' by ${back.map(({ at }) => placeIn(at)).join(' and ')}, and after it by this rule.`,
         'Take one of these rules out.',
       )
     else kept.push(order)
@@ -221,8 +207,8 @@ export function checkContradictions(report: Report, entity: Entity, isRight: IsR
     report,
     rules.flatMap(({ at, check }) => {
       if (!('order' in check)) return []
-      const [low, high] = check.order
-      return [{ at, low, high }]
+      const [from, to] = check.order
+      return [{ at, from, to }]
     }),
   )
   for (const { at, check } of rules) {

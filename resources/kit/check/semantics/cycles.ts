@@ -1,4 +1,5 @@
 import { type Entity, tableOf } from '../base/entity.ts'
+import { findPath } from '../base/find-path.ts'
 import type { Report } from '../base/problem.ts'
 import { isNeeded } from './forms.ts'
 
@@ -20,28 +21,13 @@ function stepsOf(entity: Entity, entities: Entities): Step[] {
   })
 }
 
-/** The shortest way of steps from one table to another; undefined where there is none. */
-function wayTo(goal: string, from: string, steps: readonly Step[]): Step[] | undefined {
-  const ways = [{ end: from, way: [] as Step[] }]
-  const seen = new Set<string>()
-  for (let next = ways.shift(); next; next = ways.shift()) {
-    const { end, way } = next
-    if (end === goal) return way
-    if (seen.has(end)) continue
-    seen.add(end)
-    for (const step of steps)
-      if (step.from === end) ways.push({ end: step.to, way: [...way, step] })
-  }
-  return undefined
-}
-
 /** Reports required references that lead back to where they began: the first row could never be made. */
 export function checkCycles(report: Report, entities: Entities): void {
   const steps = [...entities.values()].flatMap((entity) => stepsOf(entity, entities))
   const told = new Set<string>()
   for (const step of steps) {
     if (told.has(step.at)) continue
-    const back = wayTo(step.from, step.to, steps)
+    const back = findPath(steps, step.to, step.from)
     if (!back) continue
     const circle = [step, ...back]
     for (const { at } of circle) told.add(at)

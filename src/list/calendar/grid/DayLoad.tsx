@@ -12,22 +12,22 @@ interface DayLoadProps {
   most: number
 }
 
-/** A bar of a day's rows, a stretch for each state. */
+/** A bar with a segment for each state of a day's rows. */
 export function DayLoad({ resource, placed, most }: DayLoadProps) {
   const translate = useTranslate()
   const { number, today } = useFormat()
   const inState = (state: string) =>
     placed.filter(({ row }) => stateOf(row, resource.states, today) === state).length
-  const stretches = Object.entries(resource.states ?? {})
+  const segments = Object.entries(resource.states ?? {})
     .map(([state, { tone }]) => ({ state, tone, count: inState(state) }))
     .filter(({ count }) => count > 0)
-  if (stretches.length === 0) return null
-  const words = stretches.map(
+  if (segments.length === 0) return null
+  const words = segments.map(
     ({ state, count }) => `${translate(stateKey(resource, state))}: ${number(count)}`,
   )
   return (
     <div className="day-load" role="img" aria-label={words.join(', ')} title={words.join('\n')}>
-      {stretches.map(({ state, tone, count }) => (
+      {segments.map(({ state, tone, count }) => (
         <span key={state} data-tone={tone} style={{ width: `${(count / most) * 100}%` }} />
       ))}
     </div>
