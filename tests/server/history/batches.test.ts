@@ -23,10 +23,11 @@ describe.each(TESTED_ENGINES)('what was done, by batch, on %s', (engine) => {
   beforeAll(async () => {
     for (const role of ['admin', 'operations', 'car wash'] as const)
       tokens[role] = await server.tokenOf(ACCOUNTS[role])
-    // Each of them has a payment, which a cancellation changes as well.
+    // Each of them has a payment, which a cancellation changes as well; none is a job of the car wash.
     const open = await sql<{ id: number; number: string }>`select b.id, b.number
       from instant_bookings as b where b.is_completed = 0 and b.deleted_at is null
-        and b.started_at is null and exists (select from transactions as t
+        and b.started_at is null and b.employee_id is distinct from
+          (select id from users where email = ${ACCOUNTS['car wash']}) and exists (select from transactions as t
           where t.kind = 'instant-bookings' and t.booking_id = b.id and t.status = 'pending')
       order by b.id limit 3`.execute(server.db)
     bookings = open.rows
@@ -79,8 +80,7 @@ describe.each(TESTED_ENGINES)('what was done, by batch, on %s', (engine) => {
     const { body } = await server.call('GET session', { token: tokens['car wash'] })
     const { rows } = await sql<{ id: number; number: string }>`select id, number
       from instant_bookings where is_completed = 0 and deleted_at is null and started_at is null
-        and failed_at is null and employee_id = ${body.data.user.id}
-        and id not in (${sql.join(bookings.map(({ id }) => id))}) limit 1`.execute(server.db)
+        and failed_at is null and employee_id = ${body.data.user.id} limit 1`.execute(server.db)
     const done = await post('admin/appointment/start', { id: rows[0]?.id }, tokens['car wash'])
     expect(done.status).toBe(200)
     expect(await mine(tokens['car wash'])).toMatchObject([
