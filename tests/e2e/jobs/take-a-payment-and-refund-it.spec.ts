@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { reader } from './rows.ts'
 
 /** The line of a transaction in the transactions report, found by its customer and number. */
 async function reported(page: Page, number: string) {
@@ -12,11 +13,23 @@ async function reported(page: Page, number: string) {
 }
 
 test('take a payment and refund it', async ({ page, begin, findings }) => {
+  // A booking with one payment, which nobody has taken.
+  const rows = await reader(page, 'operations')
+  const payments = (await rows('GET admin/transactions/all')).filter(
+    ({ kind }) => kind === 'instant-bookings',
+  )
+  const open = await rows('GET admin/appointment/show?is_completed=0')
+  const unpaid = open.find(({ id }) => {
+    const own = payments.filter(({ booking_id }) => booking_id === id)
+    return own.length === 1 && own[0]?.status === 'pending'
+  })
+  const name = String(unpaid?.number)
+
   await begin('operations')
   await page.getByRole('link', { name: /^Instant bookings/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Instant bookings' })).toBeVisible()
-  const booking = page.getByRole('link', { name: /^WB-/ }).first()
-  const name = (await booking.textContent()) ?? ''
+  await page.getByRole('searchbox').fill(name)
+  const booking = page.getByRole('link', { name, exact: true })
   await booking.click()
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
   await expect(page).toHaveURL(/open=\d+/)
