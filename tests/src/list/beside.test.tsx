@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   const wide = { matches: true, addEventListener() {}, removeEventListener() {} }
-  vi.stubGlobal('matchMedia', () => wide)
+  vi.stubGlobal('matchMedia', (query: string) => (query === 'print' ? undefined : wide))
   await web.enter('operations')
 })
 afterEach(() => {
