@@ -1,4 +1,4 @@
-import { Kysely, type PostgresCursorConstructor, PostgresDialect } from 'kysely'
+import { Kysely, type PostgresCursorConstructor, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { StartError } from '../../settings/settings.ts'
 import type { CancelStatement } from '../cancellable.ts'
@@ -48,10 +48,12 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
     closing.abort()
     await Promise.all(Object.values(handles).map((one) => one.destroy()))
   }
-  // On connections of its own: those of the pool are made when they are first used.
+  // On a pool of its own, so that the second connection of the check closes with it.
   const trial = handle('db')
   try {
     await refusePooler(trial, PURPOSES.db)
+    // Kysely closes only a pool that was used: an unused one would open again after close().
+    await sql`select 1`.execute(handles.db)
   } catch (error) {
     await close()
     throw error instanceof StartError ? error : new StartError(connectReason(error))
