@@ -33,6 +33,7 @@ const SHARING = ['tests/**/*.test.ts']
 const DRAWING = [
   'tests/src/**/*.test.{ts,tsx}',
   'tests/server/life-cycle/take-one-out.test.ts',
+  'tests/server/mutations/rules.test.ts',
   'tests/reachability.test.ts',
 ]
 /**

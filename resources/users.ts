@@ -22,6 +22,7 @@ export const users = defineResource({
     /** Until when signing in is refused after too many wrong passwords. */
     locked_until: { type: 'datetime', nullable: true, volatile: true, roles: adminOnly },
   },
+  warnings: ['look-alike'],
   transitions: { invite: { when: { auth: 1 } } },
   calls: {
     read: 'POST admin/users/one',

@@ -84,6 +84,7 @@ const KIT = [
   'resources/kit/words',
   'resources/kit/days',
   'resources/kit/fields',
+  'resources/kit/characters',
   'resources/kit/values',
   'resources/kit/values/computed',
   'resources/kit/rules',

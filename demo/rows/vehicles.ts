@@ -1,3 +1,4 @@
+import { foldCode } from '../../resources/kit/values/search-text.ts'
 import { CARS, COLOURS } from '../catalogue/cars.ts'
 import { MINUTE } from '../world/business-clock.ts'
 import type { Random } from '../world/random.ts'
@@ -9,8 +10,8 @@ function plates(random: Random): () => string {
   return () => {
     let plate = ''
     do plate = `${random.int(1, 60)}-${random.int(1000, 99999)}`
-    while (seen.has(plate))
-    seen.add(plate)
+    while (seen.has(foldCode(plate)))
+    seen.add(foldCode(plate))
     return plate
   }
 }

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
+import { cleanEmail } from '../../resources/kit/characters/email.ts'
 import type { Db } from '../db/database-types.ts'
 
 /** An e-mail address as accounts are found and counted by it. */
-export const canonicalEmail = (email: string): string => email.trim().toLowerCase()
+export const canonicalEmail = (email: string): string => cleanEmail(email)
 
 /** Finds the account with an e-mail address, a live one first. */
 export async function findAccount(db: Db, email: string) {
   return db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'account_type', 'avatar', 'auth', 'deleted_at'])
-    .where(sql`lower(email)`, '=', canonicalEmail(email))
+    .where(sql`unique_text(email)`, '=', sql`unique_text(${canonicalEmail(email)})`)
     .orderBy('deleted_at', (order) => order.desc().nullsFirst())
     .limit(1)
     .executeTakeFirst()
@@ -78,7 +79,7 @@ export async function addApplicant(db: Db, applicant: Applicant, now: Date): Pro
     with made as (
       insert into users (name, email, phone, account_type, auth, created_at, updated_at)
       values (${name}, ${email}, ${phone}, 'Pending', 0, ${at}, ${at})
-      on conflict (lower(email)) where deleted_at is null do nothing returning id
+      on conflict do nothing returning id
     )
     insert into credentials (user_id, password_hash) select id, ${passwordHash} from made
     returning user_id`.execute(db)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { cleanEmail } from '../../resources/kit/characters/email.ts'
 import { ADMIN_ACCOUNT } from '../../resources/kit/words/roles.ts'
 import { lockSetup } from '../db/locks.ts'
 import { type AnyTransaction, anyTable, type Db, typedTables } from '../db/database-types.ts'
@@ -31,7 +32,7 @@ export async function addFirstAdmin(db: Db, admin: { email: string; password: st
   await fillIfEmpty(db, async (trx) => {
     await sql`with made as (
       insert into users (name, email, account_type, auth)
-      values (${admin.email.split('@')[0]}, ${admin.email.toLowerCase()}, ${ADMIN_ACCOUNT}, 1) returning id)
+      values (${admin.email.split('@')[0]}, ${cleanEmail(admin.email)}, ${ADMIN_ACCOUNT}, 1) returning id)
       insert into credentials (user_id, password_hash) select id, ${hash} from made`.execute(trx)
   })
 }

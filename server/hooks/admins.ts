@@ -3,7 +3,8 @@ import { ADMIN_ACCOUNT } from '../../resources/kit/words/roles.ts'
 import { unlock } from '../auth/account-lock.ts'
 import type { Caller } from '../auth/sessions.ts'
 import { type AnyTransaction, typedTables } from '../db/database-types.ts'
-import { Problem } from '../http/problem.ts'
+import { appearance } from '../db/search/appearance.ts'
+import { Problem, type Told } from '../http/problem.ts'
 import type { Action, Row } from '../rows/find-row.ts'
 import type { Values } from '../rows/read-values.ts'
 
@@ -63,4 +64,27 @@ export async function guardAccessChange(action: Action, row: Row): Promise<void>
 export async function unlockAccount({ trx, values }: Action): Promise<Values> {
   if (values.auth === 1) await unlock(typedTables(trx), Number(values.id))
   return {}
+}
+
+/**
+ * Says of an account that is let in that its e-mail address can be taken for that of another; not
+ * where neither its access nor its address has changed.
+ */
+export async function looksLikeAnother(
+  { trx, values }: Action,
+  id: number,
+  before: Row | null,
+): Promise<Told | undefined> {
+  const after: Row = { ...before, ...values }
+  const names = ['auth', 'account_type', 'email', 'deleted_at']
+  const isSame = before !== null && names.every((name) => after[name] === before[name])
+  if (isSame || after.auth !== 1) return undefined
+  const { rows } = await sql<{ name: string; email: string; own: string }>`
+    select o.name, o.email, r.email as own from users as r join users as o
+      on o.id <> r.id and ${appearance(sql.ref('o.email'))} = ${appearance(sql.ref('r.email'))}
+    where r.id = ${id} and o.deleted_at is null order by o.id limit 1`.execute(trx)
+  const [other] = rows
+  if (!other) return undefined
+  const params = { text: other.own, name: other.name, other: other.email }
+  return { code: 'look-alike', field: 'email', text: { key: 'errors.field.look_alike', params } }
 }

@@ -9,6 +9,7 @@ import type { Values } from '../rows/read-values.ts'
 import {
   guardAccessChange,
   guardRoleChange,
+  looksLikeAnother,
   requireAdminsAndCaller,
   requireRemainingAdmin,
   unlockAccount,
@@ -150,6 +151,7 @@ type Rule = (action: Action, id: number, before: Row | null) => Promise<Told | u
 const WARNING_RULES: Readonly<Record<Warning, Rule>> = {
   'outside-hours': (action, _, before) => outsideHours(action, before),
   'daily-load': overDailyLoad,
+  'look-alike': looksLikeAnother,
 }
 
 /** Finds everything that is unusual about a row that was written, of what its entity declares. */

@@ -9,6 +9,7 @@ import {
   type AnySource,
 } from '../../resources/kit/reports/any-report.ts'
 import { tableOf } from '../db/table-name.ts'
+import { compact, fold, foldedNumber } from '../../resources/kit/values/search-text.ts'
 import { conditions, rowColumn } from '../rows/select-rows.ts'
 import type { ReportQuery } from './report-query.ts'
 
@@ -17,9 +18,6 @@ type Key = string | number | null
 
 /** A condition that no row meets. */
 export const NO_ROWS = [sql`false`]
-
-/** Ignores case and the separators within identifiers, as in phone numbers. */
-const normalized = (text: Sql) => sql`lower(regexp_replace(${text}, '[[:space:]().-]', '', 'g'))`
 
 /**
  * The date column by which a row counts: the `once` field if it is filled, or else the `day` field.
@@ -98,10 +96,9 @@ export function paramConditions(
   if (field?.type !== 'reference') return NO_ROWS
   const target = sql.table(tableOf(registry[field.to]))
   if (param.type === 'text') {
-    const same = param.finds.map(
-      (name) =>
-        sql`${normalized(sql`t.${sql.ref(name)}::text`)} = ${normalized(sql`${value}::text`)}`,
-    )
+    const folded = fold(String(value)).trim()
+    const wanted = foldedNumber(folded) ?? compact(folded)
+    const same = param.finds.map((name) => sql`search_number(t.${sql.ref(name)}::text) = ${wanted}`)
     const found = sql`select t.id from ${target} as t where ${sql.join(same, sql` or `)}`
     return [sql`${rowColumn(param.field)} in (${found})`]
   }

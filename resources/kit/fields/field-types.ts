@@ -20,7 +20,10 @@ interface Shared {
   filteredBy?: readonly Role[]
   /** May be empty. A field without it, without `default` and without `setOn` is required. */
   nullable?: true
-  /** No two rows that are not deleted may share the value. */
+  /**
+   * No two rows that are not deleted may share the value. Texts are compared without case, spaces and
+   * invisible characters; codes (`mono`, phones) without signs, too.
+   */
   unique?: true
   /** The search box finds rows by it. */
   search?: true

@@ -1,4 +1,4 @@
-import { compact, fold, searchWords } from './search-text.ts'
+import { compact, fold, foldedNumber, foldText, searchWords } from './search-text.ts'
 
 /** What somebody types to find a row anywhere, as it is compared. */
 export interface AskedWords {
@@ -11,23 +11,18 @@ export interface AskedWords {
 /** The fewest letters or digits of a word that rows are looked up by: less is in too many of them. */
 export const SHORTEST_WORD = 3
 
-/** A number that is written in parts, as phone numbers are. */
-const IN_PARTS = /^[\d\s+()./-]+$/
-/** What stands before the code of a country in place of a plus. */
-const ABROAD = /^00(?=\d{8})/
-
 const hasDigits = (word: string) => /\d/.test(word)
 
 /** Reads what somebody asks for; undefined if no word of it is long enough. */
 export function askedWords(q: string): AskedWords | undefined {
   const folded = fold(q).trim()
-  const number = IN_PARTS.test(folded) ? compact(folded).replace(ABROAD, '') : undefined
+  const number = foldedNumber(folded)
   const words = number ? [number] : searchWords(q)
   const rarest = words.toSorted((a, b) => Number(hasDigits(b)) - Number(hasDigits(a)))
   const first = rarest.find((word) => compact(word).length >= SHORTEST_WORD)
   if (first === undefined) return undefined
   return {
-    whole: number ?? folded.replace(/\s+/g, ' '),
+    whole: number ?? foldText(folded.replace(/\s+/g, ' ')),
     words: [first, ...words.filter((word) => word !== first)],
   }
 }

@@ -1,5 +1,6 @@
 import { FILE_KINDS, type FileKind, MOST_FILES } from '../words/file-kinds.ts'
 import { type Parsed, wrong } from './parsed.ts'
+import { cleanLine } from '../characters/clean-text.ts'
 
 /** Characters of a file's name at most. */
 const MAX_NAME = 200
@@ -27,14 +28,15 @@ export function fileAddress(text: unknown): FileAddress | undefined {
   const [, hash = '', ending = '', query = ''] = ADDRESS.exec(String(text)) ?? []
   const kinds = Object.entries(FILE_KINDS) as [FileKind, readonly string[]][]
   const kind = kinds.find(([, endings]) => endings.includes(ending))?.[0]
-  const name = decoded(query)
+  const given = decoded(query)
+  const name = given === undefined ? undefined : cleanLine(given)
   if (!kind || name === undefined || name.length > MAX_NAME) return undefined
   return { stored: `${hash}.${ending}`, name: name === '' ? `file.${ending}` : name, kind }
 }
 
 /** The address of a kept file with the name under which it is downloaded. */
 export const namedAddress = (url: string, name: string): string =>
-  `${url}?name=${encodeURIComponent(name.slice(-MAX_NAME))}`
+  `${url}?name=${encodeURIComponent(cleanLine(name).slice(-MAX_NAME))}`
 
 /** The addresses of several files, each once, in the order in which they were added. */
 export function parseFiles(

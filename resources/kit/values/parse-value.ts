@@ -1,10 +1,19 @@
+import { isVisible } from '../characters/clean-text.ts'
 import type { Field, FieldType, FieldTypes } from '../fields/field-types.ts'
 import { isRequired } from '../fields/records.ts'
 import { parseDate, parseDatetime } from './parse-days.ts'
 import { parseFiles } from './parse-files.ts'
 import { parseIds } from './parse-ids.ts'
 import { MONEY_DIGITS, parseExact, parseId, parseInteger } from './parse-numbers.ts'
-import { MAX_LONG_TEXT, parseLine, parseShape, parseText, SAFE_URL } from './parse-texts.ts'
+import {
+  parseEmail,
+  parseLine,
+  parseLineOrCode,
+  parseLines,
+  parsePhone,
+  parseShape,
+  SAFE_URL,
+} from './parse-texts.ts'
 import { latinDigits, type Parsed, wrong } from './parsed.ts'
 
 /** A row of several entities is named by its id, also after `#`, or by what it is called: a booking's number. */
@@ -40,10 +49,10 @@ type Parsers = {
 /** The parser of each field type: one rule for forms and server. */
 const PARSERS: Parsers = {
   id: parseId,
-  text: parseLine,
-  longtext: parseText(MAX_LONG_TEXT),
-  email: parseShape(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'not_email', (value) => value.toLowerCase()),
-  phone: parseShape(/^\+?[\d\s()-]{3,}$/, 'not_phone', latinDigits),
+  text: parseLineOrCode,
+  longtext: parseLines,
+  email: parseEmail,
+  phone: parsePhone,
   url: parseShape(SAFE_URL, 'not_url'),
   image: parseShape(SAFE_URL, 'not_image'),
   files: parseFiles,
@@ -61,10 +70,10 @@ const PARSERS: Parsers = {
   datetime: parseDatetime,
 }
 
-/** Whether an input is empty: absent, null, blank or a list of nothing. */
+/** Whether an input is empty: absent, null, a text without anything to see or a list of nothing. */
 export function isEmpty(input: unknown): boolean {
   if (Array.isArray(input)) return input.length === 0
-  return input === undefined || input === null || (typeof input === 'string' && input.trim() === '')
+  return input === undefined || input === null || (typeof input === 'string' && !isVisible(input))
 }
 
 /** A value as it is kept, or what is wrong with it; empty is null or the default where the field allows it. */

@@ -1,3 +1,6 @@
+import { cleanLine } from '../characters/clean-text.ts'
+import { withLatinDigits } from '../characters/digits.ts'
+
 /** The error of a value: a translation key and its parameters. */
 export interface ValueProblem {
   key: string
@@ -16,8 +19,6 @@ export const wrong = (key: string, params?: ValueProblem['params']): Parsed => (
   problem: { key: `errors.field.${key}`, params },
 })
 
-/** A text with Latin digits in place of Arabic and Persian ones, trimmed; empty for what is no text. */
-export function latinDigits(input: unknown): string {
-  if (typeof input !== 'string') return ''
-  return input.trim().replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))
-}
+/** A line of text with Latin digits in place of those of other scripts; empty for what is no text. */
+export const latinDigits = (input: unknown): string =>
+  typeof input === 'string' ? withLatinDigits(cleanLine(input)) : ''

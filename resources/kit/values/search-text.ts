@@ -1,23 +1,38 @@
+import { withLatinDigits } from '../characters/digits.ts'
+import { FOLDED, JOINED_WORDS, LEFT_OUT } from '../characters/folding.ts'
+
 const NOT_ASCII = /\P{ASCII}/u
 
-const latinDigit = (digit: string) => String((digit.codePointAt(0) ?? 0) % 16)
+const REPLACEMENTS: ReadonlyMap<string, string> = new Map(
+  Object.entries(FOLDED).flatMap(([to, letters]) => [...letters].map((one) => [one, to] as const)),
+)
+const REPLACED = new RegExp(`[${[...REPLACEMENTS.keys()].join('')}]`, 'gu')
+const DROPPED = new RegExp(`[\\p{M}\\p{Cf}${LEFT_OUT}]+`, 'gu')
 
 /**
- * Folds a text for searching: without case and accents, with Latin digits. The code points of
- * Arabic (U+0660) and Persian (U+06F0) digits are their value modulo 16.
+ * Folds a text so that spellings of one word are equal: small letters without accents, letters of
+ * the folding table, Latin digits, one kind of apostrophe and hyphen.
  */
 export function fold(text: string): string {
-  if (!NOT_ASCII.test(text)) return text.toLowerCase()
-  return text
+  if (!NOT_ASCII.test(text)) return text.toLowerCase().replaceAll('`', "'")
+  const plain = text
+    // Its compatibility form is a space with an accent.
+    .replaceAll('´', "'")
     .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+    .replace(DROPPED, '')
     .toLowerCase()
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, latinDigit)
-    .replaceAll('ς', 'σ')
+    .replace(REPLACED, (letter) => REPLACEMENTS.get(letter) ?? letter)
+  return withLatinDigits(plain)
 }
 
+const JOINED_WORD = new RegExp(`(?<![^\\s\\0\\u0001])(${JOINED_WORDS.join('|')})[ ]+`, 'g')
+
+/** Folds a text in which words are searched: names are the same with hyphens and apostrophes and without. */
+export const foldText = (text: string): string =>
+  fold(text).replace(/['-]+/g, '').replace(JOINED_WORD, '$1')
+
 /** The signs that people put into phone and plate numbers, or leave out. */
-export const SIGNS = ' \t-‐–—+()[]/\\._:;,#*&|\'"’'
+export const SIGNS = ' \t\n\r-+()[]/\\._:;,#*&|\'`"·•'
 
 /** One of them, in a regular expression. */
 export const SIGN_CLASS = `[${SIGNS.replace(/[\\\]\-[]/g, '\\$&')}]`
@@ -27,11 +42,44 @@ const SIGN = new RegExp(`${SIGN_CLASS}+`, 'g')
 /** A folded text without spaces and signs, as phone and plate numbers are searched. */
 export const compact = (folded: string): string => folded.replace(SIGN, '')
 
+/** Folds a phone, plate or other code, whose spaces and signs do not count. */
+export const foldCode = (text: string): string => compact(fold(text))
+
+/** A number that is written in parts, as phone numbers are. */
+const IN_PARTS = /^[\d\s+().·•/-]+$/
+/** What stands before the code of a country in place of a plus. */
+const ABROAD = /^00(?=\d{8})/
+
+/** Returns the digits of a folded number that is written in parts, without `00` before a phone; undefined for other texts. */
+export const foldedNumber = (folded: string): string | undefined =>
+  IN_PARTS.test(folded) ? compact(folded).replace(ABROAD, '') || undefined : undefined
+
+const isAbroad = (folded: string): boolean => IN_PARTS.test(folded) && ABROAD.test(compact(folded))
+
 /**
  * Returns the folded words of a search text, the longest first, because it matches the fewest rows.
- * What has only signs is no word: a plus before a phone number finds as much as none.
+ * What has only signs is no word, and `00` before a phone number is the plus sign.
  */
 export function searchWords(q: string): string[] {
-  const words = new Set(fold(q).split(/[\s\p{Cc}]+/u))
-  return [...words].filter((word) => compact(word) !== '').sort((a, b) => b.length - a.length)
+  const folded = fold(q)
+  const words = (isAbroad(folded) ? folded.replace(/^\D*0\D*0/, '') : folded)
+    .split(/[\s\p{Cc}]+/u)
+    .map((word) => (isAbroad(word) ? compact(word).replace(ABROAD, '') : word))
+    .filter((word) => compact(word) !== '')
+  return [...new Set(words)].sort((a, b) => b.length - a.length)
+}
+
+/** Whether a search text finds no other rows than a shorter one: each of its words holds one of the shorter. */
+export function narrowsSearch(longer: string, shorter: string): boolean {
+  const words = searchWords(longer)
+  return searchWords(shorter).every((short) => words.some((word) => word.includes(short)))
+}
+
+/**
+ * Returns how a folded word may stand in a folded text: joined, and with spaces where it was typed
+ * with hyphens.
+ */
+export function spellings(word: string): readonly string[] {
+  const plain = word.replaceAll("'", '')
+  return [...new Set([plain.replace(/-+/g, ''), plain.replace(/-+/g, ' ').trim()])]
 }

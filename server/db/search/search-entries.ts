@@ -128,12 +128,12 @@ export async function entryStatements(
   trx: AnyTransaction,
   tables: readonly Table[],
   registry: Entities,
-  functions: readonly string[],
+  functions: string,
 ): Promise<string[]> {
   const searched = searchedTables(tables, registry)
   const fill = fillEntriesSql(tables, registry)
   const made = createHash('sha256')
-    .update([...functions, ...fill].join('\n'))
+    .update([functions, ...fill].join('\n'))
     .digest('hex')
   const { rows } = await sql<{ made: string | null }>`
     select obj_description(to_regclass('search_entries')) as made`.execute(trx)

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
-import { SIGNS } from '../../../resources/kit/values/search-text.ts'
+import { createHash } from 'node:crypto'
 import { LANGUAGES } from '../../settings/languages.ts'
 import type { AnyTransaction } from '../database-types.ts'
+import { quote } from '../tables/columns.ts'
+import { foldingSql } from './folding-sql.ts'
+import { uniqueSql } from './unique-sql.ts'
 
 /** The collations that know small letters beyond ASCII, the best first. */
 const LOWER = ['pg_c_utf8', 'und-x-icu', 'C.utf8', 'default']
@@ -11,56 +14,6 @@ const FIRST_SCRIPT: Readonly<Record<string, string>> = { ar: 'Arab' }
 
 /** The collation that orders texts as a language does, with numbers in them by their value. */
 export const collationOf = (language: string): string => `words_${language}`
-
-const escaped = (point: number) => `\\U${point.toString(16).padStart(8, '0')}`
-
-/** Where marks are: none lie between these, which are surrogates, nor among private and unused points. */
-const PLANES = [
-  [0, 0xd7ff],
-  [0xe000, 0x1ffff],
-  [0xe0100, 0xe01ef],
-] as const
-
-/** The accents and other marks of Unicode, as a regular expression of PostgreSQL names them. */
-function marks(): string {
-  const runs = PLANES.flatMap(([first, last]) => {
-    const points = Array.from({ length: last - first + 1 }, (_, at) => first + at)
-    return (
-      points
-        .map((point) => String.fromCodePoint(point))
-        .join('')
-        .match(/\p{M}+/gu) ?? []
-    )
-  })
-  return runs
-    .map((run) => {
-      const first = run.codePointAt(0) ?? 0
-      return `${escaped(first)}-${escaped(first + [...run].length - 1)}`
-    })
-    .join('')
-}
-
-/** A function of a text; what builds an index looks for no function but those of the system. */
-const functionOf = (name: string, body: string) => `
-create or replace function ${name}(given text) returns text
-language sql immutable parallel safe as $$ select ${body} $$;`
-
-const SIGN_CLASS = `[${[...SIGNS].map((sign) => escaped(sign.codePointAt(0) ?? 0)).join('')}]+`
-
-/** The functions that fold a text as `fold` and `compact` do in the browser. */
-function foldingSql(collation: string): string {
-  const lower = (text: string) => `lower(${text} collate "${collation}")`
-  const plain = lower(`regexp_replace(normalize(given, NFKD), '[${marks()}]+', '', 'g')`)
-  // Measured: a translation takes longer than looking whether there is anything to translate.
-  const folded = `case when octet_length(given) = char_length(given) then ${lower('given')}
-    when given ~ '[٠-٩۰-۹Σς]'
-      then translate(${plain}, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹ς', '01234567890123456789σ')
-    else ${plain} end`
-  return [
-    functionOf('search_text', folded),
-    functionOf('search_number', `regexp_replace(${folded}, '${SIGN_CLASS}', '', 'g')`),
-  ].join('')
-}
 
 /** The collation of each language; without ICU texts are ordered by their code points. */
 function collationSql(language: string): string {
@@ -74,11 +27,44 @@ function collationSql(language: string): string {
   end $$;`
 }
 
-/** The functions and collations by which lists are searched and ordered as in the browser. */
-export async function wordStatements(trx: AnyTransaction): Promise<string[]> {
+/** The names of indexes on what functions return that are about to change. */
+async function staleIndexes(trx: AnyTransaction, made: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select indexname as name from pg_indexes
+    where schemaname = current_schema()
+      and indexdef ~ '(search_text|search_number|unique_text|unique_code)[(]'
+      and obj_description(to_regprocedure('search_text(text)'), 'pg_proc') is distinct from ${made}`.execute(
+    trx,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** What makes the functions and collations of texts. */
+interface WordStatements {
+  statements: string[]
+  /** Tells these functions from those of another version. */
+  version: string
+}
+
+/**
+ * The functions and collations by which texts are searched, compared and ordered as in the browser.
+ * Indexes on what other functions returned are dropped, to be made anew with the others.
+ */
+export async function wordStatements(trx: AnyTransaction): Promise<WordStatements> {
   const { rows } = await sql<{ name: string }>`select collname as name from pg_collation
     where collname in (${sql.join(LOWER)})`.execute(trx)
   const known = new Set(rows.map(({ name }) => name))
   const collation = LOWER.find((name) => known.has(name)) ?? 'default'
-  return [foldingSql(collation), ...LANGUAGES.map(collationSql)]
+  const lower = (text: string) => `lower(${text} collate "${collation}")`
+  const functions = [foldingSql(lower), uniqueSql(lower)]
+  const version = createHash('sha256').update(functions.join('')).digest('hex')
+  const stale = await staleIndexes(trx, version)
+  return {
+    version,
+    statements: [
+      ...stale.map((name) => `drop index "${name}"`),
+      ...functions,
+      `comment on function search_text(text) is ${quote(version)}`,
+      ...LANGUAGES.map(collationSql),
+    ],
+  }
 }

@@ -74,38 +74,39 @@ export interface Constraint {
   replaces?: string
 }
 
-/** A unique index over live rows; texts are compared without regard to case. */
-function uniqueIndex({ name: table, columns }: Table, column: string, field: Field): Constraint {
-  const live = columns.has('deleted_at') ? ' where deleted_at is null' : ''
-  const isText = COLUMNS[field.type].udt === 'text'
-  const exact = `${table}_${column}_live`
-  const name = isText ? `${table}_${column}_unique` : exact
-  const value = isText ? `lower("${column}")` : `"${column}"`
-  const sql = `create unique index "${name}" on "${table}" (${value})${live}`
-  return isText ? { name, sql, replaces: exact } : { name, sql }
+/** A column that no two live rows may share a value of, and its index. */
+export interface UniqueColumn {
+  table: Table
+  column: string
+  field: Field
+  index: string
 }
+
+const uniqueColumns = (table: Table): UniqueColumn[] =>
+  [...table.columns].flatMap(([column, field]) => {
+    if (field.type === 'id' || !field.unique) return []
+    const isText = COLUMNS[field.type].udt === 'text'
+    return { table, column, field, index: `${table.name}_${column}_${isText ? 'unique' : 'live'}` }
+  })
+
+/** The unique columns of some tables. */
+export const uniqueColumnsOf = (tables: readonly Table[]): UniqueColumn[] =>
+  tables.flatMap(uniqueColumns)
 
 /** Returns the field of each unique index, by its name. */
 export function uniqueFields(
   registry: Readonly<Record<string, AnyResource>>,
 ): ReadonlyMap<string, string> {
   return new Map(
-    tablesOf(registry).flatMap((table) =>
-      [...table.columns].flatMap(([column, field]) =>
-        field.type !== 'id' && field.unique
-          ? [[uniqueIndex(table, column, field).name, column] as const]
-          : [],
-      ),
-    ),
+    uniqueColumnsOf(tablesOf(registry)).map(({ index, column }) => [index, column] as const),
   )
 }
 
-/** The unique indexes and lookup indexes of a table. */
+/** The lookup indexes of a table. */
 export function constraintsOf(table: Table): Constraint[] {
   return [...table.columns].flatMap(([column, field]) => {
     const made: Constraint[] = []
     if (field.type === 'id') return made
-    if (field.unique) made.push(uniqueIndex(table, column, field))
     if (
       isPointing(field) ||
       (table.filtered.has(column) && !field.unique && field.type !== 'references')

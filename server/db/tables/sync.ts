@@ -29,6 +29,7 @@ import { isPossible, planInWords } from '../evolution/plan.ts'
 import { entryStatements } from '../search/search-entries.ts'
 import { searchIndexes, TRIGRAMS_SQL } from '../search/search-indexes.ts'
 import { SESSIONS_SQL, SYSTEM_SQL } from './system-tables.ts'
+import { sharedInWords, uniqueIndexes } from './unique-indexes.ts'
 import { viewsOf } from './union-views.ts'
 import { WEBHOOKS_SQL, webhookTrigger } from '../webhook-outbox.ts'
 import { wordStatements } from '../search/word-functions.ts'
@@ -83,7 +84,7 @@ async function syncOnce(db: Db, registry: Entities, options: EvolveOptions): Pro
       const existing = await readColumns(trx)
       const words = await wordStatements(trx)
       const statements = [
-        ...words,
+        ...words.statements,
         VERSION_SQL,
         CHANGED_ROWS_SQL,
         ROW_VERSION_SQL,
@@ -111,15 +112,19 @@ async function syncOnce(db: Db, registry: Entities, options: EvolveOptions): Pro
         ...(await occupancyStatements(trx, tables, registry)),
         ...tables.map((table) => changeTrigger(table, tables, registry)),
         TRIGRAMS_SQL,
-        ...(await entryStatements(trx, tables, registry, words)),
+        ...(await entryStatements(trx, tables, registry, words.version)),
       ]
       await extend(trx, statements.flatMap(splitStatements))
       await extend(trx, await newConstraints(trx, tables, registry))
+      const unique = await uniqueIndexes(trx, tables)
+      await extend(trx, unique.statements)
+      for (const shared of unique.shared) options.say(sharedInWords(shared))
       // Servers of an older registry know no new rule, and keep their own.
       if (areAlone) await extend(trx, await ruleStatements(trx, registry))
       await extend(trx, viewsOf(registry))
       await finish()
-      if (sources !== undefined) await keepFitted(trx, sources)
+      // The next start looks again at rows that share a value.
+      if (sources !== undefined && unique.shared.length === 0) await keepFitted(trx, sources)
     })
 }
 

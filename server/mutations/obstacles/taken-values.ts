@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { remediableFields } from '../../../resources/kit/changes/remedies.ts'
-import { COLUMNS } from '../../db/tables/columns.ts'
+import { keyOfValue } from '../../db/search/unique-sql.ts'
 import { tableOf } from '../../db/table-name.ts'
 import type { Obstacle } from '../../http/problem.ts'
 import type { Action } from '../../rows/find-row.ts'
@@ -15,11 +15,9 @@ export async function takenValues(action: Action): Promise<Obstacle[]> {
   const found: Obstacle[] = []
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.type === 'id' || !field.unique) continue
-    const isText = COLUMNS[field.type].udt === 'text'
-    const value = (of: string) =>
-      isText ? sql`lower(${sql.ref(`${of}.${name}`)})` : sql.ref(`${of}.${name}`)
+    const key = (of: string) => keyOfValue(field, sql.ref(`${of}.${name}`))
     const { rows } = await sql`select 1 from ${revivedRow(action)} as r join ${table} as o
-      on o.id <> r.id and ${value('o')} = ${value('r')}
+      on o.id <> r.id and ${key('o')} = ${key('r')}
       where o.deleted_at is null limit 1`.execute(trx)
     if (rows.length === 0) continue
     const remedy = changeable.includes(name) ? ('change' as const) : null

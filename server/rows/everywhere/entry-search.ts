@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type AskedWords } from '../../../resources/kit/values/asked-words.ts'
 import type { Registry } from '../../../resources/kit/entities/registry.ts'
-import { compact } from '../../../resources/kit/values/search-text.ts'
+import { compact, spellings } from '../../../resources/kit/values/search-text.ts'
 import { type AnyDb, anyTable, type Db } from '../../db/database-types.ts'
 import { tableOf } from '../../db/table-name.ts'
 import { escapedLike, searchedFields } from '../filters/word-search.ts'
@@ -32,8 +32,9 @@ export function columnsToAsk(registry: Registry, entities: readonly ReadableRows
   return [...new Set(columns)]
 }
 
-/** A text as it may be in an entry: a word, and what is written without signs there. */
-const writtenAs = (text: string) => [...new Set([text, compact(text)])].filter(Boolean)
+/** A text as it may be in an entry: in its spellings, and what is written without signs there. */
+const writtenAs = (text: string) =>
+  [...new Set([...spellings(text), compact(text)])].filter(Boolean)
 
 /** How a text is compared, the best first: all of it, its end or its beginning, and the rarest word anywhere. */
 function patterns({ whole, words: [rarest = ''] }: AskedWords): string[][] {

@@ -3,7 +3,7 @@ import { isCode } from '../../../resources/kit/fields/codes.ts'
 import type { Field } from '../../../resources/kit/fields/field-types.ts'
 import { traitsOf } from '../../../resources/kit/fields/traits.ts'
 import { SEARCH } from '../../../resources/kit/values/search-limits.ts'
-import { compact, searchWords } from '../../../resources/kit/values/search-text.ts'
+import { compact, searchWords, spellings } from '../../../resources/kit/values/search-text.ts'
 import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
 import { tableOf } from '../../db/table-name.ts'
 import { type Message, Problem } from '../../http/problem.ts'
@@ -26,9 +26,9 @@ export function problemOfSearch(text: string): Message | undefined {
 
 /** The condition that a text has a folded word; one that is a number is compared without signs. */
 function has(field: Field | undefined, text: RawBuilder<unknown>, word: string) {
-  return isCode(field)
-    ? sql`search_number(${text}) like ${like(compact(word))}`
-    : sql`search_text(${text}) like ${like(word)}`
+  if (isCode(field)) return sql`search_number(${text}) like ${like(compact(word))}`
+  const spelt = spellings(word).map((one) => sql`search_text(${text}) like ${like(one)}`)
+  return sql`(${sql.join(spelt, sql` or `)})`
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Field } from '../../../resources/kit/fields/field-types.ts'
 import { pointedTo } from '../../../resources/kit/fields/pointing.ts'
 import { dayIn } from '../../../resources/kit/days/time-zones.ts'
+import { keyOfValue } from '../../db/search/unique-sql.ts'
 import { tableOf } from '../../db/table-name.ts'
 import type { Message } from '../../http/problem.ts'
 import type { Action, Row } from '../find-row.ts'
@@ -26,10 +27,11 @@ async function targetsNamed(
   const { resource, where } = readable
   // Who does not receive the titles of an entity names its rows by their ids.
   if (typeof value !== 'number' && !(resource.title in resource.fields)) return []
+  const titled = resource.fields[resource.title]
   const named =
-    typeof value === 'number'
+    typeof value === 'number' || !titled
       ? sql`${rowColumn('id')} = ${value}`
-      : sql`lower(${rowColumn(resource.title)}) = lower(${value})`
+      : sql`${keyOfValue(titled, rowColumn(resource.title))} = ${keyOfValue(titled, sql`${value}`)}`
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(tableOf(resource))} as r
     where ${sql.join([named, ...where], sql` and `)} limit 2`.execute(trx)
   return rows.map(({ id }) => id)

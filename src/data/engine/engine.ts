@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import { fold } from '../../../resources/kit/values/search-text.ts'
+import { fold, narrowsSearch } from '../../../resources/kit/values/search-text.ts'
 import { sortKeys } from '../../../resources/kit/values/sort-keys.ts'
 import { Columns } from './columns.ts'
 import { testOf } from './filters.ts'
@@ -99,7 +99,7 @@ class ColumnEngine<R extends EngineRow> implements Engine<R> {
     if (cached) return cached
     const haystack = this.#columns.haystack()
     const shorter = [...this.#texts.keys()]
-      .filter((key) => text.startsWith(key))
+      .filter((key) => narrowsSearch(text, key))
       .sort((a, b) => b.length - a.length)[0]
     const wider = shorter === undefined ? undefined : this.#texts.get(shorter)
     // Searching many rows one by one is slower than one pass over the whole text.

@@ -4,6 +4,7 @@ import { LINES, type Lines } from '../../../resources/kit/fields/row-lines.ts'
 import { labelOf, pointedTo } from '../../../resources/kit/fields/pointing.ts'
 import { titlesText } from '../../../resources/kit/text/value-text.ts'
 import { traitsOf } from '../../../resources/kit/fields/traits.ts'
+import { phoneLink } from '../../../resources/kit/characters/phone.ts'
 import type { ResourceName } from '../../../resources/kit/words/names.ts'
 import { stateOf } from '../../../resources/kit/fields/conditions.ts'
 import { resourceOf } from '../../data/rows/resources.ts'
@@ -103,7 +104,7 @@ const CELLS = {
     </SafeLink>
   ),
   phone: ({ value }) => (
-    <SafeLink href={`tel:${String(value).replace(/[^+\d]/g, '')}`}>
+    <SafeLink href={phoneLink(String(value))}>
       <bdi dir="ltr" translate="no">
         {String(value)}
       </bdi>

@@ -1,5 +1,11 @@
 import type { ChoiceNote } from '../../extension-points/types.ts'
-import { fold, searchWords } from '../../../resources/kit/values/search-text.ts'
+import {
+  fold,
+  foldedNumber,
+  foldText,
+  searchWords,
+  spellings,
+} from '../../../resources/kit/values/search-text.ts'
 
 /** An option of a reference input. */
 export interface Choice {
@@ -22,7 +28,7 @@ interface IndexedChoice {
   compact: readonly string[]
 }
 
-const compactOf = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
+const compactOf = (folded: string) => folded.replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Prepares choices for searching, once for all keystrokes. */
 export function indexChoices(choices: readonly Choice[]): readonly IndexedChoice[] {
@@ -30,9 +36,9 @@ export function indexChoices(choices: readonly Choice[]): readonly IndexedChoice
     const texts = [choice.title, ...(choice.hint ? [choice.hint] : [])]
     return {
       choice,
-      title: fold(choice.title.trim()),
-      text: fold(texts.join(' ')),
-      compact: texts.map(compactOf),
+      title: foldText(choice.title.trim()),
+      text: foldText(texts.join(' ')),
+      compact: texts.map((text) => compactOf(fold(text))),
     }
   })
 }
@@ -47,11 +53,13 @@ export function searchChoices(
   limit: number,
 ): Choice[] {
   const words = searchWords(typed)
-  const query = compactOf(typed)
+  const folded = fold(typed).trim()
+  const query = foldedNumber(folded) ?? compactOf(folded)
   const found: Choice[] = []
   for (const { choice, text, compact } of index) {
     const isCompactMatch = query !== '' && compact.some((one) => one.includes(query))
-    if (isCompactMatch || words.every((word) => text.includes(word))) found.push(choice)
+    const holds = (word: string) => spellings(word).some((one) => text.includes(one))
+    if (isCompactMatch || words.every(holds)) found.push(choice)
     if (found.length === limit) break
   }
   return found
@@ -63,7 +71,7 @@ export function searchChoices(
  */
 export function uniqueMatch(index: readonly IndexedChoice[], typed: string): Choice | undefined {
   if (typed.trim() === '') return undefined
-  const query = fold(typed.trim())
+  const query = foldText(typed.trim())
   const exact = index.filter(({ title }) => title === query)
   if (exact.length === 1) return exact[0]?.choice
   const found = searchChoices(index, typed, 2)

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useMemo, useState } from 'react'
 import { filterKey } from '../../../resources/kit/fields/filter-names.ts'
-import { fold } from '../../../resources/kit/values/search-text.ts'
+import { foldText } from '../../../resources/kit/values/search-text.ts'
 import { Segmented } from '../../ui/controls/Segmented.tsx'
 import type { FilterProps } from '../../extension-points/types.ts'
 import type { Option } from './option.ts'
@@ -42,8 +42,8 @@ function OptionList({ options, chosen, onToggle }: OptionListProps) {
 function useShown(options: readonly Option[], typed: string, chosen: readonly string[]) {
   const [first] = useState(() => new Set(chosen))
   return useMemo(() => {
-    const text = fold(typed.trim())
-    const found = options.filter(({ label }) => fold(label).includes(text))
+    const text = foldText(typed.trim())
+    const found = options.filter(({ label }) => foldText(label).includes(text))
     const isFirst = ({ value }: Option) => first.has(value)
     const rest = found.filter((option) => !isFirst(option))
     return [...found.filter(isFirst), ...rest].slice(0, LISTED)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { registry } from '../../../resources/index.ts'
 import { problemsAcross } from '../../../resources/kit/rules/checks.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import { COLUMNS } from '../../../server/db/tables/columns.ts'
+import { keyOfValue } from '../../../server/db/search/unique-sql.ts'
 import { tableOf } from '../../../server/db/table-name.ts'
 import { capacityRules, recountSql } from '../../../server/db/tables/capacity.ts'
 import { tablesOf } from '../../../server/db/tables/schema.ts'
@@ -21,11 +21,10 @@ async function shared(db: Db, resource: AnyResource): Promise<string[]> {
     ([, field]) => field.type === 'id' || field.unique,
   )
   const live = 'deleted_at' in resource.fields ? sql`where deleted_at is null` : sql``
-  const found = unique.map(async ([name, { type }]) => {
-    // Texts are one value whatever their capitals.
-    const value = COLUMNS[type].udt === 'text' ? sql`lower(${sql.ref(name)})` : sql.ref(name)
+  const found = unique.map(async ([name, field]) => {
+    const value = keyOfValue(field, sql.ref(name))
     const { rows } = await sql<Row>`select ${value} as value from ${table}
-      ${type === 'id' ? sql`` : live} group by 1 having count(*) > 1`.execute(db)
+      ${field.type === 'id' ? sql`` : live} group by 1 having count(*) > 1`.execute(db)
     return rows.map(({ value }) => `${resource.name}: two rows of ${name} ${String(value)}`)
   })
   return (await Promise.all(found)).flat()

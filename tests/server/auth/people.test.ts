@@ -73,6 +73,26 @@ describe.each(TESTED_ENGINES)('people, on %s', (engine) => {
       expect(kept.body.data.account_type).toBe('Operations')
     })
 
+    test('with an address that looks like another is let in with a reason', async () => {
+      // Cyrillic letters alone, so that no label mixes two scripts.
+      const [latin, cyrillic] = ['coco@wash.example', '\u0441\u043e\u0441\u043e@wash.example']
+      expect((await staff({ email: latin, name: 'Coco' })).status).toBe(200)
+      const { body } = await staff({ email: cyrillic, auth: 0 })
+      const { id, name } = body.data
+      const letIn = (more: object) =>
+        server.call('POST admin/users/update', {
+          token: admin,
+          body: { id, name, email: cyrillic, account_type: 'Operations', auth: 1, ...more },
+        })
+      const asked = await letIn({})
+      expect([asked.status, asked.body.warnings?.[0]]).toEqual([
+        409,
+        { code: 'look-alike', field: 'email', message: expect.stringContaining(latin) },
+      ])
+      expect((await letIn({ override_reason: 'She called.' })).status).toBe(200)
+      expect((await letIn({ phone: '+965 5555 0000' })).status).toBe(200)
+    })
+
     test('keep needing an e-mail', async () => {
       const { status, body } = await staff({ email: null })
       expect([status, Object.keys(body.errors)]).toEqual([422, ['email']])

@@ -3,17 +3,33 @@ import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Field } from '../../../resources/kit/fields/field-types.ts'
 import { isPointing, labelOf } from '../../../resources/kit/fields/pointing.ts'
 import { SIGNS } from '../../../resources/kit/values/search-text.ts'
+import { FOLDED, JOINED_WORDS, LEFT_OUT } from '../../../resources/kit/characters/folding.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
+const isLeftOut = (letter: string) => /[\p{M}\p{Cf}]/u.test(letter) || LEFT_OUT.includes(letter)
+
+const plainLetter = (letter: string) =>
+  Object.entries(FOLDED).find(([, letters]) => letters.includes(letter))?.[0] ?? letter
+
 const simplify = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+  [...text.replaceAll('´', "'").normalize('NFKD')]
+    .filter((letter) => !isLeftOut(letter))
+    .join('')
     .toLowerCase()
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-    .replaceAll('ς', 'σ')
+    .replace(/./gsu, plainLetter)
+
+/** A text with the parts of names joined that may stand apart. */
+const joinNames = (text: string) =>
+  text
+    .replace(/['-]/g, '')
+    .split(/(?<=\s)(?=\S)/)
+    .map((word) =>
+      JOINED_WORDS.some((one) => one === word.replace(/ +$/, '')) ? word.trimEnd() : word,
+    )
+    .join('')
 
 const withoutSigns = (text: string) => [...text].filter((sign) => !SIGNS.includes(sign)).join('')
 
@@ -53,7 +69,11 @@ export function holdsWords(
       if (text === null) return false
       return isNumber(resource, name)
         ? withoutSigns(simplify(text)).includes(withoutSigns(word))
-        : simplify(text).includes(word)
+        : ['', ' '].some((sign) =>
+            joinNames(simplify(text)).includes(
+              word.replaceAll("'", '').replace(/-+/g, sign).trim(),
+            ),
+          )
     }),
   )
 }

@@ -35,6 +35,13 @@ export async function startWeb() {
   // On a busy machine a screen may take long; one that is there is found at once all the same.
   configure({ asyncUtilTimeout: 45_000 })
   const api = await startWebApi()
+  // What the screen says and what was asked is read sooner than its markup, of which a log keeps the first lines.
+  configure({
+    getElementError: (message) =>
+      new Error(
+        `${message}\nThe screen: ${document.body.textContent}\nThe calls: ${api.lines.join(', ')}`,
+      ),
+  })
   return {
     ...api,
     leave() {

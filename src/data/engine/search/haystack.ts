@@ -1,4 +1,10 @@
-import { compact, fold, searchWords } from '../../../../resources/kit/values/search-text.ts'
+import {
+  compact,
+  foldCode,
+  foldText,
+  searchWords,
+  spellings,
+} from '../../../../resources/kit/values/search-text.ts'
 import { END, type FoldedTexts, FoldedTextsBuilder, type NextRow } from './folded-texts.ts'
 import type { EngineRow } from '../base/page-query.ts'
 
@@ -28,7 +34,7 @@ export class Haystack {
   ): Generator<void, Haystack> {
     const codes = searched.filter(({ isCode }) => isCode)
     const texts = searched.filter(({ isCode }) => !isCode)
-    const inTexts = new Folding(rows.length, texts, fold)
+    const inTexts = new Folding(rows.length, texts, foldText)
     const inCodes = codes.length > 0 ? new Folding(rows.length, codes, foldCode) : null
     // Both of a slice while its rows are in the processor's cache.
     for (let from = 0; from < rows.length; from += SLICE) {
@@ -41,14 +47,20 @@ export class Haystack {
   }
 
   #has(row: number, word: string): boolean {
-    return this.#texts.has(row, word) || this.#codes?.has(row, compact(word)) === true
+    return (
+      spellings(word).some((one) => this.#texts.has(row, one)) ||
+      this.#codes?.has(row, compact(word)) === true
+    )
   }
 
   /** Returns what finds the rows with a word, in a text or in a number. */
   #find(word: string): NextRow {
-    const inTexts = this.#texts.find(word)
-    const inCodes = this.#codes?.find(compact(word))
-    return inCodes ? (from) => Math.min(inTexts(from), inCodes(from)) : inTexts
+    const found = spellings(word).map((one) => this.#texts.find(one))
+    if (this.#codes) found.push(this.#codes.find(compact(word)))
+    const [only, ...others] = found
+    return only && others.length === 0
+      ? only
+      : (from) => Math.min(...found.map((next) => next(from)))
   }
 
   /** Returns the positions of the rows in which every word occurs, ascending. */
@@ -82,8 +94,6 @@ function textOf(row: EngineRow, searched: readonly Searched[]): string {
   }
   return text
 }
-
-const foldCode = (text: string) => compact(fold(text))
 
 /** Folds searched properties of rows, many at once, which is several times faster than one by one. */
 class Folding {

@@ -1,4 +1,9 @@
-import { compact, searchWords, SIGN_CLASS } from '../../../../resources/kit/values/search-text.ts'
+import {
+  compact,
+  searchWords,
+  SIGN_CLASS,
+  spellings,
+} from '../../../../resources/kit/values/search-text.ts'
 import { finish } from '../base/collate.ts'
 import { Haystack, type Searched } from './haystack.ts'
 import type { EngineRow } from '../base/page-query.ts'
@@ -6,12 +11,16 @@ import { passing } from '../base/positions.ts'
 
 const escaped = (letters: string) => letters.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 
+/** What folding drops from a text in ASCII. */
+const NO_LETTERS = "['`\\- ]*"
+
 /** What holds the pattern in ASCII, or has letters that only folding tells. */
 const likely = (pattern: string) => new RegExp(`[^\\x00-\\x7f]|${pattern}`, 'i')
 
 /** Tests for rows that may hold a word; none that holds it is left out. */
 function mayHold(word: string, searched: readonly Searched[]): (row: EngineRow) => boolean {
-  const asText = likely(escaped(word))
+  const [joined = ''] = spellings(word)
+  const asText = likely([...joined].map(escaped).join(NO_LETTERS))
   const asCode = likely([...compact(word)].map(escaped).join(`${SIGN_CLASS}*`))
   return (row) =>
     searched.some(({ shown, isCode }) => {

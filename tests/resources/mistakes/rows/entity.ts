@@ -281,10 +281,11 @@ export const entity: readonly Mistake[] = [
     did: 'a warning that the server does not know',
     change: { 'boats.warnings': ['too-late'] },
     at: 'boats.warnings[0]',
-    compiler: 'Type \'"too-late"\' is not assignable to type \'"daily-load" | "outside-hours"\'.',
+    compiler:
+      'Type \'"too-late"\' is not assignable to type \'"daily-load" | "look-alike" | "outside-hours"\'.',
     check: {
       message: "'too-late' is no warning.",
-      hint: "It can be 'outside-hours', 'daily-load'.",
+      hint: "It can be 'outside-hours', 'daily-load', 'look-alike'.",
     },
   },
 ]

@@ -98,7 +98,7 @@ export const access: readonly ShortMistake[] = [
     right: '  access:',
     wrong: "  warnings: ['late'],\n  access:",
     at: "'late'",
-    says: `Type '"late"' is not assignable to type '"daily-load" | "outside-hours"'.`,
+    says: `Type '"late"' is not assignable to type '"daily-load" | "look-alike" | "outside-hours"'.`,
   },
   {
     did: 'lines of an entity that there is not',

@@ -1,14 +1,13 @@
 import type { Field } from '../../../../../resources/kit/fields/field-types.ts'
+import { inlineUniqueKey } from '../../../search/unique-sql.ts'
 import { BACKFILLS } from '../../../tables/backfills.ts'
-import { COLUMNS, defaultOf, isNotNull } from '../../../tables/columns.ts'
+import { defaultOf, isNotNull } from '../../../tables/columns.ts'
 import { canonical } from '../canonical.ts'
 import { counted } from '../counted.ts'
 import { dropDerived, dropUnique } from '../derived.ts'
 import { alter, col, type Difference, isSameType, old } from './difference.ts'
 
 const isUnique = (field: Field) => field.type !== 'id' && field.unique === true
-const textually = (field: Field, value: string) =>
-  COLUMNS[field.type].udt === 'text' ? `lower(${value})` : value
 
 /** What the database itself makes of a field: it makes it anew. */
 const madeOf = (field: Field) =>
@@ -67,7 +66,7 @@ export const COLUMN_DIFFERENCES = {
     applies: (before, after) => !isUnique(before) && isUnique(after),
     says: ({ column }) => `no two rows may share \`${column}\` any more`,
     blocks: (change) => {
-      const value = textually(change.before, old(change))
+      const value = inlineUniqueKey(change.before, old(change))
       return {
         where: `${change.live} and ${value} in (select ${value} from "${change.here.table}"
           where ${change.live} and ${old(change)} is not null group by 1 having count(*) > 1)`,

@@ -1,0 +1,57 @@
+import { withLatinDigits } from './digits.ts'
+
+/** Printable ASCII with single spaces between words: most texts, which are clean as they are. */
+const CLEAN = /^[!-~]+(?: [!-~]+)*$/
+
+/** Number signs of Arabic and other scripts: Unicode counts them as format characters, and they are seen. */
+const SEEN = '\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}'
+
+/**
+ * Characters that nobody sees: controls and formats, without line breaks, joiners and variation
+ * selectors, and fillers that Unicode counts as letters or marks.
+ */
+const INVISIBLE = new RegExp(
+  `(?![\\t-\\r\\u0085\\u200c\\u200d${SEEN}])[\\p{Cc}\\p{Cf}]` +
+    '|[\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u3164\\uffa0]',
+  'gu',
+)
+
+/** Letters that a joiner shapes, and parts of an emoji: of Latin, Greek and Cyrillic it shapes none. */
+const JOINED =
+  '(?:(?![\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}])[\\p{L}\\p{M}]' +
+  '|[\\p{Extended_Pictographic}\\p{Emoji_Modifier}])'
+const STRAY_JOINER = new RegExp(
+  `(?<!${JOINED})[\\u200c\\u200d]|[\\u200c\\u200d](?!${JOINED})`,
+  'gu',
+)
+const JOINER = /[\u200c\u200d]/g
+
+const SPACES = /[\s\u0085]+/g
+const DASHES = /[\p{Pd}\u2212\u2043\u02d7]/gu
+const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/** Whether a text has anything to see. */
+export const isVisible = (text: string): boolean => VISIBLE.test(text)
+
+/** Normalises a text of one line: composed letters, no invisible characters, single spaces. */
+export function cleanLine(text: string): string {
+  if (CLEAN.test(text)) return text
+  return text
+    .normalize('NFC')
+    .replace(INVISIBLE, '')
+    .replace(STRAY_JOINER, '')
+    .replace(SPACES, ' ')
+    .trim()
+}
+
+/** Normalises a text of several lines: composed letters, no control characters but tabs and line breaks. */
+export const cleanLines = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replace(/(?![\t\n])\p{Cc}/gu, '')
+    .trim()
+
+/** Normalises a code: as a line, with Latin digits, plain hyphens, narrow letters and no joiners. */
+export const cleanCode = (text: string): string =>
+  withLatinDigits(cleanLine(text.replace(JOINER, '')).normalize('NFKC')).replace(DASHES, '-')

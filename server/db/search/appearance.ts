@@ -1,0 +1,37 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** Letters of other scripts, and digits, that are taken for a Latin letter. */
+const LOOKS = {
+  a: 'аα',
+  b: 'вβ',
+  c: 'сϲ',
+  d: 'ԁ',
+  e: 'еεє',
+  g: 'ԍ',
+  h: 'нһη',
+  i: 'іι',
+  j: 'ј',
+  k: 'кκ',
+  l: 'ӏ1',
+  m: 'м',
+  n: 'п',
+  o: 'оοσ0օ',
+  p: 'рρ',
+  q: 'ԛ',
+  s: 'ѕ',
+  t: 'тτ',
+  u: 'υս',
+  v: 'ν',
+  w: 'ԝω',
+  x: 'хχ',
+  y: 'уγ',
+} as const satisfies Readonly<Record<string, string>>
+
+const FROM = Object.values(LOOKS).join('')
+const TO = Object.entries(LOOKS)
+  .map(([letter, alike]) => letter.repeat(alike.length))
+  .join('')
+
+/** What an address looks like: without accents and signs, each letter as the Latin one that it resembles. */
+export const appearance = (email: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`translate(search_number(${email}), ${FROM}, ${TO})`

@@ -1,0 +1,75 @@
+import { FOLDED, JOINED_WORDS, LEFT_OUT } from '../../../resources/kit/characters/folding.ts'
+import { withLatinDigits } from '../../../resources/kit/characters/digits.ts'
+import { SIGNS } from '../../../resources/kit/values/search-text.ts'
+import { quote } from '../tables/columns.ts'
+import { classOf, escaped, OTHER_DIGIT, runsOf } from './character-classes.ts'
+
+type Pair = readonly [letter: string, to: string]
+
+const pairs: readonly Pair[] = Object.entries(FOLDED).flatMap(([to, letters]) =>
+  [...letters].map((letter) => [letter, to] as const),
+)
+const isSingle = ([, to]: Pair) => [...to].length === 1
+const isArabic = ([letter]: Pair) => /\p{Script=Arabic}/u.test(letter)
+const SINGLE = pairs.filter(isSingle)
+const SEVERAL = pairs.filter((pair) => !isSingle(pair))
+
+const lettersOf = (some: readonly Pair[]) =>
+  some.map(([letter]) => escaped(letter.codePointAt(0) ?? 0)).join('')
+
+/** Looking for letters is faster than translating them, for which each letter is compared with all of these. */
+const whereHas = (letters: string, statements: string) =>
+  `if folded ~ '[${letters}]' then ${statements} end if;`
+
+const translateEach = (some: readonly Pair[]) => {
+  const [from, to] = [0, 1].map((at) => quote(some.map((pair) => pair[at]).join('')))
+  return `folded := translate(folded, ${from}, ${to});`
+}
+
+const replaceEach = (some: readonly Pair[]) =>
+  some
+    .map(([letter, to]) => `folded := replace(folded, ${quote(letter)}, ${quote(to)});`)
+    .join('\n')
+
+/** The statements that fold a text of other letters than ASCII, as `fold` does in the browser. */
+function foldLetters(lower: (text: string) => string): string {
+  const dropped = `[${classOf(`[\\p{M}\\p{Cf}${LEFT_OUT}]`)}]+`
+  const digit = classOf(OTHER_DIGIT)
+  const digits = [...runsOf(OTHER_DIGIT).join('')].map((one): Pair => [one, withLatinDigits(one)])
+  const arabic = SINGLE.filter(isArabic)
+  const others = SINGLE.filter((pair) => !isArabic(pair))
+  const folding = [
+    whereHas(lettersOf(arabic), translateEach(arabic)),
+    whereHas(lettersOf(others), translateEach(others)),
+    whereHas(lettersOf(SEVERAL), replaceEach(SEVERAL)),
+    whereHas(digit, translateEach(digits)),
+  ]
+  return `
+    folded := regexp_replace(normalize(replace(given, '´', ''''), NFKD), '${dropped}', '', 'g');
+    folded := ${lower('folded')};
+    ${whereHas(lettersOf(pairs) + digit, folding.join('\n'))}`
+}
+
+/** A function of a text; what builds an index looks for no function but those of the system. */
+const functionOf = (name: string, lower: (text: string) => string, result: string) => `
+create or replace function ${name}(given text) returns text
+language plpgsql immutable strict parallel safe as $$
+declare folded text;
+begin
+  if octet_length(given) = char_length(given) then folded := translate(${lower('given')}, '\`', '''');
+  else ${foldLetters(lower)}
+  end if;
+  return ${result};
+end $$;`
+
+const SIGN_CLASS = `[${[...SIGNS].map((sign) => escaped(sign.codePointAt(0) ?? 0)).join('')}]+`
+const JOINED_WORD = `(?<![^ \\t\\n\\r])(${JOINED_WORDS.join('|')})[ ]+`
+
+/** The functions that fold a text as `foldText` and `foldCode` do in the browser. */
+export function foldingSql(lower: (text: string) => string): string {
+  const joined = `regexp_replace(translate(folded, '''-', ''), '${JOINED_WORD}', '\\1', 'g')`
+  return [
+    functionOf('search_text', lower, joined),
+    functionOf('search_number', lower, `regexp_replace(folded, '${SIGN_CLASS}', '', 'g')`),
+  ].join('')
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { AnyTransaction } from '../database-types.ts'
+import { uniqueKey } from '../search/unique-sql.ts'
+import { type Table, type UniqueColumn, uniqueColumnsOf } from './schema.ts'
+
+/** Rows of a unique column whose value an older row has too: the rule is stricter than when they were written. */
+interface SharedValues extends UniqueColumn {
+  ids: readonly number[]
+}
+
+const keyOf = ({ field, column }: UniqueColumn) => uniqueKey(field, `"${column}"`)
+
+const isLive = ({ table }: UniqueColumn) =>
+  table.columns.has('deleted_at') ? 'deleted_at is null' : 'true'
+
+/** Live rows that share their value with one of a lower id. */
+async function sharingIds(trx: AnyTransaction, one: UniqueColumn): Promise<number[]> {
+  const { rows } = await sql
+    .raw<{ id: number }>(
+      `select id from (
+        select id, row_number() over (partition by ${keyOf(one)} order by id) as place
+        from "${one.table.name}" where ${isLive(one)} and "${one.column}" is not null) as r
+      where place > 1 order by id`,
+    )
+    .execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** Rows that share their value already stay out of the index; the first of them is in it, so that no more are added. */
+const createIndex = ({ ids, ...one }: SharedValues) =>
+  `create unique index "${one.index}" on "${one.table.name}" (${keyOf(one)}) where ${isLive(one)}${
+    ids.length > 0 ? ` and id <> all ('{${ids.join(',')}}')` : ''
+  }`
+
+/** The definitions of the indexes that there are, by name. */
+async function readDefinitions(trx: AnyTransaction): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ name: string; definition: string }>`
+    select indexname as name, indexdef as definition from pg_indexes
+    where schemaname = current_schema() and indexdef like 'CREATE UNIQUE%'`.execute(trx)
+  return new Map(rows.map(({ name, definition }) => [name, definition]))
+}
+
+/** Whether an index holds every row, by what texts are compared by now. */
+const isCurrent = (one: UniqueColumn, definition = '') =>
+  definition.replaceAll('"', '').includes(keyOf(one).replaceAll('"', '')) &&
+  !/<> ALL/i.test(definition)
+
+/** What makes unique columns unique, and the rows that share a value nevertheless. */
+interface UniqueIndexes {
+  statements: string[]
+  shared: SharedValues[]
+}
+
+/**
+ * The statements that make the unique indexes which are missing, compare texts as an earlier version
+ * did, or leave out rows.
+ */
+export async function uniqueIndexes(
+  trx: AnyTransaction,
+  tables: readonly Table[],
+): Promise<UniqueIndexes> {
+  const definitions = await readDefinitions(trx)
+  const made: UniqueIndexes = { statements: [], shared: [] }
+  for (const one of uniqueColumnsOf(tables)) {
+    if (isCurrent(one, definitions.get(one.index))) continue
+    const shared = { ...one, ids: await sharingIds(trx, one) }
+    if (shared.ids.length > 0) made.shared.push(shared)
+    const earlier = [one.index, `${one.table.name}_${one.column}_live`]
+    const dropped = [...new Set(earlier)].map((name) => `drop index if exists "${name}"`)
+    made.statements.push(...dropped, createIndex(shared))
+  }
+  return made
+}
+
+/** Ids that are named at most. */
+const NAMED = 10
+
+/** Tells the operator which rows share a value that no two may share, and what to do. */
+export function sharedInWords({ table, column, ids }: SharedValues): string {
+  const named = `${ids.slice(0, NAMED).join(', ')}${ids.length > NAMED ? ', …' : ''}`
+  const [rows, have, they] =
+    ids.length === 1 ? ['One row', 'has', 'It stays'] : [`${ids.length} rows`, 'have', 'They stay']
+  return `${table.name}: ${rows} (${named}) ${have} the same \`${column}\` as an older row. ${they} as entered; change or delete one of each. Nobody can enter these values again.`
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { callOf } from '../../../resources/kit/entities/access.ts'
+import { endpointsOf, type VerbEndpoint } from '../../../resources/kit/entities/endpoints.ts'
+import { syncTables } from '../../../server/db/tables/sync.ts'
+import { entities } from '../../support/server/app.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
+import { TYPED_PLATES } from '../../support/rows/spellings.ts'
+import { goodBody } from '../../support/rows/rows.ts'
+import { signedInApp } from '../../support/server/signed-in-app.ts'
+
+const creates = endpointsOf(entities).filter(
+  (one): one is VerbEndpoint => one.kind === 'verb' && one.verb === 'create' && !one.many,
+)
+const createOf = (entity: string) =>
+  creates.find(({ resource }) => resource.name === entity) as VerbEndpoint
+
+/** Values of a unique field, of which the first is taken and each other is the same. */
+const SAME: readonly (readonly [entity: string, field: string, values: readonly string[]])[] = [
+  [
+    'services',
+    'name',
+    [
+      ...['Cafe deluxe', 'Cafe  deluxe', 'Cafe\u00a0deluxe', 'Cafe\u200bdeluxe', 'Cafe\ndeluxe'],
+      ...['CAFE DELUXE ', '\u200eCafe deluxe', 'Ｃafe deluxe'],
+    ],
+  ],
+  [
+    'services',
+    'name',
+    ['Éclat 10-K', 'E\u0301clat 10-K', 'Éclat ١٠-K', 'Éclat 10\u2011K', 'éclat 10–K'],
+  ],
+  ['providers', 'name', ['غسيل سريع', 'غســيل سريع', 'غسيل\u200f سريع']],
+  ['promos', 'code', ['SAVE-10', 'SAVE\u201110', 'SAVE-١٠', 'save 10', 'SAVE10', 'SA\u200dVE-10']],
+  ['vehicles', 'plate', TYPED_PLATES],
+  [
+    'users',
+    'email',
+    [
+      'mona@example.test',
+      'mona@example.test\u200b',
+      '<Mona@example.test>',
+      'mailto:mona@example.test',
+    ],
+  ],
+]
+
+/** Values that differ in what people read. */
+const DIFFERENT: readonly (readonly [entity: string, field: string, values: readonly string[]])[] =
+  [
+    ['services', 'name', ['René', 'Rene', 'Foam-1', 'Foam 1']],
+    ['vehicles', 'plate', ['BÖ-A 17', 'BO-A 17']],
+  ]
+
+describe.each(TESTED_ENGINES)('a text of one line, on %s', (engine) => {
+  const server = signedInApp(engine, 'admin')
+
+  const create = async (entity: string, values: Record<string, unknown>) => {
+    const endpoint = createOf(entity)
+    const body = { ...(await goodBody(server.db, endpoint, 0)), ...values }
+    return server.call(callOf(endpoint.resource, 'create')?.request ?? '', {
+      token: server.token,
+      body,
+    })
+  }
+
+  test.each([
+    ['phone', '\u202a+965 9900 3001\u202c', '+965 9900 3001'],
+    ['phone', '9900.3004', '9900 3004'],
+    ['name', 'Two\nLines', 'Two Lines'],
+    ['email', 'ali@example.test,', 'ali@example.test'],
+  ])('is kept without what nobody sees: %s %j', async (field, given, kept) => {
+    const { status, body } = await create('customers', { [field]: given })
+    expect([status, body.data?.[field]]).toEqual([200, kept])
+  })
+
+  test.each([
+    ['phone', '---'],
+    ['name', '\u200b'],
+    ['name', '\u200f\u2060'],
+    ['email', 'm\u043ena@example.test'],
+  ])('is refused with a sentence: %s %j', async (field, given) => {
+    const { status, body } = await create('customers', { [field]: given })
+    expect([status, body.errors]).toEqual([422, { [field]: [expect.stringMatching(/\S\.$/)] }])
+  })
+
+  test.each(SAME)(
+    'that is taken is taken in every spelling: %s.%s',
+    async (entity, field, values) => {
+      const [first, ...others] = values
+      expect((await create(entity, { [field]: first })).status).toBe(200)
+      for (const value of others) {
+        const { status, body } = await create(entity, { [field]: value })
+        expect([value, status, Object.keys(body.errors ?? {})]).toEqual([value, 409, [field]])
+      }
+    },
+  )
+
+  test.each(DIFFERENT)('that reads otherwise is free: %s.%s', async (entity, field, values) => {
+    for (const value of values) {
+      const { status } = await create(entity, { [field]: value })
+      expect([value, status]).toEqual([value, 200])
+    }
+  })
+
+  test('in a database of an earlier version may be shared, which a start names and lets nobody add to', async () => {
+    const { setupDb } = server
+    const said: string[] = []
+    const start = () => syncTables(setupDb, entities, { say: (text) => said.push(text) })
+    const plates = ['88-12345', '8812345', '88 12345']
+    await sql`drop index vehicles_plate_unique`.execute(setupDb)
+    await sql`create unique index vehicles_plate_unique on vehicles (lower(plate))
+      where deleted_at is null`.execute(setupDb)
+    const { rows } = await sql<{ id: number }>`
+      insert into vehicles (user_id, plate, make, model, size)
+      select (select min(id) from users where account_type = 'User'), plate, 'Seat', 'Ibiza', 'small'
+      from unnest(${plates}::text[]) as plate returning id`.execute(setupDb)
+    const [first, ...others] = rows.map(({ id }) => id)
+    await start()
+    expect(said).toEqual([expect.stringContaining(`vehicles: 2 rows (${others.join(', ')})`)])
+    const kept =
+      await sql`select id from vehicles where id in (${sql.join([first, ...others])})`.execute(
+        setupDb,
+      )
+    expect(kept.rows).toHaveLength(3)
+    expect((await create('vehicles', { plate: '88\u201112345' })).status).toBe(409)
+
+    await sql`update vehicles set deleted_at = now() where id in (${sql.join(others)})`.execute(
+      setupDb,
+    )
+    said.length = 0
+    await start()
+    expect(said).toEqual([])
+    const { rows: found } = await sql<{ indexdef: string }>`select indexdef from pg_indexes
+      where indexname = 'vehicles_plate_unique'`.execute(setupDb)
+    expect(found[0]?.indexdef).not.toMatch(/ALL/)
+  })
+
+  test('is searched in a database that another version folded, once it has started', async () => {
+    const { setupDb } = server
+    await sql`create or replace function search_text(given text) returns text
+      language sql immutable as $$ select lower(given) $$`.execute(setupDb)
+    await sql`comment on function search_text(text) is 'another'`.execute(setupDb)
+    await sql`update search_entries set text = 'x' where source = 'users'`.execute(setupDb)
+    await sql`comment on table search_entries is 'another'`.execute(setupDb)
+    await syncTables(setupDb, entities)
+    await sql`update users set name = 'Bjørn Ås' where id = 1`.execute(setupDb)
+    const { rows } =
+      await sql`select 1 from users where search_text(name) like '%bjorn as%'`.execute(setupDb)
+    const { rows: entries } = await sql`select 1 from search_entries
+      where source = 'users' and text = 'x'`.execute(setupDb)
+    const { rows: indexes } = await sql`select 1 from pg_indexes
+      where indexname = 'users_name_words'`.execute(setupDb)
+    expect([rows.length, entries.length, indexes.length]).toEqual([1, 0, 1])
+  })
+})
