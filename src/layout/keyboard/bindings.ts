@@ -16,40 +16,53 @@ const UNTYPED = 'input:is([type="checkbox"], [type="radio"], [type="button"])'
 const TYPED =
   'input, select, textarea, [contenteditable]:not([contenteditable="false"]), [role="combobox"]'
 
-/** Whether an event is of somebody who types, or has a dialog before the screen. */
-export const isElsewhere = ({ target, defaultPrevented }: Event): boolean =>
-  defaultPrevented ||
-  (target instanceof Element && target.closest(TYPED) !== null && !target.matches(UNTYPED)) ||
-  document.querySelector('dialog[open]') !== null
+const isTyping = ({ target }: Event) =>
+  target instanceof Element && target.closest(TYPED) !== null && !target.matches(UNTYPED)
 
-const heeding = (run: Run) => (event: KeyboardEvent) => {
-  if (!event.isComposing && !isElsewhere(event) && run(event) !== false) event.preventDefault()
+/** Whether an event is handled already, or a dialog is open over the screen. */
+const isTaken = ({ defaultPrevented }: Event) =>
+  defaultPrevented || document.querySelector('dialog[open]') !== null
+
+/** Whether an event is of somebody who types, or has a dialog before the screen. */
+export const isElsewhere = (event: Event): boolean => isTaken(event) || isTyping(event)
+
+type Ignores = (event: Event) => boolean
+
+const heeding = (run: Run, ignores: Ignores) => (event: KeyboardEvent) => {
+  if (!event.isComposing && !ignores(event) && run(event) !== false) event.preventDefault()
 }
 
 /** Where a keyboard gives no Latin letter, the place of the key says which it is. */
-const byPlace = (run: Run) => (event: KeyboardEvent) => {
-  if (!isAscii(event.key)) heeding(run)(event)
+const byPlace = (run: Run, ignores: Ignores) => (event: KeyboardEvent) => {
+  if (!isAscii(event.key)) heeding(run, ignores)(event)
 }
 
 /** The bindings of one key, with modifiers before it as in `$mod+k`. */
-function bindingsOf(key: string, run: Run): [string, (event: KeyboardEvent) => void][] {
+function bindingsOf(
+  key: string,
+  run: Run,
+  ignores: Ignores,
+): [string, (event: KeyboardEvent) => void][] {
   const [, modifiers = '', name = key] = /^(.*\+)?(.+)$/.exec(key) ?? []
   if (/^[a-z]$/.test(name))
     return [
-      [key, heeding(run)],
-      [`${modifiers}Key${name.toUpperCase()}`, byPlace(run)],
+      [key, heeding(run, ignores)],
+      [`${modifiers}Key${name.toUpperCase()}`, byPlace(run, ignores)],
     ]
   const code = CODES[name]
-  if (!code) return [[key, heeding(run)]]
+  if (!code) return [[key, heeding(run, ignores)]]
   // On some keyboards a sign is typed with Shift, and on others without.
   return [
-    [name, heeding(run)],
-    [`Shift+${name}`, heeding(run)],
-    [code, byPlace(run)],
+    [name, heeding(run, ignores)],
+    [`Shift+${name}`, heeding(run, ignores)],
+    [code, byPlace(run, ignores)],
   ]
 }
 
-/** The bindings of a keyboard by its keys, for every layout of it. */
-export function bindings(keys: Readonly<Record<string, Run>>) {
-  return Object.fromEntries(Object.entries(keys).flatMap(([key, run]) => bindingsOf(key, run)))
+/** The bindings of a keyboard by its keys, for every layout of it; keys may be heard in fields, too. */
+export function bindings(keys: Readonly<Record<string, Run>>, inFields = false) {
+  const ignores = inFields ? isTaken : isElsewhere
+  return Object.fromEntries(
+    Object.entries(keys).flatMap(([key, run]) => bindingsOf(key, run, ignores)),
+  )
 }

@@ -3,8 +3,14 @@ import { tinykeys } from 'tinykeys'
 import { usePreferences } from '../preferences.ts'
 import { bindings, type Run } from './bindings.ts'
 
-/** The keys of a screen, as long as it is shown; none where their person has switched them off. */
-export function useKeys(keys: Readonly<Record<string, Run>>): void {
+/**
+ * The keys of a screen, as long as it is shown; none where their person has switched them off. With
+ * `inFields` they are heard where somebody types, too.
+ */
+export function useKeys(
+  keys: Readonly<Record<string, Run>>,
+  { inFields = false }: { inFields?: boolean } = {},
+): void {
   const { shortcuts } = usePreferences()
   const latest = useRef(keys)
   // From the moment a screen is seen, its keys are heard; other effects come after the painting.
@@ -19,6 +25,6 @@ export function useKeys(keys: Readonly<Record<string, Run>>): void {
       .split(' ')
       .filter(Boolean)
       .map((name) => [name, run(name)] as const)
-    return tinykeys(window, bindings(Object.fromEntries(bound)))
-  }, [names, shortcuts])
+    return tinykeys(window, bindings(Object.fromEntries(bound), inFields))
+  }, [names, shortcuts, inFields])
 }

@@ -17,7 +17,7 @@ export function Palette() {
   const { shortcuts } = usePreferences()
   const open = () => setOpen(true)
   const close = useCallback(() => setOpen(false), [])
-  useKeys({ '$mod+k': open })
+  useKeys({ '$mod+k': open }, { inFields: true })
   return (
     <>
       <button
