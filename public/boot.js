@@ -76,16 +76,6 @@
     session.ability === undefined &&
     (location.search !== '' || !kept) &&
     first.roles?.includes(session.role)
-  // The server has rendered the rows into the page where it knew who asks, and in which language.
-  const rendered = parse(metaOf('rendered'))
-  const isRendered =
-    isPlain &&
-    session.accessToken &&
-    !session.over &&
-    rendered.user === session.id &&
-    rendered.role === session.role &&
-    rendered.language === root.lang
-  if (isRendered) root.dataset.rendered = ''
 
   // Letters that an earlier visit fetched are in the browser's cache: asked for now, they are here
   // when the first text is laid out. Otherwise src/layout/letters.ts asks for them after that.
@@ -98,7 +88,7 @@
 
   const isValid = session.accessToken && !session.over && !(session.due <= Date.now())
   // The rows take longest, and over HTTP/1.1 a browser has six connections, of which code takes some.
-  if (isValid && isPlain && !isRendered) ask(first.url, session.accessToken)
+  if (isValid && isPlain) ask(first.url, session.accessToken)
   ask(`/locales/${root.lang}.json`)
   const capabilities = metaOf('capabilities')
   if (capabilities) tell('/api/capabilities', capabilities)

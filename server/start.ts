@@ -60,8 +60,7 @@ function beginSite(server: Server, { pages }: Begun) {
 /** Makes pages faster, which nobody has to wait for. */
 async function finishPages(): Promise<void> {
   if (DEVELOPMENT) return
-  const { ensureCompressed, ensureRendering } = await import('./web/build/app-build.ts')
-  await ensureRendering()
+  const { ensureCompressed } = await import('./web/build/app-build.ts')
   await ensureCompressed()
 }
 

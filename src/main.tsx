@@ -18,7 +18,6 @@ watchPreferences()
 
 // Without translations the app could only show keys, so the page shows a message in every language.
 function showNoTexts() {
-  document.getElementById('rendered')?.remove()
   document.getElementById('no-texts')?.removeAttribute('hidden')
 }
 const timer = setTimeout(showNoTexts, 8_000)
@@ -29,15 +28,6 @@ const loadScreen = async () =>
     ?.load?.()
     .catch(() => undefined)
 
-/**
- * Notes for whoever writes the next page (server/web/page.ts) that this code is in the browser's
- * cache; a cookie, because the page is on its way before any script can tell.
- */
-function noteCode() {
-  const file = new URL(import.meta.url).pathname.replace(/^.*\//, '')
-  Object.assign(document, { cookie: `code=${file}; Path=/; SameSite=Lax; Max-Age=31536000` })
-}
-
 // A function, because the code of screens imports this file's and would wait for an `await` of its own.
 async function start() {
   try {
@@ -45,7 +35,6 @@ async function start() {
     const root = document.getElementById('root')
     beginFirstPaint()
     if (root) createRoot(root).render(<App />)
-    noteCode()
   } catch {
     showNoTexts()
     document.querySelector('.fallback .dots')?.remove()

@@ -1,14 +1,18 @@
-import { closingNotes } from './bulk-create/declared.ts'
+import { bulkCreateTools, closingNotes } from './bulk-create/declared.ts'
 import type { Overrides } from './extension-points/overrides.ts'
-import { cells, tools } from './overrides-at-first.ts'
+import { accessCell } from './fields/cells/access-cell.tsx'
+import { usageCell } from './fields/cells/usage-cell.tsx'
 
 /** The cells, inputs, actions, screens and tools that replace generated ones or stand beside them. */
 export const overrides: Overrides = {
-  cells,
+  cells: {
+    'users.auth': accessCell,
+    'subscriptions.washes_used': usageCell('washes_total'),
+  },
   inputs: {},
   filters: {},
   actions: {},
   asides: closingNotes,
   screens: {},
-  tools,
+  tools: bulkCreateTools,
 }

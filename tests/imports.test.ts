@@ -34,7 +34,6 @@ const LAYERS = [
   'src/history',
   'src/stock-screens',
   'src/shell',
-  'src/server-rendering',
   'src',
 ]
 

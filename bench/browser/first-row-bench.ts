@@ -14,8 +14,8 @@ export const NETWORKS: Readonly<Record<string, Throttle['network']>> = {
 /** A list of the product, as an admin sees it who has signed in before. */
 export const product = (url: string, route: string): FirstRowSubject => ({
   url: new URL(route, url).href,
-  row: ':not([hidden]) > .shell main .cell-title',
-  usable: '.shell:not([inert]) main table[aria-busy="false"] .cell-title',
+  row: '.shell main .cell-title',
+  usable: '.shell main table[aria-busy="false"] .cell-title',
   prepare: (context) => signInto(context, url),
 })
 

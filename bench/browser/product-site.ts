@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { registry } from '../../resources/index.ts'
 import { seedDemo } from '../../demo/seed-demo.ts'
 import { DEMO_PASSWORD } from '../../demo/sign-ins.ts'
-import { ensureBuilt, ensureCompressed, ensureRendering } from '../../server/web/build/app-build.ts'
+import { ensureBuilt, ensureCompressed } from '../../server/web/build/app-build.ts'
 import { openPostgres } from '../../server/db/engines/engine.ts'
 import { syncTables } from '../../server/db/tables/sync.ts'
 import { startPostgres } from '../../tests/support/database/postgres.ts'
@@ -25,7 +25,6 @@ export async function serveProduct(bookings = 0) {
   await close()
   // What is measured is what is served later, and not while its files are still made.
   await ensureBuilt()
-  await ensureRendering()
   await ensureCompressed()
   const server = await startMeasuredServer({
     DATABASE_URL: `${postgres.url}postgres`,

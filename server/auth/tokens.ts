@@ -12,7 +12,6 @@ const ISSUER = 'washboard'
 export const BROWSER_DAYS = 365
 /** Its tokens end a subscription and open nothing. */
 const STOP = 'report-mails'
-const PAGES = 'pages'
 const BROWSERS = 'browsers'
 
 /** Tokens that say which session somebody has. */
@@ -26,8 +25,6 @@ export interface SessionTokens {
 export interface Tokens {
   /** They open calls, for 15 minutes. */
   access: SessionTokens
-  /** Pages are rendered by them; they open no call. */
-  pages: SessionTokens
   /** They say which accounts know a browser; they open no call. */
   browsers: SessionTokens
   /** Signs a token that ends the mails of one subscription, without an end: mails are kept for years. */
@@ -88,7 +85,6 @@ export function createTokens(secret: string): Tokens {
   const key = new TextEncoder().encode(secret)
   return {
     access: sessionTokens(key, ISSUER, ACCESS_SECONDS),
-    pages: sessionTokens(key, PAGES, SESSION_DAYS * 24 * 60 * 60),
     browsers: sessionTokens(key, BROWSERS, BROWSER_DAYS * 24 * 60 * 60),
     signStop(mailId) {
       return new SignJWT({ mail: mailId })

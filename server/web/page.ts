@@ -1,20 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { renderingScript } from './build/rendering-build.ts'
 import { type BuildManifest, listFiles } from './preloads.ts'
-import type { ListCall, RenderedList } from './rendering/render-list-at.ts'
 
 /** The page's first script, as the page names it. */
 const FIRST_SCRIPT = '<script src="/boot.js"></script>'
-
-/** Where the app draws itself. */
-const ROOT = '<div id="root">'
-
-/** What has a browser fetch code. */
-const CODE = /<script type="module"|<link rel="modulepreload"/g
-
-/** The app's own file. */
-const APP = /<script type="module"[^>]* src="[^"]*\/([^"/]*)"/
 
 const preloadOf = (file: string) => `<link rel="modulepreload" crossorigin href="${file}">`
 
@@ -41,59 +30,33 @@ function preloadsOf(dist: string, page: string): string {
     .join('')
 }
 
+/** The call of a list's first page, and the roles that may make it. */
+export interface FirstCall {
+  url: string
+  roles: readonly string[]
+}
+
 /** What is written into the page of a list. */
 export interface ListPage {
-  /** The call of its first page, and the roles that may make it. */
-  firstPage?: ListCall
-  rendered?: RenderedList
+  /** Absent where only the app can say what its address asks for. */
+  firstPage?: FirstCall
 }
-
-/** What a page is written for. */
-export interface PageToWrite {
-  /** Present at the route of a list. */
-  list?: ListPage
-  /** The file of the app that the browser says it has. */
-  fileThere?: string
-}
-
-/** The rows of a list, the answer that they were made of, for the app, and what runs before they are painted. */
-const renderedRows = ({ html, answer }: RenderedList, script: string) =>
-  [
-    `<div id="rendered" hidden>${html}</div>`,
-    `<script type="application/json" id="answer">${answer.replaceAll('<', '\\u003c')}</script>`,
-    script,
-  ].join('')
 
 /**
  * Returns a function that writes pages. At the route of a list a page names the list's code and
- * first page, so that the browser asks for both at once and not one after the other, or has its rows
- * in it. Where the app is in the browser's cache, its code is read at once: behind other files it
- * would only wait.
+ * first page, so that the browser asks for both at once and not one after the other.
  */
-export function pageWriter(dist: string, capabilities?: string): (page: PageToWrite) => string {
+export function pageWriter(dist: string, capabilities?: string): (list?: ListPage) => string {
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
   const known = capabilities === undefined ? '' : metaOf('capabilities', capabilities)
   const script = known + inlined(readFileSync(join(dist, 'boot.js'), 'utf8'))
   const preloads = preloadsOf(dist, page)
-  let entryPage: string | undefined
-  // It is there as soon as there are rows.
-  const entryOfPage = () =>
-    (entryPage ??= inlined(readFileSync(renderingScript(dist, 'entry-page'), 'utf8')))
   const other = page.replace(FIRST_SCRIPT, () => script)
-  const [, app] = APP.exec(page) ?? []
-  return ({ list, fileThere }) => {
+  return (list) => {
     if (!list) return other
-    const { firstPage, rendered } = list
-    const metas = [
-      firstPage && metaOf('first-page', JSON.stringify(firstPage)),
-      rendered && metaOf('rendered', JSON.stringify(rendered.for)),
-    ].join('')
+    const { firstPage } = list
+    const meta = firstPage ? metaOf('first-page', JSON.stringify(firstPage)) : ''
     // What the script asks for goes first: it is less, and it is what the screen waits for longest.
-    const written = page.replace(FIRST_SCRIPT, () => metas + script + preloads)
-    const isLater = rendered && (app === undefined || fileThere !== app)
-    const ordered = isLater ? written.replace(CODE, (tag) => `${tag} fetchpriority="low"`) : written
-    return rendered
-      ? ordered.replace(ROOT, () => ROOT + renderedRows(rendered, entryOfPage()))
-      : ordered
+    return page.replace(FIRST_SCRIPT, () => meta + script + preloads)
   }
 }

@@ -1,7 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { except } from 'hono/combine'
-import { getCookie } from 'hono/cookie'
 import { etag } from 'hono/etag'
 import type { SecureHeadersVariables } from 'hono/secure-headers'
 import type { AppEnv } from '../context/context.ts'
@@ -13,7 +12,6 @@ import { docsSite } from './docs/docs-site.ts'
 import type { FirstPage } from './first-page.ts'
 import { type ListPage, pageWriter } from './page.ts'
 import { registry } from '../../resources/index.ts'
-import type { RenderListAt } from './rendering/render-list-at.ts'
 
 const CACHE_FOR_A_YEAR = 'public, max-age=31536000, immutable'
 
@@ -21,42 +19,34 @@ interface SiteOptions {
   dist?: string
   /** The lists whose first page the provider answers, by route. */
   firstPages?: ReadonlyMap<string, FirstPage>
-  /** Renders their first pages, where the provider is our own. */
-  renderListAt?: RenderListAt
   /** The provider's answer to `GET capabilities`, for which a page need not ask. */
   capabilities?: string
 }
-
-/** The cookie in which the app notes that its file is in the browser's cache (src/main.tsx). */
-const CODE_THERE = 'code'
 
 /** The routes of lists, whose code a page names. */
 const LIST_ROUTES: ReadonlySet<string> = new Set(
   Object.values(registry).flatMap(({ lists }) => Object.values(lists).map(({ route }) => route)),
 )
 
-/** What the server alone reads, the script that renders lists among it. */
+/** What the server alone reads. */
 const isHidden = ({ req }: Context) => req.path.includes('/.')
 
 /** Serves the API, the documentation and the built web app of a folder; every other path is a route of the app. */
 export function createSite(
   api: Hono<AppEnv>,
-  { dist = DIST, firstPages = new Map(), renderListAt, capabilities }: SiteOptions = {},
+  { dist = DIST, firstPages = new Map(), capabilities }: SiteOptions = {},
 ): Hono<AppEnv> {
   const writePage = pageWriter(dist, capabilities)
-  const listPage = async (c: Context): Promise<ListPage | undefined> => {
+  const listPage = (c: Context): ListPage | undefined => {
     const { path } = c.req
     if (!LIST_ROUTES.has(path)) return undefined
     const first = firstPages.get(path)
     const url = first?.urlAt(new URL(c.req.url).search)
-    if (!first || url === undefined) return {}
-    const firstPage = { url, roles: first.roles }
-    return { firstPage, rendered: await renderListAt?.(c, firstPage) }
+    return first && url !== undefined ? { firstPage: { url, roles: first.roles } } : {}
   }
   const site = new Hono<AppEnv & { Variables: SecureHeadersVariables }>()
-  const servePage = async (c: Context<{ Variables: SecureHeadersVariables }>) => {
-    const list = await listPage(c)
-    const page = withNonce(writePage({ list, fileThere: getCookie(c, CODE_THERE) }), c)
+  const servePage = (c: Context<{ Variables: SecureHeadersVariables }>) => {
+    const page = withNonce(writePage(listPage(c)), c)
     const bytes = compressed(c, page)
     const headers = { 'cache-control': 'no-store', vary: 'accept-encoding' }
     if (!bytes) return c.html(page, 200, headers)

@@ -22,10 +22,6 @@ export const languageDetector: LanguageDetectorModule = {
   type: 'languageDetector',
   detect,
   cacheUserLanguage(language) {
-    // For the server, which renders the first page of a list in it (server/web/rendering).
-    Object.assign(document, {
-      cookie: `page_language=${language}; Path=/apps; SameSite=Lax; Max-Age=31536000`,
-    })
     browserStorage.setItem(KEPT_AS, language)
   },
 }

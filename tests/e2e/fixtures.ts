@@ -14,7 +14,7 @@ type Role = keyof typeof ACCOUNTS
 interface Fixtures {
   /** Signs in through the login screen, as somebody does who begins their day. */
   signIn: (role: Role) => Promise<void>
-  /** Signs in without a screen, for what begins at an address, as somebody whose browser has the app from an earlier visit. */
+  /** Signs in without a screen, for what begins at an address. */
   enter: (role: Role) => Promise<void>
   /** Opens the start page as a signed-in user, without the login screen. */
   begin: (role: Role) => Promise<void>
@@ -31,9 +31,6 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** Rows beyond these are drawn like them: axe would take as long for each of them again. */
 const ROWS_BEYOND = 'tbody tr:nth-child(n + 11)'
 
-/** The file of the app, as a page names it. */
-const APP = /<script type="module"[^>]*src="([^"]*)"/
-
 function listen(page: Page, home: string): string[] {
   const noise: string[] = []
   page.on('console', (message) => noise.push(`${message.type()}: ${message.text()}`))
@@ -45,28 +42,6 @@ function listen(page: Page, home: string): string[] {
       noise.push(`request to ${request.url()}`)
   })
   return noise
-}
-
-/**
- * Has a page that is opened or loaded again wait until it can be used: the rows of a list are there
- * before the app is, and nothing can be done with them. Who waits for the first bytes alone sees
- * what is there before.
- */
-function waitForApp(page: Page): void {
-  const isThere = async () => {
-    if (page.url().includes('/apps/')) await expect(page.locator('#rendered')).toHaveCount(0)
-  }
-  const { goto, reload } = page
-  page.goto = async (url, options) => {
-    const response = await goto.call(page, url, options)
-    if (options?.waitUntil !== 'commit') await isThere()
-    return response
-  }
-  page.reload = async (options) => {
-    const response = await reload.call(page, options)
-    await isThere()
-    return response
-  }
 }
 
 /** The real product in a real browser, each worker on a server and data folder of its own. */
@@ -95,10 +70,6 @@ export const test = base.extend<Fixtures, { server: ServerProcess }>({
     },
     { auto: true },
   ],
-  context: async ({ context }, use) => {
-    context.on('page', waitForApp)
-    await use(context)
-  },
   signIn: async ({ page }, use) =>
     use(async (role) => {
       await page.goto('/login')
@@ -114,17 +85,15 @@ export const test = base.extend<Fixtures, { server: ServerProcess }>({
       const data = { email: ACCOUNTS[role], password: DEMO_PASSWORD }
       const answer = await page.request.post('/api/login', { data })
       const { user, ...tokens } = (await answer.json()).data
-      const [, app = ''] = APP.exec(await (await page.request.get('/login')).text()) ?? []
       await context.addCookies([{ name: '_auth', value: '1', url: server.url, sameSite: 'Strict' }])
       // Anything of this site that runs no script: the app must find the session when it begins.
       await page.goto('/favicon.svg')
       await page.evaluate(
-        ([userData, token, code]) => {
+        ([userData, token]) => {
           localStorage.setItem('userData', userData)
           localStorage.setItem('access_token', token)
-          localStorage.setItem('code', new URL(code, location.href).href)
         },
-        [JSON.stringify({ ...user, ...tokens }), String(tokens.accessToken), app] as const,
+        [JSON.stringify({ ...user, ...tokens }), String(tokens.accessToken)] as const,
       )
     }),
   begin: async ({ page, enter }, use) =>

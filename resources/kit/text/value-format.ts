@@ -39,8 +39,8 @@ function lazily<T>(make: () => T): () => T {
 }
 
 /**
- * Versions of Unicode's data disagree on the comma after an English weekday. A list that the server
- * has rendered must not change when the browser shows it.
+ * Versions of Unicode's data disagree on the comma after an English weekday. A mail and the screen
+ * must say the same.
  */
 const WEEKDAY_COMMA = /^([A-Z][a-z]+), /
 

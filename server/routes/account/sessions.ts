@@ -1,5 +1,4 @@
 import { ownAccount } from '../../auth/accounts.ts'
-import { clearPageSession } from '../../context/page-session.ts'
 import { endSession, endSessions, sessionsOf } from '../../auth/sessions.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 import { Problem } from '../../http/problem.ts'
@@ -41,13 +40,11 @@ export const sessions: Handlers<'session' | 'sessions' | 'endSession' | 'endSess
 
     async endSessions({ db, clock }, c) {
       await endSessions(db, c.get('caller').id, clock())
-      clearPageSession(c)
       return {}
     },
 
     async logout({ db, clock }, c) {
       await endSession(db, c.get('caller').sessionId, clock())
-      clearPageSession(c)
       return {}
     },
   }

@@ -4,7 +4,6 @@ import { agentName } from '../../auth/user-agent.ts'
 import { deleteExpired } from '../../auth/rate-limit.ts'
 import { verifyPassword } from '../../auth/account-lock.ts'
 import { attemptSource, rememberBrowser } from '../../context/known-browser.ts'
-import { setPageSession } from '../../context/page-session.ts'
 import { beginSession, rotateSession } from '../../auth/sessions.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 import { Problem } from '../../http/problem.ts'
@@ -26,7 +25,6 @@ export async function newTokens(deps: Deps, c: AppContext, userId: number) {
   const now = clock()
   const agent = agentName(c.req.header('user-agent'))
   const session = await beginSession(db, userId, agent, now)
-  await setPageSession(c, tokens.pages, session.id, now)
   await rememberBrowser(deps, c, userId)
   return {
     accessToken: await tokens.access.sign(session.id, now),
@@ -58,7 +56,6 @@ export const signIn: Handlers<'login' | 'refresh'> = {
     const now = clock()
     const session = await rotateSession(db, refreshToken, now)
     if (!session) throw new Problem(401, 'session_over')
-    await setPageSession(c, tokens.pages, session.id, now)
     await rememberBrowser(deps, c, session.userId)
     return {
       accessToken: await tokens.access.sign(session.id, now),

@@ -4,7 +4,6 @@ import type { BuildOptions } from 'vite'
 import { exclusively } from './build-lock.ts'
 import { filesIn, fingerprintOf, ROOT } from './built-files.ts'
 import { compressFolder } from './compress.ts'
-import { buildRendering } from './rendering-build.ts'
 import { buildInThread } from './vite-thread.ts'
 
 /** The folder of the built web app. */
@@ -47,11 +46,6 @@ export async function ensureBuilt(): Promise<void> {
   await exclusively(LOCK, async () => {
     if (!isBuiltFrom(sources)) await build(sources)
   })
-}
-
-/** Builds what renders lists on the server, once. Until then the app alone shows them. */
-export async function ensureRendering(): Promise<void> {
-  await exclusively(LOCK, () => buildRendering(DIST))
 }
 
 /**

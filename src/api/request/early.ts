@@ -16,14 +16,6 @@ declare global {
   var washboardEarly: EarlyRequest[] | undefined
 }
 
-/** Takes what the page itself says for the answer to a request that need not be sent. */
-export function tellEarly(url: string, token: string, json: string): void {
-  const answer = Promise.resolve(
-    new Response(json, { headers: { 'Content-Type': 'application/json' } }),
-  )
-  globalThis.washboardEarly?.push({ url, token, id: '', answer, stop: new AbortController() })
-}
-
 /** How long after the start of the page an answer still counts as new, in milliseconds. */
 const FRESH_FOR = 30_000
 

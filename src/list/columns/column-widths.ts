@@ -1,12 +1,34 @@
 import { COLUMN_WIDTHS } from '../../../resources/kit/views/saved-view.ts'
 import { localStore } from '../../layout/local-store.ts'
-import { KEPT_AS, type Widths, widthsIn, widthsOfLists } from './kept-widths.ts'
 
 const { narrowest, widest } = COLUMN_WIDTHS
 
+/** Pixels by the name of a column. */
+type Widths = Readonly<Record<string, number>>
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Returns what are widths among what is stored for a list. */
+const widthsIn = (stored: unknown): Widths =>
+  Object.fromEntries(
+    Object.entries(isRecord(stored) ? stored : {}).filter(
+      (entry): entry is [string, number] => typeof entry[1] === 'number' && entry[1] >= narrowest,
+    ),
+  )
+
+/** Returns the widths that somebody gave to columns, by list and column; what is no width is left out. */
+const widthsOfLists = (stored: unknown): Readonly<Record<string, Widths>> =>
+  Object.fromEntries(
+    Object.entries(isRecord(stored) ? stored : {}).map(([list, widths]) => [
+      list,
+      widthsIn(widths),
+    ]),
+  )
+
 const NONE: Widths = {}
 
-const store = localStore(KEPT_AS, widthsOfLists)
+const store = localStore('columnWidths', widthsOfLists)
 
 /** Gives the columns of a list these widths, and all others that of their contents. */
 export const setWidths = (list: string, widths: Widths): void =>

@@ -45,7 +45,7 @@ export function keepFitting(
   box: HTMLElement,
   table: HTMLElement,
   fitting: Fitting,
-  tell: (away: readonly string[]) => void = () => {},
+  tell: (away: readonly string[]) => void,
 ): () => void {
   let frame: number | undefined
   let width: number | undefined

@@ -1,7 +1,16 @@
 import { type Key, useLayoutEffect, useRef } from 'react'
 import { useAfterPaint } from '../../layout/useAfterPaint.ts'
 import { usePhone } from '../../layout/useMedia.ts'
-import { rowsInWindow } from './rows-in-window.ts'
+
+/** What a window holds beside rows, in pixels: bars above and below them. */
+const AROUND = 300
+/** The height of a row, and on a phone, where it is a card, of the lowest card, in pixels. */
+const ROW = 40
+const CARD = 200
+
+/** Returns how many rows of a list this window can show before anybody scrolls. */
+const rowsInWindow = (isPhone: boolean): number =>
+  Math.ceil((window.innerHeight - AROUND) / (isPhone ? CARD : ROW))
 
 interface Given<R> {
   rows: readonly R[] | undefined

@@ -126,14 +126,14 @@ describe.each(TESTED_ENGINES)('an access token, on %s', (engine) => {
     const ended = (await at(`Bearer ${over}`)).body.data.sessionId
     await server.call('POST jwt/logout', { token: over })
 
-    const { pages } = createTokens(TEST_SECRET)
+    const { browsers } = createTokens(TEST_SECRET)
     const forged = {
       ...(await byOtherKeys(sessionId)),
       ...(await ofOtherClaims(sessionId, ended)),
       ...bent(accessToken),
       'a refresh token': refreshToken,
       'a session id': sessionId,
-      'what pages are rendered by': await pages.sign(sessionId, TEST_NOW),
+      'what a browser is known by': await browsers.sign(sessionId, TEST_NOW),
     }
     const headers = {
       ...Object.fromEntries(
@@ -153,8 +153,10 @@ describe.each(TESTED_ENGINES)('an access token, on %s', (engine) => {
     })
     expect(elsewhere.status).toBe(401)
     // Each opens its own and nothing else.
-    expect(await pages.verify(await pages.sign(sessionId, TEST_NOW), TEST_NOW)).toBe(sessionId)
-    expect(await pages.verify(accessToken, TEST_NOW)).toBeNull()
+    expect(await browsers.verify(await browsers.sign(sessionId, TEST_NOW), TEST_NOW)).toBe(
+      sessionId,
+    )
+    expect(await browsers.verify(accessToken, TEST_NOW)).toBeNull()
     // The same claims signed rightly do come in, so the others failed for what was wrong in them.
     expect((await at(`Bearer ${await sign(good(sessionId))}`)).status).toBe(200)
     expect((await at(`Bearer ${accessToken}`)).status).toBe(200)

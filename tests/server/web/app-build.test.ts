@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { buildForProduction } from '../../../server/web/build/app-build.ts'
-import { buildRendering, renderingScript } from '../../../server/web/build/rendering-build.ts'
 import { listFiles } from '../../../server/web/preloads.ts'
 import { temporaryFolder } from '../../support/database/temporary.ts'
 
@@ -29,8 +28,5 @@ test('the web app is built for production, whatever NODE_ENV says, and what a li
       .filter((file) => !runtime.test(file))
       .toSorted(),
   )
-  await buildRendering(path)
-  // It stands in every page of a list: neither React nor an entity is in it.
-  expect(statSync(renderingScript(path, 'entry-page')).size).toBeLessThan(8_000)
   remove()
 })

@@ -25,8 +25,6 @@ interface Visit {
   capabilities?: string
   /** What the page says of the provider. */
   known?: string
-  /** For whom the page has rows in it. */
-  rendered?: object
 }
 
 const storage = (items: Record<string, string | undefined>) => ({
@@ -40,7 +38,7 @@ interface Early {
 
 /** What the page's first script does at an address: the calls that it sends, by path, with their tokens, and all that the app finds. */
 function run(visit: Visit) {
-  const { route, search = '', session, remembered, capabilities, known, rendered } = visit
+  const { route, search = '', session, remembered, capabilities, known } = visit
   const calls: { url: string; token?: string }[] = []
   const user = session === undefined ? { id: 7, role: 'admin', accessToken: 'token-7' } : session
   const roles = pages.get(route)?.roles
@@ -49,7 +47,6 @@ function run(visit: Visit) {
   const metas: Readonly<Record<string, { content: string } | undefined>> = {
     'meta[name="languages"]': { content: 'de:ltr en:ltr' },
     'meta[name="first-page"]': url ? { content: JSON.stringify({ url, roles }) } : undefined,
-    'meta[name="rendered"]': rendered && { content: JSON.stringify(rendered) },
     'meta[name="capabilities"]': known === undefined ? undefined : { content: known },
   }
   const documentElement = { dataset: {} as Record<string, string> }
@@ -73,8 +70,7 @@ function run(visit: Visit) {
       calls.push({ url, token: init.headers.Authorization })
     },
   })
-  const isShown = 'rendered' in documentElement.dataset
-  return { calls, early: window.washboardEarly ?? [], isShown }
+  return { calls, early: window.washboardEarly ?? [] }
 }
 
 const askedAt = (visit: Visit) => run(visit).calls
@@ -136,31 +132,10 @@ describe('what the page’s first script asks for', () => {
   it('is left to the app where that shows the list as it was last seen', () => {
     const [route = ''] = asked[0] ?? []
     const lists = { [route.slice(1)]: '?page=2' }
-    const rendered = { user: 7, role: 'admin', language: 'de' }
     const remembered = { user: 7, lists }
     expect(listCall({ route, remembered })).toBeUndefined()
-    expect(run({ route, remembered, rendered }).isShown).toBe(false)
     expect(listCall({ route, remembered, search: '?page=3' })?.url).toContain('page=3')
     expect(listCall({ route, remembered: { user: 8, lists } })?.url).toContain('page=1')
-  })
-
-  it('is nothing where the page has the rows in it, of this user, in this role and language', () => {
-    const [route = ''] = asked[0] ?? []
-    const rendered = { user: 7, role: 'admin', language: 'de' }
-    const overdue = { id: 7, role: 'admin', accessToken: 'x', due: 1 }
-    expect(run({ route, rendered }).isShown).toBe(true)
-    expect(listCall({ route, rendered })).toBeUndefined()
-    // The token is renewed by the app; the session is that of the page.
-    expect(run({ route, rendered, session: overdue }).isShown).toBe(true)
-    const others = [{ user: 8 }, { role: 'operations' }, { language: 'en' }]
-    for (const other of others) {
-      expect(run({ route, rendered: { ...rendered, ...other } }).isShown).toBe(false)
-      expect(listCall({ route, rendered: { ...rendered, ...other } })).toBeDefined()
-    }
-    const over = { id: 7, role: 'admin', accessToken: '', over: true }
-    const ruled = { id: 7, role: 'admin', accessToken: 'x', ability: [] }
-    for (const session of [null, over, ruled])
-      expect(run({ route, rendered, session }).isShown).toBe(false)
   })
 
   it.each([

@@ -1,4 +1,3 @@
-import { ensureRendering } from '../../../server/web/build/app-build.ts'
 import { bundleServer } from '../server/bundle.ts'
 import { startServer } from '../server/process.ts'
 import { temporaryFolder } from '../database/temporary.ts'
@@ -9,8 +8,6 @@ export async function prepare(): Promise<() => void> {
   const data = temporaryFolder()
   const server = await startServer({ DATA_DIR: data.path })
   await server.stop()
-  // Pages are the same for every test, whichever comes first.
-  await ensureRendering()
   process.env.WASHBOARD_TEMPLATE = data.path
   return () => {
     data.remove()

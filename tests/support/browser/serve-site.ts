@@ -29,7 +29,7 @@ export async function serveSite(bookings: number, dist?: string, more: Partial<A
     clock: () => TEST_NOW,
     ...more,
   }
-  const { fetch } = await ownSite(options, { dist })
+  const { fetch } = await ownSite(options, dist)
   const server = createServer(getRequestListener(fetch)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {

@@ -65,7 +65,6 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
     'tests/e2e/jobs/take-back-an-earlier-change.spec.ts',
   'tests/e2e/jobs/use-up-a-subscription.spec.ts': 'tests/server/hooks/visits.test.ts',
   'tests/e2e/same-address.spec.ts': 'tests/e2e/jobs/share-what-was-filtered.spec.ts',
-  'tests/e2e/server-rendering.spec.ts': 'tests/server/web/rendering.test.ts',
   'tests/e2e/slots.spec.ts': 'tests/src/bulk-create/schedule.test.ts',
   'tests/e2e/two-servers.spec.ts': 'tests/server/live/two-servers.test.ts',
   'tests/e2e/visual.spec.ts': 'tests/e2e/screens.spec.ts',

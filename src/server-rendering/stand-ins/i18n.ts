@@ -1,2 +1,0 @@
-/** A rendering is in one language. */
-export const onLanguageChange = () => () => {}
