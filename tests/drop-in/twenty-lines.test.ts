@@ -23,15 +23,6 @@ function run(command: string, args: readonly string[]) {
   })
 }
 
-/** What the compiler says of the copy; one thread of it takes half the work of several. */
-async function compile(): Promise<string> {
-  const tsc = join(root, 'node_modules/.bin/tsc')
-  const project = { extends: './tsconfig.json', include: ['resources', 'src', 'server', 'demo'] }
-  writeFileSync(join(copy, 'tsconfig.copy.json'), JSON.stringify(project))
-  const options = ['-p', 'tsconfig.copy.json', '--pretty', 'false', '--singleThreaded']
-  return (await run(tsc, options)).stdout
-}
-
 /** What people of three roles can do with vouchers in a demo business of their own. */
 async function tryVouchers(engine: Engine): Promise<unknown> {
   const data = temporaryFolder()
@@ -52,21 +43,11 @@ beforeAll(() => {
   writeIndex(copy)
 })
 
-// Patience for a busy machine: the compiler reads the whole product.
-describe('an entity with trash, rules and two roles', { timeout: 400_000 }, () => {
+describe('an entity with trash, rules and two roles', () => {
   test('takes at most twenty lines in one file', () => {
     const lines = code.split('\n').filter((line) => line.trim() !== '')
     expect(lines.length).toBeGreaterThan(5)
     expect(lines.length).toBeLessThanOrEqual(20)
-  })
-
-  test('compiles, and a misspelt word in it does not', async () => {
-    writeFileSync(join(copy, FILE), code.replace("'restore'", "'restor'"))
-    // That word is all that the compiler speaks of: whatever else there is compiles.
-    expect((await compile()).split('\n').filter((line) => /^\S/.test(line))).toEqual([
-      expect.stringMatching(/^resources\/vouchers\.ts\(\d+,\d+\): error .*"restor"/),
-    ])
-    writeFileSync(join(copy, FILE), code)
   })
 
   test.each(TESTED_ENGINES)('does all that is asked of it, on %s', async (engine) => {

@@ -290,3 +290,32 @@ test(
     expect(downloads.map((name) => name.split('.').at(-1))).toEqual(['xlsx'])
   },
 )
+
+for (const language of ['en', 'ar'])
+  test(
+    `the days of an axis stand evenly and do not touch: ${language}`,
+    { tag: '@whole' },
+    async ({ page, enter }) => {
+      await enter('admin')
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto(
+          `${financial}?start_date=2026-10-01&end_date=2026-10-31&group=day&lng=${language}`,
+        )
+        const labels = page.locator('.MuiChartsAxis-directionX .MuiChartsAxis-tickLabel')
+        await expect.poll(() => labels.count()).toBeGreaterThan(4)
+        const places = await labels.evaluateAll((all) =>
+          all.map((label) => {
+            const { left, right } = label.getBoundingClientRect()
+            return { middle: (left + right) / 2, half: (right - left) / 2 }
+          }),
+        )
+        const steps = places
+          .slice(1)
+          .map(({ middle }, at) => Math.abs(middle - (places[at]?.middle ?? 0)))
+        expect(Math.max(...steps) - Math.min(...steps)).toBeLessThan(2)
+        const widest = 2 * Math.max(...places.map(({ half }) => half))
+        expect(Math.min(...steps)).toBeGreaterThan(widest + 4)
+      }
+    },
+  )

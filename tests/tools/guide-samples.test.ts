@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { BEYOND, enterSamples, followBeyond } from '../support/recipes/beyond.ts'
@@ -19,16 +20,21 @@ function compile(): string[] {
   return stdout.split(/\n(?! )/).filter((error) => error !== '')
 }
 
-test('the whole project compiles with all samples of the guide', () => {
+test('the whole project compiles with all samples of the guide, and a misspelt word in one does not', () => {
   expect(enterSamples(copy, 'fleet-of-company-cars')).toBeGreaterThan(3)
   expect(enterSamples(copy, 'what-a-file-can-say')).toBeGreaterThan(5)
   const { samples, steps } = followBeyond(copy)
   expect(samples).toBeGreaterThan(10)
   expect(steps).toBe(9)
+  const entity = join(copy, 'resources/vouchers.ts')
+  writeFileSync(entity, readFileSync(entity, 'utf8').replace("'restore'", "'restor'"))
   const errors = compile()
-  expect(errors.filter((error) => !MISSING_LINE.test(error))).toEqual([])
+  // That word is all that the compiler speaks of beside the missing lines.
+  expect(errors.filter((error) => !MISSING_LINE.test(error))).toEqual([
+    expect.stringMatching(/^resources\/vouchers\.ts\(\d+,\d+\): error .*"restor"/s),
+  ])
   // The guide says that the compiler asks for these lines.
-  const names = errors.map((error) => MISSING_LINE.exec(error)?.[1])
+  const names = errors.flatMap((error) => MISSING_LINE.exec(error)?.[1] ?? [])
   expect([...new Set(names)].toSorted()).toEqual(['colour', 'trainee'])
 })
 

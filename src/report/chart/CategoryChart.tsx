@@ -10,7 +10,7 @@ const cut = (name: string) => (name.length > LONGEST ? `${name.slice(0, LONGEST 
 
 /** Long bars beside the names of categories, so that those can be read. */
 export function CategoryChart(props: ChartProps) {
-  const { label, data, valueFormatter, open, side, isReversed, ...rest } = commonProps(props)
+  const { label, data, valueFormatter, open, side, ...rest } = commonProps(props)
   const { points, short } = props
   return (
     <BarChart
@@ -21,7 +21,7 @@ export function CategoryChart(props: ChartProps) {
       series={[{ data, label, valueFormatter, color: 'var(--mark)' }]}
       xAxis={[
         {
-          reverse: isReversed,
+          reverse: props.isReversed,
           valueFormatter: (value: number) => short(value),
           disableLine: true,
           disableTicks: true,

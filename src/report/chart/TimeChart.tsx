@@ -1,14 +1,25 @@
 import { BarChart } from '@mui/x-charts/BarChart'
 import { LineChart } from '@mui/x-charts/LineChart'
+import { usePhone } from '../../layout/useMedia.ts'
 import type { ChartProps } from './chart-props.ts'
 import { commonProps, LABEL } from './common-props.ts'
 
 /** Wide enough for a number in short. */
 const NUMBERS = 52
-/** Pixels between two labels at least. */
-const LABEL_GAP = 12
+/** Labels of an axis at most, which fit the narrowest window of each kind. */
+const LABELS = { phone: 5, other: 12 }
 
-function timeAxes({ points, short }: ChartProps, isReversed: boolean, side: 'left' | 'right') {
+/** Returns what chooses every second label, or third and so on, so that at most so many are shown. */
+function everyNth(points: number, most: number): (_: unknown, at: number) => boolean {
+  const step = Math.ceil(points / most)
+  return (_, at) => at % step === 0
+}
+
+function timeAxes(
+  { points, short, isReversed }: ChartProps,
+  side: 'left' | 'right',
+  mostLabels: number,
+) {
   const x = {
     data: points.map((_, at) => at),
     reverse: isReversed,
@@ -16,8 +27,8 @@ function timeAxes({ points, short }: ChartProps, isReversed: boolean, side: 'lef
       (location === 'tick' ? points[at]?.short : points[at]?.name) ?? '',
     disableTicks: true,
     tickLabelStyle: LABEL,
-    // MUI X adds the gap to where the last label ended, also on an axis that runs the other way.
-    tickLabelMinGap: isReversed ? -LABEL_GAP : LABEL_GAP,
+    // MUI X measures labels once, maybe before their font is loaded, and leaves out single ones.
+    tickLabelInterval: everyNth(points.length, mostLabels),
     height: 26,
   }
   const y = {
@@ -34,8 +45,8 @@ function timeAxes({ points, short }: ChartProps, isReversed: boolean, side: 'lef
 
 /** Time buckets as bars or a line, in the direction in which the reader reads. */
 export function TimeChart(props: ChartProps) {
-  const { label, data, valueFormatter, open, side, isReversed, ...rest } = commonProps(props)
-  const { x, y } = timeAxes(props, isReversed, side)
+  const { label, data, valueFormatter, open, side, ...rest } = commonProps(props)
+  const { x, y } = timeAxes(props, side, usePhone() ? LABELS.phone : LABELS.other)
   const series = { data, label, valueFormatter, color: 'var(--mark)' }
   if (props.kind === 'lines') {
     return (

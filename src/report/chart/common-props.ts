@@ -17,7 +17,6 @@ export function commonProps({ series, points, isReversed, height, onOpen }: Char
     skipAnimation: true,
     experimentalFeatures: { keyboardActivation: true },
     margin: { top: 12, bottom: 0, left: GAP * 2, right: GAP * 2 },
-    isReversed,
     side: last as 'right' | 'left',
     data: points.map(({ size }) => size),
     label: series,
