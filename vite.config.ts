@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type IndexHtmlTransformContext } from 'vite'
-import { directionOf } from './resources/kit/days/customs.ts'
+import { directionOf } from './registry/days/customs.ts'
 import { COMPILED_AT_ONCE } from './tools/build/compiled-at-once.ts'
 
 /** The file that a list's own code goes into, which the server names in the page of each list. */

@@ -32,7 +32,7 @@ const brotliOf = (code: Buffer) =>
 function roomOf(module: string): string {
   const inPackage = /.*node_modules\/(@[^/]+\/[^/]+|[^/]+)/.exec(module)
   if (inPackage?.[1]) return inPackage[1]
-  return /^(?:src|resources|server)\/(?:kit\/)?[^/.]+(?=\/)/.exec(module)?.[0] ?? module
+  return /^(?:src|registry|resources|server)\/[^/.]+(?=\/)/.exec(module)?.[0] ?? module
 }
 
 /** Adds up the generated characters of each module by walking a file beside its source map. */

@@ -1,4 +1,4 @@
-import { COLUMNS_TYPE } from '../resources/kit/values/columnar.ts'
+import { COLUMNS_TYPE } from '../registry/values/columnar.ts'
 import type { OpenDatabase } from '../server/db/engines/open-database.ts'
 import { appOn, signIn } from './bench-app.ts'
 

@@ -5,14 +5,14 @@
  *     for await (const promo of washboard.promos.rows('all', { filters: { active: 1 } })) …
  *     await washboard.promos.update({ id: 3, max_uses: 100 }, { ifMatch: 7 })
  */
-import { entityVerbs } from '../resources/kit/entities/life-cycle.ts'
-import { registry as declared } from '../resources/index.ts'
-import { callOf } from '../resources/kit/entities/access.ts'
-import { bodyOf } from '../resources/kit/entities/endpoints.ts'
-import type { AnyResource } from '../resources/kit/entities/registry.ts'
-import type { Verb } from '../resources/kit/words/verbs.ts'
-import type { Reports } from '../resources/kit/reports/any-report.ts'
-import { reports as declaredReports } from '../resources/reports/index.ts'
+import { entityVerbs } from '../registry/entities/life-cycle.ts'
+import { registry as declared } from '#business/index.ts'
+import { callOf } from '../registry/entities/access.ts'
+import { bodyOf } from '../registry/entities/endpoints.ts'
+import type { AnyResource } from '../registry/entities/registry.ts'
+import type { Verb } from '../registry/words/verbs.ts'
+import type { Reports } from '../registry/reports/any-report.ts'
+import { reports as declaredReports } from '#business/reports/index.ts'
 import { type CallOptions, type ClientOptions, type Send, sender } from './send.ts'
 import type { Client, ListOptions, Page } from './types.ts'
 

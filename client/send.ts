@@ -1,4 +1,4 @@
-import { partsOf, type Request } from '../resources/kit/entities/requests.ts'
+import { partsOf, type Request } from '../registry/entities/requests.ts'
 import { ApiError, type ProblemDetails } from './api-error.ts'
 
 /** Where the provider is, and who calls. */

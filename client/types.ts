@@ -1,9 +1,9 @@
-import type { registry } from '../resources/index.ts'
-import type { filterKey } from '../resources/kit/fields/filter-names.ts'
-import type { Fields } from '../resources/kit/fields/field-types.ts'
-import type { RecordOf, ValueOf } from '../resources/kit/fields/records.ts'
-import type { Verb } from '../resources/kit/words/verbs.ts'
-import type { reports } from '../resources/reports/index.ts'
+import type { registry } from '#business/index.ts'
+import type { filterKey } from '../registry/fields/filter-names.ts'
+import type { Fields } from '../registry/fields/field-types.ts'
+import type { RecordOf, ValueOf } from '../registry/fields/records.ts'
+import type { Verb } from '../registry/words/verbs.ts'
+import type { reports } from '#business/reports/index.ts'
 import type { CallOptions } from './send.ts'
 
 type Registry = typeof registry

@@ -1,6 +1,6 @@
 import { registry } from '../resources/index.ts'
-import type { AnyResource } from '../resources/kit/entities/registry.ts'
-import type { ResourceName } from '../resources/kit/words/names.ts'
+import type { AnyResource } from '../registry/entities/registry.ts'
+import type { ResourceName } from '../resources/words/names.ts'
 import { everyDay, DAILY } from './bookings/every-day.ts'
 import { subscriptions } from './bookings/subscriptions.ts'
 import { CANCELLATION_REASONS } from './catalogue/cancellation-reasons.ts'

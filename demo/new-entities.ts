@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AnyResource } from '../resources/kit/entities/registry.ts'
-import { matches } from '../resources/kit/fields/conditions.ts'
+import type { AnyResource } from '../registry/entities/registry.ts'
+import { matches } from '../registry/fields/conditions.ts'
 import { executeAll } from '../server/db/execute-all.ts'
 import { tableOf } from '../server/db/table-name.ts'
 import { type AnyTransaction, anyTable, type Db } from '../server/db/database-types.ts'

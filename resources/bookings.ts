@@ -1,8 +1,8 @@
-import { defineResource } from './kit/define.ts'
+import { defineResource } from '../registry/define.ts'
 import { booking, employee } from './common/booking.ts'
 import { bookingBoard, bookingCalendar, bookingCard } from './common/booking-lists.ts'
 import { assigning, bookingStates, toAssign } from './common/booking-states.ts'
-import { office } from './kit/words/roles.ts'
+import { office } from './words/roles.ts'
 
 const all = 'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions'
 const columns = [

@@ -1,6 +1,6 @@
-import { defineResource } from './kit/define.ts'
+import { defineResource } from '../registry/define.ts'
 import { timestamps } from './common/timestamps.ts'
-import { everyone, office } from './kit/words/roles.ts'
+import { everyone, office } from './words/roles.ts'
 
 /** Why a booking is cancelled; whoever cancels must choose one. */
 export const cancellationReasons = defineResource({

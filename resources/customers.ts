@@ -1,6 +1,6 @@
-import { defineResource } from './kit/define.ts'
+import { defineResource } from '../registry/define.ts'
 import { person } from './common/person.ts'
-import { adminOnly, office } from './kit/words/roles.ts'
+import { adminOnly, office } from './words/roles.ts'
 
 /** Customers: the accounts of type User, who use the customer app and have no access here. */
 export const customers = defineResource({

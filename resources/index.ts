@@ -27,7 +27,7 @@ import { transactions } from './transactions.ts'
 import { users } from './users.ts'
 import { vehicles } from './vehicles.ts'
 import { workLocations } from './work-locations.ts'
-import type { ResourceName } from './kit/words/names.ts'
+import type { ResourceName } from './words/names.ts'
 
 export const registry = {
   areas,

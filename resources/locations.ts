@@ -1,6 +1,6 @@
-import { defineResource } from './kit/define.ts'
+import { defineResource } from '../registry/define.ts'
 import { timestamps } from './common/timestamps.ts'
-import { office } from './kit/words/roles.ts'
+import { office } from './words/roles.ts'
 
 /** Where a customer wants the car washed. */
 export const locations = defineResource({

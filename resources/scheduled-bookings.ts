@@ -1,4 +1,4 @@
-import { defineResource } from './kit/define.ts'
+import { defineResource } from '../registry/define.ts'
 import { booking } from './common/booking.ts'
 import {
   bookingBoard,
@@ -18,7 +18,7 @@ import {
 } from './common/booking-lists.ts'
 import { bookingStates, bookingTransitions } from './common/booking-states.ts'
 import { doneDetail, jobActions, jobColumns, jobDetail, officeActions } from './common/jobs.ts'
-import { carWashOnly, office } from './kit/words/roles.ts'
+import { carWashOnly, office } from './words/roles.ts'
 
 const open = {
   request: 'GET admin/scheduled/show?is_completed=0',

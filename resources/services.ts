@@ -1,6 +1,6 @@
-import { defineResource } from './kit/define.ts'
+import { defineResource } from '../registry/define.ts'
 import { timestamps } from './common/timestamps.ts'
-import { office } from './kit/words/roles.ts'
+import { office } from './words/roles.ts'
 
 /** What a customer can book, with its price and how long it keeps a bay busy. */
 export const services = defineResource({

@@ -1,11 +1,11 @@
-import { defineResource } from './kit/define.ts'
+import { defineResource } from '../registry/define.ts'
 import { booking, busy, employee, working } from './common/booking.ts'
 import { bookingBoard, bookingCalendar, bookingDetail } from './common/booking-lists.ts'
 import { bookingStates, bookingTransitions } from './common/booking-states.ts'
 import { jobActions, officeActions } from './common/jobs.ts'
 import { numbered } from './common/numbered.ts'
 import { timestamps } from './common/timestamps.ts'
-import { carWashOnly, office } from './kit/words/roles.ts'
+import { carWashOnly, office } from './words/roles.ts'
 
 const columns = [
   'starts_at',

@@ -1,8 +1,8 @@
-import { defineResource } from './kit/define.ts'
+import { defineResource } from '../registry/define.ts'
 import { placing } from './common/booking.ts'
 import { numbered } from './common/numbered.ts'
 import { timestamps } from './common/timestamps.ts'
-import { office } from './kit/words/roles.ts'
+import { office } from './words/roles.ts'
 
 const columns = [
   'number',

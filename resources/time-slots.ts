@@ -1,5 +1,5 @@
-import { defineResource } from './kit/define.ts'
-import { office } from './kit/words/roles.ts'
+import { defineResource } from '../registry/define.ts'
+import { office } from './words/roles.ts'
 
 /** An hour of an available date, for so many cars. */
 export const timeSlots = defineResource({

@@ -1,7 +1,7 @@
 import { numbered } from './common/numbered.ts'
 import { paidFor } from './common/paid-for.ts'
-import { defineResource } from './kit/define.ts'
-import { office } from './kit/words/roles.ts'
+import { defineResource } from '../registry/define.ts'
+import { office } from './words/roles.ts'
 
 /** A payment or a refund for a booking. */
 export const transactions = defineResource({

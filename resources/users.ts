@@ -1,6 +1,6 @@
-import { defineResource } from './kit/define.ts'
+import { defineResource } from '../registry/define.ts'
 import { person } from './common/person.ts'
-import { adminOnly, everyone, office } from './kit/words/roles.ts'
+import { adminOnly, everyone, office } from './words/roles.ts'
 
 /** Staff: everybody with an account who is not a customer. */
 export const users = defineResource({

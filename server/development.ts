@@ -4,7 +4,7 @@ import { readSettings, StartError } from './settings/settings.ts'
 /** Whether the declarations can be read and hold together. */
 async function isSound(): Promise<boolean> {
   try {
-    const { registry } = await import('../resources/index.ts')
+    const { registry } = await import('#business/index.ts')
     const { refuseMistakes } = await import('./app/refuse-mistakes.ts')
     refuseMistakes(registry)
     return true

@@ -1,4 +1,4 @@
-import type { Registry } from '../resources/kit/entities/registry.ts'
+import type { Registry } from '../registry/entities/registry.ts'
 import { StartError } from './settings/settings.ts'
 
 /**
@@ -7,7 +7,7 @@ import { StartError } from './settings/settings.ts'
  */
 export async function soundRegistry(): Promise<Registry> {
   const [{ registry }, { refuseMistakes }] = await Promise.all([
-    import('../resources/index.ts'),
+    import('#business/index.ts'),
     import('./app/refuse-mistakes.ts'),
   ]).catch(async (error: unknown) => {
     const { checkFiles } = await import('./web/check-files.ts')

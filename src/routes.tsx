@@ -1,7 +1,7 @@
 import type { ComponentType, ReactElement } from 'react'
 import { Navigate } from 'react-router'
-import { STOP_PATH } from '../resources/kit/reports/report-mail.ts'
-import { tiles } from '../resources/dashboard/index.ts'
+import { STOP_PATH } from '../registry/reports/report-mail.ts'
+import { tiles } from '#business/dashboard/index.ts'
 import { useVisibleReference } from './access/visible-fields.ts'
 import { rowPages } from './access/pages.ts'
 import {

@@ -17,16 +17,16 @@ function filesIn(folder: string): string[] {
 
 const everything = filesIn('.')
 const sources = everything.filter((file) =>
-  /^(resources|src|server|client|demo)\/.*\.tsx?$/.test(file),
+  /^(registry|resources|src|server|client|demo)\/.*\.tsx?$/.test(file),
 )
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 const NODE = /^node:/
-const OURS = /^(resources|src|server|client|demo|tests|tools|bench)\//
+const OURS = /^(registry|resources|src|server|client|demo|tests|tools|bench)\//
 const isPackage = (name: string) => !OURS.test(name) && !name.startsWith('..')
 /** The packages of days, which are pure: the one thing that the vocabulary takes from outside. */
 const DAYS = /^(date-fns|@date-fns\/(tz|utc))(\/|$)/
-const VOCABULARY = /^resources\/((\w+\/)?index\.ts$|kit\/)/
+const VOCABULARY = /^(registry\/|resources\/((\w+\/)?index\.ts$|words\/))/
 
 interface Rule {
   who: string
@@ -38,18 +38,18 @@ interface Rule {
 const RULES: Rule[] = [
   {
     who: 'the vocabulary',
-    files: /^resources\/kit\//,
-    may: (name) => /^resources\/kit\//.test(name) || DAYS.test(name),
+    files: /^registry\//,
+    may: (name) => /^(registry|resources\/words)\//.test(name) || DAYS.test(name),
   },
   {
-    who: 'the registry',
+    who: 'the list of entities',
     files: /^resources\/(\w+\/)?index\.ts$/,
-    may: (name) => /^resources\//.test(name),
+    may: (name) => /^(registry|resources)\//.test(name),
   },
   {
     who: 'an entity',
     files: /^resources\//,
-    may: (name) => /^resources\/(kit|common)\//.test(name),
+    may: (name) => /^(registry|resources\/(words|common))\//.test(name),
   },
   {
     who: 'the data provider, which knows no screen,',

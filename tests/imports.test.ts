@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { circles, grouped, importGraph } from './support/sources/imports.ts'
 
 /** The folders whose rooms import one way. */
-const TOPS = ['server', 'resources', 'demo', 'src']
+const TOPS = ['server', 'registry', 'resources', 'demo', 'src']
 
 /** The rooms of the web app, the lowest first: what is declared here no file imports from below. */
 const LAYERS = [
@@ -78,43 +78,43 @@ describe('the web app', () => {
   })
 })
 
-/** The rooms of the kit, the lowest first; what declarations are written with stands above them all. */
-const KIT = [
-  'resources/kit/words',
-  'resources/kit/days',
-  'resources/kit/fields',
-  'resources/kit/characters',
-  'resources/kit/values',
-  'resources/kit/values/computed',
-  'resources/kit/rules',
-  'resources/kit/entities',
-  'resources/kit/short',
-  'resources/kit/changes',
-  'resources/kit/text',
-  'resources/kit/views',
-  'resources/kit/reports',
-  'resources/kit/reports/address',
-  'resources/kit/reports/text',
-  'resources/kit/account',
-  'resources/kit',
-  'resources/kit/check/base',
-  'resources/kit/check/entities',
-  'resources/kit/check/screens',
-  'resources/kit/check/between',
-  'resources/kit/check/semantics',
-  'resources/kit/check/reports',
-  'resources/kit/check',
+/** The rooms of the registry, the lowest first; what declarations are written with stands above them all. */
+const REGISTRY = [
+  'registry/words',
+  'registry/days',
+  'registry/fields',
+  'registry/characters',
+  'registry/values',
+  'registry/values/computed',
+  'registry/rules',
+  'registry/entities',
+  'registry/short',
+  'registry/changes',
+  'registry/text',
+  'registry/views',
+  'registry/reports',
+  'registry/reports/address',
+  'registry/reports/text',
+  'registry/account',
+  'registry',
+  'registry/check/base',
+  'registry/check/entities',
+  'registry/check/screens',
+  'registry/check/between',
+  'registry/check/semantics',
+  'registry/check/reports',
+  'registry/check',
 ]
 
-describe('the kit', () => {
-  const kit = importGraph(['resources/kit'])
+describe('the registry', () => {
+  const files = importGraph(['registry'])
   const folderOf = (file: string) => file.split('/').slice(0, -1).join('/')
 
   it('is made of rooms that stand in one order', () => {
-    const rooms = [...new Set([...kit.keys()].map(folderOf))]
-    expect(rooms.toSorted()).toEqual(KIT.toSorted())
-    const rank = (file: string) => KIT.indexOf(folderOf(file))
-    const wrong = [...kit].flatMap(([file, targets]) =>
+    const rooms = [...new Set([...files.keys()].map(folderOf))]
+    expect(rooms.toSorted()).toEqual(REGISTRY.toSorted())
+    const rank = (file: string) => REGISTRY.indexOf(folderOf(file))
+    const wrong = [...files].flatMap(([file, targets]) =>
       targets.filter((name) => rank(name) > rank(file)).map((name) => `${file} imports ${name}`),
     )
     expect(wrong).toEqual([])

@@ -1,7 +1,7 @@
 /** Says what a start would change in the database of DATA_DIR or DATABASE_URL, and changes nothing. */
 import { existsSync } from 'node:fs'
-import { registryInCurrency } from '../resources/kit/values/computed/in-currency.ts'
-import { currencyDecimals } from '../resources/kit/values/decimals.ts'
+import { registryInCurrency } from '../registry/values/computed/in-currency.ts'
+import { currencyDecimals } from '../registry/values/decimals.ts'
 import { openDatabase } from '../server/db/engines/engine.ts'
 import { planTables } from '../server/db/tables/sync.ts'
 import { StartError } from '../server/settings/settings.ts'

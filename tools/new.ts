@@ -7,9 +7,9 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { isDeclaredName, isReservedName } from '../resources/kit/text/export-name.ts'
-import { MENU_GROUPS } from '../resources/kit/words/menu-groups.ts'
-import { didYouMean } from '../resources/kit/words/similar.ts'
+import { isDeclaredName, isReservedName } from '../registry/text/export-name.ts'
+import { MENU_GROUPS } from '#business/words/menu-groups.ts'
+import { didYouMean } from '../registry/words/similar.ts'
 import { Mistake, type NewField, parseFields } from './new/fields.ts'
 import { format } from './format.ts'
 import { addTexts, languages, textsOf } from './labels/locale-files.ts'
@@ -35,7 +35,7 @@ const HELP = `npm run new -- <entity> [flags]
   --from   a file with a sample answer or an OpenAPI document, the address of either (with TOKEN
            as access token), or table:<name> in the database of DATABASE_URL: it suggests the fields
   --title  the field a row is called by          --menu  ${MENU_GROUPS.join(', ')}
-  --icon   a name from resources/kit/words/icons.ts       --about one sentence on what it is
+  --icon   a name from registry/words/icons.ts       --about one sentence on what it is
   --label-fr "carte|cartes; price=Prix; state.new=Neuve"   and so on for ${languages.join(', ')}
   --dry-run  shows the file and writes nothing`
 
@@ -87,7 +87,7 @@ function assertOneOf(word: string, what: string, allowed: readonly string[]): vo
 
 /** The names of the entities that there are. */
 async function entityNames(): Promise<string[]> {
-  const { registry } = await import('../resources/index.ts').catch(() => {
+  const { registry } = await import('#business/index.ts').catch(() => {
     throw new Mistake('A declaration cannot be read. `npm run check` says which, and why.')
   })
   return Object.keys(registry)

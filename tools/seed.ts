@@ -3,8 +3,8 @@
  * `npm run seed -- --bookings 100000 [--seed 7]`. DATA_DIR or DATABASE_URL say which
  * database, as they do for the server.
  */
-import { registryInCurrency } from '../resources/kit/values/computed/in-currency.ts'
-import { currencyDecimals } from '../resources/kit/values/decimals.ts'
+import { registryInCurrency } from '../registry/values/computed/in-currency.ts'
+import { currencyDecimals } from '../registry/values/decimals.ts'
 import { openDatabase } from '../server/db/engines/engine.ts'
 import { syncTables } from '../server/db/tables/sync.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from '../demo/sign-ins.ts'

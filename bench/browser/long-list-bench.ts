@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { COLUMNS_TYPE } from '../../resources/kit/values/columnar.ts'
+import { COLUMNS_TYPE } from '../../registry/values/columnar.ts'
 import { interleave, printRatios, ratiosOf } from '../ratios.ts'
 import { NETWORKS, product } from './first-row-bench.ts'
 import { openBrowser, type Throttle, throttle } from './browser.ts'

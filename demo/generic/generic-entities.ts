@@ -1,5 +1,5 @@
-import type { AnyResource } from '../../resources/kit/entities/registry.ts'
-import { targetsOf } from '../../resources/kit/fields/pointing.ts'
+import type { AnyResource } from '../../registry/entities/registry.ts'
+import { targetsOf } from '../../registry/fields/pointing.ts'
 import { type DemoBatch, inBatches } from '../world/batches.ts'
 import type { DemoRows, World } from '../world/world.ts'
 import { genericRows } from './generic-rows.ts'

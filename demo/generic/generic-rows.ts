@@ -1,5 +1,5 @@
-import type { AnyResource } from '../../resources/kit/entities/registry.ts'
-import type { ResourceName } from '../../resources/kit/words/names.ts'
+import type { AnyResource } from '../../registry/entities/registry.ts'
+import type { ResourceName } from '../../resources/words/names.ts'
 import type { AnyRow } from '../world/world.ts'
 import { genericRow, kindsOf, type RowContext, targetOf } from './generic-row.ts'
 import { apart, isRight, TRIES } from './rules.ts'

@@ -1,5 +1,5 @@
-import { type Field, type FieldType } from '../../resources/kit/fields/field-types.ts'
-import { isPointing } from '../../resources/kit/fields/pointing.ts'
+import { type Field, type FieldType } from '../../registry/fields/field-types.ts'
+import { isPointing } from '../../registry/fields/pointing.ts'
 import { DAY, iso, MINUTE } from '../world/business-clock.ts'
 import { mobile } from '../world/phone-number.ts'
 import type { Random } from '../world/random.ts'

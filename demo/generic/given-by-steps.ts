@@ -1,8 +1,8 @@
-import { firstStates } from '../../resources/kit/changes/first-states.ts'
-import { fieldsOfStates } from '../../resources/kit/entities/known.ts'
-import { entityVerbs, transitionOf } from '../../resources/kit/entities/life-cycle.ts'
-import type { AnyResource } from '../../resources/kit/entities/registry.ts'
-import { ownActionOf, statesAfter, statesBefore } from '../../resources/kit/entities/transition.ts'
+import { firstStates } from '../../registry/changes/first-states.ts'
+import { fieldsOfStates } from '../../registry/entities/known.ts'
+import { entityVerbs, transitionOf } from '../../registry/entities/life-cycle.ts'
+import type { AnyResource } from '../../registry/entities/registry.ts'
+import { ownActionOf, statesAfter, statesBefore } from '../../registry/entities/transition.ts'
 
 /** A step of a life cycle: between which states it leads, and what it writes. */
 interface Step {

@@ -1,7 +1,7 @@
-import { matches } from '../../resources/kit/fields/conditions.ts'
-import type { AnyResource } from '../../resources/kit/entities/registry.ts'
-import { problemsAcross } from '../../resources/kit/rules/checks.ts'
-import type { Check } from '../../resources/kit/rules/check.ts'
+import { matches } from '../../registry/fields/conditions.ts'
+import type { AnyResource } from '../../registry/entities/registry.ts'
+import { problemsAcross } from '../../registry/rules/checks.ts'
+import type { Check } from '../../registry/rules/check.ts'
 import type { AnyRow } from '../world/world.ts'
 
 /** How often a row that breaks a rule or repeats a unique value is drawn again. */

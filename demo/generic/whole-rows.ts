@@ -1,6 +1,6 @@
 import { registry } from '../../resources/index.ts'
-import type { AnyResource } from '../../resources/kit/entities/registry.ts'
-import type { ResourceName } from '../../resources/kit/words/names.ts'
+import type { AnyResource } from '../../registry/entities/registry.ts'
+import type { ResourceName } from '../../resources/words/names.ts'
 import type { AnyRow, RowOf, Sources, Stated, World } from '../world/world.ts'
 import { genericRow } from './generic-row.ts'
 import { apart, isRight, TRIES } from './rules.ts'

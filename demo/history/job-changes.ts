@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { registry } from '../../resources/index.ts'
-import { lifeCycleOf, transitionOf } from '../../resources/kit/entities/life-cycle.ts'
-import type { AnyResource } from '../../resources/kit/entities/registry.ts'
-import type { ResourceName } from '../../resources/kit/words/names.ts'
-import type { Verb } from '../../resources/kit/words/verbs.ts'
+import { lifeCycleOf, transitionOf } from '../../registry/entities/life-cycle.ts'
+import type { AnyResource } from '../../registry/entities/registry.ts'
+import type { ResourceName } from '../../resources/words/names.ts'
+import type { Verb } from '../../registry/words/verbs.ts'
 import { tableOf } from '../../server/db/table-name.ts'
 
 /** The entities whose rows are booked one by one, and those whose rows come with another. */

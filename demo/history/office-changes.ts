@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { registry } from '../../resources/index.ts'
-import type { ResourceName } from '../../resources/kit/words/names.ts'
-import type { Verb } from '../../resources/kit/words/verbs.ts'
+import type { ResourceName } from '../../resources/words/names.ts'
+import type { Verb } from '../../registry/words/verbs.ts'
 import { tableOf } from '../../server/db/table-name.ts'
 
 /** Something that somebody of the office changed: a field, and what it held before. */

@@ -1,4 +1,4 @@
-import type { Role } from '../../resources/kit/words/roles.ts'
+import type { Role } from '../../resources/words/roles.ts'
 
 interface Person {
   email: string

@@ -1,4 +1,4 @@
-import { ACCOUNT_TYPES, ROLES } from '../../resources/kit/words/roles.ts'
+import { ACCOUNT_TYPES, ROLES } from '../../resources/words/roles.ts'
 import { DAY, iso, MINUTE } from '../world/business-clock.ts'
 import { mobile } from '../world/phone-number.ts'
 import { type RowOf, timestamps, type World } from '../world/world.ts'

@@ -1,4 +1,4 @@
-import { foldCode } from '../../resources/kit/values/search-text.ts'
+import { foldCode } from '../../registry/values/search-text.ts'
 import { CARS, COLOURS } from '../catalogue/cars.ts'
 import { MINUTE } from '../world/business-clock.ts'
 import type { Random } from '../world/random.ts'

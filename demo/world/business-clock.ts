@@ -1,5 +1,5 @@
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
-import { dayNumber, dayOf, weekdayOf as weekdayOfDate } from '../../resources/kit/days/days.ts'
+import { dayNumber, dayOf, weekdayOf as weekdayOfDate } from '../../registry/days/days.ts'
 
 export const MINUTE = millisecondsInMinute
 export const DAY = millisecondsInDay

@@ -1,6 +1,6 @@
-import type { Fields } from '../../resources/kit/fields/field-types.ts'
-import { decimalsOf } from '../../resources/kit/values/decimals.ts'
-import { exactText } from '../../resources/kit/values/computed/exact.ts'
+import type { Fields } from '../../registry/fields/field-types.ts'
+import { decimalsOf } from '../../registry/values/decimals.ts'
+import { exactText } from '../../registry/values/computed/exact.ts'
 
 /** Decimals of a dinar. */
 const DINAR = 3

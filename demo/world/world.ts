@@ -1,8 +1,8 @@
 import { startOfMinute } from 'date-fns/startOfMinute'
 import type { registry } from '../../resources/index.ts'
-import type { RecordOf } from '../../resources/kit/fields/records.ts'
-import type { KeptValue } from '../../resources/kit/values/parsed.ts'
-import type { ResourceName } from '../../resources/kit/words/names.ts'
+import type { RecordOf } from '../../registry/fields/records.ts'
+import type { KeptValue } from '../../registry/values/parsed.ts'
+import type { ResourceName } from '../../resources/words/names.ts'
 import { iso } from './business-clock.ts'
 import { type Random, randomOf } from './random.ts'
 

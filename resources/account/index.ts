@@ -1,10 +1,10 @@
-import type { AccountCall } from '../kit/account/account-call.ts'
+import type { AccountCall } from '../../registry/account/account-call.ts'
 import { person } from '../common/person.ts'
-import { PASSWORD_LENGTH } from '../kit/account/password.ts'
-import { choiceOf } from '../kit/fields/choice.ts'
-import { MAIL_DAYS, MAIL_PROBLEMS, MAIL_STATES } from '../kit/reports/report-mail.ts'
-import { FILE_KINDS } from '../kit/text/sheet.ts'
-import { ROLES } from '../kit/words/roles.ts'
+import { PASSWORD_LENGTH } from '../../registry/account/password.ts'
+import { choiceOf } from '../../registry/fields/choice.ts'
+import { MAIL_DAYS, MAIL_PROBLEMS, MAIL_STATES } from '../../registry/reports/report-mail.ts'
+import { FILE_KINDS } from '../../registry/text/sheet.ts'
+import { ROLES } from '../words/roles.ts'
 import { webhookCalls } from './webhook-calls.ts'
 
 const text = { type: 'text' } as const

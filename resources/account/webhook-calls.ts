@@ -1,6 +1,6 @@
-import type { AccountCall } from '../kit/account/account-call.ts'
-import { DELIVERY_PROBLEMS, DELIVERY_STATES, STOP_REASONS } from '../kit/account/webhook.ts'
-import { adminOnly } from '../kit/words/roles.ts'
+import type { AccountCall } from '../../registry/account/account-call.ts'
+import { DELIVERY_PROBLEMS, DELIVERY_STATES, STOP_REASONS } from '../../registry/account/webhook.ts'
+import { adminOnly } from '../words/roles.ts'
 
 const text = { type: 'text' } as const
 const at = { type: 'text', format: 'date-time' } as const

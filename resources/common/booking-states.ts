@@ -1,4 +1,4 @@
-import { everyone, office } from '../kit/words/roles.ts'
+import { everyone, office } from '../words/roles.ts'
 
 /** The states of a booking; it is in the first whose conditions it meets. */
 export const bookingStates = {

@@ -1,4 +1,4 @@
-import { office } from '../kit/words/roles.ts'
+import { office } from '../words/roles.ts'
 import { numbered } from './numbered.ts'
 import { timestamps } from './timestamps.ts'
 

@@ -1,4 +1,4 @@
-import { type AccountType, ACCOUNT_TYPES, adminOnly } from '../kit/words/roles.ts'
+import { type AccountType, ACCOUNT_TYPES, adminOnly } from '../words/roles.ts'
 import { timestamps } from './timestamps.ts'
 
 /** The account types of staff, by the roles that there are. */

@@ -1,2 +1,2 @@
 /** The fields of when a row was made, changed and deleted, which an entity in its short form has by itself. */
-export { timestamps } from '../kit/fields/timestamps.ts'
+export { timestamps } from '../../registry/fields/timestamps.ts'

@@ -1,7 +1,7 @@
-import type { AnyTile } from '../kit/reports/tile.ts'
-import { defineTile } from '../kit/define.ts'
+import type { AnyTile } from '../../registry/reports/tile.ts'
+import { defineTile } from '../../registry/define.ts'
 import { notBegun, toAssign } from '../common/booking-states.ts'
-import { adminOnly, carWashOnly, office } from '../kit/words/roles.ts'
+import { adminOnly, carWashOnly, office } from '../words/roles.ts'
 import { performanceReport } from '../reports/performance-report.ts'
 import { transactionsReport } from '../reports/transactions-report.ts'
 

@@ -1,5 +1,5 @@
 import { booking } from '../common/booking.ts'
-import { defineReport } from '../kit/define.ts'
+import { defineReport } from '../../registry/define.ts'
 import {
   appointments,
   bookingFacts,
@@ -10,7 +10,7 @@ import {
   serviceTypes,
   subscribed,
 } from '../common/report-facts.ts'
-import { adminOnly } from '../kit/words/roles.ts'
+import { adminOnly } from '../words/roles.ts'
 
 /** Bookings by customer. */
 export const customerActivityReport = defineReport({

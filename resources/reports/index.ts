@@ -1,5 +1,5 @@
 // Written by `npm run registry` from the files in resources/. Do not edit.
-import type { Reports } from '../kit/reports/any-report.ts'
+import type { Reports } from '../../registry/reports/any-report.ts'
 import { customerActivityReport } from './customer-activity-report.ts'
 import { employeePerformance } from './employee-performance.ts'
 import { financialReport } from './financial-report.ts'

@@ -1,5 +1,5 @@
 import { booking } from '../common/booking.ts'
-import { defineReport } from '../kit/define.ts'
+import { defineReport } from '../../registry/define.ts'
 import {
   appointments,
   bookingFacts,
@@ -10,7 +10,7 @@ import {
   serviceTypes,
   visits,
 } from '../common/report-facts.ts'
-import { adminOnly, office } from '../kit/words/roles.ts'
+import { adminOnly, office } from '../words/roles.ts'
 
 /** Jobs by outcome, and the cancelled ones by reason. */
 export const performanceReport = defineReport({

@@ -1,7 +1,7 @@
 import { paidFor } from '../common/paid-for.ts'
-import { defineReport } from '../kit/define.ts'
+import { defineReport } from '../../registry/define.ts'
 import { byTime, serviceTypes } from '../common/report-facts.ts'
-import { adminOnly, office } from '../kit/words/roles.ts'
+import { adminOnly, office } from '../words/roles.ts'
 
 const tones = { paid: 'good', pending: 'waiting', refunded: 'stopped' } as const
 

@@ -1,7 +1,7 @@
 import { booking } from '../common/booking.ts'
 import { notBegun } from '../common/booking-states.ts'
-import { everyone } from '../kit/words/roles.ts'
-import { defineStats } from '../kit/define.ts'
+import { everyone } from '../words/roles.ts'
+import { defineStats } from '../../registry/define.ts'
 
 const open = { is_completed: 0, deleted_at: null } as const
 

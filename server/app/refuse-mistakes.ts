@@ -1,6 +1,6 @@
-import { tiles } from '../../resources/dashboard/index.ts'
-import { checkDeclarations, mistakesText } from '../../resources/kit/check/check-declarations.ts'
-import { reports } from '../../resources/reports/index.ts'
+import { tiles } from '#business/dashboard/index.ts'
+import { checkDeclarations, mistakesText } from '../../registry/check/check-declarations.ts'
+import { reports } from '#business/reports/index.ts'
 import { StartError } from '../settings/settings.ts'
 
 /**

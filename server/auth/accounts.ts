@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { cleanEmail } from '../../resources/kit/characters/email.ts'
+import { cleanEmail } from '../../registry/characters/email.ts'
 import type { Db } from '../db/database-types.ts'
 
 /** An e-mail address as accounts are found and counted by it. */

@@ -1,9 +1,9 @@
-import type { Field } from '../../resources/kit/fields/field-types.ts'
-import { choiceOf } from '../../resources/kit/fields/choice.ts'
-import { parseValue } from '../../resources/kit/values/parse-value.ts'
+import type { Field } from '../../registry/fields/field-types.ts'
+import { choiceOf } from '../../registry/fields/choice.ts'
+import { parseValue } from '../../registry/values/parse-value.ts'
 import { invalid, type Message } from '../http/problem.ts'
 import type { Body } from '../http/read-body.ts'
-import { oneValue } from '../../resources/kit/values/parsed.ts'
+import { oneValue } from '../../registry/values/parsed.ts'
 
 /** Throws 422 with one sentence at one field. */
 export function refuse(name: string, message: Message): never {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { mayReadHistory } from '../../resources/kit/changes/history.ts'
-import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
-import type { Role } from '../../resources/kit/words/roles.ts'
+import { mayReadHistory } from '../../registry/changes/history.ts'
+import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
+import type { Role } from '#business/words/roles.ts'
 import type { AnyTransaction } from '../db/database-types.ts'
 import { tableOf } from '../db/table-name.ts'
 

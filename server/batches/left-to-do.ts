@@ -1,4 +1,4 @@
-import type { VerbEndpoint } from '../../resources/kit/entities/endpoints.ts'
+import type { VerbEndpoint } from '../../registry/entities/endpoints.ts'
 import type { AppContext, Deps } from '../context/context.ts'
 import { runHook } from '../hooks/hooks.ts'
 

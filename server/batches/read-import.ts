@@ -4,11 +4,11 @@ import {
   type ImportSource,
   isImportable,
   MAX_IMPORT,
-} from '../../resources/kit/changes/import.ts'
-import { endpointsOf, type VerbEndpoint } from '../../resources/kit/entities/endpoints.ts'
-import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
-import { VERSION } from '../../resources/kit/fields/version.ts'
-import type { Role } from '../../resources/kit/words/roles.ts'
+} from '../../registry/changes/import.ts'
+import { endpointsOf, type VerbEndpoint } from '../../registry/entities/endpoints.ts'
+import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
+import { VERSION } from '../../registry/fields/version.ts'
+import type { Role } from '#business/words/roles.ts'
 import { Problem } from '../http/problem.ts'
 import { type Body, refuseUnknownFields } from '../http/read-body.ts'
 import { flagIn, oneOf, refuse } from './body-parts.ts'

@@ -1,5 +1,5 @@
-import type { FailedRow, ImportAnswer } from '../../resources/kit/changes/import.ts'
-import type { VerbEndpoint } from '../../resources/kit/entities/endpoints.ts'
+import type { FailedRow, ImportAnswer } from '../../registry/changes/import.ts'
+import type { VerbEndpoint } from '../../registry/entities/endpoints.ts'
 import type { AppContext, Deps } from '../context/context.ts'
 import { type ChangeContext, describeChanges } from '../db/change-context.ts'
 import type { AnyTransaction } from '../db/database-types.ts'

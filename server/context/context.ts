@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import type { Registry } from '../../resources/kit/entities/registry.ts'
+import type { Registry } from '../../registry/entities/registry.ts'
 import type { Caller } from '../auth/sessions.ts'
 import type { Tokens } from '../auth/tokens.ts'
 import type { CancelStatement } from '../db/cancellable.ts'

@@ -1,15 +1,11 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
-import type { registry } from '../../resources/index.ts'
-import type { RecordOf } from '../../resources/kit/fields/records.ts'
-import type { MailDays, MailProblem, MailState } from '../../resources/kit/reports/report-mail.ts'
-import type {
-  DeliveryProblem,
-  DeliveryState,
-  StopReason,
-} from '../../resources/kit/account/webhook.ts'
-import type { FileKind } from '../../resources/kit/text/sheet.ts'
-import type { ViewValues } from '../../resources/kit/views/saved-view.ts'
-import type { ResourceName } from '../../resources/kit/words/names.ts'
+import type { registry } from '#business/index.ts'
+import type { RecordOf } from '../../registry/fields/records.ts'
+import type { MailDays, MailProblem, MailState } from '../../registry/reports/report-mail.ts'
+import type { DeliveryProblem, DeliveryState, StopReason } from '../../registry/account/webhook.ts'
+import type { FileKind } from '../../registry/text/sheet.ts'
+import type { ViewValues } from '../../registry/views/saved-view.ts'
+import type { ResourceName } from '#business/words/names.ts'
 
 type TableName<S extends string> = S extends `${infer Head}-${infer Tail}`
   ? `${Head}_${TableName<Tail>}`

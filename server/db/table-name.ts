@@ -1,4 +1,4 @@
-import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
+import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
 
 /** Returns the table of an entity: its own, or that of the entity whose rows it shares. */
 export function tableOf(resource: Pick<AnyResource, 'name' | 'rows'>): string {

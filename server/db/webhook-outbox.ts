@@ -1,5 +1,5 @@
-import type { AnyResource } from '../../resources/kit/entities/registry.ts'
-import { eventVerbs, PLAIN_EVENTS } from '../../resources/kit/account/webhook.ts'
+import type { AnyResource } from '../../registry/entities/registry.ts'
+import { eventVerbs, PLAIN_EVENTS } from '../../registry/account/webhook.ts'
 
 const { insert, update, delete: gone } = PLAIN_EVENTS
 

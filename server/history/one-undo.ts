@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
+import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
 import type { Caller } from '../auth/sessions.ts'
 import type { AnyTransaction } from '../db/database-types.ts'
 import { tableOf } from '../db/table-name.ts'

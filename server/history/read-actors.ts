@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Actor, ACTORS } from '../../resources/kit/changes/history.ts'
-import type { Registry } from '../../resources/kit/entities/registry.ts'
+import { type Actor, ACTORS } from '../../registry/changes/history.ts'
+import type { Registry } from '../../registry/entities/registry.ts'
 import { anyTable, type Db } from '../db/database-types.ts'
 import { sharingTable, tableOf } from '../db/table-name.ts'
 

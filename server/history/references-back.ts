@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { mayReadHistory } from '../../resources/kit/changes/history.ts'
-import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import { mayReadHistory } from '../../registry/changes/history.ts'
+import type { AnyResource } from '../../registry/entities/registry.ts'
 import { sharingTable, tableOf } from '../db/table-name.ts'
 import { Problem } from '../http/problem.ts'
 import { record, type Undo, undoneChanges } from './one-undo.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import type { AnyResource } from '../../registry/entities/registry.ts'
 import type { Db } from '../db/database-types.ts'
 import { tableOf } from '../db/table-name.ts'
 import { conditions, rowColumn } from '../rows/select-rows.ts'

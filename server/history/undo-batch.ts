@@ -1,5 +1,5 @@
 import { sharingTable } from '../db/table-name.ts'
-import type { Registry } from '../../resources/kit/entities/registry.ts'
+import type { Registry } from '../../registry/entities/registry.ts'
 import type { Caller } from '../auth/sessions.ts'
 import type { AnyTransaction } from '../db/database-types.ts'
 import { inSavepoint } from '../db/savepoint.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { decidingFields } from '../../resources/kit/changes/history.ts'
-import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import { decidingFields } from '../../registry/changes/history.ts'
+import type { AnyResource } from '../../registry/entities/registry.ts'
 import { tableOf } from '../db/table-name.ts'
 import { Problem, referenced } from '../http/problem.ts'
 import { referrersOf } from '../rows/references/referrers.ts'

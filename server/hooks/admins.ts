@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ADMIN_ACCOUNT } from '../../resources/kit/words/roles.ts'
+import { ADMIN_ACCOUNT } from '#business/words/roles.ts'
 import { unlock } from '../auth/account-lock.ts'
 import type { Caller } from '../auth/sessions.ts'
 import { type AnyTransaction, typedTables } from '../db/database-types.ts'

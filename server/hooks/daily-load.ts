@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AnyResource } from '../../resources/kit/entities/registry.ts'
-import type { Exclusive } from '../../resources/kit/fields/exclusive.ts'
+import type { AnyResource } from '../../registry/entities/registry.ts'
+import type { Exclusive } from '../../registry/fields/exclusive.ts'
 import { type ExclusiveReference, exclusiveReferencesOf } from '../db/tables/occupancies.ts'
 import { tableOf } from '../db/table-name.ts'
 import type { Told } from '../http/problem.ts'

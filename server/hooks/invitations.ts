@@ -1,4 +1,4 @@
-import { roleOf } from '../../resources/kit/words/roles.ts'
+import { roleOf } from '#business/words/roles.ts'
 import { hasPassword, sendInvitation } from '../auth/codes.ts'
 import type { AppContext, Deps } from '../context/context.ts'
 import { appAddress } from '../context/app-address.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { decimalsOf } from '../../resources/kit/values/decimals.ts'
+import { decimalsOf } from '../../registry/values/decimals.ts'
 import type { AnyTransaction } from '../db/database-types.ts'
 import { invalid } from '../http/problem.ts'
 import type { Action, Row } from '../rows/find-row.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dayIn } from '../../resources/kit/days/time-zones.ts'
+import { dayIn } from '../../registry/days/time-zones.ts'
 import type { Action, Row } from '../rows/find-row.ts'
 import type { Values } from '../rows/read-values.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import type { AccountCall, BodyField, GivenOf } from '../../resources/kit/account/account-call.ts'
-import { weaknessOf } from '../../resources/kit/account/password.ts'
-import { parseValue } from '../../resources/kit/values/parse-value.ts'
+import type { AccountCall, BodyField, GivenOf } from '../../registry/account/account-call.ts'
+import { weaknessOf } from '../../registry/account/password.ts'
+import { parseValue } from '../../registry/values/parse-value.ts'
 import { readBody, refuseUnknownFields } from './read-body.ts'
 import { invalid, type Message } from './problem.ts'
 

@@ -1,10 +1,10 @@
-import { mayWrite } from '../../resources/kit/entities/known.ts'
-import { nameOfToday } from '../../resources/kit/fields/former-names.ts'
-import type { AnyResource } from '../../resources/kit/entities/registry.ts'
-import { filterKey, isFilterable, OPERATORS } from '../../resources/kit/fields/filter-names.ts'
-import type { Field } from '../../resources/kit/fields/field-types.ts'
-import { sortKeys } from '../../resources/kit/values/sort-keys.ts'
-import type { Role } from '../../resources/kit/words/roles.ts'
+import { mayWrite } from '../../registry/entities/known.ts'
+import { nameOfToday } from '../../registry/fields/former-names.ts'
+import type { AnyResource } from '../../registry/entities/registry.ts'
+import { filterKey, isFilterable, OPERATORS } from '../../registry/fields/filter-names.ts'
+import type { Field } from '../../registry/fields/field-types.ts'
+import { sortKeys } from '../../registry/values/sort-keys.ts'
+import type { Role } from '#business/words/roles.ts'
 import { type Message, Problem } from './problem.ts'
 
 type Given = Readonly<Record<string, unknown>>

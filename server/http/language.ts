@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseAccept } from 'hono/utils/accept'
 import i18next, { type i18n } from 'i18next'
-import { readable } from '../../resources/kit/text/readable.ts'
+import { readable } from '../../registry/text/readable.ts'
 import { LANGUAGES, LOCALES } from '../settings/languages.ts'
 import type { Message } from './problem.ts'
 

@@ -1,7 +1,7 @@
-import type { Field } from '../../resources/kit/fields/field-types.ts'
-import { isEmpty, parseValue } from '../../resources/kit/values/parse-value.ts'
-import { oneValue, type Parsed } from '../../resources/kit/values/parsed.ts'
-import { MAX_SORT_KEYS, sortKeys } from '../../resources/kit/values/sort-keys.ts'
+import type { Field } from '../../registry/fields/field-types.ts'
+import { isEmpty, parseValue } from '../../registry/values/parse-value.ts'
+import { oneValue, type Parsed } from '../../registry/values/parsed.ts'
+import { MAX_SORT_KEYS, sortKeys } from '../../registry/values/sort-keys.ts'
 import type { Input } from './input.ts'
 import { invalid, type Message, refuseInvalidQuery, UNKNOWN, unknownWord } from './problem.ts'
 

@@ -1,7 +1,7 @@
 import type { Client } from '../../client/index.ts'
-import type { Scope } from '../../resources/kit/account/scope.ts'
-import type { Registry } from '../../resources/kit/entities/registry.ts'
-import type { Role } from '../../resources/kit/words/roles.ts'
+import type { Scope } from '../../registry/account/scope.ts'
+import type { Registry } from '../../registry/entities/registry.ts'
+import type { Role } from '#business/words/roles.ts'
 
 /** Whose tools they are, and what makes their calls. */
 export interface ToolContext {

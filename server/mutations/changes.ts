@@ -1,8 +1,8 @@
-import type { Verb } from '../../resources/kit/words/verbs.ts'
-import type { AnyResource } from '../../resources/kit/entities/registry.ts'
-import { ownActionOf } from '../../resources/kit/entities/transition.ts'
-import { bodyOf } from '../../resources/kit/entities/endpoints.ts'
-import { lifeCycleOf, transitionOf } from '../../resources/kit/entities/life-cycle.ts'
+import type { Verb } from '../../registry/words/verbs.ts'
+import type { AnyResource } from '../../registry/entities/registry.ts'
+import { ownActionOf } from '../../registry/entities/transition.ts'
+import { bodyOf } from '../../registry/entities/endpoints.ts'
+import { lifeCycleOf, transitionOf } from '../../registry/entities/life-cycle.ts'
 import type { Action } from '../rows/find-row.ts'
 import type { Values } from '../rows/read-values.ts'
 

@@ -1,10 +1,10 @@
-import type { VerbEndpoint } from '../../resources/kit/entities/endpoints.ts'
+import type { VerbEndpoint } from '../../registry/entities/endpoints.ts'
 import {
   MAX_OVERRIDE_REASON,
   OVERRIDE_REASON,
   warningsOf,
-} from '../../resources/kit/changes/override-reason.ts'
-import { parseValue } from '../../resources/kit/values/parse-value.ts'
+} from '../../registry/changes/override-reason.ts'
+import { parseValue } from '../../registry/values/parse-value.ts'
 import type { Body } from '../http/read-body.ts'
 import { unusualAbout } from '../hooks/hooks.ts'
 import { invalid, needsReason } from '../http/problem.ts'

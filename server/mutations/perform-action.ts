@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { knownTo } from '../../resources/kit/entities/known.ts'
-import { lifeCycleOf } from '../../resources/kit/entities/life-cycle.ts'
+import { knownTo } from '../../registry/entities/known.ts'
+import { lifeCycleOf } from '../../registry/entities/life-cycle.ts'
 import { tableOf } from '../db/table-name.ts'
 import { runHook } from '../hooks/hooks.ts'
 import { referenced } from '../http/problem.ts'

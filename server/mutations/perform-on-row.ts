@@ -1,4 +1,4 @@
-import type { VerbEndpoint } from '../../resources/kit/entities/endpoints.ts'
+import type { VerbEndpoint } from '../../registry/entities/endpoints.ts'
 import type { Caller } from '../auth/sessions.ts'
 import type { Deps } from '../context/context.ts'
 import type { AnyTransaction } from '../db/database-types.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
+import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
 import type { AnyTransaction } from '../db/database-types.ts'
 import { tableOf } from '../db/table-name.ts'
 import { type Referrer, referenced } from '../http/problem.ts'

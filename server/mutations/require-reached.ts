@@ -1,9 +1,9 @@
-import { stateOf } from '../../resources/kit/fields/conditions.ts'
-import { dayIn } from '../../resources/kit/days/time-zones.ts'
-import type { VerbEndpoint } from '../../resources/kit/entities/endpoints.ts'
-import { firstStates } from '../../resources/kit/changes/first-states.ts'
-import { lifeCycleOf, transitionOf } from '../../resources/kit/entities/life-cycle.ts'
-import { statesAfter } from '../../resources/kit/entities/transition.ts'
+import { stateOf } from '../../registry/fields/conditions.ts'
+import { dayIn } from '../../registry/days/time-zones.ts'
+import type { VerbEndpoint } from '../../registry/entities/endpoints.ts'
+import { firstStates } from '../../registry/changes/first-states.ts'
+import { lifeCycleOf, transitionOf } from '../../registry/entities/life-cycle.ts'
+import { statesAfter } from '../../registry/entities/transition.ts'
 import type { Action, Row } from '../rows/find-row.ts'
 
 /** The states that a verb may leave a row in; undefined where any will do. */

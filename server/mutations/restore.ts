@@ -1,5 +1,5 @@
-import { lifeCycleOf } from '../../resources/kit/entities/life-cycle.ts'
-import { remediableFields } from '../../resources/kit/changes/remedies.ts'
+import { lifeCycleOf } from '../../registry/entities/life-cycle.ts'
+import { remediableFields } from '../../registry/changes/remedies.ts'
 import { refuseUnwritable, writableBy } from '../http/field-rights.ts'
 import type { Body } from '../http/read-body.ts'
 import { invalid, Problem, UNKNOWN } from '../http/problem.ts'

@@ -1,4 +1,4 @@
-import { VERSION } from '../../resources/kit/fields/version.ts'
+import { VERSION } from '../../registry/fields/version.ts'
 import type { EntityTags } from '../http/conditional.ts'
 import { staleRow } from '../http/problem.ts'
 import type { Action, Row } from '../rows/find-row.ts'

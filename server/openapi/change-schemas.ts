@@ -1,5 +1,5 @@
-import { HISTORY_VERBS } from '../../resources/kit/changes/history.ts'
-import { VERBS } from '../../resources/kit/words/verbs.ts'
+import { HISTORY_VERBS } from '../../registry/changes/history.ts'
+import { VERBS } from '../../registry/words/verbs.ts'
 import { objectOf } from './components.ts'
 import type { Json } from './schemas.ts'
 

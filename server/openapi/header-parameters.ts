@@ -1,4 +1,4 @@
-import { CHANGED_ROWS } from '../../resources/kit/values/columnar.ts'
+import { CHANGED_ROWS } from '../../registry/values/columnar.ts'
 import type { Json } from './schemas.ts'
 
 const header = (name: string, about: Json): Json => ({

@@ -1,6 +1,6 @@
-import { LINES, mostLines } from '../../resources/kit/fields/row-lines.ts'
-import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
-import type { Role } from '../../resources/kit/words/roles.ts'
+import { LINES, mostLines } from '../../registry/fields/row-lines.ts'
+import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
+import type { Role } from '#business/words/roles.ts'
 import { ref } from './components.ts'
 import { bodySchema, type Json } from './schemas.ts'
 

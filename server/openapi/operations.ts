@@ -1,13 +1,9 @@
-import type { Verb } from '../../resources/kit/words/verbs.ts'
-import type { Registry } from '../../resources/kit/entities/registry.ts'
-import type {
-  Endpoint,
-  ReadEndpoint,
-  VerbEndpoint,
-} from '../../resources/kit/entities/endpoints.ts'
-import { COLUMNS_TYPE } from '../../resources/kit/values/columnar.ts'
-import { knownToSome } from '../../resources/kit/entities/known.ts'
-import { MAX_SORT_KEYS } from '../../resources/kit/values/sort-keys.ts'
+import type { Verb } from '../../registry/words/verbs.ts'
+import type { Registry } from '../../registry/entities/registry.ts'
+import type { Endpoint, ReadEndpoint, VerbEndpoint } from '../../registry/entities/endpoints.ts'
+import { COLUMNS_TYPE } from '../../registry/values/columnar.ts'
+import { knownToSome } from '../../registry/entities/known.ts'
+import { MAX_SORT_KEYS } from '../../registry/values/sort-keys.ts'
 import {
   okResponse,
   anyOf,

@@ -1,13 +1,13 @@
-import { checkInWords, fieldsOfCheck } from '../../resources/kit/rules/check.ts'
-import { choicesOf } from '../../resources/kit/entities/choices.ts'
-import type { AnyResource } from '../../resources/kit/entities/registry.ts'
-import { mayWrite } from '../../resources/kit/entities/known.ts'
-import type { Role } from '../../resources/kit/words/roles.ts'
-import type { Field, FieldType, FieldTypes } from '../../resources/kit/fields/field-types.ts'
-import { FILE_KIND_NAMES, MOST_FILES } from '../../resources/kit/words/file-kinds.ts'
-import { MOST_IDS } from '../../resources/kit/values/parse-ids.ts'
-import { decimalsOf } from '../../resources/kit/values/decimals.ts'
-import { isRequired } from '../../resources/kit/fields/records.ts'
+import { checkInWords, fieldsOfCheck } from '../../registry/rules/check.ts'
+import { choicesOf } from '../../registry/entities/choices.ts'
+import type { AnyResource } from '../../registry/entities/registry.ts'
+import { mayWrite } from '../../registry/entities/known.ts'
+import type { Role } from '#business/words/roles.ts'
+import type { Field, FieldType, FieldTypes } from '../../registry/fields/field-types.ts'
+import { FILE_KIND_NAMES, MOST_FILES } from '../../registry/words/file-kinds.ts'
+import { MOST_IDS } from '../../registry/values/parse-ids.ts'
+import { decimalsOf } from '../../registry/values/decimals.ts'
+import { isRequired } from '../../registry/fields/records.ts'
 
 /** A JSON Schema, or another part of the document. */
 export type Json = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
-import { transitionOf } from '../../resources/kit/entities/life-cycle.ts'
-import { statesAfter, statesBefore } from '../../resources/kit/entities/transition.ts'
-import type { VerbEndpoint } from '../../resources/kit/entities/endpoints.ts'
+import { transitionOf } from '../../registry/entities/life-cycle.ts'
+import { statesAfter, statesBefore } from '../../registry/entities/transition.ts'
+import type { VerbEndpoint } from '../../registry/entities/endpoints.ts'
 
 const either = (states: readonly string[]) => states.map((state) => `\`${state}\``).join(' or ')
 

@@ -1,14 +1,14 @@
-import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
+import type { AnyReport } from '../../registry/reports/any-report.ts'
 import {
   queryOf,
   readState,
   type ReportState,
-} from '../../resources/kit/reports/address/report-state.ts'
-import { reportKnownTo } from '../../resources/kit/reports/known-report.ts'
-import type { ReportAnswer } from '../../resources/kit/reports/report-answer.ts'
-import { dayIn } from '../../resources/kit/days/time-zones.ts'
-import type { MailProblem } from '../../resources/kit/reports/report-mail.ts'
-import { type SavedView, REPORT_VIEWS } from '../../resources/kit/views/saved-view.ts'
+} from '../../registry/reports/address/report-state.ts'
+import { reportKnownTo } from '../../registry/reports/known-report.ts'
+import type { ReportAnswer } from '../../registry/reports/report-answer.ts'
+import { dayIn } from '../../registry/days/time-zones.ts'
+import type { MailProblem } from '../../registry/reports/report-mail.ts'
+import { type SavedView, REPORT_VIEWS } from '../../registry/views/saved-view.ts'
 import { readerOf, type Caller } from '../auth/sessions.ts'
 import type { Deps } from '../context/context.ts'
 import { Problem } from '../http/problem.ts'

@@ -4,7 +4,7 @@ import { subDays } from 'date-fns/subDays'
 import { subHours } from 'date-fns/subHours'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
-import type { MailProblem, MailState } from '../../resources/kit/reports/report-mail.ts'
+import type { MailProblem, MailState } from '../../registry/reports/report-mail.ts'
 import type { Db } from '../db/database-types.ts'
 import { latestSlot } from './mail-slots.ts'
 

@@ -1,4 +1,4 @@
-import { STOP_PATH } from '../../resources/kit/reports/report-mail.ts'
+import { STOP_PATH } from '../../registry/reports/report-mail.ts'
 import type { Letter } from '../mail/mail.ts'
 import { answerView, type MailDeps } from './answer-view.ts'
 import { attachmentOf } from './attachment.ts'

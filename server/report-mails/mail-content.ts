@@ -1,27 +1,23 @@
-import { customsOf } from '../../resources/kit/days/customs.ts'
+import { customsOf } from '../../registry/days/customs.ts'
 import {
   listedAs,
   type ReportState,
   statePairs,
-} from '../../resources/kit/reports/address/report-state.ts'
-import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
-import { differenceOf } from '../../resources/kit/reports/text/difference.ts'
+} from '../../registry/reports/address/report-state.ts'
+import type { AnyReport } from '../../registry/reports/any-report.ts'
+import { differenceOf } from '../../registry/reports/text/difference.ts'
 import {
   createCalendar,
   groupName,
   type GroupWriter,
-} from '../../resources/kit/reports/text/group-names.ts'
-import { inOrder } from '../../resources/kit/reports/text/group-order.ts'
-import { paramFacts } from '../../resources/kit/reports/text/param-summary.ts'
-import {
-  columnKey,
-  dimensionKey,
-  measureKey,
-} from '../../resources/kit/reports/text/report-labels.ts'
-import { shownText } from '../../resources/kit/reports/text/shown-text.ts'
-import { measureText } from '../../resources/kit/reports/text/value-words.ts'
-import { reportLabelKey } from '../../resources/kit/text/label-keys.ts'
-import { createValueFormat } from '../../resources/kit/text/value-format.ts'
+} from '../../registry/reports/text/group-names.ts'
+import { inOrder } from '../../registry/reports/text/group-order.ts'
+import { paramFacts } from '../../registry/reports/text/param-summary.ts'
+import { columnKey, dimensionKey, measureKey } from '../../registry/reports/text/report-labels.ts'
+import { shownText } from '../../registry/reports/text/shown-text.ts'
+import { measureText } from '../../registry/reports/text/value-words.ts'
+import { reportLabelKey } from '../../registry/text/label-keys.ts'
+import { createValueFormat } from '../../registry/text/value-format.ts'
 import { translate } from '../http/language.ts'
 import { type AnsweredView, type MailDeps, MOST_LINES } from './answer-view.ts'
 import type { ReportMail } from './stored-mails.ts'

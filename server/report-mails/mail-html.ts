@@ -1,4 +1,4 @@
-import { directionOf } from '../../resources/kit/days/customs.ts'
+import { directionOf } from '../../registry/days/customs.ts'
 import type { Figure, MailContent, MailTable } from './mail-content.ts'
 
 // Mail programs know neither style sheets nor grids: tables, and styles at each element.

@@ -1,7 +1,7 @@
-import { daysFrom, weekdayOf } from '../../resources/kit/days/days.ts'
-import { dayIn } from '../../resources/kit/days/time-zones.ts'
-import type { MailDays } from '../../resources/kit/reports/report-mail.ts'
-import { fromWallClock } from '../../resources/kit/text/wall-clock.ts'
+import { daysFrom, weekdayOf } from '../../registry/days/days.ts'
+import { dayIn } from '../../registry/days/time-zones.ts'
+import type { MailDays } from '../../registry/reports/report-mail.ts'
+import { fromWallClock } from '../../registry/text/wall-clock.ts'
 
 /** When a view is mailed: on these days, at this hour of the business's clocks. */
 export interface MailPlan {

@@ -4,8 +4,8 @@ import {
   type MailProblem,
   type MailState,
   MOST_REPORT_MAILS,
-} from '../../resources/kit/reports/report-mail.ts'
-import type { FileKind } from '../../resources/kit/text/sheet.ts'
+} from '../../registry/reports/report-mail.ts'
+import type { FileKind } from '../../registry/text/sheet.ts'
 import { lockCount } from '../db/locks.ts'
 import type { Db } from '../db/database-types.ts'
 import { Problem } from '../http/problem.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
-import type { AnyDimension, AnyReport } from '../../resources/kit/reports/any-report.ts'
+import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
+import type { AnyDimension, AnyReport } from '../../registry/reports/any-report.ts'
 import { columnType } from '../db/tables/columns.ts'
 
 type Sql = RawBuilder<unknown>

@@ -1,16 +1,16 @@
-import { inCurrency } from '../../resources/kit/values/computed/in-currency.ts'
-import { dayIn } from '../../resources/kit/days/time-zones.ts'
-import { comparedTo } from '../../resources/kit/days/periods.ts'
-import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
+import { inCurrency } from '../../registry/values/computed/in-currency.ts'
+import { dayIn } from '../../registry/days/time-zones.ts'
+import { comparedTo } from '../../registry/days/periods.ts'
+import type { AnyReport } from '../../registry/reports/any-report.ts'
 import {
   asRows,
   parseDrillDownFilter,
   periodWithin,
-} from '../../resources/kit/reports/drill-down-filter.ts'
-import { reportKnownTo } from '../../resources/kit/reports/known-report.ts'
-import { parseParams, periodOf } from '../../resources/kit/reports/parse-params.ts'
-import { currencyDecimals } from '../../resources/kit/values/decimals.ts'
-import type { Role } from '../../resources/kit/words/roles.ts'
+} from '../../registry/reports/drill-down-filter.ts'
+import { reportKnownTo } from '../../registry/reports/known-report.ts'
+import { parseParams, periodOf } from '../../registry/reports/parse-params.ts'
+import { currencyDecimals } from '../../registry/values/decimals.ts'
+import type { Role } from '#business/words/roles.ts'
 import type { Deps } from '../context/context.ts'
 import type { Input } from '../http/input.ts'
 import { refuseInvalidQuery } from '../http/problem.ts'

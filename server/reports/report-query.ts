@@ -1,9 +1,9 @@
 import type { RawBuilder } from 'kysely'
-import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
-import type { ParamValues } from '../../resources/kit/reports/parse-params.ts'
-import type { Period } from '../../resources/kit/days/periods.ts'
-import type { DrillDownFilter } from '../../resources/kit/reports/drill-down-filter.ts'
-import type { AnyReport, AnySource } from '../../resources/kit/reports/any-report.ts'
+import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
+import type { ParamValues } from '../../registry/reports/parse-params.ts'
+import type { Period } from '../../registry/days/periods.ts'
+import type { DrillDownFilter } from '../../registry/reports/drill-down-filter.ts'
+import type { AnyReport, AnySource } from '../../registry/reports/any-report.ts'
 
 /** A report with its parameters, filters and period. */
 export interface ReportQuery {

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AnyResource } from '../../resources/kit/entities/registry.ts'
-import type { Period } from '../../resources/kit/days/periods.ts'
-import { drillDownDimensions } from '../../resources/kit/reports/drill-down-filter.ts'
-import { ALL } from '../../resources/kit/reports/report.ts'
+import type { AnyResource } from '../../registry/entities/registry.ts'
+import type { Period } from '../../registry/days/periods.ts'
+import { drillDownDimensions } from '../../registry/reports/drill-down-filter.ts'
+import { ALL } from '../../registry/reports/report.ts'
 import {
   type AnyDimension,
   type AnyParam,
   type AnySource,
-} from '../../resources/kit/reports/any-report.ts'
+} from '../../registry/reports/any-report.ts'
 import { tableOf } from '../db/table-name.ts'
-import { compact, fold, foldedNumber } from '../../resources/kit/values/search-text.ts'
+import { compact, fold, foldedNumber } from '../../registry/values/search-text.ts'
 import { conditions, rowColumn } from '../rows/select-rows.ts'
 import type { ReportQuery } from './report-query.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnySource } from '../../resources/kit/reports/any-report.ts'
+import type { AnySource } from '../../registry/reports/any-report.ts'
 import type { Deps } from '../context/context.ts'
 import { cancellable } from '../db/cancellable.ts'
 import type { Db } from '../db/database-types.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
-import type { AnyReport, AnyShare } from '../../resources/kit/reports/any-report.ts'
-import { decimalsOf } from '../../resources/kit/values/decimals.ts'
+import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
+import type { AnyReport, AnyShare } from '../../registry/reports/any-report.ts'
+import { decimalsOf } from '../../registry/values/decimals.ts'
 import { tableOf } from '../db/table-name.ts'
 import { rowColumn } from '../rows/select-rows.ts'
 

@@ -5,18 +5,15 @@ import {
   daysBefore,
   daysOf,
   SOON_HOURS,
-} from '../../resources/kit/reports/tile.ts'
-import { inCurrency } from '../../resources/kit/values/computed/in-currency.ts'
-import type { AnyResource } from '../../resources/kit/entities/registry.ts'
-import { dayIn } from '../../resources/kit/days/time-zones.ts'
-import { reportKnownTo } from '../../resources/kit/reports/known-report.ts'
-import {
-  parseDrillDownFilter,
-  periodWithin,
-} from '../../resources/kit/reports/drill-down-filter.ts'
-import type { AnySource } from '../../resources/kit/reports/any-report.ts'
-import { currencyDecimals } from '../../resources/kit/values/decimals.ts'
-import type { Where } from '../../resources/kit/fields/conditions.ts'
+} from '../../registry/reports/tile.ts'
+import { inCurrency } from '../../registry/values/computed/in-currency.ts'
+import type { AnyResource } from '../../registry/entities/registry.ts'
+import { dayIn } from '../../registry/days/time-zones.ts'
+import { reportKnownTo } from '../../registry/reports/known-report.ts'
+import { parseDrillDownFilter, periodWithin } from '../../registry/reports/drill-down-filter.ts'
+import type { AnySource } from '../../registry/reports/any-report.ts'
+import { currencyDecimals } from '../../registry/values/decimals.ts'
+import type { Where } from '../../registry/fields/conditions.ts'
 import type { Caller } from '../auth/sessions.ts'
 import type { Deps } from '../context/context.ts'
 import { cancellable } from '../db/cancellable.ts'

@@ -17,7 +17,7 @@ import {
   readChanges,
   visibleChanges,
 } from '../history/read-history.ts'
-import { parseValue } from '../../resources/kit/values/parse-value.ts'
+import { parseValue } from '../../registry/values/parse-value.ts'
 import { invalid, Problem } from '../http/problem.ts'
 import { type OptionTypes, type ParsedOptions, PAGING, readOptions } from '../http/read-options.ts'
 import { readQuery } from '../http/read-query.ts'

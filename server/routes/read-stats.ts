@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { partsOf } from '../../resources/kit/entities/requests.ts'
-import { stats } from '../../resources/stats/index.ts'
+import { partsOf } from '../../registry/entities/requests.ts'
+import { stats } from '#business/stats/index.ts'
 import type { AppEnv, Deps } from '../context/context.ts'
 import { jsonText } from '../http/json-text.ts'
 import { readOptions } from '../http/read-options.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { isInScope } from '../../resources/kit/account/scope.ts'
-import { type Endpoint, endpointsOf, verbOf } from '../../resources/kit/entities/endpoints.ts'
+import { isInScope } from '../../registry/account/scope.ts'
+import { type Endpoint, endpointsOf, verbOf } from '../../registry/entities/endpoints.ts'
 import type { AppContext, AppEnv, Deps } from '../context/context.ts'
 import { readBody } from '../http/read-body.ts'
 import { type Input, mergeInputs } from '../http/input.ts'

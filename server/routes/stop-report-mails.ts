@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { STOP_PATH } from '../../resources/kit/reports/report-mail.ts'
+import { STOP_PATH } from '../../registry/reports/report-mail.ts'
 import type { AppContext, AppEnv, Deps } from '../context/context.ts'
 import { Problem } from '../http/problem.ts'
 import { mergeInputs } from '../http/input.ts'

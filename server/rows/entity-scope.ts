@@ -1,5 +1,5 @@
-import { choicesOf } from '../../resources/kit/entities/choices.ts'
-import { matches } from '../../resources/kit/fields/conditions.ts'
+import { choicesOf } from '../../registry/entities/choices.ts'
+import { matches } from '../../registry/fields/conditions.ts'
 import { invalid, type Message } from '../http/problem.ts'
 import type { Action, Row } from './find-row.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
-import { endpointsOf, type VerbEndpoint } from '../../resources/kit/entities/endpoints.ts'
+import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
+import { endpointsOf, type VerbEndpoint } from '../../registry/entities/endpoints.ts'
 import type { Caller } from '../auth/sessions.ts'
 import { tableOf } from '../db/table-name.ts'
 import type { AnyDb, AnyTransaction } from '../db/database-types.ts'

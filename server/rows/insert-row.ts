@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import type { AnyResource } from '../../registry/entities/registry.ts'
 import { tableOf } from '../db/table-name.ts'
 import type { AnyTransaction } from '../db/database-types.ts'
 import type { Values } from './read-values.ts'

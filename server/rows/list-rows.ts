@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import type { AnyList, AnyResource } from '../../resources/kit/entities/registry.ts'
+import type { AnyList, AnyResource } from '../../registry/entities/registry.ts'
 import type { Caller } from '../auth/sessions.ts'
 import { conditions, readConditions } from './select-rows.ts'
 

@@ -1,10 +1,10 @@
-import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import type { AnyResource } from '../../registry/entities/registry.ts'
 import {
   isNameList,
   nameOfToday,
   pairOfToday,
   renamedValues,
-} from '../../resources/kit/fields/former-names.ts'
+} from '../../registry/fields/former-names.ts'
 import { type Input, mergeInputs } from '../http/input.ts'
 
 type Fields = Pick<AnyResource, 'fields'>

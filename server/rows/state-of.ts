@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import type { AnyResource } from '../../registry/entities/registry.ts'
 import { conditions } from './select-rows.ts'
 
 /** The state of a row as SQL: the first whose conditions it meets, by its name or by its number. */

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { weaknessOf } from '../../resources/kit/account/password.ts'
+import { weaknessOf } from '../../registry/account/password.ts'
 
 /** A reason not to start that an operator can act on; printed without a stack trace. */
 export class StartError extends Error {}

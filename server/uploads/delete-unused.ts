@@ -1,7 +1,7 @@
 import { utc } from '@date-fns/utc'
 import { subDays } from 'date-fns/subDays'
 import { sql } from 'kysely'
-import type { Registry } from '../../resources/kit/entities/registry.ts'
+import type { Registry } from '../../registry/entities/registry.ts'
 import { countAttempt, type RateLimit } from '../auth/rate-limit.ts'
 import { imagesAside } from '../db/evolution/images-aside.ts'
 import { fileColumns, imageColumns, UPLOADS_PATH } from '../db/tables/image-columns.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fileAddress } from '../../resources/kit/values/parse-files.ts'
+import { fileAddress } from '../../registry/values/parse-files.ts'
 import { invalid, type Message } from '../http/problem.ts'
 import type { Action } from '../rows/find-row.ts'
 

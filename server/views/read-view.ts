@@ -1,5 +1,5 @@
-import type { Field } from '../../resources/kit/fields/field-types.ts'
-import { choiceOf } from '../../resources/kit/fields/choice.ts'
+import type { Field } from '../../registry/fields/field-types.ts'
+import { choiceOf } from '../../registry/fields/choice.ts'
 import {
   DENSITIES,
   mayMakeDefault,
@@ -7,8 +7,8 @@ import {
   type SavedView,
   VIEW_LIMITS,
   type ViewValues,
-} from '../../resources/kit/views/saved-view.ts'
-import { type Role, ROLES } from '../../resources/kit/words/roles.ts'
+} from '../../registry/views/saved-view.ts'
+import { type Role, ROLES } from '#business/words/roles.ts'
 import type { Caller } from '../auth/sessions.ts'
 import { parseBodyField, parseEach } from '../http/declared-body.ts'
 import { invalid, Problem } from '../http/problem.ts'

@@ -1,17 +1,13 @@
-import { COMPARISONS, PRESETS } from '../../resources/kit/days/periods.ts'
-import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
+import { COMPARISONS, PRESETS } from '../../registry/days/periods.ts'
+import type { AnyReport } from '../../registry/reports/any-report.ts'
 import {
   drillDownDimensions,
   parseDrillDownFilter,
-} from '../../resources/kit/reports/drill-down-filter.ts'
-import {
-  addressWords,
-  FILTER_WORD,
-  listedAs,
-} from '../../resources/kit/reports/address/report-state.ts'
-import { parseParams } from '../../resources/kit/reports/parse-params.ts'
-import { PER_PAGE } from '../../resources/kit/values/page-sizes.ts'
-import type { ViewContent } from '../../resources/kit/views/saved-view.ts'
+} from '../../registry/reports/drill-down-filter.ts'
+import { addressWords, FILTER_WORD, listedAs } from '../../registry/reports/address/report-state.ts'
+import { parseParams } from '../../registry/reports/parse-params.ts'
+import { PER_PAGE } from '../../registry/values/page-sizes.ts'
+import type { ViewContent } from '../../registry/views/saved-view.ts'
 import { type Message, UNKNOWN } from '../http/problem.ts'
 import { inputOf } from './query-input.ts'
 

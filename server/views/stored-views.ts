@@ -4,7 +4,7 @@ import {
   type SavedView,
   VIEW_LIMITS,
   type ViewValues,
-} from '../../resources/kit/views/saved-view.ts'
+} from '../../registry/views/saved-view.ts'
 import type { Caller } from '../auth/sessions.ts'
 import { type AnyTransaction, type Db, typedTables } from '../db/database-types.ts'
 import { Problem } from '../http/problem.ts'

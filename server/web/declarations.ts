@@ -13,11 +13,18 @@ export function textOf(path: string): string | undefined {
   }
 }
 
-/** Reads every file of declarations below a folder. */
-export function declarationsIn(folder: string): Texts {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts'))
-    .map((file) => join(folder, file))
+/** Returns the folders of what is declared: the business, and the vocabulary that it is written in. */
+export const declaredFolders = (root: string): string[] =>
+  ['resources', 'registry'].map((name) => join(root, name))
+
+const pathsIn = (folders: readonly string[]) =>
+  folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  )
+
+/** Reads every file of declarations below the root. */
+export function declarationsIn(root: string): Texts {
+  const files = pathsIn(declaredFolders(root)).filter((file) => file.endsWith('.ts'))
   // One that goes away while they are read is none.
   return new Map(
     files.flatMap((file) => {
@@ -33,10 +40,10 @@ export function changedBetween(before: Texts, after: Texts): string[] {
   return [...paths].filter((path) => before.get(path) !== after.get(path))
 }
 
-/** Whether a file below a folder was written after a time, in milliseconds since 1970. */
-export function isEditedSince(time: number, folder: string): boolean {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).some((file) => {
-    const stats = statSync(join(folder, file), { throwIfNoEntry: false })
+/** Whether a file below some folders was written after a time, in milliseconds since 1970. */
+export function isEditedSince(time: number, folders: readonly string[]): boolean {
+  return pathsIn(folders).some((file) => {
+    const stats = statSync(file, { throwIfNoEntry: false })
     return stats !== undefined && stats.isFile() && stats.mtimeMs > time
   })
 }

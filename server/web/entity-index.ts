@@ -1,7 +1,7 @@
 import { readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { exportName, isDeclaredName } from '../../resources/kit/text/export-name.ts'
+import { exportName, isDeclaredName } from '../../registry/text/export-name.ts'
 import { textOf } from './declarations.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -25,9 +25,9 @@ const entriesOf = (names: string[]) =>
 /** The files that list entities and reports, by their paths in `resources/`. */
 function written(entities: string[], reports: string[]): Record<string, string> {
   return {
-    'kit/words/names.ts': `${HEAD}export type ResourceName =\n${lines(entities, (name) => `  | '${name}'`)}\n`,
-    'index.ts': `${HEAD}${importsOf(entities)}\nimport type { ResourceName } from './kit/words/names.ts'\n\nexport const registry = {\n${entriesOf(entities)}\n} satisfies { [N in ResourceName]: { name: N } }\n`,
-    'reports/index.ts': `${HEAD}import type { Reports } from '../kit/reports/any-report.ts'\n${importsOf(reports)}\n\nexport const reports = {\n${entriesOf(reports)}\n} as const satisfies Reports\n`,
+    'words/names.ts': `${HEAD}export type ResourceName =\n${lines(entities, (name) => `  | '${name}'`)}\n`,
+    'index.ts': `${HEAD}${importsOf(entities)}\nimport type { ResourceName } from './words/names.ts'\n\nexport const registry = {\n${entriesOf(entities)}\n} satisfies { [N in ResourceName]: { name: N } }\n`,
+    'reports/index.ts': `${HEAD}import type { Reports } from '../../registry/reports/any-report.ts'\n${importsOf(reports)}\n\nexport const reports = {\n${entriesOf(reports)}\n} as const satisfies Reports\n`,
   }
 }
 

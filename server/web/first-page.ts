@@ -1,7 +1,7 @@
-import { hasTrash } from '../../resources/kit/entities/life-cycle.ts'
-import { partsOf } from '../../resources/kit/entities/requests.ts'
-import type { AnyList, AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
-import { USUAL_PER_PAGE } from '../../resources/kit/values/page-sizes.ts'
+import { hasTrash } from '../../registry/entities/life-cycle.ts'
+import { partsOf } from '../../registry/entities/requests.ts'
+import type { AnyList, AnyResource, Registry } from '../../registry/entities/registry.ts'
+import { USUAL_PER_PAGE } from '../../registry/values/page-sizes.ts'
 
 /** The first page of a list, as it is asked for before the app runs. */
 export interface FirstPage {

@@ -11,7 +11,7 @@ import { DocsBuild } from './docs/docs-build.ts'
 import { docsSite } from './docs/docs-site.ts'
 import type { FirstPage } from './first-page.ts'
 import { type ListPage, pageWriter } from './page.ts'
-import { registry } from '../../resources/index.ts'
+import { registry } from '#business/index.ts'
 
 const CACHE_FOR_A_YEAR = 'public, max-age=31536000, immutable'
 

@@ -1,8 +1,8 @@
-import { type FSWatcher, watch } from 'node:fs'
+import { watch } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { checkFiles } from './check-files.ts'
+import { declaredFolders } from './declarations.ts'
 
 /** Milliseconds after which the page asks again. It asks by a script: while no server listens, a page that is loaded anew is lost. */
 const AGAIN = 1000
@@ -43,10 +43,12 @@ function serving(textNow: () => string): Server {
 async function mended(root: string, tell: (said: string) => void): Promise<void> {
   let wake = () => {}
   let edits = 0
-  const watcher: FSWatcher = watch(join(root, 'resources'), { recursive: true }, () => {
-    edits++
-    wake()
-  })
+  const watchers = declaredFolders(root).map((folder) =>
+    watch(folder, { recursive: true }, () => {
+      edits++
+      wake()
+    }),
+  )
   try {
     for (;;) {
       const before = edits
@@ -56,7 +58,7 @@ async function mended(root: string, tell: (said: string) => void): Promise<void>
       if (edits === before) await new Promise<void>((resolve) => (wake = resolve))
     }
   } finally {
-    watcher.close()
+    for (const watcher of watchers) watcher.close()
   }
 }
 

@@ -3,7 +3,7 @@ import { addSeconds } from 'date-fns/addSeconds'
 import { subDays } from 'date-fns/subDays'
 import { sql } from 'kysely'
 import { randomInt, randomUUID } from 'node:crypto'
-import type { DeliveryState } from '../../resources/kit/account/webhook.ts'
+import type { DeliveryState } from '../../registry/account/webhook.ts'
 import type { Db } from '../db/database-types.ts'
 import type { Attempt } from './post.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Registry } from '../../resources/kit/entities/registry.ts'
+import type { Registry } from '../../registry/entities/registry.ts'
 import type { Caller } from '../auth/sessions.ts'
 import type { Db } from '../db/database-types.ts'
 import { changesInScope, readableEntities } from '../history/history-scope.ts'

@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, type IncomingMessage, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import type { DeliveryProblem } from '../../resources/kit/account/webhook.ts'
+import type { DeliveryProblem } from '../../registry/account/webhook.ts'
 import { isPrivateHost, lookupPublic, PrivateAddress } from './public-address.ts'
 
 /** Milliseconds for a whole try: connecting, sending and the answer. */

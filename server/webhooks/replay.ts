@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Registry } from '../../resources/kit/entities/registry.ts'
+import type { Registry } from '../../registry/entities/registry.ts'
 import type { Db } from '../db/database-types.ts'
 import { eventVerbsJson } from '../db/webhook-outbox.ts'
 import { Problem } from '../http/problem.ts'

@@ -1,4 +1,4 @@
-import type { StopReason } from '../../resources/kit/account/webhook.ts'
+import type { StopReason } from '../../registry/account/webhook.ts'
 import { readerOf } from '../auth/sessions.ts'
 import type { Deps } from '../context/context.ts'
 import { stopWebhook, type Webhook } from './stored-webhooks.ts'

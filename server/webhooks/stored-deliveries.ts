@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DeliveryProblem, DeliveryState } from '../../resources/kit/account/webhook.ts'
+import type { DeliveryProblem, DeliveryState } from '../../registry/account/webhook.ts'
 import type { Db } from '../db/database-types.ts'
 
 /** Deliveries of one webhook that are told. */

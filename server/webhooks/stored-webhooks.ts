@@ -1,7 +1,7 @@
 import { utc } from '@date-fns/utc'
 import { addHours } from 'date-fns/addHours'
 import { sql } from 'kysely'
-import type { StopReason } from '../../resources/kit/account/webhook.ts'
+import type { StopReason } from '../../registry/account/webhook.ts'
 import { lockCount } from '../db/locks.ts'
 import type { Db } from '../db/database-types.ts'
 import { Problem } from '../http/problem.ts'

@@ -1,7 +1,7 @@
 import { utc } from '@date-fns/utc'
 import { subDays } from 'date-fns/subDays'
 import type { Logger } from 'pino'
-import { adminOnly } from '../../resources/kit/words/roles.ts'
+import { adminOnly } from '#business/words/roles.ts'
 import { type Caller, readerOf } from '../auth/sessions.ts'
 import {
   claimNext,

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useVerbWords } from '../i18n/verb-words.ts'
-import { isStandard, type Verb, VERBS } from '../../resources/kit/words/verbs.ts'
+import { isStandard, type Verb, VERBS } from '../../registry/words/verbs.ts'
 import type { Viewer } from '../access/ability.ts'
 import { useExtensions, useCapabilitiesLoaded } from '../access/rights.ts'
 import { nameKey, PLURAL } from '../i18n/label-keys.ts'

@@ -1,7 +1,7 @@
-import { canDo, canOpen } from '../../resources/kit/entities/access.ts'
-import type { Verb } from '../../resources/kit/words/verbs.ts'
-import type { AnyResource } from '../../resources/kit/entities/registry.ts'
-import type { Role } from '../../resources/kit/words/roles.ts'
+import { canDo, canOpen } from '../../registry/entities/access.ts'
+import type { Verb } from '../../registry/words/verbs.ts'
+import type { AnyResource } from '../../registry/entities/registry.ts'
+import type { Role } from '#business/words/roles.ts'
 import type { RouteAccess } from '../routing/routes.ts'
 
 /** The user whose rights are checked, null when nobody is signed in. */

@@ -1,7 +1,7 @@
-import { registry as declared } from '../../resources/index.ts'
-import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
-import type { RowPage } from '../../resources/kit/entities/resource.ts'
-import type { ResourceName } from '../../resources/kit/words/names.ts'
+import { registry as declared } from '#business/index.ts'
+import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
+import type { RowPage } from '../../registry/entities/resource.ts'
+import type { ResourceName } from '#business/words/names.ts'
 import { mayOpen, type Viewer } from './ability.ts'
 import { accessibleLists } from './rights.ts'
 

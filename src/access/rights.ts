@@ -1,14 +1,14 @@
-import { isExtension } from '../../resources/kit/entities/endpoints.ts'
+import { isExtension } from '../../registry/entities/endpoints.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { tiles } from '../../resources/dashboard/index.ts'
-import { callOf } from '../../resources/kit/entities/access.ts'
-import { entityVerbs } from '../../resources/kit/entities/life-cycle.ts'
-import type { Verb } from '../../resources/kit/words/verbs.ts'
-import { type AnyTile, tileCall } from '../../resources/kit/reports/tile.ts'
-import type { AnyResource } from '../../resources/kit/entities/registry.ts'
-import { MENU_GROUPS } from '../../resources/kit/words/menu-groups.ts'
-import type { AnyReport, Reports } from '../../resources/kit/reports/any-report.ts'
-import { reports as declared } from '../../resources/reports/index.ts'
+import { tiles } from '#business/dashboard/index.ts'
+import { callOf } from '../../registry/entities/access.ts'
+import { entityVerbs } from '../../registry/entities/life-cycle.ts'
+import type { Verb } from '../../registry/words/verbs.ts'
+import { type AnyTile, tileCall } from '../../registry/reports/tile.ts'
+import type { AnyResource } from '../../registry/entities/registry.ts'
+import { MENU_GROUPS } from '#business/words/menu-groups.ts'
+import type { AnyReport, Reports } from '../../registry/reports/any-report.ts'
+import { reports as declared } from '#business/reports/index.ts'
 import { capabilities } from '../api/index.ts'
 import {
   type ListReference,
@@ -16,7 +16,7 @@ import {
   type ResourceReference,
 } from '../data/rows/list-references.ts'
 import { mayDo, mayOpen, type Viewer } from './ability.ts'
-import { adminOnly } from '../../resources/kit/words/roles.ts'
+import { adminOnly } from '#business/words/roles.ts'
 import { useSession } from './useSession.ts'
 
 /** Returns the lists that the viewer may open, in the menu's order. */

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
-import type { AccountCalls } from '../../resources/account/index.ts'
-import type { BodyOf } from '../../resources/kit/account/account-call.ts'
+import type { AccountCalls } from '#business/account/index.ts'
+import type { BodyOf } from '../../registry/account/account-call.ts'
 import { useSession } from '../access/useSession.ts'
 import { NewPasswordField } from '../auth/fields.tsx'
 import { SubmitError } from '../form/SubmitError.tsx'

@@ -1,5 +1,5 @@
-import type { AccountCalls } from '../../resources/account/index.ts'
-import type { AnswerOf, BodyOf } from '../../resources/kit/account/account-call.ts'
+import type { AccountCalls } from '#business/account/index.ts'
+import type { AnswerOf, BodyOf } from '../../registry/account/account-call.ts'
 import { readSession, writeSession } from '../api/session.ts'
 import { dueAt } from '../api/token-lifetime.ts'
 import { callAccount } from '../auth/call-account.ts'

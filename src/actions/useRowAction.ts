@@ -1,7 +1,7 @@
 import { useDataProvider, useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
-import { toggledBy, verbKey } from '../../resources/kit/entities/endpoints.ts'
+import { toggledBy, verbKey } from '../../registry/entities/endpoints.ts'
 import { mayDo } from '../access/ability.ts'
 import { accessibleLists } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'

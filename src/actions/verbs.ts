@@ -1,8 +1,8 @@
-import { refusalOf } from '../../resources/kit/entities/life-cycle.ts'
-import { ownActionOf } from '../../resources/kit/entities/transition.ts'
-import type { Tone } from '../../resources/kit/words/tones.ts'
-import type { StandardVerb, Verb } from '../../resources/kit/words/verbs.ts'
-import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import { refusalOf } from '../../registry/entities/life-cycle.ts'
+import { ownActionOf } from '../../registry/entities/transition.ts'
+import type { Tone } from '../../registry/words/tones.ts'
+import type { StandardVerb, Verb } from '../../registry/words/verbs.ts'
+import type { AnyResource } from '../../registry/entities/registry.ts'
 
 /** The verbs that change a row that exists: creating one and reading one are not among them. */
 export type RowVerb = Exclude<Verb, 'read' | 'create'>

@@ -1,4 +1,4 @@
-import type { Encoding, RequestParts } from '../../resources/kit/entities/requests.ts'
+import type { Encoding, RequestParts } from '../../registry/entities/requests.ts'
 
 /** The fields of a request's body or query. */
 export type Fields = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
-import { currencyDecimals } from '../../resources/kit/values/decimals.ts'
-import type { Request } from '../../resources/kit/entities/requests.ts'
+import { currencyDecimals } from '../../registry/values/decimals.ts'
+import type { Request } from '../../registry/entities/requests.ts'
 import type { Http } from './http.ts'
 
 /** The response of `GET capabilities`: what a provider can do beyond the specification. */

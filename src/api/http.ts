@@ -1,4 +1,4 @@
-import { type Encoding, partsOf, type Request } from '../../resources/kit/entities/requests.ts'
+import { type Encoding, partsOf, type Request } from '../../registry/entities/requests.ts'
 import { encode, type Fields, urlOf } from './body.ts'
 import { dropEarly, type EarlyRequest, peekEarly, takeEarly } from './request/early.ts'
 import { createOnce } from './once.ts'

@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core'
-import type { Request } from '../../resources/kit/entities/requests.ts'
-import type { ResourceName } from '../../resources/kit/words/names.ts'
+import type { Request } from '../../registry/entities/requests.ts'
+import type { ResourceName } from '#business/words/names.ts'
 
 /** The translation keys of failed requests. */
 export const PROBLEMS = {

@@ -1,4 +1,4 @@
-import type { Request } from '../../resources/kit/entities/requests.ts'
+import type { Request } from '../../registry/entities/requests.ts'
 import { isObject } from './is-object.ts'
 import { keyOfStatus, type Obstacle, problem, PROBLEMS } from './problems.ts'
 

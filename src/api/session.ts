@@ -1,4 +1,4 @@
-import { ROLES, type Role, roleOf } from '../../resources/kit/words/roles.ts'
+import { ROLES, type Role, roleOf } from '#business/words/roles.ts'
 import { browserStorage } from './storage.ts'
 
 /** The session of the signed-in user: the account and its tokens. */

@@ -1,6 +1,6 @@
 import { useAuthProvider, useTranslate } from 'ra-core'
-import type { AccountCalls } from '../../resources/account/index.ts'
-import type { BodyOf } from '../../resources/kit/account/account-call.ts'
+import type { AccountCalls } from '#business/account/index.ts'
+import type { BodyOf } from '../../registry/account/account-call.ts'
 import type { ErrorMessage } from '../feedback/error-message.ts'
 import { SubmitError } from '../form/SubmitError.tsx'
 import { TextField } from '../form/TextField.tsx'

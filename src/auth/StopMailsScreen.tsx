@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { STOP_PATH } from '../../resources/kit/reports/report-mail.ts'
+import { STOP_PATH } from '../../registry/reports/report-mail.ts'
 import { http } from '../api/index.ts'
 import { FormError } from '../feedback/FormError.tsx'
 import { useSubmit } from '../form/useSubmit.ts'

@@ -1,14 +1,5 @@
-import {
-  type AccountCallName,
-  type AccountCalls,
-  accountCalls,
-} from '../../resources/account/index.ts'
-import type {
-  AccountCall,
-  AnswerOf,
-  BodyOf,
-  Shape,
-} from '../../resources/kit/account/account-call.ts'
+import { type AccountCallName, type AccountCalls, accountCalls } from '#business/account/index.ts'
+import type { AccountCall, AnswerOf, BodyOf, Shape } from '../../registry/account/account-call.ts'
 import type { Http, SendOptions } from '../api/http.ts'
 import { isObject } from '../api/is-object.ts'
 import { problem, PROBLEMS } from '../api/problems.ts'

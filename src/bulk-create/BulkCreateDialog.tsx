@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useFormState } from 'react-hook-form'
-import { daysFrom } from '../../resources/kit/days/days.ts'
+import { daysFrom } from '../../registry/days/days.ts'
 import type { ListReference } from '../data/rows/list-references.ts'
 import type { Values } from '../fields/validation.ts'
 import { SubmitError } from '../form/SubmitError.tsx'

@@ -1,5 +1,5 @@
 import { useI18nProvider, useTranslate } from 'ra-core'
-import { customsOf } from '../../resources/kit/days/customs.ts'
+import { customsOf } from '../../registry/days/customs.ts'
 import { useWeekdays } from '../i18n/format.ts'
 import { DayInput } from '../fields/days/DayInput.tsx'
 import { TimeInput } from '../fields/days/TimeInput.tsx'

@@ -1,5 +1,5 @@
-import { registry as declared } from '../../resources/index.ts'
-import type { Registry } from '../../resources/kit/entities/registry.ts'
+import { registry as declared } from '#business/index.ts'
+import type { Registry } from '../../registry/entities/registry.ts'
 import { BulkCreate } from './BulkCreate.tsx'
 import { ClosingNote } from './ClosingNote.tsx'
 

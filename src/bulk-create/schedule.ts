@@ -1,5 +1,5 @@
-import { daysBetween, daysFrom, weekdayOf } from '../../resources/kit/days/days.ts'
-import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import { daysBetween, daysFrom, weekdayOf } from '../../registry/days/days.ts'
+import type { AnyResource } from '../../registry/entities/registry.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import { resourceOf } from '../data/rows/resources.ts'
 

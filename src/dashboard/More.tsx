@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import type { AnyTile } from '../../resources/kit/reports/tile.ts'
+import type { AnyTile } from '../../registry/reports/tile.ts'
 import { routeOfTile } from '../access/rights.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Link } from '../routing/Link.tsx'

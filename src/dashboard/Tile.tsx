@@ -1,7 +1,7 @@
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useId } from 'react'
-import { type AnyTile, tileAboutKey, tileKey } from '../../resources/kit/reports/tile.ts'
+import { type AnyTile, tileAboutKey, tileKey } from '../../registry/reports/tile.ts'
 import { routeOfTile } from '../access/rights.ts'
 import { useErrorMessage } from '../feedback/error-message.ts'
 import { useFormat } from '../i18n/format.ts'

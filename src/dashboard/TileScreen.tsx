@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'
-import { type AnyTile, asReport, tileAboutKey, tileKey } from '../../resources/kit/reports/tile.ts'
+import { type AnyTile, asReport, tileAboutKey, tileKey } from '../../registry/reports/tile.ts'
 import { START } from '../access/rights.ts'
 import { ReportScreen } from '../report/ReportScreen.tsx'
 import { Link } from '../routing/Link.tsx'

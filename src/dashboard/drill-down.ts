@@ -1,5 +1,5 @@
-import { type AnyTile, asReport } from '../../resources/kit/reports/tile.ts'
-import type { Cell } from '../../resources/kit/reports/drill-down-filter.ts'
+import { type AnyTile, asReport } from '../../registry/reports/tile.ts'
+import type { Cell } from '../../registry/reports/drill-down-filter.ts'
 import { routeOfTile } from '../access/rights.ts'
 import { drillDownFrom } from '../report/model/drill-down.ts'
 import { plainState } from './useTile.ts'

@@ -1,5 +1,5 @@
-import type { AnyTile } from '../../resources/kit/reports/tile.ts'
-import { matches } from '../../resources/kit/fields/conditions.ts'
+import type { AnyTile } from '../../registry/reports/tile.ts'
+import { matches } from '../../registry/fields/conditions.ts'
 import type { Line } from '../data/report-answer.ts'
 
 /** A row of a tile, and what is to be said of it at this moment. */

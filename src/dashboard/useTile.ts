@@ -1,6 +1,6 @@
-import { type AnyTile, asReport } from '../../resources/kit/reports/tile.ts'
+import { type AnyTile, asReport } from '../../registry/reports/tile.ts'
 import type { ReportAnswer } from '../data/report-answer.ts'
-import { liveQueryOf, type ReportState } from '../../resources/kit/reports/address/report-state.ts'
+import { liveQueryOf, type ReportState } from '../../registry/reports/address/report-state.ts'
 import { readAddress } from '../report/model/address.ts'
 import { useReportQuery } from '../report/model/useReportQuery.ts'
 

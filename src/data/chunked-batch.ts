@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core'
-import { callOf } from '../../resources/kit/entities/access.ts'
-import type { Verb } from '../../resources/kit/words/verbs.ts'
+import { callOf } from '../../registry/entities/access.ts'
+import type { Verb } from '../../registry/words/verbs.ts'
 import { problem, PROBLEMS } from '../api/problems.ts'
 import { act, actMany } from './mutations.ts'
 import type { Deps } from './queries.ts'

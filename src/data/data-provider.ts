@@ -10,12 +10,12 @@ import type {
   UpdateManyParams,
   UpdateParams,
 } from 'ra-core'
-import type { BatchAnswer } from '../../resources/kit/changes/batch.ts'
-import { callOf } from '../../resources/kit/entities/access.ts'
-import { bodyOf } from '../../resources/kit/entities/endpoints.ts'
-import type { Verb } from '../../resources/kit/words/verbs.ts'
-import type { Where } from '../../resources/kit/fields/conditions.ts'
-import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
+import type { BatchAnswer } from '../../registry/changes/batch.ts'
+import { callOf } from '../../registry/entities/access.ts'
+import { bodyOf } from '../../registry/entities/endpoints.ts'
+import type { Verb } from '../../registry/words/verbs.ts'
+import type { Where } from '../../registry/fields/conditions.ts'
+import type { AnyReport } from '../../registry/reports/any-report.ts'
 import { type Imported, importRows, type ImportParams } from './together/import-rows.ts'
 import { type Merged, type MergeParams, mergeRows } from './merge-rows.ts'
 import { changeTogether, runBatch, tryBatch } from './run-batch.ts'

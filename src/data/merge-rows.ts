@@ -4,7 +4,7 @@ import { problem, PROBLEMS } from '../api/problems.ts'
 import type { Deps } from './queries.ts'
 import { resourceOf } from './rows/resources.ts'
 import { unwrapRow } from './rows/unwrap.ts'
-import type { ResourceName } from '../../resources/kit/words/names.ts'
+import type { ResourceName } from '#business/words/names.ts'
 
 /** Two rows that are to become one, and the values that the one which stays takes over. */
 export interface MergeParams {

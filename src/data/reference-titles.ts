@@ -1,5 +1,5 @@
-import { labelOf } from '../../resources/kit/fields/pointing.ts'
-import { matches, type Where } from '../../resources/kit/fields/conditions.ts'
+import { labelOf } from '../../registry/fields/pointing.ts'
+import { matches, type Where } from '../../registry/fields/conditions.ts'
 import type { Row } from './rows/normalise.ts'
 
 /** The id and title of a row that other rows refer to. */

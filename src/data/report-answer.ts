@@ -1,11 +1,7 @@
-import type { Request } from '../../resources/kit/entities/requests.ts'
-import type { Period } from '../../resources/kit/days/periods.ts'
-import type { DrillDownFilter } from '../../resources/kit/reports/drill-down-filter.ts'
-import type {
-  ComparedTotals,
-  Group,
-  ReportAnswer,
-} from '../../resources/kit/reports/report-answer.ts'
+import type { Request } from '../../registry/entities/requests.ts'
+import type { Period } from '../../registry/days/periods.ts'
+import type { DrillDownFilter } from '../../registry/reports/drill-down-filter.ts'
+import type { ComparedTotals, Group, ReportAnswer } from '../../registry/reports/report-answer.ts'
 import { isObject } from '../api/is-object.ts'
 import { callName, problem, PROBLEMS } from '../api/problems.ts'
 
@@ -14,7 +10,7 @@ export type {
   Group,
   Line,
   ReportAnswer,
-} from '../../resources/kit/reports/report-answer.ts'
+} from '../../registry/reports/report-answer.ts'
 
 const periodIn = (value: unknown): Period | undefined =>
   isObject(value) ? { from: dayIn(value.from), to: dayIn(value.to) } : undefined

@@ -1,4 +1,4 @@
-import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
+import type { AnyReport } from '../../registry/reports/any-report.ts'
 import type { Deps } from './queries.ts'
 import { readAnswer, type ReportAnswer } from './report-answer.ts'
 

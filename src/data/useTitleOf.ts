@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { ResourceName } from '../../resources/kit/words/names.ts'
+import type { ResourceName } from '#business/words/names.ts'
 import { type Format, useFormat } from '../i18n/format.ts'
 import { resourceOf, titleOf } from './rows/resources.ts'
 

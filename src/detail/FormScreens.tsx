@@ -1,4 +1,4 @@
-import { isDeleted } from '../../resources/kit/entities/life-cycle.ts'
+import { isDeleted } from '../../registry/entities/life-cycle.ts'
 import { Pending } from '../feedback/Pending.tsx'
 import { useDataProvider, useGetOne, useTranslate } from 'ra-core'
 import { useState } from 'react'

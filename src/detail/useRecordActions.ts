@@ -1,4 +1,4 @@
-import type { Verb } from '../../resources/kit/words/verbs.ts'
+import type { Verb } from '../../registry/words/verbs.ts'
 import { useActionDialog } from '../actions/useActionDialog.tsx'
 import { useVerbs } from '../actions/useVerbs.ts'
 import { fits, lookOf, type RowVerb } from '../actions/verbs.ts'

@@ -1,5 +1,5 @@
-import type { AnyResource } from '../../resources/kit/entities/registry.ts'
-import type { Verb } from '../../resources/kit/words/verbs.ts'
+import type { AnyResource } from '../../registry/entities/registry.ts'
+import type { Verb } from '../../registry/words/verbs.ts'
 import { fits, type RowVerb } from '../actions/verbs.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import { useFormat } from '../i18n/format.ts'

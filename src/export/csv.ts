@@ -1,4 +1,4 @@
-import { csvOfSheets, type CsvSheet } from '../../resources/kit/text/csv.ts'
+import { csvOfSheets, type CsvSheet } from '../../registry/text/csv.ts'
 
 /** Tables as a file of CSV, as the spreadsheets of a language read it. */
 export function csvFile(sheets: readonly CsvSheet[], language: string): Blob {

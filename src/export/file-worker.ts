@@ -1,5 +1,5 @@
 import { csvFile } from './csv.ts'
-import type { Workbook } from '../../resources/kit/text/sheet.ts'
+import type { Workbook } from '../../registry/text/sheet.ts'
 import { xlsxFile } from './xlsx.ts'
 
 /** Makes a file apart from the page, which goes on meanwhile, and hands it over. */

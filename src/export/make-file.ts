@@ -1,5 +1,5 @@
 import { loadCode } from '../api/loading.ts'
-import type { Workbook } from '../../resources/kit/text/sheet.ts'
+import type { Workbook } from '../../registry/text/sheet.ts'
 
 const start = () => new Worker(new URL('./file-worker.ts', import.meta.url), { type: 'module' })
 

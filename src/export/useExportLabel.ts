@@ -1,6 +1,6 @@
 import { useI18nProvider, useTranslate } from 'ra-core'
-import { csvDialect } from '../../resources/kit/text/csv.ts'
-import type { FileKind } from '../../resources/kit/text/sheet.ts'
+import { csvDialect } from '../../registry/text/csv.ts'
+import type { FileKind } from '../../registry/text/sheet.ts'
 
 /** Returns the function that names an export, CSV with the separator of the reader's language. */
 export function useExportLabel() {

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, useContext } from 'react'
-import type { registry } from '../../resources/index.ts'
-import type { Verb } from '../../resources/kit/words/verbs.ts'
-import type { ResourceName } from '../../resources/kit/words/names.ts'
+import type { registry } from '#business/index.ts'
+import type { Verb } from '../../registry/words/verbs.ts'
+import type { ResourceName } from '#business/words/names.ts'
 import type {
   ActionProps,
   AsideProps,

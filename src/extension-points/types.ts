@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { AnyList, AnyResource } from '../../resources/kit/entities/registry.ts'
-import type { Field } from '../../resources/kit/fields/field-types.ts'
+import type { AnyList, AnyResource } from '../../registry/entities/registry.ts'
+import type { Field } from '../../registry/fields/field-types.ts'
 import type { ListReference, RowsReference } from '../data/rows/list-references.ts'
 import type { Format } from '../i18n/format.ts'
 

@@ -1,4 +1,4 @@
-import type { Field } from '../../resources/kit/fields/field-types.ts'
+import type { Field } from '../../registry/fields/field-types.ts'
 
 /** An amount as a receipt has it: what is taken off is less than nothing. */
 export function amountText(field: Field | undefined, value: unknown): string {

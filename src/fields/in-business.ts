@@ -1,5 +1,5 @@
-import { inCurrency } from '../../resources/kit/values/computed/in-currency.ts'
-import type { Fields } from '../../resources/kit/fields/field-types.ts'
+import { inCurrency } from '../../registry/values/computed/in-currency.ts'
+import type { Fields } from '../../registry/fields/field-types.ts'
 import { capabilities } from '../api/index.ts'
 
 /** Returns what is declared with the decimals of the business's currency. */

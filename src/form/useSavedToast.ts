@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
-import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import type { AnyResource } from '../../registry/entities/registry.ts'
 import type { Acted } from '../data/mutations.ts'
 import { useTitleOf } from '../data/useTitleOf.ts'
 import { useUndoableToast } from './useUndo.ts'

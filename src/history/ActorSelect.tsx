@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import type { Actor } from '../../resources/kit/changes/history.ts'
+import type { Actor } from '../../registry/changes/history.ts'
 import type { Wiring } from '../extension-points/types.ts'
 import { controlAttributes } from '../fields/Field.tsx'
 import { Combobox } from '../fields/inputs/combobox/Combobox.tsx'

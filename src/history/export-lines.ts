@@ -1,9 +1,9 @@
-import type { Change } from '../../resources/kit/changes/history.ts'
-import { labelOf } from '../../resources/kit/fields/pointing.ts'
-import type { ResourceName } from '../../resources/kit/words/names.ts'
+import type { Change } from '../../registry/changes/history.ts'
+import { labelOf } from '../../registry/fields/pointing.ts'
+import type { ResourceName } from '#business/words/names.ts'
 import { resourceOf } from '../data/rows/resources.ts'
 import { headlineOf } from '../detail/history/headline.ts'
-import { clockText, valueText, type Writer } from '../../resources/kit/text/value-text.ts'
+import { clockText, valueText, type Writer } from '../../registry/text/value-text.ts'
 import { verbWords } from '../i18n/verb-words.ts'
 import { choiceKey, fieldLabelKey, nameKey } from '../i18n/label-keys.ts'
 

@@ -1,5 +1,5 @@
-import type { Actor, Batch, Change } from '../../resources/kit/changes/history.ts'
-import type { Request } from '../../resources/kit/entities/requests.ts'
+import type { Actor, Batch, Change } from '../../registry/changes/history.ts'
+import type { Request } from '../../registry/entities/requests.ts'
 import { http } from '../api/index.ts'
 import type { Filters } from './filters.ts'
 

@@ -1,7 +1,7 @@
 import { tzOffset } from '@date-fns/tz/tzOffset'
 import { tzScan } from '@date-fns/tz/tzScan'
-import { midnightOf, monthsFrom } from '../../resources/kit/days/days.ts'
-import { bucketOf } from '../../resources/kit/days/time-buckets.ts'
+import { midnightOf, monthsFrom } from '../../registry/days/days.ts'
+import { bucketOf } from '../../registry/days/time-buckets.ts'
 
 function readClocks(timeZone: string, day: string): string {
   const from = midnightOf(day)

@@ -1,6 +1,6 @@
-import { daysFrom, isDay } from '../../resources/kit/days/days.ts'
-import { customsOf } from '../../resources/kit/days/customs.ts'
-import { fold } from '../../resources/kit/values/search-text.ts'
+import { daysFrom, isDay } from '../../registry/days/days.ts'
+import { customsOf } from '../../registry/days/customs.ts'
+import { fold } from '../../registry/values/search-text.ts'
 
 type Part = 'day' | 'month' | 'year'
 

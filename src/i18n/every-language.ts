@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { readable } from '../../resources/kit/text/readable.ts'
+import { readable } from '../../registry/text/readable.ts'
 import { LANGUAGES } from './languages.ts'
 import { loadTexts } from './texts/texts.ts'
 

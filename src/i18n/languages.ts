@@ -29,4 +29,4 @@ export const getWeekdays = lastBuilt((currency: string): readonly number[] => {
   return [0, 1, 2, 3, 4, 5, 6].map((step) => (firstDay + step) % 7)
 })
 
-export { directionOf } from '../../resources/kit/days/customs.ts'
+export { directionOf } from '../../registry/days/customs.ts'

@@ -1,6 +1,6 @@
-import { customsOf } from '../../resources/kit/days/customs.ts'
-import { isDay } from '../../resources/kit/days/days.ts'
-import { fold } from '../../resources/kit/values/search-text.ts'
+import { customsOf } from '../../registry/days/customs.ts'
+import { isDay } from '../../registry/days/days.ts'
+import { fold } from '../../registry/values/search-text.ts'
 import { type DayReading, readDay } from './day-text.ts'
 
 const CLOCK = /^(?<hour>\d{1,2})(?:(?<sign>[:.]|\s?h\s?)(?<minute>\d{2})|(?<mark>\s?h))?$/

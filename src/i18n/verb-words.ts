@@ -1,9 +1,9 @@
 import { type TranslateFunction, useTranslate } from 'ra-core'
 import { useMemo } from 'react'
-import { verbKey } from '../../resources/kit/entities/endpoints.ts'
-import type { AnyResource } from '../../resources/kit/entities/registry.ts'
-import { type ActionText, ownText } from '../../resources/kit/text/action-text.ts'
-import type { Verb } from '../../resources/kit/words/verbs.ts'
+import { verbKey } from '../../registry/entities/endpoints.ts'
+import type { AnyResource } from '../../registry/entities/registry.ts'
+import { type ActionText, ownText } from '../../registry/text/action-text.ts'
+import type { Verb } from '../../registry/words/verbs.ts'
 
 type Row = Readonly<Record<string, unknown>>
 

@@ -1,4 +1,4 @@
-import { dayOf } from '../../resources/kit/days/days.ts'
+import { dayOf } from '../../registry/days/days.ts'
 import { clocksOf } from './clocks.ts'
 
 function said(

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import type { AnyResource } from '../../registry/entities/registry.ts'
 import { useFormat } from '../i18n/format.ts'
 import { fieldLabelKey } from '../i18n/label-keys.ts'
 import { HeadRow } from './columns/HeadRow.tsx'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
-import { isImportable } from '../../resources/kit/changes/import.ts'
+import { isImportable } from '../../registry/changes/import.ts'
 import { useExtensions } from '../access/rights.ts'
 import { loadCode, preload } from '../api/loading.ts'
 import type { ListReference } from '../data/rows/list-references.ts'

@@ -1,6 +1,6 @@
 import { useDataProvider, useI18nProvider, useTranslate } from 'ra-core'
-import type { FieldTypes } from '../../resources/kit/fields/field-types.ts'
-import { fold } from '../../resources/kit/values/search-text.ts'
+import type { FieldTypes } from '../../registry/fields/field-types.ts'
+import { fold } from '../../registry/values/search-text.ts'
 import type { WashboardDataProvider } from '../data/data-provider.ts'
 import type { ListReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import { isDeleted } from '../../resources/kit/entities/life-cycle.ts'
-import type { Verb } from '../../resources/kit/words/verbs.ts'
+import { isDeleted } from '../../registry/entities/life-cycle.ts'
+import type { Verb } from '../../registry/words/verbs.ts'
 import { useDeletions } from '../actions/deletions/useDeletions.ts'
 import { RowActions } from '../actions/RowActions.tsx'
 import type { RowVerb } from '../actions/verbs.ts'

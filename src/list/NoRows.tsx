@@ -1,4 +1,4 @@
-import { hasTrash } from '../../resources/kit/entities/life-cycle.ts'
+import { hasTrash } from '../../registry/entities/life-cycle.ts'
 import { useTranslate } from 'ra-core'
 import type { ListReference } from '../data/rows/list-references.ts'
 import { listLabelKey, nameKey } from '../i18n/label-keys.ts'

@@ -1,4 +1,4 @@
-import { hasTrash } from '../../resources/kit/entities/life-cycle.ts'
+import { hasTrash } from '../../registry/entities/life-cycle.ts'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { ImportButton } from '../import/ImportButton.tsx'

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useExtensions } from '../access/rights.ts'
 import type { EveryChoice } from '../actions/bulk/BulkBar.tsx'
 import { BATCH } from '../data/server-batch.ts'
-import type { ResourceName } from '../../resources/kit/words/names.ts'
+import type { ResourceName } from '#business/words/names.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import { type Selectable, useSelection } from '../table/selection.tsx'
 

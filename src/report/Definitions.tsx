@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core'
-import type { AnyReport, AnySource } from '../../resources/kit/reports/any-report.ts'
+import type { AnyReport, AnySource } from '../../registry/reports/any-report.ts'
 import { resourceOf } from '../data/rows/resources.ts'
 import { fieldLabelKey, nameKey, PLURAL } from '../i18n/label-keys.ts'
 import { whereWords } from './model/descriptions.ts'
-import { sourceKey, stateKey } from '../../resources/kit/reports/text/report-labels.ts'
+import { sourceKey, stateKey } from '../../registry/reports/text/report-labels.ts'
 
 function SourceWords({ name, source }: { name: string; source: AnySource }) {
   const translate = useTranslate()

@@ -1,11 +1,11 @@
-import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
+import type { AnyReport } from '../../registry/reports/any-report.ts'
 import { Link } from '../routing/Link.tsx'
 import { Icon } from '../ui/drawings/Icon.tsx'
 import { Note } from '../ui/Note.tsx'
 import type { ReportAnswer } from '../data/report-answer.ts'
 import { useReportWriter } from './model/grouping.tsx'
-import { drillDownFacts } from '../../resources/kit/reports/text/param-summary.ts'
-import type { ReportState } from '../../resources/kit/reports/address/report-state.ts'
+import { drillDownFacts } from '../../registry/reports/text/param-summary.ts'
+import type { ReportState } from '../../registry/reports/address/report-state.ts'
 import { writeAddress } from './model/address.ts'
 
 interface DrillDownFiltersProps {

@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core'
-import { parseParams } from '../../resources/kit/reports/parse-params.ts'
-import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
+import { parseParams } from '../../registry/reports/parse-params.ts'
+import type { AnyReport } from '../../registry/reports/any-report.ts'
 import { useErrorMessage } from '../feedback/error-message.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Note } from '../ui/Note.tsx'
-import type { ReportState } from '../../resources/kit/reports/address/report-state.ts'
+import type { ReportState } from '../../registry/reports/address/report-state.ts'
 
 type Refusal = ReturnType<typeof useRefusal>
 

@@ -1,9 +1,9 @@
 import type { ThemeOptions } from '@mui/material/styles'
 import type { RaThemeOptions } from 'react-admin'
-import { customsOf } from '../../resources/kit/days/customs.ts'
-import { isDay } from '../../resources/kit/days/days.ts'
-import { fromWallClock, toWallClock } from '../../resources/kit/text/wall-clock.ts'
-import type { ValueFormat } from '../../resources/kit/text/value-format.ts'
+import { customsOf } from '../../registry/days/customs.ts'
+import { isDay } from '../../registry/days/days.ts'
+import { fromWallClock, toWallClock } from '../../registry/text/wall-clock.ts'
+import type { ValueFormat } from '../../registry/text/value-format.ts'
 
 type Components = NonNullable<ThemeOptions['components'] & RaThemeOptions['components']>
 type Options = Intl.DateTimeFormatOptions | undefined

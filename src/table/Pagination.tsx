@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useId } from 'react'
 import { useFormat } from '../i18n/format.ts'
 import { Button, IconButton } from '../ui/controls/Button.tsx'
-import { PER_PAGE } from '../../resources/kit/values/page-sizes.ts'
+import { PER_PAGE } from '../../registry/values/page-sizes.ts'
 import { type ListState } from './state/list-state.ts'
 
 type Paging = Pick<ListState, 'page' | 'perPage'>

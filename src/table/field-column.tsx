@@ -1,5 +1,5 @@
-import type { AnyResource } from '../../resources/kit/entities/registry.ts'
-import { isFilterable } from '../../resources/kit/fields/filter-names.ts'
+import type { AnyResource } from '../../registry/entities/registry.ts'
+import { isFilterable } from '../../registry/fields/filter-names.ts'
 import { FieldValue, generatedValue, isNumeric, mayBeCut } from '../fields/cells/FieldValue.tsx'
 import type { Cell } from '../extension-points/types.ts'
 import type { Format } from '../i18n/format.ts'

@@ -5,8 +5,8 @@ import {
   rolesToShareWith,
   type SavedView,
   VIEW_LIMITS,
-} from '../../resources/kit/views/saved-view.ts'
-import { ROLES } from '../../resources/kit/words/roles.ts'
+} from '../../registry/views/saved-view.ts'
+import { ROLES } from '#business/words/roles.ts'
 import { useSession } from '../access/useSession.ts'
 import { SubmitError } from '../form/SubmitError.tsx'
 import { SubmitForm } from '../form/SubmitForm.tsx'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { mayChangeView } from '../../resources/kit/views/saved-view.ts'
+import { mayChangeView } from '../../registry/views/saved-view.ts'
 import { useSession } from '../access/useSession.ts'
 import { loadCode, preload } from '../api/loading.ts'
 import { OpeningDialog } from '../feedback/Offline.tsx'

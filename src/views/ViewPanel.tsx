@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useNavigate } from 'react-router'
-import type { SavedView } from '../../resources/kit/views/saved-view.ts'
+import type { SavedView } from '../../registry/views/saved-view.ts'
 import { useErrorMessage } from '../feedback/error-message.ts'
 import { Note } from '../ui/Note.tsx'
 import { useShowView } from './useShowView.ts'

@@ -1,4 +1,4 @@
-import type { SavedView } from '../../resources/kit/views/saved-view.ts'
+import type { SavedView } from '../../registry/views/saved-view.ts'
 import { isObject } from '../api/is-object.ts'
 
 const isView = (value: unknown): value is SavedView =>

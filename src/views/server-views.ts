@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Request } from '../../resources/kit/entities/requests.ts'
+import type { Request } from '../../registry/entities/requests.ts'
 import { useExtensions } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import { capabilities, http } from '../api/index.ts'

@@ -1,5 +1,5 @@
-import type { SavedView, ViewContent } from '../../resources/kit/views/saved-view.ts'
-import type { Role } from '../../resources/kit/words/roles.ts'
+import type { SavedView, ViewContent } from '../../registry/views/saved-view.ts'
+import type { Role } from '#business/words/roles.ts'
 
 /** Stands in the address for all, where a screen would otherwise open with the default of a role. */
 export const NO_VIEW = 'none'

@@ -1,4 +1,4 @@
-import type { SavedView, ViewValues } from '../../resources/kit/views/saved-view.ts'
+import type { SavedView, ViewValues } from '../../registry/views/saved-view.ts'
 
 /** The views of one list or report, and what can be done with them. */
 export interface Views {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { demoBusiness } from '../../demo/business.ts'
 import { DAY, dateOf, MINUTE, minuteOf, startOfDay } from '../../demo/world/business-clock.ts'
 import type { RowOf } from '../../demo/world/world.ts'
-import { matches } from '../../resources/kit/fields/conditions.ts'
+import { matches } from '../../registry/fields/conditions.ts'
 import { bookingStates } from '../../resources/common/booking-states.ts'
 import { TEST_NOW } from '../support/server/clock.ts'
 

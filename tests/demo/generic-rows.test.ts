@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { genericRows } from '../../demo/generic/generic-rows.ts'
 import { randomOf } from '../../demo/world/random.ts'
-import type { AnyEntity } from '../../resources/kit/short/entity.ts'
-import { wholeOf } from '../../resources/kit/short/whole.ts'
-import { problemsAcross } from '../../resources/kit/rules/checks.ts'
+import type { AnyEntity } from '../../registry/short/entity.ts'
+import { wholeOf } from '../../registry/short/whole.ts'
+import { problemsAcross } from '../../registry/rules/checks.ts'
 
 /** An entity with rules; its name is one that there is, as its type asks. */
 const ruled = wholeOf({

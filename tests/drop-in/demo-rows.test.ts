@@ -13,14 +13,14 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const { path: copy, remove } = productCopy()
 afterAll(remove)
 
-const GARAGES = `import { defineEntity } from './kit/define-entity.ts'
+const GARAGES = `import { defineEntity } from '../registry/define-entity.ts'
 
 export const garages = defineEntity({
   name: 'garages',
   fields: { street: { type: 'text', maxLength: 60 } },
 })
 `
-const ERRANDS = `import { defineEntity } from './kit/define-entity.ts'
+const ERRANDS = `import { defineEntity } from '../registry/define-entity.ts'
 
 export const errands = defineEntity({
   name: 'errands',
@@ -76,7 +76,10 @@ function run(command: string, args: readonly string[]) {
 
 async function compile(): Promise<string> {
   const tsc = join(root, 'node_modules/.bin/tsc')
-  const project = { extends: './tsconfig.json', include: ['resources', 'server', 'demo'] }
+  const project = {
+    extends: './tsconfig.json',
+    include: ['registry', 'resources', 'server', 'demo'],
+  }
   writeFileSync(join(copy, 'tsconfig.copy.json'), JSON.stringify(project))
   const options = ['-p', 'tsconfig.copy.json', '--pretty', 'false', '--singleThreaded']
   return (await run(tsc, options)).stdout

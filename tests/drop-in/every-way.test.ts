@@ -14,8 +14,8 @@ afterAll(remove)
 const run = promisify(execFile)
 
 /** Three roles with other rights each, rows of one's own, steps, an action of its own and a field that not everybody receives. */
-const ERRANDS = `import { defineEntity } from './kit/define-entity.ts'
-import { office } from './kit/words/roles.ts'
+const ERRANDS = `import { defineEntity } from '../registry/define-entity.ts'
+import { office } from './words/roles.ts'
 
 /** What somebody is to fetch or bring. */
 export const errands = defineEntity({

@@ -111,7 +111,7 @@ test('every dialog and panel opens, and axe finds nothing in it', async ({
   await enter('admin')
   for (const { what, route, steps } of OPENINGS) {
     await page.goto(route)
-    await expect(page.locator('.skeleton, main [aria-busy="true"]'), what).toHaveCount(0)
+    await expect(page.locator('.fallback, .skeleton, main [aria-busy="true"]'), what).toHaveCount(0)
     for (const step of steps) await take(page, step)
     await expect(page.locator(OPEN).first(), what).toBeVisible()
     expect([what, await findings('.sidebar', WITHIN)]).toEqual([what, []])

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { canOpen } from '../../resources/kit/entities/access.ts'
+import { canOpen } from '../../registry/entities/access.ts'
 import { reports } from '../../resources/reports/index.ts'
 import { directionOf, LANGUAGES } from '../../src/i18n/languages.ts'
 import { entities } from '../support/server/entities.ts'

@@ -171,7 +171,10 @@ test(
     for (const [route, mark] of Object.entries(screens)) {
       await follow(page, route)
       await expect(page.locator(mark).first(), route).toBeVisible()
-      await expect(page.locator('.skeleton, main [aria-busy="true"]'), route).toHaveCount(0)
+      await expect(
+        page.locator('.fallback, .skeleton, main [aria-busy="true"]'),
+        route,
+      ).toHaveCount(0)
       expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
       expect(await page.locator('html').getAttribute('data-skin')).toBe('dark')
       expect([route, await findings('.sidebar a:not([aria-current])')]).toEqual([route, []])

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { canOpen } from '../../resources/kit/entities/access.ts'
-import { ROLES, type Role } from '../../resources/kit/words/roles.ts'
+import { canOpen } from '../../registry/entities/access.ts'
+import { ROLES, type Role } from '../../resources/words/roles.ts'
 import { reports } from '../../resources/reports/index.ts'
 import { listLabelKey, reportLabelKey } from '../../src/i18n/label-keys.ts'
 import { entities } from '../support/server/entities.ts'
@@ -75,7 +75,7 @@ for (const role of ROLES) {
     await enter(role)
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('.skeleton, main [aria-busy="true"]')).toHaveCount(0)
+    await expect(page.locator('.fallback, .skeleton, main [aria-busy="true"]')).toHaveCount(0)
     expect(await findings()).toEqual([])
     // In the whole run each role opens all that it may.
     const opened = lists.filter(
@@ -89,7 +89,10 @@ for (const role of ROLES) {
       await expect(page).toHaveURL(new RegExp(`^[^?]*${list.route}(\\?|$)`))
       const name = english[list.labelKey] ?? ''
       await expect(page.getByRole('heading', { level: 1 }), list.route).toHaveText(name)
-      await expect(page.locator('.skeleton, main [aria-busy="true"]'), list.route).toHaveCount(0)
+      await expect(
+        page.locator('.fallback, .skeleton, main [aria-busy="true"]'),
+        list.route,
+      ).toHaveCount(0)
       // A report may be of a year before any booking, and nobody has open jobs at every hour.
       const content = page.getByRole('table').or(page.locator('main .empty-state[role="status"]'))
       await expect(content.first(), list.route).toBeVisible()

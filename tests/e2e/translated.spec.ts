@@ -72,7 +72,7 @@ for (const [at, { route, rows, change, typed }] of CASES.entries())
 
       const isSame = async (step: string) => {
         await plain.goto(page.url())
-        await expect(plain.locator('.skeleton, main [aria-busy="true"]')).toHaveCount(0)
+        await expect(plain.locator('.fallback, .skeleton, main [aria-busy="true"]')).toHaveCount(0)
         await expect.poll(() => cellsOf(page), step).toEqual(await cellsOf(plain))
         expect((await cellsOf(plain)).length, step).toBeGreaterThan(0)
       }
@@ -135,7 +135,7 @@ test('each text is alone in its element on the screens that change most', async 
     '/profile',
   ]) {
     await page.goto(route)
-    await expect(page.locator('.skeleton, main [aria-busy="true"]')).toHaveCount(0)
+    await expect(page.locator('.fallback, .skeleton, main [aria-busy="true"]')).toHaveCount(0)
     expect([route, await textsBesideElements(page)]).toEqual([route, []])
   }
 })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../resources/index.ts'
-import { callOf, canDo, canOpen, rolesFor } from '../../resources/kit/entities/access.ts'
-import { partsOf } from '../../resources/kit/entities/requests.ts'
-import type { Verb } from '../../resources/kit/words/verbs.ts'
-import type { AnyResource } from '../../resources/kit/entities/registry.ts'
-import { bodyOf, endpointsOf } from '../../resources/kit/entities/endpoints.ts'
-import { ROLES, type Role, roleOf } from '../../resources/kit/words/roles.ts'
+import { callOf, canDo, canOpen, rolesFor } from '../../registry/entities/access.ts'
+import { partsOf } from '../../registry/entities/requests.ts'
+import type { Verb } from '../../registry/words/verbs.ts'
+import type { AnyResource } from '../../registry/entities/registry.ts'
+import { bodyOf, endpointsOf } from '../../registry/entities/endpoints.ts'
+import { ROLES, type Role, roleOf } from '../../resources/words/roles.ts'
 
 const sliders: AnyResource = registry.sliders
 const bookings: AnyResource = registry['instant-bookings']

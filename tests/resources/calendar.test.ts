@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { customsOf } from '../../resources/kit/days/customs.ts'
-import { createCalendar } from '../../resources/kit/reports/text/group-names.ts'
+import { customsOf } from '../../registry/days/customs.ts'
+import { createCalendar } from '../../registry/reports/text/group-names.ts'
 
 describe('a day under a chart', () => {
   it.each([

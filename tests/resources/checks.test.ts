@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkRegistry } from '../../resources/kit/check/check-registry.ts'
-import { besides, problemsAcross } from '../../resources/kit/rules/checks.ts'
+import { checkRegistry } from '../../registry/check/check-registry.ts'
+import { besides, problemsAcross } from '../../registry/rules/checks.ts'
 import { boats, type Case, type Data, fields } from './check/check-base.ts'
 
 const resource = {

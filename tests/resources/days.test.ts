@@ -8,8 +8,8 @@ import {
   isDay,
   monthsFrom,
   weekdayOf,
-} from '../../resources/kit/days/days.ts'
-import { bucketOf } from '../../resources/kit/days/time-buckets.ts'
+} from '../../registry/days/days.ts'
+import { bucketOf } from '../../registry/days/time-buckets.ts'
 
 const DAY = 86_400_000
 const iso = (time: number) => new Date(time).toISOString().slice(0, 10)

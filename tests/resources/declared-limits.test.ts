@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { registry } from '../../resources/index.ts'
-import type { Field } from '../../resources/kit/fields/field-types.ts'
-import { parseValue } from '../../resources/kit/values/parse-value.ts'
+import type { Field } from '../../registry/fields/field-types.ts'
+import { parseValue } from '../../registry/values/parse-value.ts'
 import { declared } from '../support/rows/declared.ts'
 
 const { promos, services } = registry

@@ -7,7 +7,7 @@ import {
   readExact,
   rounded,
   times,
-} from '../../resources/kit/values/computed/exact.ts'
+} from '../../registry/values/computed/exact.ts'
 
 const exact = (text: string) => {
   const read = readExact(text)

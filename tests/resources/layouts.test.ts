@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { registry as declared } from '../../resources/index.ts'
-import { stateAfter } from '../../resources/kit/changes/state-after.ts'
-import { lifeCycleOf } from '../../resources/kit/entities/life-cycle.ts'
-import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
-import { statesAfter, statesBefore } from '../../resources/kit/entities/transition.ts'
-import { columnsOf, layoutsOf } from '../../resources/kit/views/layouts.ts'
-import type { Verb } from '../../resources/kit/words/verbs.ts'
+import { stateAfter } from '../../registry/changes/state-after.ts'
+import { lifeCycleOf } from '../../registry/entities/life-cycle.ts'
+import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
+import { statesAfter, statesBefore } from '../../registry/entities/transition.ts'
+import { columnsOf, layoutsOf } from '../../registry/views/layouts.ts'
+import type { Verb } from '../../registry/words/verbs.ts'
 
 const registry: Registry = declared
 const TODAY = '2026-11-23'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { registry } from '../../resources/index.ts'
-import { fitsSome } from '../../resources/kit/views/list-verbs.ts'
-import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import { fitsSome } from '../../registry/views/list-verbs.ts'
+import type { AnyResource } from '../../registry/entities/registry.ts'
 
 const offered = (resource: AnyResource, name: string, verbs: readonly string[], filter = {}) => {
   const list = resource.lists[name]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Field } from '../../resources/kit/fields/field-types.ts'
-import { parseValue } from '../../resources/kit/values/parse-value.ts'
-import { phoneLink } from '../../resources/kit/characters/phone.ts'
+import type { Field } from '../../registry/fields/field-types.ts'
+import { parseValue } from '../../registry/values/parse-value.ts'
+import { phoneLink } from '../../registry/characters/phone.ts'
 
 const kept = (value: string | number) => ({ value })
 const refused = (key: string) => ({ problem: { key: `errors.field.${key}` } })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readable } from '../../resources/kit/text/readable.ts'
+import { readable } from '../../registry/text/readable.ts'
 
 describe('a label that nobody has translated', () => {
   test.each([

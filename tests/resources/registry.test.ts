@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../resources/index.ts'
-import type { AnyResource } from '../../resources/kit/entities/registry.ts'
-import { checkRegistry } from '../../resources/kit/check/check-registry.ts'
+import type { AnyResource } from '../../registry/entities/registry.ts'
+import { checkRegistry } from '../../registry/check/check-registry.ts'
 
 describe('the registry', () => {
   it('holds together', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { registry } from '../../resources/index.ts'
-import { canDo } from '../../resources/kit/entities/access.ts'
-import { checkRegistry } from '../../resources/kit/check/check-registry.ts'
-import type { RecordOf } from '../../resources/kit/fields/records.ts'
-import type { AnyEntity } from '../../resources/kit/short/entity.ts'
-import { defineEntity } from '../../resources/kit/define-entity.ts'
-import { wholeOf } from '../../resources/kit/short/whole.ts'
+import { canDo } from '../../registry/entities/access.ts'
+import { checkRegistry } from '../../registry/check/check-registry.ts'
+import type { RecordOf } from '../../registry/fields/records.ts'
+import type { AnyEntity } from '../../registry/short/entity.ts'
+import { defineEntity } from '../../registry/define-entity.ts'
+import { wholeOf } from '../../registry/short/whole.ts'
 
 /** An entity that the short form is tried with; its name is one that there is, as its type asks. */
 const short = {

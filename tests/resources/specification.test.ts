@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { callOf } from '../../resources/kit/entities/access.ts'
-import type { Encoding } from '../../resources/kit/entities/requests.ts'
-import type { Verb } from '../../resources/kit/words/verbs.ts'
-import { type Endpoint, endpointsOf } from '../../resources/kit/entities/endpoints.ts'
+import { callOf } from '../../registry/entities/access.ts'
+import type { Encoding } from '../../registry/entities/requests.ts'
+import type { Verb } from '../../registry/words/verbs.ts'
+import { type Endpoint, endpointsOf } from '../../registry/entities/endpoints.ts'
 import { stats } from '../../resources/stats/index.ts'
 import { reports } from '../../resources/reports/index.ts'
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../resources/index.ts'
-import type { AnyList, AnyResource } from '../../resources/kit/entities/registry.ts'
-import { statesIn } from '../../resources/kit/entities/states.ts'
+import type { AnyList, AnyResource } from '../../registry/entities/registry.ts'
+import { statesIn } from '../../registry/entities/states.ts'
 
 const list: AnyList = { route: '/apps/x/list', roles: [], request: 'GET x', columns: [] }
 const jobs: AnyResource = registry['instant-bookings']

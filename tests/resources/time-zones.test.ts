@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { dayIn, yearIn } from '../../resources/kit/days/time-zones.ts'
+import { dayIn, yearIn } from '../../registry/days/time-zones.ts'
 
 const ZONES = Intl.supportedValuesOf('timeZone')
 const moments = fc.date({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Field } from '../../resources/kit/fields/field-types.ts'
-import { parseValue } from '../../resources/kit/values/parse-value.ts'
+import type { Field } from '../../registry/fields/field-types.ts'
+import { parseValue } from '../../registry/values/parse-value.ts'
 
 const FIELDS: readonly Field[] = [
   { type: 'id' },

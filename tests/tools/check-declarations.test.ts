@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../support/database/temporary.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const COPIED = ['resources', 'server', 'demo', 'tools', 'package.json', 'tsconfig.json']
+const COPIED = ['registry', 'resources', 'server', 'demo', 'tools', 'package.json', 'tsconfig.json']
 
 const { path: copy, remove } = temporaryFolder()
 afterAll(remove)

@@ -1,6 +1,6 @@
 /** Prints every mistake in what is declared; the exit code says whether there is one. */
-import { checkDeclarations, mistakesText } from '../../resources/kit/check/check-declarations.ts'
-import type { Problem } from '../../resources/kit/check/base/problem.ts'
+import { checkDeclarations, mistakesText } from '../../registry/check/check-declarations.ts'
+import type { Problem } from '../../registry/check/base/problem.ts'
 import { load, read } from './load.ts'
 
 const DASHBOARD = 'resources/dashboard/index.ts'

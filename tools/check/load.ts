@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { missingExport } from '../../resources/kit/check/base/exports.ts'
-import { isRecord, type Loose } from '../../resources/kit/check/base/plain.ts'
-import type { Problem } from '../../resources/kit/check/base/problem.ts'
-import { exportName, isDeclaredName, isReservedName } from '../../resources/kit/text/export-name.ts'
+import { missingExport } from '../../registry/check/base/exports.ts'
+import { isRecord, type Loose } from '../../registry/check/base/plain.ts'
+import type { Problem } from '../../registry/check/base/problem.ts'
+import { exportName, isDeclaredName, isReservedName } from '../../registry/text/export-name.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 

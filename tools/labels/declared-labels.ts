@@ -1,9 +1,9 @@
-import { tiles } from '../../resources/dashboard/index.ts'
-import { registry } from '../../resources/index.ts'
-import type { AnyResource } from '../../resources/kit/entities/registry.ts'
-import { checkKey } from '../../resources/kit/rules/checks.ts'
-import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
-import { ACTION_TEXTS, ownText } from '../../resources/kit/text/action-text.ts'
+import { tiles } from '#business/dashboard/index.ts'
+import { registry } from '#business/index.ts'
+import type { AnyResource } from '../../registry/entities/registry.ts'
+import { checkKey } from '../../registry/rules/checks.ts'
+import type { AnyReport } from '../../registry/reports/any-report.ts'
+import { ACTION_TEXTS, ownText } from '../../registry/text/action-text.ts'
 import {
   choiceKey,
   entryLabelKey,
@@ -13,9 +13,9 @@ import {
   reportLabelKey,
   stateKey,
   tabLabelKey,
-} from '../../resources/kit/text/label-keys.ts'
-import { ROLES } from '../../resources/kit/words/roles.ts'
-import { reports } from '../../resources/reports/index.ts'
+} from '../../registry/text/label-keys.ts'
+import { ROLES } from '#business/words/roles.ts'
+import { reports } from '#business/reports/index.ts'
 
 /** The keys of labels: those with one text, and those with one for each plural form of a language. */
 export interface Labels {

@@ -1,13 +1,13 @@
-import { callOf, rolesFor } from '../../resources/kit/entities/access.ts'
-import { lifeCycleOf, transitionOf, entityVerbs } from '../../resources/kit/entities/life-cycle.ts'
-import { firstStates } from '../../resources/kit/changes/first-states.ts'
-import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import { callOf, rolesFor } from '../../registry/entities/access.ts'
+import { lifeCycleOf, transitionOf, entityVerbs } from '../../registry/entities/life-cycle.ts'
+import { firstStates } from '../../registry/changes/first-states.ts'
+import type { AnyResource } from '../../registry/entities/registry.ts'
 import {
   type AnyTransition,
   statesAfter,
   statesBefore,
-} from '../../resources/kit/entities/transition.ts'
-import type { Verb } from '../../resources/kit/words/verbs.ts'
+} from '../../registry/entities/transition.ts'
+import type { Verb } from '../../registry/words/verbs.ts'
 
 const HEAD = `# Life cycles
 

@@ -1,7 +1,7 @@
-import type { FieldType } from '../../resources/kit/fields/field-types.ts'
-import { FIELD_TYPES } from '../../resources/kit/fields/traits.ts'
-import { TONES } from '../../resources/kit/words/tones.ts'
-import { didYouMean } from '../../resources/kit/words/similar.ts'
+import type { FieldType } from '../../registry/fields/field-types.ts'
+import { FIELD_TYPES } from '../../registry/fields/traits.ts'
+import { TONES } from '../../registry/words/tones.ts'
+import { didYouMean } from '../../registry/words/similar.ts'
 
 /** One field of a new entity: its name, its type, and the type's declaration as source text. */
 export interface NewField {

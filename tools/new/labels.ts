@@ -1,4 +1,4 @@
-import { capital, singularOf, wordsOf as spaced } from '../../resources/kit/text/readable.ts'
+import { capital, singularOf, wordsOf as spaced } from '../../registry/text/readable.ts'
 import type { Texts } from '../labels/locale-files.ts'
 import { Mistake, type NewField } from './fields.ts'
 

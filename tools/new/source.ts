@@ -1,4 +1,4 @@
-import { exportName } from '../../resources/kit/text/export-name.ts'
+import { exportName } from '../../registry/text/export-name.ts'
 import type { NewField } from './fields.ts'
 
 /** What is known of a new entity; what it leaves out follows from its name and fields. */
@@ -15,7 +15,7 @@ const line = (key: string, value: string | undefined) => (value ? `\n  ${key}: '
 
 /** The resource file of a new entity, in the short form. */
 export function sourceOf({ name, icon, menu, title, about, fields }: NewEntity): string {
-  return `import { defineEntity } from './kit/define-entity.ts'
+  return `import { defineEntity } from '../registry/define-entity.ts'
 
 /** ${about} */
 export const ${exportName(name)} = defineEntity({

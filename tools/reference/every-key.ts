@@ -1,5 +1,5 @@
-import { FIELD_TYPES, traitsOf } from '../../resources/kit/fields/traits.ts'
-import type { FieldType } from '../../resources/kit/fields/field-types.ts'
+import { FIELD_TYPES, traitsOf } from '../../registry/fields/traits.ts'
+import type { FieldType } from '../../registry/fields/field-types.ts'
 
 type Data = Readonly<Record<string, unknown>>
 

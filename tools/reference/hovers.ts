@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,7 @@ import { print } from './printed.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const FILE = 'resources/everything.ts'
 const HEAD =
-  "import { defineReport, defineResource, defineTile } from './kit/define.ts'; import { defineEntity } from './kit/define-entity.ts'"
+  "import { defineReport, defineResource, defineTile } from '../registry/define.ts'; import { defineEntity } from '../registry/define-entity.ts'"
 const STARTS = {
   entity: 'export const entity = defineResource(',
   report: 'export const report = defineReport(',
@@ -37,10 +37,9 @@ export class Hovers {
   readonly #server = new LanguageServer(this.#folder)
 
   async open(): Promise<void> {
-    mkdirSync(join(this.#folder, 'resources'))
-    cpSync(join(root, 'resources/kit'), join(this.#folder, 'resources/kit'), { recursive: true })
-    for (const file of ['tsconfig.json', 'resources/tsconfig.json'])
-      cpSync(join(root, file), join(this.#folder, file))
+    const copied = ['registry', 'resources/words', 'package.json', 'tsconfig.json']
+    for (const path of [...copied, 'resources/tsconfig.json'])
+      cpSync(join(root, path), join(this.#folder, path), { recursive: true })
     symlinkSync(join(root, 'node_modules'), join(this.#folder, 'node_modules'))
     const text = [HEAD, ...printed.map((one) => one.text)].join('\n')
     writeFileSync(join(this.#folder, FILE), text)

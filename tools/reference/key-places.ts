@@ -1,10 +1,10 @@
-import { LINES_SHAPE } from '../../resources/kit/check/between/row-lines.ts'
-import { RELATED } from '../../resources/kit/check/between/related.ts'
-import { BULK_CREATE } from '../../resources/kit/check/entities/bulk-create.ts'
-import * as shapes from '../../resources/kit/check/entities/shapes.ts'
-import { OWN_ACTION } from '../../resources/kit/check/semantics/own-actions.ts'
-import * as reportShapes from '../../resources/kit/check/reports/report-shapes.ts'
-import { FIELD_TYPES, traitsOf } from '../../resources/kit/fields/traits.ts'
+import { LINES_SHAPE } from '../../registry/check/between/row-lines.ts'
+import { RELATED } from '../../registry/check/between/related.ts'
+import { BULK_CREATE } from '../../registry/check/entities/bulk-create.ts'
+import * as shapes from '../../registry/check/entities/shapes.ts'
+import { OWN_ACTION } from '../../registry/check/semantics/own-actions.ts'
+import * as reportShapes from '../../registry/check/reports/report-shapes.ts'
+import { FIELD_TYPES, traitsOf } from '../../registry/fields/traits.ts'
 
 const { of: _, ...tileShape } = reportShapes.TILE
 const measureKeys = Object.keys(reportShapes.MEASURE)

@@ -42,6 +42,6 @@ export function indexText(groups: typeof PAGE_GROUPS): string {
     return `## ${title}\n\n${lines.join('\n')}`
   })
   const intro =
-    'Every key of a declaration, in the words that an editor shows where the pointer rests on it. These pages are made of the comments in `resources/kit/`.'
+    'Every key of a declaration, in the words that an editor shows where the pointer rests on it. These pages are made of the comments in `registry/`.'
   return [`# Reference`, intro, ...lists].join('\n\n') + '\n'
 }

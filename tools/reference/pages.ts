@@ -1,4 +1,4 @@
-import { FIELD_TYPES } from '../../resources/kit/fields/traits.ts'
+import { FIELD_TYPES } from '../../registry/fields/traits.ts'
 
 /** A part of a page: the keys of one place of a declaration. */
 export interface Part {

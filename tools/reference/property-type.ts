@@ -1,4 +1,4 @@
-import { ROLES } from '../../resources/kit/words/roles.ts'
+import { ROLES } from '#business/words/roles.ts'
 
 /** A text without what stands within brackets of one kind, in place of which something is put. */
 function outermost(text: string, [open, close]: readonly [string, string], put: string): string {
@@ -19,7 +19,7 @@ const ROLE = `(${ROLES.map((role) => `"${role}"`)
   .toSorted()
   .join(' | ')})`
 
-/** What types of the kit, and names of the file in which each key stands, are for whoever writes a declaration. */
+/** What types of the registry, and names of the file in which each key stands, are for whoever writes a declaration. */
 const WORDS: readonly (readonly [RegExp | string, string])[] = [
   [/`[A-Z]+ \$\{ … \}`/g, 'request'],
   [/`([^`$]*)\$\{ … \}([^`]*)`/g, "'$1…$2'"],

@@ -1,11 +1,11 @@
-import { DETAIL_GROUPS } from '../../resources/kit/words/detail.ts'
-import { FILE_KIND_NAMES } from '../../resources/kit/words/file-kinds.ts'
-import { ICON_NAMES } from '../../resources/kit/words/icons.ts'
-import { MENU_GROUPS } from '../../resources/kit/words/menu-groups.ts'
-import { ROLES } from '../../resources/kit/words/roles.ts'
-import { TONES } from '../../resources/kit/words/tones.ts'
-import { VERBS } from '../../resources/kit/words/verbs.ts'
-import { WARNINGS } from '../../resources/kit/words/warnings.ts'
+import { DETAIL_GROUPS } from '../../registry/words/detail.ts'
+import { FILE_KIND_NAMES } from '../../registry/words/file-kinds.ts'
+import { ICON_NAMES } from '../../registry/words/icons.ts'
+import { MENU_GROUPS } from '#business/words/menu-groups.ts'
+import { ROLES } from '#business/words/roles.ts'
+import { TONES } from '../../registry/words/tones.ts'
+import { VERBS } from '../../registry/words/verbs.ts'
+import { WARNINGS } from '#business/words/warnings.ts'
 
 interface Words {
   title: string

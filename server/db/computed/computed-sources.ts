@@ -3,9 +3,9 @@ import {
   computedOf,
   partsOfComputed,
   type Read,
-} from '../../../resources/kit/values/computed/computed.ts'
-import type { ResourceName } from '../../../resources/kit/words/names.ts'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+} from '../../../registry/values/computed/computed.ts'
+import type { ResourceName } from '#business/words/names.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
 
 /** Whose rows a computed field of an entity is made of, and how they hang together with its own. */
 export type ComputedSource =

@@ -1,15 +1,15 @@
-import type { Computed, Operand } from '../../../resources/kit/fields/computation.ts'
+import type { Computed, Operand } from '../../../registry/fields/computation.ts'
 import {
   type Combining,
   computedOf,
   readOperand,
   type TotalOf,
-} from '../../../resources/kit/values/computed/computed.ts'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import type { Field } from '../../../resources/kit/fields/field-types.ts'
-import { traitsOf } from '../../../resources/kit/fields/traits.ts'
-import { decimalsOf } from '../../../resources/kit/values/decimals.ts'
-import { DIVISION_DECIMALS } from '../../../resources/kit/values/computed/exact.ts'
+} from '../../../registry/values/computed/computed.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import type { Field } from '../../../registry/fields/field-types.ts'
+import { traitsOf } from '../../../registry/fields/traits.ts'
+import { decimalsOf } from '../../../registry/values/decimals.ts'
+import { DIVISION_DECIMALS } from '../../../registry/values/computed/exact.ts'
 import { tableOf } from '../table-name.ts'
 import { columnType, quote } from '../tables/columns.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import { computedFields } from '../../../resources/kit/values/computed/computed.ts'
-import { VERSION } from '../../../resources/kit/fields/version.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { computedFields } from '../../../registry/values/computed/computed.ts'
+import { VERSION } from '../../../registry/fields/version.ts'
 import { tableOf } from '../table-name.ts'
 import { computedSql } from './computed-sql.ts'
 

@@ -1,5 +1,5 @@
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import type { Field } from '../../../resources/kit/fields/field-types.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import type { Field } from '../../../registry/fields/field-types.ts'
 import { columnType } from '../tables/columns.ts'
 import type { Change, EntityChange, EntityKind, FieldChange, FieldKind } from './kinds/change.ts'
 import { differencesBetween } from './kinds/field-differences.ts'

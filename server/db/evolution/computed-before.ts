@@ -1,10 +1,10 @@
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import type { Field, Fields } from '../../../resources/kit/fields/field-types.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import type { Field, Fields } from '../../../registry/fields/field-types.ts'
 import {
   computedOf,
   partsOfComputed,
   type Read,
-} from '../../../resources/kit/values/computed/computed.ts'
+} from '../../../registry/values/computed/computed.ts'
 import { computedSql } from '../computed/computed-sql.ts'
 import { tableOf } from '../table-name.ts'
 import type { Shape } from './shape.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Field } from '../../../resources/kit/fields/field-types.ts'
+import type { Field } from '../../../registry/fields/field-types.ts'
 import type { AnyTransaction } from '../database-types.ts'
 import { COLUMNS } from '../tables/columns.ts'
 import type { ExistingColumn } from '../tables/existing-columns.ts'

@@ -1,5 +1,5 @@
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import { checkInWords } from '../../../resources/kit/rules/check.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { checkInWords } from '../../../registry/rules/check.ts'
 import { nameOfRule, ruleOfRow, rulesOf } from '../rules/rule-sql.ts'
 import { defaultOf } from '../tables/columns.ts'
 import type { FieldChange } from './kinds/change.ts'

@@ -1,4 +1,4 @@
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { StartError } from '../../settings/settings.ts'
 import type { AnyTransaction } from '../database-types.ts'
 import type { ExistingColumn } from '../tables/existing-columns.ts'

@@ -1,4 +1,4 @@
-import type { Field } from '../../../resources/kit/fields/field-types.ts'
+import type { Field } from '../../../registry/fields/field-types.ts'
 import { type Change, isOfField } from './kinds/change.ts'
 import type { Shape } from './shape.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import { checkKey } from '../../../resources/kit/rules/checks.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { checkKey } from '../../../registry/rules/checks.ts'
 import type { AnyTransaction } from '../database-types.ts'
 import { rulesOf } from './rule-sql.ts'
 

@@ -1,6 +1,6 @@
-import { FOLDED, JOINED_WORDS, LEFT_OUT } from '../../../resources/kit/characters/folding.ts'
-import { withLatinDigits } from '../../../resources/kit/characters/digits.ts'
-import { SIGNS } from '../../../resources/kit/values/search-text.ts'
+import { FOLDED, JOINED_WORDS, LEFT_OUT } from '../../../registry/characters/folding.ts'
+import { withLatinDigits } from '../../../registry/characters/digits.ts'
+import { SIGNS } from '../../../registry/values/search-text.ts'
 import { quote } from '../tables/columns.ts'
 import { classOf, escaped, OTHER_DIGIT, runsOf } from './character-classes.ts'
 

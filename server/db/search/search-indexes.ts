@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AnyTransaction } from '../database-types.ts'
-import { isCode } from '../../../resources/kit/fields/codes.ts'
+import { isCode } from '../../../registry/fields/codes.ts'
 import { COLUMNS } from '../tables/columns.ts'
 import type { Constraint, Table } from '../tables/schema.ts'
 

@@ -1,7 +1,7 @@
-import type { Field, FieldType } from '../../../resources/kit/fields/field-types.ts'
-import { traitsOf, type ValueKind } from '../../../resources/kit/fields/traits.ts'
-import { decimalsOf } from '../../../resources/kit/values/decimals.ts'
-import { MONEY_DIGITS } from '../../../resources/kit/values/parse-numbers.ts'
+import type { Field, FieldType } from '../../../registry/fields/field-types.ts'
+import { traitsOf, type ValueKind } from '../../../registry/fields/traits.ts'
+import { decimalsOf } from '../../../registry/values/decimals.ts'
+import { MONEY_DIGITS } from '../../../registry/values/parse-numbers.ts'
 
 interface Column {
   /** The type in `create table`; an amount's has its decimals besides. */

@@ -1,5 +1,5 @@
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import type { Exclusive } from '../../../resources/kit/fields/exclusive.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import type { Exclusive } from '../../../registry/fields/exclusive.ts'
 import { tableOf } from '../table-name.ts'
 import { type Table, tablesOf } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import type { Field } from '../../../resources/kit/fields/field-types.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import type { Field } from '../../../registry/fields/field-types.ts'
 import { StartError } from '../../settings/settings.ts'
 import { lockSetup } from '../locks.ts'
 import { executeAll } from '../execute-all.ts'

@@ -1,5 +1,5 @@
-import { LINES, type Lines, mostLines } from '../../../resources/kit/fields/row-lines.ts'
-import type { VerbEndpoint } from '../../../resources/kit/entities/endpoints.ts'
+import { LINES, type Lines, mostLines } from '../../../registry/fields/row-lines.ts'
+import type { VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import type { Body } from '../../http/read-body.ts'
 import { invalid, type Message, UNKNOWN } from '../../http/problem.ts'
 

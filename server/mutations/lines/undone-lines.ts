@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { dayIn } from '../../../resources/kit/days/time-zones.ts'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { dayIn } from '../../../registry/days/time-zones.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Deps } from '../../context/context.ts'
 import type { AnyTransaction } from '../../db/database-types.ts'
 import { tableOf } from '../../db/table-name.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Busy } from '../../../resources/kit/changes/busy.ts'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { Busy } from '../../../registry/changes/busy.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { type ExclusiveReference, exclusiveReferencesOf } from '../../db/tables/occupancies.ts'
 import { runHook } from '../../hooks/hooks.ts'
 import { translate } from '../../http/language.ts'

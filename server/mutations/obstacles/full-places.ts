@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { remediableFields } from '../../../resources/kit/changes/remedies.ts'
+import { remediableFields } from '../../../registry/changes/remedies.ts'
 import { tableOf } from '../../db/table-name.ts'
 import type { Obstacle } from '../../http/problem.ts'
 import type { Action } from '../../rows/find-row.ts'

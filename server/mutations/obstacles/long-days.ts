@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { exclusiveOf, type LongDay } from '../../../resources/kit/changes/busy.ts'
-import { warningsOf } from '../../../resources/kit/changes/override-reason.ts'
+import { exclusiveOf, type LongDay } from '../../../registry/changes/busy.ts'
+import { warningsOf } from '../../../registry/changes/override-reason.ts'
 import { exclusiveReferencesOf } from '../../db/tables/occupancies.ts'
 import { translate } from '../../http/language.ts'
 import type { Action } from '../../rows/find-row.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { exclusiveReferencesOf } from '../../db/tables/occupancies.ts'
-import { remediableFields } from '../../../resources/kit/changes/remedies.ts'
+import { remediableFields } from '../../../registry/changes/remedies.ts'
 import type { Message, Obstacle } from '../../http/problem.ts'
 import type { Action } from '../../rows/find-row.ts'
 import { type InTheWay, timeWords, titleInTheWay } from './occupied-words.ts'

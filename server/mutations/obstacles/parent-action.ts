@@ -1,5 +1,5 @@
-import { endpointsOf, type VerbEndpoint } from '../../../resources/kit/entities/endpoints.ts'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { endpointsOf, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Action, Remedies } from '../../rows/find-row.ts'
 
 /** The call that restores a row of an entity; undefined where there is none. */

@@ -1,4 +1,4 @@
-import { adminOnly, ROLES } from '../../../resources/kit/words/roles.ts'
+import { adminOnly, ROLES } from '#business/words/roles.ts'
 import { errorResponses, objectOf, okResponse } from '../components.ts'
 
 /** The path of everybody who changed something. */

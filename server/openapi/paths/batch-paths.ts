@@ -3,10 +3,10 @@ import {
   MAX_BATCH,
   MAX_BATCH_IDS,
   PROGRESS_TYPE,
-} from '../../../resources/kit/changes/batch.ts'
-import { rolesFor } from '../../../resources/kit/entities/access.ts'
-import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
-import { type Role, ROLES } from '../../../resources/kit/words/roles.ts'
+} from '../../../registry/changes/batch.ts'
+import { rolesFor } from '../../../registry/entities/access.ts'
+import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
+import { type Role, ROLES } from '#business/words/roles.ts'
 import { errorResponses, objectOf, okResponse, requestBodyOf } from '../components.ts'
 import { IDEMPOTENCY_KEY } from '../header-parameters.ts'
 import { BATCH } from '../change-schemas.ts'

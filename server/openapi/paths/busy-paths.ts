@@ -1,14 +1,14 @@
-import { entityVerbs } from '../../../resources/kit/entities/life-cycle.ts'
+import { entityVerbs } from '../../../registry/entities/life-cycle.ts'
 import {
   exclusiveOf,
   MAX_BUSY_ROWS,
   mayChoose,
   timeFields,
-} from '../../../resources/kit/changes/busy.ts'
-import { canDo } from '../../../resources/kit/entities/access.ts'
-import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
-import { ROLES } from '../../../resources/kit/words/roles.ts'
-import type { Verb } from '../../../resources/kit/words/verbs.ts'
+} from '../../../registry/changes/busy.ts'
+import { canDo } from '../../../registry/entities/access.ts'
+import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
+import { ROLES } from '#business/words/roles.ts'
+import type { Verb } from '../../../registry/words/verbs.ts'
 import { errorResponses, objectOf, okResponse } from '../components.ts'
 import { inputSchema, type Json } from '../schemas.ts'
 

@@ -1,5 +1,5 @@
-import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
-import { ROLES } from '../../../resources/kit/words/roles.ts'
+import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
+import { ROLES } from '#business/words/roles.ts'
 import { errorResponses, okResponse } from '../components.ts'
 import type { Json } from '../schemas.ts'
 

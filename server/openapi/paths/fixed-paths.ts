@@ -1,5 +1,5 @@
-import { STOP_PATH } from '../../../resources/kit/reports/report-mail.ts'
-import { ROLES } from '../../../resources/kit/words/roles.ts'
+import { STOP_PATH } from '../../../registry/reports/report-mail.ts'
+import { ROLES } from '#business/words/roles.ts'
 import { ACCOUNT_PATHS } from './account-paths.ts'
 import { okResponse, objectOf, BODY_ERRORS, errorResponses } from '../components.ts'
 import type { Json } from '../schemas.ts'

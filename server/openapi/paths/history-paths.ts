@@ -1,8 +1,8 @@
-import { MAX_DELETIONS } from '../../../resources/kit/changes/remedies.ts'
-import { HISTORY_VERBS, mayReadHistory } from '../../../resources/kit/changes/history.ts'
-import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
-import { adminOnly, ROLES } from '../../../resources/kit/words/roles.ts'
-import { entityVerbs } from '../../../resources/kit/entities/life-cycle.ts'
+import { MAX_DELETIONS } from '../../../registry/changes/remedies.ts'
+import { HISTORY_VERBS, mayReadHistory } from '../../../registry/changes/history.ts'
+import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
+import { adminOnly, ROLES } from '#business/words/roles.ts'
+import { entityVerbs } from '../../../registry/entities/life-cycle.ts'
 import {
   type ErrorStatus,
   errorResponses,

@@ -3,11 +3,11 @@ import {
   isImportable,
   MAX_IMPORT,
   MAX_IMPORT_VALUES,
-} from '../../../resources/kit/changes/import.ts'
-import { PROGRESS_TYPE } from '../../../resources/kit/changes/batch.ts'
-import { rolesFor } from '../../../resources/kit/entities/access.ts'
-import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
-import { ROLES } from '../../../resources/kit/words/roles.ts'
+} from '../../../registry/changes/import.ts'
+import { PROGRESS_TYPE } from '../../../registry/changes/batch.ts'
+import { rolesFor } from '../../../registry/entities/access.ts'
+import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
+import { ROLES } from '#business/words/roles.ts'
 import { BATCH } from '../change-schemas.ts'
 import { errorResponses, objectOf, okResponse, requestBodyOf } from '../components.ts'
 import { IDEMPOTENCY_KEY } from '../header-parameters.ts'

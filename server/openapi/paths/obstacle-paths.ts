@@ -1,7 +1,7 @@
-import { LOOKS_FIRST, remediableFields } from '../../../resources/kit/changes/remedies.ts'
-import { canDo } from '../../../resources/kit/entities/access.ts'
-import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
-import { ROLES } from '../../../resources/kit/words/roles.ts'
+import { LOOKS_FIRST, remediableFields } from '../../../registry/changes/remedies.ts'
+import { canDo } from '../../../registry/entities/access.ts'
+import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
+import { ROLES } from '#business/words/roles.ts'
 import { errorResponses, okResponse, ref } from '../components.ts'
 import { inputSchema, isNullable, type Json, orNull } from '../schemas.ts'
 

@@ -1,8 +1,8 @@
-import { partsOf } from '../../../resources/kit/entities/requests.ts'
-import type { Field } from '../../../resources/kit/fields/field-types.ts'
-import { COMPARISONS } from '../../../resources/kit/days/periods.ts'
-import { fieldOf, drillDownDimensions } from '../../../resources/kit/reports/drill-down-filter.ts'
-import type { AnyParam, AnyReport, Reports } from '../../../resources/kit/reports/any-report.ts'
+import { partsOf } from '../../../registry/entities/requests.ts'
+import type { Field } from '../../../registry/fields/field-types.ts'
+import { COMPARISONS } from '../../../registry/days/periods.ts'
+import { fieldOf, drillDownDimensions } from '../../../registry/reports/drill-down-filter.ts'
+import type { AnyParam, AnyReport, Reports } from '../../../registry/reports/any-report.ts'
 import {
   anyOf,
   okResponse,

@@ -1,7 +1,7 @@
-import type { Registry } from '../../../resources/kit/entities/registry.ts'
-import { SHORTEST_WORD } from '../../../resources/kit/values/asked-words.ts'
-import { SEARCH } from '../../../resources/kit/values/search-limits.ts'
-import { ROLES } from '../../../resources/kit/words/roles.ts'
+import type { Registry } from '../../../registry/entities/registry.ts'
+import { SHORTEST_WORD } from '../../../registry/values/asked-words.ts'
+import { SEARCH } from '../../../registry/values/search-limits.ts'
+import { ROLES } from '#business/words/roles.ts'
 import { errorResponses, objectOf, okResponse } from '../components.ts'
 import type { Json } from '../schemas.ts'
 

@@ -1,5 +1,5 @@
-import { partsOf } from '../../../resources/kit/entities/requests.ts'
-import { type AnyTile, asReport, tileCall } from '../../../resources/kit/reports/tile.ts'
+import { partsOf } from '../../../registry/entities/requests.ts'
+import { type AnyTile, asReport, tileCall } from '../../../registry/reports/tile.ts'
 import { okResponse, PAGING, errorResponses } from '../components.ts'
 import { responseSchema, whereSchema } from './report-paths.ts'
 import type { Json } from '../schemas.ts'

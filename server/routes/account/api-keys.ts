@@ -1,12 +1,7 @@
 import { addDays } from 'date-fns/addDays'
 import { utc } from '@date-fns/utc'
-import {
-  parseScope,
-  scopeBeyond,
-  scopeOfRole,
-  scopeText,
-} from '../../../resources/kit/account/scope.ts'
-import { reports } from '../../../resources/reports/index.ts'
+import { parseScope, scopeBeyond, scopeOfRole, scopeText } from '../../../registry/account/scope.ts'
+import { reports } from '#business/reports/index.ts'
 import { apiKeysOf, createApiKey, endApiKey } from '../../auth/api-keys.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 import { invalid, Problem } from '../../http/problem.ts'

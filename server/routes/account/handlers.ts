@@ -1,5 +1,5 @@
-import type { AccountCallName, AccountCalls } from '../../../resources/account/index.ts'
-import type { AnswerOf, GivenOf } from '../../../resources/kit/account/account-call.ts'
+import type { AccountCallName, AccountCalls } from '#business/account/index.ts'
+import type { AnswerOf, GivenOf } from '../../../registry/account/account-call.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 
 /** Handles one account call; `read` parses its body and throws 422 where that is wrong. */

@@ -1,4 +1,4 @@
-import { roleOf } from '../../../resources/kit/words/roles.ts'
+import { roleOf } from '#business/words/roles.ts'
 import { type Account, findAccount, recordLogin } from '../../auth/accounts.ts'
 import { agentName } from '../../auth/user-agent.ts'
 import { deleteExpired } from '../../auth/rate-limit.ts'

@@ -1,5 +1,5 @@
-import { scopeBeyond } from '../../../resources/kit/account/scope.ts'
-import { eventsOfRole, eventsText, parseEvents } from '../../../resources/kit/account/webhook.ts'
+import { scopeBeyond } from '../../../registry/account/scope.ts'
+import { eventsOfRole, eventsText, parseEvents } from '../../../registry/account/webhook.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 import { languageOf } from '../../http/language.ts'
 import { invalid, Problem } from '../../http/problem.ts'

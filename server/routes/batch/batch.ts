@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { MAX_IMPORT_BYTES, MAX_IMPORT_VALUES } from '../../../resources/kit/changes/import.ts'
+import { MAX_IMPORT_BYTES, MAX_IMPORT_VALUES } from '../../../registry/changes/import.ts'
 import { Trials } from '../../batches/one-at-a-time.ts'
 import { readBatch } from '../../batches/read-batch.ts'
 import { readImport } from '../../batches/read-import.ts'

@@ -6,7 +6,7 @@ import type { Watcher } from '../../batches/perform-each.ts'
 import type { ChangeContext } from '../../db/change-context.ts'
 import type { AnyTransaction } from '../../db/database-types.ts'
 import type { ErrorLog } from '../../http/errors/error-handler.ts'
-import { PROGRESS_TYPE } from '../../../resources/kit/changes/batch.ts'
+import { PROGRESS_TYPE } from '../../../registry/changes/batch.ts'
 import { jsonText } from '../../http/json-text.ts'
 import type { Body } from '../../http/read-body.ts'
 import {

@@ -1,4 +1,4 @@
-import { PROGRESS_TYPE } from '../../../resources/kit/changes/batch.ts'
+import { PROGRESS_TYPE } from '../../../registry/changes/batch.ts'
 import type { Watcher } from '../../batches/perform-each.ts'
 import type { AppContext } from '../../context/context.ts'
 import { type ErrorLog, problemBehind } from '../../http/errors/error-handler.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
+import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { tableOf } from '../../db/table-name.ts'
 import type { AskedRows } from '../../mutations/obstacles/busy-times.ts'
 import { type Action, callerScope, type Row } from '../../rows/find-row.ts'

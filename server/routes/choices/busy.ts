@@ -1,4 +1,4 @@
-import { entityVerbs } from '../../../resources/kit/entities/life-cycle.ts'
+import { entityVerbs } from '../../../registry/entities/life-cycle.ts'
 import { Hono } from 'hono'
 import {
   type Busy,
@@ -6,8 +6,8 @@ import {
   MAX_BUSY_ROWS,
   mayChoose,
   timeFields,
-} from '../../../resources/kit/changes/busy.ts'
-import { endpointsOf, type VerbEndpoint } from '../../../resources/kit/entities/endpoints.ts'
+} from '../../../registry/changes/busy.ts'
+import { endpointsOf, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
 import { anyTable } from '../../db/database-types.ts'
 import { entityNamed } from '../../history/history-scope.ts'

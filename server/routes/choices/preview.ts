@@ -4,10 +4,10 @@ import {
   hasPreview,
   mayPreview,
   PREVIEWED,
-} from '../../../resources/kit/changes/preview.ts'
-import { endpointsOf, type VerbEndpoint } from '../../../resources/kit/entities/endpoints.ts'
-import { knownTo } from '../../../resources/kit/entities/known.ts'
-import type { Field } from '../../../resources/kit/fields/field-types.ts'
+} from '../../../registry/changes/preview.ts'
+import { endpointsOf, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
+import { knownTo } from '../../../registry/entities/known.ts'
+import type { Field } from '../../../registry/fields/field-types.ts'
 import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
 import { anyTable } from '../../db/database-types.ts'
 import { entityNamed } from '../../history/history-scope.ts'

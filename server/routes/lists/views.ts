@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { SavedView } from '../../../resources/kit/views/saved-view.ts'
+import type { SavedView } from '../../../registry/views/saved-view.ts'
 import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
 import type { AnyTransaction } from '../../db/database-types.ts'
 import { type EntityTags, readIfMatch } from '../../http/conditional.ts'

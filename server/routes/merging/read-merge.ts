@@ -1,5 +1,5 @@
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import { parseValue } from '../../../resources/kit/values/parse-value.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { parseValue } from '../../../registry/values/parse-value.ts'
 import { type Body, refuseUnknownFields } from '../../http/read-body.ts'
 import { invalid, type Message } from '../../http/problem.ts'
 import type { Merge } from '../../mutations/merge-rows.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { MAX_DELETIONS } from '../../../resources/kit/changes/remedies.ts'
-import { mayReadHistory } from '../../../resources/kit/changes/history.ts'
+import { MAX_DELETIONS } from '../../../registry/changes/remedies.ts'
+import { mayReadHistory } from '../../../registry/changes/history.ts'
 import type { AppEnv, Deps } from '../../context/context.ts'
 import { entityNamed } from '../../history/history-scope.ts'
 import { readDeletions } from '../../history/read-deletions.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Field } from '../../../resources/kit/fields/field-types.ts'
-import { traitsOf, type ValueKind } from '../../../resources/kit/fields/traits.ts'
+import type { Field } from '../../../registry/fields/field-types.ts'
+import { traitsOf, type ValueKind } from '../../../registry/fields/traits.ts'
 import { readAs } from '../../db/tables/columns.ts'
 import type { Written } from './column-bytes.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type ComputedSource, computedSources } from '../../db/computed/computed-sources.ts'
-import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
+import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import type { Db } from '../../db/database-types.ts'
 import { sharingTable, tableOf } from '../../db/table-name.ts'
 import { volatileVersionOf } from '../../db/tables/versions/table-versions.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
-import { targetsOf } from '../../../resources/kit/fields/pointing.ts'
+import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
+import { targetsOf } from '../../../registry/fields/pointing.ts'
 import type { Db } from '../../db/database-types.ts'
 import { tableOf } from '../../db/table-name.ts'
 import { volatileVersionOf } from '../../db/tables/versions/table-versions.ts'

@@ -1,5 +1,5 @@
-import type { AskedWords } from '../../../resources/kit/values/asked-words.ts'
-import type { Registry } from '../../../resources/kit/entities/registry.ts'
+import type { AskedWords } from '../../../registry/values/asked-words.ts'
+import type { Registry } from '../../../registry/entities/registry.ts'
 import { type AnyDb, anyTable, type Db } from '../../db/database-types.ts'
 import { rowsAsJson } from '../select-rows.ts'
 import { columnsToAsk, entriesOf, type Entry } from './entry-search.ts'

@@ -1,5 +1,5 @@
-import { canBeOpened } from '../../../resources/kit/entities/access.ts'
-import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
+import { canBeOpened } from '../../../registry/entities/access.ts'
+import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import type { Caller } from '../../auth/sessions.ts'
 import { searchedFields } from '../filters/word-search.ts'
 import { type ReadableRows, readableRows } from '../readable-rows.ts'

@@ -1,14 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { callOf } from '../../../resources/kit/entities/access.ts'
-import {
-  entityVerbs,
-  lifeCycleOf,
-  transitionOf,
-} from '../../../resources/kit/entities/life-cycle.ts'
-import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
-import { statesBefore } from '../../../resources/kit/entities/transition.ts'
-import { mayReadHistory } from '../../../resources/kit/changes/history.ts'
-import type { Role } from '../../../resources/kit/words/roles.ts'
+import { callOf } from '../../../registry/entities/access.ts'
+import { entityVerbs, lifeCycleOf, transitionOf } from '../../../registry/entities/life-cycle.ts'
+import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
+import { statesBefore } from '../../../registry/entities/transition.ts'
+import { mayReadHistory } from '../../../registry/changes/history.ts'
+import type { Role } from '#business/words/roles.ts'
 import type { AnyTransaction } from '../../db/database-types.ts'
 import { rowColumn } from '../select-rows.ts'
 import { stateOf } from '../state-of.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
-import type { Field } from '../../../resources/kit/fields/field-types.ts'
+import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
+import type { Field } from '../../../registry/fields/field-types.ts'
 import { rowsOf as rowsWithComputed } from '../../db/computed/rows-with-computed.ts'
 import type { AnyTransaction } from '../../db/database-types.ts'
 import { tableOf } from '../../db/table-name.ts'

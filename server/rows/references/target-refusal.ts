@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import type { Condition, Where } from '../../../resources/kit/fields/conditions.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import type { Condition, Where } from '../../../registry/fields/conditions.ts'
 import type { AnyTransaction } from '../../db/database-types.ts'
 import { tableOf } from '../../db/table-name.ts'
 import type { Message } from '../../http/problem.ts'

@@ -12,6 +12,7 @@ export const DIST = join(ROOT, 'dist')
 const BUILT_FROM = join(DIST, '.built-from')
 const SOURCES = [
   'src',
+  'registry',
   'resources',
   'public',
   'tools/build',

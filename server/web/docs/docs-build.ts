@@ -5,7 +5,7 @@ import { CACHE, exclusively } from '../build/build-lock.ts'
 import { filesIn, fingerprintOf, ROOT } from '../build/built-files.ts'
 
 /** What the pages are made from: texts, the tools that build them, and the comments of the vocabulary. */
-const SOURCES = ['docs', 'tools/docs', 'tools/reference', 'resources/kit', 'package-lock.json']
+const SOURCES = ['docs', 'tools/docs', 'tools/reference', 'registry', 'package-lock.json']
 /** What is written there by a build. */
 const WRITTEN = /[/\\]docs[/\\](reference|\.vitepress[/\\](cache|\.temp))[/\\]/
 const SITES = join(CACHE, 'docs')

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { ViteDevServer } from 'vite'
-import type { Registry } from '../../../resources/kit/entities/registry.ts'
+import type { Registry } from '../../../registry/entities/registry.ts'
 import type { AppOptions } from '../../app/app-options.ts'
 import { createApp } from '../../app/app.ts'
 import { StartError } from '../../settings/settings.ts'
@@ -55,7 +55,7 @@ export class LiveApi {
     vite.watcher.on('change', (path) => {
       this.isEdited ||= path.startsWith(folder)
     })
-    this.isEdited = isEditedSince(performance.timeOrigin, folder)
+    this.isEdited = isEditedSince(performance.timeOrigin, [folder])
     this.readAhead()
   }
 

@@ -1,10 +1,11 @@
 import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
-import type { Registry } from '../../../resources/kit/entities/registry.ts'
+import type { Registry } from '../../../registry/entities/registry.ts'
 import {
   changedBetween,
   declarationsIn,
+  declaredFolders,
   isEditedSince,
   textOf,
   type Texts,
@@ -21,7 +22,7 @@ export type Take = (registry: Registry) => Promise<void>
  */
 export class LiveRegistry {
   private readonly root: string
-  private readonly folder: string
+  private readonly folders: readonly string[]
   /** The last texts that held together, which pages are made from. */
   private good: Texts
   /** The texts that were looked at last. */
@@ -36,10 +37,10 @@ export class LiveRegistry {
 
   constructor(root: string) {
     this.root = root
-    this.folder = join(root, 'resources')
-    this.good = declarationsIn(this.folder)
+    this.folders = declaredFolders(root).map((folder) => join(folder, '/'))
+    this.good = declarationsIn(root)
     // What was edited while this process read the files is looked at again.
-    this.seen = isEditedSince(performance.timeOrigin, this.folder) ? new Map() : this.good
+    this.seen = isEditedSince(performance.timeOrigin, this.folders) ? new Map() : this.good
     // The bundler misses what is written between its first reading and the time from which it watches.
     this.pages = new OpenPages(this.good, () => this.offerAgain([]))
   }
@@ -48,7 +49,7 @@ export class LiveRegistry {
   plugin(): Plugin {
     const { given } = this
     const load = (path: string) => this.textFor(path)
-    const index = join(this.folder, 'index.ts')
+    const index = join(this.root, 'resources/index.ts')
     return {
       name: 'washboard:last-good-declarations',
       enforce: 'pre',
@@ -67,11 +68,11 @@ export class LiveRegistry {
   watch(vite: ViteDevServer, take: Take): Promise<void> {
     this.vite = vite
     this.take = take
-    vite.watcher.add(this.folder)
+    vite.watcher.add([...this.folders])
     this.pages.watch(vite)
     for (const event of ['add', 'change', 'unlink'] as const)
       vite.watcher.on(event, (path) => {
-        if (path.startsWith(this.folder)) void this.look()
+        if (this.isDeclaration(path)) void this.look()
       })
     vite.environments.client.hot.on('vite:client:connect', (_, client) => {
       if (this.trouble) client.send(overlay(this.trouble))
@@ -85,8 +86,12 @@ export class LiveRegistry {
     return this.looking
   }
 
+  private isDeclaration(path: string): boolean {
+    return this.folders.some((folder) => path.startsWith(folder))
+  }
+
   private async textFor(path: string): Promise<string | null> {
-    if (!path.startsWith(this.folder) || !path.endsWith('.ts')) return null
+    if (!this.isDeclaration(path) || !path.endsWith('.ts')) return null
     const known = this.good.get(path)
     if (textOf(path) !== known) await this.look()
     // One that was taken away may still be asked for by another that is about to be.
@@ -107,7 +112,7 @@ export class LiveRegistry {
   private async lookNow(): Promise<void> {
     const { vite, take } = this
     writeIndex(this.root)
-    const texts = declarationsIn(this.folder)
+    const texts = declarationsIn(this.root)
     const changed = changedBetween(this.seen, texts)
     if (!vite || !take || changed.length === 0) return
     this.seen = texts
@@ -133,6 +138,6 @@ const overlay = (message: string) => ({ type: 'error' as const, err: { message, 
 export async function registryOf(vite: ViteDevServer): Promise<Registry> {
   const { registry } = (await vite.ssrLoadModule(
     '/resources/index.ts',
-  )) as typeof import('../../../resources/index.ts')
+  )) as typeof import('#business/index.ts')
   return registry
 }

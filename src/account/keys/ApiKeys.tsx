@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { parseScope } from '../../../resources/kit/account/scope.ts'
+import { parseScope } from '../../../registry/account/scope.ts'
 import { Pending } from '../../feedback/Pending.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { Button } from '../../ui/controls/Button.tsx'

@@ -1,7 +1,7 @@
 import { resourceNamed } from '../../data/rows/resources.ts'
 import { useVerbWords } from '../../i18n/verb-words.ts'
 import { useI18nProvider, useTranslate } from 'ra-core'
-import type { Scope } from '../../../resources/kit/account/scope.ts'
+import type { Scope } from '../../../registry/account/scope.ts'
 import { useScopeLabel } from './useScopeLabel.ts'
 
 /** A scope in words: what may be done with what. */

@@ -1,8 +1,8 @@
-import { registry as declared } from '../../../resources/index.ts'
-import type { Scope } from '../../../resources/kit/account/scope.ts'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import { MENU_GROUPS } from '../../../resources/kit/words/menu-groups.ts'
-import { isStandard, type Verb, VERBS } from '../../../resources/kit/words/verbs.ts'
+import { registry as declared } from '#business/index.ts'
+import type { Scope } from '../../../registry/account/scope.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { MENU_GROUPS } from '#business/words/menu-groups.ts'
+import { isStandard, type Verb, VERBS } from '../../../registry/words/verbs.ts'
 
 const registry: Readonly<Record<string, AnyResource>> = declared
 

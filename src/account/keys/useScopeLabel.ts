@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
-import type { Reports } from '../../../resources/kit/reports/any-report.ts'
-import { reports as declaredReports } from '../../../resources/reports/index.ts'
+import type { Reports } from '../../../registry/reports/any-report.ts'
+import { reports as declaredReports } from '#business/reports/index.ts'
 import { resourceNamed } from '../../data/rows/resources.ts'
 import { nameKey, PLURAL, reportLabelKey } from '../../i18n/label-keys.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import type { Tone } from '../../../resources/kit/words/tones.ts'
+import type { Tone } from '../../../registry/words/tones.ts'
 import { Pending } from '../../feedback/Pending.tsx'
 import { controlAttributes, Field } from '../../fields/Field.tsx'
 import { useSubmit } from '../../form/useSubmit.ts'

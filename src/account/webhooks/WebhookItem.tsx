@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { parseEvents } from '../../../resources/kit/account/webhook.ts'
+import { parseEvents } from '../../../registry/account/webhook.ts'
 import { useSubmit } from '../../form/useSubmit.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Note } from '../../ui/Note.tsx'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { bodyOf } from '../../../resources/kit/entities/endpoints.ts'
+import { bodyOf } from '../../../registry/entities/endpoints.ts'
 import type { RowsReference } from '../../data/rows/list-references.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
 import type { RowVerb } from '../verbs.ts'

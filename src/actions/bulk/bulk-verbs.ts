@@ -1,6 +1,6 @@
-import { batchFields } from '../../../resources/kit/changes/edited-fields.ts'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import type { Verb } from '../../../resources/kit/words/verbs.ts'
+import { batchFields } from '../../../registry/changes/edited-fields.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import type { Verb } from '../../../registry/words/verbs.ts'
 import type { RowVerb } from '../verbs.ts'
 
 /** Verbs without a bulk action: forms of one row, and work in progress. */

@@ -1,5 +1,5 @@
-import { labelOf } from '../../../resources/kit/fields/pointing.ts'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { labelOf } from '../../../registry/fields/pointing.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 
 /** Rows that agree in the fields that the choices depend on. */

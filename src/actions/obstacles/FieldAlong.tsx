@@ -1,5 +1,5 @@
 import { useInput, useTranslate, ValidationError } from 'ra-core'
-import { isRequired } from '../../../resources/kit/fields/records.ts'
+import { isRequired } from '../../../registry/fields/records.ts'
 import { Field } from '../../fields/Field.tsx'
 import { Input } from '../../fields/inputs/Input.tsx'
 import { problemIn } from '../../fields/validation.ts'

@@ -1,4 +1,4 @@
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Obstacle } from '../../api/problems.ts'
 import { resourceOf } from '../../data/rows/resources.ts'
 import { parsedValues, type Values } from '../../fields/validation.ts'

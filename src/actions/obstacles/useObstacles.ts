@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LOOKS_FIRST } from '../../../resources/kit/changes/remedies.ts'
-import type { Request } from '../../../resources/kit/entities/requests.ts'
+import type { LOOKS_FIRST } from '../../../registry/changes/remedies.ts'
+import type { Request } from '../../../registry/entities/requests.ts'
 import { useExtensions } from '../../access/rights.ts'
 import { http } from '../../api/index.ts'
 import type { Obstacle } from '../../api/problems.ts'

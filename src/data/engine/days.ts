@@ -1,9 +1,9 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import { dayNumber } from '../../../resources/kit/days/days.ts'
-import type { Days } from '../../../resources/kit/days/relative-days.ts'
-import { offsetAt } from '../../../resources/kit/days/time-zones.ts'
-import type { Field } from '../../../resources/kit/fields/field-types.ts'
-import { traitsOf } from '../../../resources/kit/fields/traits.ts'
+import { dayNumber } from '../../../registry/days/days.ts'
+import type { Days } from '../../../registry/days/relative-days.ts'
+import { offsetAt } from '../../../registry/days/time-zones.ts'
+import type { Field } from '../../../registry/fields/field-types.ts'
+import { traitsOf } from '../../../registry/fields/traits.ts'
 import type { Columns } from './columns.ts'
 
 /**

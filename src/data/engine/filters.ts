@@ -1,12 +1,7 @@
-import { daysOf } from '../../../resources/kit/days/relative-days.ts'
-import type { Field } from '../../../resources/kit/fields/field-types.ts'
-import {
-  type Filter,
-  filterOf,
-  isSet,
-  valuesOf,
-} from '../../../resources/kit/fields/filter-names.ts'
-import { isOfDays, traitsOf } from '../../../resources/kit/fields/traits.ts'
+import { daysOf } from '../../../registry/days/relative-days.ts'
+import type { Field } from '../../../registry/fields/field-types.ts'
+import { type Filter, filterOf, isSet, valuesOf } from '../../../registry/fields/filter-names.ts'
+import { isOfDays, traitsOf } from '../../../registry/fields/traits.ts'
 import type { Columns } from './columns.ts'
 import { inDays } from './days.ts'
 import { numberIn } from './values.ts'

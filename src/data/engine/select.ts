@@ -1,5 +1,5 @@
 import type { Columns } from './columns.ts'
-import type { SortKey } from '../../../resources/kit/values/sort-keys.ts'
+import type { SortKey } from '../../../registry/values/sort-keys.ts'
 import { idsOf, type Order, orderOf, reversed, turned } from './order.ts'
 import { marked } from './base/positions.ts'
 import { shownName, textIn } from './values.ts'

@@ -1,5 +1,5 @@
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import { type Condition, matches } from '../../../resources/kit/fields/conditions.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { type Condition, matches } from '../../../registry/fields/conditions.ts'
 import type { EngineRow } from './base/page-query.ts'
 
 type Test = (row: EngineRow) => boolean

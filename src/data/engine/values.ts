@@ -1,7 +1,7 @@
-import type { Field, Fields } from '../../../resources/kit/fields/field-types.ts'
-import { isPointing, labelOf } from '../../../resources/kit/fields/pointing.ts'
-import { traitsOf, type ValueKind } from '../../../resources/kit/fields/traits.ts'
-import { dayNumber } from '../../../resources/kit/days/days.ts'
+import type { Field, Fields } from '../../../registry/fields/field-types.ts'
+import { isPointing, labelOf } from '../../../registry/fields/pointing.ts'
+import { traitsOf, type ValueKind } from '../../../registry/fields/traits.ts'
+import { dayNumber } from '../../../registry/days/days.ts'
 import type { EngineRow } from './base/page-query.ts'
 
 type Comparable = (value: unknown) => number

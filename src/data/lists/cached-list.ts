@@ -1,4 +1,4 @@
-import { CHANGED_ROWS, COLUMNS_TYPE } from '../../../resources/kit/values/columnar.ts'
+import { CHANGED_ROWS, COLUMNS_TYPE } from '../../../registry/values/columnar.ts'
 import { changedRows, hasChanges } from '../rows/changed-rows.ts'
 import { isColumnar } from '../rows/columnar.ts'
 import type { Row } from '../rows/normalise.ts'

@@ -1,5 +1,5 @@
-import { matches, type Where } from '../../../resources/kit/fields/conditions.ts'
-import { dayIn } from '../../../resources/kit/days/time-zones.ts'
+import { matches, type Where } from '../../../registry/fields/conditions.ts'
+import { dayIn } from '../../../registry/days/time-zones.ts'
 import { createEngine } from '../engine/engine.ts'
 import type { Engine, EngineOptions } from '../engine/base/page-query.ts'
 import type { Row } from '../rows/normalise.ts'

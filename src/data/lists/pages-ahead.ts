@@ -1,4 +1,4 @@
-import { dayIn } from '../../../resources/kit/days/time-zones.ts'
+import { dayIn } from '../../../registry/days/time-zones.ts'
 import type { Capabilities } from '../../api/capabilities.ts'
 import type { Http } from '../../api/http.ts'
 import type { Source } from '../rows/sources.ts'

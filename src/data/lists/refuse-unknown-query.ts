@@ -1,12 +1,7 @@
-import {
-  filterOf,
-  filtersOf,
-  isSet,
-  sortableNames,
-} from '../../../resources/kit/fields/filter-names.ts'
-import { knownTo } from '../../../resources/kit/entities/known.ts'
-import { sortKeys } from '../../../resources/kit/values/sort-keys.ts'
-import type { Role } from '../../../resources/kit/words/roles.ts'
+import { filterOf, filtersOf, isSet, sortableNames } from '../../../registry/fields/filter-names.ts'
+import { knownTo } from '../../../registry/entities/known.ts'
+import { sortKeys } from '../../../registry/values/sort-keys.ts'
+import type { Role } from '#business/words/roles.ts'
 import { PROBLEMS } from '../../api/problems.ts'
 import { unknownName } from '../rows/unknown-name.ts'
 import type { Source } from '../rows/sources.ts'

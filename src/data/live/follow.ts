@@ -1,4 +1,4 @@
-import type { Request } from '../../../resources/kit/entities/requests.ts'
+import type { Request } from '../../../registry/entities/requests.ts'
 import type { Http } from '../../api/http.ts'
 import { eventParser } from './event-parser.ts'
 import { parseVersions, type Versions } from './versions.ts'

@@ -1,5 +1,5 @@
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import type { ColumnarChanges } from '../../../resources/kit/values/columnar.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import type { ColumnarChanges } from '../../../registry/values/columnar.ts'
 import { type Carried, isColumnar, rowsOfColumns } from './columnar.ts'
 import type { Row } from './normalise.ts'
 

@@ -1,10 +1,6 @@
-import type {
-  CodedColumn,
-  ColumnarList,
-  WireColumn,
-} from '../../../resources/kit/values/columnar.ts'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import { traitsOf } from '../../../resources/kit/fields/traits.ts'
+import type { CodedColumn, ColumnarList, WireColumn } from '../../../registry/values/columnar.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { traitsOf } from '../../../registry/fields/traits.ts'
 import { isObject } from '../../api/is-object.ts'
 import type { Row } from './normalise.ts'
 

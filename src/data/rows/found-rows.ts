@@ -1,8 +1,8 @@
-import type { Request } from '../../../resources/kit/entities/requests.ts'
+import type { Request } from '../../../registry/entities/requests.ts'
 import { findReference } from './list-references.ts'
 import type { Row } from './normalise.ts'
 import { unwrapRows } from './unwrap.ts'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
 
 /** The request that finds rows of every entity; a provider that lacks it finds none outside its lists. */
 export const SEARCH: Request = 'GET search'

@@ -1,5 +1,5 @@
-import { registry as declared } from '../../../resources/index.ts'
-import type { AnyList, AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
+import { registry as declared } from '#business/index.ts'
+import type { AnyList, AnyResource, Registry } from '../../../registry/entities/registry.ts'
 
 /** The target of a react-admin resource name: an entity, or one of its lists. */
 export interface ResourceReference {

@@ -1,8 +1,8 @@
-import { LINES } from '../../../resources/kit/fields/row-lines.ts'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import type { Field, FieldType } from '../../../resources/kit/fields/field-types.ts'
-import { labelOf, shownAs, targetsOf } from '../../../resources/kit/fields/pointing.ts'
-import { traitsOf, type ValueKind } from '../../../resources/kit/fields/traits.ts'
+import { LINES } from '../../../registry/fields/row-lines.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import type { Field, FieldType } from '../../../registry/fields/field-types.ts'
+import { labelOf, shownAs, targetsOf } from '../../../registry/fields/pointing.ts'
+import { traitsOf, type ValueKind } from '../../../registry/fields/traits.ts'
 import { innerId } from './outside-names.ts'
 
 /** A row of any entity, by field. */

@@ -1,8 +1,8 @@
-import type { Fields } from '../../../resources/kit/fields/field-types.ts'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import type { Encoding } from '../../../resources/kit/entities/requests.ts'
-import { isPointing, labelOf } from '../../../resources/kit/fields/pointing.ts'
-import { OPERATORS } from '../../../resources/kit/fields/filter-names.ts'
+import type { Fields } from '../../../registry/fields/field-types.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import type { Encoding } from '../../../registry/entities/requests.ts'
+import { isPointing, labelOf } from '../../../registry/fields/pointing.ts'
+import { OPERATORS } from '../../../registry/fields/filter-names.ts'
 import { isObject } from '../../api/is-object.ts'
 
 type Raw = Record<string, unknown>

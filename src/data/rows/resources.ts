@@ -1,6 +1,6 @@
-import { registry as declared } from '../../../resources/index.ts'
-import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
-import type { ResourceName } from '../../../resources/kit/words/names.ts'
+import { registry as declared } from '#business/index.ts'
+import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
+import type { ResourceName } from '#business/words/names.ts'
 
 /** The declarations of all entities, by name. */
 export const registry: Registry = declared

@@ -1,6 +1,6 @@
-import type { AnyRead, AnyResource } from '../../../resources/kit/entities/registry.ts'
-import { matches, type Where } from '../../../resources/kit/fields/conditions.ts'
-import type { Role } from '../../../resources/kit/words/roles.ts'
+import type { AnyRead, AnyResource } from '../../../registry/entities/registry.ts'
+import { matches, type Where } from '../../../registry/fields/conditions.ts'
+import type { Role } from '#business/words/roles.ts'
 import type { Capabilities } from '../../api/capabilities.ts'
 import type { ResourceReference } from './list-references.ts'
 

@@ -1,8 +1,8 @@
 import { HttpError } from 'ra-core'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import { LINES } from '../../../resources/kit/fields/row-lines.ts'
-import { labelOf, isPointing, shownAs } from '../../../resources/kit/fields/pointing.ts'
-import { VERSION } from '../../../resources/kit/fields/version.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { LINES } from '../../../registry/fields/row-lines.ts'
+import { labelOf, isPointing, shownAs } from '../../../registry/fields/pointing.ts'
+import { VERSION } from '../../../registry/fields/version.ts'
 import { problem, PROBLEMS } from '../../api/problems.ts'
 
 /** A name that a caller used, and those that there are. */

@@ -1,4 +1,4 @@
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { isObject } from '../../api/is-object.ts'
 import { problem, PROBLEMS } from '../../api/problems.ts'
 import { isColumnar, rowsOfColumns } from './columnar.ts'

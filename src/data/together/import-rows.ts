@@ -1,6 +1,6 @@
-import type { ImportAnswer, ImportSource } from '../../../resources/kit/changes/import.ts'
-import type { Request } from '../../../resources/kit/entities/requests.ts'
-import type { ResourceName } from '../../../resources/kit/words/names.ts'
+import type { ImportAnswer, ImportSource } from '../../../registry/changes/import.ts'
+import type { Request } from '../../../registry/entities/requests.ts'
+import type { ResourceName } from '#business/words/names.ts'
 import type { Http } from '../../api/http.ts'
 import { type BatchTask, sendTogether } from './send-together.ts'
 

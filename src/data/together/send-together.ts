@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core'
-import { PROGRESS_TYPE, type RefusedRow } from '../../../resources/kit/changes/batch.ts'
-import type { Request } from '../../../resources/kit/entities/requests.ts'
+import { PROGRESS_TYPE, type RefusedRow } from '../../../registry/changes/batch.ts'
+import type { Request } from '../../../registry/entities/requests.ts'
 import { type Http, newRequestId } from '../../api/http.ts'
 import { isObject } from '../../api/is-object.ts'
 import { keyOfStatus, problem, PROBLEMS } from '../../api/problems.ts'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { pageOf } from '../../access/pages.ts'
 import { useSession } from '../../access/useSession.ts'
 import type { Row } from '../../data/rows/normalise.ts'

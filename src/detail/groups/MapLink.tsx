@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import { isEmpty } from '../../../resources/kit/values/parse-value.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { isEmpty } from '../../../registry/values/parse-value.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { SafeLink } from '../../ui/values/SafeLink.tsx'

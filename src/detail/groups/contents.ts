@@ -1,16 +1,16 @@
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import { isDeleted } from '../../../resources/kit/entities/life-cycle.ts'
-import { choicesToldByState } from '../../../resources/kit/entities/states.ts'
-import { traitsOf } from '../../../resources/kit/fields/traits.ts'
-import { computedOf, readOperand } from '../../../resources/kit/values/computed/computed.ts'
-import { minus, plus, readExact } from '../../../resources/kit/values/computed/exact.ts'
-import { isEmpty } from '../../../resources/kit/values/parse-value.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { isDeleted } from '../../../registry/entities/life-cycle.ts'
+import { choicesToldByState } from '../../../registry/entities/states.ts'
+import { traitsOf } from '../../../registry/fields/traits.ts'
+import { computedOf, readOperand } from '../../../registry/values/computed/computed.ts'
+import { minus, plus, readExact } from '../../../registry/values/computed/exact.ts'
+import { isEmpty } from '../../../registry/values/parse-value.ts'
 import {
   DETAIL_GROUPS,
   type Detail,
   type DetailGroup,
   fieldsOfDetail,
-} from '../../../resources/kit/words/detail.ts'
+} from '../../../registry/words/detail.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { amountText } from '../../fields/amount-text.ts'
 

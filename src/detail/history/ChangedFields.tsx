@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
-import type { Change } from '../../../resources/kit/changes/history.ts'
-import type { ResourceName } from '../../../resources/kit/words/names.ts'
+import type { Change } from '../../../registry/changes/history.ts'
+import type { ResourceName } from '#business/words/names.ts'
 import { resourceOf } from '../../data/rows/resources.ts'
 import { FieldValue } from '../../fields/cells/FieldValue.tsx'
 import { useFormat } from '../../i18n/format.ts'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
-import type { Batch, Change } from '../../../resources/kit/changes/history.ts'
-import type { ResourceName } from '../../../resources/kit/words/names.ts'
+import type { Batch, Change } from '../../../registry/changes/history.ts'
+import type { ResourceName } from '#business/words/names.ts'
 import { pageOf } from '../../access/pages.ts'
 import { useSession } from '../../access/useSession.ts'
 import { resourceOf } from '../../data/rows/resources.ts'

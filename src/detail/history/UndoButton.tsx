@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import type { Change } from '../../../resources/kit/changes/history.ts'
+import type { Change } from '../../../registry/changes/history.ts'
 import { useExtensions } from '../../access/rights.ts'
 import { useSession } from '../../access/useSession.ts'
 import { UNDO } from '../../data/mutations.ts'

@@ -1,7 +1,7 @@
 import { resourceNamed } from '../../data/rows/resources.ts'
 import { useVerbWords } from '../../i18n/verb-words.ts'
-import type { Change } from '../../../resources/kit/changes/history.ts'
-import { IMPORT_SOURCES } from '../../../resources/kit/changes/import.ts'
+import type { Change } from '../../../registry/changes/history.ts'
+import { IMPORT_SOURCES } from '../../../registry/changes/import.ts'
 
 /** What says more than that a row was made or changed. */
 const TELLING: readonly string[] = [...IMPORT_SOURCES, 'merge', 'undo', 'system', 'register']

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { MergeSides } from '../../form/merge/MergeSides.tsx'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
 import type { Side, Sides } from './differences.ts'

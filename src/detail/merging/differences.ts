@@ -1,5 +1,5 @@
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import { isEmpty } from '../../../resources/kit/values/parse-value.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { isEmpty } from '../../../registry/values/parse-value.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 
 /** Which of two rows a value is taken from: the one that stays, or the one that goes. */

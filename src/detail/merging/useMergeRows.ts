@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDataProvider, useGetOne, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { WashboardDataProvider } from '../../data/data-provider.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { useRefetch } from '../../data/useRefetch.ts'

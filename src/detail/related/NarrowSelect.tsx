@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
-import { choicesOf } from '../../../resources/kit/entities/choices.ts'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { choicesOf } from '../../../registry/entities/choices.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { choiceKey, fieldLabelKey, stateKey } from '../../i18n/label-keys.ts'
 
 interface NarrowSelectProps {

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { Children, type ReactNode } from 'react'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { useTitleOf } from '../../data/useTitleOf.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'

@@ -1,4 +1,4 @@
-import { filterOf as nameOfFilter } from '../../../resources/kit/fields/filter-names.ts'
+import { filterOf as nameOfFilter } from '../../../registry/fields/filter-names.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useGetList, useTranslate } from 'ra-core'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
-import { registry as declared } from '../../../resources/index.ts'
-import type { Registry } from '../../../resources/kit/entities/registry.ts'
-import type { ResourceName } from '../../../resources/kit/words/names.ts'
+import { registry as declared } from '#business/index.ts'
+import type { Registry } from '../../../registry/entities/registry.ts'
+import type { ResourceName } from '#business/words/names.ts'
 
 const registry: Registry = declared
 

@@ -1,6 +1,6 @@
-import type { AnyList, AnyRead, AnyResource } from '../../../resources/kit/entities/registry.ts'
-import type { Related } from '../../../resources/kit/entities/related.ts'
-import { filterOf } from '../../../resources/kit/fields/filter-names.ts'
+import type { AnyList, AnyRead, AnyResource } from '../../../registry/entities/registry.ts'
+import type { Related } from '../../../registry/entities/related.ts'
+import { filterOf } from '../../../registry/fields/filter-names.ts'
 import { mayOpen, type Viewer } from '../../access/ability.ts'
 import { visibleEntity, visibleReference } from '../../access/visible-fields.ts'
 import {

@@ -1,4 +1,4 @@
-import { fileAddress } from '../../../resources/kit/values/parse-files.ts'
+import { fileAddress } from '../../../registry/values/parse-files.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { Picture } from '../../ui/values/Picture.tsx'
 

@@ -1,5 +1,5 @@
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import type { FieldTypes } from '../../../resources/kit/fields/field-types.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import type { FieldTypes } from '../../../registry/fields/field-types.ts'
 import { resourceOf } from '../../data/rows/resources.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
 

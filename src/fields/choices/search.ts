@@ -5,7 +5,7 @@ import {
   foldText,
   searchWords,
   spellings,
-} from '../../../resources/kit/values/search-text.ts'
+} from '../../../registry/values/search-text.ts'
 
 /** An option of a reference input. */
 export interface Choice {

@@ -1,7 +1,7 @@
-import { registry } from '../../../resources/index.ts'
-import { choicesOf, givenChoices } from '../../../resources/kit/entities/choices.ts'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import type { Field } from '../../../resources/kit/fields/field-types.ts'
+import { registry } from '#business/index.ts'
+import { choicesOf, givenChoices } from '../../../registry/entities/choices.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import type { Field } from '../../../registry/fields/field-types.ts'
 import { useSession } from '../../access/useSession.ts'
 
 /** The values of a choice that somebody may give, and the one that a row has already. */

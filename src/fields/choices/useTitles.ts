@@ -1,5 +1,5 @@
 import { useGetMany } from 'ra-core'
-import type { ResourceName } from '../../../resources/kit/words/names.ts'
+import type { ResourceName } from '#business/words/names.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { titleOf } from '../../data/rows/resources.ts'
 import type { Choice } from './search.ts'

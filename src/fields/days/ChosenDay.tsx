@@ -1,4 +1,4 @@
-import { isDay } from '../../../resources/kit/days/days.ts'
+import { isDay } from '../../../registry/days/days.ts'
 import type { Wiring } from '../../extension-points/types.ts'
 import { controlAttributes } from '../Field.tsx'
 import { DayInput } from './DayInput.tsx'

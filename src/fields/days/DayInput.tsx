@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { isDay } from '../../../resources/kit/days/days.ts'
+import { isDay } from '../../../registry/days/days.ts'
 import { readDay, writeDay } from '../../i18n/day-text.ts'
 import { DayPresets } from './DayPresets.tsx'
 import { LazyCalendar, prefetchCalendar } from './LazyCalendar.tsx'

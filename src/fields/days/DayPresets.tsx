@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { daysFrom } from '../../../resources/kit/days/days.ts'
+import { daysFrom } from '../../../registry/days/days.ts'
 
 /** Days that are often meant, by their names and how many days they are from today. */
 const PRESETS = [

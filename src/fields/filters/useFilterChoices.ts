@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { FieldTypes } from '../../../resources/kit/fields/field-types.ts'
+import type { FieldTypes } from '../../../registry/fields/field-types.ts'
 import { dataProvider } from '../../data/index.ts'
 import type { Choice } from '../choices/search.ts'
 import { useChoices } from '../choices/useChoices.ts'

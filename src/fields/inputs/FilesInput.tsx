@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
-import type { FieldTypes } from '../../../resources/kit/fields/field-types.ts'
-import { fileAddress } from '../../../resources/kit/values/parse-files.ts'
+import type { FieldTypes } from '../../../registry/fields/field-types.ts'
+import { fileAddress } from '../../../registry/values/parse-files.ts'
 import {
   FILE_KIND_NAMES,
   FILE_KINDS,
   MAX_FILE_BYTES,
   MOST_FILES,
-} from '../../../resources/kit/words/file-kinds.ts'
+} from '../../../registry/words/file-kinds.ts'
 import type { InputProps } from '../../extension-points/types.ts'
 import { useErrorMessage } from '../../feedback/error-message.ts'
 import { Button } from '../../ui/controls/Button.tsx'

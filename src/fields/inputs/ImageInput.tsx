@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import type { FieldTypes } from '../../../resources/kit/fields/field-types.ts'
+import type { FieldTypes } from '../../../registry/fields/field-types.ts'
 import { useExtensions } from '../../access/rights.ts'
 import type { InputProps } from '../../extension-points/types.ts'
 import { useErrorMessage } from '../../feedback/error-message.ts'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { traitsOf } from '../../../resources/kit/fields/traits.ts'
+import { traitsOf } from '../../../registry/fields/traits.ts'
 import type { InputProps } from '../../extension-points/types.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { textOf, controlProps } from './TextInput.tsx'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { FieldTypes } from '../../../resources/kit/fields/field-types.ts'
+import type { FieldTypes } from '../../../registry/fields/field-types.ts'
 import type { InputProps } from '../../extension-points/types.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { DayInput } from '../days/DayInput.tsx'

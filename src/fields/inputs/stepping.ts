@@ -1,6 +1,6 @@
-import type { Field } from '../../../resources/kit/fields/field-types.ts'
-import { type QuantityType, traitsOf } from '../../../resources/kit/fields/traits.ts'
-import { parseValue } from '../../../resources/kit/values/parse-value.ts'
+import type { Field } from '../../../registry/fields/field-types.ts'
+import { type QuantityType, traitsOf } from '../../../registry/fields/traits.ts'
+import { parseValue } from '../../../registry/values/parse-value.ts'
 
 /** A field with a number that can be increased and decreased. */
 export type Steppable = Extract<Field, { type: QuantityType }>

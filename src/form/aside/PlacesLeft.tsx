@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
-import type { Preview } from '../../../resources/kit/changes/preview.ts'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { Preview } from '../../../registry/changes/preview.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
 

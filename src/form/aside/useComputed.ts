@@ -1,7 +1,7 @@
 import { useRecordContext } from 'ra-core'
 import { useWatch } from 'react-hook-form'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import { computedValues } from '../../../resources/kit/values/computed/compute.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { computedValues } from '../../../registry/values/computed/compute.ts'
 import { inBusiness } from '../../fields/in-business.ts'
 import type { Values } from '../../fields/validation.ts'
 

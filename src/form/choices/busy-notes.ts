@@ -1,4 +1,4 @@
-import type { Busy, LongDay } from '../../../resources/kit/changes/busy.ts'
+import type { Busy, LongDay } from '../../../registry/changes/busy.ts'
 import type { ChoiceNote } from '../../extension-points/types.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRecordContext, useTranslate } from 'ra-core'
 import { useWatch } from 'react-hook-form'
-import { registry } from '../../../resources/index.ts'
+import { registry } from '#business/index.ts'
 import {
   type Busy,
   exclusiveOf,
@@ -9,11 +9,11 @@ import {
   MAX_BUSY_ROWS,
   startFields,
   timeFields,
-} from '../../../resources/kit/changes/busy.ts'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import type { Request } from '../../../resources/kit/entities/requests.ts'
-import { isEmpty } from '../../../resources/kit/values/parse-value.ts'
-import type { Verb } from '../../../resources/kit/words/verbs.ts'
+} from '../../../registry/changes/busy.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import type { Request } from '../../../registry/entities/requests.ts'
+import { isEmpty } from '../../../registry/values/parse-value.ts'
+import type { Verb } from '../../../registry/words/verbs.ts'
 import { mayDo } from '../../access/ability.ts'
 import { useExtensions } from '../../access/rights.ts'
 import { useSession } from '../../access/useSession.ts'

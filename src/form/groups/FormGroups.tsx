@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { Fragment, type ReactNode } from 'react'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { groupKey } from '../../i18n/label-keys.ts'
 import { twoColumns } from './two-columns.ts'
 

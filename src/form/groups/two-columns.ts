@@ -1,5 +1,5 @@
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import { traitsOf } from '../../../resources/kit/fields/traits.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { traitsOf } from '../../../registry/fields/traits.ts'
 
 /** A group of a form: its name and its fields. */
 export type Group = readonly [name: string, fields: readonly string[]]

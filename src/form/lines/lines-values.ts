@@ -1,6 +1,6 @@
-import { LINES } from '../../../resources/kit/fields/row-lines.ts'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import { stateOf } from '../../../resources/kit/fields/conditions.ts'
+import { LINES } from '../../../registry/fields/row-lines.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { stateOf } from '../../../registry/fields/conditions.ts'
 import { resourceOf } from '../../data/rows/resources.ts'
 import { parsedValues, type Values } from '../../fields/validation.ts'
 

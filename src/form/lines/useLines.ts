@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
-import { LINES } from '../../../resources/kit/fields/row-lines.ts'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { LINES } from '../../../registry/fields/row-lines.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { defaultsOf } from '../../fields/validation.ts'
 
 /** Where the focus goes once the lines have changed: an element of a line, or the button that adds one. */

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { Note } from '../../ui/Note.tsx'
 import { useLastActor } from './useLastActor.ts'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { useTitleOf } from '../../data/useTitleOf.ts'
 import type { Values } from '../../fields/validation.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'

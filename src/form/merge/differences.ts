@@ -1,5 +1,5 @@
-import { LINES } from '../../../resources/kit/fields/row-lines.ts'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { LINES } from '../../../registry/fields/row-lines.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { sentLines } from '../lines/lines-values.ts'
 import { parsedValues, type Values } from '../../fields/validation.ts'

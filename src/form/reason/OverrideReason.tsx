@@ -1,10 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
-import {
-  MAX_OVERRIDE_REASON,
-  OVERRIDE_REASON,
-} from '../../../resources/kit/changes/override-reason.ts'
+import { MAX_OVERRIDE_REASON, OVERRIDE_REASON } from '../../../registry/changes/override-reason.ts'
 import { controlAttributes, Field } from '../../fields/Field.tsx'
 import type { Values } from '../../fields/validation.ts'
 import { bringIntoView } from '../../ui/bring-into-view.ts'

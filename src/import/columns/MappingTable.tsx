@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import { traitsOf } from '../../../resources/kit/fields/traits.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { traitsOf } from '../../../registry/fields/traits.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
 import { readerOf } from '../conventions/readers.ts'

@@ -1,5 +1,5 @@
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import { csvDialect } from '../../../resources/kit/text/csv.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { csvDialect } from '../../../registry/text/csv.ts'
 import type { CellTable } from '../file/cells.ts'
 import type { Convention } from './convention.ts'
 import { type ConventionReader, readerOf } from './readers.ts'

@@ -1,6 +1,6 @@
-import { customsOf } from '../../../resources/kit/days/customs.ts'
-import { isDay } from '../../../resources/kit/days/days.ts'
-import { fold } from '../../../resources/kit/values/search-text.ts'
+import { customsOf } from '../../../registry/days/customs.ts'
+import { isDay } from '../../../registry/days/days.ts'
+import { fold } from '../../../registry/values/search-text.ts'
 import { LANGUAGES } from '../../i18n/languages.ts'
 import type { Convention } from './convention.ts'
 

@@ -1,4 +1,4 @@
-import { latinDigits } from '../../../resources/kit/values/parsed.ts'
+import { latinDigits } from '../../../registry/values/parsed.ts'
 import { roundedText } from '../file/cells.ts'
 import type { Convention } from './convention.ts'
 

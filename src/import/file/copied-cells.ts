@@ -1,5 +1,5 @@
 import { loadCode } from '../../api/loading.ts'
-import type { TextTable } from '../../../resources/kit/text/sheet.ts'
+import type { TextTable } from '../../../registry/text/sheet.ts'
 import { withoutGuards } from './formula-guards.ts'
 
 /** Reads cells as they are copied from a spreadsheet or from a table of a page, empty ones too. */

@@ -1,4 +1,4 @@
-import { MAX_IMPORT } from '../../../resources/kit/changes/import.ts'
+import { MAX_IMPORT } from '../../../registry/changes/import.ts'
 import type { Match } from '../columns/fields.ts'
 import { type CellTable, cellText, isBlank } from '../file/cells.ts'
 import { detectEncoding } from '../file/encoding.ts'

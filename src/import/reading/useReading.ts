@@ -1,6 +1,6 @@
 import { useI18nProvider } from 'ra-core'
 import { useMemo, useState } from 'react'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { headingMatcher, type Mapping } from '../columns/fields.ts'
 import { alternatives, type Convention } from '../conventions/convention.ts'
 import { detectConventions } from '../conventions/detect-conventions.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { sortKeys } from '../../../resources/kit/values/sort-keys.ts'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { sortKeys } from '../../../registry/values/sort-keys.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 
 /** So many columns have room beside a row. */

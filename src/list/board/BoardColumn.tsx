@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useId, useRef } from 'react'
-import { stateOf } from '../../../resources/kit/fields/conditions.ts'
+import { stateOf } from '../../../registry/fields/conditions.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import { LoadError } from '../../feedback/LoadError.tsx'
 import { useFormat } from '../../i18n/format.ts'

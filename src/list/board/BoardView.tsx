@@ -1,4 +1,4 @@
-import { columnsOf } from '../../../resources/kit/views/layouts.ts'
+import { columnsOf } from '../../../registry/views/layouts.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import { useKeys } from '../../layout/keyboard/useKeys.ts'
 import type { ListState } from '../../table/state/list-state.ts'

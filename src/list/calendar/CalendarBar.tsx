@@ -1,6 +1,6 @@
 import { useI18nProvider, useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import { hasTimes, type Span, spansOf } from '../../../resources/kit/views/layouts.ts'
+import { hasTimes, type Span, spansOf } from '../../../registry/views/layouts.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
 import { Button, IconButton } from '../../ui/controls/Button.tsx'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { CSSProperties } from 'react'
-import { labelOf } from '../../../resources/kit/fields/pointing.ts'
+import { labelOf } from '../../../registry/fields/pointing.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import { useTitleOf } from '../../data/useTitleOf.ts'
 import { IconButton } from '../../ui/controls/Button.tsx'

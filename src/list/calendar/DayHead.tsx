@@ -1,6 +1,6 @@
 import { useI18nProvider } from 'ra-core'
-import { customsOf } from '../../../resources/kit/days/customs.ts'
-import { midnightOf } from '../../../resources/kit/days/days.ts'
+import { customsOf } from '../../../registry/days/customs.ts'
+import { midnightOf } from '../../../registry/days/days.ts'
 import { useFormat } from '../../i18n/format.ts'
 
 /** A part of a day's name in a language: days have no time zone. */

@@ -1,6 +1,6 @@
 import { useI18nProvider } from 'ra-core'
 import { useRef, useState } from 'react'
-import { daysBetween } from '../../../resources/kit/days/days.ts'
+import { daysBetween } from '../../../registry/days/days.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { type Dragged, useDragged, useDropTarget } from '../cards/drag.ts'
 import { More } from '../cards/More.tsx'

@@ -1,4 +1,4 @@
-import { daysBetween } from '../../../resources/kit/days/days.ts'
+import { daysBetween } from '../../../registry/days/days.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useDragged } from '../cards/drag.ts'
 import { CalendarCard } from './CalendarCard.tsx'

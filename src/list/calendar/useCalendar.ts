@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { usualSpan } from '../../../resources/kit/views/layouts.ts'
+import { usualSpan } from '../../../registry/views/layouts.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { useFormat, useWeekdays } from '../../i18n/format.ts'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { type CSSProperties, type ReactNode, useRef } from 'react'
-import { stateOf } from '../../../resources/kit/fields/conditions.ts'
+import { stateOf } from '../../../registry/fields/conditions.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { useTitleOf } from '../../data/useTitleOf.ts'

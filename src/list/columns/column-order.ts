@@ -1,4 +1,4 @@
-import { choicesToldByState } from '../../../resources/kit/entities/states.ts'
+import { choicesToldByState } from '../../../registry/entities/states.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 
 /** Every column that a list can show, those of its declaration first. */

@@ -1,4 +1,4 @@
-import { COLUMN_WIDTHS } from '../../../resources/kit/views/saved-view.ts'
+import { COLUMN_WIDTHS } from '../../../registry/views/saved-view.ts'
 import { localStore } from '../../layout/local-store.ts'
 
 const { narrowest, widest } = COLUMN_WIDTHS

@@ -1,4 +1,4 @@
-import { isDeleted } from '../../../resources/kit/entities/life-cycle.ts'
+import { isDeleted } from '../../../registry/entities/life-cycle.ts'
 import { useTranslate } from 'ra-core'
 import { useContext, useMemo } from 'react'
 import type { ListReference } from '../../data/rows/list-references.ts'

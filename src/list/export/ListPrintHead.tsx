@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { Fragment, type ReactNode } from 'react'
-import { filterOf } from '../../../resources/kit/fields/filter-names.ts'
+import { filterOf } from '../../../registry/fields/filter-names.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import { listLabelKey } from '../../i18n/label-keys.ts'
 import { PrintedHead } from '../../layout/PrintedHead.tsx'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { Fragment } from 'react'
-import { filterOf } from '../../../resources/kit/fields/filter-names.ts'
+import { filterOf } from '../../../registry/fields/filter-names.ts'
 import type { RowsReference } from '../../data/rows/list-references.ts'
 import type { Filters } from '../../extension-points/types.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
 import { flushSync } from 'react-dom'
-import { filterKey, OPERATORS } from '../../../resources/kit/fields/filter-names.ts'
+import { filterKey, OPERATORS } from '../../../registry/fields/filter-names.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import { Filter } from '../../fields/filters/Filter.tsx'
 import type { Filters } from '../../extension-points/types.ts'

@@ -1,4 +1,4 @@
-import { filterOf } from '../../../resources/kit/fields/filter-names.ts'
+import { filterOf } from '../../../registry/fields/filter-names.ts'
 import { dataProvider } from '../../data/index.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 

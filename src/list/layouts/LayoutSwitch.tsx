@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { type Layout, layoutsOf } from '../../../resources/kit/views/layouts.ts'
+import { type Layout, layoutsOf } from '../../../registry/views/layouts.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import type { LayoutState } from '../../table/state/layout-state.ts'
 import { Segmented } from '../../ui/controls/Segmented.tsx'

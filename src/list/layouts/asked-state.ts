@@ -1,5 +1,5 @@
-import { usualSpan } from '../../../resources/kit/views/layouts.ts'
-import { daysOf } from '../../../resources/kit/days/relative-days.ts'
+import { usualSpan } from '../../../registry/views/layouts.ts'
+import { daysOf } from '../../../registry/days/relative-days.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import type { ListState } from '../../table/state/list-state.ts'
 import { daysShown } from './days-shown.ts'

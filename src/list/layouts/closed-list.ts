@@ -1,4 +1,4 @@
-import { statesIn } from '../../../resources/kit/entities/states.ts'
+import { statesIn } from '../../../registry/entities/states.ts'
 import type { Viewer } from '../../access/ability.ts'
 import { listsOf, useExtensions } from '../../access/rights.ts'
 import { useSession } from '../../access/useSession.ts'

@@ -1,6 +1,6 @@
-import { daysBetween, daysFrom, monthsFrom, weekdayOf } from '../../../resources/kit/days/days.ts'
-import { bucketOf } from '../../../resources/kit/days/time-buckets.ts'
-import type { Span } from '../../../resources/kit/views/layouts.ts'
+import { daysBetween, daysFrom, monthsFrom, weekdayOf } from '../../../registry/days/days.ts'
+import { bucketOf } from '../../../registry/days/time-buckets.ts'
+import type { Span } from '../../../registry/views/layouts.ts'
 
 /** The day on which the week of a day begins, where weeks begin on a weekday, 0 for Sunday. */
 const startOfWeek = (day: string, firstDay: number) =>

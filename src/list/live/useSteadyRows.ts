@@ -1,5 +1,5 @@
 import { useLayoutEffect, useReducer, useRef } from 'react'
-import { stateOf } from '../../../resources/kit/fields/conditions.ts'
+import { stateOf } from '../../../registry/fields/conditions.ts'
 import { useExtensions } from '../../access/rights.ts'
 import { listCache } from '../../data/index.ts'
 import { EVENTS } from '../../data/live/follow.ts'

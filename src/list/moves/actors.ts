@@ -1,5 +1,5 @@
-import type { Verb } from '../../../resources/kit/words/verbs.ts'
-import { pointedTo } from '../../../resources/kit/fields/pointing.ts'
+import type { Verb } from '../../../registry/words/verbs.ts'
+import { pointedTo } from '../../../registry/fields/pointing.ts'
 import type { Viewer } from '../../access/ability.ts'
 import { listsOf, verbsOf } from '../../access/rights.ts'
 import type { ListReference, RowsReference } from '../../data/rows/list-references.ts'

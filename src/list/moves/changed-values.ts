@@ -1,4 +1,4 @@
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import type { Values } from '../../fields/validation.ts'
 

@@ -1,5 +1,5 @@
-import { bodyOf } from '../../../resources/kit/entities/endpoints.ts'
-import { transitionOf } from '../../../resources/kit/entities/life-cycle.ts'
+import { bodyOf } from '../../../registry/entities/endpoints.ts'
+import { transitionOf } from '../../../registry/entities/life-cycle.ts'
 import type { RowVerb } from '../../actions/verbs.ts'
 import { fits } from '../../actions/verbs.ts'
 import type { Actor } from './actors.ts'

@@ -1,4 +1,4 @@
-import { VERSION } from '../../../resources/kit/fields/version.ts'
+import { VERSION } from '../../../registry/fields/version.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 
 /** The version that a row must still have when it is moved; undefined before a provider without versions. */

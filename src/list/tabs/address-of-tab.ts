@@ -1,4 +1,4 @@
-import { layoutsOf } from '../../../resources/kit/views/layouts.ts'
+import { layoutsOf } from '../../../registry/views/layouts.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import { recall } from '../../table/state/list-memory.ts'
 import { lookOf, readAddress, writeAddress } from '../../table/state/list-state.ts'

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { sortableNames } from '../../../resources/kit/fields/filter-names.ts'
+import { sortableNames } from '../../../registry/fields/filter-names.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
 import { SortSelect } from '../../table/SortSelect.tsx'

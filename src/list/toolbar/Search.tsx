@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useRef } from 'react'
-import { SEARCH } from '../../../resources/kit/values/search-limits.ts'
+import { SEARCH } from '../../../registry/values/search-limits.ts'
 import { useKeys } from '../../layout/keyboard/useKeys.ts'
 import { usePreferences } from '../../layout/preferences.ts'
 import { IconButton } from '../../ui/controls/Button.tsx'

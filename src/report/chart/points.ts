@@ -1,5 +1,5 @@
-import { nextBucket, type TimeBucket } from '../../../resources/kit/days/time-buckets.ts'
-import type { AnyDimension, AnyReport } from '../../../resources/kit/reports/any-report.ts'
+import { nextBucket, type TimeBucket } from '../../../registry/days/time-buckets.ts'
+import type { AnyDimension, AnyReport } from '../../../registry/reports/any-report.ts'
 import type { Group } from '../../data/report-answer.ts'
 
 /** A group as a bar or point of a chart. */

@@ -1,10 +1,10 @@
-import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
+import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import { reportLabelKey } from '../../i18n/label-keys.ts'
 import { PrintedHead } from '../../layout/PrintedHead.tsx'
 import type { ReportAnswer } from '../../data/report-answer.ts'
 import { useReportWriter } from '../model/grouping.tsx'
-import { paramFacts } from '../../../resources/kit/reports/text/param-summary.ts'
-import type { ReportState } from '../../../resources/kit/reports/address/report-state.ts'
+import { paramFacts } from '../../../registry/reports/text/param-summary.ts'
+import type { ReportState } from '../../../registry/reports/address/report-state.ts'
 
 /** The head of a printed report: what it is, its parameters, and when it was printed. */
 export function PrintHead({

@@ -1,11 +1,11 @@
-import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
+import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import { problem, PROBLEMS } from '../../api/problems.ts'
 import type { ExportTask } from '../../export/useLongTask.ts'
 import type { WashboardDataProvider } from '../../data/data-provider.ts'
 import type { Line } from '../../data/report-answer.ts'
-import { queryOf, type ReportState } from '../../../resources/kit/reports/address/report-state.ts'
+import { queryOf, type ReportState } from '../../../registry/reports/address/report-state.ts'
 import { PATIENCE } from '../model/useReportQuery.ts'
-import type { Whole } from '../../../resources/kit/reports/text/text-table.ts'
+import type { Whole } from '../../../registry/reports/text/text-table.ts'
 
 /** As many lines as one answer has at most. */
 const PART = 1000

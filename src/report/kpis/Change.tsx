@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core'
-import type { AnyMeasure } from '../../../resources/kit/reports/any-report.ts'
+import type { AnyMeasure } from '../../../registry/reports/any-report.ts'
 import type { ComparedTotals, Line } from '../../data/report-answer.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
-import { measureText } from '../../../resources/kit/reports/text/value-words.ts'
-import { differenceOf } from '../../../resources/kit/reports/text/difference.ts'
+import { measureText } from '../../../registry/reports/text/value-words.ts'
+import { differenceOf } from '../../../registry/reports/text/difference.ts'
 
 const ICONS = { more: 'up', less: 'down', same: 'minus' } as const
 

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
-import { type Comparison as Kind, COMPARISONS } from '../../../resources/kit/days/periods.ts'
+import { type Comparison as Kind, COMPARISONS } from '../../../registry/days/periods.ts'
 import type { ReportAnswer } from '../../data/report-answer.ts'
 import { useFormat } from '../../i18n/format.ts'
 

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
-import type { AnyMeasure } from '../../../resources/kit/reports/any-report.ts'
+import type { AnyMeasure } from '../../../registry/reports/any-report.ts'
 import type { ComparedTotals, Line } from '../../data/report-answer.ts'
 import { useFormat } from '../../i18n/format.ts'
-import { measureText } from '../../../resources/kit/reports/text/value-words.ts'
+import { measureText } from '../../../registry/reports/text/value-words.ts'
 import { Change } from './Change.tsx'
 
 interface DeltaProps {

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
-import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
+import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import { loadCode, preload } from '../../api/loading.ts'
 import { OpeningDialog } from '../../feedback/Offline.tsx'
 import { Button } from '../../ui/controls/Button.tsx'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type AccountCalls, accountCalls } from '../../../resources/account/index.ts'
-import type { AnswerOf, BodyOf } from '../../../resources/kit/account/account-call.ts'
+import { type AccountCalls, accountCalls } from '#business/account/index.ts'
+import type { AnswerOf, BodyOf } from '../../../registry/account/account-call.ts'
 import { useExtensions } from '../../access/rights.ts'
 import { useSession } from '../../access/useSession.ts'
 import { callAccount } from '../../auth/call-account.ts'

@@ -1,9 +1,9 @@
-import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
+import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import {
   readState,
   type ReportState,
   statePairs,
-} from '../../../resources/kit/reports/address/report-state.ts'
+} from '../../../registry/reports/address/report-state.ts'
 
 /**
  * Reads a report's state from the query of its address; what makes no sense there is left out, and

@@ -1,9 +1,9 @@
 import { registry } from '../../data/rows/resources.ts'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import type { Condition, Where } from '../../../resources/kit/fields/conditions.ts'
-import type { AnyMeasure, AnyReport } from '../../../resources/kit/reports/any-report.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import type { Condition, Where } from '../../../registry/fields/conditions.ts'
+import type { AnyMeasure, AnyReport } from '../../../registry/reports/any-report.ts'
 import { choiceKey, fieldLabelKey } from '../../i18n/label-keys.ts'
-import { factKey, measureKey, stateKey } from '../../../resources/kit/reports/text/report-labels.ts'
+import { factKey, measureKey, stateKey } from '../../../registry/reports/text/report-labels.ts'
 
 export type Translate = (key: string, params?: Record<string, unknown>) => string
 

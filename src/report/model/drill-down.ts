@@ -1,7 +1,7 @@
-import { type Cell, drillDownFilterOf } from '../../../resources/kit/reports/drill-down-filter.ts'
-import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
+import { type Cell, drillDownFilterOf } from '../../../registry/reports/drill-down-filter.ts'
+import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import { parseSort } from '../../table/state/sort.ts'
-import { listedAs, type ReportState } from '../../../resources/kit/reports/address/report-state.ts'
+import { listedAs, type ReportState } from '../../../registry/reports/address/report-state.ts'
 import { writeAddress } from './address.ts'
 
 /** The drill-down link of a number: the same report, filtered to exactly the rows that it counts. */

@@ -1,13 +1,13 @@
 import { useI18nProvider, useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
-import { drillDownDimensions } from '../../../resources/kit/reports/drill-down-filter.ts'
+import type { AnyReport } from '../../../registry/reports/any-report.ts'
+import { drillDownDimensions } from '../../../registry/reports/drill-down-filter.ts'
 import {
   type Calendar,
   createCalendar,
   groupName,
-} from '../../../resources/kit/reports/text/group-names.ts'
-import { customsOf } from '../../../resources/kit/days/customs.ts'
+} from '../../../registry/reports/text/group-names.ts'
+import { customsOf } from '../../../registry/days/customs.ts'
 import { lastBuilt } from '../../i18n/last-built.ts'
 import type { Group } from '../../data/report-answer.ts'
 import { registry } from '../../data/rows/resources.ts'

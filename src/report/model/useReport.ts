@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { parseParams } from '../../../resources/kit/reports/parse-params.ts'
-import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
+import { parseParams } from '../../../registry/reports/parse-params.ts'
+import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import { useFormat } from '../../i18n/format.ts'
 import {
   changedState,
   liveQueryOf,
   queryOf,
   type ReportState,
-} from '../../../resources/kit/reports/address/report-state.ts'
+} from '../../../registry/reports/address/report-state.ts'
 import { readAddress, writeAddress } from './address.ts'
 import { useReportQuery } from './useReportQuery.ts'
 

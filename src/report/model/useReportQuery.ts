@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
-import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
+import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import { useSession } from '../../access/useSession.ts'
 import type { WashboardDataProvider } from '../../data/data-provider.ts'
 import type { ReportParams } from '../../data/reports.ts'

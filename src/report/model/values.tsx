@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Registry } from '../../../resources/kit/entities/registry.ts'
-import type { AnyMeasure, AnyReport } from '../../../resources/kit/reports/any-report.ts'
-import { measureText, entityState } from '../../../resources/kit/reports/text/value-words.ts'
+import type { Registry } from '../../../registry/entities/registry.ts'
+import type { AnyMeasure, AnyReport } from '../../../registry/reports/any-report.ts'
+import { measureText, entityState } from '../../../registry/reports/text/value-words.ts'
 import { FieldValue, isNumeric } from '../../fields/cells/FieldValue.tsx'
 import type { Format } from '../../i18n/format.ts'
 import type { ColumnKind } from '../../table/columns/column.ts'
@@ -15,7 +15,7 @@ import {
   ownerOf,
   sourceKey,
   stateKey,
-} from '../../../resources/kit/reports/text/report-labels.ts'
+} from '../../../registry/reports/text/report-labels.ts'
 
 /** The helpers that values of a report are written with. */
 export interface Writer extends ValueWriter {

@@ -1,7 +1,7 @@
 import { registry } from '../../data/rows/resources.ts'
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useId } from 'react'
-import type { AnyParam, AnyReport } from '../../../resources/kit/reports/any-report.ts'
+import type { AnyParam, AnyReport } from '../../../registry/reports/any-report.ts'
 import { ReferenceInput } from '../../fields/inputs/ReferenceInput.tsx'
 import type { Wiring } from '../../extension-points/types.ts'
 import { ChosenDay } from '../../fields/days/ChosenDay.tsx'
@@ -12,7 +12,7 @@ import {
   paramKey,
   sourceKey,
   stateKey,
-} from '../../../resources/kit/reports/text/report-labels.ts'
+} from '../../../registry/reports/text/report-labels.ts'
 import { useDraft } from './useDraft.ts'
 
 /** The props of a parameter's input. */

@@ -1,8 +1,8 @@
 import { registry } from '../../data/rows/resources.ts'
 import { useTranslate } from 'ra-core'
-import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
+import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import { SortSelect } from '../../table/SortSelect.tsx'
-import { columnKey } from '../../../resources/kit/reports/text/report-labels.ts'
+import { columnKey } from '../../../registry/reports/text/report-labels.ts'
 
 interface ReportSortProps {
   report: AnyReport

@@ -1,5 +1,5 @@
 import { Table, type TableProps } from '../../table/Table.tsx'
-import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
+import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import type { Line } from '../../data/report-answer.ts'
 import type { DrillDown } from '../model/drill-down.ts'
 import { useColumns } from './useColumns.tsx'

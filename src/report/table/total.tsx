@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Cell } from '../../../resources/kit/reports/drill-down-filter.ts'
+import type { Cell } from '../../../registry/reports/drill-down-filter.ts'
 import { Link } from '../../routing/Link.tsx'
 import type { Line } from '../../data/report-answer.ts'
 import type { DrillDown } from '../model/drill-down.ts'

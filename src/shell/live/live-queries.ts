@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { tiles } from '../../../resources/dashboard/index.ts'
-import { tileCall } from '../../../resources/kit/reports/tile.ts'
+import { tiles } from '#business/dashboard/index.ts'
+import { tileCall } from '../../../registry/reports/tile.ts'
 import { subjectsOf } from '../../access/rights.ts'
 import { findReference } from '../../data/rows/list-references.ts'
 

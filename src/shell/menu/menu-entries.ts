@@ -1,5 +1,5 @@
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import type { MenuGroup } from '../../../resources/kit/words/menu-groups.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import type { MenuGroup } from '#business/words/menu-groups.ts'
 import { mayOpenRoute, type Viewer } from '../../access/ability.ts'
 import {
   accessibleEntities,

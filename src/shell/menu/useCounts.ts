@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Request } from '../../../resources/kit/entities/requests.ts'
+import type { Request } from '../../../registry/entities/requests.ts'
 import { useExtensions } from '../../access/rights.ts'
 import { useSession } from '../../access/useSession.ts'
 import { http } from '../../api/index.ts'

@@ -1,7 +1,7 @@
 import { useCombobox } from 'downshift'
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, useState } from 'react'
-import { SEARCH } from '../../../resources/kit/values/search-limits.ts'
+import { SEARCH } from '../../../registry/values/search-limits.ts'
 import { IconButton } from '../../ui/controls/Button.tsx'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import type { Item } from './items/items.ts'

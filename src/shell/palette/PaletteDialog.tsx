@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useContext, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { pageOf } from '../../access/pages.ts'
 import { useSession } from '../../access/useSession.ts'
 import { OpenedAction } from '../../actions/OpenedAction.tsx'

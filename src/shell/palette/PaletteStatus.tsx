@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { SHORTEST_WORD } from '../../../resources/kit/values/asked-words.ts'
+import { SHORTEST_WORD } from '../../../registry/values/asked-words.ts'
 import { useErrorMessage } from '../../feedback/error-message.ts'
 import { useIsConnectionLost } from '../../feedback/useConnection.ts'
 import { Button } from '../../ui/controls/Button.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Batch } from '../../../resources/kit/changes/history.ts'
-import type { Request } from '../../../resources/kit/entities/requests.ts'
+import type { Batch } from '../../../registry/changes/history.ts'
+import type { Request } from '../../../registry/entities/requests.ts'
 import { useSession } from '../../access/useSession.ts'
 import { http } from '../../api/index.ts'
 

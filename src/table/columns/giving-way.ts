@@ -1,4 +1,4 @@
-import { sortKeys } from '../../../resources/kit/values/sort-keys.ts'
+import { sortKeys } from '../../../registry/values/sort-keys.ts'
 import type { Column } from './column.ts'
 
 type Known = Pick<Column<never>, 'name' | 'kind'>

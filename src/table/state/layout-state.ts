@@ -1,12 +1,12 @@
-import { isDay } from '../../../resources/kit/days/days.ts'
-import type { AnyList, AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { isDay } from '../../../registry/days/days.ts'
+import type { AnyList, AnyResource } from '../../../registry/entities/registry.ts'
 import {
   type Layout,
   layoutsOf,
   type Span,
   spansOf,
   usualSpan,
-} from '../../../resources/kit/views/layouts.ts'
+} from '../../../registry/views/layouts.ts'
 
 /** How the rows of a list are laid out, as far as its address says so. */
 export interface LayoutState {

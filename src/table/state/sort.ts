@@ -1,4 +1,4 @@
-import { MAX_SORT_KEYS, type SortKey, sortKeys } from '../../../resources/kit/values/sort-keys.ts'
+import { MAX_SORT_KEYS, type SortKey, sortKeys } from '../../../registry/values/sort-keys.ts'
 
 /**
  * Reads an order as addresses and declarations write it, with a minus before it for the last first;

@@ -71,7 +71,7 @@ import Warehouse from 'lucide-react/icons/warehouse'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import X from 'lucide-react/icons/x'
 import Zap from 'lucide-react/icons/zap'
-import type { IconName } from '../../../resources/kit/words/icons.ts'
+import type { IconName } from '../../../registry/words/icons.ts'
 
 /** The drawing of each icon, imported one by one for tree shaking. */
 export const ICONS = {

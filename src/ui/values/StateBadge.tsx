@@ -1,5 +1,5 @@
-import type { IconName } from '../../../resources/kit/words/icons.ts'
-import type { Tone } from '../../../resources/kit/words/tones.ts'
+import type { IconName } from '../../../registry/words/icons.ts'
+import type { Tone } from '../../../registry/words/tones.ts'
 import { Icon } from '../drawings/Icon.tsx'
 
 const SHAPES: Record<Tone, string> = {

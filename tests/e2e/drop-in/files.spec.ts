@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { ask, expect, signIn, test } from './place.ts'
 
 const LIST = '/apps/claims/list'
-const FILE = `import { defineEntity } from './kit/define-entity.ts'
+const FILE = `import { defineEntity } from '../registry/define-entity.ts'
 
 /** What was claimed, with its papers. */
 export const claims = defineEntity({

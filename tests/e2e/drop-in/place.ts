@@ -98,7 +98,7 @@ export const LIST = '/apps/fleet-cars/list'
 export const CALL = 'admin/fleet-cars'
 
 /** An entity that the product has never seen: a reference, a life cycle, and other rights for each role. */
-export const FLEET_CARS = `import { defineEntity } from './kit/define-entity.ts'
+export const FLEET_CARS = `import { defineEntity } from '../registry/define-entity.ts'
 
 /** Cars that the business owns. */
 export const fleetCars = defineEntity({

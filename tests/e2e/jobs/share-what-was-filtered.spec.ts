@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
-import { dayIn } from '../../../resources/kit/days/time-zones.ts'
+import { dayIn } from '../../../registry/days/time-zones.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { expect, test } from '../fixtures.ts'
 import { busiestAreas } from './areas.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '../../../resources/kit/words/roles.ts'
+import type { Role } from '../../../resources/words/roles.ts'
 import { type Cell, DECLARED, NOWHERE, OUTSIDERS } from './cells.ts'
 
 /** Whether a role may make the same call for rows of another entity, so that it is told of no such row. */

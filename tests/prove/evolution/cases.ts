@@ -1,5 +1,5 @@
-import { fieldInCurrency } from '../../../resources/kit/values/computed/in-currency.ts'
-import type { Fields } from '../../../resources/kit/fields/field-types.ts'
+import { fieldInCurrency } from '../../../registry/values/computed/in-currency.ts'
+import type { Fields } from '../../../registry/fields/field-types.ts'
 
 /** One kind of change of a declaration, on a table with rows. */
 export interface Case {

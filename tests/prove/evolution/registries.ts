@@ -1,5 +1,5 @@
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import type { Fields } from '../../../resources/kit/fields/field-types.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import type { Fields } from '../../../registry/fields/field-types.ts'
 import { declared } from '../../support/rows/declared.ts'
 import { entities } from '../../support/server/entities.ts'
 

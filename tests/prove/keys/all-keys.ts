@@ -1,5 +1,5 @@
-import { RULES } from '../../../resources/kit/rules/check.ts'
-import type { AnyEntity } from '../../../resources/kit/short/entity.ts'
+import { RULES } from '../../../registry/rules/check.ts'
+import type { AnyEntity } from '../../../registry/short/entity.ts'
 import { PLACES } from '../../../tools/reference/key-places.ts'
 
 /** Where one declaration stands for all of its kind, by the path of each of its parts. */

@@ -2,22 +2,23 @@ import { vi } from 'vitest'
 
 // Every declaration comes through one of these doors, the tests' own included.
 
-vi.mock('../../../resources/kit/define.ts', async (original) => {
+vi.mock('../../../registry/define.ts', async (original) => {
   const { inert } = await import('./inert.ts')
-  const kit = await original<typeof import('../../../resources/kit/define.ts')>()
+  const definers = await original<typeof import('../../../registry/define.ts')>()
   const written = (define: unknown, declared: object) =>
     (define as (declared: object) => object)(declared)
   return {
-    ...kit,
-    defineResource: (declared: object) => inert('entity', written(kit.defineResource, declared)),
-    defineReport: (declared: object) => inert('report', written(kit.defineReport, declared)),
+    ...definers,
+    defineResource: (declared: object) =>
+      inert('entity', written(definers.defineResource, declared)),
+    defineReport: (declared: object) => inert('report', written(definers.defineReport, declared)),
     defineTile: (of: object, declared: object) => ({ of, ...inert('tile', declared) }),
   }
 })
 
-vi.mock('../../../resources/kit/short/whole.ts', async (original) => {
+vi.mock('../../../registry/short/whole.ts', async (original) => {
   const { inert } = await import('./inert.ts')
-  const { wholeOf } = await original<typeof import('../../../resources/kit/short/whole.ts')>()
+  const { wholeOf } = await original<typeof import('../../../registry/short/whole.ts')>()
   return {
     wholeOf: (declared: Parameters<typeof wholeOf>[0]) =>
       inert('entity', wholeOf(inert('short', declared))),

@@ -1,5 +1,5 @@
 import { addHours } from 'date-fns/addHours'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { entities } from '../../support/server/app.ts'
 import { exclusiveOf, type Facts } from './facts.ts'
 import type { Model, Step } from './reference-model.ts'

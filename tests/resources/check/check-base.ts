@@ -1,4 +1,4 @@
-import type { Problem } from '../../../resources/kit/check/base/problem.ts'
+import type { Problem } from '../../../registry/check/base/problem.ts'
 
 /** Plain data on its way to be a declaration. */
 export type Data = Record<string, unknown>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { batchFields, inPlaceFields } from '../../../resources/kit/changes/edited-fields.ts'
-import { checkRegistry } from '../../../resources/kit/check/check-registry.ts'
-import { knownTo } from '../../../resources/kit/entities/known.ts'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { batchFields, inPlaceFields } from '../../../registry/changes/edited-fields.ts'
+import { checkRegistry } from '../../../registry/check/check-registry.ts'
+import { knownTo } from '../../../registry/entities/known.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { boats, type Case, fields, list } from './check-base.ts'
 
 const boatFields = {

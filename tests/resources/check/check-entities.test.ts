@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkRegistry } from '../../../resources/kit/check/check-registry.ts'
+import { checkRegistry } from '../../../registry/check/check-registry.ts'
 import { boats, type Case, type Data, fields } from './check-base.ts'
 
 const reasoned = { ...fields, reason_id: { type: 'reference', to: 'boats', nullable: true } }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkRegistry } from '../../../resources/kit/check/check-registry.ts'
+import { checkRegistry } from '../../../registry/check/check-registry.ts'
 import { boats, type Case, fields, list, withField } from './check-base.ts'
 
 /** Boats with a field that points to rows of whatever a kind of boat means. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkRegistry } from '../../../resources/kit/check/check-registry.ts'
-import { checkReports } from '../../../resources/kit/check/check-reports.ts'
+import { checkRegistry } from '../../../registry/check/check-registry.ts'
+import { checkReports } from '../../../registry/check/check-reports.ts'
 import { registry } from '../../../resources/index.ts'
 import { reports } from '../../../resources/reports/index.ts'
 import { boats, type Case, type Data, fields, list } from './check-base.ts'

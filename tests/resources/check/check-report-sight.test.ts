@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { tiles } from '../../../resources/dashboard/index.ts'
 import { registry } from '../../../resources/index.ts'
-import { checkReports } from '../../../resources/kit/check/check-reports.ts'
-import { asReport } from '../../../resources/kit/reports/tile.ts'
-import { reportKnownTo } from '../../../resources/kit/reports/known-report.ts'
+import { checkReports } from '../../../registry/check/check-reports.ts'
+import { asReport } from '../../../registry/reports/tile.ts'
+import { reportKnownTo } from '../../../registry/reports/known-report.ts'
 import type { Data } from './check-base.ts'
 import { boat, known, office, unseen } from './sight-base.ts'
 

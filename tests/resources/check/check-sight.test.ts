@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { checkRegistry } from '../../../resources/kit/check/check-registry.ts'
+import { checkRegistry } from '../../../registry/check/check-registry.ts'
 import type { Case, Data } from './check-base.ts'
 import { boat, forAdmins, known, office, priced, unseen } from './sight-base.ts'
 

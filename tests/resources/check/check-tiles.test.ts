@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tiles } from '../../../resources/dashboard/index.ts'
 import { registry } from '../../../resources/index.ts'
-import { checkTiles } from '../../../resources/kit/check/check-tiles.ts'
+import { checkTiles } from '../../../registry/check/check-tiles.ts'
 
 describe('the tiles', () => {
   it('hold together', () => {

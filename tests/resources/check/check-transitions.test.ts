@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkRegistry } from '../../../resources/kit/check/check-registry.ts'
+import { checkRegistry } from '../../../registry/check/check-registry.ts'
 import { boats, type Case, type Data, fields } from './check-base.ts'
 
 const timed = {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../../resources/index.ts'
-import { checkRegistry } from '../../../resources/kit/check/check-registry.ts'
-import { closest, didYouMean, distance } from '../../../resources/kit/words/similar.ts'
+import { checkRegistry } from '../../../registry/check/check-registry.ts'
+import { closest, didYouMean, distance } from '../../../registry/words/similar.ts'
 import { boats, list } from './check-base.ts'
 
 describe('checkRegistry', () => {

@@ -18,7 +18,7 @@ const DEFINED: Readonly<Record<Declared, readonly [before: string, after: string
   trips: ['defineReport(', ')'],
   fleet: ['defineTile(defineReport(REPORT), ', ')'],
 }
-const HEAD = `import { defineReport, defineResource, defineTile } from './kit/define.ts'
+const HEAD = `import { defineReport, defineResource, defineTile } from '../registry/define.ts'
 void [defineReport, defineResource, defineTile]
 `
 
@@ -70,17 +70,19 @@ function toldIn(output: string, sources: readonly Source[]): Told[][] {
   return told
 }
 
-/** What the compiler says of files beside a copy of the kit whose entities are those of the good declarations. */
-export async function compileBesideKit(texts: readonly string[]): Promise<string> {
+/** What the compiler says of files beside a copy of the registry whose entities are those of the good declarations. */
+export async function compileBesideRegistry(texts: readonly string[]): Promise<string> {
   const { path, remove } = temporaryFolder()
   const folder = join(path, 'resources')
   mkdirSync(folder)
-  cpSync(join(root, 'resources/kit'), join(folder, 'kit'), { recursive: true })
+  cpSync(join(root, 'registry'), join(path, 'registry'), { recursive: true })
+  cpSync(join(root, 'resources/words'), join(folder, 'words'), { recursive: true })
+  cpSync(join(root, 'package.json'), join(path, 'package.json'))
   cpSync(join(root, 'resources/tsconfig.json'), join(folder, 'tsconfig.json'))
   cpSync(join(root, 'tsconfig.json'), join(path, 'tsconfig.json'))
   symlinkSync(join(root, 'node_modules'), join(path, 'node_modules'))
   const names = NAMES.map((name) => `'${name}'`).join(' | ')
-  writeFileSync(join(folder, 'kit/words/names.ts'), `export type ResourceName = ${names}\n`)
+  writeFileSync(join(folder, 'words/names.ts'), `export type ResourceName = ${names}\n`)
   for (const [index, text] of texts.entries()) writeFileSync(join(folder, `m${index}.ts`), text)
   const tsc = join(root, 'node_modules/.bin/tsc')
   try {
@@ -97,5 +99,5 @@ export async function compileBesideKit(texts: readonly string[]): Promise<string
 /** Compiles each mistake. */
 export async function compiled(mistakes: readonly Pick<Mistake, 'change'>[]): Promise<Told[][]> {
   const sources = mistakes.map(sourceOf)
-  return toldIn(await compileBesideKit(sources.map(({ text }) => text)), sources)
+  return toldIn(await compileBesideRegistry(sources.map(({ text }) => text)), sources)
 }

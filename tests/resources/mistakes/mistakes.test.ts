@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { checkDeclarations } from '../../../resources/kit/check/check-declarations.ts'
+import { checkDeclarations } from '../../../registry/check/check-declarations.ts'
 import { compiled, type Told } from './compile.ts'
 import { changed, type Mistake } from './mistake.ts'
 import { MISTAKES } from './rows/index.ts'

@@ -1,7 +1,7 @@
 /** What the compiler must know of the calls of the account, and refuse. */
 import type { AccountCalls } from '../../../resources/account/index.ts'
-import type { AnswerOf, BodyOf, GivenOf } from '../../../resources/kit/account/account-call.ts'
-import type { Role } from '../../../resources/kit/words/roles.ts'
+import type { AnswerOf, BodyOf, GivenOf } from '../../../registry/account/account-call.ts'
+import type { Role } from '../../../resources/words/roles.ts'
 
 type Body<N extends keyof AccountCalls> = BodyOf<AccountCalls[N]>
 type Given<N extends keyof AccountCalls> = GivenOf<AccountCalls[N]>

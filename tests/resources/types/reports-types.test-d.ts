@@ -1,5 +1,5 @@
 /** What the compiler must refuse in reports, beside the mistakes of the table of mistakes. */
-import { defineReport } from '../../../resources/kit/define.ts'
+import { defineReport } from '../../../registry/define.ts'
 
 const head = {
   name: 'trips',

@@ -1,8 +1,8 @@
 /** What the compiler must know of declarations; the mistakes that it must refuse at the word are in the table of mistakes. */
 import type { registry } from '../../../resources/index.ts'
-import { defineResource } from '../../../resources/kit/define.ts'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import type { RecordOf } from '../../../resources/kit/fields/records.ts'
+import { defineResource } from '../../../registry/define.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import type { RecordOf } from '../../../registry/fields/records.ts'
 
 const head = { name: 'sliders', icon: 'image', menu: 'catalogue', title: 'id' } as const
 const fields = {

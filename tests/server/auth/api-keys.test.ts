@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseScope, scopeBeyond, scopeText } from '../../../resources/kit/account/scope.ts'
+import { parseScope, scopeBeyond, scopeText } from '../../../registry/account/scope.ts'
 import { reports } from '../../../resources/reports/index.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'

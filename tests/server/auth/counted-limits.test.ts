@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MOST_REPORT_MAILS } from '../../../resources/kit/reports/report-mail.ts'
+import { MOST_REPORT_MAILS } from '../../../registry/reports/report-mail.ts'
 import { createApiKey } from '../../../server/auth/api-keys.ts'
 import { subscribe } from '../../../server/report-mails/stored-mails.ts'
 import { createWebhook } from '../../../server/webhooks/stored-webhooks.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type * as Roles from '../../../resources/kit/words/roles.ts'
+import type * as Roles from '../../../resources/words/roles.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
 
-const ROLES_FILE = '../../../resources/kit/words/roles.ts'
+const ROLES_FILE = '../../../resources/words/roles.ts'
 
 /** The words of the roles where the account type of admins has another name. */
 async function renamed() {
@@ -24,7 +24,7 @@ afterAll(() => {
 
 test('the first account is of the type that admins have, whatever it is called', async () => {
   const { registry } = await import('../../../resources/index.ts')
-  const { roleOf } = await import('../../../resources/kit/words/roles.ts')
+  const { roleOf } = await import('../../../resources/words/roles.ts')
   const { addFirstAdmin } = await import('../../../server/auth/first-admin.ts')
   const { syncTables } = await import('../../../server/db/tables/sync.ts')
   const { setupDb, db, close } = await openTestDatabase('embedded', 'empty')

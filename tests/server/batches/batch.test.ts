@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { PROGRESS_TYPE } from '../../../resources/kit/changes/batch.ts'
+import { PROGRESS_TYPE } from '../../../registry/changes/batch.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { readProgress } from '../../support/server/progress-reader.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Role, ROLES } from '../../../resources/kit/words/roles.ts'
+import { type Role, ROLES } from '../../../resources/words/roles.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import type { Cell } from '../../support/contract/cells.ts'
 import { CELLS, contractBy, stageFor } from '../../support/contract/contract-by.ts'

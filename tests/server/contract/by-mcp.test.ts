@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { scopeOfRole, scopeText } from '../../../resources/kit/account/scope.ts'
-import { ROLES } from '../../../resources/kit/words/roles.ts'
+import { scopeOfRole, scopeText } from '../../../registry/account/scope.ts'
+import { ROLES } from '../../../resources/words/roles.ts'
 import { reports } from '../../../resources/reports/index.ts'
 import { CELLS, contractBy, stageFor } from '../../support/contract/contract-by.ts'
 import { askForKey } from '../../support/contract/ways/by-key.ts'

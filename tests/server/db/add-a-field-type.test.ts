@@ -11,6 +11,7 @@ import { follow, type Step, stepsOf } from '../../support/recipes/recipe.ts'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const COPIED = [
   'client',
+  'registry',
   'resources',
   'src',
   'server',
@@ -26,6 +27,7 @@ const { path: copy, remove } = temporaryFolder()
 afterAll(remove)
 /** What the compiler is shown: the product, and the script that tries it. */
 const COMPILED = [
+  'registry',
   'resources',
   'src',
   'server',
@@ -88,7 +90,7 @@ async function tryServices(engine: Engine): Promise<unknown> {
 // Patience for a busy machine: the compiler reads the whole product.
 describe('the recipe for a field type', { timeout: 400_000 }, () => {
   test('names a table of the declarations first, and then others', () => {
-    expect(first?.file).toMatch(/^resources\/kit\//)
+    expect(first?.file).toMatch(/^registry\//)
     expect(others.length).toBeGreaterThan(3)
   })
 

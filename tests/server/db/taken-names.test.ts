@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { registry } from '../../../resources/index.ts'
-import { isTakenName } from '../../../resources/kit/words/taken-names.ts'
+import { isTakenName } from '../../../registry/words/taken-names.ts'
 import { tablesOf } from '../../../server/db/tables/schema.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { endpointsOf, type ReadEndpoint } from '../../../resources/kit/entities/endpoints.ts'
+import { endpointsOf, type ReadEndpoint } from '../../../registry/entities/endpoints.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { entities } from '../../support/server/app.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'

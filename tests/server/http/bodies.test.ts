@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { endpointsOf } from '../../../resources/kit/entities/endpoints.ts'
+import { endpointsOf } from '../../../registry/entities/endpoints.ts'
 import { MAX_DEPTH, MAX_NAMES, MAX_VALUES } from '../../../server/http/input.ts'
 import { MAX_LISTED } from '../../../server/http/problem.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'

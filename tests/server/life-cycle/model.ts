@@ -1,13 +1,9 @@
-import { bodyOf } from '../../../resources/kit/entities/endpoints.ts'
-import { callOf, rolesFor } from '../../../resources/kit/entities/access.ts'
-import {
-  lifeCycleOf,
-  transitionOf,
-  entityVerbs,
-} from '../../../resources/kit/entities/life-cycle.ts'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import type { Role } from '../../../resources/kit/words/roles.ts'
-import type { Verb } from '../../../resources/kit/words/verbs.ts'
+import { bodyOf } from '../../../registry/entities/endpoints.ts'
+import { callOf, rolesFor } from '../../../registry/entities/access.ts'
+import { lifeCycleOf, transitionOf, entityVerbs } from '../../../registry/entities/life-cycle.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import type { Role } from '../../../resources/words/roles.ts'
+import type { Verb } from '../../../registry/words/verbs.ts'
 import { entities } from '../../support/server/app.ts'
 
 /** The entities that declare transitions between states. */

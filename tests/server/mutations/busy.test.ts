@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Busy } from '../../../resources/kit/changes/busy.ts'
+import type { Busy } from '../../../registry/changes/busy.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { JOB_KINDS, type JobKind, jobsOf } from '../../support/rows/jobs.ts'

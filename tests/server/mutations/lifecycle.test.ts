@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callOf } from '../../../resources/kit/entities/access.ts'
-import type { Verb } from '../../../resources/kit/words/verbs.ts'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { callOf } from '../../../registry/entities/access.ts'
+import type { Verb } from '../../../registry/words/verbs.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
 import {
   endpointsOf,
   type ReadEndpoint,
   type VerbEndpoint,
-} from '../../../resources/kit/entities/endpoints.ts'
+} from '../../../registry/entities/endpoints.ts'
 import { tableOf } from '../../../server/db/table-name.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { entities, startTestApp } from '../../support/server/app.ts'

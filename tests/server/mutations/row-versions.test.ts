@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { endpointsOf, type VerbEndpoint } from '../../../resources/kit/entities/endpoints.ts'
+import { endpointsOf, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import { tableOf } from '../../../server/db/table-name.ts'
 import { tablesOf } from '../../../server/db/tables/schema.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'

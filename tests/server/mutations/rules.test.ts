@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '../../../resources/index.ts'
-import { checkRegistry } from '../../../resources/kit/check/check-registry.ts'
+import { checkRegistry } from '../../../registry/check/check-registry.ts'
 import { planTables, syncTables } from '../../../server/db/tables/sync.ts'
 import { problemAt } from '../../../src/fields/validation.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'

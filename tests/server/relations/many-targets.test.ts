@@ -16,9 +16,12 @@ afterAll(() => folder.remove())
 
 /** The example of the guide, as it stands there. */
 async function example() {
-  const kit = pathToFileURL(join(root, 'resources/kit/define-entity.ts')).href
+  const definer = pathToFileURL(join(root, 'registry/define-entity.ts')).href
   const file = join(folder.path, 'letters.ts')
-  writeFileSync(file, codeOf(root, 'resources/letters.ts').replace('./kit/define-entity.ts', kit))
+  writeFileSync(
+    file,
+    codeOf(root, 'resources/letters.ts').replace('../registry/define-entity.ts', definer),
+  )
   return (await import(file)).letters
 }
 

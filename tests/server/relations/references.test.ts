@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { COLUMNS_TYPE } from '../../../resources/kit/values/columnar.ts'
+import { COLUMNS_TYPE } from '../../../registry/values/columnar.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { startWith } from '../../support/relations/entities.ts'
 import { posts, tags } from '../../support/relations/tags.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { daysFrom } from '../../../resources/kit/days/days.ts'
-import { dayIn } from '../../../resources/kit/days/time-zones.ts'
+import { daysFrom } from '../../../registry/days/days.ts'
+import { dayIn } from '../../../registry/days/time-zones.ts'
 import { latestSlot, nextSlot } from '../../../server/report-mails/mail-slots.ts'
 
 const KUWAIT = 'Asia/Kuwait'

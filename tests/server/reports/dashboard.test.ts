@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tiles } from '../../../resources/dashboard/index.ts'
-import { ROLES } from '../../../resources/kit/words/roles.ts'
+import { ROLES } from '../../../resources/words/roles.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
+import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import {
   type Cell,
   type DrillDownFilter,
   drillDownFilterOf,
-} from '../../../resources/kit/reports/drill-down-filter.ts'
+} from '../../../registry/reports/drill-down-filter.ts'
 import { reports } from '../../../resources/reports/index.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { appOn } from '../../support/server/app.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
+import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import { reports } from '../../../resources/reports/index.ts'
 import type { Db } from '../../../server/db/database-types.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CHANGED_ROWS, COLUMNS_TYPE } from '../../../resources/kit/values/columnar.ts'
+import { CHANGED_ROWS, COLUMNS_TYPE } from '../../../registry/values/columnar.ts'
 import { anyTable } from '../../../server/db/database-types.ts'
 import { raisingVersionsOnce } from '../../../server/db/versions-at-end.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { registry } from '../../../resources/index.ts'
-import { renamedList } from '../../../resources/kit/fields/former-names.ts'
+import { renamedList } from '../../../registry/fields/former-names.ts'
 import { queryInputOfToday } from '../../../server/rows/names-of-today.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { COLUMNS_TYPE } from '../../../resources/kit/values/columnar.ts'
+import { COLUMNS_TYPE } from '../../../registry/values/columnar.ts'
 import { appOn } from '../../support/server/app.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 

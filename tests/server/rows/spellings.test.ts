@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { fold, foldCode, foldText } from '../../../resources/kit/values/search-text.ts'
-import { FOLDED } from '../../../resources/kit/characters/folding.ts'
+import { fold, foldCode, foldText } from '../../../registry/values/search-text.ts'
+import { FOLDED } from '../../../registry/characters/folding.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import {
   PHONE,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { registry } from '../../../resources/index.ts'
-import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
+import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
 import { deleteUnusedImages } from '../../../server/uploads/delete-unused.ts'
 import { storeImage } from '../../../server/uploads/store-image.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { accountCalls } from '../../../resources/account/index.ts'
-import type { AccountCall } from '../../../resources/kit/account/account-call.ts'
+import type { AccountCall } from '../../../registry/account/account-call.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { isSignedBy } from '../../support/server/webhook-receiver.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ROLES } from '../../../resources/kit/words/roles.ts'
+import { ROLES } from '../../../resources/words/roles.ts'
 import { abilityAllows, mayDo, mayOpen, maySeeRights } from '../../../src/access/ability.ts'
 import { entities } from '../../support/server/app.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../../resources/index.ts'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { problemOf } from '../../../src/api/problems.ts'
 import { unwrapRow, unwrapRows } from '../../../src/data/rows/unwrap.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { registry } from '../../../resources/index.ts'
-import { ownText } from '../../../resources/kit/text/action-text.ts'
+import { ownText } from '../../../registry/text/action-text.ts'
 import { lookOf } from '../../../src/actions/verbs.ts'
 import { declared } from '../../support/rows/declared.ts'
 

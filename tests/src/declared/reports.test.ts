@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { tiles } from '../../../resources/dashboard/index.ts'
-import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
-import { usualGroup } from '../../../resources/kit/reports/address/report-period.ts'
-import { asRows } from '../../../resources/kit/reports/drill-down-filter.ts'
-import { parseParams } from '../../../resources/kit/reports/parse-params.ts'
-import { asReport, daysBefore } from '../../../resources/kit/reports/tile.ts'
+import type { AnyReport } from '../../../registry/reports/any-report.ts'
+import { usualGroup } from '../../../registry/reports/address/report-period.ts'
+import { asRows } from '../../../registry/reports/drill-down-filter.ts'
+import { parseParams } from '../../../registry/reports/parse-params.ts'
+import { asReport, daysBefore } from '../../../registry/reports/tile.ts'
 import { reports } from '../../../resources/reports/index.ts'
 
 const activity: AnyReport = reports['customer-activity-report']

@@ -1,7 +1,7 @@
 import '../../support/web/document.ts'
 import { expect, it, vi } from 'vitest'
 import { registry } from '../../../resources/index.ts'
-import type { AnyRead, AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { AnyRead, AnyResource } from '../../../registry/entities/registry.ts'
 import { createListCache } from '../../../src/data/lists/list-cache.ts'
 import { referenceOf } from '../../../src/data/rows/list-references.ts'
 import { listSourceFor, sourcesOf } from '../../../src/data/rows/sources.ts'

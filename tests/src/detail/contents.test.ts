@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../../resources/index.ts'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import { type Detail, fieldsOfDetail } from '../../../resources/kit/words/detail.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { type Detail, fieldsOfDetail } from '../../../registry/words/detail.ts'
 import { contentsOf, usualDetail } from '../../../src/detail/groups/contents.ts'
 
 const fields = {

@@ -2,7 +2,7 @@ import '../../support/web/document.ts'
 import { screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { registry } from '../../../resources/index.ts'
-import { checkRegistry } from '../../../resources/kit/check/check-registry.ts'
+import { checkRegistry } from '../../../registry/check/check-registry.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { openApp, startWeb, type Web } from '../../support/web/web.tsx'
 

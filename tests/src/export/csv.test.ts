@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { traitsOf } from '../../../resources/kit/fields/traits.ts'
+import { traitsOf } from '../../../registry/fields/traits.ts'
 import { withoutGuards } from '../../../src/import/file/formula-guards.ts'
-import { csvDialect, csvOf, csvOfSheets } from '../../../resources/kit/text/csv.ts'
+import { csvDialect, csvOf, csvOfSheets } from '../../../registry/text/csv.ts'
 
 const one = (value: string) => csvOf([[value]], { separator: 'comma' }).slice(1, -2)
 

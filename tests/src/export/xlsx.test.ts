@@ -1,7 +1,7 @@
 import readSpreadsheet from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
-import { traitsOf } from '../../../resources/kit/fields/traits.ts'
-import type { Sheet } from '../../../resources/kit/text/sheet.ts'
+import { traitsOf } from '../../../registry/fields/traits.ts'
+import type { Sheet } from '../../../registry/text/sheet.ts'
 import { xlsxFile } from '../../../src/export/xlsx.ts'
 
 async function readBack(sheets: Sheet[], rightToLeft = false) {

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event'
 import { CoreAdminContext, Form } from 'ra-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { AnyList, AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { AnyList, AnyResource } from '../../../registry/entities/registry.ts'
 import { capabilities } from '../../../src/api/index.ts'
 import { dataProvider } from '../../../src/data/index.ts'
 import { LineCell } from '../../../src/form/lines/LineCell.tsx'

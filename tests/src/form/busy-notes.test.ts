@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Busy, LongDay } from '../../../resources/kit/changes/busy.ts'
+import type { Busy, LongDay } from '../../../registry/changes/busy.ts'
 import { busyNotes } from '../../../src/form/choices/busy-notes.ts'
 
 const busy = (id: number, row: number | null): Busy => ({

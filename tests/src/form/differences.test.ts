@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../../resources/index.ts'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { choicesOf, differencesOf, mergedValues } from '../../../src/form/merge/differences.ts'
 
 const services: AnyResource = registry.services

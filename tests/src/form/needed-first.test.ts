@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../../resources/index.ts'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { neededFirstKey, originOf } from '../../../src/fields/choices/needed-first.ts'
 
 /** Every choice in a form that another field narrows. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { canOpen } from '../../../resources/kit/entities/access.ts'
-import type { AnyList } from '../../../resources/kit/entities/registry.ts'
-import { readable } from '../../../resources/kit/text/readable.ts'
-import { ROLES } from '../../../resources/kit/words/roles.ts'
+import { canOpen } from '../../../registry/entities/access.ts'
+import type { AnyList } from '../../../registry/entities/registry.ts'
+import { readable } from '../../../registry/text/readable.ts'
+import { ROLES } from '../../../resources/words/roles.ts'
 import { entryLabelKey, tabLabelKey } from '../../../src/i18n/label-keys.ts'
 import {
   declaredLabels,

@@ -6,7 +6,7 @@ import i18next from 'i18next'
 import type { I18nProvider } from 'ra-core'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
-import { directionOf } from '../../../resources/kit/days/customs.ts'
+import { directionOf } from '../../../registry/days/customs.ts'
 import { languages } from '../../support/sources/locales.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 

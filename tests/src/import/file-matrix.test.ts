@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Writer } from '../../../resources/kit/text/value-text.ts'
+import type { Writer } from '../../../registry/text/value-text.ts'
 import { listReferences } from '../../../src/data/rows/list-references.ts'
 import type { Row } from '../../../src/data/rows/normalise.ts'
 import { LANGUAGES } from '../../../src/i18n/languages.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wholeOf } from '../../../resources/kit/short/whole.ts'
+import { wholeOf } from '../../../registry/short/whole.ts'
 import type { ListReference } from '../../../src/data/rows/list-references.ts'
 import { everyColumn, moved, toggled } from '../../../src/list/columns/column-order.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../../resources/index.ts'
-import { pairOfToday } from '../../../resources/kit/fields/former-names.ts'
+import { pairOfToday } from '../../../registry/fields/former-names.ts'
 import { listReferences } from '../../../src/data/rows/list-references.ts'
 import { readAddress } from '../../../src/table/state/list-state.ts'
 

@@ -1,6 +1,6 @@
 import '../../support/web/document.ts'
 import { expect, test, vi } from 'vitest'
-import { wholeOf } from '../../../resources/kit/short/whole.ts'
+import { wholeOf } from '../../../registry/short/whole.ts'
 import type { ListReference } from '../../../src/data/rows/list-references.ts'
 import { offeredFilters } from '../../../src/list/filters/offered-filters.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
+import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import { reports } from '../../../resources/reports/index.ts'
-import { daysOf, withPeriod } from '../../../resources/kit/reports/address/report-period.ts'
-import { queryOf } from '../../../resources/kit/reports/address/report-state.ts'
+import { daysOf, withPeriod } from '../../../registry/reports/address/report-period.ts'
+import { queryOf } from '../../../registry/reports/address/report-state.ts'
 import { readAddress, writeAddress } from '../../../src/report/model/address.ts'
 
 const TODAY = '2026-03-10'

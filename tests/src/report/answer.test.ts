@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { problemOf } from '../../../src/api/problems.ts'
 import { readAnswer } from '../../../src/data/report-answer.ts'
-import { inOrder } from '../../../resources/kit/reports/text/group-order.ts'
+import { inOrder } from '../../../registry/reports/text/group-order.ts'
 
 const request = 'POST admin/financial-report'
 

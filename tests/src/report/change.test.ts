@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { differenceOf } from '../../../resources/kit/reports/text/difference.ts'
+import { differenceOf } from '../../../registry/reports/text/difference.ts'
 
 const money = { type: 'money' } as const
 const whole = { type: 'integer' } as const

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { parseParams, periodOf } from '../../../resources/kit/reports/parse-params.ts'
-import { PRESETS } from '../../../resources/kit/days/periods.ts'
-import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
+import { parseParams, periodOf } from '../../../registry/reports/parse-params.ts'
+import { PRESETS } from '../../../registry/days/periods.ts'
+import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import { reports as declared } from '../../../resources/reports/index.ts'
 import {
   daysOf,
   presetOf,
   shownParams,
   withPeriod,
-} from '../../../resources/kit/reports/address/report-period.ts'
-import { changedState } from '../../../resources/kit/reports/address/report-state.ts'
+} from '../../../registry/reports/address/report-period.ts'
+import { changedState } from '../../../registry/reports/address/report-state.ts'
 import { readAddress, writeAddress } from '../../../src/report/model/address.ts'
 
 const reports: readonly (readonly [string, AnyReport])[] = Object.entries(declared)

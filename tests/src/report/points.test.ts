@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
+import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import { reports } from '../../../resources/reports/index.ts'
 import { pointsOf } from '../../../src/report/chart/points.ts'
 

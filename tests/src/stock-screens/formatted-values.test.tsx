@@ -15,7 +15,7 @@ import {
 } from 'react-admin'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createValueFormat } from '../../../resources/kit/text/value-format.ts'
+import { createValueFormat } from '../../../registry/text/value-format.ts'
 import { formattedValues } from '../../../src/stock-screens/formatted-values.ts'
 import { withEntityLabels } from '../../../src/stock-screens/useEntityLabels.ts'
 

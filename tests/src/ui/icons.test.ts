@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../../resources/index.ts'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { reports } from '../../../resources/reports/index.ts'
 import { ICONS } from '../../../src/ui/drawings/icons.ts'
 

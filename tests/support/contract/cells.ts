@@ -3,11 +3,11 @@ import {
   endpointsOf,
   type ReadEndpoint,
   type VerbEndpoint,
-} from '../../../resources/kit/entities/endpoints.ts'
-import type { AnyRead, AnyResource } from '../../../resources/kit/entities/registry.ts'
-import { partsOf } from '../../../resources/kit/entities/requests.ts'
-import { type Role, ROLES } from '../../../resources/kit/words/roles.ts'
-import { isStandard, type StandardVerb, type Verb } from '../../../resources/kit/words/verbs.ts'
+} from '../../../registry/entities/endpoints.ts'
+import type { AnyRead, AnyResource } from '../../../registry/entities/registry.ts'
+import { partsOf } from '../../../registry/entities/requests.ts'
+import { type Role, ROLES } from '../../../resources/words/roles.ts'
+import { isStandard, type StandardVerb, type Verb } from '../../../registry/words/verbs.ts'
 
 /** What a call that is done leaves in the data. */
 export type Effect = 'nothing' | 'made' | 'changed' | 'trashed' | 'live' | 'gone' | 'mailed'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Engine, TESTED_ENGINES, openTestDatabase } from '../database/database.ts'
-import { ROLES } from '../../../resources/kit/words/roles.ts'
+import { ROLES } from '../../../resources/words/roles.ts'
 import { entities } from '../server/entities.ts'
 import { type Cell, cellsOf } from './cells.ts'
 import { playAll } from './play-all.ts'

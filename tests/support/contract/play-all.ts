@@ -1,4 +1,4 @@
-import { ROLES } from '../../../resources/kit/words/roles.ts'
+import { ROLES } from '../../../resources/words/roles.ts'
 import type { Cell } from './cells.ts'
 import { play } from './play.ts'
 import type { Stage } from './stage.ts'

@@ -1,4 +1,4 @@
-import { toggledBy } from '../../../resources/kit/entities/endpoints.ts'
+import { toggledBy } from '../../../registry/entities/endpoints.ts'
 import { hiddenFrom, keysOf } from '../rows/hidden.ts'
 import { goodBody, namedBy, withRow } from '../rows/rows.ts'
 import { type Answered, type Cell, nameOf } from './cells.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Db } from '../../../server/db/database-types.ts'
 import { tableOf } from '../../../server/db/table-name.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { registry } from '../../../resources/index.ts'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import { VERSION } from '../../../resources/kit/fields/version.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { VERSION } from '../../../registry/fields/version.ts'
 import type { Db } from '../../../server/db/database-types.ts'
 
 /** What is no state of the business: who is signed in, which servers run, what happened, how often, and answers that are kept. */

@@ -3,7 +3,7 @@
  * a demo business, or gives one that is there rows of what is new, and prints what is asked for.
  */
 import { registry } from '../../../resources/index.ts'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { entitiesWithoutTable, fillNewEntities } from '../../../demo/new-entities.ts'
 import { seedDemo } from '../../../demo/seed-demo.ts'
 import { DEMO_STAFF } from '../../../demo/rows/staff.ts'

@@ -1,8 +1,8 @@
 import { registry } from '../../../resources/index.ts'
-import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
-import { checkRegistry } from '../../../resources/kit/check/check-registry.ts'
-import type { AnyEntity } from '../../../resources/kit/short/entity.ts'
-import { wholeOf } from '../../../resources/kit/short/whole.ts'
+import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
+import { checkRegistry } from '../../../registry/check/check-registry.ts'
+import type { AnyEntity } from '../../../registry/short/entity.ts'
+import { wholeOf } from '../../../registry/short/whole.ts'
 
 /** The product with the entities of a test. */
 export function registryWith(...entities: readonly object[]): Registry {

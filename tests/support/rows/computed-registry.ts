@@ -1,5 +1,5 @@
-import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
-import type { Field, Fields } from '../../../resources/kit/fields/field-types.ts'
+import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
+import type { Field, Fields } from '../../../registry/fields/field-types.ts'
 import { declared } from './declared.ts'
 
 /** What is computed of a subscription, of each way that a computation has. */

@@ -1,4 +1,4 @@
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
 
 /** An entity that a test declares of itself; the proof that each key does something stands at this door. */
 export const declared = (resource: AnyResource): AnyResource => resource

@@ -1,5 +1,5 @@
-import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
-import type { Field } from '../../../resources/kit/fields/field-types.ts'
+import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
+import type { Field } from '../../../registry/fields/field-types.ts'
 import { declared } from './declared.ts'
 
 const guarded = (field: Field | undefined, rights: object): Field =>

@@ -1,7 +1,7 @@
-import type { Endpoint } from '../../../resources/kit/entities/endpoints.ts'
-import { type Field } from '../../../resources/kit/fields/field-types.ts'
-import { isPointing, labelOf, shownAs } from '../../../resources/kit/fields/pointing.ts'
-import type { Role } from '../../../resources/kit/words/roles.ts'
+import type { Endpoint } from '../../../registry/entities/endpoints.ts'
+import { type Field } from '../../../registry/fields/field-types.ts'
+import { isPointing, labelOf, shownAs } from '../../../registry/fields/pointing.ts'
+import type { Role } from '../../../resources/words/roles.ts'
 
 /** Whether a field is declared for a role; told apart from the product's own reading of it. */
 export const isFor = (field: Field, role: Role) =>

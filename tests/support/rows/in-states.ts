@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import { knownIn } from '../../../resources/kit/entities/states.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { knownIn } from '../../../registry/entities/states.ts'
 import type { Db } from '../../../server/db/database-types.ts'
 import { tableOf } from '../../../server/db/table-name.ts'
 import { type JobKind, JOB_KINDS, jobsOf } from './jobs.ts'

@@ -1,5 +1,5 @@
 /** What the reports must count, in other words than theirs: from the tables' rows, by plain arithmetic. */
-import type { AnyMeasure, AnyReport } from '../../../resources/kit/reports/any-report.ts'
+import type { AnyMeasure, AnyReport } from '../../../registry/reports/any-report.ts'
 
 export interface Row {
   [field: string]: any

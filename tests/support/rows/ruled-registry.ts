@@ -1,6 +1,6 @@
-import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
-import type { Fields } from '../../../resources/kit/fields/field-types.ts'
-import type { Check } from '../../../resources/kit/rules/check.ts'
+import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
+import type { Fields } from '../../../registry/fields/field-types.ts'
+import type { Check } from '../../../registry/rules/check.ts'
 import { declared } from './declared.ts'
 
 const amount = { type: 'money', nullable: true } as const

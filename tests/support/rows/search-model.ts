@@ -1,9 +1,9 @@
 import { registry } from '../../../resources/index.ts'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import type { Field } from '../../../resources/kit/fields/field-types.ts'
-import { isPointing, labelOf } from '../../../resources/kit/fields/pointing.ts'
-import { SIGNS } from '../../../resources/kit/values/search-text.ts'
-import { FOLDED, JOINED_WORDS, LEFT_OUT } from '../../../resources/kit/characters/folding.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import type { Field } from '../../../registry/fields/field-types.ts'
+import { isPointing, labelOf } from '../../../registry/fields/pointing.ts'
+import { SIGNS } from '../../../registry/values/search-text.ts'
+import { FOLDED, JOINED_WORDS, LEFT_OUT } from '../../../registry/characters/folding.ts'
 
 type Row = Readonly<Record<string, unknown>>
 

@@ -2,8 +2,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that take longest, from the longest. */
 const SLOW = [
+  'tools/guide-samples',
   'server/routes/contract',
+  'server/start.',
   'server/process',
+  'server/db/evolution/side-by-side',
   'prove/',
   'server/shutdown',
   'server/life-cycle/every',
@@ -13,7 +16,6 @@ const SLOW = [
   'server/reports/reports-behind',
   'src/data/provider',
   'server/mutations/lifecycle',
-  'server/start',
 ]
 
 const placeOf = ({ moduleId }: TestSpecification) => {

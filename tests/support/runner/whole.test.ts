@@ -7,7 +7,17 @@ import { filesLeftOut, ONLY_WHOLE } from './whole.ts'
 
 const EXTENSION = /\.(test|spec)\.[cm]?[jt]sx?$/
 const BROWSER = /^tests\/e2e\/.*\.spec\.ts$/
-const files = ['tests', 'server', 'src', 'resources', 'client', 'demo', 'tools', 'bench']
+const files = [
+  'tests',
+  'server',
+  'src',
+  'registry',
+  'resources',
+  'client',
+  'demo',
+  'tools',
+  'bench',
+]
   .flatMap((folder) => filesBelow(folder, EXTENSION))
   .filter((file) => !file.includes('/node_modules/'))
 const browser = files.filter((file) => BROWSER.test(file))

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { registry } from '../../../resources/index.ts'
-import type { Encoding } from '../../../resources/kit/entities/requests.ts'
+import type { Encoding } from '../../../registry/entities/requests.ts'
 import { createApp } from '../../../server/app/app.ts'
 import type { AppOptions } from '../../../server/app/app-options.ts'
 import type { Db } from '../../../server/db/database-types.ts'

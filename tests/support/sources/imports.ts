@@ -12,7 +12,9 @@ export function importsOf(file: string): string[] {
   const calls = /\bimport\(\s*['"]([^'"]+)['"]/g
   const found = [...text.matchAll(statements), ...text.matchAll(calls)]
   return found.map(([, name = '']) =>
-    name.startsWith('.') ? relative(root, join(root, dirname(file), name)) : name,
+    name.startsWith('.')
+      ? relative(root, join(root, dirname(file), name))
+      : name.replace(/^#business\//, 'resources/'),
   )
 }
 

@@ -1,27 +1,23 @@
-import { LAYOUTS, SPANS } from '../../../resources/kit/views/layouts.ts'
+import { LAYOUTS, SPANS } from '../../../registry/views/layouts.ts'
 import { tiles } from '../../../resources/dashboard/index.ts'
 import { registry } from '../../../resources/index.ts'
-import { HISTORY_VERBS } from '../../../resources/kit/changes/history.ts'
-import { REFUSALS } from '../../../resources/kit/entities/life-cycle.ts'
-import { VERBS } from '../../../resources/kit/words/verbs.ts'
-import { type AnyResource } from '../../../resources/kit/entities/registry.ts'
-import { FIELD_GROUPS } from '../../../resources/kit/words/field-groups.ts'
-import { MENU_GROUPS } from '../../../resources/kit/words/menu-groups.ts'
-import { COMPARISONS, PRESETS } from '../../../resources/kit/days/periods.ts'
-import { RELATIVE_DAYS } from '../../../resources/kit/days/relative-days.ts'
-import { ALL } from '../../../resources/kit/reports/report.ts'
-import { type AnyReport } from '../../../resources/kit/reports/any-report.ts'
-import {
-  MAIL_DAYS,
-  MAIL_PROBLEMS,
-  MAIL_STATES,
-} from '../../../resources/kit/reports/report-mail.ts'
+import { HISTORY_VERBS } from '../../../registry/changes/history.ts'
+import { REFUSALS } from '../../../registry/entities/life-cycle.ts'
+import { VERBS } from '../../../registry/words/verbs.ts'
+import { type AnyResource } from '../../../registry/entities/registry.ts'
+import { FIELD_GROUPS } from '../../../registry/words/field-groups.ts'
+import { MENU_GROUPS } from '../../../resources/words/menu-groups.ts'
+import { COMPARISONS, PRESETS } from '../../../registry/days/periods.ts'
+import { RELATIVE_DAYS } from '../../../registry/days/relative-days.ts'
+import { ALL } from '../../../registry/reports/report.ts'
+import { type AnyReport } from '../../../registry/reports/any-report.ts'
+import { MAIL_DAYS, MAIL_PROBLEMS, MAIL_STATES } from '../../../registry/reports/report-mail.ts'
 import {
   DELIVERY_PROBLEMS,
   DELIVERY_STATES,
   STOP_REASONS,
-} from '../../../resources/kit/account/webhook.ts'
-import { ROLES } from '../../../resources/kit/words/roles.ts'
+} from '../../../registry/account/webhook.ts'
+import { ROLES } from '../../../resources/words/roles.ts'
 import { reports as declared } from '../../../resources/reports/index.ts'
 import { OUTAGES } from '../../../server/http/database-outages.ts'
 import { COLUMNS } from '../../../src/history/export-lines.ts'
@@ -34,7 +30,7 @@ import { filesBelow, readSource } from './sources.ts'
 export const sources = [
   ...filesBelow('src', /\.tsx?$/),
   ...filesBelow('server', /\.tsx?$/),
-  ...filesBelow('resources/kit', /\.ts$/),
+  ...filesBelow('registry', /\.ts$/),
 ].map((file) => readSource(file))
 
 const rowVerbs = VERBS.filter((verb) => verb !== 'read' && verb !== 'create')

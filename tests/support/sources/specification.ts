@@ -1,7 +1,7 @@
 import { registry } from '../../../resources/index.ts'
-import { type Endpoint, endpointsOf } from '../../../resources/kit/entities/endpoints.ts'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import type { Encoding } from '../../../resources/kit/entities/requests.ts'
+import { type Endpoint, endpointsOf } from '../../../registry/entities/endpoints.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import type { Encoding } from '../../../registry/entities/requests.ts'
 
 const admin = 'admin'
 export const office = 'admin, operations'

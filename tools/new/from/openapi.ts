@@ -1,4 +1,4 @@
-import { entityWords } from '../../../resources/kit/text/readable.ts'
+import { entityWords } from '../../../registry/text/readable.ts'
 import { Mistake } from '../fields.ts'
 import { fieldText, referenceTo, snake } from './field-text.ts'
 

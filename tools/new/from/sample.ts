@@ -1,4 +1,4 @@
-import type { FieldType } from '../../../resources/kit/fields/field-types.ts'
+import type { FieldType } from '../../../registry/fields/field-types.ts'
 import { fieldText, snake, referenceTo } from './field-text.ts'
 import { Mistake } from '../fields.ts'
 

@@ -1,5 +1,5 @@
 import { type Change, type FieldChange, isOfField, type Surroundings } from '../kinds/change.ts'
-import { renamedValues } from '../../../../resources/kit/fields/former-names.ts'
+import { renamedValues } from '../../../../registry/fields/former-names.ts'
 import { conversionOf, readText, renamedSql } from '../kinds/conversions.ts'
 import { quote } from '../../tables/columns.ts'
 

@@ -3,7 +3,7 @@ import {
   renamedList,
   renamedValues,
   renamedWord,
-} from '../../../../resources/kit/fields/former-names.ts'
+} from '../../../../registry/fields/former-names.ts'
 import type { AnyTransaction } from '../../database-types.ts'
 import { type Change, type FieldChange, isOfField } from '../kinds/change.ts'
 

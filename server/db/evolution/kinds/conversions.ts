@@ -1,8 +1,8 @@
-import type { Field, FieldType } from '../../../../resources/kit/fields/field-types.ts'
-import { renamedValues } from '../../../../resources/kit/fields/former-names.ts'
-import { isPointing, targetsOf } from '../../../../resources/kit/fields/pointing.ts'
-import { traitsOf, type ValueKind } from '../../../../resources/kit/fields/traits.ts'
-import { decimalsOf } from '../../../../resources/kit/values/decimals.ts'
+import type { Field, FieldType } from '../../../../registry/fields/field-types.ts'
+import { renamedValues } from '../../../../registry/fields/former-names.ts'
+import { isPointing, targetsOf } from '../../../../registry/fields/pointing.ts'
+import { traitsOf, type ValueKind } from '../../../../registry/fields/traits.ts'
+import { decimalsOf } from '../../../../registry/values/decimals.ts'
 import { COLUMNS, columnType, quote } from '../../tables/columns.ts'
 
 /** SQL of whether a value can be one of another type without loss, and of that value. */

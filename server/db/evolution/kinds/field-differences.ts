@@ -1,4 +1,4 @@
-import type { Field } from '../../../../resources/kit/fields/field-types.ts'
+import type { Field } from '../../../../registry/fields/field-types.ts'
 import type { DifferenceKind } from './change.ts'
 import { CHOICE_DIFFERENCES } from './differences/choice-differences.ts'
 import { COLUMN_DIFFERENCES } from './differences/column-differences.ts'

@@ -1,4 +1,4 @@
-import type { Field } from '../../../../resources/kit/fields/field-types.ts'
+import type { Field } from '../../../../registry/fields/field-types.ts'
 import { columnType, defaultOf, isNotNull } from '../../tables/columns.ts'
 import type { Block, FieldChange, FieldKind, Kind, PresenceKind } from './change.ts'
 import { counted } from './counted.ts'

@@ -1,7 +1,7 @@
-import type { Field } from '../../../../resources/kit/fields/field-types.ts'
-import { traitsOf, type ValueKind } from '../../../../resources/kit/fields/traits.ts'
-import { MAX_LONG_TEXT, MAX_TEXT } from '../../../../resources/kit/values/parse-texts.ts'
-import { YEARS } from '../../../../resources/kit/values/years.ts'
+import type { Field } from '../../../../registry/fields/field-types.ts'
+import { traitsOf, type ValueKind } from '../../../../registry/fields/traits.ts'
+import { MAX_LONG_TEXT, MAX_TEXT } from '../../../../registry/values/parse-texts.ts'
+import { YEARS } from '../../../../registry/values/years.ts'
 
 /** The characters that a text may have at most; of other fields none are counted. */
 export function longest(field: Field): number {

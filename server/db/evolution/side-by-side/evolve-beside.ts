@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnyResource } from '../../../../resources/kit/entities/registry.ts'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { AnyTransaction } from '../../database-types.ts'
 import { readColumns } from '../../tables/existing-columns.ts'
 import { tablesOf } from '../../tables/schema.ts'

@@ -1,4 +1,4 @@
-import type { Field } from '../../../../resources/kit/fields/field-types.ts'
+import type { Field } from '../../../../registry/fields/field-types.ts'
 import { columnType, defaultOf } from '../../tables/columns.ts'
 import type { Mirror } from '../shape.ts'
 

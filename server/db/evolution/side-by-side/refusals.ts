@@ -1,4 +1,4 @@
-import type { Field } from '../../../../resources/kit/fields/field-types.ts'
+import type { Field } from '../../../../registry/fields/field-types.ts'
 import { StartError } from '../../../settings/settings.ts'
 import type { ExistingColumn } from '../../tables/existing-columns.ts'
 import { type Change, type FieldChange, isOfField } from '../kinds/change.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnyResource } from '../../../../resources/kit/entities/registry.ts'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { StartError } from '../../../settings/settings.ts'
 import { type AnyTransaction, anyTable, type Db } from '../../database-types.ts'
 import { registryHash, shapeOf } from '../shape.ts'

@@ -1,4 +1,4 @@
-import type { Field } from '../../../../resources/kit/fields/field-types.ts'
+import type { Field } from '../../../../registry/fields/field-types.ts'
 import { isNotNull } from '../../tables/columns.ts'
 import type { Table } from '../../tables/schema.ts'
 import { type Change, type FieldChange, isOfField } from '../kinds/change.ts'

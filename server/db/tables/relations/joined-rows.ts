@@ -1,4 +1,4 @@
-import type { AnyResource } from '../../../../resources/kit/entities/registry.ts'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { tableOf } from '../../table-name.ts'
 import type { Table } from '../schema.ts'
 

@@ -1,5 +1,5 @@
-import type { AnyResource } from '../../../../resources/kit/entities/registry.ts'
-import { VERSION } from '../../../../resources/kit/fields/version.ts'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import { VERSION } from '../../../../registry/fields/version.ts'
 import { capacityRules } from '../capacity.ts'
 import type { Table } from '../schema.ts'
 

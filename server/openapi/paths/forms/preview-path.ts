@@ -1,6 +1,6 @@
-import { decidingFields, mayPreview, PREVIEWED } from '../../../../resources/kit/changes/preview.ts'
-import type { AnyResource, Registry } from '../../../../resources/kit/entities/registry.ts'
-import { ROLES } from '../../../../resources/kit/words/roles.ts'
+import { decidingFields, mayPreview, PREVIEWED } from '../../../../registry/changes/preview.ts'
+import type { AnyResource, Registry } from '../../../../registry/entities/registry.ts'
+import { ROLES } from '#business/words/roles.ts'
 import { errorResponses, objectOf, okResponse } from '../../components.ts'
 import { inputSchema, type Json } from '../../schemas.ts'
 

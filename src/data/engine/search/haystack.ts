@@ -4,7 +4,7 @@ import {
   foldText,
   searchWords,
   spellings,
-} from '../../../../resources/kit/values/search-text.ts'
+} from '../../../../registry/values/search-text.ts'
 import { END, type FoldedTexts, FoldedTextsBuilder, type NextRow } from './folded-texts.ts'
 import type { EngineRow } from '../base/page-query.ts'
 

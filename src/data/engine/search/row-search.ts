@@ -3,7 +3,7 @@ import {
   searchWords,
   SIGN_CLASS,
   spellings,
-} from '../../../../resources/kit/values/search-text.ts'
+} from '../../../../registry/values/search-text.ts'
 import { finish } from '../base/collate.ts'
 import { Haystack, type Searched } from './haystack.ts'
 import type { EngineRow } from '../base/page-query.ts'

@@ -1,4 +1,4 @@
-import type { Request } from '../../../../resources/kit/entities/requests.ts'
+import type { Request } from '../../../../registry/entities/requests.ts'
 import { http } from '../../../api/index.ts'
 import { problem, PROBLEMS } from '../../../api/problems.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
-import { stateOf } from '../../../../resources/kit/fields/conditions.ts'
-import type { AnyResource } from '../../../../resources/kit/entities/registry.ts'
+import { stateOf } from '../../../../registry/fields/conditions.ts'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { stateKey } from '../../../i18n/label-keys.ts'
 import type { Placed } from '../place/placed.ts'

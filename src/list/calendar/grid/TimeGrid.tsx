@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { useFormat } from '../../../i18n/format.ts'
-import { toWallClock } from '../../../../resources/kit/text/wall-clock.ts'
+import { toWallClock } from '../../../../registry/text/wall-clock.ts'
 import type { Dragged } from '../../cards/drag.ts'
 import { moveAmongCards } from '../../cards/nearest.ts'
 import { useLatest } from '../../cards/useLatest.ts'

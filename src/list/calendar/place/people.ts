@@ -1,5 +1,5 @@
-import type { FieldTypes } from '../../../../resources/kit/fields/field-types.ts'
-import { labelOf } from '../../../../resources/kit/fields/pointing.ts'
+import type { FieldTypes } from '../../../../registry/fields/field-types.ts'
+import { labelOf } from '../../../../registry/fields/pointing.ts'
 import type { Row } from '../../../data/rows/normalise.ts'
 import { titleOf } from '../../../data/rows/resources.ts'
 import type { ListState } from '../../../table/state/list-state.ts'

@@ -1,8 +1,8 @@
-import { daysFrom } from '../../../../resources/kit/days/days.ts'
-import type { AnyResource } from '../../../../resources/kit/entities/registry.ts'
+import { daysFrom } from '../../../../registry/days/days.ts'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { ListReference } from '../../../data/rows/list-references.ts'
 import type { Row } from '../../../data/rows/normalise.ts'
-import { fromWallClock, toWallClock } from '../../../../resources/kit/text/wall-clock.ts'
+import { fromWallClock, toWallClock } from '../../../../registry/text/wall-clock.ts'
 
 /** How long something is drawn that does not say how long it takes. */
 const USUAL_MINUTES = 60

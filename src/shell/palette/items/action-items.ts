@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
-import type { AnyResource } from '../../../../resources/kit/entities/registry.ts'
-import { entityVerbs } from '../../../../resources/kit/entities/life-cycle.ts'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import { entityVerbs } from '../../../../registry/entities/life-cycle.ts'
 import { useVerbWords } from '../../../i18n/verb-words.ts'
 import { mayDo, type Viewer } from '../../../access/ability.ts'
 import { accessibleLists, isOffered, useExtensions } from '../../../access/rights.ts'

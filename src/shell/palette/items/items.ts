@@ -1,5 +1,5 @@
-import type { AnyResource } from '../../../../resources/kit/entities/registry.ts'
-import { fold } from '../../../../resources/kit/values/search-text.ts'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import { fold } from '../../../../registry/values/search-text.ts'
 import type { RowVerb } from '../../../actions/verbs.ts'
 import type { RowsReference } from '../../../data/rows/list-references.ts'
 import type { Row } from '../../../data/rows/normalise.ts'

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import type { AnyResource } from '../../../../resources/kit/entities/registry.ts'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { mayDo } from '../../../access/ability.ts'
 import { rowPages } from '../../../access/pages.ts'
 import {

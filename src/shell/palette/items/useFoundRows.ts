@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { askedWords } from '../../../../resources/kit/values/asked-words.ts'
-import { SEARCH as LIMITS } from '../../../../resources/kit/values/search-limits.ts'
+import { askedWords } from '../../../../registry/values/asked-words.ts'
+import { SEARCH as LIMITS } from '../../../../registry/values/search-limits.ts'
 import { useExtensions } from '../../../access/rights.ts'
 import { useSession } from '../../../access/useSession.ts'
 import { http } from '../../../api/index.ts'

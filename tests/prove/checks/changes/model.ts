@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { randomOf } from '../../../../demo/world/random.ts'
-import type { AnyResource } from '../../../../resources/kit/entities/registry.ts'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { Db } from '../../../../server/db/database-types.ts'
 import { checksums } from '../../../support/database/checksums.ts'
 import { appOn, entities } from '../../../support/server/app.ts'

@@ -25,7 +25,7 @@ export const entity: readonly Mistake[] = [
     at: 'boats.icon',
     compiler:
       'Type \'"ship"\' is not assignable to type \'"alert" | "assign" | "board" | "bolt" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | "close" | "collapse" | "columns" | "customer" | ... 55 more ... | "wash"\'.',
-    check: { message: "'ship' is no icon.", hint: 'resources/kit/words/icons.ts has their names.' },
+    check: { message: "'ship' is no icon.", hint: 'registry/words/icons.ts has their names.' },
   },
   {
     did: 'an icon is misspelt',

@@ -328,7 +328,7 @@ export const lists: readonly Mistake[] = [
     at: 'boats.lists.all.icon',
     compiler:
       'Type \'"ship"\' is not assignable to type \'"alert" | "assign" | "board" | "bolt" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | "close" | "collapse" | "columns" | "customer" | ... 56 more ... | undefined\'.',
-    check: { message: "'ship' is no icon.", hint: 'resources/kit/words/icons.ts has their names.' },
+    check: { message: "'ship' is no icon.", hint: 'registry/words/icons.ts has their names.' },
   },
   {
     did: 'a list has a hyphen in its name',

@@ -7,7 +7,7 @@ export const reports: readonly Mistake[] = [
     at: 'trips.icon',
     compiler:
       'Type \'"sea"\' is not assignable to type \'"alert" | "assign" | "board" | "bolt" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | "close" | "collapse" | "columns" | "customer" | ... 55 more ... | "wash"\'.',
-    check: { message: "'sea' is no icon.", hint: 'resources/kit/words/icons.ts has their names.' },
+    check: { message: "'sea' is no icon.", hint: 'registry/words/icons.ts has their names.' },
   },
   {
     did: 'a role of a report is misspelt',

@@ -26,7 +26,7 @@ export const tiles: readonly Mistake[] = [
     at: 'tiles.fleet.icon',
     compiler:
       'Type \'"ship"\' is not assignable to type \'"alert" | "assign" | "board" | "bolt" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | "close" | "collapse" | "columns" | "customer" | ... 55 more ... | "wash"\'.',
-    check: { message: "'ship' is no icon.", hint: 'resources/kit/words/icons.ts has their names.' },
+    check: { message: "'ship' is no icon.", hint: 'registry/words/icons.ts has their names.' },
   },
   {
     did: 'nobody sees a tile',

@@ -1,6 +1,6 @@
 /** An entity in its short form that holds together; each mistake is a word of it that is another. */
-export const SHORT = `import { defineEntity } from './kit/define-entity.ts'
-import { office } from './kit/words/roles.ts'
+export const SHORT = `import { defineEntity } from '../registry/define-entity.ts'
+import { office } from './words/roles.ts'
 
 /** Boats that are let. */
 export const boats = defineEntity({

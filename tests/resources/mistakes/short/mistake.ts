@@ -1,4 +1,4 @@
-import { compileBesideKit, ERROR, shortened } from '../compile.ts'
+import { compileBesideRegistry, ERROR, shortened } from '../compile.ts'
 import { SHORT } from './good.ts'
 
 /** A mistake in an entity of the short form, which the compiler tells by itself. */
@@ -26,7 +26,7 @@ export function placeOf(mistake: ShortMistake): string {
 export async function toldOf(mistakes: readonly ShortMistake[]): Promise<string[][]> {
   const texts = [SHORT, ...mistakes.map(textOf)]
   const told: string[][] = texts.map(() => [])
-  for (const line of (await compileBesideKit(texts)).split('\n')) {
+  for (const line of (await compileBesideRegistry(texts)).split('\n')) {
     const [, index, row, column, message = ''] = ERROR.exec(line) ?? []
     if (index !== undefined) told[Number(index)]?.push(`${row}:${column} ${shortened(message)}`)
   }

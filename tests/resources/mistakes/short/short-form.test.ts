@@ -8,7 +8,7 @@ import { states } from './states.ts'
 
 const mistakes = [...fields, ...states, ...screens, ...access]
 
-// Patience for a busy machine: the compiler reads the kit and each mistake.
+// Patience for a busy machine: the compiler reads the registry and each mistake.
 test('each mistake in an entity of the short form is told by the compiler, once and at the word', async () => {
   const stray = mistakes.filter(
     ({ right, wrong, at }) => SHORT.split(right).length !== 2 || !wrong.includes(at),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { AnyResource } from '../../../../resources/kit/entities/registry.ts'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { createEngine } from '../../../../src/data/engine/engine.ts'
 import type { EngineRow } from '../../../../src/data/engine/base/page-query.ts'
 import { naive, TODAY } from './naive.ts'

@@ -1,5 +1,5 @@
-import type { AnyResource } from '../../../../resources/kit/entities/registry.ts'
-import { matches } from '../../../../resources/kit/fields/conditions.ts'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import { matches } from '../../../../registry/fields/conditions.ts'
 import { holdsWords, searchedFields, shown } from '../../../support/rows/search-model.ts'
 import type { EngineRow, Query } from '../../../../src/data/engine/base/page-query.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { searchWords } from '../../../../resources/kit/values/search-text.ts'
+import { searchWords } from '../../../../registry/values/search-text.ts'
 import { finish } from '../../../../src/data/engine/base/collate.ts'
 import { Haystack } from '../../../../src/data/engine/search/haystack.ts'
 import { searchRows } from '../../../../src/data/engine/search/row-search.ts'

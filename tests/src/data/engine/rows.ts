@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { MAX_SORT_KEYS } from '../../../../resources/kit/values/sort-keys.ts'
+import { MAX_SORT_KEYS } from '../../../../registry/values/sort-keys.ts'
 import { registry } from '../../../../resources/index.ts'
-import { RELATIVE_DAYS } from '../../../../resources/kit/days/relative-days.ts'
-import type { AnyResource } from '../../../../resources/kit/entities/registry.ts'
-import type { Field } from '../../../../resources/kit/fields/field-types.ts'
-import { isPointing, labelOf } from '../../../../resources/kit/fields/pointing.ts'
+import { RELATIVE_DAYS } from '../../../../registry/days/relative-days.ts'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import type { Field } from '../../../../registry/fields/field-types.ts'
+import { isPointing, labelOf } from '../../../../registry/fields/pointing.ts'
 import type { EngineRow, Query } from '../../../../src/data/engine/base/page-query.ts'
 
 /** The entity with every kind of field that the engine treats in a way of its own. */

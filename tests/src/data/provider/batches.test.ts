@@ -1,6 +1,6 @@
 import '../../../support/web/document.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Verb } from '../../../../resources/kit/words/verbs.ts'
+import type { Verb } from '../../../../registry/words/verbs.ts'
 import { createCapabilities } from '../../../../src/api/capabilities.ts'
 import { browserSession as session } from '../../../../src/api/session.ts'
 import { problemOf } from '../../../../src/api/problems.ts'

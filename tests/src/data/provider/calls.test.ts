@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysFrom, isDay } from '../../../../resources/kit/days/days.ts'
+import { daysFrom, isDay } from '../../../../registry/days/days.ts'
 import { problemOf } from '../../../../src/api/problems.ts'
 import {
   failure,

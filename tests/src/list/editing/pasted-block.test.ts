@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../../../../src/data/rows/normalise.ts'
-import { labelOf } from '../../../../resources/kit/fields/pointing.ts'
+import { labelOf } from '../../../../registry/fields/pointing.ts'
 import { listReferences } from '../../../../src/data/rows/list-references.ts'
 import {
   blockAt,

@@ -1,5 +1,5 @@
-import { scopeOfRole, scopeText } from '../../../../resources/kit/account/scope.ts'
-import { type Endpoint, endpointsOf, verbOf } from '../../../../resources/kit/entities/endpoints.ts'
+import { scopeOfRole, scopeText } from '../../../../registry/account/scope.ts'
+import { type Endpoint, endpointsOf, verbOf } from '../../../../registry/entities/endpoints.ts'
 import { reports } from '../../../../resources/reports/index.ts'
 import { entities } from '../../server/entities.ts'
 import type { Cell } from '../cells.ts'

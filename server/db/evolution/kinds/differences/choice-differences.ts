@@ -1,5 +1,5 @@
-import type { Field } from '../../../../../resources/kit/fields/field-types.ts'
-import { renamedValues } from '../../../../../resources/kit/fields/former-names.ts'
+import type { Field } from '../../../../../registry/fields/field-types.ts'
+import { renamedValues } from '../../../../../registry/fields/former-names.ts'
 import { quote } from '../../../tables/columns.ts'
 import { renamedSql } from '../conversions.ts'
 import { counted } from '../counted.ts'

@@ -1,4 +1,4 @@
-import type { Field } from '../../../../../resources/kit/fields/field-types.ts'
+import type { Field } from '../../../../../registry/fields/field-types.ts'
 import { inlineUniqueKey } from '../../../search/unique-sql.ts'
 import { BACKFILLS } from '../../../tables/backfills.ts'
 import { defaultOf, isNotNull } from '../../../tables/columns.ts'

@@ -1,4 +1,4 @@
-import type { Field } from '../../../../../resources/kit/fields/field-types.ts'
+import type { Field } from '../../../../../registry/fields/field-types.ts'
 import type { FieldChange, Kind } from '../change.ts'
 
 /** A kind of change that shows in what a field was and what it is declared as. */

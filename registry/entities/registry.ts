@@ -1,0 +1,100 @@
+import type { AnyCalendar } from '../fields/calendar.ts'
+import type { Condition, Where } from '../fields/conditions.ts'
+import type { Fields } from '../fields/field-types.ts'
+import type { Check } from '../rules/check.ts'
+import type { Detail } from '../words/detail.ts'
+import type { FieldGroup } from '../words/field-groups.ts'
+import type { IconName } from '../words/icons.ts'
+import type { MenuGroup } from '#business/words/menu-groups.ts'
+import type { ResourceName } from '#business/words/names.ts'
+import type { Role } from '#business/words/roles.ts'
+import type { Tone } from '../words/tones.ts'
+import type { StandardVerb } from '../words/verbs.ts'
+import type { Warning } from '#business/words/warnings.ts'
+import type { BulkCreate } from './bulk-create.ts'
+import type { Call } from './call.ts'
+import type { Lines } from '../fields/row-lines.ts'
+import type { Route } from './list.ts'
+import type { Related } from './related.ts'
+import type { Encoding, Request } from './requests.ts'
+import type { RowPage } from './resource.ts'
+import type { AnyTransition, AnyOwnAction } from './transition.ts'
+
+/** A resource as code that knows no entity by name sees it. */
+export interface AnyResource {
+  name: ResourceName
+  was?: string | readonly string[]
+  icon: IconName
+  menu: MenuGroup
+  ownEntry?: true
+  hidden?: true
+  title: string
+  hint?: readonly string[]
+  merge?: Request
+  page?: RowPage
+  fields: Fields
+  rows?: { of?: ResourceName; where: Readonly<Record<string, Condition>> }
+  choosable?: Where
+  union?: readonly ResourceName[]
+  sequence?: string
+  ownerField?: Readonly<Partial<Record<Role, string>>>
+  states?: Readonly<Record<string, AnyState>>
+  transitions?: Readonly<Partial<Record<StandardVerb, AnyTransition>>>
+  actions?: Readonly<Record<string, AnyOwnAction>>
+  calls?: Readonly<Partial<Record<StandardVerb, Call>>>
+  extensions?: Readonly<Partial<Record<StandardVerb, Call>>>
+  reads?: Readonly<Record<string, AnyRead & { roles: readonly Role[]; fields?: readonly string[] }>>
+  lists: Readonly<Record<string, AnyList>>
+  calendar?: AnyCalendar
+  board?: readonly string[]
+  card?: readonly string[]
+  checks?: readonly Check[]
+  warnings?: readonly Warning[]
+  related?: readonly Related[]
+  lines?: Lines
+  form?: readonly string[]
+  editable?: readonly string[]
+  follows?: readonly string[]
+  formGroups?: Readonly<Partial<Record<FieldGroup, readonly string[]>>>
+  detail?: Detail
+}
+
+export interface AnyState {
+  when: Readonly<Record<string, Condition>>
+  tone: Tone
+  icon?: IconName
+  reasonField?: string
+}
+
+export interface AnyRead {
+  request: Request
+  body?: Readonly<Record<string, string | number>>
+  encoding?: Encoding
+  where?: Readonly<Record<string, Condition>>
+  deleted?: 'with' | 'only'
+  params?: Readonly<Record<string, string>>
+  ownerField?: string
+  single?: true
+  cached?: true
+  extension?: true
+}
+
+export interface AnyList extends AnyRead {
+  route: Route
+  roles: readonly Role[]
+  filter?: Readonly<Record<string, Condition>>
+  badge?: Where | readonly Where[]
+  alternates?: readonly { when: Readonly<Record<string, Condition>>; request: Request }[]
+  columns: readonly string[]
+  givesWay?: readonly string[]
+  sums?: readonly string[]
+  filters?: readonly string[]
+  sort?: string
+  actions?: readonly string[]
+  bulkCreate?: Readonly<Record<Exclude<keyof BulkCreate, 'of'>, string>> & Pick<BulkCreate, 'of'>
+  pageActions?: readonly string[]
+  detail?: Detail
+  icon?: IconName
+}
+
+export type Registry = Readonly<Record<ResourceName, AnyResource>>

@@ -1,0 +1,45 @@
+import type { Where } from '../fields/conditions.ts'
+import type { Fields } from '../fields/field-types.ts'
+import type { ResourceName } from '#business/words/names.ts'
+import type { Dimension, Measure, Param, Report } from './report.ts'
+
+/** A source as code that knows no report by name sees it. */
+export interface AnySource {
+  of: ResourceName
+  day: string
+  once?: string
+  where?: Where
+  states: Readonly<Record<string, Where>>
+}
+type Loosened<T> = T extends unknown
+  ? { [K in keyof T]: K extends 'field' | 'of' | 'by' ? string : T[K] }
+  : never
+/** A share as code that knows no report by name sees it. */
+export interface AnyShare {
+  of: string
+  by: string
+  percent: string
+  left?: true
+}
+export type AnyParam = Loosened<Param>
+export type AnyMeasure = Loosened<Measure>
+export type AnyDimension = Loosened<Dimension>
+
+/** A report as code that knows none by name sees it. */
+export interface AnyReport extends Pick<
+  Report,
+  'name' | 'icon' | 'route' | 'roles' | 'call' | 'states'
+> {
+  fields: Fields
+  shares?: Readonly<Record<string, AnyShare>>
+  sources: Readonly<Record<string, AnySource>>
+  params: Readonly<Record<string, AnyParam>>
+  measures: Readonly<Record<string, AnyMeasure>>
+  dimensions: Readonly<Record<string, AnyDimension>>
+  lines?: string
+  columns: readonly string[]
+  rowColumns?: readonly string[]
+  chart: { kind: 'bars' | 'lines'; measure: string; by: string }
+}
+
+export type Reports = Readonly<Record<string, AnyReport>>
