@@ -3,6 +3,7 @@ import { registry } from '#business/index.ts'
 import { createApp } from '../server/app/app.ts'
 import type { OpenDatabase } from '../server/db/engines/open-database.ts'
 import { DEMO_PASSWORD } from '../demo/sign-ins.ts'
+import { hooks } from '#hooks'
 
 /** The time zone of the businesses that are measured. */
 export const TIME_ZONE = 'Asia/Kuwait'
@@ -18,6 +19,7 @@ export const appOn = ({ db, reportDb, promptListen }: Handles): BenchedApp =>
     reportDb,
     promptListen,
     registry,
+    hooks,
     jwtSecret: 'x'.repeat(40),
     timeZone: TIME_ZONE,
     currency: 'KWD',

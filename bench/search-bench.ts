@@ -8,6 +8,7 @@ import { syncTables } from '../server/db/tables/sync.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
 import { DEMO_PASSWORD } from '../demo/sign-ins.ts'
 import { openBenchDatabase } from './bench-database.ts'
+import { hooks } from '#hooks'
 
 /** How often each text is searched. */
 const TIMES = 20
@@ -18,6 +19,7 @@ async function searchOn({ db, reportDb }: OpenDatabase) {
     db,
     reportDb,
     registry,
+    hooks,
     jwtSecret: 'x'.repeat(40),
     timeZone: 'Asia/Kuwait',
     currency: 'KWD',

@@ -5,6 +5,7 @@ import { entitiesWithoutTable, fillNewEntities } from '../demo/new-entities.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from '../demo/sign-ins.ts'
 import { registry } from '#business/index.ts'
+import { hooks } from '#hooks'
 import { registryInCurrency } from '../registry/values/computed/in-currency.ts'
 import type { Registry } from '../registry/entities/registry.ts'
 import { currencyDecimals } from '../registry/values/decimals.ts'
@@ -150,6 +151,7 @@ function optionsOf(
 ) {
   return {
     registry,
+    hooks,
     db: opened.db,
     reportDb: opened.reportDb,
     cancel: opened.cancel,

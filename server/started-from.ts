@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import { fingerprintOf, filesIn, ROOT } from './web/build/built-files.ts'
 
 /** What a database is fitted by: the code and its packages, what is declared, and the languages that it orders texts by. */
-const SOURCES = ['server', 'registry', 'resources', 'public/locales', 'package-lock.json']
+const SOURCES = [
+  'server',
+  'business',
+  'registry',
+  'resources',
+  'public/locales',
+  'package-lock.json',
+]
 
 /** A path with all that lies in it, folders included: a file that is gone is seen by its folder. */
 function pathsIn(path: string): string[] {

@@ -25,6 +25,7 @@ import { overrides } from '../src/overrides.tsx'
 import { cards } from '../src/routes.tsx'
 import { entities } from './support/server/app.ts'
 import { filesBelow, readSource } from './support/sources/sources.ts'
+import { hooks } from '#hooks'
 
 /** Calls that nobody makes by clicking, each with the reason. */
 const CALLS_APART: Readonly<Record<string, string>> = {
@@ -58,6 +59,7 @@ const SCREENS_APART: Readonly<Record<string, string>> = {
 const app = createApp({
   db: {} as Db,
   registry: entities as never,
+  hooks,
   jwtSecret: 'x'.repeat(40),
   timeZone: 'Asia/Kuwait',
   currency: 'KWD',

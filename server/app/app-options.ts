@@ -3,10 +3,11 @@ import { registryInCurrency } from '../../registry/values/computed/in-currency.t
 import type { Registry } from '../../registry/entities/registry.ts'
 import { currencyDecimals } from '../../registry/values/decimals.ts'
 import { createTokens } from '../auth/tokens.ts'
-import type { Deps } from '../context/context.ts'
+import type { Deps, Hooks } from '../context/context.ts'
 import type { CancelStatement } from '../db/cancellable.ts'
 import type { Db } from '../db/database-types.ts'
 import type { Listen } from '../db/engines/open-database.ts'
+import { withAccountHooks } from '../hooks/account-hooks.ts'
 import { ResponseCache } from '../http/response-cache.ts'
 import { ChangeFeed } from '../live/change-feed.ts'
 import { KnownState } from '../live/known-state.ts'
@@ -16,7 +17,7 @@ import { BackgroundTasks } from '../tasks/background-tasks.ts'
 /** More rows than these a browser should not hold. */
 const PAGED_FROM = 200_000
 
-/** The options of `createApp`; all but the first have a default. */
+/** The options of `createApp`. */
 export interface AppOptions {
   db: Db
   /** A handle on the same database for slow work; defaults to `db`. */
@@ -24,6 +25,8 @@ export interface AppOptions {
   /** Cancels a running statement; absent on engines that cannot. */
   cancel?: CancelStatement
   registry: Registry
+  /** The rules of the business that no declaration expresses. */
+  hooks: Hooks
   jwtSecret: string
   timeZone: string
   currency: string
@@ -58,6 +61,7 @@ export function depsOf(options: AppOptions): Deps {
     reportDb: options.reportDb ?? options.db,
     cancel: options.cancel,
     registry: registryInCurrency(options.registry, currencyDecimals(options.currency)),
+    hooks: withAccountHooks(options.hooks),
     timeZone: options.timeZone,
     currency: options.currency,
     tokens: createTokens(options.jwtSecret),

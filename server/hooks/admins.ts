@@ -5,7 +5,7 @@ import type { Caller } from '../auth/sessions.ts'
 import { type AnyTransaction, typedTables } from '../db/database-types.ts'
 import { appearance } from '../db/search/appearance.ts'
 import { Problem, type Told } from '../http/problem.ts'
-import type { Action, Row } from '../rows/find-row.ts'
+import type { Action, Row } from '../rows/action.ts'
 import type { Values } from '../rows/read-values.ts'
 
 /** An arbitrary lock number, the same for every server on one database. */

@@ -3,7 +3,7 @@ import { hasPassword, sendInvitation } from '../auth/codes.ts'
 import type { AppContext, Deps } from '../context/context.ts'
 import { appAddress } from '../context/app-address.ts'
 import { Problem } from '../http/problem.ts'
-import type { Row } from '../rows/find-row.ts'
+import type { Row } from '../rows/action.ts'
 
 const invitationOf = (deps: Deps, row: Row, c: AppContext) => ({
   userId: Number(row.id),

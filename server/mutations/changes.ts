@@ -3,7 +3,7 @@ import type { AnyResource } from '../../registry/entities/registry.ts'
 import { ownActionOf } from '../../registry/entities/transition.ts'
 import { bodyOf } from '../../registry/entities/endpoints.ts'
 import { lifeCycleOf, transitionOf } from '../../registry/entities/life-cycle.ts'
-import type { Action } from '../rows/find-row.ts'
+import type { Action } from '../rows/action.ts'
 import type { Values } from '../rows/read-values.ts'
 
 /** Returns the fields that record when a verb was done, and by whom. */

@@ -8,7 +8,7 @@ import { parseValue } from '../../registry/values/parse-value.ts'
 import type { Body } from '../http/read-body.ts'
 import { unusualAbout } from '../hooks/hooks.ts'
 import { invalid, needsReason } from '../http/problem.ts'
-import type { Action, Row } from '../rows/find-row.ts'
+import type { Action, Row } from '../rows/action.ts'
 
 /**
  * The body of a call without the reason for something unusual, and that; null where none is given.

@@ -6,7 +6,8 @@ import { runHook } from '../hooks/hooks.ts'
 import { referenced } from '../http/problem.ts'
 import { refuseFailedChecks } from '../rows/cross-field-checks.ts'
 import { copiedReferences } from '../rows/copied-references.ts'
-import { type Action, type Row, storedRow } from '../rows/find-row.ts'
+import type { Action, Row } from '../rows/action.ts'
+import { storedRow } from '../rows/find-row.ts'
 import { insertRow } from '../rows/insert-row.ts'
 import { refuseOutOfScope } from '../rows/entity-scope.ts'
 import type { Values } from '../rows/read-values.ts'
@@ -75,18 +76,18 @@ async function change(action: Action): Promise<void> {
 export async function performAction(action: Action, row: Row | null): Promise<number> {
   const { endpoint, values } = action
   if (row) {
-    await runHook('before', endpoint, action, row)
+    await runHook(action, 'before', endpoint, row)
     refuseState(action, row)
   }
   Object.assign(values, await copiedReferences(action))
   refuseFailedChecks(action, row)
   await refuseInvalidReferences(action, row)
   await refuseLargeFiles(action)
-  Object.assign(values, await runHook('derive', endpoint, action, row))
+  Object.assign(values, await runHook(action, 'derive', endpoint, row))
   refuseOutOfScope(action, row)
   if (row && lifeCycleOf(endpoint.verb).revives) await refuseObstacles(action, row)
   const id = await write(action)
-  await runHook('follow', endpoint, action, id, row)
+  await runHook(action, 'follow', endpoint, id, row)
   await refuseUnexplained(action, id, row)
   return id
 }

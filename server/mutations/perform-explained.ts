@@ -1,7 +1,7 @@
 import { giveReason } from '../db/change-context.ts'
 import { inSavepoint } from '../db/savepoint.ts'
 import { Problem } from '../http/problem.ts'
-import type { Action, Row } from '../rows/find-row.ts'
+import type { Action, Row } from '../rows/action.ts'
 import { perform } from './restore.ts'
 
 /** Performs an action as if no reason were given; undefined, with nothing done, where it needs one. */

@@ -6,7 +6,8 @@ import { refuseUnwritable, writableBy } from '../http/field-rights.ts'
 import type { EntityTags } from '../http/conditional.ts'
 import type { Body } from '../http/read-body.ts'
 import { Problem } from '../http/problem.ts'
-import { type Action, asMemberAction, findRow } from '../rows/find-row.ts'
+import type { Action } from '../rows/action.ts'
+import { asMemberAction, findRow } from '../rows/find-row.ts'
 import { readValues } from '../rows/read-values.ts'
 import { answerOf, rowAsJson } from './perform-action.ts'
 import { performExplained } from './perform-explained.ts'
@@ -34,7 +35,7 @@ export interface PerformedCall {
 }
 
 function actionOf(
-  { registry, clock, timeZone }: Deps,
+  { registry, hooks, clock, timeZone }: Deps,
   trx: AnyTransaction,
   endpoint: VerbEndpoint,
   { caller, language, isTrial = false }: AskedVerb,
@@ -53,6 +54,7 @@ function actionOf(
   return {
     trx,
     registry,
+    hooks,
     endpoint,
     caller,
     values,

@@ -5,7 +5,7 @@ import type { FieldTypes } from '../../registry/fields/field-types.ts'
 import { tableOf } from '../db/table-name.ts'
 import { runHook } from '../hooks/hooks.ts'
 import { copiedReferences } from '../rows/copied-references.ts'
-import type { Action, Row } from '../rows/find-row.ts'
+import type { Action, Row } from '../rows/action.ts'
 import { changedRows, newRow } from '../rows/proposed/proposed-rows.ts'
 import { rowsAsJson } from '../rows/select-rows.ts'
 
@@ -41,7 +41,7 @@ export async function previewRow(action: Action, row: Row | null): Promise<Previ
   const { resource } = endpoint
   const copied = await copiedReferences(action)
   const known = { ...action, values: { ...action.values, ...copied } }
-  const derived = await runHook('preview', endpoint, known, row)
+  const derived = await runHook(known, 'preview', endpoint, row)
   const from = written(action, row, { ...known.values, ...derived })
   const { rows } = await rowsAsJson(registry, knownTo(caller.role, resource), {
     ...{ from, where: [] },

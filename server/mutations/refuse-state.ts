@@ -8,7 +8,7 @@ import { verbKey } from '../../registry/entities/endpoints.ts'
 import { stateOf } from '../../registry/fields/conditions.ts'
 import { dayIn } from '../../registry/days/time-zones.ts'
 import { wrongState } from '../http/problem.ts'
-import type { Action, Row } from '../rows/find-row.ts'
+import type { Action, Row } from '../rows/action.ts'
 
 /** The entities whose calls are about rows of an entity: itself, and the unions that show its rows. */
 const offering = ({ registry }: Action, resource: AnyResource): AnyResource[] => [

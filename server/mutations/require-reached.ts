@@ -4,7 +4,7 @@ import type { VerbEndpoint } from '../../registry/entities/endpoints.ts'
 import { firstStates } from '../../registry/changes/first-states.ts'
 import { lifeCycleOf, transitionOf } from '../../registry/entities/life-cycle.ts'
 import { statesAfter } from '../../registry/entities/transition.ts'
-import type { Action, Row } from '../rows/find-row.ts'
+import type { Action, Row } from '../rows/action.ts'
 
 /** The states that a verb may leave a row in; undefined where any will do. */
 function allowedAfter({ resource, verb }: VerbEndpoint): readonly string[] | undefined {

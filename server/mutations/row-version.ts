@@ -1,7 +1,7 @@
 import { VERSION } from '../../registry/fields/version.ts'
 import type { EntityTags } from '../http/conditional.ts'
 import { staleRow } from '../http/problem.ts'
-import type { Action, Row } from '../rows/find-row.ts'
+import type { Action, Row } from '../rows/action.ts'
 import { rowAsJson } from './perform-action.ts'
 
 /**

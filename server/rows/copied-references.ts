@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { tableOf } from '../db/table-name.ts'
-import type { Action } from './find-row.ts'
+import type { Action } from './action.ts'
 import type { Values } from './read-values.ts'
 
 /**

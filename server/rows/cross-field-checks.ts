@@ -4,7 +4,7 @@ import { fieldsOfCheck } from '../../registry/rules/check.ts'
 import type { Field } from '../../registry/fields/field-types.ts'
 import { traitsOf } from '../../registry/fields/traits.ts'
 import { invalid } from '../http/problem.ts'
-import type { Action, Row } from './find-row.ts'
+import type { Action, Row } from './action.ts'
 import { defaultsOf } from './proposed/proposed-rows.ts'
 import type { Values } from './read-values.ts'
 

@@ -1,7 +1,7 @@
 import { choicesOf } from '../../registry/entities/choices.ts'
 import { matches } from '../../registry/fields/conditions.ts'
 import { invalid, type Message } from '../http/problem.ts'
-import type { Action, Row } from './find-row.ts'
+import type { Action, Row } from './action.ts'
 
 /**
  * Throws 422 for values that would move a row out of its entity, where nobody who may change it

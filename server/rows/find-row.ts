@@ -1,39 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
-import { endpointsOf, type VerbEndpoint } from '../../registry/entities/endpoints.ts'
+import { endpointsOf } from '../../registry/entities/endpoints.ts'
 import type { Caller } from '../auth/sessions.ts'
 import { tableOf } from '../db/table-name.ts'
 import type { AnyDb, AnyTransaction } from '../db/database-types.ts'
-import type { Values } from './read-values.ts'
+import type { Action, Row } from './action.ts'
 import { conditions, rowColumn } from './select-rows.ts'
-
-/** One verb on one row, with all that hooks and queries need. */
-export interface Action {
-  trx: AnyTransaction
-  registry: Registry
-  endpoint: VerbEndpoint
-  caller: Caller
-  values: Values
-  now: Date
-  timeZone: string
-  /** The `Accept-Language` of the caller, for sentences with days and times. */
-  language?: string | undefined
-  /** Why something unusual is to be done all the same. */
-  overrideReason?: string | null
-  /** What clears the way for a row that is restored. */
-  remedies?: Remedies | undefined
-  /** It is only tried, perhaps without what it asks. */
-  isTrial?: boolean
-}
-
-/** What a restore is to change besides, by paths: of a row that is restored too after a dot. */
-export interface Remedies {
-  values: Readonly<Record<string, unknown>>
-  /** The references whose rows are restored too. */
-  with: readonly string[]
-}
-
-export type Row = Record<string, unknown>
 
 /** The conditions of the rows of an entity that the caller may change. */
 export function callerScope(resource: AnyResource, caller: Caller): RawBuilder<unknown>[] {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fileAddress } from '../../registry/values/parse-files.ts'
 import { invalid, type Message } from '../http/problem.ts'
-import type { Action } from '../rows/find-row.ts'
+import type { Action } from '../rows/action.ts'
 
 /** Bytes in words of megabytes. */
 const inMegabytes = (bytes: number) => Number((bytes / 1024 / 1024).toFixed(2))

@@ -6,7 +6,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../support/database/temporary.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const COPIED = ['registry', 'resources', 'server', 'demo', 'tools', 'package.json', 'tsconfig.json']
+const COPIED = [
+  'business',
+  'registry',
+  'resources',
+  'server',
+  'demo',
+  'tools',
+  'package.json',
+  'tsconfig.json',
+]
 
 const { path: copy, remove } = temporaryFolder()
 afterAll(remove)

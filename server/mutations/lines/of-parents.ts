@@ -8,7 +8,7 @@ import type { AnyTransaction } from '../../db/database-types.ts'
 import { tableOf } from '../../db/table-name.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Body } from '../../http/read-body.ts'
-import type { Row } from '../../rows/find-row.ts'
+import type { Row } from '../../rows/action.ts'
 
 /** An entity that has others' rows as its lines, and what it says of them. */
 export interface Parent {

@@ -11,7 +11,7 @@ import { tableOf } from '../../db/table-name.ts'
 import { uniqueFields } from '../../db/tables/schema.ts'
 import { invalid, type Message, Problem, problemOfSql } from '../../http/problem.ts'
 import type { Body } from '../../http/read-body.ts'
-import type { Row } from '../../rows/find-row.ts'
+import type { Row } from '../../rows/action.ts'
 import { type AskedVerb, performOnRow } from '../perform-on-row.ts'
 import { lineAt, type SentLine } from './read-lines.ts'
 

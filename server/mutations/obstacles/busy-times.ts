@@ -4,7 +4,7 @@ import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { type ExclusiveReference, exclusiveReferencesOf } from '../../db/tables/occupancies.ts'
 import { runHook } from '../../hooks/hooks.ts'
 import { translate } from '../../http/language.ts'
-import type { Action, Row } from '../../rows/find-row.ts'
+import type { Action, Row } from '../../rows/action.ts'
 import { changedRows, newRow } from '../../rows/proposed/proposed-rows.ts'
 import { changes } from '../changes.ts'
 import { type InTheWay, timeWords, titlesInTheWay } from './occupied-words.ts'
@@ -47,7 +47,7 @@ export async function proposedRows(action: Action, asked: AskedRows, column: str
     (one) => one.column === column,
   )
   if (!reference) return undefined
-  const timing = await runHook('timing', { ...action.endpoint, resource }, action, row)
+  const timing = await runHook(action, 'timing', { ...action.endpoint, resource }, row)
   // Whoever it is: the row takes the time of somebody.
   const values = { ...changes(action), ...timing?.values, [column]: 0 }
   const ids = rows.map(({ id }) => id)

@@ -1,6 +1,7 @@
 import { runHook } from '../../hooks/hooks.ts'
 import { type Obstacle, obstructed } from '../../http/problem.ts'
-import { type Action, findRow, type Row } from '../../rows/find-row.ts'
+import type { Action, Row } from '../../rows/action.ts'
+import { findRow } from '../../rows/find-row.ts'
 import { changes } from '../changes.ts'
 import { deletedObstacle, deletedReferences } from './deleted-references.ts'
 import { fullPlaces } from './full-places.ts'
@@ -41,7 +42,7 @@ export async function obstaclesOf(
   return [
     ...(await amongParents(action, depth)),
     ...(await takenValues(action)),
-    ...((await runHook('obstacles', action.endpoint, action, after)) ?? []),
+    ...((await runHook(action, 'obstacles', action.endpoint, after)) ?? []),
     ...(await fullPlaces(action)),
     ...(await occupiedTimes(action)),
   ]

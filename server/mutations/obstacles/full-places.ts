@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { remediableFields } from '../../../registry/changes/remedies.ts'
 import { tableOf } from '../../db/table-name.ts'
 import type { Obstacle } from '../../http/problem.ts'
-import type { Action } from '../../rows/find-row.ts'
+import type { Action } from '../../rows/action.ts'
 import { revivedRow } from './revived-row.ts'
 
 /** The references to rows that have no place left for one more. */

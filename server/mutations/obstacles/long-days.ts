@@ -3,7 +3,7 @@ import { exclusiveOf, type LongDay } from '../../../registry/changes/busy.ts'
 import { warningsOf } from '../../../registry/changes/override-reason.ts'
 import { exclusiveReferencesOf } from '../../db/tables/occupancies.ts'
 import { translate } from '../../http/language.ts'
-import type { Action } from '../../rows/find-row.ts'
+import type { Action } from '../../rows/action.ts'
 import { type AskedRows, proposedRows } from './busy-times.ts'
 
 /** A row that would take somebody's time: on which day of the business, and for how long. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { exclusiveReferencesOf } from '../../db/tables/occupancies.ts'
 import { remediableFields } from '../../../registry/changes/remedies.ts'
 import type { Message, Obstacle } from '../../http/problem.ts'
-import type { Action } from '../../rows/find-row.ts'
+import type { Action } from '../../rows/action.ts'
 import { type InTheWay, timeWords, titleInTheWay } from './occupied-words.ts'
 import { revivedRow } from './revived-row.ts'
 

@@ -1,6 +1,6 @@
 import { endpointsOf, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import type { Action, Remedies } from '../../rows/find-row.ts'
+import type { Action, Remedies } from '../../rows/action.ts'
 
 /** The call that restores a row of an entity; undefined where there is none. */
 function restoreOf(resource: AnyResource): VerbEndpoint | undefined {

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { changedRows } from '../../rows/proposed/proposed-rows.ts'
-import type { Action } from '../../rows/find-row.ts'
+import type { Action } from '../../rows/action.ts'
 import { changes } from '../changes.ts'
 
 /** The row as restoring it would leave it, to select from. */

@@ -3,7 +3,7 @@ import { remediableFields } from '../../../registry/changes/remedies.ts'
 import { keyOfValue } from '../../db/search/unique-sql.ts'
 import { tableOf } from '../../db/table-name.ts'
 import type { Obstacle } from '../../http/problem.ts'
-import type { Action } from '../../rows/find-row.ts'
+import type { Action } from '../../rows/action.ts'
 import { revivedRow } from './revived-row.ts'
 
 /** The fields whose value a live row has that the row would share it with. */

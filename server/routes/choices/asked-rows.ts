@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { tableOf } from '../../db/table-name.ts'
 import type { AskedRows } from '../../mutations/obstacles/busy-times.ts'
-import { type Action, callerScope, type Row } from '../../rows/find-row.ts'
+import type { Action, Row } from '../../rows/action.ts'
+import { callerScope } from '../../rows/find-row.ts'
 import { rowColumn } from '../../rows/select-rows.ts'
 
 /** Reads rows by their ids as they are stored, without locking them. */

@@ -16,7 +16,7 @@ import { parseIds, type ParsedOptions, readOptions } from '../../http/read-optio
 import { readQuery } from '../../http/read-query.ts'
 import { busyTimes } from '../../mutations/obstacles/busy-times.ts'
 import { longDays } from '../../mutations/obstacles/long-days.ts'
-import type { Action } from '../../rows/find-row.ts'
+import type { Action } from '../../rows/action.ts'
 import { askedRows } from './asked-rows.ts'
 
 /** The field that somebody is chosen in, and what the request says besides. */
@@ -81,7 +81,7 @@ async function busyFor(action: Action, { endpoint, field, options, named }: Aske
 }
 
 async function answer(deps: Deps, c: AppContext) {
-  const { db, registry, clock, timeZone } = deps
+  const { db, registry, hooks, clock, timeZone } = deps
   const asked = readAsked(deps, c)
   const { endpoint, options, named } = asked
   const values = Object.fromEntries(named.map((name) => [name, options.get(name)] as const))
@@ -92,7 +92,7 @@ async function answer(deps: Deps, c: AppContext) {
     .execute((trx) =>
       busyFor(
         {
-          ...{ trx, registry, endpoint, timeZone, language },
+          ...{ trx, registry, hooks, endpoint, timeZone, language },
           values: Object.fromEntries(sent) as Action['values'],
           caller: c.get('caller'),
           now: clock(),

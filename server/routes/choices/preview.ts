@@ -15,7 +15,7 @@ import { Problem } from '../../http/problem.ts'
 import { parseIds, readOptions } from '../../http/read-options.ts'
 import { readQuery } from '../../http/read-query.ts'
 import { previewRow } from '../../mutations/preview-row.ts'
-import type { Action } from '../../rows/find-row.ts'
+import type { Action } from '../../rows/action.ts'
 import { askedRows } from './asked-rows.ts'
 
 /** The request line of what a form would come to, in the capabilities. */
@@ -52,14 +52,14 @@ function readForm(endpoint: VerbEndpoint, c: AppContext) {
 }
 
 async function answer(deps: Deps, c: AppContext) {
-  const { db, registry, clock, timeZone } = deps
+  const { db, registry, hooks, clock, timeZone } = deps
   const endpoint = callIn(deps, c)
   const { values, ids } = readForm(endpoint, c)
   const data = await anyTable(db)
     .transaction()
     .execute(async (trx) => {
       const action: Action = {
-        ...{ trx, registry, endpoint, timeZone, values, now: clock() },
+        ...{ trx, registry, hooks, endpoint, timeZone, values, now: clock() },
         ...{ caller: c.get('caller'), language: c.req.header('accept-language') },
       }
       const [table] = ids.length > 0 ? await askedRows(action, ids) : []

@@ -5,8 +5,8 @@ import { jsonText } from '../../http/json-text.ts'
 import { Problem } from '../../http/problem.ts'
 import { readOptions } from '../../http/read-options.ts'
 import { readQuery } from '../../http/read-query.ts'
-import { badgeCountsAsJson } from '../../rows/counts/badge-counts.ts'
-import { listCountsAsJson, openLists } from '../../rows/counts/list-counts.ts'
+import { badgeCountsAsJson } from '../../counts/badge-counts.ts'
+import { listCountsAsJson, openLists } from '../../counts/list-counts.ts'
 
 /** The request of the badge counts; without it in the capabilities, the menu shows none. */
 export const COUNTS = 'GET counts'

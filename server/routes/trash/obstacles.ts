@@ -12,7 +12,8 @@ import { readOptions } from '../../http/read-options.ts'
 import { readQuery } from '../../http/read-query.ts'
 import { refuseState } from '../../mutations/refuse-state.ts'
 import { obstaclesOf } from '../../mutations/obstacles/find-obstacles.ts'
-import { type Action, asMemberAction, findRow } from '../../rows/find-row.ts'
+import type { Action } from '../../rows/action.ts'
+import { asMemberAction, findRow } from '../../rows/find-row.ts'
 import { openReferrers } from '../../rows/references/open-referrers.ts'
 import { referrersOf } from '../../rows/references/referrers.ts'
 
@@ -54,7 +55,7 @@ async function obstaclesTo(asked: Action): Promise<Obstacle[]> {
 }
 
 async function answer(deps: Deps, c: AppContext) {
-  const { db, registry, clock, timeZone } = deps
+  const { db, registry, hooks, clock, timeZone } = deps
   const endpoint = askedCall(deps, c)
   const values = { id: idOf(c) }
   const language = c.req.header('accept-language')
@@ -62,7 +63,7 @@ async function answer(deps: Deps, c: AppContext) {
     .transaction()
     .execute((trx) =>
       obstaclesTo({
-        ...{ trx, registry, endpoint, values, timeZone, language },
+        ...{ trx, registry, hooks, endpoint, values, timeZone, language },
         caller: c.get('caller'),
         now: clock(),
       }),

@@ -1,13 +1,19 @@
 import { join } from 'node:path'
 import type { ViteDevServer } from 'vite'
+import { hooks } from '#hooks'
 import type { Registry } from '../../../registry/entities/registry.ts'
 import type { AppOptions } from '../../app/app-options.ts'
 import { createApp } from '../../app/app.ts'
+import type { Hooks } from '../../context/context.ts'
 import { StartError } from '../../settings/settings.ts'
 import { isEditedSince } from '../declarations.ts'
 import { registryOf } from './live-registry.ts'
 
-type CreateApp = typeof createApp
+/** The server's code, and the rules of the business: what an edit changes beside declarations. */
+interface Code {
+  createApp: typeof createApp
+  hooks: Hooks
+}
 
 /** What the API of a server in development is put together from. */
 export interface LiveApiOptions extends AppOptions {
@@ -26,11 +32,20 @@ function sayWhenToStartAgain(error: unknown): never {
   )
 }
 
-/** Loads the server's code as its files are now. */
-async function creatorOf(vite: ViteDevServer): Promise<CreateApp> {
-  const loaded = await vite.ssrLoadModule('/server/app/app.ts')
-  return (loaded as typeof import('../../app/app.ts')).createApp
+/** Loads the server's code as its files are now; the same object as long as no file of it changes. */
+async function codeOf(vite: ViteDevServer): Promise<Code> {
+  const [app, rules] = await Promise.all([
+    vite.ssrLoadModule('/server/app/app.ts'),
+    vite.ssrLoadModule('/business/index.ts'),
+  ])
+  return {
+    createApp: (app as typeof import('../../app/app.ts')).createApp,
+    hooks: (rules as typeof import('#hooks')).hooks,
+  }
 }
+
+const isSame = (one: Code, other: Code) =>
+  one.createApp === other.createApp && one.hooks === other.hooks
 
 /**
  * The API by the last good declarations, of the server's code as it is now. It begins as the code
@@ -39,7 +54,7 @@ async function creatorOf(vite: ViteDevServer): Promise<CreateApp> {
 export class LiveApi {
   private readonly vite: ViteDevServer
   private readonly options: LiveApiOptions
-  private made: { by: CreateApp; app: ReturnType<CreateApp> }
+  private made: { by: Code; app: ReturnType<typeof createApp> }
   /** Whether the server's code was edited since this process has read it. */
   private isEdited: boolean
   /** What is taken now; one after the other, since each makes the tables fit. */
@@ -48,29 +63,29 @@ export class LiveApi {
   constructor(vite: ViteDevServer, options: LiveApiOptions) {
     this.vite = vite
     this.options = options
-    this.made = { by: createApp, app: createApp(options) }
-    const folder = join(vite.config.root, 'server')
-    vite.watcher.add(folder)
+    this.made = { by: { createApp, hooks }, app: createApp(options) }
+    const folders = ['server', 'business'].map((name) => join(vite.config.root, name))
+    vite.watcher.add(folders)
     // A file that is new is read by one that was changed for it; that Vite watches another is no edit.
     vite.watcher.on('change', (path) => {
-      this.isEdited ||= path.startsWith(folder)
+      this.isEdited ||= folders.some((folder) => path.startsWith(folder))
     })
-    this.isEdited = isEditedSince(performance.timeOrigin, [folder])
+    this.isEdited = isEditedSince(performance.timeOrigin, folders)
     this.readAhead()
   }
 
   /** Takes declarations, and the server's code as it is now. */
   take(registry: Registry): Promise<void> {
-    return this.inTurn(async () => this.put(await creatorOf(this.vite), registry))
+    return this.inTurn(async () => this.put(await codeOf(this.vite), registry))
   }
 
   /** Returns the app that answers now. */
-  async current(): Promise<ReturnType<CreateApp>> {
-    if (this.isEdited && this.made.by !== (await creatorOf(this.vite)))
+  async current(): Promise<ReturnType<typeof createApp>> {
+    if (this.isEdited && !isSame(this.made.by, await codeOf(this.vite)))
       await this.inTurn(async () => {
-        const by = await creatorOf(this.vite)
+        const by = await codeOf(this.vite)
         // Another call may have waited for the same.
-        if (this.made.by !== by) await this.put(by, await registryOf(this.vite))
+        if (!isSame(this.made.by, by)) await this.put(by, await registryOf(this.vite))
       })
     return this.made.app
   }
@@ -81,9 +96,9 @@ export class LiveApi {
     return taken
   }
 
-  private async put(by: CreateApp, registry: Registry): Promise<void> {
+  private async put(by: Code, registry: Registry): Promise<void> {
     const { fitTables, ...options } = this.options
-    const app = by({ ...options, registry })
+    const app = by.createApp({ ...options, hooks: by.hooks, registry })
     await fitTables(registry).catch(sayWhenToStartAgain)
     this.made = { by, app }
   }
@@ -92,7 +107,7 @@ export class LiveApi {
   private readAhead(): void {
     const { hot } = this.vite.environments.client
     const read = () =>
-      Promise.all([creatorOf(this.vite), registryOf(this.vite)]).catch(
+      Promise.all([codeOf(this.vite), registryOf(this.vite)]).catch(
         // Whoever edits what cannot be read is told when it is taken.
         () => undefined,
       )

@@ -24,7 +24,7 @@ export const UNPROVEN: Readonly<Record<string, string>> = {
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** What is run for a key: `server/hooks/places.test.ts > as many as it has`. */
+/** What is run for a key: `business/places.test.ts > as many as it has`. */
 export function testsIn(told: string): { file: string; test?: string } {
   const [file = '', test] = told.split(' > ', 2)
   return { file: `tests/${file}`, ...(test !== undefined && { test: escaped(test) }) }

@@ -11,6 +11,7 @@ import { follow, type Step, stepsOf } from '../../support/recipes/recipe.ts'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const COPIED = [
   'client',
+  'business',
   'registry',
   'resources',
   'src',
@@ -27,6 +28,7 @@ const { path: copy, remove } = temporaryFolder()
 afterAll(remove)
 /** What the compiler is shown: the product, and the script that tries it. */
 const COMPILED = [
+  'business',
   'registry',
   'resources',
   'src',

@@ -7,7 +7,7 @@ import { refusalOf } from '../../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { office } from '../../../resources/words/roles.ts'
 import { requireReached } from '../../../server/mutations/require-reached.ts'
-import type { Action } from '../../../server/rows/find-row.ts'
+import type { Action } from '../../../server/rows/action.ts'
 import { declared } from '../../support/rows/declared.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
 

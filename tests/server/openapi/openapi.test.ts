@@ -9,6 +9,7 @@ import { createApp } from '../../../server/app/app.ts'
 import type { Db } from '../../../server/db/database-types.ts'
 import { openApiOf } from '../../../server/openapi/document.ts'
 import { entities } from '../../support/server/app.ts'
+import { hooks } from '#hooks'
 
 const registry = entities as Registry
 
@@ -16,6 +17,7 @@ const registry = entities as Registry
 const app = createApp({
   db: {} as Db,
   registry,
+  hooks,
   jwtSecret: 'x'.repeat(40),
   timeZone: 'Asia/Kuwait',
   currency: 'KWD',

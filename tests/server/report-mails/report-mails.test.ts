@@ -14,6 +14,7 @@ import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp, TEST_SECRET } from '../../support/server/app.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
 import { startMailServer } from '../../support/server/mail-server.ts'
+import { hooks } from '#hooks'
 
 const FINANCIAL = 'financial-report'
 const PERFORMANCE = 'performance-report'
@@ -38,7 +39,7 @@ describe.each(TESTED_ENGINES)('mailed reports, on %s', (engine) => {
     new ReportMailer(
       depsOf({
         ...{ db: server.db, registry: registry as Registry, jwtSecret: TEST_SECRET, clock, log },
-        ...{ timeZone: 'Asia/Kuwait', currency: 'KWD' },
+        ...{ hooks, timeZone: 'Asia/Kuwait', currency: 'KWD' },
         mail: createMailer({ smtpUrl, mailFrom: 'office@wash.example', demo: false }, log),
       }),
       log,

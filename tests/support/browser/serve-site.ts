@@ -10,6 +10,7 @@ import { seedDemo } from '../../../demo/seed-demo.ts'
 import { ownSite } from '../../../server/web/own-site.ts'
 import { TEST_NOW } from '../server/clock.ts'
 import { openInFolder } from '../database/templates.ts'
+import { hooks } from '#hooks'
 
 /**
  * Serves the whole product in this process at a moment that stands still, or by a clock that the
@@ -22,6 +23,7 @@ export async function serveSite(bookings: number, dist?: string, more: Partial<A
   const options: AppOptions = {
     db: opened.db,
     registry,
+    hooks,
     jwtSecret: 'a secret of the pictures, which nobody keeps',
     timeZone: 'Asia/Kuwait',
     currency: 'KWD',

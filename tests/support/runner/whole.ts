@@ -31,7 +31,7 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/e2e/jobs/assign-somebody-who-is-busy.spec.ts':
     'tests/server/mutations/double-booking.test.ts',
   'tests/e2e/jobs/book-for-a-known-caller.spec.ts': 'tests/e2e/jobs/book-for-a-new-caller.spec.ts',
-  'tests/e2e/jobs/book-in-time.spec.ts': 'tests/server/hooks/unusual.test.ts',
+  'tests/e2e/jobs/book-in-time.spec.ts': 'tests/business/unusual.test.ts',
   'tests/e2e/jobs/cancel-all-that-match-but-one.spec.ts':
     'tests/e2e/jobs/edit-all-that-match.spec.ts',
   'tests/e2e/jobs/cancel-and-take-back-by-keyboard.spec.ts':
@@ -39,7 +39,7 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/e2e/jobs/copy-rows-and-fill-down.spec.ts':
     'tests/e2e/jobs/change-prices-in-the-list.spec.ts',
   'tests/e2e/jobs/find-anything-by-keyboard.spec.ts': 'tests/e2e/jobs/a-day-by-keyboard.spec.ts',
-  'tests/e2e/jobs/give-a-promo-until-it-is-used-up.spec.ts': 'tests/server/hooks/promos.test.ts',
+  'tests/e2e/jobs/give-a-promo-until-it-is-used-up.spec.ts': 'tests/business/promos.test.ts',
   'tests/e2e/jobs/go-through-the-tabs-of-bookings.spec.ts':
     'tests/e2e/jobs/go-through-the-bookings-beside-their-list.spec.ts',
   'tests/e2e/jobs/hand-over-a-sick-colleagues-jobs.spec.ts':
@@ -63,7 +63,7 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
     'tests/e2e/jobs/plan-a-day-on-the-day-board.spec.ts',
   'tests/e2e/jobs/undo-one-of-two-after-navigating.spec.ts':
     'tests/e2e/jobs/take-back-an-earlier-change.spec.ts',
-  'tests/e2e/jobs/use-up-a-subscription.spec.ts': 'tests/server/hooks/visits.test.ts',
+  'tests/e2e/jobs/use-up-a-subscription.spec.ts': 'tests/business/visits.test.ts',
   'tests/e2e/same-address.spec.ts': 'tests/e2e/jobs/share-what-was-filtered.spec.ts',
   'tests/e2e/slots.spec.ts': 'tests/src/bulk-create/schedule.test.ts',
   'tests/e2e/two-servers.spec.ts': 'tests/server/live/two-servers.test.ts',

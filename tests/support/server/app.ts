@@ -9,6 +9,7 @@ import { BackgroundTasks } from '../../../server/tasks/background-tasks.ts'
 import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
 import { TEST_NOW } from './clock.ts'
 import { type Engine, openTestDatabase } from '../database/database.ts'
+import { hooks } from '#hooks'
 
 export { entities } from './entities.ts'
 
@@ -50,6 +51,7 @@ export function appOn(db: Db, clock: () => Date = () => TEST_NOW, more: Partial<
   const app = createApp({
     db,
     registry,
+    hooks,
     jwtSecret: TEST_SECRET,
     timeZone: 'Asia/Kuwait',
     currency: 'KWD',

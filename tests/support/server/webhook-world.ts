@@ -11,6 +11,7 @@ import { ACCOUNTS } from './accounts.ts'
 import { startTestApp, TEST_SECRET } from './app.ts'
 import { TEST_NOW } from './clock.ts'
 import { startReceiver } from './webhook-receiver.ts'
+import { hooks } from '#hooks'
 
 type App = Awaited<ReturnType<typeof startTestApp>>
 type Receiver = Awaited<ReturnType<typeof startReceiver>>
@@ -50,7 +51,7 @@ export class WebhookWorld {
     const mail = async (one: Mail) => this.mails.push(one) > 0
     const options = {
       ...{ db: this.app.db, registry, jwtSecret: TEST_SECRET, timeZone: 'Asia/Kuwait' },
-      ...{ currency: 'KWD', log, clock: () => this.now, mail, privateWebhooks: true },
+      ...{ hooks, currency: 'KWD', log, clock: () => this.now, mail, privateWebhooks: true },
     }
     return new WebhookSender(depsOf(options), log)
   }

@@ -14,7 +14,7 @@ export function importsOf(file: string): string[] {
   return found.map(([, name = '']) =>
     name.startsWith('.')
       ? relative(root, join(root, dirname(file), name))
-      : name.replace(/^#business\//, 'resources/'),
+      : name.replace(/^#business\//, 'resources/').replace(/^#hooks$/, 'business/index.ts'),
   )
 }
 

@@ -31,7 +31,7 @@ export const STEP_KEYS: Readonly<Record<string, string>> = {
   'entity.calls|extensions.*.withoutReason': 'server/life-cycle/declared-steps.test.ts',
   'entity.checks.[order]': 'server/mutations/sensible-days.test.ts',
   'entity.checks.*.apart': 'server/mutations/sensible-days.test.ts',
-  'entity.checks.[exactlyOne]': 'server/hooks/promos.test.ts',
+  'entity.checks.[exactlyOne]': 'business/promos.test.ts',
   'entity.checks.*.message': 'server/mutations/rules.test.ts > on postgres',
   'entity.checks.[atLeastOne]': 'server/mutations/rules.test.ts > on postgres',
   'entity.checks.[atMostOne]': 'server/mutations/rules.test.ts > on postgres',

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bookingStates } from '../../../resources/common/booking-states.ts'
-import { jobActions } from '../../../resources/common/jobs.ts'
-import { ACCOUNTS } from '../../support/server/accounts.ts'
-import { type Answer, startTestApp } from '../../support/server/app.ts'
-import { TEST_NOW } from '../../support/server/clock.ts'
-import { TESTED_ENGINES } from '../../support/database/database.ts'
-import { OPEN } from '../../support/rows/jobs.ts'
+import { bookingStates } from '../../resources/common/booking-states.ts'
+import { jobActions } from '../../resources/common/jobs.ts'
+import { ACCOUNTS } from '../support/server/accounts.ts'
+import { type Answer, startTestApp } from '../support/server/app.ts'
+import { TEST_NOW } from '../support/server/clock.ts'
+import { TESTED_ENGINES } from '../support/database/database.ts'
+import { OPEN } from '../support/rows/jobs.ts'
 
 type State = keyof typeof bookingStates
 type Verb = (typeof jobActions)[number]

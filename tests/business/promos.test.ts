@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { registry } from '../../../resources/index.ts'
-import { syncTables } from '../../../server/db/tables/sync.ts'
-import { ACCOUNTS } from '../../support/server/accounts.ts'
-import { startTestApp } from '../../support/server/app.ts'
-import { TESTED_ENGINES } from '../../support/database/database.ts'
-import { signedInApp } from '../../support/server/signed-in-app.ts'
+import { registry } from '../../resources/index.ts'
+import { syncTables } from '../../server/db/tables/sync.ts'
+import { ACCOUNTS } from '../support/server/accounts.ts'
+import { startTestApp } from '../support/server/app.ts'
+import { TESTED_ENGINES } from '../support/database/database.ts'
+import { signedInApp } from '../support/server/signed-in-app.ts'
 
 /** The business day of the tests' clock, and days around it. */
 const WEEK = { starts_on: '2026-03-01', ends_on: '2026-12-31' }

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { canOpen } from '../../../registry/entities/access.ts'
-import type { AnyList, AnyResource } from '../../../registry/entities/registry.ts'
-import type { Where } from '../../../registry/fields/conditions.ts'
-import { dayIn } from '../../../registry/days/time-zones.ts'
-import type { Caller } from '../../auth/sessions.ts'
-import type { Deps } from '../../context/context.ts'
-import { listConditions } from '../list-rows.ts'
-import { anyOf, conditions, countRows, rowColumn } from '../select-rows.ts'
+import { canOpen } from '../../registry/entities/access.ts'
+import type { AnyList, AnyResource } from '../../registry/entities/registry.ts'
+import type { Where } from '../../registry/fields/conditions.ts'
+import { dayIn } from '../../registry/days/time-zones.ts'
+import type { Caller } from '../auth/sessions.ts'
+import type { Deps } from '../context/context.ts'
+import { listConditions } from '../rows/list-rows.ts'
+import { anyOf, conditions, countRows, rowColumn } from '../rows/select-rows.ts'
 
 type ListWithBadge = AnyList & { badge: NonNullable<AnyList['badge']> }
 

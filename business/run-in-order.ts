@@ -1,5 +1,5 @@
-import type { Action, Row } from '../rows/find-row.ts'
-import type { Values } from '../rows/read-values.ts'
+import type { Action, Row } from '../server/rows/action.ts'
+import type { Values } from '../server/rows/read-values.ts'
 
 /** A rule that derives further values of a call, or refuses it. */
 export type Rule = (action: Action, row: Row | null) => Promise<Values>

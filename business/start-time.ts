@@ -2,8 +2,8 @@ import { utc } from '@date-fns/utc'
 import { addDays } from 'date-fns/addDays'
 import { subMinutes } from 'date-fns/subMinutes'
 import { sql } from 'kysely'
-import { invalid, type Message } from '../http/problem.ts'
-import type { Action } from '../rows/find-row.ts'
+import { invalid, type Message } from '../server/http/problem.ts'
+import type { Action } from '../server/rows/action.ts'
 
 /** Minutes for which a start time may be in the past: it was current when the form was opened. */
 export const GRACE_MINUTES = 15

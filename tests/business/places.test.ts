@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { TESTED_ENGINES } from '../../support/database/database.ts'
-import { signedInApp } from '../../support/server/signed-in-app.ts'
+import { TESTED_ENGINES } from '../support/database/database.ts'
+import { signedInApp } from '../support/server/signed-in-app.ts'
 
 describe.each(TESTED_ENGINES)('the places of a time slot, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')

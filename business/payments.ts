@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { tableOf } from '../db/table-name.ts'
-import type { Action, Row } from '../rows/find-row.ts'
-import { insertRow } from '../rows/insert-row.ts'
-import type { Values } from '../rows/read-values.ts'
+import { tableOf } from '../server/db/table-name.ts'
+import type { Action, Row } from '../server/rows/action.ts'
+import { insertRow } from '../server/rows/insert-row.ts'
+import type { Values } from '../server/rows/read-values.ts'
 
 /** The amounts of a live booking or subscription. */
 interface Amounts {

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { dayIn } from '../../../registry/days/time-zones.ts'
-import { canOpen } from '../../../registry/entities/access.ts'
-import type { AnyList, AnyResource } from '../../../registry/entities/registry.ts'
-import { hasTrash } from '../../../registry/entities/life-cycle.ts'
-import type { Caller } from '../../auth/sessions.ts'
-import type { Deps } from '../../context/context.ts'
-import { listConditions } from '../list-rows.ts'
-import { countRows, rowColumn } from '../select-rows.ts'
+import { dayIn } from '../../registry/days/time-zones.ts'
+import { canOpen } from '../../registry/entities/access.ts'
+import type { AnyList, AnyResource } from '../../registry/entities/registry.ts'
+import { hasTrash } from '../../registry/entities/life-cycle.ts'
+import type { Caller } from '../auth/sessions.ts'
+import type { Deps } from '../context/context.ts'
+import { listConditions } from '../rows/list-rows.ts'
+import { countRows, rowColumn } from '../rows/select-rows.ts'
 
 /** The lists of an entity that the caller may open, by name. */
 export const openLists = (resource: AnyResource, { role }: Caller): [string, AnyList][] =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { exclusiveReferencesOf } from '../db/tables/occupancies.ts'
-import type { Action, Row } from '../rows/find-row.ts'
-import { newRow } from '../rows/proposed/proposed-rows.ts'
+import { exclusiveReferencesOf } from '../server/db/tables/occupancies.ts'
+import type { Action, Row } from '../server/rows/action.ts'
+import { newRow } from '../server/rows/proposed/proposed-rows.ts'
 import { slotBy } from './booking-slot.ts'
 import type { Rule } from './run-in-order.ts'
 

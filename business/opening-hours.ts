@@ -1,8 +1,8 @@
 import { minutesInDay } from 'date-fns/constants'
 import { sql } from 'kysely'
-import type { Told } from '../http/problem.ts'
-import type { Action, Row } from '../rows/find-row.ts'
-import type { Values } from '../rows/read-values.ts'
+import type { Told } from '../server/http/problem.ts'
+import type { Action, Row } from '../server/rows/action.ts'
+import type { Values } from '../server/rows/read-values.ts'
 import { minuteOfDay, refuseStartTime } from './start-time.ts'
 
 const two = (value: number) => String(value).padStart(2, '0')

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { decimalsOf } from '../../registry/values/decimals.ts'
-import type { AnyTransaction } from '../db/database-types.ts'
-import { invalid } from '../http/problem.ts'
-import type { Action, Row } from '../rows/find-row.ts'
-import type { Values } from '../rows/read-values.ts'
+import { decimalsOf } from '../registry/values/decimals.ts'
+import type { AnyTransaction } from '../server/db/database-types.ts'
+import { invalid } from '../server/http/problem.ts'
+import type { Action, Row } from '../server/rows/action.ts'
+import type { Values } from '../server/rows/read-values.ts'
 
 /**
  * Calculates discount, tax and total for a price with a promo and the current taxes, in the

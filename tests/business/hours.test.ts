@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ACCOUNTS } from '../../support/server/accounts.ts'
-import { startTestApp } from '../../support/server/app.ts'
-import { TEST_NOW } from '../../support/server/clock.ts'
-import { TESTED_ENGINES } from '../../support/database/database.ts'
+import { ACCOUNTS } from '../support/server/accounts.ts'
+import { startTestApp } from '../support/server/app.ts'
+import { TEST_NOW } from '../support/server/clock.ts'
+import { TESTED_ENGINES } from '../support/database/database.ts'
 
 /** It is Tuesday, 12:00 in Kuwait, which is three hours ahead of UTC. */
 const MINUTE = 60_000

@@ -1,8 +1,8 @@
 import { subMinutes } from 'date-fns/subMinutes'
 import { sql } from 'kysely'
-import { invalid, type Message } from '../http/problem.ts'
-import type { Action, Row } from '../rows/find-row.ts'
-import type { Values } from '../rows/read-values.ts'
+import { invalid, type Message } from '../server/http/problem.ts'
+import type { Action, Row } from '../server/rows/action.ts'
+import type { Values } from '../server/rows/read-values.ts'
 import { GRACE_MINUTES, refuseStartTime } from './start-time.ts'
 
 interface Slot {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ACCOUNTS } from '../../support/server/accounts.ts'
-import { startTestApp } from '../../support/server/app.ts'
-import { TEST_NOW } from '../../support/server/clock.ts'
-import { TESTED_ENGINES } from '../../support/database/database.ts'
+import { ACCOUNTS } from '../support/server/accounts.ts'
+import { startTestApp } from '../support/server/app.ts'
+import { TEST_NOW } from '../support/server/clock.ts'
+import { TESTED_ENGINES } from '../support/database/database.ts'
 
 interface Slot {
   id: number

@@ -1,6 +1,6 @@
 import { subMinutes } from 'date-fns/subMinutes'
-import type { Message, Obstacle } from '../http/problem.ts'
-import type { Action, Row } from '../rows/find-row.ts'
+import type { Message, Obstacle } from '../server/http/problem.ts'
+import type { Action, Row } from '../server/rows/action.ts'
 import { slotBy } from './booking-slot.ts'
 import { GRACE_MINUTES } from './start-time.ts'
 

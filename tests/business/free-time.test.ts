@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { TESTED_ENGINES } from '../../support/database/database.ts'
-import { JOB_KINDS, jobsOf } from '../../support/rows/jobs.ts'
-import { signedInApp } from '../../support/server/signed-in-app.ts'
+import { TESTED_ENGINES } from '../support/database/database.ts'
+import { JOB_KINDS, jobsOf } from '../support/rows/jobs.ts'
+import { signedInApp } from '../support/server/signed-in-app.ts'
 
 const DAY = '2026-06-19'
 /** A moment of the day by the clock of Kuwait. */

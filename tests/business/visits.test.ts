@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { daysFrom } from '../../../registry/days/days.ts'
-import { ACCOUNTS } from '../../support/server/accounts.ts'
-import { startTestApp } from '../../support/server/app.ts'
-import { TESTED_ENGINES } from '../../support/database/database.ts'
+import { daysFrom } from '../../registry/days/days.ts'
+import { ACCOUNTS } from '../support/server/accounts.ts'
+import { startTestApp } from '../support/server/app.ts'
+import { TESTED_ENGINES } from '../support/database/database.ts'
 
 describe.each(TESTED_ENGINES)('the visits of a subscription, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { endpointsOf, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
-import { ACCOUNTS } from '../../support/server/accounts.ts'
-import { entities, startTestApp } from '../../support/server/app.ts'
-import { TEST_NOW } from '../../support/server/clock.ts'
-import { TESTED_ENGINES } from '../../support/database/database.ts'
-import { goodBody } from '../../support/rows/rows.ts'
+import { endpointsOf, type VerbEndpoint } from '../../registry/entities/endpoints.ts'
+import { ACCOUNTS } from '../support/server/accounts.ts'
+import { entities, startTestApp } from '../support/server/app.ts'
+import { TEST_NOW } from '../support/server/clock.ts'
+import { TESTED_ENGINES } from '../support/database/database.ts'
+import { goodBody } from '../support/rows/rows.ts'
 
 const PAID_FOR = ['instant-bookings', 'scheduled-bookings', 'subscriptions'] as const
 type PaidFor = (typeof PAID_FOR)[number]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { invalid } from '../http/problem.ts'
-import type { Action, Row } from '../rows/find-row.ts'
-import type { Values } from '../rows/read-values.ts'
+import { invalid } from '../server/http/problem.ts'
+import type { Action, Row } from '../server/rows/action.ts'
+import type { Values } from '../server/rows/read-values.ts'
 import { resolveSlot } from './booking-slot.ts'
 
 /** Returns why a visit cannot be on a day: before or after the term of its subscription. */

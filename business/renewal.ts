@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { dayIn } from '../../registry/days/time-zones.ts'
-import type { Action, Row } from '../rows/find-row.ts'
-import type { Values } from '../rows/read-values.ts'
+import { dayIn } from '../registry/days/time-zones.ts'
+import type { Action, Row } from '../server/rows/action.ts'
+import type { Values } from '../server/rows/read-values.ts'
 
 /** The fields that a renewal copies; a promo applies to one term only. */
 const COPIED_FIELDS = ['customer_id', 'vehicle_id', 'plan_id', 'provider_id'] as const

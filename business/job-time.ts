@@ -1,19 +1,13 @@
-import type { Action, Row } from '../rows/find-row.ts'
-import type { Values } from '../rows/read-values.ts'
+import type { Action, Row, RowTime } from '../server/rows/action.ts'
+import type { Values } from '../server/rows/read-values.ts'
 import { slotBy } from './booking-slot.ts'
 import { currentService } from './price.ts'
 
-/** When a job would be, as far as a form that is being filled in says. */
-export interface JobTime {
-  values: Values
-  /** The moment before which it begins, in milliseconds, where its slot leaves open when it does. */
-  until?: number
-}
 /** A rule that says when a job would be; it refuses nothing. */
-export type TimeRule = (action: Action, row: Row | null) => Promise<JobTime>
+export type TimeRule = (action: Action, row: Row | null) => Promise<RowTime>
 
 /** The minutes of a service that is chosen anew. */
-export const minutesOfService: TimeRule = async ({ trx, values }, row): Promise<JobTime> => {
+export const minutesOfService: TimeRule = async ({ trx, values }, row): Promise<RowTime> => {
   const { service_id } = values
   if (!service_id || service_id === row?.service_id) return { values: {} }
   const { duration_minutes = null } = (await currentService(trx, service_id)) ?? {}
@@ -21,7 +15,7 @@ export const minutesOfService: TimeRule = async ({ trx, values }, row): Promise<
 }
 
 /** The time of a slot that is chosen anew: the start that was asked for, or any within the slot. */
-export const timeOfSlot: TimeRule = async (action, row): Promise<JobTime> => {
+export const timeOfSlot: TimeRule = async (action, row): Promise<RowTime> => {
   const { time_slot_id, starts_at } = action.values
   if (starts_at || !time_slot_id || time_slot_id === row?.time_slot_id) return { values: {} }
   const slot = await slotBy(action, time_slot_id)
@@ -33,7 +27,7 @@ export const timeOfSlot: TimeRule = async (action, row): Promise<JobTime> => {
 export const allOf =
   (...rules: readonly TimeRule[]): TimeRule =>
   async (action, row) => {
-    const said: JobTime = { values: {} }
+    const said: RowTime = { values: {} }
     for (const rule of rules) {
       const { values, ...more } = await rule(action, row)
       Object.assign(said, more, { values: { ...said.values, ...values } })

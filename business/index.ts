@@ -1,0 +1,72 @@
+import type { Verb } from '../registry/words/verbs.ts'
+import type { CallHooks, Hooks } from '../server/context/context.ts'
+import { timeObstacles } from './booking-obstacles.ts'
+import { resolveSlot } from './booking-slot.ts'
+import { overDailyLoad } from './daily-load.ts'
+import { startWhenFree } from './free-time.ts'
+import { allOf, minutesOfService, timeOfSlot, withSlot } from './job-time.ts'
+import { outsideHours, requireTimeAhead } from './opening-hours.ts'
+import { adjustPayment, requestPayment } from './payments.ts'
+import { previewBooking, previewSubscription, priceBooking, priceSubscription } from './price.ts'
+import { renewalTerm } from './renewal.ts'
+import { runInOrder } from './run-in-order.ts'
+import { resolveVisit } from './visits.ts'
+
+const payments: Partial<Record<Verb, CallHooks>> = {
+  cancel: { follow: adjustPayment },
+  restore: { follow: requestPayment },
+}
+
+/** What jobs of every kind have: rules of when and whose they are. */
+type JobRules = Required<Pick<CallHooks, 'derive' | 'timing' | 'preview'>>
+
+const jobHooks = ({ derive, timing, preview }: JobRules) => ({
+  create: { derive, timing, preview },
+  update: { derive, timing, preview },
+  restore: { derive, timing, obstacles: timeObstacles },
+})
+
+/** What jobs have that are paid one by one. */
+function paidJobHooks(rules: JobRules) {
+  const { create, update, restore } = jobHooks(rules)
+  return {
+    ...payments,
+    create: { ...create, follow: requestPayment },
+    update: { ...update, follow: adjustPayment },
+    restore: { ...restore, ...payments.restore },
+  }
+}
+
+const instantRules = runInOrder(priceBooking, requireTimeAhead)
+const scheduledRules = startWhenFree(runInOrder(resolveSlot, priceBooking, requireTimeAhead))
+const visitRules = startWhenFree(resolveVisit)
+
+/** The rules of this business that no declaration expresses: prices, time slots, visits and payments. */
+export const hooks: Hooks = {
+  calls: {
+    'instant-bookings': paidJobHooks({
+      derive: instantRules,
+      timing: minutesOfService,
+      preview: previewBooking,
+    }),
+    'scheduled-bookings': paidJobHooks({
+      derive: scheduledRules,
+      timing: allOf(minutesOfService, timeOfSlot),
+      preview: withSlot(previewBooking),
+    }),
+    'subscription-visits': jobHooks({
+      derive: visitRules,
+      timing: timeOfSlot,
+      preview: withSlot(),
+    }),
+    subscriptions: {
+      ...payments,
+      create: { derive: priceSubscription, preview: previewSubscription, follow: requestPayment },
+      renew: { derive: runInOrder(renewalTerm, priceSubscription), follow: requestPayment },
+    },
+  },
+  warnings: {
+    'outside-hours': (action, _, before) => outsideHours(action, before),
+    'daily-load': overDailyLoad,
+  },
+}
