@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import { type Logger, pino } from 'pino'
-import { entitiesWithoutTable, fillNewEntities } from '../demo/new-entities.ts'
-import { seedDemo } from '../demo/seed-demo.ts'
-import { DEMO_PASSWORD, DEMO_SIGN_INS } from '../demo/sign-ins.ts'
 import { registry } from '#business/index.ts'
 import { hooks } from '#hooks'
 import { registryInCurrency } from '../registry/values/computed/in-currency.ts'
@@ -99,7 +96,9 @@ async function fit(
   how: ReturnType<typeof evolving>,
 ) {
   const entities = inBusiness(declared, settings)
-  const added = settings.demo ? await entitiesWithoutTable(db, entities) : []
+  if (!settings.demo) return syncTables(db, entities, how)
+  const { entitiesWithoutTable, fillNewEntities } = await import('../demo/new-entities.ts')
+  const added = await entitiesWithoutTable(db, entities)
   await syncTables(db, entities, how)
   if (added.length === 0 || (await hasNoAccounts(db))) return
   await fillNewEntities(db, entities, added, new Date())
@@ -119,12 +118,19 @@ async function fill({ setupDb: db }: OpenDatabase, settings: Settings): Promise<
   if (!(await hasNoAccounts(db))) return
   if (settings.demo) {
     console.log('Filling the demo business …')
+    const { seedDemo } = await import('../demo/seed-demo.ts')
     await seedDemo(db, { now: new Date(), currency: settings.currency })
   } else if (settings.admin) {
     await addFirstAdmin(db, settings.admin)
   } else {
     console.log('There is no account yet: set ADMIN_EMAIL and ADMIN_PASSWORD and start again.')
   }
+}
+
+async function sayDemoSignIns(): Promise<void> {
+  const { DEMO_PASSWORD, DEMO_SIGN_INS } = await import('../demo/sign-ins.ts')
+  console.log(`Demo sign-ins, all with the password ${DEMO_PASSWORD}:`)
+  for (const email of DEMO_SIGN_INS) console.log(`  ${email}`)
 }
 
 function listen(server: Server, { port, host }: Settings): Promise<number> {
@@ -218,10 +224,7 @@ export async function start(settings: Settings, begun: Begun): Promise<void> {
     beside?.start()
     console.log(`\nWashboard is ready: http://localhost:${port}\n`)
     if (!settings.smtpUrl && !settings.demo) console.error(NO_MAIL)
-    if (settings.demo) {
-      console.log(`Demo sign-ins, all with the password ${DEMO_PASSWORD}:`)
-      for (const email of DEMO_SIGN_INS) console.log(`  ${email}`)
-    }
+    if (settings.demo) await sayDemoSignIns()
   } catch (error) {
     await beside?.stop()
     await opened.close()

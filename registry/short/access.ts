@@ -2,7 +2,7 @@ import type { AnyResource } from '../entities/registry.ts'
 import type { CallDetail } from '../entities/call.ts'
 import type { Request } from '../entities/requests.ts'
 import type { AnyTransition } from '../entities/transition.ts'
-import { type Role, ROLES } from '#business/words/roles.ts'
+import { office, type Role, ROLES } from '#business/words/roles.ts'
 import { type Verb, VERBS } from '../words/verbs.ts'
 import type { Access, AnyEntity } from './entity.ts'
 
@@ -39,7 +39,7 @@ function accessOf(entity: AnyEntity): Access<string> {
   const said = typeof access === 'object' ? Object.entries(access ?? {}) : []
   const known = said.filter(isRole).map(([role, may]) => [role, isReadable(may) ? may : 'all'])
   const isUsual = typeof access !== 'object' || (said.length > 0 && known.length === 0)
-  return isUsual ? { admin: usual, operations: usual } : Object.fromEntries(known)
+  return Object.fromEntries(isUsual ? office.map((role) => [role, usual]) : known)
 }
 
 /** What `access` says of roles and verbs that there are not, which only the check reads. */

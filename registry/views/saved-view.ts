@@ -1,5 +1,5 @@
 import type { AnyList } from '../entities/registry.ts'
-import type { Role } from '#business/words/roles.ts'
+import { ADMIN, type Role } from '#business/words/roles.ts'
 
 /** How much somebody may save: characters of a name and of a query, and views of one list or report. */
 export const VIEW_LIMITS = { name: 60, query: 4000, perList: 40 } as const
@@ -48,11 +48,11 @@ export interface SavedView extends ViewValues {
 
 /** The roles with which somebody may share a view of a list or report: their own, and an admin with all that may open it. */
 export const rolesToShareWith = (role: Role, { roles }: Pick<AnyList, 'roles'>): readonly Role[] =>
-  roles.filter((one) => one === role || role === 'admin')
+  roles.filter((one) => one === role || role === ADMIN)
 
 /** Whether somebody may change or delete a view: whoever saved it, and an admin if it is shared. */
 export const mayChangeView = (role: Role, view: Pick<SavedView, 'is_mine' | 'role'>): boolean =>
-  view.is_mine || (role === 'admin' && view.role !== null)
+  view.is_mine || (role === ADMIN && view.role !== null)
 
 /** Whether somebody may make a view what a role is shown at first. */
-export const mayMakeDefault = (role: Role): boolean => role === 'admin'
+export const mayMakeDefault = (role: Role): boolean => role === ADMIN

@@ -1,3 +1,6 @@
 /** The groups of the menu, in its order. */
 export const MENU_GROUPS = ['bookings', 'people', 'catalogue', 'places', 'reports'] as const
 export type MenuGroup = (typeof MENU_GROUPS)[number]
+
+/** The group in which reports and the history stand. */
+export const REPORTS_GROUP: MenuGroup = 'reports'

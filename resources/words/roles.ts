@@ -7,8 +7,9 @@ export const ACCOUNT_TYPES = {
 export type Role = keyof typeof ACCOUNT_TYPES
 export type AccountType = (typeof ACCOUNT_TYPES)[Role]
 
-/** The account type of those who manage the accounts of others: the first account has it, and the last one stays. */
-export const ADMIN_ACCOUNT: AccountType = ACCOUNT_TYPES.admin
+/** The role that manages the accounts of others: the first account has it, and the last one stays. */
+export const ADMIN = 'admin' satisfies Role
+export const ADMIN_ACCOUNT: AccountType = ACCOUNT_TYPES[ADMIN]
 
 /** Every role that may use the back office. */
 export const ROLES = Object.keys(ACCOUNT_TYPES) as readonly Role[]

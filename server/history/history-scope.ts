@@ -30,7 +30,7 @@ export interface HistoryOf {
 async function memberRow(db: Db, registry: Registry, { resource, id }: HistoryOf) {
   const member = await memberOf(anyTable(db), resource, id)
   if (!member) throw new Problem(404, 'not_found')
-  return { resource: registry[member.kind], id: member.booking_id }
+  return { resource: registry[member.entity], id: Number(member.id) }
 }
 
 /**

@@ -3,7 +3,7 @@ import { mayWrite } from '../../registry/entities/known.ts'
 import { rolesFor } from '../../registry/entities/access.ts'
 import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
-import type { Role } from '#business/words/roles.ts'
+import { ADMIN, type Role } from '#business/words/roles.ts'
 import type { Caller } from '../auth/sessions.ts'
 import { Problem } from '../http/problem.ts'
 import { entityNamed } from './history-scope.ts'
@@ -58,7 +58,7 @@ export function refuseOthers(
         [...notTheirs].map((name) => [name, { key: 'errors.field.not_yours_to_write' }]),
       ),
     )
-  if (caller.role === 'admin') return
+  if (caller.role === ADMIN) return
   const isTheirs = changes.every(({ actor_id }) => actor_id === caller.id)
   if (!isTheirs || !mayStillDo(registry, caller, changes))
     throw new Problem(403, 'not_yours_to_undo')

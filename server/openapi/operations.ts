@@ -38,7 +38,7 @@ const WORDS: Readonly<Record<Verb, string>> = {
   setAccess: 'Let an account in or keep it out',
   invite: 'Send an account a mail with a code to set its password',
   renew: 'Make the next one after it',
-  assign: 'Give a booking to an employee',
+  assign: 'Give a row to somebody',
   depart: 'Say that somebody is on the way',
   start: 'Start the work',
   finish: 'Finish the work',

@@ -1,3 +1,4 @@
+import { ADMIN } from '#business/words/roles.ts'
 import { sharingTable } from '../db/table-name.ts'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
@@ -72,7 +73,7 @@ async function answerOfRow(deps: Deps, c: AppContext) {
 /** The conditions of a request of everything, and the entities; throws 403 for all but admins. */
 async function everything(deps: Deps, c: AppContext, others: OptionTypes) {
   const { role } = c.get('caller')
-  if (role !== 'admin') throw new Problem(403, 'forbidden')
+  if (role !== ADMIN) throw new Problem(403, 'forbidden')
   const options = readOptions(readQuery(c), {
     ...filterOptions(deps.registry),
     ...others,
@@ -108,7 +109,7 @@ async function answerBatches(deps: Deps, c: AppContext) {
 }
 
 async function answerActors({ db, registry }: Deps, c: AppContext) {
-  if (c.get('caller').role !== 'admin') throw new Problem(403, 'forbidden')
+  if (c.get('caller').role !== ADMIN) throw new Problem(403, 'forbidden')
   readOptions(readQuery(c), {})
   return c.json({ data: await readActors(db, registry) })
 }

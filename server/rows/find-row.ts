@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
+import type { AnyResource } from '../../registry/entities/registry.ts'
 import { endpointsOf } from '../../registry/entities/endpoints.ts'
+import { memberFieldsOf } from '../../registry/entities/union.ts'
 import type { Caller } from '../auth/sessions.ts'
 import { tableOf } from '../db/table-name.ts'
 import type { AnyDb, AnyTransaction } from '../db/database-types.ts'
@@ -40,9 +41,14 @@ async function lockRow(trx: AnyTransaction, table: string, id: unknown): Promise
 
 /** Finds the member of a union that a row belongs to, and its id there. */
 export async function memberOf(db: AnyDb, resource: AnyResource, id: unknown) {
-  const { rows } = await sql<{ kind: keyof Registry; booking_id: number }>`
-    select kind, booking_id from ${sql.table(tableOf(resource))} where id = ${id}`.execute(db)
-  return rows[0]
+  const fields = memberFieldsOf(resource)
+  if (!fields) return undefined
+  const { rows } = await sql<{ type: string; row_id: number }>`
+    select ${sql.ref(fields.type)} as type, ${sql.ref(fields.id)} as row_id
+    from ${sql.table(tableOf(resource))} where id = ${id}`.execute(db)
+  const [row] = rows
+  const entity = row && fields.to[row.type]
+  return entity && { entity, id: row.row_id }
 }
 
 /**
@@ -55,7 +61,7 @@ export async function storedRow(action: Action) {
   if (!resource.union) return { table: tableOf(resource), id: values.id }
   const found = await memberOf(trx, resource, values.id)
   return found
-    ? { table: tableOf(registry[found.kind]), id: found.booking_id }
+    ? { table: tableOf(registry[found.entity]), id: found.id }
     : { table: null, id: null }
 }
 
@@ -68,9 +74,9 @@ export async function asMemberAction(action: Action): Promise<Action | null> {
   const { resource } = endpoint
   const found = resource.union && (await memberOf(trx, resource, values.id))
   if (!found) return null
-  const same = endpointsOf({ [found.kind]: registry[found.kind] }).find(
+  const same = endpointsOf({ [found.entity]: registry[found.entity] }).find(
     (one) => one.kind === 'verb' && one.verb === endpoint.verb && !one.many,
   )
   if (same?.kind !== 'verb') return null
-  return { ...action, endpoint: same, values: { ...values, id: found.booking_id } }
+  return { ...action, endpoint: same, values: { ...values, id: found.id } }
 }

@@ -1,3 +1,4 @@
+import { SETTINGS } from '#business/words/settings.ts'
 import { resolve } from 'node:path'
 import { weaknessOf } from '../../registry/account/password.ts'
 
@@ -87,6 +88,9 @@ function readerOf(environment: Environment, problems: string[]) {
   }
 }
 
+const ZONE = 'an IANA time zone, such as Asia/Kuwait'
+const CURRENCY_CODE = 'an ISO currency code, such as KWD'
+
 /**
  * Reads the settings from the environment; throws a `StartError` that names every invalid variable
  * and its expected form.
@@ -125,10 +129,8 @@ export function readSettings(environment: Environment): Settings {
     migrate: read('MIGRATE', flag, '0 or 1') === '1',
     demo: demo === undefined ? !databaseUrl : demo === '1',
     admin: adminEmail && adminPassword ? { email: adminEmail, password: adminPassword } : undefined,
-    timeZone:
-      read('BUSINESS_TIME_ZONE', timeZone, 'an IANA time zone, such as Asia/Kuwait') ??
-      'Asia/Kuwait',
-    currency: read('BUSINESS_CURRENCY', currency, 'an ISO currency code, such as KWD') ?? 'KWD',
+    timeZone: read('BUSINESS_TIME_ZONE', timeZone, ZONE) ?? SETTINGS.timeZone,
+    currency: read('BUSINESS_CURRENCY', currency, CURRENCY_CODE) ?? SETTINGS.currency,
     logLevel:
       read(
         'LOG_LEVEL',

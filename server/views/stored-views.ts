@@ -1,3 +1,4 @@
+import { ADMIN } from '#business/words/roles.ts'
 import { sql } from 'kysely'
 import {
   mayChangeView,
@@ -21,7 +22,7 @@ function visibleTo(db: Db, place: ViewPlace, { id, role }: Caller) {
     .where(({ or, eb }) =>
       or([
         eb('v.user_id', '=', id),
-        role === 'admin' ? eb('v.role', 'is not', null) : eb('v.role', '=', role),
+        role === ADMIN ? eb('v.role', 'is not', null) : eb('v.role', '=', role),
       ]),
     )
     .orderBy(sql`lower(v.name)`)

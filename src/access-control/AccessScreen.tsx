@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import { Navigate } from 'react-router'
-import { type Role, ROLES } from '#business/words/roles.ts'
+import { ADMIN, type Role, ROLES } from '#business/words/roles.ts'
 import { maySeeRights, type Viewer } from '../access/ability.ts'
 import { NOT_AUTHORIZED } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
@@ -52,7 +52,7 @@ export function AccessScreen() {
     <div className="page access">
       <header className="access-head">
         <p>{translate('ui.access_text')}</p>
-        {session?.role === 'admin' && <SubjectSwitch subject={subject} onChange={setSubject} />}
+        {session?.role === ADMIN && <SubjectSwitch subject={subject} onChange={setSubject} />}
       </header>
       {isRestricted && <Note tone="orange">{translate('ui.access_narrowed')}</Note>}
       <h2>{translate('ui.access_screens')}</h2>

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { MENU_GROUPS } from '#business/words/menu-groups.ts'
+import { MENU_GROUPS, REPORTS_GROUP } from '#business/words/menu-groups.ts'
 import { mayOpenRoute, type Viewer } from '../access/ability.ts'
 import { accessibleLists, accessibleReports, HISTORY_SCREEN } from '../access/rights.ts'
 import { listLabelKey, reportLabelKey } from '../i18n/label-keys.ts'
@@ -15,12 +15,12 @@ export function Screens({ viewer, isOwn }: { viewer: Viewer; isOwn: boolean }) {
       label: translate(listLabelKey(reference)),
     })),
     ...accessibleReports(viewer).map((report) => ({
-      group: 'reports',
+      group: REPORTS_GROUP,
       route: report.route,
       label: translate(reportLabelKey(report)),
     })),
     ...(mayOpenRoute(viewer, HISTORY_SCREEN.access)
-      ? [{ group: 'reports', route: HISTORY_SCREEN.path, label: translate('history.title') }]
+      ? [{ group: REPORTS_GROUP, route: HISTORY_SCREEN.path, label: translate('history.title') }]
       : []),
   ]
   return (

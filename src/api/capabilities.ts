@@ -1,3 +1,4 @@
+import { SETTINGS } from '#business/words/settings.ts'
 import { currencyDecimals } from '../../registry/values/decimals.ts'
 import type { Request } from '../../registry/entities/requests.ts'
 import type { Http } from './http.ts'
@@ -38,8 +39,8 @@ export interface Capabilities {
 const DEFAULTS: ProviderCapabilities = {
   extensions: new Set(),
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  currency: 'KWD',
-  currencyDecimals: currencyDecimals('KWD'),
+  currency: SETTINGS.currency,
+  currencyDecimals: currencyDecimals(SETTINGS.currency),
   accounts: false,
   registration: false,
   pages: false,

@@ -58,8 +58,21 @@ function checkSameTypes(report: Report, entity: Entity, owner: Entity): void {
   }
 }
 
-/** Reports a union of entities of which one does not exist or has a field of another type. */
+/** Whether a field of a union says of which of its members a row is. */
+const leadsTo = (members: readonly string[], { type, to }: Record<string, unknown>) =>
+  type === 'polymorphic' && members.every((name) => Object.values(recordOf(to)).includes(name))
+
+/** Reports a union of entities of which one does not exist or has a field of another type, or whose rows do not say whose they are. */
 function checkUnion(report: Report, entity: Entity, entities: ReadonlyMap<string, Entity>): void {
+  const members = textsOf(entity.raw.union)
+  const areKnown = members.length > 0 && members.every((name) => entities.has(name))
+  if (areKnown && !Object.values(entity.fields).some((field) => leadsTo(members, field)))
+    report(
+      'missing-key',
+      `${entity.key}.union`,
+      'No field says of which of these entities a row is.',
+      "Add a field of type 'polymorphic' to all of them.",
+    )
   for (const [index, name] of textsOf(entity.raw.union).entries()) {
     const at = `${entity.key}.union[${index}]`
     checkWord(report, 'unknown-entity', at, name, [...entities.keys()], 'entity')

@@ -6,7 +6,8 @@ import type { Entity } from '../base/entity.ts'
 import { isRecord, recordOf, textsOf } from '../base/plain.ts'
 import { checkWord, type Report } from '../base/problem.ts'
 
-const REMEDY = "Write the verbs of each role: { admin: 'all', operations: ['create'] }."
+const [FIRST, SECOND = FIRST] = ROLES
+const REMEDY = `Write the verbs of each role: { ${FIRST}: 'all', ${SECOND}: ['create'] }.`
 
 /** Reports roles and verbs of the short form's `access` that there are not: it keeps them for this check alone. */
 export function checkAccess(report: Report, { key, raw }: Entity): void {

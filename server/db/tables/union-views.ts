@@ -1,5 +1,6 @@
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { storedOf } from '../../../registry/entities/known.ts'
+import { type MemberFields, memberFieldsOf } from '../../../registry/entities/union.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
 import { VERSION } from '../../../registry/fields/version.ts'
 import { computedSql } from '../computed/computed-sql.ts'
@@ -19,6 +20,10 @@ function memberSql(
   return computedSql(registry, member, name, tableOf(member)) ?? `"${name}"`
 }
 
+/** The value by which a row says that it is of a member. */
+const valueOf = ({ to }: MemberFields, member: string) =>
+  Object.keys(to).find((value) => to[value] === member) ?? member
+
 /**
  * Builds a view for each union of entities, with a row for each row of its members and the fields
  * that the union declares and the version.
@@ -26,14 +31,15 @@ function memberSql(
 export function viewsOf(registry: Entities): string[] {
   return Object.values(registry).flatMap((resource) => {
     const { union } = resource
-    if (!union) return []
+    const fields = memberFieldsOf(resource)
+    if (!union || !fields) return []
     const members = union.map((name, index) => {
       const member = registry[name]
       const own: Record<string, string> = {
         // Ids of different members never collide, and the remainder tells the member.
         id: `id * ${union.length} + ${index} as "id"`,
-        kind: `'${name}'::text as "kind"`,
-        booking_id: 'id as "booking_id"',
+        [fields.type]: `'${valueOf(fields, name)}'::text as "${fields.type}"`,
+        [fields.id]: `id as "${fields.id}"`,
       }
       const columns = Object.entries(storedOf(resource).fields).map(
         ([name, field]) => own[name] ?? `${memberSql(registry, member, name, field)} as "${name}"`,

@@ -1,3 +1,4 @@
+import { memberFieldsOf } from '../../../registry/entities/union.ts'
 import { sql } from 'kysely'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { tableOf } from '../../db/table-name.ts'
@@ -28,11 +29,12 @@ export async function askedRows(action: Action, ids: readonly number[]) {
   const { registry, endpoint } = action
   const { resource } = endpoint
   const rows = await rowsBy(action, resource, ids)
-  if (!resource.union) return rows.length > 0 ? [{ resource, rows, idOf: (id: number) => id }] : []
+  const fields = memberFieldsOf(resource)
+  if (!fields) return rows.length > 0 ? [{ resource, rows, idOf: (id: number) => id }] : []
   const found: (AskedRows & { idOf: (id: number) => number })[] = []
-  for (const name of resource.union) {
-    const own = rows.filter(({ kind }) => kind === name)
-    const idIn = new Map(own.map((row) => [Number(row.booking_id), Number(row.id)]))
+  for (const name of resource.union ?? []) {
+    const own = rows.filter((row) => fields.to[String(row[fields.type])] === name)
+    const idIn = new Map(own.map((row) => [Number(row[fields.id]), Number(row.id)]))
     if (own.length === 0) continue
     const member: AnyResource = registry[name as keyof Registry]
     const stored = await rowsBy(action, member, [...idIn.keys()], false)

@@ -1,7 +1,7 @@
 import { registry as declared } from '#business/index.ts'
 import type { Scope } from '../../../registry/account/scope.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { MENU_GROUPS } from '#business/words/menu-groups.ts'
+import { MENU_GROUPS, REPORTS_GROUP } from '#business/words/menu-groups.ts'
 import { isStandard, type Verb, VERBS } from '../../../registry/words/verbs.ts'
 
 const registry: Readonly<Record<string, AnyResource>> = declared
@@ -10,7 +10,7 @@ const registry: Readonly<Record<string, AnyResource>> = declared
 const placeOf = (verb: Verb) => (isStandard(verb) ? VERBS.indexOf(verb) : VERBS.length)
 
 /** The menu group that an entity stands in; what is none is a report. */
-const groupOf = (name: string) => registry[name]?.menu ?? 'reports'
+const groupOf = (name: string) => registry[name]?.menu ?? REPORTS_GROUP
 
 /** What can be chosen of a scope, by menu group: each entity or report with its verbs. */
 export function scopeGroups(scope: Scope) {

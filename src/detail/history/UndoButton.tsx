@@ -1,3 +1,4 @@
+import { ADMIN } from '#business/words/roles.ts'
 import { useTranslate } from 'ra-core'
 import type { Change } from '../../../registry/changes/history.ts'
 import { useExtensions } from '../../access/rights.ts'
@@ -24,7 +25,7 @@ export function UndoButton({ change, label, onUndone }: UndoButtonProps) {
     if (await undo(change.batch, translate('history.done'))) onUndone?.()
   })
   const isOffered = useExtensions().has(UNDO)
-  const isTheirs = session?.role === 'admin' || session?.id === change.actor_id
+  const isTheirs = session?.role === ADMIN || session?.id === change.actor_id
   if (!isOffered || !isTheirs) return null
   return (
     <Button busy={busy} onClick={() => submit()} aria-label={label}>

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import type { MenuGroup } from '#business/words/menu-groups.ts'
+import { type MenuGroup, REPORTS_GROUP } from '#business/words/menu-groups.ts'
 import { mayOpenRoute, type Viewer } from '../../access/ability.ts'
 import {
   accessibleEntities,
@@ -35,7 +35,7 @@ export const TODAY: MenuEntry = {
 
 /** The entry of everything that was changed, below the reports. */
 const HISTORY: GroupedEntry = {
-  group: 'reports',
+  group: REPORTS_GROUP,
   routes: [HISTORY_SCREEN.path],
   icon: 'history',
   labelKey: 'history.title',
@@ -64,7 +64,7 @@ function entryOf(lists: readonly [ListReference, ...ListReference[]], counts: Co
 export function useMenuEntries(viewer: Viewer, counts: Counts): GroupedEntry[] {
   const hasHistory = useExtensions().has(BATCHES) && mayOpenRoute(viewer, HISTORY_SCREEN.access)
   const reports = accessibleReports(viewer).map((report) => ({
-    group: 'reports' as const,
+    group: REPORTS_GROUP,
     routes: [report.route] as const,
     icon: report.icon,
     labelKey: reportLabelKey(report),

@@ -375,7 +375,31 @@ const cases: Case[] = [
         message: "'fleet' cannot be a part of itself.",
       },
     ],
-    valid: { boats: boats(), fleet: boats({ name: 'fleet', union: ['boats'] }) },
+    valid: {
+      boats: boats(),
+      fleet: boats({
+        name: 'fleet',
+        fields: {
+          ...fields,
+          kind: { type: 'choice', values: { boats: 'plain' } },
+          boat_id: { type: 'polymorphic', typeField: 'kind', to: { boats: 'boats' } },
+        },
+        union: ['boats'],
+      }),
+    },
+  },
+  {
+    says: 'a row of a union says whose it is',
+    broken: { boats: boats(), fleet: boats({ name: 'fleet', union: ['boats'] }) },
+    problems: [
+      {
+        rule: 'missing-key',
+        at: 'fleet.union',
+        message: 'No field says of which of these entities a row is.',
+        hint: "Add a field of type 'polymorphic' to all of them.",
+      },
+    ],
+    valid: { boats: boats(), fleet: boats({ name: 'fleet' }) },
   },
   {
     says: 'a call is of a verb',

@@ -1,0 +1,7 @@
+/** Where the business is, unless the operator says otherwise. */
+export const SETTINGS = {
+  /** An IANA time zone, for `BUSINESS_TIME_ZONE`. */
+  timeZone: 'Asia/Kuwait',
+  /** An ISO 4217 code, for `BUSINESS_CURRENCY`. */
+  currency: 'KWD',
+} as const
