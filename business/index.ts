@@ -2,7 +2,6 @@ import type { Verb } from '../registry/words/verbs.ts'
 import type { CallHooks, Hooks } from '../server/context/context.ts'
 import { timeObstacles } from './booking-obstacles.ts'
 import { resolveSlot } from './booking-slot.ts'
-import { overDailyLoad } from './daily-load.ts'
 import { startWhenFree } from './free-time.ts'
 import { allOf, minutesOfService, timeOfSlot, withSlot } from './job-time.ts'
 import { outsideHours, requireTimeAhead } from './opening-hours.ts'
@@ -67,6 +66,5 @@ export const hooks: Hooks = {
   },
   warnings: {
     'outside-hours': (action, _, before) => outsideHours(action, before),
-    'daily-load': overDailyLoad,
   },
 }

@@ -6,7 +6,7 @@ import { tableOf } from '../server/db/table-name.ts'
 import { type AnyTransaction, anyTable, type Db } from '../server/db/database-types.ts'
 import { GENERIC, pointedToBy } from './generic/generic-entities.ts'
 import { genericRows } from './generic/generic-rows.ts'
-import { continueIds, DEMO_SEED, insertRows } from './seed-demo.ts'
+import { continueIds, DEMO_SEED, insertRows } from './insert-rows.ts'
 import { randomOf } from './world/random.ts'
 import type { AnyRow } from './world/world.ts'
 

@@ -1,4 +1,5 @@
 import { defineResource } from '../registry/define.ts'
+import { accountFields } from '../registry/account/account-fields.ts'
 import { person } from './common/person.ts'
 import { adminOnly, everyone, office } from './words/roles.ts'
 
@@ -19,8 +20,7 @@ export const users = defineResource({
       values: { ...person.account_type.values, Pending: 'waiting' },
     },
     provider_id: { type: 'reference', to: 'providers', nullable: true },
-    /** Until when signing in is refused after too many wrong passwords. */
-    locked_until: { type: 'datetime', nullable: true, volatile: true, roles: adminOnly },
+    locked_until: accountFields.locked_until,
   },
   warnings: ['look-alike'],
   transitions: { invite: { when: { auth: 1 } } },

@@ -1,7 +1,7 @@
 import './support/web/document.ts'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { accountCalls } from '../resources/account/index.ts'
+import { accountCalls } from '../registry/account/account-calls.ts'
 import { tiles } from '../resources/dashboard/index.ts'
 import type { AccountCall } from '../registry/account/account-call.ts'
 import { callOf, mayMerge } from '../registry/entities/access.ts'

@@ -1,5 +1,5 @@
 import type { Verb } from '../words/verbs.ts'
-import type { Warning } from '#business/words/warnings.ts'
+import type { Warning } from '../words/warnings.ts'
 import type { AnyResource } from '../entities/registry.ts'
 
 /** The name under which a call sends the reason for something unusual, and its length at most. */

@@ -9,7 +9,7 @@ import type { ResourceName } from '#business/words/names.ts'
 import type { Role } from '#business/words/roles.ts'
 import type { Tone } from '../words/tones.ts'
 import type { StandardVerb } from '../words/verbs.ts'
-import type { Warning } from '#business/words/warnings.ts'
+import type { Warning } from '../words/warnings.ts'
 import type { Call } from './call.ts'
 
 import type { Lines } from '../fields/row-lines.ts'

@@ -1,4 +1,5 @@
-import { type AccountType, ACCOUNT_TYPES, adminOnly } from '../words/roles.ts'
+import { accountFields } from '../../registry/account/account-fields.ts'
+import { type AccountType, ACCOUNT_TYPES } from '../words/roles.ts'
 import { timestamps } from './timestamps.ts'
 
 /** The account types of staff, by the roles that there are. */
@@ -6,19 +7,18 @@ const ofStaff = Object.fromEntries(
   Object.values(ACCOUNT_TYPES).map((type) => [type, 'plain']),
 ) as Readonly<Record<AccountType, 'plain'>>
 
-/** The fields of every account. Staff and customers are rows of one table. */
+const { auth, avatar, last_login_at, locked_until: _, ...contact } = accountFields
+
+/** The fields of every person with an account. Staff and customers are rows of one table. */
 export const person = {
-  id: { type: 'id' },
-  name: { type: 'text', maxLength: 120, search: true },
-  email: { type: 'email', maxLength: 254, unique: true, search: true },
-  phone: { type: 'phone', maxLength: 32, nullable: true, search: true },
+  ...contact,
   account_type: {
     type: 'choice',
     values: { ...ofStaff, User: 'plain' },
   },
-  auth: { type: 'flag', default: 0, roles: adminOnly },
+  auth,
   nationality_id: { type: 'reference', to: 'nationalities', nullable: true },
-  avatar: { type: 'image', nullable: true },
-  last_login_at: { type: 'datetime', nullable: true, volatile: true, roles: adminOnly },
+  avatar,
+  last_login_at,
   ...timestamps,
 } as const

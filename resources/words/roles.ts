@@ -20,6 +20,9 @@ export const adminOnly = ['admin'] as const
 export const carWashOnly = ['car wash'] as const
 export const everyone = ROLES
 
+/** The account types of those who have an account and never use the back office. */
+export const OUTSIDERS: readonly string[] = ['User']
+
 /** The role of an account type, or null for one that has no access, such as a customer's (`User`). */
 export function roleOf(accountType: string): Role | null {
   return ROLES.find((role) => ACCOUNT_TYPES[role] === accountType) ?? null

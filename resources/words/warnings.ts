@@ -1,6 +1,2 @@
-/**
- * What is unusual about a row and is done with a reason: work outside opening hours, more work on one
- * day than somebody usually does, and access for an e-mail address that looks like another's.
- */
-export const WARNINGS = ['outside-hours', 'daily-load', 'look-alike'] as const
-export type Warning = (typeof WARNINGS)[number]
+/** What is unusual in this business alone, and is done with a reason: work outside opening hours. */
+export const OWN_WARNINGS = ['outside-hours'] as const

@@ -7,7 +7,7 @@ import type { Deps, Hooks } from '../context/context.ts'
 import type { CancelStatement } from '../db/cancellable.ts'
 import type { Db } from '../db/database-types.ts'
 import type { Listen } from '../db/engines/open-database.ts'
-import { withAccountHooks } from '../hooks/account-hooks.ts'
+import { withOwnHooks } from '../hooks/own-hooks.ts'
 import { ResponseCache } from '../http/response-cache.ts'
 import { ChangeFeed } from '../live/change-feed.ts'
 import { KnownState } from '../live/known-state.ts'
@@ -61,7 +61,7 @@ export function depsOf(options: AppOptions): Deps {
     reportDb: options.reportDb ?? options.db,
     cancel: options.cancel,
     registry: registryInCurrency(options.registry, currencyDecimals(options.currency)),
-    hooks: withAccountHooks(options.hooks),
+    hooks: withOwnHooks(options.hooks),
     timeZone: options.timeZone,
     currency: options.currency,
     tokens: createTokens(options.jwtSecret),

@@ -1,4 +1,4 @@
-import { accountCalls } from '#business/account/index.ts'
+import { accountCalls } from '../../registry/account/account-calls.ts'
 import { tiles } from '#business/dashboard/index.ts'
 import { tileCall } from '../../registry/reports/tile.ts'
 import { COLUMNS_TYPE } from '../../registry/values/columnar.ts'

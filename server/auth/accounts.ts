@@ -1,3 +1,4 @@
+import { OUTSIDERS } from '#business/words/roles.ts'
 import { sql } from 'kysely'
 import { cleanEmail } from '../../registry/characters/email.ts'
 import type { Db } from '../db/database-types.ts'
@@ -35,7 +36,7 @@ export async function accountNames(db: Db, ids: readonly number[]): Promise<Map<
 
 /** Whether the account is a live one of staff: codes and warnings are not mailed to customers. */
 export const isStaff = ({ account_type, deleted_at }: Account) =>
-  account_type !== 'User' && deleted_at === null
+  !OUTSIDERS.includes(account_type) && deleted_at === null
 
 /** Stores the time of a sign-in and clears the lock. */
 export async function recordLogin(db: Db, id: number, now: Date): Promise<void> {

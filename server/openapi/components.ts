@@ -1,6 +1,6 @@
 import { MAX_OVERRIDE_REASON, OVERRIDE_REASON } from '../../registry/changes/override-reason.ts'
 import { SEARCH } from '../../registry/values/search-limits.ts'
-import { WARNINGS } from '#business/words/warnings.ts'
+import { WARNINGS } from '../../registry/words/warnings.ts'
 import { PROBLEM_TYPE } from '../http/errors/problem-details.ts'
 import type { Json } from './schemas.ts'
 

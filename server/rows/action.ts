@@ -1,5 +1,5 @@
 import type { ResourceName } from '#business/words/names.ts'
-import type { Warning } from '#business/words/warnings.ts'
+import type { Warning } from '../../registry/words/warnings.ts'
 import type { VerbEndpoint } from '../../registry/entities/endpoints.ts'
 import type { Registry } from '../../registry/entities/registry.ts'
 import type { Verb } from '../../registry/words/verbs.ts'

@@ -1,6 +1,6 @@
 import { entityVerbs } from '../../registry/entities/life-cycle.ts'
 import type { AuthProvider } from 'ra-core'
-import type { AccountCalls } from '#business/account/index.ts'
+import type { AccountCalls } from '../../registry/account/account-calls.ts'
 import type { BodyOf } from '../../registry/account/account-call.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
 import type { Http } from '../api/http.ts'

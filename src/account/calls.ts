@@ -1,4 +1,4 @@
-import type { AccountCalls } from '#business/account/index.ts'
+import type { AccountCalls } from '../../registry/account/account-calls.ts'
 import type { AnswerOf, BodyOf } from '../../registry/account/account-call.ts'
 import { readSession, writeSession } from '../api/session.ts'
 import { dueAt } from '../api/token-lifetime.ts'

@@ -1,5 +1,5 @@
 import { HttpError } from 'ra-core'
-import type { AccountCalls } from '#business/account/index.ts'
+import type { AccountCalls } from '../../registry/account/account-calls.ts'
 import type { BodyOf } from '../../registry/account/account-call.ts'
 import type { Request } from '../../registry/entities/requests.ts'
 import { problem, PROBLEMS } from './problems.ts'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import type { AccountCalls } from '#business/account/index.ts'
+import type { AccountCalls } from '../../registry/account/account-calls.ts'
 import type { BodyOf } from '../../registry/account/account-call.ts'
 import { SubmitError } from '../form/SubmitError.tsx'
 import { SubmitForm } from '../form/SubmitForm.tsx'

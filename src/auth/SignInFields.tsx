@@ -1,5 +1,5 @@
 import { useAuthProvider, useTranslate } from 'ra-core'
-import type { AccountCalls } from '#business/account/index.ts'
+import type { AccountCalls } from '../../registry/account/account-calls.ts'
 import type { BodyOf } from '../../registry/account/account-call.ts'
 import type { ErrorMessage } from '../feedback/error-message.ts'
 import { SubmitError } from '../form/SubmitError.tsx'

@@ -1,4 +1,8 @@
-import { type AccountCallName, type AccountCalls, accountCalls } from '#business/account/index.ts'
+import {
+  type AccountCallName,
+  type AccountCalls,
+  accountCalls,
+} from '../../registry/account/account-calls.ts'
 import type { AccountCall, AnswerOf, BodyOf, Shape } from '../../registry/account/account-call.ts'
 import type { Http, SendOptions } from '../api/http.ts'
 import { isObject } from '../api/is-object.ts'

@@ -5,7 +5,7 @@ import { MENU_GROUPS } from '#business/words/menu-groups.ts'
 import { ROLES } from '#business/words/roles.ts'
 import { TONES } from '../../registry/words/tones.ts'
 import { VERBS } from '../../registry/words/verbs.ts'
-import { WARNINGS } from '#business/words/warnings.ts'
+import { WARNINGS } from '../../registry/words/warnings.ts'
 
 interface Words {
   title: string

@@ -1,7 +1,7 @@
 import { MENU_GROUPS } from '#business/words/menu-groups.ts'
 import { TONES } from '../../words/tones.ts'
 import { ROLES } from '#business/words/roles.ts'
-import { WARNINGS } from '#business/words/warnings.ts'
+import { WARNINGS } from '../../words/warnings.ts'
 import { type Entity, tableOf } from '../base/entity.ts'
 import { checkDetail } from './detail.ts'
 import { checkFieldNames } from './fields.ts'

@@ -1,5 +1,5 @@
 import { FIELD_TYPES, traitsOf } from '../../fields/traits.ts'
-import { WARNINGS } from '#business/words/warnings.ts'
+import { WARNINGS } from '../../words/warnings.ts'
 import type { Entity } from '../base/entity.ts'
 import { type Loose, recordOf, textsOf } from '../base/plain.ts'
 import { checkWord, type Report } from '../base/problem.ts'

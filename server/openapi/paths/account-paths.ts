@@ -1,4 +1,4 @@
-import { accountCalls, type AccountCallName } from '#business/account/index.ts'
+import { accountCalls, type AccountCallName } from '../../../registry/account/account-calls.ts'
 import type { AccountCall, BodyField, Shape } from '../../../registry/account/account-call.ts'
 import { partsOf } from '../../../registry/entities/requests.ts'
 import { DIFFERENT_CHARACTERS, PASSWORD_LENGTH } from '../../../registry/account/password.ts'

@@ -1,4 +1,4 @@
-import type { AccountCallName } from '#business/account/index.ts'
+import type { AccountCallName } from '../../../registry/account/account-calls.ts'
 import type { ErrorStatus } from '../components.ts'
 
 /** The texts of an account call. */

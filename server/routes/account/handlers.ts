@@ -1,4 +1,4 @@
-import type { AccountCallName, AccountCalls } from '#business/account/index.ts'
+import type { AccountCallName, AccountCalls } from '../../../registry/account/account-calls.ts'
 import type { AnswerOf, GivenOf } from '../../../registry/account/account-call.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 

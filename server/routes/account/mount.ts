@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { accountCalls, type AccountCallName } from '#business/account/index.ts'
+import { accountCalls, type AccountCallName } from '../../../registry/account/account-calls.ts'
 import type { AccountCall } from '../../../registry/account/account-call.ts'
 import { partsOf } from '../../../registry/entities/requests.ts'
 import type { AppContext, AppEnv, Deps } from '../../context/context.ts'

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import type { AccountCalls } from '#business/account/index.ts'
+import type { AccountCalls } from '../../../registry/account/account-calls.ts'
 import { registry } from '#business/index.ts'
 import type { BodyOf } from '../../../registry/account/account-call.ts'
 import { eventsOfRole, eventsText, parseEvents } from '../../../registry/account/webhook.ts'

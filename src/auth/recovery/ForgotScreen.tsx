@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useLocation, useNavigate } from 'react-router'
-import type { AccountCalls } from '#business/account/index.ts'
+import type { AccountCalls } from '../../../registry/account/account-calls.ts'
 import type { BodyOf } from '../../../registry/account/account-call.ts'
 import { useSession } from '../../access/useSession.ts'
 import { SubmitError } from '../../form/SubmitError.tsx'

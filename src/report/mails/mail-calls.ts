@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type AccountCalls, accountCalls } from '#business/account/index.ts'
+import { type AccountCalls, accountCalls } from '../../../registry/account/account-calls.ts'
 import type { AnswerOf, BodyOf } from '../../../registry/account/account-call.ts'
 import { useExtensions } from '../../access/rights.ts'
 import { useSession } from '../../access/useSession.ts'

@@ -1,5 +1,5 @@
 /** What the compiler must know of the calls of the account, and refuse. */
-import type { AccountCalls } from '../../../resources/account/index.ts'
+import type { AccountCalls } from '../../../registry/account/account-calls.ts'
 import type { AnswerOf, BodyOf, GivenOf } from '../../../registry/account/account-call.ts'
 import type { Role } from '../../../resources/words/roles.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accountCalls } from '../../../resources/account/index.ts'
+import { accountCalls } from '../../../registry/account/account-calls.ts'
 import type { AccountCall } from '../../../registry/account/account-call.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'

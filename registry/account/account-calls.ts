@@ -1,10 +1,10 @@
-import type { AccountCall } from '../../registry/account/account-call.ts'
-import { person } from '../common/person.ts'
-import { PASSWORD_LENGTH } from '../../registry/account/password.ts'
-import { choiceOf } from '../../registry/fields/choice.ts'
-import { MAIL_DAYS, MAIL_PROBLEMS, MAIL_STATES } from '../../registry/reports/report-mail.ts'
-import { FILE_KINDS } from '../../registry/text/sheet.ts'
-import { ROLES } from '../words/roles.ts'
+import type { AccountCall } from './account-call.ts'
+import { accountFields } from './account-fields.ts'
+import { PASSWORD_LENGTH } from './password.ts'
+import { choiceOf } from '../fields/choice.ts'
+import { MAIL_DAYS, MAIL_PROBLEMS, MAIL_STATES } from '../reports/report-mail.ts'
+import { FILE_KINDS } from '../text/sheet.ts'
+import { ROLES } from '#business/words/roles.ts'
 import { webhookCalls } from './webhook-calls.ts'
 
 const text = { type: 'text' } as const
@@ -102,10 +102,10 @@ export const accountCalls = {
     request: 'POST jwt/register',
     who: 'anybody',
     body: {
-      name: person.name,
-      email: person.email,
+      name: accountFields.name,
+      email: accountFields.email,
       password: newPassword,
-      phone: person.phone,
+      phone: accountFields.phone,
     },
     answer: nothing,
   },
@@ -148,7 +148,11 @@ export const accountCalls = {
     request: 'POST profile',
     who: 'account',
     partial: true,
-    body: { name: person.name, phone: person.phone, avatar: person.avatar },
+    body: {
+      name: accountFields.name,
+      phone: accountFields.phone,
+      avatar: accountFields.avatar,
+    },
     answer: { type: 'object', fields: { user: self } },
   },
   changePassword: {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { AnyResource } from '../registry/entities/registry.ts'
-import type { Exclusive } from '../registry/fields/exclusive.ts'
-import { type ExclusiveReference, exclusiveReferencesOf } from '../server/db/tables/occupancies.ts'
-import { tableOf } from '../server/db/table-name.ts'
-import type { Told } from '../server/http/problem.ts'
-import type { Action, Row } from '../server/rows/action.ts'
-import { storedRow } from '../server/rows/find-row.ts'
-import { titleOf } from '../server/rows/select-rows.ts'
+import type { AnyResource } from '../../registry/entities/registry.ts'
+import type { Exclusive } from '../../registry/fields/exclusive.ts'
+import { type ExclusiveReference, exclusiveReferencesOf } from '../db/tables/occupancies.ts'
+import { tableOf } from '../db/table-name.ts'
+import type { Told } from '../http/problem.ts'
+import type { Action, Row } from '../rows/action.ts'
+import { storedRow } from '../rows/find-row.ts'
+import { titleOf } from '../rows/select-rows.ts'
 
 interface Load {
   name: string

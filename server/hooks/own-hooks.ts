@@ -6,10 +6,11 @@ import {
   requireRemainingAdmin,
   unlockAccount,
 } from './admins.ts'
+import { overDailyLoad } from './daily-load.ts'
 import { invite, inviteNewStaff } from './invitations.ts'
 
-/** The rules of accounts, which every business has. */
-const ACCOUNTS: Hooks = {
+/** The rules that every business has: those of accounts, and of how much is usual on one day. */
+const OWN: Hooks = {
   calls: {
     users: {
       create: { after: inviteNewStaff },
@@ -19,11 +20,11 @@ const ACCOUNTS: Hooks = {
       invite: { after: invite },
     },
   },
-  warnings: { 'look-alike': looksLikeAnother },
+  warnings: { 'daily-load': overDailyLoad, 'look-alike': looksLikeAnother },
 }
 
-/** Adds the rules of accounts to those of a business. */
-export const withAccountHooks = ({ calls, warnings }: Hooks): Hooks => ({
-  calls: { ...calls, ...ACCOUNTS.calls },
-  warnings: { ...warnings, ...ACCOUNTS.warnings },
+/** Adds the rules that every business has to those of one. */
+export const withOwnHooks = ({ calls, warnings }: Hooks): Hooks => ({
+  calls: { ...calls, ...OWN.calls },
+  warnings: { ...warnings, ...OWN.warnings },
 })

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { AnyResource } from '../registry/entities/registry.ts'
+import type { AnyTransaction } from '../server/db/database-types.ts'
+import { quote } from '../server/db/tables/columns.ts'
+import { tableOf } from '../server/db/table-name.ts'
+import { inSmallestUnits } from './world/money.ts'
+
+/** The random seed of the demo business. */
+export const DEMO_SEED = 20_260_101
+
+type Rows = readonly Readonly<Record<string, unknown>>[]
+
+/** Inserts rows in one statement, from one JSON text, with amounts in the currency of the entity. */
+export async function insertRows(
+  trx: AnyTransaction,
+  entity: Pick<AnyResource, 'name' | 'rows' | 'fields'>,
+  rows: Rows,
+): Promise<void> {
+  if (rows.length === 0) return
+  const table = tableOf(entity)
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
+  await sql`insert into ${sql.table(table)} (${columns}) select ${columns}
+    from json_populate_recordset(null::${sql.table(table)},
+      ${JSON.stringify(inSmallestUnits(entity.fields, rows))}::json)`.execute(trx)
+}
+
+/** The statements that set the id sequences after the highest ids inserted. */
+export function continueIds(resources: readonly AnyResource[]): string[] {
+  const stored = resources.filter((resource) => !resource.union)
+  const shared = stored.flatMap(({ sequence, name }) => {
+    if (!sequence) return []
+    const place = quote(sequence.replaceAll('-', '_'))
+    return `select setval(${place}, greatest(max(id), nextval(${place}))) from "${tableOf({ name })}"`
+  })
+  const own = [...new Set(stored.map(tableOf))].map((table) => {
+    const place = `pg_get_serial_sequence(${quote(table)}, 'id')`
+    return `select setval(${place}, max(id)) from "${table}"
+      having max(id) is not null and ${place} is not null`
+  })
+  return [...shared, ...own]
+}

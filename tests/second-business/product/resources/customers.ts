@@ -1,0 +1,13 @@
+import { defineEntity } from '../registry/define-entity.ts'
+
+/** Who hires tools; a customer has no account. */
+export const customers = defineEntity({
+  name: 'customers',
+  icon: 'customer',
+  menu: 'hire',
+  fields: {
+    name: { type: 'text', maxLength: 80 },
+    phone: { type: 'phone', maxLength: 32 },
+    company: { type: 'text', maxLength: 80, nullable: true },
+  },
+})

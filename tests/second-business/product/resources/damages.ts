@@ -1,0 +1,16 @@
+import { defineEntity } from '../registry/define-entity.ts'
+
+/** What came back broken, and what it costs. */
+export const damages = defineEntity({
+  name: 'damages',
+  icon: 'alert',
+  menu: 'hire',
+  fields: {
+    what: { type: 'text', maxLength: 120 },
+    tool_id: { type: 'reference', to: 'tools' },
+    hire_id: { type: 'reference', to: 'hires', nullable: true },
+    cost: { type: 'money', nullable: true },
+    photos: { type: 'files', kinds: ['image'], max: 5, nullable: true },
+  },
+  access: { boss: 'all', counter: ['create', 'update'] },
+})

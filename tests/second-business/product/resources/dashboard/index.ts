@@ -1,0 +1,18 @@
+import { defineTile } from '../../registry/define.ts'
+import type { AnyTile } from '../../registry/reports/tile.ts'
+import { hireReport } from '../reports/hire-report.ts'
+import { office } from '../words/roles.ts'
+
+/** The tiles of the start page. */
+export const tiles: readonly AnyTile[] = [
+  defineTile(hireReport, {
+    name: 'hires-month',
+    icon: 'repeat',
+    roles: office,
+    show: 'figure',
+    when: 'month',
+    measures: ['hires', 'out'],
+    columns: ['number', 'starts_on', 'customer_id', 'state'],
+    sort: 'starts_on',
+  }),
+]

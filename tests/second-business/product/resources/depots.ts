@@ -1,0 +1,13 @@
+import { defineEntity } from '../registry/define-entity.ts'
+
+/** Where tools are handed out. */
+export const depots = defineEntity({
+  name: 'depots',
+  icon: 'pin',
+  menu: 'stock',
+  fields: {
+    name: { type: 'text', maxLength: 60, unique: true },
+    city: { type: 'text', maxLength: 60 },
+  },
+  access: { boss: 'all', counter: [], workshop: [] },
+})

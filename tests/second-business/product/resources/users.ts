@@ -1,0 +1,20 @@
+import { accountFields } from '../registry/account/account-fields.ts'
+import { defineEntity } from '../registry/define-entity.ts'
+
+const { id: _, ...account } = accountFields
+
+/** Everybody with an account. */
+export const users = defineEntity({
+  name: 'users',
+  icon: 'staff',
+  menu: 'stock',
+  title: 'name',
+  fields: {
+    ...account,
+    account_type: {
+      type: 'choice',
+      values: { Boss: 'plain', Counter: 'plain', Workshop: 'plain' },
+    },
+  },
+  access: { boss: ['create', 'update', 'delete', 'restore'] },
+})

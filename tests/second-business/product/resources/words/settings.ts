@@ -1,0 +1,2 @@
+/** Where the business is, unless the operator says otherwise. */
+export const SETTINGS = { timeZone: 'Europe/Lisbon', currency: 'EUR' } as const

@@ -1,0 +1,12 @@
+import type { Overrides } from './extension-points/overrides.ts'
+
+/** Nothing is replaced. */
+export const overrides: Overrides = {
+  cells: {},
+  inputs: {},
+  filters: {},
+  actions: {},
+  asides: {},
+  screens: {},
+  tools: {},
+}
