@@ -7,7 +7,8 @@ import { filesLeftOut, isWhole } from './tests/support/runner/whole.ts'
 writeIndex()
 
 export default defineConfig({
-  testDir: 'tests/e2e',
+  testDir: 'tests',
+  testMatch: ['**/e2e/**/*.spec.ts', '**/second-business/*.spec.ts'],
   testIgnore: filesLeftOut().map((file) => `**/${file}`),
   globalSetup: './tests/support/browser/browser-setup.ts',
   // What is tagged so is another case of what is tried without it.

@@ -5,7 +5,7 @@ import { adminOnly, office } from './words/roles.ts'
 /** Customers: the accounts of type User, who use the customer app and have no access here. */
 export const customers = defineResource({
   name: 'customers',
-  icon: 'customer',
+  icon: 'person',
   menu: 'people',
   title: 'name',
   hint: ['phone'],

@@ -25,7 +25,7 @@ const shown = {
 /** A provider's car wash: where it is, when it is open, how many bays it has. Units are the same. */
 export const workLocations = defineResource({
   name: 'work-locations',
-  icon: 'wash',
+  icon: 'building',
   menu: 'places',
   title: 'name',
   choosable: { active: 1 },

@@ -10,7 +10,10 @@ const docs = fileURLToPath(new URL('..', import.meta.url))
 const titleOf = (file: string) =>
   /^# (?:\d+\. )?(.+)$/m.exec(readFileSync(join(docs, file), 'utf8'))?.[1] ?? file
 
-const GUIDE = ['index', 'fleet-of-company-cars', 'what-a-file-can-say', 'beyond-declarations']
+const GUIDE = [
+  ...['index', 'fleet-of-company-cars', 'what-a-file-can-say', 'beyond-declarations'],
+  'your-own-business',
+]
 
 const decisions = readdirSync(join(docs, 'decisions'))
   .filter((file) => /^\d{4}-.*\.md$/.test(file))

@@ -18,7 +18,7 @@ export function scopeOf(pairs: Iterable<readonly [name: string, verb: Verb]>): S
   return scope
 }
 
-/** The pairs of a scope such as `promos:read promos:update`, as OAuth 2.0 writes it (RFC 6749, section 3.3). */
+/** The pairs of a scope such as `orders:read orders:update`, as OAuth 2.0 writes it (RFC 6749, section 3.3). */
 const pairsIn = (text: string) =>
   text
     .split(' ')

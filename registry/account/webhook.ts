@@ -41,7 +41,7 @@ export function eventsOfRole(role: Role, registry: Readonly<Record<string, AnyRe
   return scopeOf(told.flatMap((one) => eventVerbs(one).map((verb) => [one.name, verb] as const)))
 }
 
-/** Reads events such as `promos.create promos.update`, whatever they name. */
+/** Reads events such as `orders.create orders.update`, whatever they name. */
 export const parseEvents = (text: string): Scope => parseScope(text.replaceAll('.', ':'))
 
 /** Writes events as text. */

@@ -10,7 +10,7 @@ export const MAX_BUSY_ROWS = 100
 
 /** Who is busy when a row would need them, as a provider answers it. */
 export interface Busy {
-  /** The row that is busy: an employee, for example. */
+  /** The row that is busy: somebody, or a room. */
   id: number
   /** The row that it is busy for; null for one that is about to be made. */
   row: number | null

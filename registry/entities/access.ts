@@ -11,7 +11,7 @@ export function canOpen(role: Role | null, list: Pick<AnyList, 'roles'>): boolea
   return role !== null && list.roles.includes(role)
 }
 
-/** The request line of an action of an entity's own, as addresses are elsewhere: `POST admin/promos/approve`. */
+/** The request line of an action of an entity's own, as addresses are elsewhere: `POST admin/orders/approve`. */
 const ownRequest = ({ name }: AnyResource, verb: Verb): Request => `POST admin/${name}/${verb}`
 
 function declaredCall(resource: AnyResource, verb: Verb): Call | undefined {
@@ -82,7 +82,7 @@ export interface ShownOn {
   by: string
 }
 
-/** The entities whose pages show rows of an entity that has no pages itself: a car is shown with its customer. */
+/** The entities whose pages show rows of an entity that has no pages itself: a line is shown with its order. */
 export function shownOn(
   registry: Readonly<Record<string, AnyResource>>,
   { name }: AnyResource,

@@ -144,7 +144,7 @@ export interface FieldTypes {
     to: ResourceName
     /** Which of its rows may be pointed to. */
     where?: Where
-    /** A field of the row pointed to that must equal a field of this row: a customer's own cars. */
+    /** A field of the row pointed to that must equal a field of this row: a client's own sites. */
     within?: Readonly<Record<string, string>>
     /** Each live row takes one of so many places of the row pointed to. The database refuses one more. */
     capacity?: {
@@ -157,7 +157,7 @@ export interface FieldTypes {
     exclusive?: Exclusive
     /** The references, nearest first, by which a form narrows the choice down: an area's city, then its governorate. */
     via?: readonly string[]
-    /** Fields of the row pointed to that go along with its title: a customer's phone, as `customer_phone`. */
+    /** Fields of the row pointed to that go along with its title: a client's phone, as `client_phone`. */
     include?: readonly string[]
     /** The field of the row pointed to that is its day: a form asks for the day first, then for a row on it. */
     day?: string

@@ -25,13 +25,13 @@ export function targetsOf(field: Field): readonly ResourceName[] {
   return field.type === 'polymorphic' ? [...new Set(Object.values(field.to))] : []
 }
 
-/** The name under which a row carries the title of what a reference points to: `customer` beside `customer_id`, `tags` beside `tag_ids`, `cancelled_by_name` beside `cancelled_by`. */
+/** The name under which a row carries the title of what a reference points to: `client` beside `client_id`, `tags` beside `tag_ids`, `cancelled_by_name` beside `cancelled_by`. */
 export function labelOf(reference: string): string {
   if (reference.endsWith('_ids')) return `${reference.slice(0, -4)}s`
   return reference.endsWith('_id') ? reference.slice(0, -3) : `${reference}_name`
 }
 
-/** The name under which a row carries a field of what a reference points to: `customer_phone` beside `customer_id`. */
+/** The name under which a row carries a field of what a reference points to: `client_phone` beside `client_id`. */
 export function shownAs(reference: string, field: string): string {
   return `${labelOf(reference)}_${field}`
 }

@@ -12,7 +12,7 @@ const RESERVED: ReadonlySet<string> = new Set([
 /** The name of an entity or a report, and of its file. */
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
 
-/** Returns the name under which a file exports what it declares: `promo-codes` is `promoCodes`. */
+/** Returns the name under which a file exports what it declares: `order-lines` is `orderLines`. */
 export const exportName = (name: string): string =>
   name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 

@@ -1,7 +1,7 @@
 import type { Field } from '../fields/field-types.ts'
 import { traitsOf } from '../fields/traits.ts'
 
-/** Returns the decimals of amounts in a currency: 0 for JPY, 2 for EUR, 3 for KWD. */
+/** Returns the decimals of amounts in a currency: 0 for JPY, 2 for EUR, 3 for BHD. */
 export function currencyDecimals(currency: string): number {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency })
   return format.resolvedOptions().maximumFractionDigits ?? 0

@@ -16,7 +16,7 @@ import {
 } from './parse-texts.ts'
 import { latinDigits, type Parsed, wrong } from './parsed.ts'
 
-/** A row of several entities is named by its id, also after `#`, or by what it is called: a booking's number. */
+/** A row of several entities is named by its id, also after `#`, or by what it is called: an order's number. */
 function parsePolymorphic(_: unknown, input: unknown): Parsed {
   const parsed = parseId(
     _,

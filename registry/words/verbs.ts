@@ -1,8 +1,9 @@
 /**
- * What can be done to one row of any entity. `setAccess` lets an account in or keeps it out, `invite` sends it a
- * mail to set its password, `renew` makes the next one after it, `assign` gives a booking to
- * somebody, `depart`, `start`, `finish` and `fail` are the car wash's own: somebody is on the way,
- * a job is begun, done, or could not be done; `reopen` makes it one that is to be done. `pay` and `refund` move money.
+ * What can be done to one row of any entity. `setAccess` lets an account in or keeps it out, `invite`
+ * sends it a mail to set its password, and `renew` makes the next row after this one. `assign` gives
+ * a row to somebody. With `depart` that person is on the way, with `start` at work, with `finish`
+ * done; `fail` says that it could not be done, and `reopen` that it is to be done again. `pay` and
+ * `refund` move money.
  */
 export const VERBS = [
   'read',

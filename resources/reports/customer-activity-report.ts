@@ -15,7 +15,7 @@ import { adminOnly } from '../words/roles.ts'
 /** Bookings by customer. */
 export const customerActivityReport = defineReport({
   name: 'customer-activity-report',
-  icon: 'customer',
+  icon: 'person',
   route: '/apps/customer-activity-report/list',
   roles: adminOnly,
   call: { request: 'POST admin/CustomerActivityReport', encoding: 'form' },

@@ -34,7 +34,7 @@ export async function accountNames(db: Db, ids: readonly number[]): Promise<Map<
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Whether the account is a live one of staff: codes and warnings are not mailed to customers. */
+/** Whether the account is a live one of staff: nothing is mailed to those who never use the back office. */
 export const isStaff = ({ account_type, deleted_at }: Account) =>
   !OUTSIDERS.includes(account_type) && deleted_at === null
 

@@ -119,7 +119,7 @@ interface System {
     id: Generated<number>
     user_id: number
     url: string
-    /** Such as `promos.update`. */
+    /** Such as `orders.update`. */
     events: readonly string[]
     /** The language of its owner, for the notice that it was stopped. */
     language: string

@@ -21,7 +21,7 @@ function depths(entities: readonly AnyResource[]): Map<string, number> {
   return depth
 }
 
-/** What a batch is about comes first: a booking before its payment, a slot before its bookings. */
+/** What a batch is about comes first: an order before its payment. */
 function orderOf(entities: readonly AnyResource[], alias: string) {
   const depth = depths(entities)
   const names = entities

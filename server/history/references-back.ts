@@ -22,7 +22,7 @@ type Target = ReturnType<typeof targetsOf>[number]
 async function goneTarget(undo: Undo, name: string, { target, is }: Target) {
   const { trx, registry, resource, last } = undo
   const names = sql.join(sharingTable(registry, target))
-  // What was deleted before is referred to as it was then, and a note may be about a deleted booking.
+  // What was deleted before is referred to as it was then, and a note may be about a deleted row.
   const deletedSince =
     target.fields.deleted_at && !is
       ? sql`t.deleted_at is not null and exists (select from changes as later

@@ -59,8 +59,9 @@ const deciding = (row: Row, { reference, exclusive: { from, minutes } }: Measure
 const hoursIn = (minutes: number) => Math.round(minutes / 6) / 10
 
 /**
- * Says of a job that was written that its employee now has more to do on its day than usual; not
- * where neither the employee nor the time has changed.
+ * Says of a row that was written that whoever it takes time of now has more to do on its day than
+ * usual; not
+ * where neither that nor the time has changed.
  */
 export async function overDailyLoad(
   action: Action,

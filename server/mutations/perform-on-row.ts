@@ -69,7 +69,7 @@ function actionOf(
 
 /**
  * Performs a verb on the row that a body names, whichever way it came in. Where entities share a
- * path (staff and customers do), the entity that has the row is used. Throws a `Problem` for a body
+ * path (those of one table do), the entity that has the row is used. Throws a `Problem` for a body
  * or row that does not allow it, 404 where the caller has no such row.
  */
 export async function performOnRow(

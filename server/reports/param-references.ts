@@ -26,7 +26,7 @@ export function referencesIn(report: AnyReport, values: ParamValues): readonly R
 
 /**
  * Throws 422 at each parameter whose row does not exist. A deleted row is accepted, because the
- * bookings that it was part of still exist.
+ * rows that it was part of still exist.
  */
 export async function refuseMissingRows(
   { db, registry }: Pick<Deps, 'db' | 'registry'>,

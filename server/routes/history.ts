@@ -64,7 +64,7 @@ async function answerOfRow(deps: Deps, c: AppContext) {
   const resource = entityNamed(registry, c.req.param('entity') ?? '')
   if (!resource) throw new Problem(404, 'not_found')
   const row = await historyOf(db, registry, c.get('caller'), { resource, id: idOf(c) })
-  // Staff and customers share a table: who was moved from one to the other keeps one history.
+  // Entities may share a table: a row that was moved from one to the other keeps one history.
   const names = sharingTable(registry, row.resource)
   const where = [sql`c.entity in (${sql.join(names)})`, sql`c.row_id = ${row.id}`]
   return c.json(await answerPage(deps, c, where, options))

@@ -88,8 +88,8 @@ function readerOf(environment: Environment, problems: string[]) {
   }
 }
 
-const ZONE = 'an IANA time zone, such as Asia/Kuwait'
-const CURRENCY_CODE = 'an ISO currency code, such as KWD'
+const ZONE = 'an IANA time zone, such as Europe/Lisbon'
+const CURRENCY_CODE = 'an ISO currency code, such as EUR'
 
 /**
  * Reads the settings from the environment; throws a `StartError` that names every invalid variable

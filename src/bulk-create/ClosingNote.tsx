@@ -19,7 +19,7 @@ function holderOf(time: AnyResource, row: Row): { of: AnyResource; count: string
   return undefined
 }
 
-/** Warns about the bookings on a day that is about to be closed, and links to them. */
+/** Warns about the rows on a day that is about to be closed, and links to them. */
 export function ClosingNote({ reference, row }: AsideProps) {
   const translate = useTranslate()
   const session = useSession()

@@ -35,7 +35,7 @@ export interface ChoiceNote {
 
 /** The way to a new row that a reference can point to. */
 export interface Creating {
-  /** What it is called: `New customer`. */
+  /** What it is called: `New order`. */
   label: string
   /** What it depends on is not there yet. */
   isDisabled: boolean

@@ -19,7 +19,7 @@ export function clocksDiffer(one: string, other: string, now = new Date()): bool
 
 /** The names of a time zone. */
 export interface Zone {
-  /** The name with the offset: `Kuwait Time (GMT+3)`. */
+  /** The name with the offset: `Arabian Time (GMT+3)`. */
   name: string
   /** The offset alone: `GMT+3`. */
   offset: string

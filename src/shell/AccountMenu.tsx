@@ -15,7 +15,7 @@ function AccountPanel({ onGo }: { onGo: () => void }) {
   return (
     <div className="popover">
       <Link to="/profile" className="popover-item" onClick={onGo}>
-        <Icon name="customer" />
+        <Icon name="person" />
         <span>{translate('profile.title')}</span>
       </Link>
       {maySeeRights(session) && (

@@ -56,7 +56,7 @@ describe('the server as a process', () => {
       'JWT_SECRET should be a secret of at least 32 characters.',
       'DEMO should be 0 or 1.',
       'PORT should be a port number between 0 and 65535, such as 3000.',
-      'BUSINESS_TIME_ZONE should be an IANA time zone, such as Asia/Kuwait.',
+      'BUSINESS_TIME_ZONE should be an IANA time zone, such as Europe/Lisbon.',
     ])
   })
 

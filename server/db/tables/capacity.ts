@@ -80,7 +80,7 @@ export function capacityRules(
 
 /**
  * Recounts the rows that refer to each row. Where there are more than the limit, from before it was
- * enforced, the limit is raised: existing bookings stay.
+ * enforced, the limit is raised: existing rows stay.
  */
 export function recountSql(
   { table, count, limit }: CapacityRule['held'],

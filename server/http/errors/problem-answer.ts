@@ -1,7 +1,7 @@
 import { translate } from '../language.ts'
 import { MAX_LISTED, MAX_NAME, type Obstacle, type Problem, type Referrer } from '../problem.ts'
 
-/** The entities whose rows refer to the row, translated: `Scheduled bookings (3)`. */
+/** The entities whose rows refer to the row, translated: `Order lines (3)`. */
 function referrerList(referrers: Problem['referrers'], language?: string): string {
   return referrers
     .map(({ name, count }) => {

@@ -13,7 +13,7 @@ import { rowColumn } from '../select-rows.ts'
 /**
  * Finds the rows that a polymorphic reference names by id or title, of a title two at most. They are
  * those that the caller may read, so that nobody learns of a row by naming it. A deleted row is found
- * too: a note about a booking is still about it after the cancellation.
+ * too: a note about a row is still about it after that was deleted.
  */
 async function targetsNamed(
   { trx, registry, caller, now, timeZone }: Action,

@@ -24,7 +24,7 @@ function openRows(resource: AnyResource, today: string): Sql[] | undefined {
 }
 
 /**
- * Counts the rows of each entity that refer to one of some rows and are still open: a booking that
+ * Counts the rows of each entity that refer to one of some rows and are still open: an order that
  * can be cancelled, a car that can be deleted. Counts only rows that the role may read.
  */
 export const openReferrers = (

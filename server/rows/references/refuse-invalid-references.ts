@@ -17,7 +17,7 @@ function belongsTo(within: Readonly<Record<string, string>> = {}, values: Values
 }
 
 /**
- * The fields on which a reference depends: the customer of a vehicle, or the entity of a booking.
+ * The fields on which a reference depends: the client of a site, or the entity of a row.
  */
 function dependsOn(field: Field): readonly string[] {
   if (field.type === 'polymorphic') return [field.typeField]

@@ -12,7 +12,7 @@ export interface Source {
   hasAllFields: boolean
   /** The rows of the response that belong to the list, where several lists share a request. */
   filter?: Where
-  /** The values of the request's parameters, the id of a customer for example. */
+  /** The values of the request's parameters, the id of a client for example. */
   params?: Readonly<Record<string, unknown>>
 }
 
@@ -95,7 +95,7 @@ export function sourceOf(resource: AnyResource, where: Where, caller: Caller): S
   return sources.find((source) => includesAll(source, where)) ?? sources[0]
 }
 
-/** Returns the source whose parameters a filter sets, the rows of one customer for example. */
+/** Returns the source whose parameters a filter sets, the rows of one client for example. */
 export function sourceByParams(
   resource: AnyResource,
   filter: Readonly<Record<string, unknown>>,

@@ -6,7 +6,7 @@ import { IMPORT_SOURCES } from '../../../registry/changes/import.ts'
 /** What says more than that a row was made or changed. */
 const TELLING: readonly string[] = [...IMPORT_SOURCES, 'merge', 'undo', 'system', 'register']
 
-/** The word for what happened to the row: a booking's payment is created by whoever creates the booking. */
+/** The word for what happened to the row: an order's payment is created by whoever creates the order. */
 export function headlineOf({ kind, verb }: Pick<Change, 'kind' | 'verb'>): Change['verb'] {
   if (TELLING.includes(verb)) return verb
   if (kind === 'insert') return verb === 'renew' ? verb : 'create'

@@ -12,7 +12,7 @@ import { resourceOf, titleOf } from '../../data/rows/resources.ts'
 import { usePaused } from '../../ui/usePaused.ts'
 import type { Choice } from './search.ts'
 
-/** What tells a found row from others, where its entity says it of its pickers or its cards: whose booking it is. */
+/** What tells a found row from others, where its entity says it of its pickers or its cards: whose order it is. */
 function hintOf(to: ResourceName, row: Row): string {
   const { hint, card = [], fields } = resourceOf(to)
   const names = hint ?? card.filter((name) => fields[name]?.type === 'reference')

@@ -9,7 +9,7 @@ interface PlacesLeftProps {
   places: Preview['places']
 }
 
-/** How many places are left of what a form chooses: in a time slot, of a promo, of a subscription. */
+/** How many places are left of what a form chooses: on a day, of a voucher. */
 export function PlacesLeft({ resource, places }: PlacesLeftProps) {
   const translate = useTranslate()
   const { number } = useFormat()

@@ -6,7 +6,7 @@ import type { ListReference } from '../../data/rows/list-references.ts'
 import { type ListState, usualSort } from '../../table/state/list-state.ts'
 
 /**
- * The list that holds the rows which a list of open ones lets go, such as completed bookings; it
+ * The list that holds the rows which a list of open ones lets go, such as completed orders; it
  * stands beside that list in boards and calendars. Undefined where the viewer has none.
  */
 export function closedListOf(

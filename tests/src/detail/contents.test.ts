@@ -21,7 +21,7 @@ const fields = {
 } as const
 const boats = {
   name: 'boats' as 'areas',
-  icon: 'wash',
+  icon: 'building',
   menu: 'places',
   title: 'name',
   fields,

@@ -6,7 +6,7 @@ import { filesBelow } from '../sources/sources.ts'
 import { filesLeftOut, ONLY_WHOLE } from './whole.ts'
 
 const EXTENSION = /\.(test|spec)\.[cm]?[jt]sx?$/
-const BROWSER = /^tests\/e2e\/.*\.spec\.ts$/
+const BROWSER = /^tests\/(e2e|second-business)\/.*\.spec\.ts$/
 const files = [
   'tests',
   'server',

@@ -85,6 +85,7 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/prove/cuts/signals.test.ts': 'tests/server/shutdown.test.ts',
   'tests/prove/cuts/webhook-kills.test.ts': 'tests/server/webhooks/webhooks.test.ts',
   'tests/prove/invariants.test.ts': 'tests/prove/prove.test.ts',
+  'tests/second-business/tool-hire.spec.ts': 'tests/second-business/declared.test.ts',
   'tests/server/contract/by-api-key.test.ts': 'tests/server/auth/api-keys.test.ts',
   'tests/server/contract/by-client.test.ts': 'tests/client/client.test.ts',
   'tests/server/contract/by-mcp.test.ts': 'tests/server/mcp/mcp.test.ts',

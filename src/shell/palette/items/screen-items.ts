@@ -40,7 +40,7 @@ function useScreens(): Item[] {
     hint: translate(`menu.${reference.resource.menu}`),
     to: reference.list.route as string,
   }))
-  const profile = { icon: 'customer', label: translate('profile.title'), to: '/profile' }
+  const profile = { icon: 'person', label: translate('profile.title'), to: '/profile' }
   const isNew = ({ to, label }: Item) => !menu.some((one) => one.to === to && one.label === label)
   return [...menu, ...lists.filter(isNew), { key: 'profile', group, ...profile }]
 }

@@ -3,7 +3,7 @@ import { defineEntity } from '../registry/define-entity.ts'
 /** Who hires tools; a customer has no account. */
 export const customers = defineEntity({
   name: 'customers',
-  icon: 'customer',
+  icon: 'person',
   menu: 'hire',
   fields: {
     name: { type: 'text', maxLength: 80 },

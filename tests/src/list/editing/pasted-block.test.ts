@@ -28,7 +28,7 @@ const cells = [
 describe('a value that is filled down', () => {
   const resource = {
     name: 'services',
-    icon: 'wash',
+    icon: 'building',
     menu: 'places',
     title: 'name',
     lists: {},

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, describe, expect, test } from 'vitest'
+import { filesBelow } from '../support/sources/sources.ts'
+import { isWhole } from '../support/runner/whole.ts'
+import { toolHire } from './tool-hire.ts'
+
+const run = promisify(execFile)
+
+describe('the engine', () => {
+  /** Words of the car wash; `customer_account` is a code of the API, which stays. */
+  const WORDS =
+    /\b(bookings?|customers?|employees?|vehicles?|promos?|wash(es|ers?)?|car[- ]wash|kuwait\w*|KWD)\b/i
+
+  test('has no word of the business', () => {
+    const files = ['registry', 'server', 'src'].flatMap((folder) =>
+      filesBelow(folder, /\.(tsx?|mjs|css)$/),
+    )
+    expect(files.length).toBeGreaterThan(900)
+    const found = files.flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .flatMap((line, at) => (WORDS.test(line) ? [`${file}:${at + 1}: ${line.trim()}`] : [])),
+    )
+    // The table in which the car wash replaces parts of its screens, and a column of its old rows.
+    expect(
+      found.filter((line) => !/^(src\/overrides|server\/db\/tables\/backfills)/.test(line)),
+    ).toEqual([])
+  })
+})
+
+describe('a business of somebody’s own', { timeout: 400_000 }, () => {
+  const { path, remove } = toolHire()
+  afterAll(remove)
+
+  test('holds together', async () => {
+    await run(process.execPath, ['--import', 'tsx', 'tools/registry.ts'], { cwd: path })
+    const check = ['--import', 'tsx', 'tools/check/declarations.ts']
+    const { stdout } = await run(process.execPath, check, { cwd: path })
+    expect(stdout).toBe("The registry's 7 entities and 1 reports hold together.\n")
+  })
+
+  test.runIf(isWhole())('compiles with the whole engine', async () => {
+    const include = ['registry', 'resources', 'src', 'server', 'client', 'business', 'demo']
+    const project = { extends: './tsconfig.json', include }
+    writeFileSync(join(path, 'tsconfig.copy.json'), JSON.stringify(project))
+    const tsc = join(process.cwd(), 'node_modules/.bin/tsc')
+    const args = ['-p', 'tsconfig.copy.json', '--pretty', 'false', '--singleThreaded']
+    const { stdout } = await run(tsc, args, { cwd: path }).catch((error) => error)
+    expect(stdout).toBe('')
+  })
+})

@@ -1,0 +1,141 @@
+import { expect, type Page, test as base } from '@playwright/test'
+import { temporaryFolder } from '../support/database/temporary.ts'
+import { type ServerProcess, startServerOf } from '../support/server/process.ts'
+import { toolHire } from './tool-hire.ts'
+
+const PASSWORD = 'tools-and-more'
+
+type Role = 'boss' | 'counter' | 'workshop'
+
+/** The tool hire as its people start it, with a demo business of its own. */
+const test = base.extend<{ noise: string[] }, { server: ServerProcess }>({
+  server: [
+    async ({}, use) => {
+      const [copy, data] = [toolHire(), temporaryFolder()]
+      const server = await startServerOf(copy.path, { DATA_DIR: data.path })
+      await use(server)
+      await server.stop()
+      for (const folder of [copy, data]) folder.remove()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  noise: [
+    async ({ page }, use) => {
+      const noise: string[] = []
+      page.on('console', (message) => noise.push(`${message.type()}: ${message.text()}`))
+      page.on('pageerror', (error) => noise.push(`error: ${error.message}`))
+      await use(noise)
+      expect(noise).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+async function signIn(page: Page, role: Role): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(`${role}@tools.example`)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.locator('.sidebar')).toBeVisible()
+}
+
+const menu = (page: Page) => page.locator('.sidebar .menu a').allInnerTexts()
+
+/** Asks the API as a program would that has an account of a role. */
+async function ask(page: Page, role: Role, request: string, data: object) {
+  const account = { email: `${role}@tools.example`, password: PASSWORD }
+  const { accessToken } = (await (await page.request.post('/api/login', { data: account })).json())
+    .data
+  const [method = '', path = ''] = request.split(' ')
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const answer = await page.request.fetch(`/api/${path}`, { method, headers, data })
+  return { status: answer.status(), body: await answer.json() }
+}
+
+test('the boss makes a hire with its lines, hands it out, and finds it in the report', async ({
+  page,
+}) => {
+  await signIn(page, 'boss')
+  await expect(page.getByText('Hires month')).toBeVisible()
+  await expect
+    .poll(() => menu(page))
+    .toEqual([
+      ...[
+        'Today',
+        'Customers',
+        'Damages',
+        'Hires',
+        'Depots',
+        'Tools',
+        'Staff',
+        'Hire report',
+        'History',
+      ],
+    ])
+  const made = await ask(page, 'boss', 'POST admin/tools/store', {
+    ...{ name: 'Core drill', depot_id: 1, day_price: '7.5' },
+  })
+  // A rule of this business, in a currency of two decimals.
+  expect([made.status, made.body.data.deposit]).toEqual([200, '37.50'])
+
+  await page.getByRole('link', { name: 'Hires', exact: true }).click()
+  await page.getByRole('link', { name: 'New hire' }).click()
+  await page.getByLabel('Customer', { exact: true }).selectOption({ index: 1 })
+  await page.getByLabel('Depot', { exact: true }).selectOption({ index: 1 })
+  await page.getByLabel('Starts on').fill('02/03/2030')
+  await page.getByLabel('Ends on').fill('05/03/2030')
+  await page.getByRole('button', { name: 'Add a line' }).click()
+  await page.getByLabel('Tool, line 1').selectOption({ label: 'Core drill' })
+  await page.getByLabel('Day price, line 1').fill('7.50')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('22.50').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Hand out' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Hand out' }).click()
+  await expect(page.getByRole('main').getByText('Out', { exact: true }).first()).toBeVisible()
+
+  await page.goto('/apps/hire-report/list?start_date=2030-03-01&end_date=2030-03-31')
+  await expect(page.getByRole('table').getByRole('link', { name: /^HI-/ })).toHaveCount(1)
+})
+
+test('the counter finds a hire in the trash, and has no staff', async ({ page }) => {
+  await signIn(page, 'counter')
+  await page.goto('/apps/hires/list')
+  const row = page.locator('tbody tr').first()
+  const number = await row.getByRole('link', { name: /^HI-/ }).innerText()
+  await row.getByRole('button', { name: /^Delete/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await expect(page.getByRole('link', { name: number, exact: true })).toHaveCount(0)
+  await page.goto('/apps/hires/list?deleted=only')
+  const deleted = page.locator('tbody tr').filter({ hasText: number })
+  await deleted.getByRole('button', { name: /^Restore/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
+  await expect(deleted).toHaveCount(0)
+  await page.goto('/apps/users/list')
+  await expect(page).toHaveURL(/not-authorized/)
+  const refused = await ask(page, 'counter', 'POST admin/users/store', { name: 'X' })
+  expect(refused.status).toBe(403)
+})
+
+test('the workshop sets a tool aside, and a hire of nothing is handed out by nobody', async ({
+  page,
+}) => {
+  await signIn(page, 'workshop')
+  await expect.poll(() => menu(page)).toEqual(['Depots', 'Tools'])
+  await page.getByRole('link', { name: 'Tools', exact: true }).click()
+  const aside = page.getByRole('button', { name: /^Set aside for repair/ })
+  await aside.first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Fault').fill('The cable is bare')
+  await dialog.getByRole('button', { name: 'Set aside for repair' }).click()
+  await expect(page.locator('tbody')).toContainText('The cable is bare')
+  const hire = await ask(page, 'boss', 'POST admin/hires/store', {
+    ...{ customer_id: 1, depot_id: 1, starts_on: '2030-04-01', ends_on: '2030-04-02' },
+  })
+  expect(hire.status).toBe(200)
+  const { id } = hire.body.data
+  expect((await ask(page, 'boss', 'POST admin/hires/handOut', { id })).status).toBe(409)
+})
