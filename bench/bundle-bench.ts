@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { buildForProduction } from '../server/web/build/app-build.ts'
+import { buildForProduction } from '../server/web/bundling/app-build.ts'
 import { type BuildManifest, listFiles } from '../server/web/preloads.ts'
 import { COMPILED_AT_ONCE } from '../tools/build/compiled-at-once.ts'
 

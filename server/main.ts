@@ -2,7 +2,7 @@ import { readSettings, StartError } from './settings/settings.ts'
 
 /** Begins to build the pages, in a thread of its own; what is wrong with them is said when they are needed. */
 function beginPages(): Promise<void> {
-  const pages = import('./web/build/app-build.ts').then(({ ensureBuilt }) => ensureBuilt())
+  const pages = import('./web/bundling/app-build.ts').then(({ ensureBuilt }) => ensureBuilt())
   pages.catch(() => undefined)
   return pages
 }

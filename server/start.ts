@@ -16,14 +16,14 @@ import { syncTables } from './db/tables/sync.ts'
 import { listenerOf, newServer } from './http/node-server.ts'
 import { ChangeFeed } from './live/change-feed.ts'
 import { createMailer, NO_MAIL } from './mail/mail.ts'
-import { ReportMailer } from './report-mails/report-mailer.ts'
+import { ReportMailer } from './features/report-mails/report-mailer.ts'
 import { type Settings, StartError } from './settings/settings.ts'
 import { readArguments } from './settings/start-arguments.ts'
 import { endOnSignals } from './shutdown.ts'
 import { BackgroundTasks } from './tasks/background-tasks.ts'
 import type { Listener } from './web/docs/with-docs.ts'
 import { startedFrom } from './started-from.ts'
-import { WebhookSender } from './webhooks/webhook-sender.ts'
+import { WebhookSender } from './features/webhooks/webhook-sender.ts'
 
 const DEVELOPMENT = process.argv.includes('--dev')
 
@@ -58,7 +58,7 @@ function beginSite(server: Server, { pages }: Begun) {
 /** Makes pages faster, which nobody has to wait for. */
 async function finishPages(): Promise<void> {
   if (DEVELOPMENT) return
-  const { ensureCompressed } = await import('./web/build/app-build.ts')
+  const { ensureCompressed } = await import('./web/bundling/app-build.ts')
   await ensureCompressed()
 }
 

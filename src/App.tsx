@@ -11,12 +11,12 @@ import {
 import { Gate } from './access/Gate.tsx'
 import { Admin } from './Admin.tsx'
 import { NotFound } from './error-screens/NotFound.tsx'
-import { OverridesContext } from './extension-points/overrides.ts'
+import { OverridesContext } from './extension-points/overrides-context.ts'
 import { Fallback } from './feedback/Fallback.tsx'
 import { useLetters } from './layout/letters.ts'
 import { overrides } from './overrides.tsx'
 import { customRoutes, resources, routes } from './routes.tsx'
-import { type AppRoute, mayMatch, RoutesContext } from './routing/routes.ts'
+import { type AppRoute, mayMatch, RoutesContext } from './routing/routes-context.ts'
 import { Layout } from './shell/Layout.tsx'
 
 const guarded = ({ access, element }: AppRoute) =>

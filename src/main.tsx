@@ -6,7 +6,7 @@ import { App } from './App.tsx'
 import { startI18n } from './i18n/i18n.ts'
 import { watchPreferences } from './layout/preferences.ts'
 import { routes } from './routes.tsx'
-import { routeAt } from './routing/routes.ts'
+import { routeAt } from './routing/routes-context.ts'
 
 // A service worker of an earlier version would continue to serve that version.
 navigator.serviceWorker

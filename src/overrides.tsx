@@ -1,5 +1,5 @@
 import { bulkCreateTools, closingNotes } from './bulk-create/declared.ts'
-import type { Overrides } from './extension-points/overrides.ts'
+import type { Overrides } from './extension-points/overrides-context.ts'
 import { accessCell } from './fields/cells/access-cell.tsx'
 import { usageCell } from './fields/cells/usage-cell.tsx'
 

@@ -17,11 +17,11 @@ import { useSession } from './access/useSession.ts'
 import { type ListReference, listReferences } from './data/rows/list-references.ts'
 import { MessageScreen } from './error-screens/MessageScreen.tsx'
 import { NotAuthorized, NotAuthorizedCard } from './error-screens/NotAuthorized.tsx'
-import { useOverride } from './extension-points/overrides.ts'
+import { useOverride } from './extension-points/overrides-context.ts'
 import type { ListProps, View } from './extension-points/types.ts'
 import { listLabelKey } from './i18n/label-keys.ts'
 import { ListTabs } from './list/tabs/ListTabs.tsx'
-import type { AppRoute } from './routing/routes.ts'
+import type { AppRoute } from './routing/routes-context.ts'
 import * as screens from './screens.ts'
 
 function Home() {

@@ -83,7 +83,7 @@ const RULES: Rule[] = [
     who: 'the database, which knows no route,',
     files: /^server\/db\//,
     may: (name) =>
-      (/^server\//.test(name) && !/^server\/(routes|web|app)\//.test(name)) ||
+      (/^server\//.test(name) && !/^server\/(features|routes|web|app)\//.test(name)) ||
       VOCABULARY.test(name) ||
       isPackage(name),
   },
@@ -108,7 +108,7 @@ const RULES: Rule[] = [
   },
   {
     who: 'the tools of models, which call as clients do,',
-    files: /^server\/mcp\//,
+    files: /^server\/features\/mcp\//,
     may: (name) =>
       /^(server|client)\//.test(name) ||
       VOCABULARY.test(name) ||
@@ -152,7 +152,7 @@ describe('entities', () => {
   /** Signing in is about accounts, and accounts are the rows of this one table. */
   const ACCOUNTS = 'users'
   const SIGN_IN =
-    /^server\/(auth\/|hooks\/|history\/undo-batch\.ts$|db\/tables\/system-tables\.ts$)/
+    /^server\/(auth\/|hooks\/|features\/history\/undo-batch\.ts$|db\/tables\/system-tables\.ts$)/
 
   /** The ways to name an entity in code: a text, a table in SQL, a key of the registry. */
   function naming(name: string): RegExp {

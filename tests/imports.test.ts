@@ -37,8 +37,11 @@ const LAYERS = [
   'src',
 ]
 
-/** The room of a file: the folder below the top one; a file of the top itself stands above all rooms. */
-const roomOf = (file: string) => file.split('/').slice(0, -1).slice(0, 2).join('/')
+/** The room of a file: the folder below the top one, and of a feature its own; a file of the top itself stands above all rooms. */
+function roomOf(file: string): string {
+  const folders = file.split('/').slice(0, -1)
+  return folders.slice(0, folders[1] === 'features' ? 3 : 2).join('/')
+}
 
 const graph = importGraph(TOPS)
 const printed = (found: readonly string[][]) => found.map((circle) => circle.join(' → '))

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { OpenApi } from './document.ts'
+import type { OpenApi } from './open-api.ts'
 import type { Json } from './schemas.ts'
 
 interface Operation {

@@ -1,4 +1,4 @@
-import type { OpenApi } from './document.ts'
+import type { OpenApi } from './open-api.ts'
 
 /** OpenAPI 3.1 describes by JSON Schema 2020-12; only where definitions stand differs. */
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema'

@@ -2,11 +2,10 @@ import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { tiles } from '#business/dashboard/index.ts'
 import type { Registry } from '../../registry/entities/registry.ts'
-import { reports } from '#business/reports/index.ts'
+import type { Reports } from '../../registry/reports/any-report.ts'
 import type { AppEnv } from '../context/context.ts'
-import { openApiOf } from '../openapi/document.ts'
+import type { OpenApi } from '../openapi/open-api.ts'
 import { jsonSchemasOf } from '../openapi/json-schemas.ts'
 import { docsPage } from '../openapi/docs-page.ts'
 
@@ -17,13 +16,13 @@ const REVALIDATED = { 'cache-control': 'no-cache' }
  * The routes of the declarations, of their JSON Schemas, and of the OpenAPI document and its page,
  * open to anybody; the page loads nothing from other hosts.
  */
-export function docsRoutes(registry: Registry): Hono<AppEnv> {
+export function docsRoutes(
+  { registry, reports }: { registry: Registry; reports: Reports },
+  make: () => OpenApi,
+): Hono<AppEnv> {
   // Built at the first request: most servers never get one.
-  let made: ReturnType<typeof openApiOf> | undefined
-  const document = () => {
-    made ??= openApiOf(registry, reports, tiles)
-    return made
-  }
+  let made: OpenApi | undefined
+  const document = () => (made ??= make())
   const css = { ...REVALIDATED, 'content-type': 'text/css; charset=utf-8' }
   const schema = { ...REVALIDATED, 'content-type': 'application/schema+json' }
   const described = etag()

@@ -11,7 +11,7 @@ import { invalid, Problem } from '../http/problem.ts'
 import { answerOnce, readIdempotentRequest, removeOldAnswers } from '../mutations/idempotency.ts'
 import { occupiedProblem } from '../mutations/occupied.ts'
 import { performWithLines } from '../mutations/lines/perform-with-lines.ts'
-import { asDryRun, inTransaction } from './transaction.ts'
+import { asDryRun, inTransaction } from '../context/transaction.ts'
 
 /** Reads whether a change is only tried: `Dry-Run: 1`; throws 400 for any other value. */
 function readDryRun(c: AppContext): boolean {

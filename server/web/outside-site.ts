@@ -27,7 +27,7 @@ export async function outsideSite(
         : vite.middlewares(request, response),
     )
   }
-  const { ensureBuilt, ensureCompressed } = await import('./build/app-build.ts')
+  const { ensureBuilt, ensureCompressed } = await import('./bundling/app-build.ts')
   await ensureBuilt()
   await ensureCompressed()
   const { createSite } = await import('./site.ts')

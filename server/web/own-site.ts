@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import type { AppOptions } from '../app/app-options.ts'
 import { createApp } from '../app/app.ts'
 import type { AppEnv } from '../context/context.ts'
-import { DIST } from './build/app-build.ts'
+import { DIST } from './bundling/app-build.ts'
 import { firstPages } from './first-page.ts'
 import { createSite } from './site.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import type { RouteAccess } from '../routing/routes.ts'
+import type { RouteAccess } from '../routing/routes-context.ts'
 import { mayOpenRoute } from './ability.ts'
 import { NOT_AUTHORIZED } from './rights.ts'
 import { useSession } from './useSession.ts'

@@ -1,4 +1,4 @@
-import { type AppRoute, screenAt } from '../routing/routes.ts'
+import { type AppRoute, screenAt } from '../routing/routes-context.ts'
 import { mayOpenRoute, type Viewer } from './ability.ts'
 import { homeOf } from './rights.ts'
 

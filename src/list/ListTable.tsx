@@ -7,10 +7,10 @@ import type { RowVerb } from '../actions/verbs.ts'
 import type { ListReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import type { Shown } from '../table/state/list-state.ts'
-import { givingWay } from '../table/columns/giving-way.ts'
+import { givingWay } from '../table/columns/fitting-columns.ts'
 import { Table, type TableProps } from '../table/Table.tsx'
 import { DeletionsContext } from './columns/DeletionMark.tsx'
-import { GivenWay } from '../table/columns/GivenWay.tsx'
+import { HiddenColumns } from '../table/columns/HiddenColumns.tsx'
 import { setWidth } from './columns/column-widths.ts'
 import { useSumFooters } from './sums/useSumFooters.ts'
 import type { Sums } from './sums/useSums.ts'
@@ -85,7 +85,7 @@ export function ListTable(props: ListTableProps) {
         sortsBySeveral
         isFocusFallback={props.openKey === undefined}
       />
-      {!isChosen && <GivenWay columns={all} away={away} isAll={isAll} onAll={setAll} />}
+      {!isChosen && <HiddenColumns columns={all} away={away} isAll={isAll} onAll={setAll} />}
       {paste.dialog}
     </DeletionsContext>
   )

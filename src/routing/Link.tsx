@@ -1,6 +1,6 @@
 import { Link as RouterLink, type LinkProps, parsePath, type To } from 'react-router'
 import { preload } from '../api/loading.ts'
-import { routeAt, useRoutes } from './routes.ts'
+import { routeAt, useRoutes } from './routes-context.ts'
 
 /** Returns a function that preloads the code of the screen at an address. */
 export function usePrefetch(): (to: To) => void {

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useSession } from '../access/useSession.ts'
 import { NotFoundCard } from '../error-screens/NotFoundCard.tsx'
-import { screenAt, useRoutes } from '../routing/routes.ts'
+import { screenAt, useRoutes } from '../routing/routes-context.ts'
 
 /**
  * Renders the shell for a signed-in user. Others see the route's card for visitors, or else the

@@ -2,7 +2,10 @@ import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import type { SecureHeadersVariables } from 'hono/secure-headers'
+import { tiles } from '#business/dashboard/index.ts'
 import { registry } from '#business/index.ts'
+import { reports } from '#business/reports/index.ts'
+import { openApiOf } from '../../server/app/openapi-document.ts'
 import { viewerSecurity } from '../../server/middleware/content-security.ts'
 import { docsRoutes } from '../../server/routes/docs.ts'
 import { apiPage, VIEWED, VIEWER } from '../../server/web/docs/api-page.ts'
@@ -12,7 +15,10 @@ const app = new Hono<{ Variables: SecureHeadersVariables }>()
   .use(VIEWED, viewerSecurity)
   .get('/docs/api', (c) => c.redirect(VIEWED))
   .get(VIEWED, (c) => c.html(apiPage(c)))
-  .route('/api', docsRoutes(registry))
+  .route(
+    '/api',
+    docsRoutes({ registry, reports }, () => openApiOf(registry, reports, tiles)),
+  )
 for (const [name, path] of Object.entries(VIEWER_FILES))
   app.get(`${VIEWER}/${name}`, serveStatic({ path }))
 

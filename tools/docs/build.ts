@@ -1,8 +1,8 @@
 /** Builds the documentation into a folder, compressed, which is there whole or not at all. */
 import { cpSync, mkdirSync, renameSync } from 'node:fs'
 import { build } from 'vitepress'
-import { ROOT } from '../../server/web/build/built-files.ts'
-import { compressFolder } from '../../server/web/build/compress.ts'
+import { ROOT } from '../../server/web/bundling/built-files.ts'
+import { compressFolder } from '../../server/web/bundling/compress.ts'
 import { writeReference } from '../reference/write.ts'
 import { VIEWER_FILES } from './api-viewer.ts'
 

@@ -6,12 +6,17 @@ import type { AppContext, Deps } from '../../context/context.ts'
 import { appAddress } from '../../context/app-address.ts'
 import { languageOf } from '../../http/language.ts'
 import { invalid, Problem } from '../../http/problem.ts'
-import { Refusal } from '../../report-mails/answer-view.ts'
-import { writeLetter } from '../../report-mails/letter.ts'
-import { nextSlot } from '../../report-mails/mail-slots.ts'
-import { mailOf, mailsOf, subscribe, unsubscribe } from '../../report-mails/stored-mails.ts'
-import { viewsFor } from '../../views/stored-views.ts'
-import { openTo, placeNamed } from '../../views/view-places.ts'
+import { Refusal } from '../../features/report-mails/answer-view.ts'
+import { writeLetter } from '../../features/report-mails/letter.ts'
+import { nextSlot } from '../../features/report-mails/mail-slots.ts'
+import {
+  mailOf,
+  mailsOf,
+  subscribe,
+  unsubscribe,
+} from '../../features/report-mails/stored-mails.ts'
+import { viewsFor } from '../../features/views/stored-views.ts'
+import { openTo, placeNamed } from '../../features/views/view-places.ts'
 import type { Handlers } from './handlers.ts'
 
 /** Mails that somebody may have sent at once. */

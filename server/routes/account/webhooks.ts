@@ -3,11 +3,11 @@ import { eventsOfRole, eventsText, parseEvents } from '../../../registry/account
 import type { AppContext, Deps } from '../../context/context.ts'
 import { languageOf } from '../../http/language.ts'
 import { invalid, Problem } from '../../http/problem.ts'
-import { post } from '../../webhooks/post.ts'
-import { isPrivateHost } from '../../webhooks/public-address.ts'
-import { replay, type Replayed } from '../../webhooks/replay.ts'
-import { signedHeaders } from '../../webhooks/signature.ts'
-import { deliveriesOf } from '../../webhooks/stored-deliveries.ts'
+import { post } from '../../features/webhooks/post.ts'
+import { isPrivateHost } from '../../features/webhooks/public-address.ts'
+import { replay, type Replayed } from '../../features/webhooks/replay.ts'
+import { signedHeaders } from '../../features/webhooks/signature.ts'
+import { deliveriesOf } from '../../features/webhooks/stored-deliveries.ts'
 import {
   changeWebhook,
   createWebhook,
@@ -16,7 +16,7 @@ import {
   rotateSecret,
   webhookOf,
   webhooksOf,
-} from '../../webhooks/stored-webhooks.ts'
+} from '../../features/webhooks/stored-webhooks.ts'
 import type { Handlers } from './handlers.ts'
 
 const iso = (time: string | null) => time && new Date(time).toISOString()

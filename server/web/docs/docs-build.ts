@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { CACHE, exclusively } from '../build/build-lock.ts'
-import { filesIn, fingerprintOf, ROOT } from '../build/built-files.ts'
+import { CACHE, exclusively } from '../bundling/build-lock.ts'
+import { filesIn, fingerprintOf, ROOT } from '../bundling/built-files.ts'
 
 /** What the pages are made from: texts, the tools that build them, and the comments of the vocabulary. */
 const SOURCES = ['docs', 'tools/docs', 'tools/reference', 'registry', 'package-lock.json']

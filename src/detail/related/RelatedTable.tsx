@@ -5,8 +5,8 @@ import { useSession } from '../../access/useSession.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { useFormat } from '../../i18n/format.ts'
 import type { Column } from '../../table/columns/column.ts'
-import { givingWay } from '../../table/columns/giving-way.ts'
-import { GivenWay } from '../../table/columns/GivenWay.tsx'
+import { givingWay } from '../../table/columns/fitting-columns.ts'
+import { HiddenColumns } from '../../table/columns/HiddenColumns.tsx'
 import { fieldColumn } from '../../table/field-column.tsx'
 import { Table, type TableProps } from '../../table/Table.tsx'
 import { columnsOf } from './relations.ts'
@@ -64,7 +64,7 @@ export function RelatedTable({ relation, ...props }: RelatedTableProps) {
         onGivenWay={setAway}
         isFocusFallback
       />
-      <GivenWay columns={columns} away={away} isAll={isAll} onAll={setAll} />
+      <HiddenColumns columns={columns} away={away} isAll={isAll} onAll={setAll} />
     </>
   )
 }

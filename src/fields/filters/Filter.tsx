@@ -6,7 +6,7 @@ import type { FieldType, FieldTypes } from '../../../registry/fields/field-types
 import { filterKey, operatorsOf } from '../../../registry/fields/filter-names.ts'
 import { SEARCH } from '../../../registry/values/search-limits.ts'
 import { choiceKey, fieldLabelKey, stateKey } from '../../i18n/label-keys.ts'
-import { useOverride } from '../../extension-points/overrides.ts'
+import { useOverride } from '../../extension-points/overrides-context.ts'
 import type { FilterProps } from '../../extension-points/types.ts'
 import { OptionsFilter } from './OptionsFilter.tsx'
 import { DaysFilter, RangeFilter } from './range-filters.tsx'

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import type { FieldType, FieldTypes } from '../../../registry/fields/field-types.ts'
-import { useOverride } from '../../extension-points/overrides.ts'
+import { useOverride } from '../../extension-points/overrides-context.ts'
 import type { InputProps } from '../../extension-points/types.ts'
 import { choiceKey } from '../../i18n/label-keys.ts'
 import { useGivenChoices } from '../choices/useGivenChoices.ts'

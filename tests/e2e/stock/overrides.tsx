@@ -1,4 +1,4 @@
-import type { Overrides } from '../../../src/extension-points/overrides.ts'
+import type { Overrides } from '../../../src/extension-points/overrides-context.ts'
 import { stockScreen } from '../../../src/stock-screens/stock-screen.tsx'
 
 /** Overrides as CONTRIBUTING describes them: the questions and answers through react-admin's own screens. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { randomOf } from '../../../demo/world/random.ts'
-import { ensureBuilt } from '../../../server/web/build/app-build.ts'
+import { ensureBuilt } from '../../../server/web/bundling/app-build.ts'
 import { beginServer, startServer } from '../../support/server/process.ts'
 import { signedIn } from '../../support/server/remote.ts'
 import { catalogOf, differences } from '../catalog.ts'

@@ -1,7 +1,7 @@
 import { registry } from '../../../resources/index.ts'
 import { tiles } from '../../../resources/dashboard/index.ts'
 import { reports } from '../../../resources/reports/index.ts'
-import { openApiOf } from '../../../server/openapi/document.ts'
+import { openApiOf } from '../../../server/app/openapi-document.ts'
 
 /** A JSON Schema as the API's own description has it. */
 export interface Schema {

@@ -11,7 +11,7 @@ import type { AnyResource, Registry } from '../../../registry/entities/registry.
 import { type Role, ROLES } from '../../../resources/words/roles.ts'
 import type { StandardVerb } from '../../../registry/words/verbs.ts'
 import { reports } from '../../../resources/reports/index.ts'
-import { openApiOf } from '../../../server/openapi/document.ts'
+import { openApiOf } from '../../../server/app/openapi-document.ts'
 import { verbsOf as offered } from '../../../src/access/rights.ts'
 import { lifeCyclePage } from '../../../tools/life-cycles/page.ts'
 import { entities } from '../../support/server/app.ts'

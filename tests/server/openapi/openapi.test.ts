@@ -7,7 +7,7 @@ import { endpointsOf } from '../../../registry/entities/endpoints.ts'
 import { reports } from '../../../resources/reports/index.ts'
 import { createApp } from '../../../server/app/app.ts'
 import type { Db } from '../../../server/db/database-types.ts'
-import { openApiOf } from '../../../server/openapi/document.ts'
+import { openApiOf } from '../../../server/app/openapi-document.ts'
 import { entities } from '../../support/server/app.ts'
 import { hooks } from '#hooks'
 

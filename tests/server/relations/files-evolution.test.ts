@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { syncTables } from '../../../server/db/tables/sync.ts'
-import { deleteUnusedImages } from '../../../server/uploads/delete-unused.ts'
+import { deleteUnusedImages } from '../../../server/features/uploads/delete-unused.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { claims } from '../../support/relations/claims.ts'
 import { startWith } from '../../support/relations/entities.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { daysFrom } from '../../../registry/days/days.ts'
 import { dayIn } from '../../../registry/days/time-zones.ts'
-import { latestSlot, nextSlot } from '../../../server/report-mails/mail-slots.ts'
+import { latestSlot, nextSlot } from '../../../server/features/report-mails/mail-slots.ts'
 
 const KUWAIT = 'Asia/Kuwait'
 const at = (text: string) => new Date(text)

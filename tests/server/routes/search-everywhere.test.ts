@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { MOST_OF_ONE, MOST_ROWS } from '../../../server/rows/everywhere/search-everywhere.ts'
+import { MOST_OF_ONE, MOST_ROWS } from '../../../server/features/search/search-everywhere.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'

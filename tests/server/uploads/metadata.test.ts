@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { imageFormatOf, withoutMetadata } from '../../../server/uploads/image-formats.ts'
+import { imageFormatOf, withoutMetadata } from '../../../server/features/uploads/image-formats.ts'
 import { png } from '../../support/rows/picture.ts'
 
 /** A photo of a telephone: with its place, to be turned by a quarter, with a colour profile. */

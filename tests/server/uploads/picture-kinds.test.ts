@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { imageFormatOf } from '../../../server/uploads/image-formats.ts'
+import { imageFormatOf } from '../../../server/features/uploads/image-formats.ts'
 import { png } from '../../support/rows/picture.ts'
 
 const base64 = (text: string) => Buffer.from(text, 'base64')

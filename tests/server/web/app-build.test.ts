@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { buildForProduction } from '../../../server/web/build/app-build.ts'
+import { buildForProduction } from '../../../server/web/bundling/app-build.ts'
 import { listFiles } from '../../../server/web/preloads.ts'
 import { temporaryFolder } from '../../support/database/temporary.ts'
 

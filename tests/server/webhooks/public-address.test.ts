@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { post } from '../../../server/webhooks/post.ts'
+import { post } from '../../../server/features/webhooks/post.ts'
 import {
   isPrivateHost,
   isPublic,
   lookupPublic,
   PrivateAddress,
-} from '../../../server/webhooks/public-address.ts'
+} from '../../../server/features/webhooks/public-address.ts'
 import { startReceiver } from '../../support/server/webhook-receiver.ts'
 
 const PRIVATE = [

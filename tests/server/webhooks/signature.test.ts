@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newWebhookSecret, signedHeaders } from '../../../server/webhooks/signature.ts'
+import { newWebhookSecret, signedHeaders } from '../../../server/features/webhooks/signature.ts'
 import { isSignedBy } from '../../support/server/webhook-receiver.ts'
 
 /** The example that the libraries of Standard Webhooks are tested with. */

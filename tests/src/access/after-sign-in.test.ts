@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { afterSignIn, ownAddress } from '../../../src/access/after-sign-in.ts'
 import { homeOf } from '../../../src/access/rights.ts'
 import { routes } from '../../../src/routes.tsx'
-import { screenAt } from '../../../src/routing/routes.ts'
+import { screenAt } from '../../../src/routing/routes-context.ts'
 
 const admin = { role: 'admin' } as const
 const carWash = { role: 'car wash' } as const

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import type { Overrides } from '../../../src/extension-points/overrides.ts'
+import type { Overrides } from '../../../src/extension-points/overrides-context.ts'
 import type { Cell } from '../../../src/extension-points/types.ts'
 import { openApp, startWeb, type Web } from '../../support/web/web.tsx'
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connection } from '../../../src/api/index.ts'
 import { routes } from '../../../src/routes.tsx'
 import { Link } from '../../../src/routing/Link.tsx'
-import { type AppRoute, RoutesContext } from '../../../src/routing/routes.ts'
+import { type AppRoute, RoutesContext } from '../../../src/routing/routes-context.ts'
 
 // Another file of this worker may have left the connection lost.
 beforeEach(() => {

@@ -2,7 +2,7 @@ import '../../support/web/document.ts'
 import { matchPath } from 'react-router'
 import { expect, it } from 'vitest'
 import { routes } from '../../../src/routes.tsx'
-import { mayMatch, routeAt } from '../../../src/routing/routes.ts'
+import { mayMatch, routeAt } from '../../../src/routing/routes-context.ts'
 
 const addresses = routes.flatMap(({ path }) => {
   const address = path.replaceAll(/:\w+/g, '7').replace('*', 'x/y')

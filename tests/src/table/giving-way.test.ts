@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { givingWay } from '../../../src/table/columns/giving-way.ts'
+import { givingWay } from '../../../src/table/columns/fitting-columns.ts'
 
 const columns = [
   { name: 'number', kind: 'title' as const },

@@ -112,7 +112,7 @@ export const actions: readonly Mistake[] = [
     change: declared({ icon: 'stamp' }),
     at: 'boats.actions.seal.icon',
     compiler:
-      'Type \'"stamp"\' is not assignable to type \'"alert" | "assign" | "board" | "bolt" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | "close" | "collapse" | "columns" | "customer" | ... 56 more ... | undefined\'.',
+      'Type \'"stamp"\' is not assignable to type \'"alert" | "assign" | "board" | "bolt" | "building" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | "close" | "collapse" | "columns" | ... 56 more ... | undefined\'.',
     check: { message: "'stamp' is no icon.", hint: "Did you mean 'staff'?" },
   },
   {

@@ -24,7 +24,7 @@ export const entity: readonly Mistake[] = [
     change: { 'boats.icon': 'ship' },
     at: 'boats.icon',
     compiler:
-      'Type \'"ship"\' is not assignable to type \'"alert" | "assign" | "board" | "bolt" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | "close" | "collapse" | "columns" | "customer" | ... 55 more ... | "wash"\'.',
+      'Type \'"ship"\' is not assignable to type \'"alert" | "assign" | "board" | "bolt" | "building" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | "close" | "collapse" | "columns" | ... 55 more ... | "view"\'.',
     check: { message: "'ship' is no icon.", hint: 'registry/words/icons.ts has their names.' },
   },
   {
@@ -32,7 +32,7 @@ export const entity: readonly Mistake[] = [
     change: { 'boats.icon': 'calender' },
     at: 'boats.icon',
     compiler:
-      'Type \'"calender"\' is not assignable to type \'"alert" | "assign" | "board" | "bolt" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | "close" | "collapse" | "columns" | "customer" | ... 55 more ... | "wash"\'. Did you mean \'"calendar"\'?',
+      'Type \'"calender"\' is not assignable to type \'"alert" | "assign" | "board" | "bolt" | "building" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | "close" | "collapse" | "columns" | ... 55 more ... | "view"\'. Did you mean \'"calendar"\'?',
     check: { message: "'calender' is no icon.", hint: "Did you mean 'calendar'?" },
   },
   {

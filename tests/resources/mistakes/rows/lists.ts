@@ -327,7 +327,7 @@ export const lists: readonly Mistake[] = [
     change: { 'boats.lists.all.icon': 'ship' },
     at: 'boats.lists.all.icon',
     compiler:
-      'Type \'"ship"\' is not assignable to type \'"alert" | "assign" | "board" | "bolt" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | "close" | "collapse" | "columns" | "customer" | ... 56 more ... | undefined\'.',
+      'Type \'"ship"\' is not assignable to type \'"alert" | "assign" | "board" | "bolt" | "building" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | "close" | "collapse" | "columns" | ... 56 more ... | undefined\'.',
     check: { message: "'ship' is no icon.", hint: 'registry/words/icons.ts has their names.' },
   },
   {

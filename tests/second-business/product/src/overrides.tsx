@@ -1,4 +1,4 @@
-import type { Overrides } from './extension-points/overrides.ts'
+import type { Overrides } from './extension-points/overrides-context.ts'
 
 /** Nothing is replaced. */
 export const overrides: Overrides = {

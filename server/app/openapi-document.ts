@@ -1,0 +1,127 @@
+import type { AnyTile } from '../../registry/reports/tile.ts'
+import type { Registry } from '../../registry/entities/registry.ts'
+import { type Endpoint, endpointsOf } from '../../registry/entities/endpoints.ts'
+import type { Reports } from '../../registry/reports/any-report.ts'
+import { LINES } from '../../registry/fields/row-lines.ts'
+import { warningsOf } from '../../registry/changes/override-reason.ts'
+import { ROLES } from '#business/words/roles.ts'
+import { FEATURES } from './features.ts'
+import { FIXED_PATHS } from '../openapi/paths/fixed-paths.ts'
+import { OBSTACLE_SCHEMA, remedySchemas } from '../features/trash/obstacles-openapi.ts'
+import { operationOf } from '../openapi/operations.ts'
+import {
+  COLUMNS_SCHEMA,
+  ERROR_SCHEMA,
+  ERROR_RESPONSES,
+  PROBLEM_SCHEMA,
+  REASON_SCHEMA,
+} from '../openapi/components.ts'
+import { sentLinesSchema } from '../openapi/line-schemas.ts'
+import { filterSchema } from '../openapi/filter-schema.ts'
+import { rowSchema } from '../openapi/row-schema.ts'
+import type { OpenApi, Paths } from '../openapi/open-api.ts'
+import { bodySchema, type Json } from '../openapi/schemas.ts'
+import { TOLD_CHANGE, webhooksOf } from '../features/webhooks/openapi.ts'
+
+function byPath(registry: Registry, endpoints: readonly Endpoint[]): Paths {
+  const groups = new Map<string, [Endpoint, ...Endpoint[]]>()
+  for (const endpoint of endpoints) {
+    const key = `${endpoint.method.toLowerCase()} /${endpoint.path}`
+    const group = groups.get(key)
+    if (group) group.push(endpoint)
+    else groups.set(key, [endpoint])
+  }
+  const paths: Paths = {}
+  for (const [key, group] of groups) {
+    const [method = '', path = ''] = key.split(' ')
+    paths[path] = { ...paths[path], [method]: operationOf(registry, group) }
+  }
+  return paths
+}
+
+/** The schemas of each entity: its rows, its filters, and the body of each call. */
+function schemasOf(registry: Registry, endpoints: readonly Endpoint[]): Record<string, Json> {
+  const schemas: Record<string, Json> = {}
+  for (const endpoint of endpoints) {
+    const { resource } = endpoint
+    const readers = ROLES.filter((role) =>
+      endpoints.some((one) => one.resource === resource && one.roles.includes(role)),
+    )
+    schemas[resource.name] ??= rowSchema(registry, resource, readers)
+    if (endpoint.kind === 'read')
+      schemas[`${resource.name}.filter`] ??= filterSchema(resource, readers)
+    else {
+      const { verb, many, call, body } = endpoint
+      const all = call.body !== undefined
+      const { roles } = endpoint
+      const schema = bodySchema(resource, body, { all, many, some: verb === 'update', roles })
+      const more = {
+        ...(verb === 'restore' && remedySchemas(resource)),
+        ...(warningsOf(resource, verb).length > 0 && REASON_SCHEMA),
+        ...(body.includes(LINES) && sentLinesSchema(registry, resource, roles)),
+      }
+      schemas[`${resource.name}.${verb}${many ? '.many' : ''}`] = {
+        ...schema,
+        properties: { ...(schema.properties as Json), ...more },
+      }
+    }
+  }
+  return schemas
+}
+
+const BEARER = {
+  type: 'http',
+  scheme: 'bearer',
+  description:
+    'An access token of a session (JWT), or an API key (`wb_…`) made by `POST api-keys`.',
+}
+
+/** Builds the OpenAPI 3.1 document of every call from the declarations. */
+export function openApiOf(
+  registry: Registry,
+  reports: Reports,
+  tiles: readonly AnyTile[],
+): OpenApi {
+  const endpoints = endpointsOf(registry)
+  const names = [
+    'about',
+    'session',
+    'uploads',
+    'reports',
+    'dashboard',
+    'history',
+    'batches',
+    'views',
+    ...Object.keys(registry),
+  ]
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Washboard',
+      version: '1',
+      description:
+        "The provider's API. Every call but the open ones needs an access token, or, if it is about an entity or a report, an API key whose scope has it; `x-roles` names who may make it, or who alone receives a field of those who may, and `x-extension` marks what only this provider has. Send `lang: du` with every call.",
+    },
+    servers: [{ url: '/api' }],
+    security: [{ bearer: [] }],
+    tags: names.map((name) => ({ name })),
+    paths: {
+      ...FIXED_PATHS,
+      ...Object.assign({}, ...FEATURES.map(({ paths }) => paths?.({ registry, reports, tiles }))),
+      ...byPath(registry, endpoints),
+    },
+    webhooks: webhooksOf(registry),
+    components: {
+      securitySchemes: { bearer: BEARER },
+      responses: ERROR_RESPONSES,
+      schemas: {
+        error: ERROR_SCHEMA,
+        problem: PROBLEM_SCHEMA,
+        obstacle: OBSTACLE_SCHEMA,
+        columns: COLUMNS_SCHEMA,
+        'webhook.change': TOLD_CHANGE,
+        ...schemasOf(registry, endpoints),
+      },
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { AppContext, Deps } from '../../context/context.ts'
+import type { AnyTransaction } from '../../db/database-types.ts'
+import { hasAfter } from '../../hooks/hooks.ts'
+import { performWithLines } from '../../mutations/lines/perform-with-lines.ts'
+import { type LeftToDo } from './left-to-do.ts'
+import { performEach, type Performed, type Watcher } from './perform-each.ts'
+import type { BatchRequest } from './read-batch.ts'
+import { refusalOf } from './refusals.ts'
+
+/** Performs the verb of a batch on rows within a transaction; what one row refuses stops no other. */
+export function performRows(
+  deps: Deps,
+  trx: AnyTransaction,
+  c: AppContext,
+  { endpoint, values, dryRun }: BatchRequest,
+  ids: readonly number[],
+  watcher: Watcher,
+): Promise<Performed<number, LeftToDo>> {
+  const caller = c.get('caller')
+  const language = c.req.header('accept-language')
+  const asked = { endpoints: [endpoint], caller, ifMatch: null, language, isTrial: dryRun }
+  const perform = async (id: number) => {
+    const { readRow } = await performWithLines(deps, trx, asked, { ...values, id })
+    return hasAfter(deps.hooks, endpoint) ? [{ endpoint, row: await readRow() }] : []
+  }
+  const problemOf = (_: number, error: unknown) => refusalOf(deps, trx, c, endpoint, error)
+  return performEach(trx, ids, { perform, problemOf }, watcher)
+}

@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely'
+import { canOpen } from '../../../registry/entities/access.ts'
+import type { AnyList, AnyResource } from '../../../registry/entities/registry.ts'
+import type { Where } from '../../../registry/fields/conditions.ts'
+import { dayIn } from '../../../registry/days/time-zones.ts'
+import type { Caller } from '../../auth/sessions.ts'
+import type { Deps } from '../../context/context.ts'
+import { listConditions } from '../../rows/list-rows.ts'
+import { anyOf, conditions, countRows, rowColumn } from '../../rows/select-rows.ts'
+
+type ListWithBadge = AnyList & { badge: NonNullable<AnyList['badge']> }
+
+const hasBadge = (list: AnyList): list is ListWithBadge => list.badge !== undefined
+
+/**
+ * The conditions of the rows that a badge counts: those that the list shows the caller, never
+ * deleted ones.
+ */
+function badgeConditions(
+  resource: AnyResource,
+  list: ListWithBadge,
+  caller: Caller,
+  today: string,
+) {
+  return [
+    ...listConditions(resource, list, caller, today),
+    anyOf([list.badge].flat().map((where) => conditions(where as Where, today))),
+    ...('deleted_at' in resource.fields ? [sql`${rowColumn('deleted_at')} is null`] : []),
+  ]
+}
+
+/** Counts the rows of each badge in the lists that the caller may open, as JSON text. */
+export async function badgeCountsAsJson(deps: Deps, caller: Caller): Promise<string> {
+  const { db, registry, timeZone, clock } = deps
+  const today = dayIn(timeZone, clock())
+  const counts = Object.values(registry).flatMap((resource): RawBuilder<unknown>[] =>
+    Object.entries(resource.lists).flatMap(([name, list]) =>
+      hasBadge(list) && canOpen(caller.role, list)
+        ? [
+            sql.lit(`${resource.name}.${name}`),
+            sql`(${countRows(registry, resource, badgeConditions(resource, list, caller, today))})`,
+          ]
+        : [],
+    ),
+  )
+  if (counts.length === 0) return '{}'
+  const { rows } = await sql<{ json: string }>`
+    select json_build_object(${sql.join(counts)})::text as json`.execute(db)
+  return rows[0]?.json ?? '{}'
+}

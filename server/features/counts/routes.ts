@@ -1,0 +1,36 @@
+import { Hono } from 'hono'
+import type { AppEnv, Deps } from '../../context/context.ts'
+import { entityNamed } from '../history/history-scope.ts'
+import { jsonText } from '../../http/json-text.ts'
+import { Problem } from '../../http/problem.ts'
+import { readOptions } from '../../http/read-options.ts'
+import { readQuery } from '../../http/read-query.ts'
+import { badgeCountsAsJson } from './badge-counts.ts'
+import { listCountsAsJson, openLists } from './list-counts.ts'
+
+/** The request of the badge counts; without it in the capabilities, the menu shows none. */
+export const COUNTS = 'GET counts'
+
+/** The request of how many rows each list of an entity has; without it no tab says so. */
+export const LIST_COUNTS = 'GET counts/{entity}'
+
+/** The routes of the badge counts in the menu, and of the rows in each list of an entity. */
+export function countsRoutes(deps: Deps): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  app.get('/counts', async (c) => {
+    readOptions(readQuery(c), {})
+    const data = await badgeCountsAsJson(deps, c.get('caller'))
+    return jsonText(c, `{"data":${data}}`)
+  })
+  app.get('/counts/:entity', async (c) => {
+    readOptions(readQuery(c), {})
+    const resource = entityNamed(deps.registry, c.req.param('entity'))
+    if (!resource) throw new Problem(404, 'not_found')
+    const caller = c.get('caller')
+    const lists = openLists(resource, caller)
+    if (lists.length === 0) throw new Problem(403, 'forbidden')
+    const data = await listCountsAsJson(deps, caller, resource, lists)
+    return jsonText(c, `{"data":${data}}`)
+  })
+  return app
+}

@@ -1,0 +1,41 @@
+import { Hono } from 'hono'
+import { type Role, ROLES } from '#business/words/roles.ts'
+import type { AppEnv, Deps } from '../../context/context.ts'
+import { Problem } from '../../http/problem.ts'
+import { readOptions } from '../../http/read-options.ts'
+import { readQuery } from '../../http/read-query.ts'
+import { EventStream } from '../../live/event-stream.ts'
+import { entityVersions } from '../../rows/entity-versions.ts'
+
+/** The request of the stream that tells of changes; without it in the capabilities, clients ask. */
+export const EVENTS = 'GET events'
+
+/** Neither our own rules for responses nor a proxy in front may hold an event back. */
+const HEADERS = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'private, no-store, no-transform',
+  'x-accel-buffering': 'no',
+}
+
+/** The route of the stream that tells which entities have changed. */
+export function eventsRoutes({ registry, changes }: Deps): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  const describe = Object.fromEntries(
+    ROLES.map((role) => [role, entityVersions(registry, role)] as const),
+  ) as Record<Role, ReturnType<typeof entityVersions>>
+  app.get('/events', (c) => {
+    readOptions(readQuery(c), {})
+    const { sessionId, role } = c.get('caller')
+    if (!changes.hasRoom(sessionId)) throw new Problem(429, 'busy')
+    const stream = new EventStream({
+      sessionId,
+      describe: describe[role],
+      lastId: c.req.header('last-event-id'),
+      onEnd: (ended) => changes.delete(ended),
+      cut: () => c.env?.outgoing?.destroy(),
+    })
+    changes.add(stream)
+    return c.body(stream.body, 200, HEADERS)
+  })
+  return app
+}

@@ -1,0 +1,102 @@
+import { registryVerbs } from '../../../registry/entities/life-cycle.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { HISTORY_VERBS } from '../../../registry/changes/history.ts'
+import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
+import { ROLES } from '#business/words/roles.ts'
+import type { Db } from '../../db/database-types.ts'
+import { invalid } from '../../http/problem.ts'
+import type { OptionTypes, ParsedOptions } from '../../http/read-options.ts'
+import { isBatchId } from './batch-id.ts'
+import { rowsNamed } from './rows-named.ts'
+
+/** A condition on changes under an alias, so that it can be asked of others of the same batch. */
+export type ChangeCondition = (alias: string) => RawBuilder<unknown>
+
+/** The options by which changes are filtered. */
+export const filterOptions = (registry: Registry) =>
+  ({
+    entity: { type: 'names', names: Object.keys(registry) },
+    verb: { type: 'names', names: [...registryVerbs(registry), ...HISTORY_VERBS] },
+    actor_id: { type: 'integer', min: 1 },
+    actor_role: { type: 'names', names: ROLES },
+    row_id: { type: 'integer', min: 1 },
+    batch: { type: 'text', maxLength: 36 },
+    from: { type: 'date' },
+    to: { type: 'date' },
+    q: { type: 'text', maxLength: 200 },
+    before: { type: 'text', maxLength: 18 },
+  }) as const satisfies OptionTypes
+
+const column = (alias: string, name: string) => sql.ref(`${alias}.${name}`)
+
+const equals =
+  (name: string) =>
+  (value: unknown): ChangeCondition =>
+  (alias) =>
+    sql`${column(alias, name)} = ${value}`
+
+function inBatch(value: unknown): ChangeCondition {
+  const isOne = isBatchId(String(value))
+  return (alias) => (isOne ? sql`${column(alias, 'batch')} = ${value}::uuid` : sql`false`)
+}
+
+/** The condition of what comes after a page; throws 422 for a wrong place to go on from. */
+export function afterPage(options: ParsedOptions): RawBuilder<unknown> {
+  const before = options.get('before')
+  if (before === undefined) return sql`true`
+  if (!/^\d+$/.test(String(before))) throw invalid({ before: { key: 'errors.field.not_integer' } })
+  return sql`c.id < ${before}::bigint`
+}
+
+/** The first moment of a day, or of the day after it, in the time zone of the business. */
+const startOf = (value: unknown, daysAfter: 0 | 1, timeZone: string) =>
+  sql`((${value}::date + ${sql.lit(daysAfter)})::timestamp at time zone ${timeZone})`
+
+const byValue = (timeZone: string) => ({
+  entity: equals('entity'),
+  verb: equals('verb'),
+  actor_id: equals('actor_id'),
+  actor_role: equals('actor_role'),
+  row_id: equals('row_id'),
+  batch: inBatch,
+  from: (value: unknown) => (alias: string) =>
+    sql`${column(alias, 'at')} >= ${startOf(value, 0, timeZone)}`,
+  to: (value: unknown) => (alias: string) =>
+    sql`${column(alias, 'at')} < ${startOf(value, 1, timeZone)}`,
+})
+
+/** The id of a request, as an error message or a log tells it. */
+const isRequestId = (text: string) => /^[\da-f]{8}(-?[\da-f]{4}){3}-?[\da-f]{12}$/i.test(text)
+
+/** Changes of rows that a text names, or of the request whose id it is. */
+async function byText(
+  db: Db,
+  entities: readonly AnyResource[],
+  text: string,
+): Promise<ChangeCondition> {
+  if (isRequestId(text)) return equals('request_id')(text)
+  const found = await rowsNamed(db, entities, text)
+  return (alias) => {
+    const each = found.map(
+      ({ entity, ids }) =>
+        sql`(${column(alias, 'entity')} = ${entity} and ${column(alias, 'row_id')} = any(${ids}::int[]))`,
+    )
+    return sql`(${sql.join([sql`false`, ...each], sql` or `)})`
+  }
+}
+
+/**
+ * The conditions that the options of a request say. Days are those of the business's time zone.
+ */
+export async function changeConditions(
+  { db, timeZone }: { db: Db; timeZone: string },
+  entities: readonly AnyResource[],
+  options: ParsedOptions,
+): Promise<ChangeCondition[]> {
+  const said = Object.entries(byValue(timeZone)).flatMap(([name, condition]) => {
+    const value = options.get(name)
+    return value === undefined ? [] : [condition(value)]
+  })
+  const text = options.get('q')
+  return text === undefined ? said : [...said, await byText(db, entities, String(text))]
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { type Actor, ACTORS } from '../../../registry/changes/history.ts'
+import type { Registry } from '../../../registry/entities/registry.ts'
+import { anyTable, type Db } from '../../db/database-types.ts'
+import { sharingTable, tableOf } from '../../db/table-name.ts'
+
+/**
+ * Reads everybody who ever changed something, by name; also who was deleted since, and who was
+ * deleted for good under the name that they had. Each person is looked for behind the one before,
+ * so that a long history is not read.
+ */
+export async function readActors(db: Db, registry: Registry): Promise<Actor[]> {
+  const accounts = registry[ACTORS]
+  const entities = sql.join(sharingTable(registry, accounts))
+  const { rows } = await sql<Actor>`
+    with recursive actors (id) as (
+      select min(actor_id) from changes
+      union all
+      select (select min(actor_id) from changes where actor_id > actors.id) from actors
+        where actors.id is not null)
+    select a.id, coalesce(u.name, (select gone.before ->> 'name' from changes as gone
+        where gone.kind = 'delete' and gone.entity in (${entities}) and gone.row_id = a.id
+        order by gone.id desc limit 1)) as name,
+      (select actor_role from changes where actor_id = a.id order by id desc limit 1) as role,
+      u.id is null or u.deleted_at is not null as deleted
+    from actors as a left join ${sql.table(tableOf(accounts))} as u on u.id = a.id
+    where a.id is not null order by name, a.id`.execute(anyTable(db))
+  return rows
+}

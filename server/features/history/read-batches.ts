@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Batch } from '../../../registry/changes/history.ts'
+import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
+import { targetsOf } from '../../../registry/fields/pointing.ts'
+import type { Caller } from '../../auth/sessions.ts'
+import type { Db } from '../../db/database-types.ts'
+import type { ChangeCondition } from './change-filters.ts'
+import { readChanges, visibleChanges } from './read-history.ts'
+
+/** How many references lead from an entity to the farthest that it depends on. */
+function depths(entities: readonly AnyResource[]): Map<string, number> {
+  const depth = new Map(entities.map(({ name }) => [name, 0]))
+  // Entities that refer to one another in a circle stop rising with the last round.
+  for (const _ of entities)
+    for (const { name, fields } of entities)
+      for (const target of Object.values(fields).flatMap(targetsOf)) {
+        const next = (depth.get(target) ?? -1) + 1
+        if (target !== name && next <= entities.length)
+          depth.set(name, Math.max(depth.get(name) ?? 0, next))
+      }
+  return depth
+}
+
+/** What a batch is about comes first: an order before its payment. */
+function orderOf(entities: readonly AnyResource[], alias: string) {
+  const depth = depths(entities)
+  const names = entities
+    .map(({ name }) => name)
+    .toSorted((a, b) => (depth.get(a) ?? 0) - (depth.get(b) ?? 0))
+  return sql`(array_position(array[${sql.join(names)}]::text[], ${sql.ref(`${alias}.entity`)}),
+    ${sql.ref(`${alias}.id`)})`
+}
+
+/** Counts the changes of batches, and the rows of each entity that they changed. */
+async function countsOf(db: Db, entities: readonly AnyResource[], batches: readonly string[]) {
+  if (batches.length === 0) return []
+  const { rows } = await sql<{ batch: string; entity: string; changes: string; records: string }>`
+    select c.batch, c.entity, count(*) as changes, count(distinct c.row_id) as records
+    from changes as c where c.batch in (${sql.join(batches.map((one) => sql`${one}::uuid`))})
+      and ${visibleChanges(entities)} group by c.batch, c.entity`.execute(db)
+  return rows
+}
+
+/** Which batches are read: by conditions on one of their changes, and from where. */
+export interface BatchPage {
+  where: readonly ChangeCondition[]
+  /** The condition of what comes after the page before. */
+  after: RawBuilder<unknown>
+  limit: number
+}
+
+/**
+ * Reads what was done, newest first, one entry for each batch: the change that it was about, of
+ * those that meet the conditions, and how many records it changed.
+ */
+export async function readBatches(
+  db: Db,
+  registry: Registry,
+  caller: Caller,
+  entities: readonly AnyResource[],
+  { where, after, limit }: BatchPage,
+): Promise<Batch[]> {
+  const all: ChangeCondition[] = [...where, (alias) => visibleChanges(entities, alias)]
+  const of = (alias: string) =>
+    sql.join(
+      all.map((condition) => condition(alias)),
+      sql` and `,
+    )
+  const isFirst = sql`not exists (select from changes as e where e.batch = c.batch and ${of('e')}
+    and ${orderOf(entities, 'e')} < ${orderOf(entities, 'c')})`
+  const page = { where: [after, of('c'), isFirst], limit, offset: 0 }
+  const heads = await readChanges(db, registry, caller, entities, page)
+  const counts = await countsOf(db, entities, [...new Set(heads.map(({ batch }) => batch))])
+  return heads.map((head) => {
+    const own = counts.filter(({ batch }) => batch === head.batch)
+    const records = own.find(({ entity }) => entity === head.entity)?.records ?? 1
+    const changes = own.reduce((sum, one) => sum + Number(one.changes), 0)
+    return { ...head, records: Number(records), changes }
+  })
+}

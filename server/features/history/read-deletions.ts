@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Deletion } from '../../../registry/changes/remedies.ts'
+import { mayReadActors } from '../../../registry/changes/history.ts'
+import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
+import { accountNames } from '../../auth/accounts.ts'
+import type { Caller } from '../../auth/sessions.ts'
+import type { Db } from '../../db/database-types.ts'
+import { sharingTable, tableOf } from '../../db/table-name.ts'
+import { callerScope } from '../../rows/find-row.ts'
+import { rowColumn } from '../../rows/select-rows.ts'
+
+type Stored = Omit<Deletion, 'actor'> & { actor_id: number | null }
+
+/** Reads who deleted those of some rows that are deleted and that the caller may read, and when. */
+export async function readDeletions(
+  db: Db,
+  registry: Registry,
+  caller: Caller,
+  resource: AnyResource,
+  ids: readonly number[],
+): Promise<Deletion[]> {
+  const names = sharingTable(registry, resource)
+  const where = [
+    sql`${rowColumn('id')} in (${sql.join(ids)})`,
+    sql`${rowColumn('deleted_at')} is not null`,
+    ...callerScope(resource, caller),
+  ]
+  // The last change of it that wrote when; a row that came so into the business tells of nobody.
+  const { rows } = await sql<Stored>`
+    select r.id, c.at, c.actor_id, c.reason from ${sql.table(tableOf(resource))} as r
+    cross join lateral (select at, actor_id, reason from changes
+      where row_id = r.id and entity in (${sql.join(names)})
+        and after ->> 'deleted_at' is not null order by changes.id desc limit 1) as c
+    where ${sql.join(where, sql` and `)}`.execute(db)
+  const seen = rows.flatMap(({ actor_id }) =>
+    actor_id !== null && (mayReadActors(caller.role) || actor_id === caller.id) ? actor_id : [],
+  )
+  const people = await accountNames(db, seen)
+  return rows.map(({ actor_id, at, ...row }) => ({
+    ...row,
+    at: new Date(at).toISOString(),
+    actor: people.get(actor_id ?? 0) ?? null,
+  }))
+}

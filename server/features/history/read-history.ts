@@ -1,0 +1,148 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Change, mayReadActors } from '../../../registry/changes/history.ts'
+import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
+import { labelOf } from '../../../registry/fields/pointing.ts'
+import type { Role } from '#business/words/roles.ts'
+import { accountNames } from '../../auth/accounts.ts'
+import { KEY_SESSION } from '../../auth/api-keys.ts'
+import type { Db } from '../../db/database-types.ts'
+import { tableOf } from '../../db/table-name.ts'
+import { rowsAsJson } from '../../rows/select-rows.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A change as it is stored, before its values are described. */
+type StoredFacts = Omit<Change, 'before' | 'after'>
+
+/** A condition on changes that holds for those which their reader may see. */
+export function visibleChanges(entities: readonly AnyResource[], alias = 'c'): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  const each = entities.map(({ name, fields }) => {
+    const known = sql.join(Object.keys(fields))
+    return sql`(${column('entity')} = ${name} and (${column('kind')} <> 'update'
+      or jsonb_exists_any(${column('before')}, array[${known}]::text[])))`
+  })
+  return sql`(${sql.join([sql`false`, ...each], sql` or `)})`
+}
+
+/** A page of changes, newest first. */
+export interface ChangePage {
+  where: readonly RawBuilder<unknown>[]
+  limit: number
+  offset: number
+}
+
+async function selectChanges(db: Db, { where, limit, offset }: ChangePage) {
+  const { rows } = await sql<StoredFacts>`
+    select c.id::text as id, c.batch, c.at, c.actor_id, null as actor, c.actor_role, c.verb,
+      c.entity, c.row_id, c.kind, c.reason, c.undoes, c.request_id, null as title,
+      (select k.name from api_keys as k where c.session_id = ${KEY_SESSION}::text || k.id) as api_key,
+      array(select jsonb_object_keys(coalesce(c.after, c.before))) as fields,
+      exists (select from changes as later where later.undoes = c.batch) as undone
+    from changes as c
+    where ${sql.join(where, sql` and `)} order by c.id desc limit ${limit} offset ${offset}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Counts the changes that meet the conditions. */
+export async function countChanges(db: Db, where: ChangePage['where']): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from changes as c
+    where ${sql.join(where, sql` and `)}`.execute(db)
+  return Number(rows[0]?.total ?? 0)
+}
+
+/** Reads one side of changes of an entity as rows of that entity, with titles, in order of ids. */
+async function sideOf(
+  db: Db,
+  registry: Registry,
+  known: AnyResource,
+  side: 'before' | 'after',
+  ids: readonly string[],
+): Promise<Values[]> {
+  const from = sql`(select row.*, c.id as change_id from changes as c
+    cross join lateral jsonb_populate_record(null::${sql.table(tableOf(known))},
+      coalesce(${sql.ref(`c.${side}`)}, '{}')) as row where c.id in (${sql.join(ids)}))`
+  const selection = { where: [], from, order: sql`r.change_id` }
+  const { rows } = await rowsAsJson(registry, known, selection).execute(db)
+  return JSON.parse(rows[0]?.json ?? '[]') as Values[]
+}
+
+/** The values of some fields that are not empty, with the titles of what they point to. */
+function pick(values: Values, fields: readonly string[]): Values {
+  const names = fields.flatMap((name) => [name, labelOf(name)])
+  const there = names.filter((name) => (values[name] ?? null) !== null)
+  return Object.fromEntries(there.map((name) => [name, values[name]]))
+}
+
+/** The fields of a change that are told by themselves: not the type of what a row points to, where that is the same. */
+function toldFields({ fields }: AnyResource, change: StoredFacts, before: Values, after: Values) {
+  const types = Object.values(fields).map(
+    (field) => field.type === 'polymorphic' && field.typeField,
+  )
+  const isSame = (name: string) => types.includes(name) && before[name] === after[name]
+  return change.fields.filter((name) => change.kind !== 'update' || !isSame(name))
+}
+
+const idsFirst = (a: StoredFacts, b: StoredFacts) => Number(BigInt(a.id) - BigInt(b.id))
+
+async function describe(db: Db, registry: Registry, known: AnyResource, changes: StoredFacts[]) {
+  const ordered = [...changes].sort(idsFirst)
+  const ids = ordered.map(({ id }) => id)
+  const [before, after] = [
+    await sideOf(db, registry, known, 'before', ids),
+    await sideOf(db, registry, known, 'after', ids),
+  ]
+  const { rows: titles } = await sql<{ id: number; title: string }>`
+    select id, ${sql.ref(known.title)}::text as title from ${sql.table(tableOf(known))}
+    where id in (${sql.join(ordered.map(({ row_id }) => row_id))})
+    union all select row_id, before ->> ${known.title} from changes
+    where kind = 'delete' and entity = ${known.name}
+      and row_id in (${sql.join(ordered.map(({ row_id }) => row_id))})`.execute(db)
+  return ordered.map((change, index) => {
+    const [was = {}, made = {}] = [before[index], after[index]]
+    const fields = change.fields.filter((name) => name !== 'id' && name in known.fields)
+    const now = titles.find(({ id }) => id === change.row_id)?.title
+    const then = made[known.title] ?? was[known.title]
+    const title = known.title in known.fields ? (now ?? then ?? null) : null
+    return {
+      ...change,
+      at: new Date(change.at).toISOString(),
+      title: title as string | null,
+      fields: toldFields(known, { ...change, fields }, was, made),
+      before: pick(was, fields),
+      after: pick(made, fields),
+    }
+  })
+}
+
+/**
+ * Reads a page of changes, newest first, with the values as rows have them. `entities` are those
+ * that the reader may read, with the fields that the reader receives.
+ */
+export async function readChanges(
+  db: Db,
+  registry: Registry,
+  reader: { role: Role; id: number },
+  entities: readonly AnyResource[],
+  page: ChangePage,
+) {
+  const changes = await selectChanges(db, page)
+  const seesStaff = mayReadActors(reader.role)
+  const described = []
+  for (const known of entities) {
+    const own = changes.filter(({ entity }) => entity === known.name)
+    if (own.length > 0) described.push(...(await describe(db, registry, known, own)))
+  }
+  const actors = changes.flatMap(({ actor_id }) =>
+    actor_id !== null && (seesStaff || actor_id === reader.id) ? actor_id : [],
+  )
+  const names = await accountNames(db, actors)
+  const rows = described.map((change) => ({
+    ...change,
+    actor: names.get(change.actor_id ?? 0) ?? null,
+    api_key: names.has(change.actor_id ?? 0) ? change.api_key : null,
+  }))
+  return rows.sort((a, b) => idsFirst(b, a))
+}

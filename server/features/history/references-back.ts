@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { mayReadHistory } from '../../../registry/changes/history.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { sharingTable, tableOf } from '../../db/table-name.ts'
+import { Problem } from '../../http/problem.ts'
+import { record, type Undo, undoneChanges } from './one-undo.ts'
+
+/** The entities that a field may point to, each with the value of the field that says which. */
+function targetsOf({ registry, resource }: Undo, name: string) {
+  const field = resource.fields[name]
+  if (field?.type === 'reference') return [{ target: registry[field.to] as AnyResource, is: null }]
+  if (field?.type !== 'polymorphic') return []
+  return Object.entries(field.to).map(([kind, to]) => ({
+    target: registry[to] as AnyResource,
+    is: { typeField: field.typeField, kind },
+  }))
+}
+
+type Target = ReturnType<typeof targetsOf>[number]
+
+/** The title of the row that a field would point to again, if that is gone; undefined if it is there. */
+async function goneTarget(undo: Undo, name: string, { target, is }: Target) {
+  const { trx, registry, resource, last } = undo
+  const names = sql.join(sharingTable(registry, target))
+  // What was deleted before is referred to as it was then, and a note may be about a deleted row.
+  const deletedSince =
+    target.fields.deleted_at && !is
+      ? sql`t.deleted_at is not null and exists (select from changes as later
+        where later.row_id = t.id and later.entity in (${names}) and later.id > ${last}
+          and later.after ->> 'deleted_at' is not null)`
+      : sql`false`
+  const isOfKind = is
+    ? sql`coalesce(to_jsonb(old) ->> ${is.typeField},
+    (select to_jsonb(now) ->> ${is.typeField} from ${sql.table(tableOf(resource))} as now
+      where now.id = c.row_id)) = ${is.kind}`
+    : sql`true`
+  const { rows } = await sql<{ title: string | null }>`
+    select coalesce(t.${sql.ref(target.title)}::text, (select gone.before ->> ${target.title}
+      from changes as gone where gone.row_id = old.${sql.ref(name)} and gone.kind = 'delete'
+        and gone.entity in (${names}) order by gone.id desc limit 1)) as title
+    from changes as c cross join lateral ${record(resource, 'before')} as old
+    left join ${sql.table(tableOf(target))} as t on t.id = old.${sql.ref(name)}
+    where ${undoneChanges(undo)} and old.${sql.ref(name)} is not null and ${isOfKind}
+      and (t.id is null or (${deletedSince})) limit 1`.execute(trx)
+  return rows[0]
+}
+
+/**
+ * Throws 409 where a reference would point again to a row that was deleted since, and names the
+ * field, and the row to those who may read it.
+ */
+export async function refuseGoneTargets(undo: Undo): Promise<void> {
+  const { resource, fields, caller } = undo
+  for (const name of fields)
+    for (const one of targetsOf(undo, name)) {
+      const gone = await goneTarget(undo, name, one)
+      if (!gone) continue
+      const isKnown = gone.title !== null && mayReadHistory(caller.role, one.target)
+      const params: Record<string, string> = isKnown
+        ? { title: gone.title ?? '', context: 'named' }
+        : {}
+      const labels = [{ key: `resources.${resource.name}.fields.${name}` }]
+      throw Object.assign(new Problem(409, 'target_gone', params), { labels })
+    }
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { AnyTransaction } from '../../db/database-types.ts'
+import { Problem } from '../../http/problem.ts'
+
+/** A change as the undo reads it. */
+export interface StoredChange {
+  id: string
+  actor_id: number | null
+  session_id: string | null
+  verb: string
+  entity: string
+  row_id: number
+  kind: 'insert' | 'update' | 'delete'
+  /** The names of the fields that changed. */
+  fields: string[]
+}
+
+/**
+ * Reads the changes of a batch, the last first, and keeps others from undoing it until the
+ * transaction ends. Throws 404 for a batch that changed nothing, and 409 for one that is undone.
+ */
+export async function lockBatch(trx: AnyTransaction, batch: string): Promise<StoredChange[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${batch}, 0))`.execute(trx)
+  const { rows } =
+    await sql<StoredChange>`select id::text as id, actor_id, session_id, verb, entity, row_id,
+    kind, array(select jsonb_object_keys(coalesce(after, before))) as fields
+    from changes where batch = ${batch}::uuid order by changes.id desc`.execute(trx)
+  if (rows.length === 0) throw new Problem(404, 'nothing_to_undo')
+  const { rows: later } = await sql`select from changes where undoes = ${batch}::uuid
+    limit 1`.execute(trx)
+  if (later.length > 0) throw new Problem(409, 'already_undone')
+  return rows
+}
+
+/** What one change since has written: its batch, the batch that it takes back, and its fields. */
+interface LaterChange {
+  batch: string
+  undoes: string | null
+  fields: string[]
+}
+
+/**
+ * Leaves out what was done and taken back again, the newest first: an undo that was undone itself
+ * has taken nothing back.
+ */
+function standing(newestFirst: readonly LaterChange[]): LaterChange[] {
+  const batches = new Set(newestFirst.map(({ batch }) => batch))
+  const cancelled = new Set<string>()
+  for (const { batch, undoes } of newestFirst) {
+    if (undoes === null || cancelled.has(batch) || !batches.has(undoes)) continue
+    cancelled.add(batch).add(undoes)
+  }
+  return newestFirst.filter(({ batch }) => !cancelled.has(batch))
+}
+
+/**
+ * The fields of some rows that others changed after these changes, and that still stand. What the
+ * undo itself has put back already is its own.
+ */
+export async function changedSince(
+  trx: AnyTransaction,
+  batch: string,
+  changes: readonly StoredChange[],
+  entities: readonly string[],
+  last: string,
+): Promise<ReadonlySet<string>> {
+  const ids = changes.map(({ row_id }) => row_id)
+  const { rows } = await sql<LaterChange & { row_id: number }>`
+    select row_id, batch, undoes, array(select jsonb_object_keys(coalesce(after, before))) as fields
+    from changes where row_id = any (${ids}::int[]) and entity in (${sql.join(entities)})
+      and id > ${last} and batch <> ${batch}::uuid and undoes is distinct from ${batch}::uuid
+    order by id desc`.execute(trx)
+  const changed = [...new Set(rows.map(({ row_id }) => row_id))]
+  const later = changed.flatMap((id) => standing(rows.filter(({ row_id }) => row_id === id)))
+  return new Set(later.flatMap(({ fields }) => fields))
+}

@@ -1,0 +1,63 @@
+import { Hono } from 'hono'
+import { changeBy } from '../../context/change-by.ts'
+import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
+import { describeChanges } from '../../db/change-context.ts'
+import { raisingVersionsOnce } from '../../db/versions-at-end.ts'
+import { isBatchId } from './batch-id.ts'
+import { undoBatch } from './undo-batch.ts'
+import { type Parsed, parseBodyField, parseEach } from '../../http/declared-body.ts'
+import { jsonText } from '../../http/json-text.ts'
+import { type Body, readBody, refuseUnknownFields } from '../../http/read-body.ts'
+import { answerOnce, readIdempotentRequest } from '../../mutations/idempotency.ts'
+import { refusingClosedLines } from '../../mutations/lines/undone-lines.ts'
+import { occupiedProblem } from '../../mutations/occupied.ts'
+import { inTransaction } from '../../context/transaction.ts'
+
+/** The request line of an undo in the capabilities. */
+export const UNDO_CALL = 'POST history/undo'
+
+const FIELDS = {
+  batch: { type: 'text', maxLength: 36 },
+  reason: { type: 'text', maxLength: 200, nullable: true },
+} as const
+
+function parseField(name: keyof typeof FIELDS, input: unknown): Parsed {
+  const parsed = parseBodyField(FIELDS[name], input)
+  if (name !== 'batch' || 'problem' in parsed || isBatchId(parsed.value ?? '')) return parsed
+  return { problem: { key: 'errors.field.not_batch' } }
+}
+
+function readUndo(body: Body): { batch: string; reason: string | null } {
+  const names = Object.keys(FIELDS) as (keyof typeof FIELDS)[]
+  refuseUnknownFields(body, names)
+  const { batch, reason } = parseEach(names, (name) => parseField(name, body[name]))
+  return { batch: String(batch).toLowerCase(), reason }
+}
+
+async function answerUndo(deps: Deps, c: AppContext): Promise<Response> {
+  const body = await readBody(c)
+  const { batch, reason } = readUndo(body)
+  const now = deps.clock()
+  const request = readIdempotentRequest(c, body, now)
+  const change = { ...changeBy(c, 'undo', now), undoes: batch, reason }
+  const explain = (error: unknown) => occupiedProblem(error, deps, c, [])
+  const answer = await inTransaction(deps, explain, (trx) =>
+    answerOnce(trx, request, async () => {
+      await describeChanges(trx, change)
+      const data = await raisingVersionsOnce(trx, () =>
+        refusingClosedLines(deps, trx, batch, () =>
+          undoBatch(trx, deps.registry, c.get('caller'), batch, now),
+        ),
+      )
+      return JSON.stringify({ data, batch: change.batch })
+    }),
+  )
+  return jsonText(c, answer)
+}
+
+/** The route that takes a batch back. */
+export function undoRoutes(deps: Deps): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  app.post('/history/undo', (c) => answerUndo(deps, c))
+  return app
+}

@@ -1,0 +1,15 @@
+import type { Client } from '../../../client/index.ts'
+import type { Scope } from '../../../registry/account/scope.ts'
+import type { Registry } from '../../../registry/entities/registry.ts'
+import type { Role } from '#business/words/roles.ts'
+
+/** Whose tools they are, and what makes their calls. */
+export interface ToolContext {
+  registry: Registry
+  role: Role
+  scope: Scope | undefined
+  client: Client
+}
+
+/** Makes a request of the API without a socket, by a path below `/api`. */
+export type Dispatch = (path: string, init: RequestInit) => Response | Promise<Response>

@@ -1,0 +1,10 @@
+import type { Feature } from '../../context/feature.ts'
+import { mergePaths } from './openapi.ts'
+import { mergeCalls, mergeRoutes } from './routes.ts'
+
+/** Making two rows one. */
+export const merging: Feature = {
+  routes: mergeRoutes,
+  calls: mergeCalls,
+  paths: ({ registry }) => mergePaths(registry),
+}

@@ -1,0 +1,76 @@
+import { Hono } from 'hono'
+import { mayMerge } from '../../../registry/entities/access.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { partsOf, type Request } from '../../../registry/entities/requests.ts'
+import { changeBy } from '../../context/change-by.ts'
+import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
+import type { AnyTransaction } from '../../db/database-types.ts'
+import { describeChanges } from '../../db/change-context.ts'
+import { readIfMatch } from '../../http/conditional.ts'
+import { jsonText } from '../../http/json-text.ts'
+import { Problem } from '../../http/problem.ts'
+import { readBody } from '../../http/read-body.ts'
+import { answerOnce, readIdempotentRequest } from '../../mutations/idempotency.ts'
+import { mergeRows } from '../../mutations/merge-rows.ts'
+import { occupiedProblem } from '../../mutations/occupied.ts'
+import { inTransaction } from '../../context/transaction.ts'
+import { readMerge } from './read-merge.ts'
+
+/** Ends the transaction of a preview, which keeps nothing, with what it would have answered. */
+class Previewed extends Error {
+  readonly answer: string
+
+  constructor(answer: string) {
+    super('previewed')
+    this.answer = answer
+  }
+}
+
+/** Does all of it, and where it is only to be seen, takes it back by ending the transaction. */
+async function merged(deps: Deps, c: AppContext, resource: AnyResource): Promise<string> {
+  const body = await readBody(c)
+  const { isPreview, ...merge } = readMerge(resource, body)
+  const now = deps.clock()
+  const request = isPreview ? null : readIdempotentRequest(c, body, now)
+  const change = changeBy(c, 'merge', now)
+  const asked = { caller: c.get('caller'), language: c.req.header('accept-language') }
+  const work = async (trx: AnyTransaction) => {
+    await describeChanges(trx, change)
+    const { json, repointed } = await mergeRows(deps, trx, asked, merge)
+    const answer = `"data":${json},"repointed":${JSON.stringify(repointed)}`
+    if (isPreview) throw new Previewed(`{${answer}}`)
+    return `{${answer},"batch":"${change.batch}"}`
+  }
+  const explain = (error: unknown) => occupiedProblem(error, deps, c, [])
+  try {
+    return await inTransaction(deps, explain, (trx) => answerOnce(trx, request, () => work(trx)))
+  } catch (error) {
+    if (error instanceof Previewed) return error.answer
+    throw error
+  }
+}
+
+const answer = async (deps: Deps, c: AppContext, resource: AnyResource): Promise<Response> => {
+  if (!mayMerge(c.get('caller').role, resource)) throw new Problem(403, 'forbidden')
+  if (readIfMatch(c)) throw new Problem(400, 'if_match_one_row')
+  return jsonText(c, await merged(deps, c, resource))
+}
+
+const mergeable = (registry: Deps['registry']) =>
+  Object.values<AnyResource>(registry).flatMap((resource) =>
+    resource.merge ? [{ resource, request: resource.merge }] : [],
+  )
+
+/** The request lines that make two rows one, in the capabilities. */
+export const mergeCalls = ({ registry }: Pick<Deps, 'registry'>): Request[] =>
+  mergeable(registry).map(({ request }) => request)
+
+/** The routes that make two rows of an entity one. */
+export function mergeRoutes(deps: Deps): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  for (const { resource, request } of mergeable(deps.registry)) {
+    const { method, path } = partsOf(request)
+    app.on(method, `/${path}`, (c) => answer(deps, c, resource))
+  }
+  return app
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import {
+  type MailDays,
+  type MailProblem,
+  type MailState,
+  MOST_REPORT_MAILS,
+} from '../../../registry/reports/report-mail.ts'
+import type { FileKind } from '../../../registry/text/sheet.ts'
+import { lockCount } from '../../db/locks.ts'
+import type { Db } from '../../db/database-types.ts'
+import { Problem } from '../../http/problem.ts'
+
+/** A subscription: a view of a report, who has it mailed, and when. */
+export interface ReportMail {
+  id: number
+  user_id: number
+  view_id: number | null
+  report: string
+  name: string
+  days: MailDays
+  hour: number
+  file: FileKind
+  language: string
+  origin: string
+}
+
+/** A subscription with what became of its last mail. */
+export interface ToldMail extends ReportMail {
+  state: MailState | null
+  slot: string | null
+  problem: MailProblem | null
+}
+
+const COLUMNS = [
+  ...(['m.id', 'm.user_id', 'm.view_id', 'm.report', 'm.days', 'm.hour'] as const),
+  ...(['m.file', 'm.language', 'm.origin'] as const),
+] as const
+
+/** Subscriptions, each by the name that its view has now. */
+const mails = (db: Db) =>
+  db
+    .selectFrom('report_mails as m')
+    .leftJoin('saved_views as v', 'v.id', 'm.view_id')
+    .select(COLUMNS)
+    .select(sql<string>`coalesce(v.name, m.name)`.as('name'))
+
+/** The subscription of an id; undefined for one that was ended. */
+export const mailOf = (db: Db, id: number): Promise<ReportMail | undefined> =>
+  mails(db).where('m.id', '=', id).executeTakeFirst()
+
+/** What somebody has mailed, with what became of the last of each. */
+export async function mailsOf(db: Db, userId: number): Promise<ToldMail[]> {
+  return mails(db)
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('report_mail_slots')
+          .select(['state', 'slot', 'problem'])
+          .whereRef('mail_id', '=', 'm.id')
+          .orderBy('slot', 'desc')
+          .limit(1)
+          .as('s'),
+      (join) => join.onTrue(),
+    )
+    .select(['s.state', 's.slot', 's.problem'])
+    .where('m.user_id', '=', userId)
+    .orderBy(sql`lower(coalesce(v.name, m.name))`)
+    .orderBy('m.id')
+    .execute()
+}
+
+/**
+ * Has a view mailed to somebody, or at other times if it is already; slots count from now on.
+ * Throws 422 above the number that somebody may have.
+ */
+export function subscribe(
+  db: Db,
+  mail: Omit<ReportMail, 'id' | 'view_id'> & { view_id: number },
+  now: Date,
+): Promise<number> {
+  const { view_id, user_id, name, days, hour, file, language, origin } = mail
+  const set = { name, days, hour, file, language, origin, since: now.toISOString() }
+  return db.transaction().execute(async (trx) => {
+    await lockCount(trx, 'report_mails', user_id)
+    const own = await trx
+      .selectFrom('report_mails')
+      .select('view_id')
+      .where('user_id', '=', user_id)
+      .execute()
+    if (own.length >= MOST_REPORT_MAILS && !own.some((one) => one.view_id === view_id))
+      throw new Problem(422, 'too_many_report_mails', { max: MOST_REPORT_MAILS })
+    const { id } = await trx
+      .insertInto('report_mails')
+      .values({ ...mail, since: set.since })
+      .onConflict((conflict) => conflict.columns(['user_id', 'view_id']).doUpdateSet(set))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
+}
+
+/** Ends a subscription; with a user id, only one of that user. Returns whether there was one. */
+export async function unsubscribe(db: Db, id: number, userId?: number): Promise<boolean> {
+  const ended = await db
+    .deleteFrom('report_mails')
+    .where('id', '=', id)
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? 0))
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}

@@ -1,0 +1,25 @@
+import { tileCall } from '../../../registry/reports/tile.ts'
+import { tiles as declared } from '#business/dashboard/index.ts'
+import type { Feature } from '../../context/feature.ts'
+import { reportPaths } from './openapi.ts'
+import { reportRoutes } from './routes.ts'
+import { statsRoutes } from './stats-routes.ts'
+import { tilePaths } from './tile-openapi.ts'
+import { dashboardRoutes } from './tile-routes.ts'
+
+/** The reports of the business. */
+export const reports: Feature = {
+  routes: reportRoutes,
+  paths: ({ reports }) => reportPaths(reports),
+  openTo: 'keys',
+}
+
+/** The tiles of the start page. */
+export const tiles: Feature = {
+  routes: dashboardRoutes,
+  calls: () => declared.map(tileCall),
+  paths: ({ tiles }) => tilePaths(tiles),
+}
+
+/** The counts of jobs that the specification has. */
+export const stats: Feature = { routes: statsRoutes }

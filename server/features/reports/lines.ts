@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Registry } from '../../../registry/entities/registry.ts'
+import { labelOf } from '../../../registry/fields/pointing.ts'
+import type { AnyDimension, AnyReport } from '../../../registry/reports/any-report.ts'
+import { ENTITY_STATE } from '../../../registry/reports/report-answer.ts'
+import { readAs } from '../../db/tables/columns.ts'
+import { dimensionOf, reportColumn } from './cells.ts'
+import { groupedSql, measuresAsJson, titleJoin, titleSql } from './measures.ts'
+import type { Page } from './report-query.ts'
+
+type Sql = RawBuilder<unknown>
+
+/**
+ * The lines of a report, as SQL for the JSON of one page and for the number of all; column `#` of
+ * `n` counts the rows. Rows are those of `s`, groups are made of the cells in `c`.
+ */
+export interface Lines {
+  json: Sql
+  count: Sql
+}
+
+const direction = ({ descending }: Page) => sql.raw(descending ? 'desc' : 'asc')
+
+/** One page of rows, with the sort key as column `#`: a reference is sorted by its title. */
+function listedRows(registry: Registry, report: AnyReport, page: Page) {
+  const { sort, limit, offset } = page
+  const field = sort ? report.fields[sort] : undefined
+  const target = field?.type === 'reference' ? registry[field.to] : null
+  const shown = target ? titleSql(registry, target, 'o') : reportColumn(sort ?? 'day')
+  const order = sort
+    ? sql`s."#" ${direction(page)} nulls last, s.source, s.id`
+    : sql`s."#" desc, s.source, s.id desc`
+  const join = sort && target ? titleJoin(target, 'o', reportColumn(sort)) : sql``
+  const all = sql`select s.*, ${shown} as "#" from s ${join}`
+  return {
+    rows: sql`select * from (${all}) as s order by ${order} limit ${limit} offset ${offset}`,
+    order,
+  }
+}
+
+/** Selects the source and id of the rows up to the end of a page, of a report that lists rows. */
+export function rowsUpTo(registry: Registry, report: AnyReport, page: Page): Sql {
+  const upTo = { ...page, limit: page.offset + page.limit, offset: 0 }
+  return sql`select l.source, l.id from (${listedRows(registry, report, upTo).rows}) as l`
+}
+
+/** The lines of a report that lists rows. Titles are joined for the rows of the page only. */
+function rowLines(registry: Registry, report: AnyReport, page: Page): Lines {
+  const joins: Sql[] = []
+  const entityState = reportColumn(ENTITY_STATE)
+  const columns = [sql`s.source`, sql`s.state`, entityState, sql`s.day`, sql`s.id`]
+  for (const [name, field] of Object.entries(report.fields)) {
+    columns.push(sql`${sql.raw(readAs(field.type, `s."${name}"`))} as ${sql.ref(name)}`)
+    if (field.type !== 'reference') continue
+    const alias = `t_${name}`
+    joins.push(titleJoin(registry[field.to], alias, reportColumn(name)))
+    const title = titleSql(registry, registry[field.to], alias)
+    columns.push(sql`${title} as ${sql.ref(labelOf(name))}`)
+  }
+  const listed = listedRows(registry, report, page)
+  return {
+    count: sql`select "#" from n`,
+    json: sql`select coalesce(json_agg(row_to_json(t)), '[]') from (
+      select ${sql.join(columns)} from (${listed.rows}) as s ${sql.join(joins, sql` `)}
+      order by ${listed.order}) as t`,
+  }
+}
+
+function orderOfGroups(report: AnyReport, dimension: AnyDimension, page: Page): Sql {
+  const { sort } = page
+  if (sort && sort in report.measures)
+    return sql`${sql.ref(`l.${sort}`)} ${direction(page)} nulls last, l.key`
+  if (sort) return sql`coalesce(l.label, l.key::text) ${direction(page)} nulls last, l.key`
+  const [first = ''] = Object.keys(report.measures)
+  const isTime = 'each' in dimension || dimension.by === 'hour'
+  return isTime ? sql`l.key` : sql`${sql.ref(`l.${first}`)} desc, l.key`
+}
+
+/**
+ * The lines of a report that lists groups: one for each value of the dimension, under its field's
+ * name.
+ */
+function groupLines(registry: Registry, report: AnyReport, name: string, page: Page): Lines {
+  const dimension = dimensionOf(report, name)
+  const field = 'by' in dimension ? dimension.by : dimension.each
+  const labelled = report.fields[field]?.type === 'reference'
+  const named = labelled ? [sql`l.label as ${sql.ref(labelOf(field))}`] : []
+  const columns = [sql`l.key as ${sql.ref(field)}`, ...named, ...measuresAsJson(report, 'l')]
+  const groups = groupedSql(registry, report, name)
+  return {
+    count: sql`select count(*) from (${groups}) as l`,
+    json: sql`select coalesce(json_agg(row_to_json(t)), '[]') from (
+      select ${sql.join(columns)} from (${groups}) as l
+      order by ${orderOfGroups(report, dimension, page)}
+      limit ${page.limit} offset ${page.offset}) as t`,
+  }
+}
+
+/** The lines of a report: rows or groups, as it declares. */
+export function linesOf(registry: Registry, report: AnyReport, page: Page): Lines {
+  return report.lines === undefined
+    ? rowLines(registry, report, page)
+    : groupLines(registry, report, report.lines, page)
+}
+
+/** Selects the measures for each value of a dimension as JSON, in the order of the chart. */
+export function groupsAsJson(registry: Registry, report: AnyReport, name: string, max: number) {
+  const dimension = dimensionOf(report, name)
+  const order = orderOfGroups(report, dimension, { descending: false, limit: max, offset: 0 })
+  return sql`select coalesce(json_agg(row_to_json(t)), '[]') from (
+    select l.key, l.label, ${sql.join(measuresAsJson(report, 'l'))}
+    from (${groupedSql(registry, report, name)}) as l order by ${order} limit ${max}) as t`
+}

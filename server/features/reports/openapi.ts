@@ -1,0 +1,143 @@
+import { partsOf } from '../../../registry/entities/requests.ts'
+import type { Field } from '../../../registry/fields/field-types.ts'
+import { COMPARISONS } from '../../../registry/days/periods.ts'
+import { fieldOf, drillDownDimensions } from '../../../registry/reports/drill-down-filter.ts'
+import type { AnyParam, AnyReport, Reports } from '../../../registry/reports/any-report.ts'
+import {
+  anyOf,
+  okResponse,
+  requestBodyOf,
+  objectOf,
+  PAGING,
+  errorResponses,
+} from '../../openapi/components.ts'
+import { type Json, schemaOf } from '../../openapi/schemas.ts'
+
+const DAY: Json = { type: ['string', 'null'], format: 'date' }
+
+function paramSchema(param: AnyParam): Json {
+  if (param.type === 'period') {
+    return { type: 'string', description: 'Two days, or one for both: YYYY-MM-DD..YYYY-MM-DD.' }
+  }
+  const schema = schemaOf(param as Field)
+  if (param.default === undefined) return schema
+  if (typeof param.default === 'string') return { ...schema, default: param.default }
+  const { years } = param.default
+  const words = `${Math.abs(years)} years ${years < 0 ? 'ago' : 'ahead'}`
+  return { ...schema, description: `Without it ${words}.` }
+}
+
+/** The schema of a report's drill-down filter, by dimension. */
+export function whereSchema(report: AnyReport): Json {
+  const keys = Object.entries(drillDownDimensions(report)).map(([name, one]) => [
+    name,
+    {
+      ...anyOf([schemaOf(fieldOf(report, one)), { type: 'null' }]),
+      ...(one.roles && { 'x-roles': one.roles }),
+    },
+  ])
+  return {
+    type: 'object',
+    description:
+      'Only the rows of these groups, by dimension; in forms the same as JSON text. The answer repeats it.',
+    properties: Object.fromEntries(keys),
+    additionalProperties: false,
+  }
+}
+
+/** The schemas of our extensions: comparisons, drill-down filter and rows. */
+function narrowingSchema(report: AnyReport): Record<string, Json> {
+  const compare = {
+    type: 'array',
+    items: { type: 'string', enum: COMPARISONS },
+    description:
+      'Adds `compared`: the totals of the period right before (before a whole month or year that one, otherwise as many days), or of the same days a year before; null where the period is open.',
+  }
+  const where = whereSchema(report)
+  const rows = {
+    ...schemaOf({ type: 'flag', default: 0 }),
+    description: 'With 1 the lines are the rows themselves, also where they are groups.',
+  }
+  return { compare, where, rows }
+}
+
+/** A sentence for each dimension that is limited to some roles. */
+function groupRoles(dimensions: AnyReport['dimensions']): string[] {
+  return Object.entries(dimensions).flatMap(([name, { roles }]) =>
+    roles ? `${name} is for ${roles.join(' and ')} alone.` : [],
+  )
+}
+
+function bodySchema(report: AnyReport): Json {
+  const { params, columns, rowColumns = [], dimensions } = report
+  const { page, perPage, order } = PAGING
+  const paramSchemas = Object.entries(params).map(([name, param]) => [name, paramSchema(param)])
+  const group = {
+    type: 'string',
+    enum: Object.keys(dimensions),
+    description: ['Adds `groups`: the measures for each value.', ...groupRoles(dimensions)].join(
+      ' ',
+    ),
+  }
+  return {
+    type: 'object',
+    properties: {
+      ...Object.fromEntries(paramSchemas),
+      page,
+      perPage,
+      sort: { type: 'string', enum: [...new Set([...columns, ...rowColumns])] },
+      order,
+      group,
+      ...narrowingSchema(report),
+    },
+    additionalProperties: false,
+  }
+}
+
+/** The schema of a report's response beside its lines. */
+export function responseSchema(report: AnyReport): Record<string, Json> {
+  const line: Json = { type: 'object' }
+  const days = { from: DAY, to: DAY }
+  return {
+    totals: {
+      type: 'object',
+      description: 'The measures over all lines.',
+      properties: Object.fromEntries(Object.keys(report.measures).map((name) => [name, {}])),
+    },
+    params: { type: 'object', description: 'What was asked for, with the defaults.' },
+    period: objectOf(days),
+    where: { type: 'object', description: 'What it was narrowed to, where it was.' },
+    compared: {
+      type: 'object',
+      description: 'The same totals of another time.',
+      additionalProperties: { ...objectOf({ ...days, totals: line }), type: ['object', 'null'] },
+    },
+    groups: { type: 'array', items: line },
+    total: { type: 'integer' },
+    totalPages: { type: 'integer' },
+  }
+}
+
+function operationOf(report: AnyReport): Json {
+  const lines = { type: 'array', items: { type: 'object' } }
+  return {
+    operationId: report.name,
+    summary: `Report: ${report.name}`,
+    tags: ['reports'],
+    'x-roles': report.roles,
+    requestBody: { ...requestBodyOf(bodySchema(report)), required: false },
+    responses: {
+      200: okResponse(lines, 'At most 1000 lines.', responseSchema(report)),
+      ...errorResponses([400, 401, 403, 413, 414, 415, 422, 429]),
+    },
+  }
+}
+
+/** The paths of the reports. */
+export function reportPaths(reports: Reports): Record<string, Record<string, Json>> {
+  const paths = Object.values(reports).map((report) => {
+    const { method, path } = partsOf(report.call.request)
+    return [`/${path}`, { [method.toLowerCase()]: operationOf(report) }]
+  })
+  return Object.fromEntries(paths)
+}

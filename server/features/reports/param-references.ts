@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { ResourceName } from '#business/words/names.ts'
+import type { ParamValues } from '../../../registry/reports/parse-params.ts'
+import type { AnyReport } from '../../../registry/reports/any-report.ts'
+import type { Deps } from '../../context/context.ts'
+import { tableOf } from '../../db/table-name.ts'
+import { invalid, type Message } from '../../http/problem.ts'
+import { conditions, rowColumn } from '../../rows/select-rows.ts'
+
+interface Reference {
+  field: string
+  to: ResourceName
+  value: string | number
+}
+
+/**
+ * Lists the rows that a request refers to by parameter. The key of a group is not checked: a group
+ * without rows is empty whether or not its row exists, which not every role may know.
+ */
+export function referencesIn(report: AnyReport, values: ParamValues): readonly Reference[] {
+  return Object.entries(report.params).flatMap(([field, param]) => {
+    const value = values[field] ?? null
+    return param.type === 'reference' && value !== null ? [{ field, to: param.to, value }] : []
+  })
+}
+
+/**
+ * Throws 422 at each parameter whose row does not exist. A deleted row is accepted, because the
+ * rows that it was part of still exist.
+ */
+export async function refuseMissingRows(
+  { db, registry }: Pick<Deps, 'db' | 'registry'>,
+  references: readonly Reference[],
+): Promise<void> {
+  const problems: Record<string, Message> = {}
+  for (const { field, to, value } of references) {
+    const target = registry[to]
+    const parts = [sql`${rowColumn('id')} = ${value}`, ...conditions(target.rows?.where)]
+    const { rows } = await sql`select 1 from ${sql.table(tableOf(target))} as r
+      where ${sql.join(parts, sql` and `)}`.execute(db)
+    if (rows.length === 0) problems[field] = { key: 'errors.field.not_there' }
+  }
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+}

@@ -1,0 +1,67 @@
+import { COMPARISONS, type Comparison } from '../../../registry/days/periods.ts'
+import type { AnyReport } from '../../../registry/reports/any-report.ts'
+import { isEmpty, parseValue } from '../../../registry/values/parse-value.ts'
+import type { Input } from '../../http/input.ts'
+import {
+  type ParsedOptions,
+  MAX_PER_PAGE,
+  type OptionTypes,
+  PAGING,
+} from '../../http/read-options.ts'
+import { invalid, type Message } from '../../http/problem.ts'
+import type { Page } from './report-query.ts'
+
+const DEFAULT_PER_PAGE = 25
+
+/** The options for the lines of a report: paging and sorting. */
+export const lineOptions = (report: AnyReport): OptionTypes => ({
+  ...PAGING,
+  sort: { type: 'names', names: report.columns },
+})
+
+/** The options of a report request beside its parameters and comparisons, our extensions. */
+export const reportOptions = (report: AnyReport): OptionTypes => ({
+  ...lineOptions(report),
+  group: { type: 'names', names: Object.keys(report.dimensions) },
+  rows: { type: 'flag' },
+})
+
+/** Whether a request asks for the rows instead of groups. */
+export function wantsRows(input: Input): boolean {
+  const parsed = parseValue({ type: 'flag', default: 0 }, input.rows)
+  if ('problem' in parsed) throw invalid({ rows: parsed.problem })
+  return parsed.value === 1
+}
+
+const noComparison: Message = {
+  key: 'errors.field.not_choice',
+  params: { values: COMPARISONS.join(', ') },
+}
+
+/** Parses the comparisons of a request: a list, or names separated by commas. */
+export function readComparisons({ compare }: Input): Comparison[] {
+  if (isEmpty(compare)) return []
+  // Splitting one further than the number of comparisons is enough to detect too many.
+  const parts: readonly unknown[] =
+    typeof compare === 'string' ? compare.split(',', COMPARISONS.length + 1) : [compare].flat()
+  const names = parts
+    .map((word) => (typeof word === 'string' ? word.trim() : word))
+    .filter((word) => word !== '')
+  const isKnown = names.every((name) => COMPARISONS.some((one) => one === name))
+  if (!isKnown || names.length > COMPARISONS.length) throw invalid({ compare: noComparison })
+  return COMPARISONS.filter((one) => names.includes(one))
+}
+
+/** Returns sort order, limit and offset; without paging, the first `usual` lines. */
+export function reportPageOf(options: ParsedOptions, usual = MAX_PER_PAGE): Page {
+  const fallback = options.has('page') ? Math.min(DEFAULT_PER_PAGE, usual) : usual
+  const limit = Number(options.get('perPage') ?? fallback)
+  const page = Number(options.get('page') ?? 1)
+  const sort = options.get('sort')
+  return {
+    ...(sort !== undefined && { sort: String(sort) }),
+    descending: options.get('order') === 'DESC',
+    limit,
+    offset: (page - 1) * limit,
+  }
+}

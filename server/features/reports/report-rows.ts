@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely'
+import { drillDownDimensions } from '../../../registry/reports/drill-down-filter.ts'
+import { ALL } from '../../../registry/reports/report.ts'
+import { ENTITY_STATE } from '../../../registry/reports/report-answer.ts'
+import { type AnySource } from '../../../registry/reports/any-report.ts'
+import { rowsOf as rowsWithComputed } from '../../db/computed/rows-with-computed.ts'
+import { columnType } from '../../db/tables/columns.ts'
+import { conditions, rowColumn } from '../../rows/select-rows.ts'
+import { stateOf as entityStateOf } from '../../rows/state-of.ts'
+import { shareJoins, shareSql } from './shares.ts'
+import type { ReportQuery } from './report-query.ts'
+import { dayOf, hourOf, keyConditions, paramConditions, stateOf, within } from './row-conditions.ts'
+
+type Sql = RawBuilder<unknown>
+
+function whereOf(query: ReportQuery, source: AnySource): readonly Sql[] {
+  const { report, registry, values, period, today, timeZone, only } = query
+  const resource = registry[source.of]
+  const parts = [
+    ...conditions(resource.rows?.where),
+    ...conditions(source.where, today),
+    ...within(source, resource, period, timeZone),
+    ...keyConditions(query, source),
+    ...(only?.(source, resource) ?? []),
+  ]
+  for (const [name, param] of Object.entries(report.params)) {
+    const value = values[name] ?? null
+    if (value !== null) parts.push(...paramConditions(query, source, param, value))
+  }
+  return parts
+}
+
+function rowsOf(query: ReportQuery, name: string, source: AnySource): Sql {
+  const { report, registry, today, timeZone } = query
+  const resource = registry[source.of]
+  const columns = Object.entries(report.fields).map(([field, declared]) => {
+    const share = report.shares?.[field]
+    if (share) return sql`${shareSql(resource, share)} as ${sql.ref(field)}`
+    return field in resource.fields
+      ? sql`${rowColumn(field)} as ${sql.ref(field)}`
+      : sql`null::${sql.raw(columnType(declared))} as ${sql.ref(field)}`
+  })
+  const entityState = resource.states ? entityStateOf(resource, today) : sql`null`
+  const where = whereOf(query, source)
+  return sql`select ${sql.lit(name)}::text as source, ${stateOf(source, today)}::text as state,
+    ${entityState}::text as ${sql.ref(ENTITY_STATE)},
+    ${dayOf(source, resource, timeZone)} as day, ${hourOf(source, resource, timeZone)} as hour,
+    r.id, ${sql.join(columns)}
+    from ${rowsWithComputed(registry, resource)} as r ${shareJoins(registry, report, resource)}
+    ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``}`
+}
+
+/** The sources that the parameter and the drill-down filter select. */
+function selectedSources({
+  report,
+  values,
+  where,
+}: ReportQuery): [name: string, source: AnySource][] {
+  const [param] = Object.entries(report.params).find(
+    ([, { type, ...rest }]) => type === 'choice' && 'is' in rest && rest.is === 'source',
+  ) ?? ['']
+  const chosenBy = Object.entries(drillDownDimensions(report)).flatMap(([name, dimension]) =>
+    name in where && 'by' in dimension && dimension.by === 'source' ? [where[name]] : [],
+  )
+  const all = [values[param] ?? ALL, ...chosenBy]
+  return Object.entries(report.sources).filter(([name]) =>
+    all.every((value) => value === ALL || value === name),
+  )
+}
+
+/** Selects every row of a report: its source, states, day, hour, id and fields. */
+export function reportRows(query: ReportQuery): Sql {
+  const sources = selectedSources(query)
+  const [first] = Object.entries(query.report.sources)
+  // Without any source there are no rows, but the columns must exist.
+  const none = first && sql`select * from (${rowsOf(query, ...first)}) as s where false`
+  const parts = sources.map(([name, source]) => rowsOf(query, name, source))
+  return parts.length > 0 ? sql.join(parts, sql` union all `) : (none ?? sql``)
+}

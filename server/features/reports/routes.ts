@@ -1,0 +1,33 @@
+import { Hono } from 'hono'
+import { isInScope } from '../../../registry/account/scope.ts'
+import { partsOf } from '../../../registry/entities/requests.ts'
+import type { AnyReport } from '../../../registry/reports/any-report.ts'
+import { reports } from '#business/reports/index.ts'
+import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
+import { readBody } from '../../http/read-body.ts'
+import { mergeInputs } from '../../http/input.ts'
+import { jsonText } from '../../http/json-text.ts'
+import { Problem } from '../../http/problem.ts'
+import { readQuery } from '../../http/read-query.ts'
+import { readReport } from './read-report.ts'
+import { runSharing } from './run-in-parts.ts'
+
+async function answer(deps: Deps, declared: AnyReport, c: AppContext): Promise<Response> {
+  const { role, scope } = c.get('caller')
+  if (!declared.roles.includes(role)) throw new Problem(403, 'forbidden')
+  if (!isInScope(scope, declared.name, 'read')) throw new Problem(403, 'outside_scope')
+  const input = mergeInputs(readQuery(c), await readBody(c))
+  const { query, request } = await readReport(deps, declared, role, input)
+  const parts = await runSharing(deps, c.req.raw.signal, query, request)
+  return jsonText(c, `{${parts.join(',')}}`)
+}
+
+/** The routes of the reports. */
+export function reportRoutes(deps: Deps): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  for (const report of Object.values(reports)) {
+    const { method, path } = partsOf(report.call.request)
+    app.on(method, `/${path}`, (c) => answer(deps, report, c))
+  }
+  return app
+}

@@ -1,0 +1,132 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import type { Period } from '../../../registry/days/periods.ts'
+import { drillDownDimensions } from '../../../registry/reports/drill-down-filter.ts'
+import { ALL } from '../../../registry/reports/report.ts'
+import {
+  type AnyDimension,
+  type AnyParam,
+  type AnySource,
+} from '../../../registry/reports/any-report.ts'
+import { tableOf } from '../../db/table-name.ts'
+import { compact, fold, foldedNumber } from '../../../registry/values/search-text.ts'
+import { conditions, rowColumn } from '../../rows/select-rows.ts'
+import type { ReportQuery } from './report-query.ts'
+
+type Sql = RawBuilder<unknown>
+type Key = string | number | null
+
+/** A condition that no row meets. */
+export const NO_ROWS = [sql`false`]
+
+/**
+ * The date column by which a row counts: the `once` field if it is filled, or else the `day` field.
+ */
+export const dateColumn = ({ day, once }: AnySource): Sql =>
+  once ? sql`coalesce(${rowColumn(once)}, ${rowColumn(day)})` : rowColumn(day)
+
+/** Whether rows of a source have an instant, and not just a day. */
+export const isInstant = (source: AnySource, resource: AnyResource) =>
+  resource.fields[source.day]?.type === 'datetime'
+
+/** The business day on which a row counts. */
+export function dayOf(source: AnySource, resource: AnyResource, timeZone: string): Sql {
+  return isInstant(source, resource)
+    ? sql`(${dateColumn(source)} at time zone ${timeZone})::date`
+    : dateColumn(source)
+}
+
+/** The hour of the business day at which a row counts; null for rows with just a day. */
+export function hourOf(source: AnySource, resource: AnyResource, timeZone: string): Sql {
+  return isInstant(source, resource)
+    ? sql`extract(hour from ${dateColumn(source)} at time zone ${timeZone})::integer`
+    : sql`null::integer`
+}
+
+/** The report's state of a row. */
+export function stateOf(source: AnySource, today: string): Sql {
+  const cases = Object.entries(source.states).map(
+    ([state, where]) =>
+      sql`when ${sql.join(conditions(where, today), sql` and `)} then ${sql.lit(state)}`,
+  )
+  return sql`case ${sql.join(cases, sql` `)} end`
+}
+
+/** The conditions of a period; bounds are instants, so that an index on the column is used. */
+export function within(
+  source: AnySource,
+  resource: AnyResource,
+  { from, to }: Period,
+  timeZone: string,
+): Sql[] {
+  const column = dateColumn(source)
+  const at = (day: string, days: number) => {
+    const date = sql`(${day}::date + ${sql.lit(days)})`
+    return isInstant(source, resource) ? sql`(${date}::timestamp at time zone ${timeZone})` : date
+  }
+  const parts: Sql[] = []
+  if (from) parts.push(sql`${column} >= ${at(from, 0)}`)
+  if (to) parts.push(sql`${column} < ${at(to, 1)}`)
+  return parts
+}
+
+function stateConditions(source: AnySource, state: Key, today: string): readonly Sql[] {
+  if (state === ALL) return []
+  return state === null
+    ? [sql`${stateOf(source, today)} is null`]
+    : conditions(source.states[state], today)
+}
+
+/** The conditions of one parameter on the rows of a source. */
+export function paramConditions(
+  query: ReportQuery,
+  source: AnySource,
+  param: AnyParam,
+  value: string | number,
+) {
+  const { registry, today } = query
+  const resource = registry[source.of]
+  if ('is' in param) {
+    if (param.is !== 'state') return []
+    const state = param.type === 'flag' ? param.states[value as 0 | 1] : String(value)
+    return stateConditions(source, state, today)
+  }
+  const field = resource.fields[param.field]
+  // A source without the field has no row with that value.
+  if (field?.type !== 'reference') return NO_ROWS
+  const target = sql.table(tableOf(registry[field.to]))
+  if (param.type === 'text') {
+    const folded = fold(String(value)).trim()
+    const wanted = foldedNumber(folded) ?? compact(folded)
+    const same = param.finds.map((name) => sql`search_number(t.${sql.ref(name)}::text) = ${wanted}`)
+    const found = sql`select t.id from ${target} as t where ${sql.join(same, sql` or `)}`
+    return [sql`${rowColumn(param.field)} in (${found})`]
+  }
+  if (!param.via) return [sql`${rowColumn(param.field)} = ${value}`]
+  const found = sql`select t.id from ${target} as t where t.${sql.ref(param.via)} = ${value}`
+  return [sql`${rowColumn(param.field)} in (${found})`]
+}
+
+const equals = (column: Sql, key: Key): Sql[] =>
+  key === null ? [sql`${column} is null`] : [sql`${column} = ${key}`]
+
+function keyCondition(query: ReportQuery, source: AnySource, dimension: AnyDimension, key: Key) {
+  const { registry, today, timeZone } = query
+  const resource = registry[source.of]
+  // A time bucket is already part of the period.
+  if ('each' in dimension) return key === null ? equals(dateColumn(source), null) : []
+  if (dimension.by === 'source') return []
+  if (dimension.by === 'state') return stateConditions(source, key, today)
+  if (dimension.by === 'hour') return equals(hourOf(source, resource, timeZone), key)
+  if (dimension.by in resource.fields) return equals(rowColumn(dimension.by), key)
+  return key === null ? [] : NO_ROWS
+}
+
+/** The conditions of the drill-down filter on the rows of a source. */
+export function keyConditions(query: ReportQuery, source: AnySource): readonly Sql[] {
+  const dimensions = drillDownDimensions(query.report)
+  return Object.entries(query.where).flatMap(([name, key]) => {
+    const dimension = dimensions[name]
+    return dimension ? keyCondition(query, source, dimension, key) : []
+  })
+}

@@ -1,0 +1,42 @@
+import { partsOf } from '../../../registry/entities/requests.ts'
+import { type AnyTile, asReport, tileCall } from '../../../registry/reports/tile.ts'
+import { okResponse, PAGING, errorResponses } from '../../openapi/components.ts'
+import { responseSchema, whereSchema } from './openapi.ts'
+import type { Json } from '../../openapi/schemas.ts'
+
+/** The query parameters of a tile. */
+function queryOf(tile: AnyTile): Json[] {
+  const { page, perPage, order } = PAGING
+  const report = asReport(tile)
+  const schemas = {
+    page,
+    perPage: { ...perPage, default: 10 },
+    sort: { type: 'string', enum: report.columns },
+    order,
+    where: { type: 'string', description: `As JSON text. ${whereSchema(report).description}` },
+  }
+  return Object.entries(schemas).map(([name, schema]) => ({ name, in: 'query', schema }))
+}
+
+/** The paths of the start page's tiles. */
+export function tilePaths(tiles: readonly AnyTile[]): Record<string, Record<string, Json>> {
+  const paths = tiles.map((tile) => {
+    const at = { at: { type: 'string', format: 'date-time' } }
+    const more = { ...responseSchema(asReport(tile)), ...at }
+    const rows = { type: 'array', items: { type: 'object' } }
+    const operation = {
+      operationId: `dashboard-${tile.name}`,
+      summary: `Dashboard: ${tile.name}`,
+      tags: ['dashboard'],
+      'x-roles': tile.roles,
+      'x-extension': true,
+      parameters: queryOf(tile),
+      responses: {
+        200: okResponse(rows, 'Its numbers and the first of its rows.', more),
+        ...errorResponses([400, 401, 403, 414, 422, 429]),
+      },
+    }
+    return [`/${partsOf(tileCall(tile)).path}`, { get: operation }]
+  })
+  return Object.fromEntries(paths)
+}

@@ -1,0 +1,137 @@
+import { type RawBuilder, sql } from 'kysely'
+import {
+  type AnyTile,
+  asReport,
+  daysBefore,
+  daysOf,
+  SOON_HOURS,
+} from '../../../registry/reports/tile.ts'
+import { inCurrency } from '../../../registry/values/computed/in-currency.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { dayIn } from '../../../registry/days/time-zones.ts'
+import { reportKnownTo } from '../../../registry/reports/known-report.ts'
+import { parseDrillDownFilter, periodWithin } from '../../../registry/reports/drill-down-filter.ts'
+import type { AnySource } from '../../../registry/reports/any-report.ts'
+import { currencyDecimals } from '../../../registry/values/decimals.ts'
+import type { Where } from '../../../registry/fields/conditions.ts'
+import type { Caller } from '../../auth/sessions.ts'
+import type { Deps } from '../../context/context.ts'
+import { cancellable } from '../../db/cancellable.ts'
+import type { Input } from '../../http/input.ts'
+import { type ParsedOptions, readOptions } from '../../http/read-options.ts'
+import { refuseInvalidQuery } from '../../http/problem.ts'
+import { anyOf, conditions } from '../../rows/select-rows.ts'
+import { runReport } from './run-report.ts'
+import { lineOptions, reportPageOf } from './report-options.ts'
+import type { ComparedPeriod, ReportQuery, ReportRequest } from './report-query.ts'
+import { dateColumn, isInstant, NO_ROWS } from './row-conditions.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** The default number of rows in a response. */
+const DEFAULT_ROWS = 10
+
+/** The time of day in a time zone, as `HH:MM:SS`. */
+function timeIn(timeZone: string, now: Date): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(now)
+}
+
+function stateConditions({ states }: AnyTile, source: AnySource, today: string): Sql[] {
+  if (!states) return []
+  return [anyOf(states.map((state) => conditions(source.states[state], today)))]
+}
+
+function timeConditions(
+  { when }: AnyTile,
+  source: AnySource,
+  resource: AnyResource,
+  now: Date,
+): Sql[] {
+  if (when !== 'past' && when !== 'soon') return []
+  if (!isInstant(source, resource)) return NO_ROWS
+  const at = sql`${now.toISOString()}::timestamptz`
+  const column = dateColumn(source)
+  if (when === 'past') return [sql`${column} < ${at}`]
+  const hours = sql.lit(`${SOON_HOURS} hours`)
+  return [sql`${column} >= ${at}`, sql`${column} < ${at} + interval ${hours}`]
+}
+
+/** Conditions on fields; a field that the source lacks counts as null. */
+function conditionsOn(where: Where, resource: AnyResource): readonly Sql[] {
+  const lacking = Object.entries(where).filter(([field]) => !(field in resource.fields))
+  const there = Object.entries(where).filter(([field]) => field in resource.fields)
+  return lacking.some(([, expected]) => expected !== null)
+    ? NO_ROWS
+    : conditions(Object.fromEntries(there))
+}
+
+/** The tile's conditions on fields. */
+function fieldConditions({ where }: AnyTile, resource: AnyResource): readonly Sql[] {
+  if (!where) return []
+  return [anyOf([where].flat().map((one) => conditionsOn(one as Where, resource)))]
+}
+
+/** Returns the conditions on the rows of a tile for this caller. */
+function tileConditions(deps: Deps, tile: AnyTile, caller: Caller): ReportQuery['only'] {
+  const now = deps.clock()
+  const today = dayIn(deps.timeZone, now)
+  return (source, resource) => {
+    const owner = resource.ownerField?.[caller.role]
+    return [
+      ...stateConditions(tile, source, today),
+      ...fieldConditions(tile, resource),
+      ...timeConditions(tile, source, resource, now),
+      ...(owner ? conditions({ [owner]: caller.id }) : []),
+    ]
+  }
+}
+
+/** The period to compare a tile with, up to the same time of day. */
+function comparedPeriods(deps: Deps, tile: AnyTile, query: ReportQuery): ComparedPeriod[] {
+  const { clock, timeZone } = deps
+  const period = daysBefore(tile, query.today)
+  if (!tile.compare || !period || Object.keys(query.where).length > 0) return []
+  const until = `${period.to}T${timeIn(timeZone, clock())}`
+  const only: ReportQuery['only'] = (source, resource) => [
+    ...(query.only?.(source, resource) ?? []),
+    ...(isInstant(source, resource)
+      ? [sql`${dateColumn(source)} < (${until}::timestamp at time zone ${timeZone})`]
+      : []),
+  ]
+  return [{ name: tile.compare, period, until, only }]
+}
+
+/** Adds the tile's default sort order to options without one. */
+function withDefaultSort({ sort = '' }: AnyTile, options: ParsedOptions): ParsedOptions {
+  if (options.has('sort') || sort === '') return options
+  const order = sort.startsWith('-') ? 'DESC' : 'ASC'
+  return new Map([['sort', sort.replace(/^-/, '')], ['order', order], ...options])
+}
+
+/** Runs a tile and returns its JSON text: totals, first rows, and the time of the query. */
+export async function runTile(
+  deps: Deps,
+  tile: AnyTile,
+  caller: Caller,
+  input: Input,
+  signal: AbortSignal,
+): Promise<string> {
+  const { registry, timeZone, currency, clock } = deps
+  const declared = inCurrency(asReport(tile), currencyDecimals(currency))
+  const report = reportKnownTo(caller.role, declared, registry)
+  const options = readOptions(input, lineOptions(report), ['where'])
+  const today = dayIn(timeZone, clock())
+  const { where, problems } = parseDrillDownFilter(report, input.where)
+  refuseInvalidQuery(new Map(Object.entries(problems)))
+  const period = periodWithin(report, where, daysOf(tile, today))
+  const only = tileConditions(deps, tile, caller)
+  const query: ReportQuery = { registry, report, values: {}, where, period, today, timeZone, only }
+  const request: ReportRequest = {
+    page: reportPageOf(withDefaultSort(tile, options), DEFAULT_ROWS),
+    group: tile.by,
+    comparisons: comparedPeriods(deps, tile, query),
+    paged: true,
+  }
+  const parts = await cancellable(deps, signal, (db) => runReport(db, query, request))
+  return `{${parts.join(',')},"at":"${clock().toISOString()}"}`
+}

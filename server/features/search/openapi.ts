@@ -1,0 +1,57 @@
+import type { Registry } from '../../../registry/entities/registry.ts'
+import { SHORTEST_WORD } from '../../../registry/values/asked-words.ts'
+import { SEARCH } from '../../../registry/values/search-limits.ts'
+import { ROLES } from '#business/words/roles.ts'
+import { errorResponses, objectOf, okResponse } from '../../openapi/components.ts'
+import type { Json } from '../../openapi/schemas.ts'
+
+const TEXT =
+  'Each word must be in one of the texts by which rows of an entity are searched, or in the title ' +
+  'of a row that it points to. Case, accents and the digits of a script do not count, and in ' +
+  'numbers neither do spaces and signs. Only rows and fields that the caller may read are searched ' +
+  'and answered. What fits best comes first: a whole text, its end, its beginning; then what is not ' +
+  'deleted, and what is of about now.'
+
+/** The path that finds rows of all entities. */
+export function searchPaths(registry: Registry): Record<string, Record<string, Json>> {
+  const group = objectOf({
+    entity: { type: 'string', enum: Object.keys(registry) },
+    rows: {
+      type: 'array',
+      items: { type: 'object' },
+      description: 'Rows of the entity, as its lists answer them.',
+    },
+  })
+  return {
+    '/search': {
+      get: {
+        tags: ['reports'],
+        operationId: 'search',
+        summary: 'Find rows of every entity by what somebody types',
+        description: TEXT,
+        'x-roles': ROLES,
+        'x-extension': true,
+        parameters: [
+          {
+            name: 'q',
+            in: 'query',
+            required: true,
+            description: `At least one word of ${SHORTEST_WORD} letters or digits.`,
+            schema: { type: 'string', maxLength: SEARCH.length },
+          },
+          {
+            name: 'entity',
+            in: 'query',
+            description:
+              'The one entity whose rows are found, and more of them; without it those of all.',
+            schema: { type: 'string', enum: Object.keys(registry) },
+          },
+        ],
+        responses: {
+          200: okResponse({ type: 'array', items: group }, 'The best rows of each entity.'),
+          ...errorResponses([400, 401, 429]),
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { canBeOpened } from '../../../registry/entities/access.ts'
+import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
+import type { Caller } from '../../auth/sessions.ts'
+import { searchedFields } from '../../rows/filters/word-search.ts'
+import { type ReadableRows, readableRows } from '../../rows/readable-rows.ts'
+
+/**
+ * The entities that somebody may search and whose rows they can open; those of a union are searched
+ * as what they are.
+ */
+export function searchedEntities(
+  registry: Registry,
+  caller: Caller,
+  today: string,
+): ReadableRows[] {
+  return Object.values<AnyResource>(registry)
+    .filter((resource) => !resource.union && canBeOpened(registry, caller.role, resource))
+    .flatMap((resource) => readableRows(registry, caller, resource, today) ?? [])
+    .filter(
+      ({ resource }) => resource.title in resource.fields && searchedFields(resource).length > 0,
+    )
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { fileAddress } from '../../../registry/values/parse-files.ts'
+import { invalid, type Message } from '../../http/problem.ts'
+import type { Action } from '../../rows/action.ts'
+
+/** Bytes in words of megabytes. */
+const inMegabytes = (bytes: number) => Number((bytes / 1024 / 1024).toFixed(2))
+
+/** Throws 422 at each field that is given a file of more bytes than it takes. */
+export async function refuseLargeFiles({ trx, endpoint, values }: Action): Promise<void> {
+  const problems: Record<string, Message> = {}
+  for (const [name, field] of Object.entries(endpoint.resource.fields)) {
+    const given = values[name]
+    if (field.type !== 'files' || field.maxBytes === undefined || !Array.isArray(given)) continue
+    const stored = given.flatMap((one) => fileAddress(one)?.stored ?? [])
+    const { rows } = await sql`select from uploads where name = any (${stored}::text[])
+      and octet_length(bytes) > ${field.maxBytes}`.execute(trx)
+    if (rows.length > 0)
+      problems[name] = {
+        key: 'errors.field.too_large_file',
+        params: { megabytes: inMegabytes(field.maxBytes) },
+      }
+  }
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+}

@@ -1,0 +1,128 @@
+import { Hono } from 'hono'
+import { countAttempt, type RateLimit } from '../../auth/rate-limit.ts'
+import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
+import type { Db } from '../../db/database-types.ts'
+import { readBody, refuseUnknownFields } from '../../http/read-body.ts'
+import { fileAddress, namedAddress } from '../../../registry/values/parse-files.ts'
+import { MAX_FILE_BYTES } from '../../../registry/words/file-kinds.ts'
+import { fileFormatOf } from './file-formats.ts'
+import { invalid, Problem } from '../../http/problem.ts'
+import { deleteUnusedHourly } from './delete-unused.ts'
+import { storeImage } from './store-image.ts'
+import { imageFormatOf, withoutMetadata } from './image-formats.ts'
+import { FORM_BYTES, MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, MAX_UPLOAD_BYTES } from './image-limits.ts'
+
+/** Uploads per account. */
+const UPLOADS: RateLimit = { name: 'pictures of', most: 60, minutes: 60 }
+
+/** The request line of uploads in the capabilities. */
+export const UPLOAD = 'POST uploads'
+/** The request line of uploads of files of any kind. */
+export const UPLOAD_FILE = 'POST uploads/files'
+
+/** Headers of an image: anybody who knows its URL may view it, and no script in it can run. */
+const HEADERS = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}
+const CACHE_FOR_A_YEAR = 'private, max-age=31536000, immutable'
+
+async function readImage(c: AppContext) {
+  const body = await readBody(c, { bytes: MAX_UPLOAD_BYTES })
+  refuseUnknownFields(body, ['file'])
+  const { file } = body
+  if (!(file instanceof Blob)) throw invalid({ file: { key: 'errors.field.required' } })
+  if (file.size > MAX_IMAGE_BYTES) {
+    const params = { megabytes: MAX_IMAGE_BYTES / 1024 / 1024 }
+    throw invalid({ file: { key: 'errors.field.too_large_file', params } })
+  }
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const kind = imageFormatOf(bytes)
+  if (!kind) throw invalid({ file: { key: 'errors.field.not_picture' } })
+  if (kind.width * kind.height > MAX_IMAGE_PIXELS) {
+    const params = { megapixels: MAX_IMAGE_PIXELS / 1_000_000 }
+    throw invalid({ file: { key: 'errors.field.too_many_pixels', params } })
+  }
+  return { bytes: withoutMetadata(bytes), ...kind }
+}
+
+async function readFile(c: AppContext) {
+  const body = await readBody(c, { bytes: MAX_FILE_BYTES + FORM_BYTES })
+  refuseUnknownFields(body, ['file'])
+  const { file } = body
+  if (!(file instanceof Blob)) throw invalid({ file: { key: 'errors.field.required' } })
+  if (file.size > MAX_FILE_BYTES) {
+    const params = { megabytes: MAX_FILE_BYTES / 1024 / 1024 }
+    throw invalid({ file: { key: 'errors.field.too_large_file', params } })
+  }
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const format = fileFormatOf(bytes)
+  if (!format) throw invalid({ file: { key: 'errors.field.not_kept_file' } })
+  const name = file instanceof File ? file.name : ''
+  return { bytes: withoutMetadata(bytes), name: name || `file.${format.ending}`, ...format }
+}
+
+async function uploadFile({ db, registry, clock, tasks }: Deps, c: AppContext): Promise<Response> {
+  const { id } = c.get('caller')
+  const now = clock()
+  if ((await countAttempt(db, UPLOADS, String(id), now)) > UPLOADS.most)
+    throw new Problem(429, 'too_many')
+  const { name, ...file } = await readFile(c)
+  const url = namedAddress(await storeImage(db, file, id, now), name)
+  tasks.run(() => deleteUnusedHourly(db, registry, now))
+  return c.json({ data: { url } })
+}
+
+async function upload({ db, registry, clock, tasks }: Deps, c: AppContext): Promise<Response> {
+  const { id } = c.get('caller')
+  const now = clock()
+  if ((await countAttempt(db, UPLOADS, String(id), now)) > UPLOADS.most)
+    throw new Problem(429, 'too_many')
+  const url = await storeImage(db, await readImage(c), id, now)
+  tasks.run(() => deleteUnusedHourly(db, registry, now))
+  return c.json({ data: { url } })
+}
+
+/** The upload route, for every signed-in user: each can change their own photo. */
+export function uploadRoutes(deps: Deps): Hono<AppEnv> {
+  return new Hono<AppEnv>()
+    .post('/uploads', (c) => upload(deps, c))
+    .post('/uploads/files', (c) => uploadFile(deps, c))
+}
+
+/**
+ * Has a file saved under its name, and not opened in the page. A picture without a name is shown,
+ * as it is where it stands in a field of its own.
+ */
+function downloadHeader({ pathname, search }: URL, type: string): Record<string, string> {
+  const file = fileAddress(pathname + search)
+  if (search === '' && type.startsWith('image/')) return {}
+  const name = encodeURIComponent(file?.name ?? 'file').replaceAll("'", '%27')
+  return { 'content-disposition': `attachment; filename*=UTF-8''${name}` }
+}
+
+/** The route of stored images and files; the content behind a URL never changes. */
+export function uploadedImages(db: Db): Hono<AppEnv> {
+  return new Hono<AppEnv>()
+    .get('/uploads/:name{[0-9a-f]{64}\\.[a-z]{3,4}}', async (c) => {
+      const name = c.req.param('name')
+      const row = await db
+        .selectFrom('uploads')
+        .select(['type', 'bytes'])
+        .where('name', '=', name)
+        .executeTakeFirst()
+      if (!row) return c.text('', 404, HEADERS)
+      const { type, bytes } = row
+      const headers = {
+        ...HEADERS,
+        'content-type': type,
+        'cache-control': CACHE_FOR_A_YEAR,
+        ...downloadHeader(new URL(c.req.url), type),
+      }
+      // Pictures of an earlier version were stored as they came.
+      return c.body(new Uint8Array(withoutMetadata(bytes)), 200, headers)
+    })
+    .all('/uploads/*', (c) => c.text('', 404, HEADERS))
+}

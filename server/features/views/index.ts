@@ -1,0 +1,10 @@
+import type { Feature } from '../../context/feature.ts'
+import { viewPaths } from './openapi.ts'
+import { VIEW_CALLS, viewRoutes } from './routes.ts'
+
+/** Saved views of lists and reports. */
+export const views: Feature = {
+  routes: viewRoutes,
+  calls: () => VIEW_CALLS,
+  paths: ({ registry }) => viewPaths(registry),
+}

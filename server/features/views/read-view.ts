@@ -1,0 +1,101 @@
+import type { Field } from '../../../registry/fields/field-types.ts'
+import { choiceOf } from '../../../registry/fields/choice.ts'
+import {
+  DENSITIES,
+  mayMakeDefault,
+  rolesToShareWith,
+  type SavedView,
+  VIEW_LIMITS,
+  type ViewValues,
+} from '../../../registry/views/saved-view.ts'
+import { type Role, ROLES } from '#business/words/roles.ts'
+import type { Caller } from '../../auth/sessions.ts'
+import { parseBodyField, parseEach } from '../../http/declared-body.ts'
+import { invalid, Problem } from '../../http/problem.ts'
+import { type Body, refuseUnknownFields } from '../../http/read-body.ts'
+import { openTo, type ViewPlace } from './view-places.ts'
+
+const FIELDS = {
+  list: { type: 'text' },
+  name: { type: 'text', maxLength: VIEW_LIMITS.name },
+  role: choiceOf(ROLES),
+  is_default: { type: 'flag', nullable: true },
+  query: { type: 'longtext', nullable: true, maxLength: VIEW_LIMITS.query },
+  density: choiceOf(DENSITIES),
+} as const satisfies Record<string, Field>
+const NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[]
+
+function widthsIn({ widths }: Body): ViewValues['widths'] {
+  const given = widths ?? {}
+  if (typeof given !== 'object' || Array.isArray(given))
+    throw invalid({ widths: { key: 'errors.field.not_object' } })
+  return given as ViewValues['widths']
+}
+
+function parsed(body: Body): ViewValues {
+  refuseUnknownFields(body, [...NAMES, 'widths'])
+  const values = parseEach(NAMES, (name) => parseBodyField(FIELDS[name], body[name]))
+  return {
+    list: values.list ?? '',
+    name: values.name ?? '',
+    role: values.role as Role | null,
+    is_default: values.is_default === '1',
+    query: values.query ?? '',
+    widths: widthsIn(body),
+    density: values.density as ViewValues['density'],
+  }
+}
+
+type Shared = Pick<SavedView, 'list' | 'role' | 'is_default' | 'is_mine'>
+
+/** Throws 422 or 403 where a view is shared with a role by somebody who may not, or that may not open its list. */
+function refuseSharing(
+  { lists }: ViewPlace,
+  caller: Caller,
+  view: ViewValues,
+  before?: Shared,
+): void {
+  const { role } = view
+  const list = lists[view.list]
+  if (role === null) {
+    // It would be gone for its role, and for whoever changed it.
+    if (before?.is_mine === false) throw invalid({ role: { key: 'errors.field.required' } })
+    if (view.is_default) throw invalid({ is_default: { key: 'errors.field.default_of_nobody' } })
+    return
+  }
+  const isAsBefore = before?.role === role && before.list === view.list
+  const mayShare = list && rolesToShareWith(caller.role, list).includes(role)
+  if (!mayShare && !(isAsBefore && list?.roles.includes(role))) {
+    const values = list ? rolesToShareWith(caller.role, list).join(', ') : ''
+    throw invalid({ role: { key: 'errors.field.not_choice', params: { values } } })
+  }
+  const isDefaultAsBefore = isAsBefore && before.is_default
+  if (view.is_default && !isDefaultAsBefore && !mayMakeDefault(caller.role))
+    throw new Problem(403, 'forbidden')
+}
+
+/**
+ * Reads the body of a view of what the caller may open; `before` is the view that
+ * it is to replace. Throws 422 for what is wrong with it, and 403 for a default by others than
+ * admins.
+ */
+export function readView(
+  place: ViewPlace,
+  caller: Caller,
+  body: Body,
+  before?: Shared,
+): ViewValues {
+  const view = parsed(body)
+  const lists = openTo(caller.role, place)
+  if (!lists.includes(view.list))
+    throw invalid({
+      list: { key: 'errors.field.not_choice', params: { values: lists.join(', ') } },
+    })
+  refuseSharing(place, caller, view, before)
+  const readers = new Set([caller.role, view.role ?? caller.role])
+  for (const role of readers) {
+    const problems = place.problemsOf(role, view)
+    if (Object.keys(problems).length > 0) throw invalid({ ...problems })
+  }
+  return view
+}

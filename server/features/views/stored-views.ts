@@ -1,0 +1,131 @@
+import { ADMIN } from '#business/words/roles.ts'
+import { sql } from 'kysely'
+import {
+  mayChangeView,
+  type SavedView,
+  VIEW_LIMITS,
+  type ViewValues,
+} from '../../../registry/views/saved-view.ts'
+import type { Caller } from '../../auth/sessions.ts'
+import { type AnyTransaction, type Db, typedTables } from '../../db/database-types.ts'
+import { Problem } from '../../http/problem.ts'
+import { openTo, type ViewPlace } from './view-places.ts'
+
+/** The views that the caller may see: their own, those shared with their role, and for admins all that are shared. */
+function visibleTo(db: Db, place: ViewPlace, { id, role }: Caller) {
+  return db
+    .selectFrom('saved_views as v')
+    .innerJoin('users as u', 'u.id', 'v.user_id')
+    .select(['v.id', 'v.list', 'v.name', 'v.role', 'v.is_default', 'v.query', 'v.widths'])
+    .select(['v.density', 'v.version', 'u.name as owner', 'v.user_id'])
+    .where('v.entity', '=', place.name)
+    .where(({ or, eb }) =>
+      or([
+        eb('v.user_id', '=', id),
+        role === ADMIN ? eb('v.role', 'is not', null) : eb('v.role', '=', role),
+      ]),
+    )
+    .orderBy(sql`lower(v.name)`)
+    .orderBy('v.id')
+}
+
+type Stored = Awaited<ReturnType<ReturnType<typeof visibleTo>['execute']>>[number]
+
+/** A stored view as the caller is told of it, without what they do not receive. */
+function toldTo(place: ViewPlace, caller: Caller, { user_id, ...view }: Stored): SavedView {
+  return { ...view, ...place.knownTo(caller.role, view), is_mine: user_id === caller.id }
+}
+
+/** The views of what the caller may open, by name. */
+export async function viewsFor(db: Db, place: ViewPlace, caller: Caller): Promise<SavedView[]> {
+  const lists = openTo(caller.role, place)
+  const stored = await visibleTo(db, place, caller).execute()
+  return stored
+    .filter(({ list }) => lists.includes(list))
+    .map((view) => toldTo(place, caller, view))
+}
+
+/** Makes whoever else changes views wait until this transaction ends: their number and the default of a role are looked at before. */
+export async function lockViews(trx: AnyTransaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('saved_views'))`.execute(trx)
+}
+
+/** A view that the caller may change; throws 404 for one that they may not see, and 403 for one of somebody else. */
+export async function viewToChange(
+  trx: AnyTransaction,
+  place: ViewPlace,
+  caller: Caller,
+  id: number,
+): Promise<SavedView> {
+  const found = (await viewsFor(typedTables(trx), place, caller)).find((view) => view.id === id)
+  if (!found) throw new Problem(404, 'no_such_view')
+  if (!mayChangeView(caller.role, found)) throw new Problem(403, 'not_your_view')
+  return found
+}
+
+/** Takes from another view of the role that it is the default. */
+async function giveUpDefault(db: Db, { name }: ViewPlace, view: ViewValues): Promise<void> {
+  if (!view.is_default) return
+  await db
+    .updateTable('saved_views')
+    .set({ is_default: false, version: sql`version + 1` })
+    .where('entity', '=', name)
+    .where('list', '=', view.list)
+    .where('role', '=', view.role)
+    .where('is_default', '=', true)
+    .execute()
+}
+
+const columnsOf = ({ widths, ...view }: ViewValues) => ({
+  ...view,
+  widths: sql<ViewValues['widths']>`${JSON.stringify(widths)}::jsonb`,
+})
+
+/** Adds a view of the caller's; throws 422 above the number that somebody may have of one list. */
+export async function addView(
+  trx: AnyTransaction,
+  place: ViewPlace,
+  caller: Caller,
+  view: ViewValues,
+): Promise<SavedView> {
+  const db = typedTables(trx)
+  const own = await db
+    .selectFrom('saved_views')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('user_id', '=', caller.id)
+    .where('entity', '=', place.name)
+    .where('list', '=', view.list)
+    .executeTakeFirstOrThrow()
+  const { perList: max } = VIEW_LIMITS
+  if (Number(own.count) >= max) throw new Problem(422, 'too_many_views', { max })
+  await giveUpDefault(db, place, view)
+  const { id } = await db
+    .insertInto('saved_views')
+    .values({ ...columnsOf(view), user_id: caller.id, entity: place.name })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return viewToChange(trx, place, caller, id)
+}
+
+/** Gives a view other values and the next version. */
+export async function replaceView(
+  trx: AnyTransaction,
+  place: ViewPlace,
+  caller: Caller,
+  id: number,
+  view: ViewValues,
+): Promise<SavedView> {
+  const db = typedTables(trx)
+  await giveUpDefault(db, place, view)
+  await db
+    .updateTable('saved_views')
+    .set({ ...columnsOf(view), version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+  return viewToChange(trx, place, caller, id)
+}
+
+/** Deletes a view. */
+export async function removeView(trx: AnyTransaction, id: number): Promise<void> {
+  await typedTables(trx).deleteFrom('saved_views').where('id', '=', id).execute()
+}

@@ -1,0 +1,110 @@
+import { type IncomingHttpHeaders, type IncomingMessage, request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import type { DeliveryProblem } from '../../../registry/account/webhook.ts'
+import { isPrivateHost, lookupPublic, PrivateAddress } from './public-address.ts'
+
+/** Milliseconds for a whole try: connecting, sending and the answer. */
+const TIMEOUT = 10_000
+/** Characters of an answer that are kept. */
+const KEPT = 500
+
+/** What came of one try. */
+export interface Attempt {
+  status: number | null
+  problem: DeliveryProblem | null
+  /** The beginning of the answer, or the code of the error. */
+  response: string
+  /** Seconds after which the address asks to be tried again. */
+  retryAfter?: number
+}
+
+interface Posted {
+  url: URL
+  headers: Readonly<Record<string, string>>
+  body: string
+  /** Whether addresses within the network of the server may be called, and without TLS. */
+  isPrivateAllowed: boolean
+  signal: AbortSignal
+  /** Milliseconds for the whole try. */
+  patience?: number
+}
+
+/** Sends the request, and resolves with the beginning of its answer; redirects are not followed. */
+function send({ url, headers, body, isPrivateAllowed, signal }: Posted): Promise<IncomingMessage> {
+  const request = url.protocol === 'https:' ? httpsRequest : httpRequest
+  return new Promise((resolve, reject) => {
+    request(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        'user-agent': 'Washboard',
+        ...headers,
+      },
+      agent: false,
+      signal,
+      ...(!isPrivateAllowed && { lookup: lookupPublic }),
+    })
+      .on('response', resolve)
+      .on('error', reject)
+      .end(body)
+  })
+}
+
+/** Reads the beginning of an answer; what it says counts also where the rest never comes. */
+async function beginningOf(answer: IncomingMessage): Promise<string> {
+  let text = ''
+  try {
+    for await (const chunk of answer.setEncoding('utf8')) {
+      text += chunk
+      if (text.length >= KEPT) break
+    }
+  } catch {
+    // The status has come, and that decides.
+  }
+  answer.destroy()
+  // The database keeps no zero bytes.
+  return text.slice(0, KEPT).replaceAll('\0', '')
+}
+
+/** A date as HTTP writes it, such as `Sun, 06 Nov 1994 08:49:37 GMT`. */
+const HTTP_DATE = /^[a-z]{3,9}, \d{2}[ -][a-z]{3}[ -]\d{2,4} [\d:]{8} GMT$/i
+
+/** Seconds until a date in a `Retry-After`, by the clock of the address; 0 for one that has passed. */
+function secondsUntil(date: string, { date: now = new Date().toUTCString() }: IncomingHttpHeaders) {
+  return Math.max(0, Math.ceil((Date.parse(date) - Date.parse(now)) / 1000))
+}
+
+/** Reads `Retry-After`: seconds or a date; nothing where it is neither. */
+function readRetryAfter({ headers }: IncomingMessage): { retryAfter?: number } {
+  const text = headers['retry-after']?.trim() ?? ''
+  if (/^\d{1,6}$/.test(text)) return { retryAfter: Number(text) }
+  const seconds = HTTP_DATE.test(text) ? secondsUntil(text, headers) : Number.NaN
+  return Number.isNaN(seconds) ? {} : { retryAfter: seconds }
+}
+
+function failureOf(error: unknown, timeout: AbortSignal): Attempt {
+  const { code = '' } = error as { code?: string }
+  if (error instanceof PrivateAddress) return { status: null, problem: 'private', response: '' }
+  if (timeout.aborted) return { status: null, problem: 'timeout', response: '' }
+  return { status: null, problem: 'unreachable', response: code }
+}
+
+/** Posts to an address; any answer of 200 to 299 has taken it. Throws only when the signal is aborted. */
+export async function post(posted: Omit<Posted, 'url'> & { url: string }): Promise<Attempt> {
+  const url = new URL(posted.url)
+  if (!posted.isPrivateAllowed && (url.protocol !== 'https:' || isPrivateHost(url)))
+    return { status: null, problem: 'private', response: '' }
+  const timeout = AbortSignal.timeout(posted.patience ?? TIMEOUT)
+  try {
+    const signal = AbortSignal.any([posted.signal, timeout])
+    const answer = await send({ ...posted, url, signal })
+    const status = answer.statusCode ?? 0
+    const response = await beginningOf(answer)
+    const isTaken = status >= 200 && status < 300
+    return { status, problem: isTaken ? null : 'status', response, ...readRetryAfter(answer) }
+  } catch (error) {
+    posted.signal.throwIfAborted()
+    return failureOf(error, timeout)
+  }
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { DeliveryProblem, DeliveryState } from '../../../registry/account/webhook.ts'
+import type { Db } from '../../db/database-types.ts'
+
+/** Deliveries of one webhook that are told. */
+const TOLD = 20
+
+interface Delivery {
+  id: string
+  webhook_id: number
+  event: string
+  row_id: number
+  state: DeliveryState
+  attempts: number
+  due_at: string | null
+  tried_at: string | null
+  status: number | null
+  problem: DeliveryProblem | null
+  response: string | null
+}
+
+/** The last deliveries of each webhook of an account, the newest first. */
+export async function deliveriesOf(db: Db, userId: number): Promise<Delivery[]> {
+  const { rows } = await sql<Delivery>`
+    select d.change_id::text as id, d.webhook_id, d.event, d.row_id, d.state, d.attempts, d.due_at,
+      d.tried_at, d.status, d.problem, d.response
+    from webhooks as w cross join lateral (
+      select * from webhook_deliveries where webhook_id = w.id
+      order by change_id desc limit ${sql.lit(TOLD)}) as d
+    where w.user_id = ${userId} order by d.change_id desc`.execute(db)
+  return rows
+}

@@ -1,0 +1,196 @@
+import { utc } from '@date-fns/utc'
+import { addHours } from 'date-fns/addHours'
+import { sql } from 'kysely'
+import type { StopReason } from '../../../registry/account/webhook.ts'
+import { lockCount } from '../../db/locks.ts'
+import type { Db } from '../../db/database-types.ts'
+import { Problem } from '../../http/problem.ts'
+import { newWebhookSecret } from './signature.ts'
+
+/** Hours for which the secret before signs too, so that a program can be given the new one meanwhile. */
+const BOTH_HOURS = 24
+
+/** A webhook as it is needed to send to it. */
+export interface Webhook {
+  id: number
+  user_id: number
+  url: string
+  language: string
+  failing_since: string | null
+  /** The secrets that sign at this moment, the newest first. */
+  secrets: string[]
+}
+
+/** What somebody asks of a webhook. */
+interface Asked {
+  user_id: number
+  url: string
+  events: readonly string[]
+}
+
+/** What somebody gives of a new webhook. */
+export interface NewWebhook extends Asked {
+  language: string
+}
+
+/** Webhooks of one account at most. */
+const MOST = 20
+
+/**
+ * Creates a webhook; returns the secret, which is told only now. Throws 409 above the number that an
+ * account may have.
+ */
+export function createWebhook(db: Db, given: NewWebhook, now: Date): Promise<string> {
+  const secret = newWebhookSecret()
+  return db.transaction().execute(async (trx) => {
+    await lockCount(trx, 'webhooks', given.user_id)
+    const own = trx.selectFrom('webhooks').select('id').where('user_id', '=', given.user_id)
+    if ((await own.execute()).length >= MOST)
+      throw new Problem(409, 'too_many_webhooks', { max: MOST })
+    await trx
+      .insertInto('webhooks')
+      .values({ ...given, secret, created_at: now.toISOString() })
+      .execute()
+    return secret
+  })
+}
+
+/** The webhooks of an account, the newest first, with how many deliveries wait, and without secrets. */
+export const webhooksOf = (db: Db, userId: number) =>
+  db
+    .selectFrom('webhooks as w')
+    .select(['w.id', 'url', 'events', 'created_at', 'failing_since', 'stopped_at', 'stopped_why'])
+    .select('old_secret_until')
+    .select((one) =>
+      one
+        .selectFrom('webhook_deliveries as d')
+        .select(sql<number>`count(*)::integer`.as('count'))
+        .whereRef('d.webhook_id', '=', 'w.id')
+        .where('state', '=', 'due')
+        .as('waiting'),
+    )
+    .where('user_id', '=', userId)
+    .orderBy('w.id', 'desc')
+    .execute()
+
+/** A webhook by its id, with a user id only one of that user; undefined for one that is gone or stopped. */
+export async function webhookOf(
+  db: Db,
+  id: number,
+  now: Date,
+  userId?: number,
+): Promise<Webhook | undefined> {
+  const row = await db
+    .selectFrom('webhooks')
+    .select(['id', 'user_id', 'url', 'language', 'failing_since', 'secret'])
+    .select(['old_secret', 'old_secret_until'])
+    .where('id', '=', id)
+    .$if(userId === undefined, (query) => query.where('stopped_at', 'is', null))
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? 0))
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { secret, old_secret, old_secret_until, ...webhook } = row
+  const isOldValid = old_secret_until !== null && new Date(old_secret_until) > now
+  return { ...webhook, secrets: [secret, ...(isOldValid && old_secret ? [old_secret] : [])] }
+}
+
+/** Gives a webhook of an account a new secret; the one before signs too for a day. Null where there is no such webhook. */
+export async function rotateSecret(db: Db, id: number, userId: number, now: Date) {
+  const secret = newWebhookSecret()
+  const until = addHours(now, BOTH_HOURS, { in: utc }).toISOString()
+  const rotated = await db
+    .updateTable('webhooks')
+    .set((one) => ({ secret, old_secret: one.ref('secret'), old_secret_until: until }))
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  return rotated ? secret : null
+}
+
+/**
+ * Changes where a webhook of an account sends to and what it is told of; what waits and is not asked
+ * for any more is dropped. Returns whether there was one.
+ */
+export function changeWebhook(db: Db, id: number, given: Asked): Promise<boolean> {
+  const { user_id, url, events } = given
+  return db.transaction().execute(async (trx) => {
+    const changed = await trx
+      .updateTable('webhooks')
+      .set({
+        url,
+        events: [...events],
+        // How long one address has failed says nothing of another.
+        failing_since: sql`case when url = ${url} then failing_since end`,
+      })
+      .where('id', '=', id)
+      .where('user_id', '=', user_id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!changed) return false
+    await trx
+      .deleteFrom('webhook_deliveries')
+      .where('webhook_id', '=', id)
+      .where('state', '=', 'due')
+      .where('event', 'not in', events)
+      .execute()
+    return true
+  })
+}
+
+/** Removes a webhook of an account with its deliveries; returns whether there was one. */
+export async function endWebhook(db: Db, id: number, userId: number): Promise<boolean> {
+  const ended = await db
+    .deleteFrom('webhooks')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/** Has a stopped webhook told of changes again, from now on; returns whether there was one. */
+export async function resumeWebhook(db: Db, id: number, userId: number): Promise<boolean> {
+  const resumed = await db
+    .updateTable('webhooks')
+    .set({ stopped_at: null, stopped_why: null, failing_since: null })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('stopped_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return resumed !== undefined
+}
+
+/**
+ * Stops a webhook: nothing is entered for it any more, and what waits is given up, to be sent by a
+ * replay. Returns whether it was running.
+ */
+export function stopWebhook(db: Db, id: number, why: StopReason, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const stopped = await trx
+      .updateTable('webhooks')
+      .set({ stopped_at: now.toISOString(), stopped_why: why })
+      .where('id', '=', id)
+      .where('stopped_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    await trx
+      .updateTable('webhook_deliveries')
+      .set({ state: 'failed', due_at: null, claim: null })
+      .where('webhook_id', '=', id)
+      .where('state', '=', 'due')
+      .execute()
+    return stopped !== undefined
+  })
+}
+
+/** Remembers whether the last try was taken, for how long it has failed. */
+export async function recordOutcome(db: Db, id: number, isTaken: boolean, now: Date) {
+  await db
+    .updateTable('webhooks')
+    .set({ failing_since: isTaken ? null : now.toISOString() })
+    .where('id', '=', id)
+    .where('failing_since', isTaken ? 'is not' : 'is', null)
+    .execute()
+}

@@ -1,0 +1,14 @@
+import type { Json } from './schemas.ts'
+
+/** The operations of each path, by method. */
+export type Paths = Record<string, Record<string, Json>>
+
+/** The parts of an OpenAPI document that are read by our own code. */
+export interface OpenApi {
+  openapi: string
+  info: Json
+  tags: readonly { name: string }[]
+  paths: Readonly<Paths>
+  components: Readonly<Record<string, Json>>
+  [key: string]: unknown
+}

@@ -1,0 +1,30 @@
+import { useTranslate } from 'ra-core'
+import type { Column } from './column.ts'
+
+interface HiddenColumnsProps {
+  columns: readonly Pick<Column<never>, 'name' | 'label'>[]
+  /** The names of the columns for which there is no room. */
+  away: readonly string[]
+  /** All columns are shown, and the rows scroll. */
+  isAll: boolean
+  onAll: (isAll: boolean) => void
+}
+
+/** Says which columns there is no room for, and the way to see them. */
+export function HiddenColumns({ columns, away, isAll, onAll }: HiddenColumnsProps) {
+  const translate = useTranslate()
+  if (!isAll && away.length === 0) return null
+  const names = columns.filter(({ name }) => away.includes(name)).map(({ label }) => label)
+  return (
+    <p className="given-way">
+      <span>
+        {isAll
+          ? translate('ui.columns_all')
+          : translate('ui.columns_away', { names: names.join(', ') })}
+      </span>
+      <button type="button" onClick={() => onAll(!isAll)}>
+        {translate(isAll ? 'ui.columns_fit' : 'ui.columns_show')}
+      </button>
+    </p>
+  )
+}
