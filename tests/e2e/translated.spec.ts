@@ -120,22 +120,23 @@ test('a form and a page of a translated app work, and each text is alone in its 
   await expect(page.getByRole('heading', { name: 'Is this translated?' }).first()).toBeVisible()
 })
 
-test('each text is alone in its element on the screens that change most', async ({
-  page,
-  enter,
-}) => {
-  await enter('admin')
-  for (const route of [
-    '/dashboard',
-    '/apps/instant-booking/list?layout=board',
-    '/apps/assign/list?layout=calendar',
-    '/apps/instant-booking/list/12/show',
-    '/apps/instant-booking/list/create',
-    '/apps/customers/list/5/show',
-    '/profile',
-  ]) {
-    await page.goto(route)
-    await expect(page.locator('.fallback, .skeleton, main [aria-busy="true"]')).toHaveCount(0)
-    expect([route, await textsBesideElements(page)]).toEqual([route, []])
-  }
-})
+test(
+  'each text is alone in its element on the screens that change most',
+  { tag: '@whole' },
+  async ({ page, enter }) => {
+    await enter('admin')
+    for (const route of [
+      '/dashboard',
+      '/apps/instant-booking/list?layout=board',
+      '/apps/assign/list?layout=calendar',
+      '/apps/instant-booking/list/12/show',
+      '/apps/instant-booking/list/create',
+      '/apps/customers/list/5/show',
+      '/profile',
+    ]) {
+      await page.goto(route)
+      await expect(page.locator('.fallback, .skeleton, main [aria-busy="true"]')).toHaveCount(0)
+      expect([route, await textsBesideElements(page)]).toEqual([route, []])
+    }
+  },
+)

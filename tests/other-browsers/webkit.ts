@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { Builder, Capabilities } from 'selenium-webdriver'
 import { type Driver, type Session, VIEWPORT } from './job-page.ts'
 import { retry, withLimit } from './retry.ts'
 import { WebKitPage } from './webkit-page.ts'
+import { freePort } from '../support/server/free-port.ts'
 
 const CAPABILITIES = new Capabilities({
   browserName: 'MiniBrowser',
@@ -14,15 +14,6 @@ const CAPABILITIES = new Capabilities({
 
 /** How long a browser may take to start, in milliseconds. It takes half a second on an idle machine. */
 const START_LIMIT = 15_000
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /** Ends a process with its children. It must be the leader of a process group. */
 async function endGroup(leader: ChildProcess): Promise<void> {
@@ -43,7 +34,7 @@ async function startDisplay(program: string) {
 
 /** Starts a browser of its own for one page, so that no job sees the data of another. */
 async function openPage(program: string, display: string, baseURL: string): Promise<Session> {
-  const port = await findFreePort()
+  const port = await freePort()
   const child = spawn(program, [`--port=${port}`], {
     stdio: 'ignore',
     detached: true,

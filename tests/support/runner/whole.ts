@@ -38,6 +38,7 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
     'tests/e2e/jobs/a-day-by-keyboard.spec.ts',
   'tests/e2e/jobs/copy-rows-and-fill-down.spec.ts':
     'tests/e2e/jobs/change-prices-in-the-list.spec.ts',
+  'tests/e2e/jobs/find-a-name-in-any-spelling.spec.ts': 'tests/server/rows/spellings.test.ts',
   'tests/e2e/jobs/find-anything-by-keyboard.spec.ts': 'tests/e2e/jobs/a-day-by-keyboard.spec.ts',
   'tests/e2e/jobs/give-a-promo-until-it-is-used-up.spec.ts': 'tests/business/promos.test.ts',
   'tests/e2e/jobs/go-through-the-tabs-of-bookings.spec.ts':
@@ -46,6 +47,7 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
     'tests/e2e/jobs/assign-the-unassigned.spec.ts',
   'tests/e2e/jobs/have-a-program-told-of-changes.spec.ts': 'tests/server/webhooks/webhooks.test.ts',
   'tests/e2e/jobs/have-a-report-mailed.spec.ts': 'tests/server/report-mails/report-mails.test.ts',
+  'tests/e2e/jobs/import-files-as-people-have-them.spec.ts': 'tests/src/import/file-matrix.test.ts',
   'tests/e2e/jobs/invite-a-colleague-and-lock-one-out.spec.ts': 'tests/server/auth/people.test.ts',
   'tests/e2e/jobs/month-end-by-provider.spec.ts': 'tests/e2e/reports.spec.ts',
   'tests/e2e/jobs/open-a-month.spec.ts': 'tests/src/bulk-create/schedule.test.ts',

@@ -7,7 +7,7 @@ export const access: readonly ShortMistake[] = [
     right: "icon: 'car'",
     wrong: "icon: 'cra'",
     at: 'icon',
-    says: `Type '"cra"' is not assignable to type '"alert" | "assign" | "board" | "bolt" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | "close" | "collapse" | "columns" | "customer" | ... 56 more ... | undefined'.`,
+    says: `Type '"cra"' is not assignable to type '"alert" | "assign" | "board" | "bolt" | "building" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | "close" | "collapse" | "columns" | ... 56 more ... | undefined'.`,
   },
   {
     did: 'a group of the menu that there is not',
