@@ -16,7 +16,7 @@ const payments: Partial<Record<Verb, CallHooks>> = {
   restore: { follow: requestPayment },
 }
 
-/** What jobs of every kind have: rules of when and whose they are. */
+/** The hooks that every kind of job needs. */
 type JobRules = Required<Pick<CallHooks, 'derive' | 'timing' | 'preview'>>
 
 const jobHooks = ({ derive, timing, preview }: JobRules) => ({
@@ -25,7 +25,7 @@ const jobHooks = ({ derive, timing, preview }: JobRules) => ({
   restore: { derive, timing, obstacles: timeObstacles },
 })
 
-/** What jobs have that are paid one by one. */
+/** The hooks of jobs that are paid one by one. */
 function paidJobHooks(rules: JobRules) {
   const { create, update, restore } = jobHooks(rules)
   return {
@@ -40,7 +40,7 @@ const instantRules = runInOrder(priceBooking, requireTimeAhead)
 const scheduledRules = startWhenFree(runInOrder(resolveSlot, priceBooking, requireTimeAhead))
 const visitRules = startWhenFree(resolveVisit)
 
-/** The rules of this business that no declaration expresses: prices, time slots, visits and payments. */
+/** The hooks of the car wash: prices, time slots, visits and payments. */
 export const hooks: Hooks = {
   calls: {
     'instant-bookings': paidJobHooks({

@@ -1,6 +1,6 @@
 import { adminOnly } from '#business/words/roles.ts'
 
-/** The fields that every account has, which the server reads when somebody signs in. */
+/** The fields of every account. The server reads them at sign-in. */
 export const accountFields = {
   id: { type: 'id' },
   name: { type: 'text', maxLength: 120, search: true },
@@ -9,6 +9,6 @@ export const accountFields = {
   auth: { type: 'flag', default: 0, roles: adminOnly },
   avatar: { type: 'image', nullable: true },
   last_login_at: { type: 'datetime', nullable: true, volatile: true, roles: adminOnly },
-  /** Until when signing in is refused after too many wrong passwords. */
+  /** The end of the lock after too many wrong passwords. */
   locked_until: { type: 'datetime', nullable: true, volatile: true, roles: adminOnly },
 } as const

@@ -1,18 +1,18 @@
 import type { ResourceName } from '#business/words/names.ts'
 import type { AnyResource } from './registry.ts'
 
-/** How a row of a union says whose row it is. */
+/** The fields that link a row of a union to its member's row. */
 export interface MemberFields {
-  /** The field that holds the id of the row in its own entity. */
+  /** The field with the member row's id. */
   id: string
-  /** The field that says which entity that is. */
+  /** The field with the member's type. */
   type: string
-  /** The entity for each value of that field. */
+  /** The member entity of each type. */
   to: Readonly<Record<string, ResourceName>>
 }
 
-/** Finds the polymorphic field of a union that leads to its members; undefined for what is no union. */
-export function memberFieldsOf({ union, fields }: AnyResource): MemberFields | undefined {
+/** Finds the polymorphic field that links a union to its members. Returns undefined for other entities. */
+export function findMemberFields({ union, fields }: AnyResource): MemberFields | undefined {
   for (const [id, field] of Object.entries(fields)) {
     if (!union || field.type !== 'polymorphic') continue
     const members = Object.values(field.to)

@@ -1,8 +1,8 @@
-import { OWN_WARNINGS } from '#business/words/warnings.ts'
+import { BUSINESS_WARNINGS } from '#business/words/warnings.ts'
 
 /**
- * What is unusual about a row and is done with a reason: what the business says, more work on one
- * day than somebody usually does, and access for an e-mail address that looks like another's.
+ * The warnings about a row, which a user overrides with a reason. Built in are `daily-load` (more work
+ * on one day than usual) and `look-alike` (an e-mail address that resembles another account's).
  */
-export const WARNINGS = [...OWN_WARNINGS, 'daily-load', 'look-alike'] as const
+export const WARNINGS = [...BUSINESS_WARNINGS, 'daily-load', 'look-alike'] as const
 export type Warning = (typeof WARNINGS)[number]

@@ -20,8 +20,8 @@ export const adminOnly = ['admin'] as const
 export const carWashOnly = ['car wash'] as const
 export const everyone = ROLES
 
-/** The account types of those who have an account and never use the back office. */
-export const OUTSIDERS: readonly string[] = ['User']
+/** The account types that may not sign in to the back office, such as customers. */
+export const ACCOUNTS_WITHOUT_ACCESS: readonly string[] = ['User']
 
 /** The role of an account type, or null for one that has no access, such as a customer's (`User`). */
 export function roleOf(accountType: string): Role | null {

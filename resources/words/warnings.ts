@@ -1,2 +1,2 @@
-/** What is unusual in this business alone, and is done with a reason: work outside opening hours. */
-export const OWN_WARNINGS = ['outside-hours'] as const
+/** The warnings of this business. A user overrides a warning with a reason. */
+export const BUSINESS_WARNINGS = ['outside-hours'] as const

@@ -7,7 +7,7 @@ import type { Deps, Hooks } from '../context/context.ts'
 import type { CancelStatement } from '../db/cancellable.ts'
 import type { Db } from '../db/database-types.ts'
 import type { Listen } from '../db/engines/open-database.ts'
-import { withOwnHooks } from '../hooks/own-hooks.ts'
+import { addBuiltInHooks } from '../hooks/built-in-hooks.ts'
 import { ResponseCache } from '../http/response-cache.ts'
 import { ChangeFeed } from '../live/change-feed.ts'
 import { KnownState } from '../live/known-state.ts'
@@ -25,7 +25,7 @@ export interface AppOptions {
   /** Cancels a running statement; absent on engines that cannot. */
   cancel?: CancelStatement
   registry: Registry
-  /** The rules of the business that no declaration expresses. */
+  /** The hooks of the business. */
   hooks: Hooks
   jwtSecret: string
   timeZone: string
@@ -61,7 +61,7 @@ export function depsOf(options: AppOptions): Deps {
     reportDb: options.reportDb ?? options.db,
     cancel: options.cancel,
     registry: registryInCurrency(options.registry, currencyDecimals(options.currency)),
-    hooks: withOwnHooks(options.hooks),
+    hooks: addBuiltInHooks(options.hooks),
     timeZone: options.timeZone,
     currency: options.currency,
     tokens: createTokens(options.jwtSecret),

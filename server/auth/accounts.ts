@@ -1,4 +1,4 @@
-import { OUTSIDERS } from '#business/words/roles.ts'
+import { ACCOUNTS_WITHOUT_ACCESS } from '#business/words/roles.ts'
 import { sql } from 'kysely'
 import { cleanEmail } from '../../registry/characters/email.ts'
 import type { Db } from '../db/database-types.ts'
@@ -36,7 +36,7 @@ export async function accountNames(db: Db, ids: readonly number[]): Promise<Map<
 
 /** Whether the account is a live one of staff: nothing is mailed to those who never use the back office. */
 export const isStaff = ({ account_type, deleted_at }: Account) =>
-  !OUTSIDERS.includes(account_type) && deleted_at === null
+  !ACCOUNTS_WITHOUT_ACCESS.includes(account_type) && deleted_at === null
 
 /** Stores the time of a sign-in and clears the lock. */
 export async function recordLogin(db: Db, id: number, now: Date): Promise<void> {

@@ -9,7 +9,7 @@ import type { ResponseCache } from '../http/response-cache.ts'
 import type { ChangeFeed } from '../live/change-feed.ts'
 import type { KnownState } from '../live/known-state.ts'
 import type { SendMail } from '../mail/mail.ts'
-import type { Row, RowHooks, RowStages } from '../rows/action.ts'
+import type { Row, HookTable, RowHooks } from '../rows/action.ts'
 import type { BackgroundTasks } from '../tasks/background-tasks.ts'
 
 /** The dependencies that every request handler receives; nothing is global. */
@@ -19,7 +19,7 @@ export interface Deps {
   reportDb: Db
   cancel?: CancelStatement
   registry: Registry
-  /** The rules of the business and of accounts that no declaration expresses. */
+  /** The hooks of the business and the built-in hooks. */
   hooks: Hooks
   tokens: Tokens
   cache: ResponseCache
@@ -57,11 +57,11 @@ export interface AppEnv {
 
 export type AppContext = Context<AppEnv>
 
-/** The rules of one call that no declaration expresses, by stage. */
-export interface CallHooks extends RowStages {
-  /** Does what cannot be rolled back after the commit, such as sending mail. */
+/** The hooks of one call. */
+export interface CallHooks extends RowHooks {
+  /** Runs after the commit, for work that cannot be rolled back, such as sending mail. */
   after?(deps: Deps, row: Row, c: AppContext): Promise<void>
 }
 
-/** The rules that no declaration expresses, by entity and verb. */
-export type Hooks = RowHooks<CallHooks>
+/** The hooks of a business. */
+export type Hooks = HookTable<CallHooks>

@@ -5,20 +5,20 @@ import type { AnyTile } from '../../registry/reports/tile.ts'
 import type { AppEnv, Deps } from './context.ts'
 import type { ErrorLog } from '../http/errors/error-handler.ts'
 
-/** What is declared. */
+/** The declarations of a business. */
 export interface Declared {
   registry: Registry
   reports: Reports
   tiles: readonly AnyTile[]
 }
 
-/** A part of the API beside the calls of entities and accounts. */
+/** A part of the API besides the endpoints of entities and accounts. */
 export interface Feature {
   routes(deps: Deps, log: ErrorLog): Hono<AppEnv>
-  /** The request lines by which a client knows from the capabilities that this provider has it. */
+  /** The request lines that `GET capabilities` lists for this feature. */
   calls?(deps: Deps): readonly string[]
-  /** Its paths in the OpenAPI document, each with its operations. */
+  /** The paths of this feature in the OpenAPI document. */
   paths?(declared: Declared): Record<string, Record<string, Record<string, unknown>>>
-  /** Who may make its calls beside people with a session: programs with an API key, or anybody. */
+  /** Who may call it besides signed-in users: API keys, or anybody. */
   openTo?: 'keys' | 'anybody'
 }

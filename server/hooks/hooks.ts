@@ -3,11 +3,11 @@ import type { ResourceName } from '#business/words/names.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
 import type { AppContext, Deps, Hooks } from '../context/context.ts'
 import type { Told } from '../http/problem.ts'
-import type { Action, Row, RowHooks, RowStages } from '../rows/action.ts'
+import type { Action, Row, HookTable, RowHooks } from '../rows/action.ts'
 
-type Stage = keyof RowStages
-type Hook<S extends Stage> = NonNullable<RowStages[S]>
-/** What a hook takes beside the action. */
+type Stage = keyof RowHooks
+type Hook<S extends Stage> = NonNullable<RowHooks[S]>
+/** The parameters of a hook after the action. */
 type Rest<S extends Stage> = Parameters<Hook<S>> extends [Action, ...infer R] ? R : never
 
 /** The entity and verb of a call. */
@@ -16,10 +16,10 @@ export interface HookTarget {
   verb: Verb
 }
 
-const hooksOf = <Stages>({ calls }: RowHooks<Stages>, { resource, verb }: HookTarget) =>
+const hooksOf = <Stages>({ calls }: HookTable<Stages>, { resource, verb }: HookTarget) =>
   calls[resource.name as ResourceName]?.[verb]
 
-/** Runs the hook of a call at a stage, in its transaction; undefined if there is none. */
+/** Runs a hook inside the transaction of its call. Returns undefined if the call has no such hook. */
 export async function runHook<S extends Stage>(
   action: Action,
   stage: S,
@@ -32,12 +32,12 @@ export async function runHook<S extends Stage>(
   return hook && (await hook(action, ...rest))
 }
 
-/** Whether a call has something left to do once it is kept. */
-export const hasAfter = (hooks: Hooks, target: HookTarget): boolean =>
+/** Whether a call has an `after` hook. */
+export const hasAfterHook = (hooks: Hooks, target: HookTarget): boolean =>
   hooksOf(hooks, target)?.after !== undefined
 
-/** Does what a call has left to do once it is kept, with its row as JSON. */
-export async function runAfter(
+/** Runs the `after` hook of a call. `row` is the written row as JSON. */
+export async function runAfterHook(
   deps: Deps,
   target: HookTarget,
   row: string,
@@ -46,7 +46,7 @@ export async function runAfter(
   await hooksOf(deps.hooks, target)?.after?.(deps, JSON.parse(row), c)
 }
 
-/** Finds everything that is unusual about a row that was written, of what its entity declares. */
+/** Checks a written row for every warning that its entity declares. */
 export async function unusualAbout(
   action: Action,
   id: number,

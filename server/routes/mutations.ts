@@ -3,7 +3,7 @@ import { changeBy } from '../context/change-by.ts'
 import type { AppContext, Deps } from '../context/context.ts'
 import type { AnyTransaction } from '../db/database-types.ts'
 import { type ChangeContext, describeChanges } from '../db/change-context.ts'
-import { runAfter } from '../hooks/hooks.ts'
+import { runAfterHook } from '../hooks/hooks.ts'
 import type { Body } from '../http/read-body.ts'
 import { readIfMatch } from '../http/conditional.ts'
 import { jsonText } from '../http/json-text.ts'
@@ -61,7 +61,7 @@ export async function answerMutation(
   const json = await inTransaction(deps, explain, isDryRun ? asDryRun(work) : work)
   if (isDryRun) return jsonText(c, json)
   if (request) deps.tasks.run(() => removeOldAnswers(deps.db, request.now))
-  for (const { call, json: row } of done) await runAfter(deps, call, row, c)
+  for (const { call, json: row } of done) await runAfterHook(deps, call, row, c)
   return jsonText(c, json)
 }
 

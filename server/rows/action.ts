@@ -12,7 +12,7 @@ import type { Values } from './read-values.ts'
 export interface Action {
   trx: AnyTransaction
   registry: Registry
-  hooks: RowHooks
+  hooks: HookTable
   endpoint: VerbEndpoint
   caller: Caller
   values: Values
@@ -37,34 +37,34 @@ export interface Remedies {
 
 export type Row = Record<string, unknown>
 
-/** When a row would take somebody's time, as far as a form that is being filled in says. */
+/** The time of a draft row. The draft may lack values. */
 export interface RowTime {
   values: Values
-  /** The moment before which it begins, in milliseconds, where that leaves open when it does. */
+  /** The latest start in milliseconds, if the draft leaves the start open. */
   until?: number
 }
 
-/** The rules of one call that no declaration expresses, by stage. */
-export interface RowStages {
+/** The hooks of one call that run inside its transaction. */
+export interface RowHooks {
   /** Refuses the call by throwing a `Problem`, before anything is read or written. */
   before?(action: Action, row: Row): void | Promise<void>
   /** Returns further values to write, which follow from those that were sent. */
   derive?(action: Action, row: Row | null): Promise<Values>
-  /** Says when a row would take somebody's time, by a form that need not be complete. */
+  /** Returns the time of a draft row. */
   timing?(action: Action, row: Row | null): Promise<RowTime>
-  /** Says what the row would hold besides, by a form that need not be complete; it refuses nothing. */
+  /** Returns the values that the server would add to a draft row. It refuses nothing. */
   preview?(action: Action, row: Row | null): Promise<Values>
-  /** Finds what stands in the way of restoring a row, which is given as it would be then. */
+  /** Finds the obstacles to restoring a row. `after` is the row as restored. */
   obstacles?(action: Action, after: Row): Promise<Obstacle[]>
   /** Changes other rows in the same transaction, after the row was written. */
   follow?(action: Action, id: number, before: Row | null): Promise<void>
 }
 
-/** Says what is unusual about a row that was written, by its state before; undefined if nothing is. */
+/** Checks a written row for one warning. Returns undefined if the row is usual. */
 type WarningRule = (action: Action, id: number, before: Row | null) => Promise<Told | undefined>
 
-/** The rules of all calls, by entity and verb, and the rule behind each warning that an entity declares. */
-export interface RowHooks<Stages = RowStages> {
+/** The hooks of all calls by entity and verb, and the check of each warning. */
+export interface HookTable<Stages = RowHooks> {
   calls: { readonly [E in ResourceName]?: Readonly<Partial<Record<Verb, Stages>>> }
   warnings: Readonly<Partial<Record<Warning, WarningRule>>>
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { endpointsOf } from '../../registry/entities/endpoints.ts'
-import { memberFieldsOf } from '../../registry/entities/union.ts'
+import { findMemberFields } from '../../registry/entities/union.ts'
 import type { Caller } from '../auth/sessions.ts'
 import { tableOf } from '../db/table-name.ts'
 import type { AnyDb, AnyTransaction } from '../db/database-types.ts'
@@ -41,7 +41,7 @@ async function lockRow(trx: AnyTransaction, table: string, id: unknown): Promise
 
 /** Finds the member of a union that a row belongs to, and its id there. */
 export async function memberOf(db: AnyDb, resource: AnyResource, id: unknown) {
-  const fields = memberFieldsOf(resource)
+  const fields = findMemberFields(resource)
   if (!fields) return undefined
   const { rows } = await sql<{ type: string; row_id: number }>`
     select ${sql.ref(fields.type)} as type, ${sql.ref(fields.id)} as row_id

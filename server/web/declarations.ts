@@ -13,8 +13,8 @@ export function textOf(path: string): string | undefined {
   }
 }
 
-/** Returns the folders of what is declared: the business, and the vocabulary that it is written in. */
-export const declaredFolders = (root: string): string[] =>
+/** Returns the folders that hold declarations and their vocabulary. */
+export const declarationFolders = (root: string): string[] =>
   ['resources', 'registry'].map((name) => join(root, name))
 
 const pathsIn = (folders: readonly string[]) =>
@@ -24,7 +24,7 @@ const pathsIn = (folders: readonly string[]) =>
 
 /** Reads every file of declarations below the root. */
 export function declarationsIn(root: string): Texts {
-  const files = pathsIn(declaredFolders(root)).filter((file) => file.endsWith('.ts'))
+  const files = pathsIn(declarationFolders(root)).filter((file) => file.endsWith('.ts'))
   // One that goes away while they are read is none.
   return new Map(
     files.flatMap((file) => {

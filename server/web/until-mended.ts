@@ -2,7 +2,7 @@ import { watch } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { checkFiles } from './check-files.ts'
-import { declaredFolders } from './declarations.ts'
+import { declarationFolders } from './declarations.ts'
 
 /** Milliseconds after which the page asks again. It asks by a script: while no server listens, a page that is loaded anew is lost. */
 const AGAIN = 1000
@@ -43,7 +43,7 @@ function serving(textNow: () => string): Server {
 async function mended(root: string, tell: (said: string) => void): Promise<void> {
   let wake = () => {}
   let edits = 0
-  const watchers = declaredFolders(root).map((folder) =>
+  const watchers = declarationFolders(root).map((folder) =>
     watch(folder, { recursive: true }, () => {
       edits++
       wake()

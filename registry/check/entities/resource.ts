@@ -58,7 +58,7 @@ function checkSameTypes(report: Report, entity: Entity, owner: Entity): void {
   }
 }
 
-/** Whether a field of a union says of which of its members a row is. */
+/** Whether a field points to every member of a union. */
 const leadsTo = (members: readonly string[], { type, to }: Record<string, unknown>) =>
   type === 'polymorphic' && members.every((name) => Object.values(recordOf(to)).includes(name))
 

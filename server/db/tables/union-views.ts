@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { storedOf } from '../../../registry/entities/known.ts'
-import { type MemberFields, memberFieldsOf } from '../../../registry/entities/union.ts'
+import { type MemberFields, findMemberFields } from '../../../registry/entities/union.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
 import { VERSION } from '../../../registry/fields/version.ts'
 import { computedSql } from '../computed/computed-sql.ts'
@@ -20,8 +20,8 @@ function memberSql(
   return computedSql(registry, member, name, tableOf(member)) ?? `"${name}"`
 }
 
-/** The value by which a row says that it is of a member. */
-const valueOf = ({ to }: MemberFields, member: string) =>
+/** Returns the type that stands for a member. */
+const getMemberType = ({ to }: MemberFields, member: string) =>
   Object.keys(to).find((value) => to[value] === member) ?? member
 
 /**
@@ -31,14 +31,14 @@ const valueOf = ({ to }: MemberFields, member: string) =>
 export function viewsOf(registry: Entities): string[] {
   return Object.values(registry).flatMap((resource) => {
     const { union } = resource
-    const fields = memberFieldsOf(resource)
+    const fields = findMemberFields(resource)
     if (!union || !fields) return []
     const members = union.map((name, index) => {
       const member = registry[name]
       const own: Record<string, string> = {
         // Ids of different members never collide, and the remainder tells the member.
         id: `id * ${union.length} + ${index} as "id"`,
-        [fields.type]: `'${valueOf(fields, name)}'::text as "${fields.type}"`,
+        [fields.type]: `'${getMemberType(fields, name)}'::text as "${fields.type}"`,
         [fields.id]: `id as "${fields.id}"`,
       }
       const columns = Object.entries(storedOf(resource).fields).map(

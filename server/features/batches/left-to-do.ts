@@ -1,6 +1,6 @@
 import type { VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
-import { runAfter } from '../../hooks/hooks.ts'
+import { runAfterHook } from '../../hooks/hooks.ts'
 
 /** A row, as JSON text, with which its call has something left to do once it is kept. */
 export interface LeftToDo {
@@ -14,5 +14,5 @@ export async function doWhatIsLeft(
   c: AppContext,
   left: readonly LeftToDo[],
 ): Promise<void> {
-  for (const { endpoint, row } of left) await runAfter(deps, endpoint, row, c)
+  for (const { endpoint, row } of left) await runAfterHook(deps, endpoint, row, c)
 }

@@ -1,6 +1,6 @@
 import type { AppContext, Deps } from '../../context/context.ts'
 import type { AnyTransaction } from '../../db/database-types.ts'
-import { hasAfter } from '../../hooks/hooks.ts'
+import { hasAfterHook } from '../../hooks/hooks.ts'
 import { performWithLines } from '../../mutations/lines/perform-with-lines.ts'
 import { type LeftToDo } from './left-to-do.ts'
 import { performEach, type Performed, type Watcher } from './perform-each.ts'
@@ -21,7 +21,7 @@ export function performRows(
   const asked = { endpoints: [endpoint], caller, ifMatch: null, language, isTrial: dryRun }
   const perform = async (id: number) => {
     const { readRow } = await performWithLines(deps, trx, asked, { ...values, id })
-    return hasAfter(deps.hooks, endpoint) ? [{ endpoint, row: await readRow() }] : []
+    return hasAfterHook(deps.hooks, endpoint) ? [{ endpoint, row: await readRow() }] : []
   }
   const problemOf = (_: number, error: unknown) => refusalOf(deps, trx, c, endpoint, error)
   return performEach(trx, ids, { perform, problemOf }, watcher)

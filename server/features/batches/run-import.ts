@@ -4,7 +4,7 @@ import type { AppContext, Deps } from '../../context/context.ts'
 import { type ChangeContext, describeChanges } from '../../db/change-context.ts'
 import type { AnyTransaction } from '../../db/database-types.ts'
 import { raisingVersionsOnce } from '../../db/versions-at-end.ts'
-import { hasAfter } from '../../hooks/hooks.ts'
+import { hasAfterHook } from '../../hooks/hooks.ts'
 import { Problem } from '../../http/problem.ts'
 import { problemAnswer } from '../../http/errors/problem-answer.ts'
 import { performWithLines } from '../../mutations/lines/perform-with-lines.ts'
@@ -53,7 +53,7 @@ export async function runImport(
     const ifMatch = row.version === undefined ? null : [`"${row.version}"`]
     const call = { endpoints: [endpoint], caller, ifMatch, language }
     const { readRow } = await performWithLines(deps, trx, call, row.body)
-    return hasAfter(deps.hooks, endpoint) ? [{ endpoint, row: await readRow() }] : []
+    return hasAfterHook(deps.hooks, endpoint) ? [{ endpoint, row: await readRow() }] : []
   }
   const problemOf = (row: ImportedRow, error: unknown) =>
     refusalOf(deps, trx, c, endpointOf(asked, row), error)

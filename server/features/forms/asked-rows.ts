@@ -1,4 +1,4 @@
-import { memberFieldsOf } from '../../../registry/entities/union.ts'
+import { findMemberFields } from '../../../registry/entities/union.ts'
 import { sql } from 'kysely'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { tableOf } from '../../db/table-name.ts'
@@ -29,7 +29,7 @@ export async function askedRows(action: Action, ids: readonly number[]) {
   const { registry, endpoint } = action
   const { resource } = endpoint
   const rows = await rowsBy(action, resource, ids)
-  const fields = memberFieldsOf(resource)
+  const fields = findMemberFields(resource)
   if (!fields) return rows.length > 0 ? [{ resource, rows, idOf: (id: number) => id }] : []
   const found: (AskedRows & { idOf: (id: number) => number })[] = []
   for (const name of resource.union ?? []) {

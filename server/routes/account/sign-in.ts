@@ -1,4 +1,4 @@
-import { OUTSIDERS, roleOf } from '#business/words/roles.ts'
+import { ACCOUNTS_WITHOUT_ACCESS, roleOf } from '#business/words/roles.ts'
 import { type Account, findAccount, recordLogin } from '../../auth/accounts.ts'
 import { agentName } from '../../auth/user-agent.ts'
 import { deleteExpired } from '../../auth/rate-limit.ts'
@@ -12,7 +12,7 @@ import type { Handlers } from './handlers.ts'
 /** Returns the role to sign in with; throws 403 with the reason why the account may not. */
 function signInRole({ account_type, deleted_at, auth }: Account) {
   const role = roleOf(account_type)
-  if (OUTSIDERS.includes(account_type)) throw new Problem(403, 'customer_account')
+  if (ACCOUNTS_WITHOUT_ACCESS.includes(account_type)) throw new Problem(403, 'customer_account')
   if (deleted_at !== null) throw new Problem(403, 'deleted_account')
   if (auth !== 1) throw new Problem(403, 'locked_out_account')
   if (!role) throw new Problem(403, 'no_role_account')

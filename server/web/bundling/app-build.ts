@@ -4,7 +4,7 @@ import type { BuildOptions } from 'vite'
 import { exclusively } from './build-lock.ts'
 import { filesIn, fingerprintOf, ROOT } from './built-files.ts'
 import { compressFolder } from './compress.ts'
-import { buildApart } from './vite-process.ts'
+import { buildInChildProcess } from './vite-process.ts'
 
 /** The folder of the built web app. */
 export const DIST = join(ROOT, 'dist')
@@ -31,7 +31,7 @@ export async function buildForProduction(
   also: Pick<BuildOptions, 'sourcemap'> = {},
 ): Promise<void> {
   // A failed build rejects, and the caller prints its message.
-  await buildApart({ root: ROOT, logLevel: 'silent', build: { ...also, outDir } })
+  await buildInChildProcess({ root: ROOT, logLevel: 'silent', build: { ...also, outDir } })
 }
 
 async function build(sources: string): Promise<void> {

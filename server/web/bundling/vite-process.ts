@@ -6,11 +6,10 @@ import type { InlineConfig } from 'vite'
 const PROGRAM = fileURLToPath(new URL('./build-process.mjs', import.meta.url))
 
 /**
- * Has Vite build for production, in a process of its own, which ends with this one: a thread of this
- * process would have its last words printed by a start that is refused meanwhile. Rejects with what
- * Vite says is wrong.
+ * Builds for production in a child process, which ends with this process. A thread would print a
+ * panic of the bundler if the start is refused during the build. Rejects with Vite's error.
  */
-export async function buildApart(options: InlineConfig): Promise<void> {
+export async function buildInChildProcess(options: InlineConfig): Promise<void> {
   const child = fork(PROGRAM, {
     // Vite would follow a NODE_ENV that says something else.
     env: { ...process.env, NODE_ENV: 'production' },

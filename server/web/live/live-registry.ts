@@ -5,7 +5,7 @@ import type { Registry } from '../../../registry/entities/registry.ts'
 import {
   changedBetween,
   declarationsIn,
-  declaredFolders,
+  declarationFolders,
   isEditedSince,
   textOf,
   type Texts,
@@ -37,7 +37,7 @@ export class LiveRegistry {
 
   constructor(root: string) {
     this.root = root
-    this.folders = declaredFolders(root).map((folder) => join(folder, '/'))
+    this.folders = declarationFolders(root).map((folder) => join(folder, '/'))
     this.good = declarationsIn(root)
     // What was edited while this process read the files is looked at again.
     this.seen = isEditedSince(performance.timeOrigin, this.folders) ? new Map() : this.good

@@ -18,8 +18,8 @@ import { searchPaths } from '../../../server/features/search/openapi.ts'
 import { viewPaths } from '../../../server/features/views/openapi.ts'
 
 /** Callers who are none of the roles: without a token, with one that is over, and put out since. */
-export const OUTSIDERS = ['nobody', 'expired', 'ended'] as const
-export type Who = Role | (typeof OUTSIDERS)[number]
+export const ACCOUNTS_WITHOUT_ACCESS = ['nobody', 'expired', 'ended'] as const
+export type Who = Role | (typeof ACCOUNTS_WITHOUT_ACCESS)[number]
 
 /** An id that no row has. */
 export const NOWHERE = 2_000_000_000
@@ -129,7 +129,7 @@ function rowsFor({ endpoint }: Declared, who: Who): readonly Whose[] {
 
 /** The whole matrix. */
 export const CELLS: readonly Cell[] = DECLARED.flatMap((call) =>
-  [...OUTSIDERS, ...ROLES].flatMap((who) =>
+  [...ACCOUNTS_WITHOUT_ACCESS, ...ROLES].flatMap((who) =>
     rowsFor(call, who).map((whose): Cell => ({ call, who, whose })),
   ),
 )

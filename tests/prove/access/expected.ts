@@ -1,5 +1,5 @@
 import type { Role } from '../../../resources/words/roles.ts'
-import { type Cell, DECLARED, NOWHERE, OUTSIDERS } from './cells.ts'
+import { type Cell, DECLARED, NOWHERE, ACCOUNTS_WITHOUT_ACCESS } from './cells.ts'
 
 /** Whether a role may make the same call for rows of another entity, so that it is told of no such row. */
 const isShared = ({ call }: Cell, role: Role) =>
@@ -19,7 +19,7 @@ export function expectedOf(cell: Cell): RegExp {
   const { call, who } = cell
   // What is said to a call of the server's own is its own matter; that it may be made is ours.
   if (call.roles === null) return /^(?!401|403|5)\d+$/
-  if ((OUTSIDERS as readonly string[]).includes(who)) return /^401$/
+  if ((ACCOUNTS_WITHOUT_ACCESS as readonly string[]).includes(who)) return /^401$/
   const isAllowed = call.roles.includes(who as Role)
   // Of which row the server's own calls are is theirs to check: none has the name of a parameter.
   if (call.request.includes('{') && !call.endpoint) return isAllowed ? /^404$/ : /^40[34]$/

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { type Cell, CELLS, OUTSIDERS } from './cells.ts'
+import { type Cell, CELLS, ACCOUNTS_WITHOUT_ACCESS } from './cells.ts'
 import { expectedOf } from './expected.ts'
 
-const isOutsider = ({ who }: Cell) => OUTSIDERS.some((one) => one === who)
+const isOutsider = ({ who }: Cell) => ACCOUNTS_WITHOUT_ACCESS.some((one) => one === who)
 
 /** Names the guard that admits or refuses a cell's request. */
 function nameGuard(cell: Cell): string {

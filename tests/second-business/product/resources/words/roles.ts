@@ -15,7 +15,7 @@ export const office = ['boss', 'counter'] as const
 export const adminOnly = ['boss'] as const
 
 /** The account types of those who have an account and never use the back office. */
-export const OUTSIDERS: readonly string[] = []
+export const ACCOUNTS_WITHOUT_ACCESS: readonly string[] = []
 
 /** The role of an account type, or null for one that has no access. */
 export function roleOf(accountType: string): Role | null {

@@ -1,2 +1,2 @@
 /** What is unusual in this business alone, and is done with a reason. */
-export const OWN_WARNINGS = [] as const
+export const BUSINESS_WARNINGS = [] as const

@@ -9,8 +9,8 @@ import {
 import { overDailyLoad } from './daily-load.ts'
 import { invite, inviteNewStaff } from './invitations.ts'
 
-/** The rules that every business has: those of accounts, and of how much is usual on one day. */
-const OWN: Hooks = {
+/** The hooks that every business has: accounts and the daily load. */
+const BUILT_IN: Hooks = {
   calls: {
     users: {
       create: { after: inviteNewStaff },
@@ -23,8 +23,8 @@ const OWN: Hooks = {
   warnings: { 'daily-load': overDailyLoad, 'look-alike': looksLikeAnother },
 }
 
-/** Adds the rules that every business has to those of one. */
-export const withOwnHooks = ({ calls, warnings }: Hooks): Hooks => ({
-  calls: { ...calls, ...OWN.calls },
-  warnings: { ...warnings, ...OWN.warnings },
+/** Adds the built-in hooks to the hooks of a business. */
+export const addBuiltInHooks = ({ calls, warnings }: Hooks): Hooks => ({
+  calls: { ...calls, ...BUILT_IN.calls },
+  warnings: { ...warnings, ...BUILT_IN.warnings },
 })
