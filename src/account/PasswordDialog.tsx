@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import type { AccountCalls } from '../../registry/account/account-calls.ts'
 import type { BodyOf } from '../../registry/account/account-call.ts'
 import { useSession } from '../access/useSession.ts'
-import { NewPasswordField } from '../auth/fields.tsx'
+import { HiddenUsername, NewPasswordField } from '../auth/fields.tsx'
 import { SubmitError } from '../form/SubmitError.tsx'
 import { SubmitForm } from '../form/SubmitForm.tsx'
 import { TextField } from '../form/TextField.tsx'
@@ -32,10 +32,11 @@ export function PasswordDialog({ onClose, onDone }: { onClose: () => void; onDon
         <div className="dialog-body">
           <p>{translate('profile.password_text')}</p>
           <SubmitError failure={failure} />
+          <HiddenUsername email={email} />
           <TextField name="current" label={translate('profile.password_current')}>
             {(control) => <PasswordInput {...control} autoComplete="current-password" autoFocus />}
           </TextField>
-          <NewPasswordField label={translate('profile.password_new')} email={email} />
+          <NewPasswordField label={translate('profile.password_new')} />
         </div>
         <DialogFoot action={translate('profile.password_change')} onCancel={onClose} busy={busy} />
       </SubmitForm>

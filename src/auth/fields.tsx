@@ -12,24 +12,19 @@ export function EmailField() {
   )
 }
 
-interface NewPasswordProps {
-  label: string
-  /**
-   * The e-mail address of the account, under which a password manager saves the password; left out
-   * in a form that asks for it.
-   */
-  email?: string
-}
+/**
+ * The account of a form that asks for no e-mail address. A password manager saves the password under
+ * it. It must stand before every password of the form.
+ */
+export const HiddenUsername = ({ email }: { email: string | undefined }) =>
+  email && <input type="text" autoComplete="username" value={email} readOnly hidden />
 
 /** A new password, with the rule for passwords as its hint. */
-export function NewPasswordField({ label, email }: NewPasswordProps) {
+export function NewPasswordField({ label }: { label: string }) {
   const translate = useTranslate()
   return (
-    <>
-      {email && <input type="text" autoComplete="username" value={email} readOnly hidden />}
-      <TextField name="password" label={label} hint={translate('ui.password_rule')}>
-        {(control) => <PasswordInput {...control} autoComplete="new-password" />}
-      </TextField>
-    </>
+    <TextField name="password" label={label} hint={translate('ui.password_rule')}>
+      {(control) => <PasswordInput {...control} autoComplete="new-password" />}
+    </TextField>
   )
 }

@@ -9,7 +9,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { toastSuccess } from '../../ui/overlays/toasts.tsx'
 import { callAccount } from '../call-account.ts'
-import { NewPasswordField } from '../fields.tsx'
+import { HiddenUsername, NewPasswordField } from '../fields.tsx'
 import { keepRecovery, recovery } from './recovery.ts'
 
 function Reset({ email, ticket }: { email: string; ticket: string }) {
@@ -33,7 +33,8 @@ function Reset({ email, ticket }: { email: string; ticket: string }) {
         ) : (
           <SubmitError failure={failure} />
         )}
-        <NewPasswordField label={translate('ui.password_new')} email={email} />
+        <HiddenUsername email={email} />
+        <NewPasswordField label={translate('ui.password_new')} />
         <Button type="submit" kind="water" busy={busy}>
           {translate('ui.reset_do')}
         </Button>
