@@ -76,7 +76,8 @@ test('calendar and board are whole on paper', { tag: '@whole' }, async ({ page, 
   })
   await page.pdf()
   await expect(page.locator('html')).toHaveAttribute('data-seen', 'agenda')
-  await expect(page.locator('.time-grid')).toBeVisible()
+  await expect(page.locator('.agenda')).toHaveCount(0)
+  await expect(page.locator('.month .card').first()).toBeVisible()
 
   // A sheet of A4 across, without its margins.
   await page.setViewportSize({ width: 1032, height: 720 })
