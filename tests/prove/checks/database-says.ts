@@ -81,15 +81,16 @@ async function readOnly({ token, url }: At): Promise<Said> {
   return said
 }
 
-/** A server whose account at the database may have one connection, asked by several at once. */
+/** A server whose account at the database may have one connection once it has started, asked by several at once. */
 async function exhausted({ token, url }: At): Promise<Said> {
-  const role = `one_${Date.now()}`
+  const role = `few_${Date.now()}`
   await elsewhere(url, async (client) => {
-    await client.query(`create role ${role} login password 'x' connection limit 1`)
+    await client.query(`create role ${role} login password 'x' connection limit 3`)
     await client.query(`grant select on all tables in schema public to ${role}`)
   })
   const address = Object.assign(new URL(url), { username: role, password: 'x' })
   const late = await openPostgres(address.href)
+  await elsewhere(url, (client) => client.query(`alter role ${role} connection limit 1`))
   const app = appOn(late.db)
   const answers = await Promise.all(
     Array.from({ length: 8 }, () =>
