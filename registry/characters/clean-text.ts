@@ -30,7 +30,7 @@ const SPACES = /[\s\u0085]+/g
 const DASHES = /[\p{Pd}\u2212\u2043\u02d7]/gu
 const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** Whether a text has anything to see. */
+/** Checks that a text has a visible character. */
 export const isVisible = (text: string): boolean => VISIBLE.test(text)
 
 /** Normalises a text of one line: composed letters, no invisible characters, single spaces. */
@@ -52,6 +52,10 @@ export const cleanLines = (text: string): string =>
     .replace(/(?![\t\n])\p{Cc}/gu, '')
     .trim()
 
-/** Normalises a code: as a line, with Latin digits, plain hyphens, narrow letters and no joiners. */
+/** Normalises a line in which joiners and wide letters mean nothing. */
+export const cleanPlainLine = (text: string): string =>
+  cleanLine(text.replace(JOINER, '')).normalize('NFKC')
+
+/** Normalises a code: a plain line with Latin digits and plain hyphens. */
 export const cleanCode = (text: string): string =>
-  withLatinDigits(cleanLine(text.replace(JOINER, '')).normalize('NFKC')).replace(DASHES, '-')
+  withLatinDigits(cleanPlainLine(text)).replace(DASHES, '-')

@@ -1,4 +1,4 @@
-import { cleanLine } from './clean-text.ts'
+import { cleanPlainLine } from './clean-text.ts'
 
 /** An address in angle brackets, as mail programs copy it after a name. */
 const BRACKETED = /<([^<>]*)>[\s,;.]*$/
@@ -18,14 +18,14 @@ const isMixed = (label: string): boolean =>
 
 /** Reads the address out of what mail programs copy: without a name, brackets, `mailto:` and signs around it. */
 export function cleanEmail(text: string): string {
-  const line = cleanLine(text.replace(/[\u200c\u200d]/g, '')).normalize('NFKC')
+  const line = cleanPlainLine(text)
   const [, bracketed = line] = BRACKETED.exec(line) ?? []
   const bare = bracketed.replace(SIGNS_AROUND, '')
   const [, address = bare] = LINK.exec(bare) ?? []
   return address.replace(SIGNS_AROUND, '').toLowerCase()
 }
 
-/** Whether a text is an e-mail address. */
+/** Checks that a text is an e-mail address. */
 export const isEmail = (text: string): boolean => ADDRESS.test(text)
 
 /** Returns the first label of an address that mixes letters of two scripts. */

@@ -1,7 +1,7 @@
 /**
- * What is written for other letters in a search, by what is written for them: one table for the
- * browser and for the functions of the database. Accents and other marks are dropped before, letters
- * are small, and compatibility forms (full width, ligatures, presentation forms) are decomposed.
+ * The letters that a search replaces, by their replacement. The browser and the functions of the
+ * database share this table. Accents and other marks are dropped first, letters are lower case, and
+ * compatibility forms (full width, ligatures, presentation forms) are decomposed.
  */
 export const FOLDED = {
   // Apostrophes and hyphens of every kind are these two.
@@ -43,7 +43,7 @@ export const FOLDED = {
   צ: 'ץ',
 } as const satisfies Readonly<Record<string, string>>
 
-/** Letters that are written or left out: tatweel, hamza alone and high hamza. */
+/** Optional letters, which a search ignores: tatweel, hamza alone and high hamza. */
 export const LEFT_OUT = '\u0640\u0621\u0674'
 
 /** Parts of names that people write as a word of their own, with a hyphen, or joined to the next word. */

@@ -1,6 +1,6 @@
 import { cleanCode } from './clean-text.ts'
 
-/** How people write that digits are an extension, in the languages of the product. */
+/** The marks before an extension, in the languages of the product. */
 const EXTENSION =
   /[\s,;]*(?:;ext=|ext(?:ension|n)?|x|#|poste|ramal|durchwahl|dw|تحويلة|داخلي)[\s.:]*(\d{1,7})$/i
 /** Signs between groups of digits, each of which is kept as one space. */
@@ -23,7 +23,7 @@ export function cleanPhone(text: string): string {
   return extension === undefined ? number : `${number} ext ${extension}`
 }
 
-/** Whether a normalised text is a phone number, with its extension if any. */
+/** Checks that a normalised text is a phone number with an optional extension. */
 export function isPhone(text: string): boolean {
   const [number = ''] = text.split(' ext ')
   const count = number.replace(/^00|\D/g, '').length

@@ -70,7 +70,7 @@ const PARSERS: Parsers = {
   datetime: parseDatetime,
 }
 
-/** Whether an input is empty: absent, null, a text without anything to see or a list of nothing. */
+/** Checks that an input is absent, null, an empty list or a text without a visible character. */
 export function isEmpty(input: unknown): boolean {
   if (Array.isArray(input)) return input.length === 0
   return input === undefined || input === null || (typeof input === 'string' && !isVisible(input))

@@ -34,7 +34,7 @@ export const foldText = (text: string): string =>
 /** The signs that people put into phone and plate numbers, or leave out. */
 export const SIGNS = ' \t\n\r-+()[]/\\._:;,#*&|\'`"·•'
 
-/** One of them, in a regular expression. */
+/** A pattern for one of these signs. */
 export const SIGN_CLASS = `[${SIGNS.replace(/[\\\]\-[]/g, '\\$&')}]`
 
 const SIGN = new RegExp(`${SIGN_CLASS}+`, 'g')
@@ -47,7 +47,7 @@ export const foldCode = (text: string): string => compact(fold(text))
 
 /** A number that is written in parts, as phone numbers are. */
 const IN_PARTS = /^[\d\s+().·•/-]+$/
-/** What stands before the code of a country in place of a plus. */
+/** The prefix of a country code in place of a plus. */
 const ABROAD = /^00(?=\d{8})/
 
 /** Returns the digits of a folded number that is written in parts, without `00` before a phone; undefined for other texts. */
@@ -58,7 +58,7 @@ const isAbroad = (folded: string): boolean => IN_PARTS.test(folded) && ABROAD.te
 
 /**
  * Returns the folded words of a search text, the longest first, because it matches the fewest rows.
- * What has only signs is no word, and `00` before a phone number is the plus sign.
+ * A word of signs alone is dropped, and `00` before a phone number is the plus sign.
  */
 export function searchWords(q: string): string[] {
   const folded = fold(q)
@@ -69,7 +69,7 @@ export function searchWords(q: string): string[] {
   return [...new Set(words)].sort((a, b) => b.length - a.length)
 }
 
-/** Whether a search text finds no other rows than a shorter one: each of its words holds one of the shorter. */
+/** Checks that a search text narrows a shorter one: each of its words contains a word of the shorter. */
 export function narrowsSearch(longer: string, shorter: string): boolean {
   const words = searchWords(longer)
   return searchWords(shorter).every((short) => words.some((word) => word.includes(short)))

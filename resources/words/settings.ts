@@ -1,4 +1,4 @@
-/** Where the business is, unless the operator says otherwise. */
+/** The time zone and currency of the business. The operator can set others. */
 export const SETTINGS = {
   /** An IANA time zone, for `BUSINESS_TIME_ZONE`. */
   timeZone: 'Asia/Kuwait',

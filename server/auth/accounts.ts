@@ -34,7 +34,7 @@ export async function accountNames(db: Db, ids: readonly number[]): Promise<Map<
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Whether the account is a live one of staff: nothing is mailed to those who never use the back office. */
+/** Checks that an account is staff and not deleted. The server mails codes and warnings to staff only. */
 export const isStaff = ({ account_type, deleted_at }: Account) =>
   !ACCOUNTS_WITHOUT_ACCESS.includes(account_type) && deleted_at === null
 

@@ -19,6 +19,6 @@ export interface Feature {
   calls?(deps: Deps): readonly string[]
   /** The paths of this feature in the OpenAPI document. */
   paths?(declared: Declared): Record<string, Record<string, Record<string, unknown>>>
-  /** Who may call it besides signed-in users: API keys, or anybody. */
+  /** The callers besides signed-in users: API keys, or anybody. */
   openTo?: 'keys' | 'anybody'
 }

@@ -1,8 +1,12 @@
+import type { ResourceName } from '#business/words/names.ts'
+import type { Caller } from '../auth/sessions.ts'
 import type { Hooks } from '../context/context.ts'
+import type { AnyTransaction } from '../db/database-types.ts'
 import {
   guardAccessChange,
   guardRoleChange,
   looksLikeAnother,
+  requireAdminsAndCaller,
   requireRemainingAdmin,
   unlockAccount,
 } from './admins.ts'
@@ -28,3 +32,17 @@ export const addBuiltInHooks = ({ calls, warnings }: Hooks): Hooks => ({
   calls: { ...calls, ...BUILT_IN.calls },
   warnings: { ...warnings, ...BUILT_IN.warnings },
 })
+
+/** The checks of entities after an undo, which runs no hooks. */
+const AFTER_UNDO: Readonly<Partial<Record<ResourceName, typeof requireAdminsAndCaller>>> = {
+  users: requireAdminsAndCaller,
+}
+
+/** Throws 409 if an undo left the rows of its entities in a state that their hooks forbid. */
+export async function checkAfterUndo(
+  trx: AnyTransaction,
+  caller: Caller,
+  entities: readonly string[],
+): Promise<void> {
+  for (const entity of entities) await AFTER_UNDO[entity as ResourceName]?.(trx, caller)
+}

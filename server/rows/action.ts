@@ -8,7 +8,7 @@ import type { AnyTransaction } from '../db/database-types.ts'
 import type { Obstacle, Told } from '../http/problem.ts'
 import type { Values } from './read-values.ts'
 
-/** One verb on one row, with all that hooks and queries need. */
+/** A verb on a row, with the data that hooks and queries need. */
 export interface Action {
   trx: AnyTransaction
   registry: Registry
@@ -22,13 +22,13 @@ export interface Action {
   language?: string | undefined
   /** Why something unusual is to be done all the same. */
   overrideReason?: string | null
-  /** What clears the way for a row that is restored. */
+  /** The remedies that make a restore possible. */
   remedies?: Remedies | undefined
-  /** It is only tried, perhaps without what it asks. */
+  /** Whether this is a dry run, which may lack required fields. */
   isTrial?: boolean
 }
 
-/** What a restore is to change besides, by paths: of a row that is restored too after a dot. */
+/** Further changes of a restore, by path. A dot leads to a row that is restored with it. */
 export interface Remedies {
   values: Readonly<Record<string, unknown>>
   /** The references whose rows are restored too. */

@@ -36,7 +36,7 @@ export interface FirstCall {
   roles: readonly string[]
 }
 
-/** What is written into the page of a list. */
+/** The data in the page of a list. */
 export interface ListPage {
   /** Absent where only the app can say what its address asks for. */
   firstPage?: FirstCall

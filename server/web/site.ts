@@ -28,7 +28,7 @@ const LIST_ROUTES: ReadonlySet<string> = new Set(
   Object.values(registry).flatMap(({ lists }) => Object.values(lists).map(({ route }) => route)),
 )
 
-/** What the server alone reads. */
+/** Checks that a path names a file for the server alone, such as `.built-from`. */
 const isHidden = ({ req }: Context) => req.path.includes('/.')
 
 /** Serves the API, the documentation and the built web app of a folder; every other path is a route of the app. */

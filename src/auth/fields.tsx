@@ -13,8 +13,8 @@ export function EmailField() {
 }
 
 /**
- * The account of a form that asks for no e-mail address. A password manager saves the password under
- * it. It must stand before every password of the form.
+ * The account of a form without an e-mail field. A password manager saves the password under this
+ * name. It must precede every password field of the form.
  */
 export const HiddenUsername = ({ email }: { email: string | undefined }) =>
   email && <input type="text" autoComplete="username" value={email} readOnly hidden />

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Letters of other scripts, and digits, that are taken for a Latin letter. */
+/** The letters of other scripts, and the digits, that resemble a Latin letter. */
 const LOOKS = {
   a: 'аα',
   b: 'вβ',
@@ -32,6 +32,6 @@ const TO = Object.entries(LOOKS)
   .map(([letter, alike]) => letter.repeat(alike.length))
   .join('')
 
-/** What an address looks like: without accents and signs, each letter as the Latin one that it resembles. */
+/** Builds the SQL of an address as it looks: without accents and signs, in the Latin letters that its letters resemble. */
 export const appearance = (email: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`translate(search_number(${email}), ${FROM}, ${TO})`

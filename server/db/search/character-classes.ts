@@ -1,31 +1,41 @@
-/** Where letters, marks and digits are: none lie between these, which are surrogates, private and unused points. */
-const PLANES = [
+/** The ranges of Unicode that hold letters, marks and digits. The others are surrogates, private or unused. */
+const RANGES = [
   [0, 0xd7ff],
   [0xe000, 0x1ffff],
   [0xe0000, 0xe01ef],
 ] as const
 
-const CHARACTERS = PLANES.map(([first, last]) =>
-  Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join(''),
-)
+let characters: readonly string[] | undefined
 
-/** A digit of another script than Latin, as `runsOf` and `classOf` take it. */
-export const OTHER_DIGIT = '(?![0-9])\\p{Nd}'
-
-/** A character as regular expressions of PostgreSQL name it. */
-export const escaped = (point: number): string => `\\U${point.toString(16).padStart(8, '0')}`
-
-/** Every run of characters of Unicode that match one after the other. */
-export function runsOf(character: string): string[] {
-  const runs = new RegExp(`(?:${character})+`, 'gu')
-  return CHARACTERS.flatMap((plane) => plane.match(runs) ?? [])
+/** Returns every character of each range. They are built once, when a database needs its functions. */
+function listCharacters(): readonly string[] {
+  characters ??= RANGES.map(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join(''),
+  )
+  return characters
 }
 
-/** The inside of a character class of PostgreSQL with every character of Unicode that matches. */
-export const classOf = (character: string): string =>
-  runsOf(character)
+/** A pattern for a digit of another script than Latin. */
+export const OTHER_DIGIT = '(?![0-9])\\p{Nd}'
+
+/** Writes a code point as an escape of PostgreSQL's regular expressions. */
+export const escapePoint = (point: number): string => `\\U${point.toString(16).padStart(8, '0')}`
+
+/** Writes each character of a text as an escape, for the inside of a character class. */
+export const escapeCharacters = (text: string): string =>
+  [...text].map((one) => escapePoint(one.codePointAt(0) ?? 0)).join('')
+
+/** Finds every run of consecutive characters of Unicode that match a pattern. */
+export function findRuns(pattern: string): string[] {
+  const runs = new RegExp(`(?:${pattern})+`, 'gu')
+  return listCharacters().flatMap((range) => range.match(runs) ?? [])
+}
+
+/** Builds the inside of a character class of PostgreSQL from every character that matches a pattern. */
+export const buildClass = (pattern: string): string =>
+  findRuns(pattern)
     .map((run) => {
       const first = run.codePointAt(0) ?? 0
-      return `${escaped(first)}-${escaped(first + [...run].length - 1)}`
+      return `${escapePoint(first)}-${escapePoint(first + [...run].length - 1)}`
     })
     .join('')

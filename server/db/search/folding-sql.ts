@@ -2,7 +2,7 @@ import { FOLDED, JOINED_WORDS, LEFT_OUT } from '../../../registry/characters/fol
 import { withLatinDigits } from '../../../registry/characters/digits.ts'
 import { SIGNS } from '../../../registry/values/search-text.ts'
 import { quote } from '../tables/columns.ts'
-import { classOf, escaped, OTHER_DIGIT, runsOf } from './character-classes.ts'
+import { buildClass, escapeCharacters, findRuns, OTHER_DIGIT } from './character-classes.ts'
 
 type Pair = readonly [letter: string, to: string]
 
@@ -15,9 +15,9 @@ const SINGLE = pairs.filter(isSingle)
 const SEVERAL = pairs.filter((pair) => !isSingle(pair))
 
 const lettersOf = (some: readonly Pair[]) =>
-  some.map(([letter]) => escaped(letter.codePointAt(0) ?? 0)).join('')
+  escapeCharacters(some.map(([letter]) => letter).join(''))
 
-/** Looking for letters is faster than translating them, for which each letter is compared with all of these. */
+/** Runs statements only for a text that has one of the letters, because a search is faster than `translate`. */
 const whereHas = (letters: string, statements: string) =>
   `if folded ~ '[${letters}]' then ${statements} end if;`
 
@@ -31,11 +31,11 @@ const replaceEach = (some: readonly Pair[]) =>
     .map(([letter, to]) => `folded := replace(folded, ${quote(letter)}, ${quote(to)});`)
     .join('\n')
 
-/** The statements that fold a text of other letters than ASCII, as `fold` does in the browser. */
+/** Builds the statements that fold a text beyond ASCII, as `fold` does in the browser. */
 function foldLetters(lower: (text: string) => string): string {
-  const dropped = `[${classOf(`[\\p{M}\\p{Cf}${LEFT_OUT}]`)}]+`
-  const digit = classOf(OTHER_DIGIT)
-  const digits = [...runsOf(OTHER_DIGIT).join('')].map((one): Pair => [one, withLatinDigits(one)])
+  const dropped = `[${buildClass(`[\\p{M}\\p{Cf}${LEFT_OUT}]`)}]+`
+  const digit = buildClass(OTHER_DIGIT)
+  const digits = [...findRuns(OTHER_DIGIT).join('')].map((one): Pair => [one, withLatinDigits(one)])
   const arabic = SINGLE.filter(isArabic)
   const others = SINGLE.filter((pair) => !isArabic(pair))
   const folding = [
@@ -50,7 +50,7 @@ function foldLetters(lower: (text: string) => string): string {
     ${whereHas(lettersOf(pairs) + digit, folding.join('\n'))}`
 }
 
-/** A function of a text; what builds an index looks for no function but those of the system. */
+/** Builds a function of a text. It may call system functions only, because an index is built with it. */
 const functionOf = (name: string, lower: (text: string) => string, result: string) => `
 create or replace function ${name}(given text) returns text
 language plpgsql immutable strict parallel safe as $$
@@ -62,10 +62,10 @@ begin
   return ${result};
 end $$;`
 
-const SIGN_CLASS = `[${[...SIGNS].map((sign) => escaped(sign.codePointAt(0) ?? 0)).join('')}]+`
+const SIGN_CLASS = `[${escapeCharacters(SIGNS)}]+`
 const JOINED_WORD = `(?<![^ \\t\\n\\r])(${JOINED_WORDS.join('|')})[ ]+`
 
-/** The functions that fold a text as `foldText` and `foldCode` do in the browser. */
+/** Builds the functions that fold a text as `foldText` and `foldCode` do in the browser. */
 export function foldingSql(lower: (text: string) => string): string {
   const joined = `regexp_replace(translate(folded, '''-', ''), '${JOINED_WORD}', '\\1', 'g')`
   return [

@@ -27,7 +27,7 @@ function collationSql(language: string): string {
   end $$;`
 }
 
-/** The names of indexes on what functions return that are about to change. */
+/** Finds the indexes over functions that are about to change. */
 async function staleIndexes(trx: AnyTransaction, made: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select indexname as name from pg_indexes
     where schemaname = current_schema()
@@ -38,10 +38,10 @@ async function staleIndexes(trx: AnyTransaction, made: string): Promise<string[]
   return rows.map(({ name }) => name)
 }
 
-/** What makes the functions and collations of texts. */
+/** The statements that create the functions and collations of texts. */
 interface WordStatements {
   statements: string[]
-  /** Tells these functions from those of another version. */
+  /** A hash of the functions. */
   version: string
 }
 

@@ -3,7 +3,7 @@ import type { AnyTransaction } from '../database-types.ts'
 import { uniqueKey } from '../search/unique-sql.ts'
 import { type Table, type UniqueColumn, uniqueColumnsOf } from './schema.ts'
 
-/** Rows of a unique column whose value an older row has too: the rule is stricter than when they were written. */
+/** The rows of a unique column whose value an older row has, because an earlier version compared texts less strictly. */
 interface SharedValues extends UniqueColumn {
   ids: readonly number[]
 }
@@ -40,12 +40,12 @@ async function readDefinitions(trx: AnyTransaction): Promise<ReadonlyMap<string,
   return new Map(rows.map(({ name, definition }) => [name, definition]))
 }
 
-/** Whether an index holds every row, by what texts are compared by now. */
+/** Checks that an index covers every row and uses the current key functions. */
 const isCurrent = (one: UniqueColumn, definition = '') =>
   definition.replaceAll('"', '').includes(keyOf(one).replaceAll('"', '')) &&
   !/<> ALL/i.test(definition)
 
-/** What makes unique columns unique, and the rows that share a value nevertheless. */
+/** The statements that create unique indexes, and the existing duplicates that they leave out. */
 interface UniqueIndexes {
   statements: string[]
   shared: SharedValues[]
@@ -72,10 +72,10 @@ export async function uniqueIndexes(
   return made
 }
 
-/** Ids that are named at most. */
+/** The most ids in a message. */
 const NAMED = 10
 
-/** Tells the operator which rows share a value that no two may share, and what to do. */
+/** Describes duplicate rows to the operator, with the remedy. */
 export function sharedInWords({ table, column, ids }: SharedValues): string {
   const named = `${ids.slice(0, NAMED).join(', ')}${ids.length > NAMED ? ', …' : ''}`
   const [rows, have, they] =

@@ -1,5 +1,5 @@
 import type { Feature } from '../../context/feature.ts'
 import { EVENTS, eventsRoutes } from './routes.ts'
 
-/** The stream that tells of changes. */
+/** The event stream of changes. */
 export const events: Feature = { routes: eventsRoutes, calls: () => [EVENTS] }

@@ -4,14 +4,14 @@ import { BUSY, busyRoutes } from './busy-routes.ts'
 import { previewPath } from './preview-openapi.ts'
 import { PREVIEW, previewRoutes } from './preview-routes.ts'
 
-/** Who is busy when a row would need them. */
+/** The people who are busy at the time of a draft row. */
 export const busy: Feature = {
   routes: busyRoutes,
   calls: () => [BUSY],
   paths: ({ registry }) => busyPaths(registry),
 }
 
-/** What a row would be, before its form is sent. */
+/** The preview of a form's row. */
 export const preview: Feature = {
   routes: previewRoutes,
   calls: () => [PREVIEW],

@@ -3,12 +3,12 @@ import { historyPaths } from './openapi.ts'
 import { HISTORY_CALLS, historyRoutes } from './routes.ts'
 import { UNDO_CALL, undoRoutes } from './undo-routes.ts'
 
-/** Who changed what, and when. */
+/** The change history. */
 export const history: Feature = {
   routes: historyRoutes,
   calls: () => HISTORY_CALLS,
   paths: ({ registry }) => historyPaths(registry),
 }
 
-/** Taking a change back. */
+/** Undo. */
 export const undo: Feature = { routes: undoRoutes, calls: () => [UNDO_CALL], openTo: 'keys' }

@@ -3,7 +3,7 @@ import type { Registry } from '../../../registry/entities/registry.ts'
 import type { Caller } from '../../auth/sessions.ts'
 import type { AnyTransaction } from '../../db/database-types.ts'
 import { inSavepoint } from '../../db/savepoint.ts'
-import { requireAdminsAndCaller } from '../../hooks/admins.ts'
+import { checkAfterUndo } from '../../hooks/built-in-hooks.ts'
 import { Problem } from '../../http/problem.ts'
 import { entityNamed } from './history-scope.ts'
 import { changedSince, lockBatch, type StoredChange } from './stored-changes.ts'
@@ -89,7 +89,6 @@ export async function undoBatch(
   for (const run of runsOf(changes))
     await undoTogether({ trx, registry, caller, batch, last, now }, run)
   const entities = [...new Set(changes.map(({ entity }) => entity))]
-  // An undo runs no hooks of the calls that it takes back.
-  if (entities.includes('users')) await requireAdminsAndCaller(trx, caller)
+  await checkAfterUndo(trx, caller, entities)
   return { changes: changes.length, entities }
 }

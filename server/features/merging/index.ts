@@ -2,7 +2,7 @@ import type { Feature } from '../../context/feature.ts'
 import { mergePaths } from './openapi.ts'
 import { mergeCalls, mergeRoutes } from './routes.ts'
 
-/** Making two rows one. */
+/** Merging two rows. */
 export const merging: Feature = {
   routes: mergeRoutes,
   calls: mergeCalls,

@@ -21,5 +21,5 @@ export const tiles: Feature = {
   paths: ({ tiles }) => tilePaths(tiles),
 }
 
-/** The counts of jobs that the specification has. */
+/** The declared counts. */
 export const stats: Feature = { routes: statsRoutes }

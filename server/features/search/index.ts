@@ -2,7 +2,7 @@ import type { Feature } from '../../context/feature.ts'
 import { searchPaths } from './openapi.ts'
 import { SEARCH, searchRoutes } from './routes.ts'
 
-/** Finding rows of every entity. */
+/** The search over all entities. */
 export const search: Feature = {
   routes: searchRoutes,
   calls: () => [SEARCH],

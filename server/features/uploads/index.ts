@@ -1,5 +1,5 @@
 import type { Feature } from '../../context/feature.ts'
 import { UPLOAD, UPLOAD_FILE, uploadRoutes } from './routes.ts'
 
-/** Pictures and files that fields hold. */
+/** Uploads of pictures and files. */
 export const uploads: Feature = { routes: uploadRoutes, calls: () => [UPLOAD, UPLOAD_FILE] }

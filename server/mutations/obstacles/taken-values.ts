@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { remediableFields } from '../../../registry/changes/remedies.ts'
-import { keyOfValue } from '../../db/search/unique-sql.ts'
+import { valueKey } from '../../db/search/unique-sql.ts'
 import { tableOf } from '../../db/table-name.ts'
 import type { Obstacle } from '../../http/problem.ts'
 import type { Action } from '../../rows/action.ts'
@@ -15,7 +15,7 @@ export async function takenValues(action: Action): Promise<Obstacle[]> {
   const found: Obstacle[] = []
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.type === 'id' || !field.unique) continue
-    const key = (of: string) => keyOfValue(field, sql.ref(`${of}.${name}`))
+    const key = (of: string) => valueKey(field, sql.ref(`${of}.${name}`))
     const { rows } = await sql`select 1 from ${revivedRow(action)} as r join ${table} as o
       on o.id <> r.id and ${key('o')} = ${key('r')}
       where o.deleted_at is null limit 1`.execute(trx)

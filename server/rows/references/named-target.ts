@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Field } from '../../../registry/fields/field-types.ts'
 import { pointedTo } from '../../../registry/fields/pointing.ts'
 import { dayIn } from '../../../registry/days/time-zones.ts'
-import { keyOfValue } from '../../db/search/unique-sql.ts'
+import { valueKey } from '../../db/search/unique-sql.ts'
 import { tableOf } from '../../db/table-name.ts'
 import type { Message } from '../../http/problem.ts'
 import type { Action, Row } from '../action.ts'
@@ -31,7 +31,7 @@ async function targetsNamed(
   const named =
     typeof value === 'number' || !titled
       ? sql`${rowColumn('id')} = ${value}`
-      : sql`${keyOfValue(titled, rowColumn(resource.title))} = ${keyOfValue(titled, sql`${value}`)}`
+      : sql`${valueKey(titled, rowColumn(resource.title))} = ${valueKey(titled, sql`${value}`)}`
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(tableOf(resource))} as r
     where ${sql.join([named, ...where], sql` and `)} limit 2`.execute(trx)
   return rows.map(({ id }) => id)

@@ -19,7 +19,7 @@ const TYPED =
 const isTyping = ({ target }: Event) =>
   target instanceof Element && target.closest(TYPED) !== null && !target.matches(UNTYPED)
 
-/** Whether an event is handled already, or a dialog is open over the screen. */
+/** Checks that an event was handled already, or that a dialog covers the screen. */
 const isTaken = ({ defaultPrevented }: Event) =>
   defaultPrevented || document.querySelector('dialog[open]') !== null
 

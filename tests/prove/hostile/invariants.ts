@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { registry } from '../../../resources/index.ts'
 import { problemsAcross } from '../../../registry/rules/checks.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { keyOfValue } from '../../../server/db/search/unique-sql.ts'
+import { valueKey } from '../../../server/db/search/unique-sql.ts'
 import { tableOf } from '../../../server/db/table-name.ts'
 import { capacityRules, recountSql } from '../../../server/db/tables/capacity.ts'
 import { tablesOf } from '../../../server/db/tables/schema.ts'
@@ -22,7 +22,7 @@ async function shared(db: Db, resource: AnyResource): Promise<string[]> {
   )
   const live = 'deleted_at' in resource.fields ? sql`where deleted_at is null` : sql``
   const found = unique.map(async ([name, field]) => {
-    const value = keyOfValue(field, sql.ref(name))
+    const value = valueKey(field, sql.ref(name))
     const { rows } = await sql<Row>`select ${value} as value from ${table}
       ${field.type === 'id' ? sql`` : live} group by 1 having count(*) > 1`.execute(db)
     return rows.map(({ value }) => `${resource.name}: two rows of ${name} ${String(value)}`)
