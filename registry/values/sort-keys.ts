@@ -11,14 +11,15 @@ const MAX_PARTS = 50
 
 /**
  * Reads an order as addresses and calls write it: columns by commas, the first one first, a minus
- * before one whose last comes first; `DESC` turns all of them around.
+ * before one whose last comes first; `DESC` turns all of them around. A column counts where it
+ * stands first.
  */
 export function sortKeys(text: string, order: 'ASC' | 'DESC' = 'ASC'): readonly SortKey[] {
-  return text
-    .split(',', MAX_PARTS)
-    .filter(Boolean)
-    .map((part) => {
-      const isTurned = part.startsWith('-')
-      return { field: part.replace(/^-/, ''), isDescending: isTurned !== (order === 'DESC') }
-    })
+  const keys = new Map<string, SortKey>()
+  for (const part of text.split(',', MAX_PARTS).filter(Boolean)) {
+    const isTurned = part.startsWith('-')
+    const field = part.replace(/^-/, '')
+    if (!keys.has(field)) keys.set(field, { field, isDescending: isTurned !== (order === 'DESC') })
+  }
+  return [...keys.values()]
 }

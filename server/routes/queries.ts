@@ -8,7 +8,7 @@ import { languageOf } from '../http/language.ts'
 import { jsonText } from '../http/json-text.ts'
 import { invalid, type Message } from '../http/problem.ts'
 import { listPageOf } from '../rows/list-page.ts'
-import { conditions, countRows, readConditions, rowsAsJson } from '../rows/select-rows.ts'
+import { conditions, countRows, pageAsJson, readConditions } from '../rows/select-rows.ts'
 import { answerWholeList, type Named } from './lists/whole-list.ts'
 
 /** Returns the fields that limit a read: the owner field, and the parameters in path or body. */
@@ -46,7 +46,7 @@ export async function answerQuery(
   if (!page) return answerWholeList(deps, c, { endpoint, known, where: visible, named, today })
   const where = [...visible, ...page.where]
   const [rows, count] = await Promise.all([
-    rowsAsJson(registry, known, { ...page, where }).execute(db),
+    pageAsJson(registry, known, { ...page, where }).execute(db),
     countRows(registry, resource, where).execute(db),
   ])
   const total = Number(count.rows[0]?.total ?? 0)

@@ -11,8 +11,9 @@ import { type Days, filterCondition } from './filters/filter-condition.ts'
 import { type AskedFilter, readFilters } from './filters/read-filters.ts'
 import { search } from './filters/word-search.ts'
 import { queryInputOfToday } from './names-of-today.ts'
-import { orderBy, type Reader } from './order-by.ts'
-import { rowColumn, type Selection } from './select-rows.ts'
+import { orderBy } from './order-by.ts'
+import { type PageSelection, rowColumn } from './select-rows.ts'
+import type { Reader } from './sort-value.ts'
 
 /** The default number of rows in a page. */
 export const DEFAULT_PER_PAGE = 25
@@ -40,10 +41,6 @@ const BY_DELETION: ReadonlyMap<unknown, RawBuilder<unknown>> = new Map([
   ['live', sql`${rowColumn('deleted_at')} is null`],
   ['only', sql`${rowColumn('deleted_at')} is not null`],
 ])
-
-export interface Page extends Selection {
-  limit: number
-}
 
 interface Asked {
   options: ParsedOptions
@@ -134,7 +131,7 @@ export function listPageOf(
   resource: AnyResource,
   { input, others, single }: { input: Input; others: readonly string[]; single?: true },
   reader: Days & Reader,
-): Page | null {
+): PageSelection | null {
   if (single) {
     refuseInvalidQuery(parseOptions(input, {}, others).problems)
     return null

@@ -8,23 +8,53 @@ import { rowsOf } from '../db/computed/rows-with-computed.ts'
 import { tableOf } from '../db/table-name.ts'
 import { readAs } from '../db/tables/columns.ts'
 
-/** A selection of rows: conditions, sort order and page. */
+/** Some rows of an order: what is joined to sort them, which rows they are, and what they are sorted by. */
+export interface OrderPart {
+  join?: RawBuilder<unknown>
+  where: readonly RawBuilder<unknown>[]
+  by: RawBuilder<unknown>
+}
+
+/** An order of rows, in parts that follow one another. */
+export type RowOrder = readonly OrderPart[]
+
+/** A page of the rows that meet some conditions. */
+export interface PageSelection {
+  where: readonly RawBuilder<unknown>[]
+  order: RowOrder
+  limit: number
+  offset?: number
+}
+
+/** All rows that meet some conditions. */
 export interface Selection {
   where: readonly RawBuilder<unknown>[]
   /** What to select from in place of the entity's table: rows with the same columns. */
   from?: RawBuilder<unknown>
+  /** What they are sorted by; their ids if nothing is said. */
   order?: RawBuilder<unknown>
-  limit?: number
-  offset?: number
 }
 
 /** A column of the selected table, aliased `r`. */
 export const rowColumn = (field: string) => sql.ref(`r.${field}`)
 
-function condition(field: string, expected: Condition, today: string): RawBuilder<unknown> {
+/** How the value of a condition stands in SQL: as a parameter, or in the text itself. */
+type Written = (value: string | number) => RawBuilder<unknown>
+
+const asParameter: Written = (value) => sql`${value}`
+
+function condition(
+  field: string,
+  expected: Condition,
+  today: string,
+  written: Written,
+): RawBuilder<unknown> {
   if (expected === null) return sql`${rowColumn(field)} is null`
-  if (typeof expected !== 'object') return sql`${rowColumn(field)} = ${expected}`
-  if ('not' in expected) return sql`${rowColumn(field)} is distinct from ${expected.not}`
+  if (typeof expected !== 'object') return sql`${rowColumn(field)} = ${written(expected)}`
+  if ('not' in expected)
+    return expected.not === null
+      ? sql`${rowColumn(field)} is not null`
+      : sql`${rowColumn(field)} is distinct from ${written(expected.not)}`
   if ('below' in expected)
     return sql`(${rowColumn(expected.below)} is null or ${rowColumn(field)} < ${rowColumn(expected.below)})`
   if ('reaches' in expected)
@@ -40,8 +70,14 @@ function condition(field: string, expected: Condition, today: string): RawBuilde
  * Builds SQL from declared conditions; `today` is the business day that conditions on days compare
  * with.
  */
-export function conditions(where: Where = {}, today = ''): RawBuilder<unknown>[] {
-  return Object.entries(where).map(([field, expected]) => condition(field, expected, today))
+export function conditions(
+  where: Where = {},
+  today = '',
+  written = asParameter,
+): RawBuilder<unknown>[] {
+  return Object.entries(where).map(([field, expected]) =>
+    condition(field, expected, today, written),
+  )
 }
 
 /** The condition that all of any one of these groups of conditions hold. */
@@ -170,20 +206,46 @@ export function shownText(registry: Registry, name: string, field: Field): RawBu
 export const whereClause = (parts: readonly RawBuilder<unknown>[]) =>
   parts.length > 0 ? sql`where ${sql.join(parts, sql` and `)}` : sql``
 
+const asJson = (rows: RawBuilder<unknown>) =>
+  sql<{ json: string }>`select coalesce(json_agg(row_to_json(t)), '[]')::text as json
+    from (${rows}) as t`
+
 /**
- * Selects rows with the given fields as one JSON text, built by the database and passed on as it
- * is. A page is cut out before titles are joined, so that its cost does not grow with the table.
+ * Selects rows with the given fields as one JSON text, built by the database and passed on as it is.
  */
 export function rowsAsJson(registry: Registry, resource: AnyResource, selection: Selection) {
-  const { where, order = sql`r.id`, limit, offset = 0 } = selection
-  const table = rowsOf(registry, resource, selection.from)
-  const page = limit === undefined ? sql`` : sql`order by ${order} limit ${limit} offset ${offset}`
-  return sql<{ json: string }>`
-    select coalesce(json_agg(row_to_json(t)), '[]')::text as json from (
-      select ${sql.join(columns(registry, resource))}
-      from (select r.* from ${table} as r ${whereClause(where)} ${page}) as r
-      ${joins(registry, resource)} order by ${order}
-    ) as t`
+  const { where, order = sql`r.id` } = selection
+  return asJson(sql`select ${sql.join(columns(registry, resource))}
+    from (select r.* from ${rowsOf(registry, resource, selection.from)} as r ${whereClause(where)}) as r
+    ${joins(registry, resource)} order by ${order}`)
+}
+
+/**
+ * The ids of a page in its order, as an array. An index can have them: nothing else of the rows
+ * before the page is read.
+ */
+function pageIds(
+  registry: Registry,
+  resource: AnyResource,
+  { where, order, limit, offset = 0 }: PageSelection,
+): RawBuilder<unknown> {
+  const page = sql`limit ${limit} offset ${offset}`
+  const parts = order.map(
+    (part) => sql`select r.id from ${rowsOf(registry, resource)} as r ${part.join ?? sql``}
+      ${whereClause([...where, ...part.where])} order by ${part.by}`,
+  )
+  if (parts.length === 1) return sql`array(${parts[0]} ${page})`
+  // Each part is read only as far as the page, and only if those before it end sooner.
+  const upTo = parts.map((part) => sql`(${part} limit ${offset + limit})`)
+  return sql`array(select p.id from (${sql.join(upTo, sql` union all `)}) as p ${page})`
+}
+
+/** Selects a page of rows with the given fields as one JSON text. Only its own rows are read whole. */
+export function pageAsJson(registry: Registry, resource: AnyResource, page: PageSelection) {
+  return asJson(sql`select ${sql.join(columns(registry, resource))}
+    from unnest(${pageIds(registry, resource, page)}) with ordinality as p (id, place)
+    join ${rowsOf(registry, resource)} as r on r.id = p.id
+    ${joins(registry, resource)} order by p.place`)
 }
 
 /** Counts the rows that meet the conditions. */

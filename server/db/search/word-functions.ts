@@ -12,14 +12,23 @@ const LOWER = ['pg_c_utf8', 'und-x-icu', 'C.utf8', 'default']
 /** The scripts that come first in the order of a language; some engines have no data of it. */
 const FIRST_SCRIPT: Readonly<Record<string, string>> = { ar: 'Arab' }
 
-/** The collation that orders texts as a language does, with numbers in them by their value. */
-export const collationOf = (language: string): string => `words_${language}`
+/** The collation of the languages that order texts as Unicode does. */
+const PLAIN = 'words'
 
-/** The collation of each language; without ICU texts are ordered by their code points. */
-function collationSql(language: string): string {
+/**
+ * The collation that orders texts as a language does, with numbers in them by their value. English,
+ * French, German and Portuguese have one order, that of the Unicode collation algorithm.
+ */
+export const collationOf = (language: string): string =>
+  language in FIRST_SCRIPT ? `${PLAIN}_${language}` : PLAIN
+
+/** The collations of all languages; without ICU texts are ordered by their code points. */
+export const COLLATIONS: readonly string[] = [...new Set(LANGUAGES.map(collationOf))]
+
+function collationSql(name: string): string {
+  const [, language = 'und'] = name.split('_')
   const first = FIRST_SCRIPT[language]
   const locale = `${language}@colNumeric=yes${first ? `;colReorder=${first}` : ''}`
-  const name = collationOf(language)
   return `do $$ begin
     create collation if not exists "${name}" (provider = icu, locale = '${locale}', deterministic = false);
   exception when others then
@@ -64,7 +73,7 @@ export async function wordStatements(trx: AnyTransaction): Promise<WordStatement
       ...stale.map((name) => `drop index "${name}"`),
       ...functions,
       `comment on function search_text(text) is ${quote(version)}`,
-      ...LANGUAGES.map(collationSql),
+      ...COLLATIONS.map(collationSql),
     ],
   }
 }

@@ -14,7 +14,8 @@ import { changesAsJson } from '../../rows/columns/select-changes.ts'
 import { columnsAsJson } from '../../rows/columns/select-columns.ts'
 import { DEFAULT_PER_PAGE } from '../../rows/list-page.ts'
 import { entityTag, type Tagged, versionsIn } from '../../rows/entity-tag.ts'
-import { countRows, rowsAsJson, type Selection } from '../../rows/select-rows.ts'
+import { orderBy } from '../../rows/order-by.ts'
+import { countRows, pageAsJson, type PageSelection, rowsAsJson } from '../../rows/select-rows.ts'
 
 /** The header by which a list is compared with what the stream of events tells. */
 const LIST_VERSION = 'list-version'
@@ -27,7 +28,7 @@ interface WholeList {
   endpoint: ReadEndpoint
   /** The entity as the caller knows it. */
   known: AnyResource
-  where: Selection['where']
+  where: PageSelection['where']
   named: Named
   /** The business's day, by which conditions on days are. */
   today: string
@@ -57,7 +58,8 @@ async function readColumns(
   const total = Number(counted.rows[0]?.total ?? 0)
   if (total < pagedFrom) return columnsAsJson(db, registry, known, { where })
   const limit = DEFAULT_PER_PAGE
-  const { rows } = await rowsAsJson(registry, known, { where, limit }).execute(db)
+  const order = orderBy(registry, known, { order: 'ASC' }, { today: '', language: '' })
+  const { rows } = await pageAsJson(registry, known, { where, order, limit }).execute(db)
   const totals = `"total":${total},"totalPages":${Math.ceil(total / limit)}`
   return [`{"data":${rows[0]?.json ?? '[]'},${totals}}`]
 }

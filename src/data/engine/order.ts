@@ -54,21 +54,13 @@ export function orderOf(ranks: Int32Array, none: number, idOrder: Int32Array): O
   return { ascending, ranks, none }
 }
 
-/** Returns the row positions in descending order; rows without a value stay last and equal ones by id. */
+/** Returns the row positions in descending order, equal rows too; rows without a value stay last. */
 export function reversed({ ascending, ranks, none }: Order): Int32Array {
-  const result = new Int32Array(ascending.length)
   let end = ascending.length
   while (end > 0 && ranks[ascending[end - 1] ?? 0] === none) end--
-  result.set(ascending.subarray(end), end)
-  let at = 0
-  while (end > 0) {
-    const rank = ranks[ascending[end - 1] ?? 0]
-    let start = end - 1
-    while (start > 0 && ranks[ascending[start - 1] ?? 0] === rank) start--
-    result.set(ascending.subarray(start, end), at)
-    at += end - start
-    end = start
-  }
+  const result = new Int32Array(ascending.length)
+  result.set(ascending.slice(0, end).reverse())
+  result.set(ascending.slice(end).reverse(), end)
   return result
 }
 

@@ -46,11 +46,12 @@ export function arrangeBySeveral(
   chosen: Int32Array | null,
   keys: readonly SortKey[],
 ): Int32Array {
+  const byId = keys.at(-1)?.isDescending ? columns.idOrder.slice().reverse() : columns.idOrder
   // A counting sort keeps the order of equal rows: the last column is sorted by first.
   const whole = keys.reduceRight((before, { field, isDescending }) => {
     const order = columns.order(field)
     return orderOf(isDescending ? turned(order) : order.ranks, order.none, before).ascending
-  }, columns.idOrder)
+  }, byId)
   return chosen ? those(chosen, whole) : whole
 }
 
@@ -67,10 +68,13 @@ function byRank(
   for (let at = 0; at < keys.length; at++) {
     const row = chosen[at] ?? 0
     const rank = ranks[row] ?? none
-    const turn = direction === 'ASC' || rank === none ? rank : none - 1 - rank
-    keys[at] = turn * idOrder.length + (places[row] ?? 0)
+    const isAscending = direction === 'ASC'
+    const turn = isAscending || rank === none ? rank : none - 1 - rank
+    const place = places[row] ?? 0
+    keys[at] = turn * idOrder.length + (isAscending ? place : idOrder.length - 1 - place)
   }
-  return Int32Array.from(keys.sort(), (key) => idOrder[key % idOrder.length] ?? 0)
+  const inOrder = direction === 'ASC' ? idOrder : idOrder.slice().reverse()
+  return Int32Array.from(keys.sort(), (key) => inOrder[key % inOrder.length] ?? 0)
 }
 
 /** Returns the chosen rows in the order of all rows. */
@@ -82,12 +86,15 @@ function those(chosen: Int32Array, whole: Int32Array): Int32Array {
   return result
 }
 
-/** Returns a comparison of two rows by a column's values: missing values last, equal ones by id. */
+/**
+ * Returns a comparison of two rows by a column's values: missing values last, equal ones by id in the
+ * same direction.
+ */
 export function comparison(columns: Columns, sort: string, direction: Direction): Compare {
   const sign = direction === 'ASC' ? 1 : -1
   const byId: Compare = idsOf(columns.rows)
   const compare = columns.isText(sort) ? compareTexts(columns, sort) : compareNumbers(columns, sort)
-  return (a, b) => compare(a, b, sign) || byId(a, b)
+  return (a, b) => compare(a, b, sign) || sign * byId(a, b)
 }
 
 type Signed = (a: number, b: number, sign: number) => number

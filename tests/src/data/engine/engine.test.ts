@@ -99,7 +99,7 @@ describe('order', () => {
       expect(idsOf(engine.all({ q }))).toEqual([id])
   })
 
-  it('puts missing values last in both directions and equal ones by id', () => {
+  it('puts missing values last in both directions and equal ones by id in the same one', () => {
     const rows = bookingsOf(
       { total: '2.000' },
       { total: null },
@@ -108,7 +108,7 @@ describe('order', () => {
     )
     const engine = createEngine(rows, bookings, options)
     expect(idsOf(engine.all({ sort: 'total' }))).toEqual([1, 4, 3, 2])
-    expect(idsOf(engine.all({ sort: 'total', order: 'DESC' }))).toEqual([3, 1, 4, 2])
+    expect(idsOf(engine.all({ sort: 'total', order: 'DESC' }))).toEqual([3, 4, 1, 2])
   })
 
   it('counts numbers inside texts and follows the language', () => {

@@ -123,7 +123,11 @@ export function naive(
   const searched = searchedFields(resource)
   const { compare } = new Intl.Collator(language, { numeric: true })
   const turned = (column: string) => (column.startsWith('-') ? column.slice(1) : `-${column}`)
-  const columns = sort.split(',').map((column) => (order === 'ASC' ? column : turned(column)))
+  const nameOf = (column: string) => column.replace(/^-/, '')
+  const columns = sort
+    .split(',')
+    .filter((one, at, all) => all.findIndex((other) => nameOf(other) === nameOf(one)) === at)
+    .map((column) => (order === 'ASC' ? column : turned(column)))
   const comparisons = columns.map((column) => compareBy(column, resource, compare))
   return rows
     .filter((row) => holdsWords(row, searched, resource, q))
@@ -135,6 +139,6 @@ export function naive(
         const difference = one(a, b)
         if (difference !== 0) return difference
       }
-      return a.id - b.id
+      return columns.at(-1)?.startsWith('-') ? b.id - a.id : a.id - b.id
     })
 }
