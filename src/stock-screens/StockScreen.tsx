@@ -1,5 +1,5 @@
 import { CacheProvider } from '@emotion/react'
-import { ThemeProvider } from '@mui/material/styles'
+import { type Theme, ThemeProvider } from '@mui/material/styles'
 import { I18nContextProvider, PreferencesEditorContextProvider } from 'ra-core'
 import { type ReactNode, useMemo } from 'react'
 import type { ListProps } from '../extension-points/types.ts'
@@ -23,7 +23,7 @@ export function StockScreen({ reference, children }: StockScreenProps) {
   const format = useFormat()
   const language = i18nProvider.getLocale()
   const plain = themeOf(isDark ? 'dark' : 'light', direction)
-  const theme = useMemo(() => {
+  const theme = useMemo((): Theme => {
     const components = { ...plain.components, ...formattedValues(format, language) }
     return { ...plain, components }
   }, [plain, format, language])

@@ -1,5 +1,5 @@
 import '../../support/web/document.ts'
-import { createTheme, ThemeProvider } from '@mui/material/styles'
+import { createTheme, type Theme, ThemeProvider } from '@mui/material/styles'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import {
   BooleanField,
@@ -20,7 +20,7 @@ import { formattedValues } from '../../../src/stock-screens/formatted-values.ts'
 import { withEntityLabels } from '../../../src/stock-screens/useEntityLabels.ts'
 
 const format = createValueFormat('de', 'Asia/Kuwait', 'KWD', new Date('2026-11-25T12:00:00Z'))
-const theme = createTheme({ components: formattedValues(format, 'de') })
+const theme: Theme = { ...createTheme(), components: formattedValues(format, 'de') }
 const row = {
   id: 1,
   active: 1,
