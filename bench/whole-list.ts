@@ -1,4 +1,3 @@
-import { COLUMNS_TYPE } from '../registry/values/columnar.ts'
 import type { OpenDatabase } from '../server/db/engines/open-database.ts'
 import { appOn, signIn } from './bench-app.ts'
 
@@ -11,9 +10,8 @@ export const WHOLE_LIST = [`${LIST}0`, `${LIST}1`] as const
 export const listAppOn = ({ reportDb, promptListen }: OpenDatabase) =>
   appOn({ db: reportDb, reportDb, promptListen })
 
-/** The headers with which the web app asks an app for them, as an admin. */
+/** The headers of an admin who asks for the whole list, however long it is. */
 export const listHeaders = async (app: ReturnType<typeof listAppOn>) => ({
   authorization: `Bearer ${await signIn(app)}`,
-  accept: COLUMNS_TYPE,
   'accept-encoding': 'gzip, br',
 })

@@ -70,7 +70,7 @@ export async function seedDemo(
     const tables = tablesOf(registry)
     await executeAll(trx, [
       ...withTriggers('enable'),
-      ...tables.map(({ name }) => `select raise_version(${quote(name)})`),
+      ...tables.map(({ name }) => `select next_version(${quote(name)})`),
       ...fillSql(tables, registry),
       ...fillEntriesSql(tables, registry),
     ])

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { COLUMNS_TYPE } from '../../registry/values/columnar.ts'
 import { interleave, printRatios, ratiosOf } from '../ratios.ts'
 import { NETWORKS, product } from './first-row-bench.ts'
 import { openBrowser, type Throttle, throttle } from './browser.ts'
@@ -10,11 +9,8 @@ import { BOOKINGS, serveProduct, signInto } from './product-site.ts'
 const ROUTE = '/apps/completed-instant-booking/list'
 const WHOLE = '/api/admin/appointment/all?is_completed=1'
 
-/** How the whole list is asked for: as rows, which the specification has, or as the app does. */
-const ACCEPTED = { rows: 'application/json', columns: COLUMNS_TYPE } as const
-
 /** Measures how long a browser waits for the whole list by the call alone, without a page of ours before it. */
-async function waitForAll(url: string, accept: string, slow: Throttle): Promise<number> {
+async function waitForAll(url: string, slow: Throttle): Promise<number> {
   const browser = await openBrowser()
   try {
     const context = await browser.newContext()
@@ -23,16 +19,13 @@ async function waitForAll(url: string, accept: string, slow: Throttle): Promise<
     page.setDefaultTimeout(600_000)
     await page.goto(new URL('/favicon.svg', url).href)
     await throttle(page, slow)
-    return await page.evaluate(
-      async ([path, type]) => {
-        const token = localStorage.getItem('access_token')
-        const headers = { accept: type, authorization: `Bearer ${token}` }
-        const begun = performance.now()
-        await (await fetch(path, { headers })).json()
-        return performance.now() - begun
-      },
-      [WHOLE, accept] as const,
-    )
+    return await page.evaluate(async (path) => {
+      const token = localStorage.getItem('access_token')
+      const headers = { authorization: `Bearer ${token}` }
+      const begun = performance.now()
+      await (await fetch(path, { headers })).json()
+      return performance.now() - begun
+    }, WHOLE)
   } finally {
     await browser.close()
   }
@@ -63,26 +56,16 @@ export async function benchLongList(args: string[]): Promise<void> {
   })
   const { url, stop } = await serveProduct(BOOKINGS)
   const cpu = Number(values.cpu)
-  const {
-    ours = {},
-    rows = {},
-    columns = {},
-  } = await interleave(
+  const { ours = {}, whole = {} } = await interleave(
     {
       ours: () =>
         overEach(cpu, async (slow) => (await measureColdVisit(product(url, ROUTE), slow)).row),
-      rows: () => overEach(cpu, (slow) => waitForAll(url, ACCEPTED.rows, slow)),
-      columns: () => overEach(cpu, (slow) => waitForAll(url, ACCEPTED.columns, slow)),
+      whole: () => overEach(cpu, (slow) => waitForAll(url, slow)),
     },
     Number(values.rounds),
   )
   await stop()
-  const tables = {
-    'waiting for all rows': ratiosOf(ours, rows),
-    'waiting for all columns, as the app asks for them': ratiosOf(ours, columns),
-  }
-  if (values.json) console.log(JSON.stringify(tables, null, 2))
-  else
-    for (const [peer, ratios] of Object.entries(tables))
-      printRatios(`100,000 rows at CPU ${cpu}x in milliseconds, against ${peer}`, ratios)
+  const ratios = ratiosOf(ours, whole)
+  if (values.json) console.log(JSON.stringify(ratios, null, 2))
+  else printRatios(`100,000 rows at CPU ${cpu}x in milliseconds, against waiting for all`, ratios)
 }

@@ -2,6 +2,7 @@
 const SERVER_TABLES = [
   'api_keys',
   'attempts',
+  // Former: servers drop it at their start.
   'changed_rows',
   'changes',
   'codes',

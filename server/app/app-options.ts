@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { registryInCurrency } from '../../registry/values/computed/in-currency.ts'
 import type { Registry } from '../../registry/entities/registry.ts'
 import { currencyDecimals } from '../../registry/values/decimals.ts'
+import { MAX_WHOLE_LIST } from '../../registry/values/page-sizes.ts'
 import { createTokens } from '../auth/tokens.ts'
 import type { Deps, Hooks } from '../context/context.ts'
 import type { CancelStatement } from '../db/cancellable.ts'
@@ -13,9 +14,6 @@ import { ChangeFeed } from '../live/change-feed.ts'
 import { KnownState } from '../live/known-state.ts'
 import { createMailer, type SendMail } from '../mail/mail.ts'
 import { BackgroundTasks } from '../tasks/background-tasks.ts'
-
-/** More rows than these a browser should not hold. */
-const PAGED_FROM = 200_000
 
 /** The options of `createApp`. */
 export interface AppOptions {
@@ -39,8 +37,8 @@ export interface AppOptions {
   changes?: ChangeFeed
   /** Announces every change before it is answered; absent on engines that cannot promise that. */
   promptListen?: Listen | undefined
-  /** Rows from which on a list goes to the web app page by page. */
-  pagedFrom?: number
+  /** The most rows of a list that are sent whole to a client that can page. */
+  pagesAbove?: number
   /** Rows that a report reads at once where all share one connection. */
   reportPart?: number
   registration?: boolean
@@ -68,7 +66,7 @@ export function depsOf(options: AppOptions): Deps {
     cache: new ResponseCache(),
     changes: options.changes ?? new ChangeFeed({ db: options.db, clock }),
     known: new KnownState(options),
-    pagedFrom: options.pagedFrom ?? PAGED_FROM,
+    pagesAbove: options.pagesAbove ?? MAX_WHOLE_LIST,
     reportPart: options.reportPart,
     mail: options.mail ?? createMailer({ mailFrom: '', demo: false }, log),
     tasks: options.tasks ?? new BackgroundTasks(log),

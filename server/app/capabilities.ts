@@ -1,6 +1,5 @@
 import { accountCalls } from '../../registry/account/account-calls.ts'
 import { endpointsOf } from '../../registry/entities/endpoints.ts'
-import { COLUMNS_TYPE } from '../../registry/values/columnar.ts'
 import { currencyDecimals } from '../../registry/values/decimals.ts'
 import type { Deps } from '../context/context.ts'
 import { FEATURES } from './features.ts'
@@ -33,6 +32,5 @@ export function capabilities(deps: Deps) {
     fieldNames: true,
     filters: true,
     pages: true,
-    columns: COLUMNS_TYPE,
   }
 }

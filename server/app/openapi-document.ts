@@ -10,7 +10,6 @@ import { FIXED_PATHS } from '../openapi/paths/fixed-paths.ts'
 import { OBSTACLE_SCHEMA, remedySchemas } from '../features/trash/obstacles-openapi.ts'
 import { operationOf } from '../openapi/operations.ts'
 import {
-  COLUMNS_SCHEMA,
   ERROR_SCHEMA,
   ERROR_RESPONSES,
   PROBLEM_SCHEMA,
@@ -118,7 +117,6 @@ export function openApiOf(
         error: ERROR_SCHEMA,
         problem: PROBLEM_SCHEMA,
         obstacle: OBSTACLE_SCHEMA,
-        columns: COLUMNS_SCHEMA,
         'webhook.change': TOLD_CHANGE,
         ...schemasOf(registry, endpoints),
       },

@@ -25,8 +25,8 @@ export interface Deps {
   cache: ResponseCache
   changes: ChangeFeed
   known: KnownState
-  /** Rows from which on a list is not sent as a whole to the web app, but page by page. */
-  pagedFrom: number
+  /** The most rows of a list that are sent whole to a client that can page. */
+  pagesAbove: number
   /** Rows that a report reads at once where all share one connection. */
   reportPart?: number | undefined
   clock: () => Date

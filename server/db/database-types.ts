@@ -64,8 +64,6 @@ interface System {
   attempts: { key: string; count: number; over_at: string }
   /** A counter per table that every change raises, in the same transaction. */
   table_versions: { name: string; version: number }
-  /** The rows that each version of a table changed; 0 for none of them, null for too many to name. */
-  changed_rows: { name: string; version: number; row_id: number | null }
   settings: { name: string; value: string }
   /** The answers of requests that are to have their effect once, by caller and key. */
   idempotency_keys: {

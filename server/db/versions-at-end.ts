@@ -12,7 +12,7 @@ export async function raisingVersionsOnce<T>(
 ): Promise<T> {
   await sql`select set_config('washboard.versions', '{}', true)`.execute(trx)
   const result = await work()
-  await sql`select raise_gathered(named)
+  await sql`select next_version(named)
     from unnest(current_setting('washboard.versions')::text[]) as named order by named`.execute(trx)
   await sql`select set_config('washboard.versions', '', true)`.execute(trx)
   return result

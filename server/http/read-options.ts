@@ -1,4 +1,5 @@
 import type { Field } from '../../registry/fields/field-types.ts'
+import { MAX_PER_PAGE } from '../../registry/values/page-sizes.ts'
 import { isEmpty, parseValue } from '../../registry/values/parse-value.ts'
 import { oneValue, type Parsed } from '../../registry/values/parsed.ts'
 import { MAX_SORT_KEYS, sortKeys } from '../../registry/values/sort-keys.ts'
@@ -21,9 +22,6 @@ interface Order {
 export type OptionTypes = Readonly<Record<string, Field | Names | Order>>
 /** The options of a request, parsed; empty ones are left out. */
 export type ParsedOptions = ReadonlyMap<string, string | number>
-
-/** Rows in one response at most; larger lists are read in pages. */
-export const MAX_PER_PAGE = 1000
 
 /** The paging options of lists and reports. */
 export const PAGING = {

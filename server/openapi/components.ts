@@ -143,40 +143,6 @@ export const objectOf = (properties: Readonly<Record<string, Json>>): Json => ({
   properties,
 })
 
-const values: Json = { type: 'array', items: {} }
-
-/** A whole list by its columns, as a client may ask for it in place of its rows. */
-export const COLUMNS_SCHEMA: Json = {
-  description:
-    'The values of each field in the order of the ids; a choice by its place in `of`. What rows ' +
-    'carry along of those they refer to stands once for each of these, by `id`. Of a list that is ' +
-    'too long the first page comes instead: `data`, `total` and `totalPages`.',
-  type: 'object',
-  properties: {
-    columns: {
-      type: 'object',
-      additionalProperties: anyOf([
-        values,
-        objectOf({ of: { type: 'array', items: { type: 'string' } }, at: values }),
-      ]),
-    },
-    references: {
-      type: 'object',
-      additionalProperties: { type: 'object', additionalProperties: values },
-    },
-    changed: {
-      description:
-        'With 226 alone: the ids of all rows that changed. Those that are not among the columns ' +
-        'are not in the list any more; a reference tells what other rows carry along by now.',
-      type: 'array',
-      items: { type: 'integer' },
-    },
-    data: { type: 'array', items: { type: 'object' } },
-    total: { type: 'integer' },
-    totalPages: { type: 'integer' },
-  },
-}
-
 /** Combines different schemas by `anyOf`; a single one stays as it is. */
 export function anyOf(schemas: readonly Json[]): Json {
   const distinct = new Map(schemas.map((schema) => [JSON.stringify(schema), schema]))

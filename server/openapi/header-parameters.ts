@@ -1,4 +1,4 @@
-import { CHANGED_ROWS } from '../../registry/values/columnar.ts'
+import { MAX_WHOLE_LIST, PAGES_ABOVE } from '../../registry/values/page-sizes.ts'
 import type { Json } from './schemas.ts'
 
 const header = (name: string, about: Json): Json => ({
@@ -16,11 +16,11 @@ export const IF_MATCH = header('If-Match', {
     'The version that the row must have, in quotation marks, or several of them; `*` is any. Without it every change counts.',
 })
 
-/** The kind of changes that may come in place of a list. */
-export const A_IM = header('A-IM', {
+/** The number of rows above which a list may come page by page. */
+export const PREFER = header('Prefer', {
   schema: { type: 'string' },
-  example: CHANGED_ROWS,
-  description: `With \`${CHANGED_ROWS}\`, the tag of a list by its columns in \`If-None-Match\`, and columns asked for again: what has changed since may come in its place, with 226 (RFC 3229).`,
+  example: `${PAGES_ABOVE}=${MAX_WHOLE_LIST}`,
+  description: `With \`${PAGES_ABOVE}\` (RFC 7240), a list that is asked for without paging options and has more rows is answered by its first page, with \`total\` and \`totalPages\`. Without it the list comes whole.`,
 })
 
 /** The key of a request that is to have its effect once. */

@@ -1,7 +1,6 @@
 import type { Verb } from '../../registry/words/verbs.ts'
 import type { Registry } from '../../registry/entities/registry.ts'
 import type { Endpoint, ReadEndpoint, VerbEndpoint } from '../../registry/entities/endpoints.ts'
-import { COLUMNS_TYPE } from '../../registry/values/columnar.ts'
 import { knownToSome } from '../../registry/entities/known.ts'
 import { MAX_SORT_KEYS } from '../../registry/values/sort-keys.ts'
 import {
@@ -15,7 +14,7 @@ import {
   errorResponses,
 } from './components.ts'
 import { BATCH } from './change-schemas.ts'
-import { A_IM, DRY_RUN, IDEMPOTENCY_KEY, IF_MATCH } from './header-parameters.ts'
+import { DRY_RUN, IDEMPOTENCY_KEY, IF_MATCH, PREFER } from './header-parameters.ts'
 import { filterSchema } from './filter-schema.ts'
 import { rowSchema } from './row-schema.ts'
 import type { Json } from './schemas.ts'
@@ -24,8 +23,6 @@ import { transitionWords } from './transition-words.ts'
 const ON_ONE_ROW: readonly ErrorStatus[] = [412]
 const WITH_BODY: readonly ErrorStatus[] = [400, 401, 403, 404, 409, 413, 414, 415, 422, 429]
 const WITHOUT_BODY: readonly ErrorStatus[] = [400, 401, 403, 404, 414, 422, 429]
-
-const LISTED = `Done. With \`Accept: ${COLUMNS_TYPE}\` a whole list comes by its columns, as \`columns\` has it.`
 
 const WORDS: Readonly<Record<Verb, string>> = {
   read: 'Read one row',
@@ -124,7 +121,7 @@ function parametersOf(first: Endpoint, endpoints: readonly Endpoint[], reads: Re
     ...fixedParams(endpoints, 'query').map(([name, schema]) => query(name, schema, true)),
     ...(isPaged ? pagingOf(reads).map(([name, schema]) => query(name, schema)) : []),
     ...(isPaged ? [{ ...query('filter', anyOf(filters)), style: 'form', explode: true }] : []),
-    ...(reads.some(({ read }) => !read.single) ? [A_IM] : []),
+    ...(reads.some(({ read }) => !read.single) ? [PREFER] : []),
     ...(isAboutOneRow(endpoints) ? [IF_MATCH] : []),
     ...(reads.length === 0 ? [IDEMPOTENCY_KEY, DRY_RUN] : []),
   ]
@@ -158,8 +155,8 @@ function dataOf(registry: Registry, endpoint: Endpoint): Json {
 }
 
 const TOTALS: Json = {
-  total: { type: 'integer', description: 'Of all pages; only with page or perPage.' },
-  totalPages: { type: 'integer', description: 'Only with page or perPage.' },
+  total: { type: 'integer', description: 'Of all pages; only of a page.' },
+  totalPages: { type: 'integer', description: 'Only of a page.' },
 }
 
 /** Builds the operation of all declarations on one method and path. */
@@ -177,12 +174,10 @@ export function operationOf(
   const bodies = [...(isGet ? [] : readBody(reads)), ...verbs.map((v) => verbBody(v, v.many))]
   const isList = reads.some(({ read }) => !read.single)
   const data = anyOf(endpoints.map((endpoint) => dataOf(registry, endpoint)))
-  // One media type alone: clients made from the document type an answer as any of its types.
-  const done = okResponse(data, isList ? LISTED : 'Done.', {
+  const done = okResponse(data, 'Done.', {
     ...(isList && TOTALS),
     ...(verbs.some(({ verb }) => verb !== 'read') && BATCH),
   })
-  const columns = { [COLUMNS_TYPE]: { schema: ref('schemas', 'columns') } }
   return {
     operationId: `${first.method} ${first.path}`.replace(/\W+/g, '_').replace(/_$/, ''),
     summary: `${unique(endpoints.map(wordsOf)).join(' or ')}: ${entities.join(', ')}`,
@@ -194,12 +189,6 @@ export function operationOf(
     ...(bodies.length > 0 && { requestBody: requestBodyOf(anyOf(bodies)) }),
     responses: {
       200: done,
-      ...(isList && {
-        226: {
-          description: 'What has changed since the list by its columns of If-None-Match.',
-          content: columns,
-        },
-      }),
       ...(isGet && { 304: { description: 'Unchanged since the answer of If-None-Match.' } }),
       ...errorResponses(isGet ? WITHOUT_BODY : WITH_BODY),
       ...errorResponses(isAboutOneRow(endpoints) ? ON_ONE_ROW : []),

@@ -4,7 +4,7 @@ import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
 import { targetsOf } from '../../registry/fields/pointing.ts'
 import { tableOf } from '../db/table-name.ts'
 import { volatileVersionOf } from '../db/tables/versions/table-versions.ts'
-import type { Versions, VersionState } from '../live/versions.ts'
+import type { VersionState } from '../live/versions.ts'
 
 /** The entities whose rows the computed fields of some are made of, directly or through others. */
 function computedFrom(registry: Registry, from: readonly AnyResource[]): AnyResource[] {
@@ -87,36 +87,13 @@ function namesOf({ registry, resource }: Tagged): readonly string[] {
   return names
 }
 
-/** The digits of a version in a tag. */
-const RADIX = 36
-
-/** The tag of a list with these versions of its tables: a hash, and the versions themselves. */
-function tagOf({ database }: VersionState, tagged: Tagged, versions: readonly number[]): string {
+function makeTag({ database, versions: all }: VersionState, tagged: Tagged): ListTag {
+  const versions = namesOf(tagged).map((name) => all.get(name) ?? 0)
   const hash = createHash('sha256')
     .update(`${tagged.key}\n${declarationOf(tagged.resource)}\n`)
     .update(JSON.stringify([database, namesOf(tagged), versions]))
-  const written = versions.map((version) => version.toString(RADIX))
-  return `"${hash.digest('base64url').slice(0, 24)}.${written.join('.')}"`
-}
-
-function makeTag(state: VersionState, tagged: Tagged): ListTag {
-  const versions = namesOf(tagged).map((name) => state.versions.get(name) ?? 0)
   return {
-    etag: tagOf(state, tagged, versions),
+    etag: `"${hash.digest('base64url').slice(0, 24)}"`,
     version: versions.reduce((sum, version) => sum + version, 0),
   }
-}
-
-/**
- * Returns the versions of the tables that a tag says; undefined for a tag that was not made for
- * this very list, by this or another server on the same database.
- */
-export function versionsIn(tag: string, state: VersionState, tagged: Tagged): Versions | undefined {
-  const versions = tag
-    .slice(1, -1)
-    .split('.')
-    .slice(1)
-    .map((text) => Number.parseInt(text, RADIX))
-  if (tagOf(state, tagged, versions) !== tag) return undefined
-  return new Map(namesOf(tagged).map((name, at) => [name, versions[at] ?? 0]))
 }

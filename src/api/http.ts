@@ -31,8 +31,8 @@ export interface SendOptions {
   key?: string
   /** The type of answer that is asked for, if it is not JSON. */
   accept?: string
-  /** The kind of changes since the cached response that may come in its place, sent as `A-IM`. */
-  changes?: string | undefined
+  /** A preference that the provider may honour or ignore, sent as `Prefer`. */
+  prefer?: string
   /** Receives a body that does not end, as it comes; the response then has none. */
   onText?: (text: string) => void
 }
@@ -182,12 +182,12 @@ export function createHttp(settings: HttpSettings): Http {
   ): Promise<ApiResponse> {
     const { url, fields } = urlOf(partsOf(request), options.body ?? {}, options.query ?? {})
     const encoded = fields && encode(fields, options.encoding)
-    const { etag, version, accept, changes } = options
+    const { etag, version, accept, prefer } = options
     const { method } = partsOf(request)
     const early = earlyFor(method, url, options, token)
     const requestId = early?.id ?? newRequestId()
     const known = { requestId, language: language(), type: encoded?.type, token, key }
-    const headers = headersOf({ ...known, etag, version, accept, changes })
+    const headers = headersOf({ ...known, etag, version, accept, prefer })
     const idle = idleTimeout(options.timeout ?? timeout, options.signal)
     const init = { method, headers, body: encoded?.body ?? null }
     const secrets = secretsOf(session, token)

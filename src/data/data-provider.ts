@@ -73,6 +73,8 @@ export interface WashboardDataProvider extends DataProvider {
   listsChoosable(resource: string, where?: Where): boolean
   /** Whether a list has been loaded, however old it is; before that its first page stands for it. */
   knowsList(resource: string, params: ListParams): boolean
+  /** Whether the provider answers a list page by page, because it is too long to be loaded whole. */
+  isPaged(resource: string, params: ListParams): boolean
   /** Adds up fields over all matching rows of a cached list; undefined where it is not cached. */
   peekSums(
     resource: string,
@@ -158,6 +160,7 @@ export function createDataProvider(deps: Deps): WashboardDataProvider {
     peekList: (name, params) => queries.peekList(name, params),
     listsChoosable: (name, where) => queries.listsChoosable(name, where),
     knowsList: (name, params) => queries.knowsList(name, params),
+    isPaged: (name, params) => queries.isPaged(name, params),
     peekSums: (name, filter, fields) => queries.peekSums(name, filter, fields),
     peekPage: (name, params) => queries.peekPage(name, params),
     referenceTitles: (name, field, where) => queries.referenceTitles(name, field, where),

@@ -1,25 +1,16 @@
 import { choosableBy } from '../../registry/entities/choices.ts'
 import type { Where } from '../../registry/fields/conditions.ts'
-import { dayIn } from '../../registry/days/time-zones.ts'
 import type { Capabilities } from '../api/capabilities.ts'
 import type { Http } from '../api/http.ts'
 import { problem, PROBLEMS } from '../api/problems.ts'
 import type { SessionStore } from '../api/session.ts'
-import { createFirstPages } from './lists/first-page.ts'
 import { type Dataset, datasetOf } from './lists/dataset.ts'
 import type { ListCache } from './lists/list-cache.ts'
-import {
-  type ListParams,
-  type ListResult,
-  pageOf,
-  queryParams,
-  sumsOf,
-} from './lists/list-query.ts'
+import { type ListParams, type ListResult, pageOf, sumsOf } from './lists/list-query.ts'
+import { Pages } from './lists/pages.ts'
 import { referenceOf, type ResourceReference } from './rows/list-references.ts'
 import type { Row } from './rows/normalise.ts'
-import { outsideQuery } from './rows/outside-names.ts'
 import { refuseUnknownQuery } from './lists/refuse-unknown-query.ts'
-import { createPagesAhead } from './lists/pages-ahead.ts'
 import { preIndexWhenIdle } from './lists/pre-indexing.ts'
 import { SingleRows } from './lists/single-rows.ts'
 import { type ReferenceTitle, referenceTitlesIn } from './reference-titles.ts'
@@ -31,7 +22,6 @@ import {
   sourceByParams,
   sourceOf,
 } from './rows/sources.ts'
-import { unwrapRows } from './rows/unwrap.ts'
 
 /** The dependencies of the data provider. */
 export interface Deps {
@@ -48,22 +38,16 @@ const NO_TITLES: readonly ReferenceTitle[] = []
 /** The reading methods of the data provider, by the declarations alone. */
 export class Queries {
   readonly #deps: Deps
-  readonly #pageAhead: ReturnType<typeof createPagesAhead>
-  readonly #firstPage: ReturnType<typeof createFirstPages>
+  readonly #pages: Pages
   readonly #singleRows: SingleRows
 
   constructor(deps: Deps) {
     this.#deps = deps
-    this.#pageAhead = createPagesAhead(deps)
+    this.#pages = new Pages(deps)
     this.#singleRows = new SingleRows({
       ...deps,
       caller: () => this.#caller(),
       datasetOf: (rows, source) => this.#dataset(rows, source),
-    })
-    this.#firstPage = createFirstPages({
-      ...deps,
-      requestPage: async (source, params) =>
-        this.#pageAhead(source, params, 'take') ?? this.#requestPage(source, params),
     })
   }
 
@@ -97,10 +81,10 @@ export class Queries {
     const source = this.#sourceOf(reference, params)
     if (!source) throw problem(PROBLEMS.unsupported, { request: name, status: 404 })
     refuseUnknownQuery(source, params, this.#caller().role)
-    const first = await this.#firstPage(source, params)
+    const first = await this.#pages.first(source, params)
     if (first) return first
     const [loaded] = await Promise.all([listCache.read(source), loading])
-    if (loaded.paged) return this.#requestPage(source, params)
+    if (loaded.paged) return this.#pages.request(source, params)
     const dataset = this.#dataset(loaded.rows, source)
     if (reference.list) preIndexWhenIdle(dataset, reference.list.columns)
     return pageOf(dataset, source, params)
@@ -143,41 +127,19 @@ export class Queries {
     return source !== undefined && this.#deps.listCache.has(source)
   }
 
+  /** Whether the provider answers a list page by page, as far as that is known. */
+  isPaged(name: string, params: ListParams): boolean {
+    const source = this.#sourceOf(referenceOf(name), params)
+    return source !== undefined && this.#deps.listCache.isPaged(source)
+  }
+
   /** Returns a page that was asked for before the app ran, synchronously; undefined without one. */
   peekPage(name: string, params: ListParams): ListResult | undefined {
     const { capabilities } = this.#deps
     const source = this.#sourceOf(referenceOf(name), params)
     return source && capabilities.current().pages
-      ? this.#pageAhead(source, params, 'peek')
+      ? this.#pages.early(source, params, 'peek')
       : undefined
-  }
-
-  /** A query by the names of the provider that is asked. */
-  #namedOutside({ resource }: Source, query: Record<string, unknown>): Record<string, unknown> {
-    return this.#deps.capabilities.current().fieldNames ? query : outsideQuery(resource, query)
-  }
-
-  async #requestPage(source: Source, params: ListParams): Promise<ListResult> {
-    const { resource, read } = source
-    const { timeZone } = this.#deps.capabilities.current()
-    const query = this.#namedOutside(
-      source,
-      queryParams(source, params, dayIn(timeZone, new Date())),
-    )
-    const isPost = read.request.startsWith('POST')
-    const { body } = await this.#deps.http.send(read.request, {
-      body: { ...read.body, ...source.params, ...(isPost && query) },
-      encoding: read.encoding,
-      ...(!isPost && { query }),
-      signal: params.signal,
-    })
-    const {
-      rows,
-      total,
-      totalPages = 1,
-    } = unwrapRows(body, resource, read.request, source.hasAllFields)
-    const { perPage = 25 } = params.pagination ?? {}
-    return { data: rows, total: total ?? totalPages * perPage }
   }
 
   /** Resolves with a row: from its list, a cached list or its own request; rejects with 404. */

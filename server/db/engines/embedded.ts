@@ -1,7 +1,6 @@
-import { Kysely, type PostgresCursorConstructor, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import { STATEMENT_TIMEOUT, SHARED_REPORT_TIMEOUT } from '../timeouts.ts'
 import type { Database } from '../database-types.ts'
-import { CopyCursor } from './copy/copy-cursor.ts'
 import { copyFolder } from './folder/backup.ts'
 import { beginEmbedded, type DataFolder } from './data-folder.ts'
 import { diskFullMessage } from './folder/disk-space.ts'
@@ -30,10 +29,7 @@ function embedded({ thread }: DataFolder) {
   const { pool, listen, close } = pgliteOf(thread)
   const handle = (limit: number) =>
     new Kysely<Database>({
-      dialect: new PostgresDialect({
-        pool: pool(limit),
-        cursor: CopyCursor as PostgresCursorConstructor,
-      }),
+      dialect: new PostgresDialect({ pool: pool(limit) }),
     })
   return {
     db: handle(STATEMENT_TIMEOUT),

@@ -1,5 +1,4 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import { CopyCursor } from './copy/copy-cursor.ts'
 import type { Listen } from './open-database.ts'
 import { PgliteThread, databaseError } from './pglite-thread.ts'
 
@@ -72,7 +71,7 @@ function lend(thread: PgliteThread, release: () => void, limit: number): Postgre
     }, IDLE_LIMIT).unref()
   }
   watch()
-  async function run(sql: string, params: readonly unknown[]) {
+  async function query(sql: string, params: readonly unknown[] = []) {
     if (ended) throw ended
     clearTimeout(watchdog)
     try {
@@ -89,17 +88,7 @@ function lend(thread: PgliteThread, release: () => void, limit: number): Postgre
     }
   }
   return {
-    query(sql: unknown, params: readonly unknown[] = []) {
-      if (!(sql instanceof CopyCursor)) return run(String(sql), params)
-      run(sql.sql, []).then(
-        ({ rows }) => {
-          for (const { copied } of rows) sql.push(Buffer.from(copied as Uint8Array<ArrayBuffer>))
-          sql.end()
-        },
-        (error: unknown) => sql.end(error),
-      )
-      return sql
-    },
+    query,
     release() {
       clearTimeout(watchdog)
       ended ??= new Error('the database connection was given back')

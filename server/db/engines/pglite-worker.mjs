@@ -30,19 +30,9 @@ await db.listen(channel, () => parentPort?.postMessage(changed))
 const isBroken = (/** @type {unknown} */ error) =>
   error instanceof WebAssembly.RuntimeError || /** @type {Error} */ (error)?.name === 'ExitStatus'
 
-/** How a copy to the client ends; the embedded database writes one to a device that it has for it. */
-const TO_STDOUT = ') to stdout'
-
-/** @param {string} sql */
-async function copied(sql) {
-  const { blob } = await db.query(`${sql.slice(0, -TO_STDOUT.length)}) to '/dev/blob'`)
-  return { rows: [{ copied: new Uint8Array((await blob?.arrayBuffer()) ?? []) }] }
-}
-
 /** @type {{ [K in WorkerRequest['kind']]: (request: Extract<WorkerRequest, { kind: K }>) => Promise<object> }} */
 const HANDLERS = {
   async query({ sql, params }) {
-    if (sql.endsWith(TO_STDOUT)) return copied(sql)
     const { rows, affectedRows } = await db.query(sql, params)
     return { rows, rowCount: affectedRows ?? rows.length }
   },

@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { isPrepared } from '../prepared.ts'
-import { CopyCursor } from './copy/copy-cursor.ts'
-import { PostgresCopy } from './copy/postgres-copy.ts'
 
 /** Times and amounts stay text, and bigint becomes a number, on both engines alike. */
 const types = new pg.TypeOverrides()
@@ -75,7 +73,7 @@ function lend(client: pg.PoolClient, broken: WeakSet<object>): PostgresPoolClien
     const hasSqlState = error instanceof pg.DatabaseError || !broken.has(client)
     return hasSqlState ? error : withSqlState(error, LOST)
   }
-  async function run(sql: string, params: readonly unknown[]) {
+  async function query(sql: string, params: readonly unknown[] = []) {
     // A connection that is discarded is rolled back by the database; sending a rollback might hang.
     if (broken.has(client) && sql === 'rollback')
       return { command: 'ROLLBACK', rows: [], rowCount: 0 }
@@ -84,11 +82,6 @@ function lend(client: pg.PoolClient, broken: WeakSet<object>): PostgresPoolClien
     } catch (error) {
       throw errorOf(error)
     }
-  }
-  function query(sql: unknown, params: readonly unknown[] = []) {
-    if (!(sql instanceof CopyCursor)) return run(String(sql), params)
-    client.query(new PostgresCopy(sql, errorOf))
-    return sql
   }
   const release = () => client.release(broken.has(client))
   return { query: query as unknown as PostgresPoolClient['query'], release }

@@ -1,10 +1,9 @@
-import { Kysely, type PostgresCursorConstructor, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { StartError } from '../../settings/settings.ts'
 import type { CancelStatement } from '../cancellable.ts'
 import { STATEMENT_TIMEOUT, LOCK_TIMEOUT, REPORT_TIMEOUT } from '../timeouts.ts'
 import type { Database } from '../database-types.ts'
-import { CopyCursor } from './copy/copy-cursor.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { listenTo } from './postgres-listener.ts'
 import { postgresPool } from './postgres-pool.ts'
@@ -33,10 +32,7 @@ function connectReason(error: unknown): string {
 export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   const handle = (purpose: keyof typeof PURPOSES) =>
     new Kysely<Database>({
-      dialect: new PostgresDialect({
-        pool: postgresPool(databaseUrl, PURPOSES[purpose]),
-        cursor: CopyCursor as PostgresCursorConstructor,
-      }),
+      dialect: new PostgresDialect({ pool: postgresPool(databaseUrl, PURPOSES[purpose]) }),
     })
   const handles = {
     db: handle('db'),

@@ -22,7 +22,7 @@ export async function keepShape(
   shape: Shape,
   told: readonly string[],
 ): Promise<void> {
-  for (const table of told) await sql`select raise_version(${table})`.execute(trx)
+  for (const table of told) await sql`select next_version(${table})`.execute(trx)
   await sql.raw(KEPT_REGISTRY_SQL).execute(trx)
   await writeKept(trx, kept, shape)
 }

@@ -13,7 +13,6 @@ import { isNotNull } from './columns.ts'
 import { copyTriggers, fillCopies } from './copied-columns.ts'
 import { type ExistingColumn, readColumns } from './existing-columns.ts'
 import { CHANGES_SQL, changeTrigger } from './change-log.ts'
-import { CHANGED_ROWS_SQL, changedRowsTriggers } from './versions/changed-rows.ts'
 import { isFitted, keepFitted } from './fitted.ts'
 import { FILES_SQL, IMAGES_SQL, imageTriggers } from './image-columns.ts'
 import { CAPACITY_SQL, capacityRules, recountStatements } from './capacity.ts'
@@ -21,7 +20,7 @@ import { JOINED_SQL, joinStatements } from './relations/joined-rows.ts'
 import { LINES_SQL, lineTriggers } from './relations/line-owners.ts'
 import { occupancyStatements } from './occupancy-triggers.ts'
 import { ROW_VERSION_SQL, rowVersions } from './versions/row-versions.ts'
-import { VERSION_SQL, versionTriggers } from './versions/table-versions.ts'
+import { FORMER_VERSIONS_SQL, VERSION_SQL, versionTriggers } from './versions/table-versions.ts'
 import { columnSql, type Constraint, constraintsOf, foreignKeysOf, type Table } from './schema.ts'
 import { evolve } from '../evolution/evolve.ts'
 import { type EvolveOptions, planEvolution } from '../evolution/plan-evolution.ts'
@@ -86,7 +85,6 @@ async function syncOnce(db: Db, registry: Entities, options: EvolveOptions): Pro
       const statements = [
         ...words.statements,
         VERSION_SQL,
-        CHANGED_ROWS_SQL,
         ROW_VERSION_SQL,
         CAPACITY_SQL,
         LINES_SQL,
@@ -100,7 +98,6 @@ async function syncOnce(db: Db, registry: Entities, options: EvolveOptions): Pro
         WEBHOOKS_SQL,
         webhookTrigger(registry),
         ...tables.map(versionTriggers),
-        ...tables.flatMap(changedRowsTriggers),
         ...rowVersions(tables, registry, existing),
         ...tables.flatMap((table) => capacityRules(table, registry).map((place) => place.sql)),
         ...tables.flatMap(imageTriggers),
@@ -120,7 +117,11 @@ async function syncOnce(db: Db, registry: Entities, options: EvolveOptions): Pro
       await extend(trx, unique.statements)
       for (const shared of unique.shared) options.say(sharedInWords(shared))
       // Servers of an older registry know no new rule, and keep their own.
-      if (areAlone) await extend(trx, await ruleStatements(trx, registry))
+      if (areAlone)
+        await extend(trx, [
+          ...splitStatements(FORMER_VERSIONS_SQL),
+          ...(await ruleStatements(trx, registry)),
+        ])
       await extend(trx, viewsOf(registry))
       await finish()
       // The next start looks again at rows that share a value.

@@ -1,13 +1,9 @@
 import { COMPARISONS, type Comparison } from '../../../registry/days/periods.ts'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
+import { MAX_PER_PAGE } from '../../../registry/values/page-sizes.ts'
 import { isEmpty, parseValue } from '../../../registry/values/parse-value.ts'
 import type { Input } from '../../http/input.ts'
-import {
-  type ParsedOptions,
-  MAX_PER_PAGE,
-  type OptionTypes,
-  PAGING,
-} from '../../http/read-options.ts'
+import { type ParsedOptions, type OptionTypes, PAGING } from '../../http/read-options.ts'
 import { invalid, type Message } from '../../http/problem.ts'
 import type { Page } from './report-query.ts'
 

@@ -13,13 +13,13 @@ interface Said {
   key?: string
   /** The type of answer that is asked for; without it JSON. */
   accept?: string
-  /** The kind of changes since the cached response that may come in its place. */
-  changes?: string
+  /** A preference that the provider may honour or ignore. */
+  prefer?: string
 }
 
 /** Returns the headers of a request to the provider. */
 export function headersOf(said: Said): Record<string, string> {
-  const { requestId, language, type, token, etag, version, key, accept, changes } = said
+  const { requestId, language, type, token, etag, version, key, accept, prefer } = said
   return {
     Accept: accept ?? 'application/json',
     'Accept-Language': language,
@@ -30,7 +30,7 @@ export function headersOf(said: Said): Record<string, string> {
     ...(type && { 'Content-Type': type }),
     ...(token && { Authorization: `Bearer ${token}` }),
     ...(etag && { 'If-None-Match': etag }),
-    ...(etag && changes && { 'A-IM': changes }),
+    ...(prefer && { Prefer: prefer }),
     ...(version !== undefined && { 'If-Match': `"${version}"` }),
     ...(key && { 'Idempotency-Key': key }),
   }

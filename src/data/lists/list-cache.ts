@@ -1,17 +1,49 @@
+import { MAX_WHOLE_LIST, PAGES_ABOVE } from '../../../registry/values/page-sizes.ts'
 import type { Http } from '../../api/http.ts'
 import { problem, PROBLEMS } from '../../api/problems.ts'
 import type { SessionStore } from '../../api/session.ts'
 import type { Versions } from '../live/versions.ts'
+import type { Row } from '../rows/normalise.ts'
+import { reuseRows } from '../rows/reuse-rows.ts'
 import type { Source } from '../rows/sources.ts'
-import {
-  bodyOf,
-  type CachedList,
-  changesOf,
-  type Entry,
-  keyOf,
-  LIST_TYPES,
-  parseList,
-} from './cached-list.ts'
+import { unwrapRows } from '../rows/unwrap.ts'
+
+/** A list as the provider answered it. */
+export interface CachedList {
+  rows: readonly Row[]
+  /** The provider answers this list page by page: the rows are not all of it. */
+  paged: boolean
+}
+
+interface Entry extends CachedList {
+  etag: string | null
+  version: number | null
+  at: number
+  epoch: number
+  source: Source
+}
+
+/** Returns the fixed body of a list's request. */
+const fixedBody = ({ read, params }: Source) => ({ ...read.body, ...params })
+
+/** Returns the key of a list: another entity, request or body is another list. */
+export const listKey = (source: Source) =>
+  `${source.resource.name} ${source.read.request} ${JSON.stringify(fixedBody(source))}`
+
+/** Reads the rows of a response; throws for another shape. */
+function parseList(
+  body: unknown,
+  { resource, read, hasAllFields }: Source,
+  before: Entry | undefined,
+): CachedList {
+  const {
+    rows,
+    total = rows.length,
+    totalPages,
+  } = unwrapRows(body, resource, read.request, hasAllFields)
+  const paged = totalPages !== undefined || total > rows.length
+  return { rows: paged ? rows : reuseRows(before?.rows ?? [], rows), paged }
+}
 
 /** Called with the entity's name when a list has changed. */
 export type ListCacheListener = (resource: string) => void
@@ -20,10 +52,12 @@ export type ListCacheListener = (resource: string) => void
 export interface ListCache {
   /** Resolves with a list from the cache, or from the provider if it is missing or stale. */
   read(source: Source): Promise<CachedList>
-  /** Whether a list has been loaded, however old it is by now. */
+  /** Whether a list has been loaded, or is known to be answered page by page. */
   has(source: Source): boolean
-  /** Loads a list whose first page is shown already, and tells the listeners. */
-  complete(source: Source): Promise<void>
+  /** Whether the provider answers a list page by page, as far as that is known. */
+  isPaged(source: Source): boolean
+  /** Notes that a list is too long to be loaded whole. */
+  markPaged(source: Source): void
   /** Tells the listeners that a list is to be read again. */
   announce(resource: string): void
   /** Returns a list from the cache, synchronously; undefined if it is missing or stale. */
@@ -39,7 +73,8 @@ export interface ListCache {
   ownChangedAt(): number
   /**
    * Takes the versions that the provider tells, by entity: older lists are stale from now on.
-   * Returns the names of their entities.
+   * Returns the names of their entities. Pages do not say their version, so that all of them count
+   * as older than the first versions.
    */
   compare(versions: Versions): ReadonlySet<string>
   /** Deletes all entries, because another user signs in or the user signs out. */
@@ -108,8 +143,11 @@ class MemoryListCache implements ListCache {
   }
 
   compare(versions: Versions): ReadonlySet<string> {
+    const isFirst = Object.keys(this.#told).length === 0
     this.#told = versions
-    const outdated = [...this.#entries.values()].filter((entry) => this.#isOutdated(entry))
+    const outdated = [...this.#entries.values()].filter((entry) =>
+      entry.paged ? isFirst : this.#isOutdated(entry),
+    )
     return new Set(outdated.map(({ source }) => source.resource.name))
   }
 
@@ -125,14 +163,15 @@ class MemoryListCache implements ListCache {
 
   peek(source: Source): CachedList | undefined {
     this.#ensureOwner()
-    const entry = this.#entries.get(keyOf(source))
+    const entry = this.#entries.get(listKey(source))
     return entry && this.#isUsable(entry) ? entry : undefined
   }
 
   async read(source: Source): Promise<CachedList> {
     this.#ensureOwner()
-    const key = keyOf(source)
+    const key = listKey(source)
     const entry = this.#entries.get(key)
+    if (entry?.paged) return entry
     if (!entry || !this.#isUsable(entry)) return this.#load(source, key)
     const { freshFor = 15_000, isLost } = this.#settings
     if (!isLost?.() && !source.read.cached && this.#now() - entry.at > freshFor)
@@ -142,12 +181,17 @@ class MemoryListCache implements ListCache {
 
   has(source: Source): boolean {
     this.#ensureOwner()
-    return this.#entries.has(keyOf(source))
+    return this.#entries.has(listKey(source))
   }
 
-  async complete(source: Source): Promise<void> {
-    await this.read(source)
-    this.announce(source.resource.name)
+  isPaged(source: Source): boolean {
+    this.#ensureOwner()
+    return this.#entries.get(listKey(source))?.paged === true
+  }
+
+  markPaged(source: Source): void {
+    const unknown = { etag: null, version: null, at: this.#now(), epoch: this.#epoch }
+    this.#entries.set(listKey(source), { rows: [], paged: true, source, ...unknown })
   }
 
   announce(resource: string): void {
@@ -178,13 +222,12 @@ class MemoryListCache implements ListCache {
     const before = this.#entries.get(key)
     const etag = before?.etag ?? null
     const { request, encoding } = read
-    const body = bodyOf(source)
+    const body = fixedBody(source)
     const response = await this.#settings.http.send(request, {
       body,
       encoding,
       etag,
-      accept: LIST_TYPES,
-      changes: changesOf(before),
+      prefer: `${PAGES_ABOVE}=${MAX_WHOLE_LIST}`,
     })
     // The rows of one user are never returned to another.
     if (this.#ensureOwner() !== user) throw problem(PROBLEMS.unauthorized, { request, status: 401 })

@@ -1,7 +1,6 @@
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { isObject } from '../../api/is-object.ts'
 import { problem, PROBLEMS } from '../../api/problems.ts'
-import { isColumnar, rowsOfColumns } from './columnar.ts'
 import { referenceOf } from './list-references.ts'
 import { checkPlaces, receivedKey, wrongId } from './field-shapes.ts'
 import { normaliser, type Row } from './normalise.ts'
@@ -62,7 +61,6 @@ export function unwrapRows(
   request: string,
   hasAllFields = false,
 ): RowsResponse {
-  if (isColumnar(body)) return { rows: rowsOfColumns(body, resource) }
   const outer = isObject(body) ? body : {}
   const middle = isObject(outer.data) ? outer.data : {}
   const found = [body, outer.data, middle.data].find(Array.isArray)

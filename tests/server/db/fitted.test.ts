@@ -42,6 +42,24 @@ describe.each(TESTED_ENGINES)('a start on a database that fits, on %s', (engine)
     await close()
   })
 
+  test('drops the record of changed rows that earlier servers kept, with its triggers', async () => {
+    const { setupDb: db, close } = await openTestDatabase(engine)
+    for (const statement of [
+      'create table changed_rows (name text, version bigint, row_id integer)',
+      `create function record_changed_rows() returns trigger language plpgsql as $$
+        begin insert into changed_rows values (tg_argv[0], 1, null); return null; end $$`,
+      `create trigger faqs_versions_update after update on faqs for each statement
+        execute function record_changed_rows('faqs')`,
+    ])
+      await sql.raw(statement).execute(db)
+    await syncTables(db, entities)
+    expect(await hasTrigger(db, 'faqs_versions_update')).toBe(false)
+    await sql`update faqs set position = position`.execute(db)
+    const { rows } = await sql`select from pg_class where relname = 'changed_rows'`.execute(db)
+    expect(rows).toEqual([])
+    await close()
+  })
+
   test('puts back what somebody has taken out by hand', async () => {
     const { setupDb: db, close } = await openTestDatabase(engine)
     await syncTables(db, entities, { sources: 'one' })

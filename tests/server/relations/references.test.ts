@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { COLUMNS_TYPE } from '../../../registry/values/columnar.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { startWith } from '../../support/relations/entities.ts'
 import { posts, tags } from '../../support/relations/tags.ts'
@@ -64,19 +63,6 @@ describe.each(TESTED_ENGINES)('several references in one field, on %s', (engine)
       'Three',
       'One',
     ])
-  })
-
-  test('are the same by columns as by rows', async () => {
-    const rows = (await all()).body.data
-    const { body } = await server.call('GET admin/posts/all', {
-      token: server.token,
-      headers: { accept: COLUMNS_TYPE },
-    })
-    for (const name of ['tag_ids', 'tags', 'other_ids', 'others'])
-      expect([name, body.columns[name]]).toEqual([
-        name,
-        rows.map((row: Record<string, unknown>) => row[name]),
-      ])
   })
 
   test('stay where their target is deleted, and are not chosen anew', async () => {

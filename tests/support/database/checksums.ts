@@ -6,7 +6,7 @@ import type { Db } from '../../../server/db/database-types.ts'
 
 /** What is no state of the business: who is signed in, which servers run, what happened, how often, and answers that are kept. */
 const ASIDE = [
-  ...['changes', 'table_versions', 'changed_rows', 'idempotency_keys'],
+  ...['changes', 'table_versions', 'idempotency_keys'],
   ...['sessions', 'used_tokens', 'codes', 'attempts', 'running_servers'],
 ]
 

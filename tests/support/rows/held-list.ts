@@ -1,12 +1,9 @@
 import type { ReadEndpoint } from '../../../registry/entities/endpoints.ts'
 import { endpointsOf } from '../../../registry/entities/endpoints.ts'
-import { CHANGED_ROWS, COLUMNS_TYPE } from '../../../registry/values/columnar.ts'
-import { changedRows, hasChanges } from '../../../src/data/rows/changed-rows.ts'
-import type { Row } from '../../../src/data/rows/normalise.ts'
-import { unwrapRows } from '../../../src/data/rows/unwrap.ts'
 import type { Answer, appOn } from '../server/app.ts'
 import { entities } from '../server/app.ts'
 
+type Row = Readonly<Record<string, unknown>>
 type Server = Pick<ReturnType<typeof appOn>, 'call'>
 
 /** Every list that can be asked for by its request alone. */
@@ -15,7 +12,7 @@ export const wholeLists = endpointsOf(entities).filter(
     endpoint.kind === 'read' && !endpoint.read.params && !endpoint.read.single,
 )
 
-/** A list as somebody's browser holds it. */
+/** A list as a browser holds it, with the tag by which it asks for it again. */
 export class HeldList {
   readonly endpoint: ReadEndpoint
   readonly #app: Server
@@ -33,29 +30,20 @@ export class HeldList {
     const { request, body = {} } = this.endpoint.read
     return this.#app.call(request, {
       token: this.#token,
-      headers: { accept: COLUMNS_TYPE, ...headers },
+      headers,
       ...(request.startsWith('POST') && { body }),
     })
   }
 
-  #rowsOf({ body }: Answer): readonly Row[] {
-    return unwrapRows(body, this.endpoint.resource, this.endpoint.read.request).rows
-  }
-
-  /** Asks for what has changed; returns the status of the answer. */
+  /** Asks for the list unless it is unchanged; returns the status of the answer. */
   async refresh(): Promise<number> {
-    const held = { 'if-none-match': this.etag, 'a-im': CHANGED_ROWS }
-    const answer = await this.ask(this.etag ? held : {})
-    if (answer.status === 200) this.rows = this.#rowsOf(answer)
-    if (answer.status === 226) {
-      if (!hasChanges(answer.body)) throw new Error('changes were announced')
-      this.rows = changedRows(this.rows, answer.body, this.endpoint.resource)
-    }
+    const answer = await this.ask(this.etag ? { 'if-none-match': this.etag } : {})
+    if (answer.status === 200) this.rows = answer.body.data
     this.etag = answer.headers.get('etag') ?? ''
     return answer.status
   }
 
   async whole(): Promise<readonly Row[]> {
-    return this.#rowsOf(await this.ask({}))
+    return (await this.ask({})).body.data
   }
 }

@@ -4,14 +4,7 @@ import { withoutRules } from '../../rules/rule-constraints.ts'
 
 /** The trigger functions that tables share. */
 const SHARED = [
-  ...[
-    'raise_table_version',
-    'record_changed_rows',
-    'raise_row_version',
-    'hold_place',
-    'follow_lines',
-    'join_rows',
-  ],
+  ...['raise_table_version', 'raise_row_version', 'hold_place', 'follow_lines', 'join_rows'],
   ...['name_picture', 'name_files', 'write_change', 'end_sessions'],
 ]
 /** How the trigger functions of one table end, which name its columns. */

@@ -11,11 +11,9 @@ function renameTable({ here, table, fields }: EntityChange): string[] {
     `alter index if exists "${here}_pkey" rename to "${table}_pkey"`,
     `alter sequence if exists "${here}_id_seq" rename to "${table}_id_seq"`,
     // What clients hold of a table goes by its name.
-    ...['table_versions', 'changed_rows'].flatMap((one) => [
-      `delete from ${one} where name in ('${table}', '${table} aside')`,
-      `update ${one} set name = '${table}' || substr(name, ${here.length + 1})
-        where name in ('${here}', '${here} aside')`,
-    ]),
+    `delete from table_versions where name in ('${table}', '${table} aside')`,
+    `update table_versions set name = '${table}' || substr(name, ${here.length + 1})
+      where name in ('${here}', '${here} aside')`,
   ]
 }
 

@@ -5,8 +5,7 @@ import type { Table } from '../schema.ts'
  * The trigger function that raises a table's version in the same transaction as any change, and
  * announces it once that is committed. Its argument may name another version to raise. Where a
  * transaction says so by the setting `washboard.versions`, the names are gathered there, to be
- * raised once at its end. `raise_version` is for whoever changes rows without triggers, and does not
- * say which.
+ * raised once at its end.
  */
 export const VERSION_SQL = `
 create table if not exists table_versions (name text primary key, version bigint not null);
@@ -15,14 +14,8 @@ declare raised bigint;
 begin
   insert into table_versions as t (name, version) values (named, 1)
     on conflict (name) do update set version = t.version + 1 returning t.version into raised;
-  -- Now and then; others who raise this version wait, so that nobody else forgets the same rows.
-  if raised % 100 = 0 then perform forget_changed_rows(named, raised); end if;
   perform pg_notify('${CHANNEL}', '');
   return raised;
-end $$;
-create or replace function raise_version(named text) returns void language plpgsql as $$
-begin
-  insert into changed_rows values (named, next_version(named), null);
 end $$;
 create or replace function raise_table_version() returns trigger language plpgsql as $$
 declare
@@ -36,6 +29,16 @@ begin
   end if;
   return null;
 end $$;
+`
+
+/**
+ * Removes what earlier servers recorded of each version: which rows it changed. Servers that still
+ * run beside this one write it, so it goes when they are gone.
+ */
+export const FORMER_VERSIONS_SQL = `
+drop function if exists record_changed_rows cascade;
+drop function if exists raise_gathered, raise_version, forget_changed_rows;
+drop table if exists changed_rows;
 `
 
 /** The version of a table's volatile columns, on which only the entity's own lists depend. */

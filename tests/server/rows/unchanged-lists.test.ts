@@ -13,7 +13,7 @@ type App = Awaited<ReturnType<typeof startTestApp>>
 /** How often something is changed. */
 const STEPS = times(30, 60)
 
-describe.each(TESTED_ENGINES)('what has changed in a list on %s', (engine) => {
+describe.each(TESTED_ENGINES)('a list that a browser holds, on %s', (engine) => {
   const held: HeldList[] = []
   let app: App
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe.each(TESTED_ENGINES)('what has changed in a list on %s', (engine) => {
   })
   afterAll(() => app.close())
 
-  it('makes every list of every role what it is as a whole, whatever was changed', async () => {
+  it('is answered as unchanged only if it is, for every role, whatever was changed', async () => {
     const statuses = new Map<number, number>()
     const count = async (list: HeldList) => {
       const status = await list.refresh()
@@ -47,6 +47,6 @@ describe.each(TESTED_ENGINES)('what has changed in a list on %s', (engine) => {
     }
     for (const list of held) await count(list)
     expect(made).toBeGreaterThan(STEPS)
-    expect(statuses.get(226)).toBeGreaterThan(STEPS)
+    for (const status of [200, 304]) expect(statuses.get(status)).toBeGreaterThan(STEPS)
   })
 })

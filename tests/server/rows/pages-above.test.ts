@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { appOn } from '../../support/server/app.ts'
+import { signedInApp } from '../../support/server/signed-in-app.ts'
+
+const LIST = 'GET admin/appointment/all?is_completed=1'
+const PREFERENCE = 'pages-above=20000'
+
+describe('a list that is too long for a browser', () => {
+  const app = signedInApp('embedded', 'admin')
+  const ask = async (pagesAbove: number, headers: Record<string, string>) =>
+    appOn(app.db, undefined, { pagesAbove }).call(LIST, { token: app.token, headers })
+
+  it('is answered by its first page to a client that can page, and whole to any other', async () => {
+    const whole = await app.call(LIST, { token: app.token })
+    const total = whole.body.data.length
+    const first = await ask(total - 1, { prefer: PREFERENCE })
+    expect(first.body).toEqual({
+      data: whole.body.data.slice(0, 25),
+      total,
+      totalPages: Math.ceil(total / 25),
+    })
+    expect(first.headers.get('preference-applied')).toBe(`pages-above=${total - 1}`)
+    expect(first.headers.get('vary')).toContain('prefer')
+    expect((await ask(total, { prefer: PREFERENCE })).body).toEqual(whole.body)
+    expect((await ask(total - 1, {})).body).toEqual(whole.body)
+  })
+
+  it('is answered by its first page where the client says a smaller number, among other preferences', async () => {
+    for (const prefer of ['pages-above=10', 'respond-async, Pages-Above="10"; foo, wait=5']) {
+      const { body } = await ask(20_000, { prefer })
+      expect([prefer, body.data.length, body.totalPages > 1]).toEqual([prefer, 25, true])
+    }
+    for (const prefer of ['pages-above', 'pages-above=all', 'other-pages-above=10'])
+      expect([prefer, 'total' in (await ask(20_000, { prefer })).body]).toEqual([prefer, false])
+  })
+
+  it('has a tag of its own, by which its first page is unchanged', async () => {
+    const whole = await ask(10, {})
+    const first = await ask(10, { prefer: PREFERENCE })
+    const tag = first.headers.get('etag') ?? ''
+    expect(tag).not.toBe(whole.headers.get('etag'))
+    expect((await ask(10, { prefer: PREFERENCE, 'if-none-match': tag })).status).toBe(304)
+  })
+})
