@@ -5,7 +5,7 @@ const CALL = /\/admin\/appointment\//
 /** Resolves when all rows of the instant bookings have arrived, after the first page of them. */
 export async function wholeList(page: Page): Promise<void> {
   const answer = await page.waitForResponse(
-    (one) => CALL.test(one.url()) && /columns\+json/.test(one.headers()['content-type'] ?? ''),
+    (one) => CALL.test(one.url()) && one.headers()['preference-applied'] !== undefined,
   )
   await answer.finished()
 }
