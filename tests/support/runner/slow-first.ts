@@ -23,14 +23,19 @@ const placeOf = ({ moduleId }: TestSpecification) => {
   return place === -1 ? SLOW.length : place
 }
 
-/** Files that share a worker come one after the other: one that does not would end it. */
-const isAlone = ({ project }: TestSpecification) => Number(project.config.isolate)
+/**
+ * The projects, in the order in which they run. A worker is kept as long as the next file is one of
+ * the same project; a worker that is new imports all sources again.
+ */
+const PROJECTS = ['sharing', 'drawing', 'alone']
+
+const projectPlace = ({ project }: TestSpecification) => PROJECTS.indexOf(project.name)
 
 /** Begins what takes longest first: a core that has nothing left must not wait for it at the end. */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return (await super.sort(files)).toSorted(
-      (one, other) => isAlone(one) - isAlone(other) || placeOf(one) - placeOf(other),
+      (one, other) => projectPlace(one) - projectPlace(other) || placeOf(one) - placeOf(other),
     )
   }
 }

@@ -22,7 +22,7 @@ const files = [
   .filter((file) => !file.includes('/node_modules/'))
 const browser = files.filter((file) => BROWSER.test(file))
 const left = Object.keys(ONLY_WHOLE)
-/** Some of these run in `npm test` for a day after a change of what they test. */
+/** Some of these run in `npm test` while what they test is about to change. */
 const leftNow = filesLeftOut('')
 
 const nameOf = (file: string) => relative(process.cwd(), file).replaceAll('\\', '/')

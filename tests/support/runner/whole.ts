@@ -108,21 +108,21 @@ const DEVELOPMENT = [
   'server/web/until-mended.ts',
 ]
 
-/** Files of `ONLY_WHOLE` that `npm test` has as well for a day after a change of these sources. */
+/** Files of `ONLY_WHOLE` that `npm test` has as well where these sources are about to change. */
 const RUN_WHEN_CHANGED: Readonly<Record<string, readonly string[]>> = {
   'tests/e2e/development.spec.ts': DEVELOPMENT,
   'tests/e2e/drop-in/hot.spec.ts': DEVELOPMENT,
   'tests/e2e/docs.spec.ts': ['docs/.vitepress', 'server/web/docs', 'server/openapi/docs-page.ts'],
 }
 
-/** Returns whether any of these paths was changed and not committed, or committed within a day. */
+/** Returns whether any of these paths was changed since the last but one commit on the main branch of the origin. */
 function isChanged(paths: readonly string[]): boolean {
   const git = (...args: string[]) =>
     execFileSync('git', [...args, '--', ...paths], QUIET).length > 0
   try {
-    return git('status', '--porcelain') || git('log', '--since=1.day', '--format=%h')
+    return git('status', '--porcelain') || git('log', 'origin/HEAD~1..', '--format=%h')
   } catch {
-    // Sources without a history are those of a release.
+    // Sources without a history or an origin are those of a release.
     return false
   }
 }

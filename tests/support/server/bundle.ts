@@ -21,6 +21,15 @@ const atItsSource: Plugin = {
       : null,
 }
 
+/** The servers of the tests compress no pages: it takes twelve seconds, and `compress.test.ts` tries it. */
+const uncompressed: Plugin = {
+  name: 'uncompressed',
+  load: (id) =>
+    id.endsWith('/server/web/bundling/compress.ts')
+      ? 'export const compressFolder = async () => {}'
+      : null,
+}
+
 /**
  * The server as JavaScript, so that each of the processes that the tests start need not
  * compile it anew. Those started after this are told by `WASHBOARD_SERVER`; the way in which the
@@ -36,7 +45,7 @@ export async function bundleServer(): Promise<() => void> {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [atItsSource],
+    plugins: [atItsSource, uncompressed],
     build: {
       ssr: true,
       rollupOptions: { input: PROGRAMS },
