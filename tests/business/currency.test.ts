@@ -1,11 +1,20 @@
 import { sql } from 'kysely'
+import readSpreadsheet from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedDemo } from '../../demo/seed-demo.ts'
 import { registry } from '../../resources/index.ts'
 import { registryInCurrency } from '../../registry/values/computed/in-currency.ts'
+import { createValueFormat } from '../../registry/text/value-format.ts'
+import type { Writer } from '../../registry/text/value-text.ts'
 import { currencyDecimals } from '../../registry/values/decimals.ts'
 import { syncTables } from '../../server/db/tables/sync.ts'
 import { type OpenDatabase, openPostgres } from '../../server/db/engines/engine.ts'
+import { listReferences } from '../../src/data/rows/list-references.ts'
+import type { Row } from '../../src/data/rows/normalise.ts'
+import { csvFile } from '../../src/export/csv.ts'
+import { xlsxFile } from '../../src/export/xlsx.ts'
+import { listSheet } from '../../src/list/export/list-sheet.ts'
+import { readAddress } from '../../src/table/state/list-state.ts'
 import { templates } from '../support/database/database.ts'
 import { newDatabaseUrl } from '../support/database/templates.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
@@ -109,6 +118,34 @@ describe.each(['JPY', 'EUR', 'KWD'] as const)('a business in %s', (currency) => 
     const none = { start_date: '2001-01-01', end_date: '2001-01-02' }
     const { body: empty } = await call('POST admin/financial-report', none)
     expect(empty.totals.total).toMatch(PATTERNS[currency])
+  })
+
+  test('has whole exported files that add up to the last digit', async () => {
+    const { body } = await call('GET admin/subscription/show')
+    const rows: Row[] = body.data
+    const reference = listReferences().find(({ resource }) => resource.name === 'subscriptions')
+    if (!reference) throw new Error('There is no list of subscriptions.')
+    const writer: Writer = {
+      translate: (key) => key,
+      format: createValueFormat('de', 'Asia/Kuwait', currency, TEST_NOW),
+    }
+    const list = { reference, columns: AMOUNTS, state: readAddress('', reference) }
+    const task = { signal: new AbortController().signal, onProgress: () => undefined }
+    const sheet = await listSheet(writer, list, rows, task)
+
+    const csv = await csvFile([sheet], 'de').text()
+    const [, ...lines] = csv.trim().split('\r\n')
+    const cells = lines.map((line) => line.split(';').map((cell) => cell.replace(',', '.')))
+    expect(cells).toEqual(rows.map((row) => AMOUNTS.map((name) => row[name])))
+    for (const [price, discount, tax, total] of cells)
+      expect(units(total)).toBe(units(price) - units(discount) + units(tax))
+
+    const book = await xlsxFile({ sheets: [sheet], rightToLeft: false })
+    const [read] = await readSpreadsheet(Buffer.from(await book.arrayBuffer()))
+    const numbers = read?.data
+      .slice(1)
+      .map((row) => row.map((cell) => Number(cell).toFixed(decimals)))
+    expect(numbers).toEqual(cells)
   })
 
   test('tells programs the decimals: in its capabilities, documents and registry', async () => {

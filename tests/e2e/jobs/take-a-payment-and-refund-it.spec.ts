@@ -43,7 +43,11 @@ test('take a payment and refund it', async ({ page, begin, findings }) => {
   await expect(money.getByRole('button', { name: /^Refund/ })).toHaveCount(0)
   const number = /TX-\d+/.exec((await money.textContent()) ?? '')?.[0] ?? ''
 
-  await money.getByRole('button', { name: `Take payment: ${number}` }).click()
+  const pay = money.getByRole('button', { name: `Take payment: ${number}` })
+  // The next step of a row shows its words, not an icon alone.
+  const words = await pay.getByText('Take payment', { exact: true }).boundingBox()
+  expect(words?.width).toBeGreaterThan(60)
+  await pay.click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Method').selectOption('Card')
   expect(await findings()).toEqual([])

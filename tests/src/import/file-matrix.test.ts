@@ -95,6 +95,8 @@ describe('the encoding of a file', () => {
     const { layout, rows } = await readFile('customers', name)
     expect(layout?.encoding).toBe(encoding)
     expect(rows?.map((row) => row.name)).toEqual(names)
+    const text = new TextDecoder(encoding).decode(bytesOf(name))
+    expect(pasted('customers', text).rows?.map((row) => row.name)).toEqual(names)
   })
 
   /** The bytes of a text in an encoding of one byte a letter. */

@@ -46,6 +46,28 @@ describe('somebody signed in', () => {
     expect(await screen.findByRole('dialog', { name: 'Search everything' })).toBeTruthy()
   })
 
+  it('creates a customer by Ctrl+K where the role has no list of customers, and sees the page', async () => {
+    await web.enter('operations')
+    const user = await openApp(SEARCH)
+    const menu = await screen.findByRole('navigation', { name: 'Menu' })
+    expect(within(menu).queryByRole('link', { name: 'Customers' })).toBeNull()
+    await user.keyboard('{Control>}k{/Control}')
+    const palette = within(await screen.findByRole('dialog', { name: 'Search everything' }))
+    await user.type(palette.getByRole('combobox'), 'new customer')
+    await user.click(await palette.findByRole('option', { name: /^New customer/ }))
+    const form = within(await screen.findByRole('dialog', { name: 'New customer' }))
+    await user.type(await form.findByLabelText('Name'), 'Dana Palette')
+    await user.type(form.getByLabelText('Phone'), '+965 9000 1818')
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('heading', { level: 2, name: 'Dana Palette' })).toBeTruthy()
+    const { id } = await web.db
+      .selectFrom('users')
+      .select('id')
+      .where('name', '=', 'Dana Palette')
+      .executeTakeFirstOrThrow()
+    expect(location.pathname).toBe(`/apps/user/view/${id}`)
+  })
+
   it('is asked for the password where the session has ended, over what they were doing', async () => {
     await web.enter('operations')
     const user = await openApp(SEARCH)
