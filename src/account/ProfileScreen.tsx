@@ -29,7 +29,7 @@ function AccountPart() {
     queryFn: ({ signal }) => readProfile(signal),
   })
   if (data) return <ProfileForm profile={data} onSaved={refetch} />
-  return <Pending error={error} onRetry={refetch} />
+  return <Pending error={error} onRetry={refetch} shape="form" />
 }
 
 function PasswordPart() {
@@ -61,7 +61,7 @@ export function ProfileScreen() {
   const hasKeys = useKeysOffered()
   const hasWebhooks = useWebhooksOffered()
   useTitle(translate('profile.title'))
-  if (!isKnown) return <ScreenSkeleton />
+  if (!isKnown) return <ScreenSkeleton shape="form" />
   return (
     <div className="profile">
       {hasAccounts ? (

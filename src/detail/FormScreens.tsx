@@ -47,7 +47,8 @@ export function CreateScreen({ reference }: { reference: ListReference }) {
   })
   useTitle(title, translate(listLabelKey(reference)))
   const isKnown = useCapabilitiesLoaded()
-  if (!canCreate) return isKnown ? <RowNotFound reference={reference} /> : <ScreenSkeleton />
+  if (!canCreate)
+    return isKnown ? <RowNotFound reference={reference} /> : <ScreenSkeleton shape="form" />
   return (
     <>
       <RowNavigation reference={reference} />
@@ -104,7 +105,7 @@ export function EditScreen({ reference }: { reference: ListReference }) {
         <EditForm key={id} reference={reference} row={row} isGone={isGone} />
       ) : (
         <div className="page" aria-busy={!error}>
-          <Pending error={error} onRetry={refetch} />
+          <Pending error={error} onRetry={refetch} shape="form" />
         </div>
       )}
     </>

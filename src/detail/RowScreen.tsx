@@ -119,7 +119,7 @@ export function RowScreen({ names }: { names: readonly ResourceName[] }) {
   if (!isPending && !error) return <NotFound />
   return (
     <div className="page" aria-busy={isPending}>
-      <Pending error={error} onRetry={refetch} />
+      <Pending error={error} onRetry={refetch} shape="record" />
     </div>
   )
 }

@@ -42,7 +42,7 @@ export function ShowScreen({ reference }: { reference: ListReference }) {
         <Page reference={reference} row={data} />
       ) : (
         <div className="page" aria-busy={!error}>
-          <Pending error={error} onRetry={refetch} />
+          <Pending error={error} onRetry={refetch} shape="record" />
         </div>
       )}
     </>

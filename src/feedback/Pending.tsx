@@ -1,7 +1,14 @@
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Skeleton, type SkeletonShape } from '../ui/Skeleton.tsx'
 import { LoadError } from './LoadError.tsx'
 
+interface PendingProps {
+  error: unknown
+  onRetry: () => void
+  /** What the data will look like. */
+  shape?: SkeletonShape
+}
+
 /** The state of data that is not loaded: a skeleton, or the load error. */
-export function Pending({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  return error ? <LoadError error={error} onRetry={onRetry} /> : <Skeleton />
+export function Pending({ error, onRetry, shape = 'lines' }: PendingProps) {
+  return error ? <LoadError error={error} onRetry={onRetry} /> : <Skeleton shape={shape} />
 }

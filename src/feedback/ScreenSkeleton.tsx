@@ -1,4 +1,4 @@
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Skeleton, type SkeletonShape } from '../ui/Skeleton.tsx'
 import { OfflineState } from './Offline.tsx'
 import { useIsConnectionLost } from './useConnection.ts'
 
@@ -6,11 +6,11 @@ import { useIsConnectionLost } from './useConnection.ts'
  * The placeholder of a screen whose code is loading, or the offline message while the connection is
  * lost.
  */
-export function ScreenSkeleton() {
+export function ScreenSkeleton({ shape = 'lines' }: { shape?: SkeletonShape }) {
   const isLost = useIsConnectionLost()
   return (
     <div className="page" aria-busy="true">
-      {isLost ? <OfflineState /> : <Skeleton />}
+      {isLost ? <OfflineState /> : <Skeleton shape={shape} />}
     </div>
   )
 }

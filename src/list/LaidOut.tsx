@@ -23,10 +23,10 @@ interface LaidOutProps {
 /** The rows of a list as something else than a table; its code is fetched when it is first asked for. */
 export function LaidOut({ rows, ...props }: LaidOutProps) {
   return (
-    <Suspense fallback={<Skeleton />}>
+    <Suspense fallback={<Skeleton shape="columns" />}>
       {props.state.layout === 'board' && <BoardView {...props} />}
       {props.state.layout === 'calendar' &&
-        (rows ? <CalendarView {...props} rows={rows} /> : <Skeleton />)}
+        (rows ? <CalendarView {...props} rows={rows} /> : <Skeleton shape="columns" />)}
     </Suspense>
   )
 }

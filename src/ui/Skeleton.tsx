@@ -1,4 +1,20 @@
-/** A grey bar where something is still loading. */
-export function Skeleton({ className = '' }: { className?: string }) {
-  return <span className={`skeleton ${className}`.trim()} />
+/** The number of pieces of a placeholder, by the shape of the content that it stands for. */
+const PIECES = { line: 1, figure: 3, lines: 6, record: 5, form: 6, cards: 4, columns: 7, bars: 8 }
+export type SkeletonShape = keyof typeof PIECES
+
+interface SkeletonProps {
+  shape?: SkeletonShape
+  className?: string
+}
+
+/** A placeholder of content that is loading, in the shape of the content. */
+export function Skeleton({ shape = 'line', className = '' }: SkeletonProps) {
+  if (shape === 'line') return <span className={`skeleton ${className}`.trim()} />
+  return (
+    <div className={`skeletons skeletons-${shape} ${className}`.trim()}>
+      {Array.from({ length: PIECES[shape] }, (_, piece) => (
+        <Skeleton key={piece} />
+      ))}
+    </div>
+  )
 }

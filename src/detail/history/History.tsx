@@ -22,7 +22,7 @@ function Timeline({ resource, id }: HistoryProps) {
         <h3>{translate('history.title')}</h3>
       </summary>
       {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {isOpen && !error && !data && <Skeleton />}
+      {isOpen && !error && !data && <Skeleton shape="lines" />}
       {data?.data.length === 0 && <p className="muted">{translate('history.none')}</p>}
       {data && data.data.length > 0 && (
         <ol>

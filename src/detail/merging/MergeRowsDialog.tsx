@@ -76,7 +76,7 @@ export function MergeRowsDialog({ resource, row, onClose }: MergeRowsDialogProps
             />
           )}
         </Field>
-        {otherId !== null && !isReady && !problem && <Skeleton />}
+        {otherId !== null && !isReady && !problem && <Skeleton shape="lines" />}
         {sides &&
           one.names.map((name) => (
             <SidesOfField

@@ -153,7 +153,7 @@ function ListOrOwnRows(props: RelatedRowsProps) {
     filter: Object.fromEntries(rest),
   })
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
-  if (!data) return <Skeleton />
+  if (!data) return <Skeleton shape="lines" />
   if (!list) return <OwnRows {...{ relation, label, context, owner }} rows={data} />
   const isNew = childVerbs(relation, context, owner?.row, today).includes('create')
   if (data.length === 0)

@@ -63,7 +63,7 @@ export function WholeRows(props: WholeRowsProps) {
   })
   const makers = useMakers(props)
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
-  if (!data) return <Skeleton />
+  if (!data) return <Skeleton shape="lines" />
   const isNarrowed = Object.keys(question.narrowed).length > 0
   if (data.length === 0 && !isNarrowed)
     return (

@@ -63,7 +63,7 @@ export function RowPanel(props: RowPanelProps) {
         <PanelRecord key={id} reference={reference} row={row} onGone={beside.close} />
       ) : (
         <div className="page" aria-busy={!error}>
-          <Pending error={error} onRetry={refetch} />
+          <Pending error={error} onRetry={refetch} shape="record" />
         </div>
       )}
     </section>

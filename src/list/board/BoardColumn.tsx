@@ -83,7 +83,7 @@ export function BoardColumn(props: ColumnProps & { list: ListState }) {
   const hidden = total - (rows?.length ?? 0)
   return (
     <Dropping {...props} count={rows && total}>
-      {error ? <LoadError error={error} onRetry={retry} /> : !rows && <Skeleton />}
+      {error ? <LoadError error={error} onRetry={retry} /> : !rows && <Skeleton shape="cards" />}
       {rows && cards.length === 0 && <p className="muted">{translate('board.empty')}</p>}
       <ol>
         {cards.map((row) => (

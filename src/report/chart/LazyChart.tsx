@@ -10,7 +10,7 @@ const Chart = lazy(async () => ({ default: (await loadCode(load)).Chart }))
 export function LazyChart(props: ChartProps) {
   return (
     <div className="chart" style={{ minHeight: props.height }}>
-      <Suspense fallback={<Skeleton className="chart-skeleton" />}>
+      <Suspense fallback={<Skeleton shape="bars" className="chart-skeleton" />}>
         <Chart {...props} />
       </Suspense>
     </div>

@@ -70,7 +70,7 @@ export function Groups(props: GroupsProps) {
           </button>
         </div>
       </header>
-      {!groups && <Skeleton className="chart-skeleton" />}
+      {!groups && <Skeleton shape="bars" className="chart-skeleton" />}
       {groups && (!isTable || isPrinted) && (
         <ReportChart {...part} key={dimension} groups={groups} title={title} />
       )}
