@@ -21,7 +21,6 @@ export function ImportButton(props: { reference: ListReference; canCreate: boole
   return (
     <>
       <IconButton
-        className="import-button"
         icon="upload"
         label={translate('import.title')}
         onPointerEnter={() => preload(load)}

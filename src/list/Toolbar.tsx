@@ -1,6 +1,6 @@
 import { hasTrash } from '../../registry/entities/life-cycle.ts'
 import { useTranslate } from 'ra-core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { ImportButton } from '../import/ImportButton.tsx'
 import type { ListReference } from '../data/rows/list-references.ts'
 import { useOverride } from '../extension-points/overrides-context.ts'
@@ -32,6 +32,11 @@ interface ToolbarProps {
   exporting: ReactNode
 }
 
+interface ToolsProps {
+  isOpen: boolean
+  onToggle: () => void
+}
+
 /** Sets some filters of a list and leaves the others. */
 function useFilters({ state, change }: Pick<ToolbarProps, 'state' | 'change'>) {
   const { filters } = state
@@ -42,15 +47,46 @@ function useFilters({ state, change }: Pick<ToolbarProps, 'state' | 'change'>) {
   return { filters, onChange, onClear: () => change({ filters: {} }) }
 }
 
-/** Everything above the rows: what is shown of them, and what can be done to the list. */
-export function Toolbar(props: ToolbarProps) {
-  const { reference, state, change, canCreate, isFetching, onRefresh, waiting } = props
+/** The tools that a list needs now and then. A phone shows them when its button is pressed. */
+function Tools({ isOpen, onToggle, ...props }: ToolbarProps & ToolsProps) {
+  const { reference, state, canCreate, isFetching, onRefresh } = props
   const translate = useTranslate()
-  const filters = useFilters(props)
-  const Tools = useOverride('tools', reference.resource.name, reference.listName)
+  const id = useId()
+  const Own = useOverride('tools', reference.resource.name, reference.listName)
   return (
     <>
-      <div className="toolbar">
+      <IconButton
+        className="tools-open"
+        icon="more"
+        label={translate('ui.tools')}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={onToggle}
+      />
+      <div className="toolbar-tools" id={id}>
+        {!state.layout && <ColumnChooser {...props} />}
+        {props.exporting}
+        <ImportButton {...{ reference, canCreate }} />
+        <IconButton
+          icon="refresh"
+          label={translate('ui.refresh')}
+          aria-busy={isFetching || undefined}
+          onClick={onRefresh}
+        />
+        {Own && <Own reference={reference} />}
+      </div>
+    </>
+  )
+}
+
+/** Everything above the rows: what is shown of them, and what can be done to the list. */
+export function Toolbar(props: ToolbarProps) {
+  const { reference, state, change, canCreate, waiting } = props
+  const filters = useFilters(props)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <div className="toolbar" data-tools={isOpen}>
         {hasTrash(reference.list) && (
           <ShownSwitch
             reference={reference}
@@ -65,16 +101,7 @@ export function Toolbar(props: ToolbarProps) {
           {waiting}
           <LayoutSwitch {...{ reference, state, change }} />
           {!state.layout && <ListSort {...props} />}
-          {!state.layout && <ColumnChooser {...props} />}
-          {props.exporting}
-          <ImportButton {...{ reference, canCreate }} />
-          <IconButton
-            icon="refresh"
-            label={translate('ui.refresh')}
-            aria-busy={isFetching || undefined}
-            onClick={onRefresh}
-          />
-          {Tools && <Tools reference={reference} />}
+          <Tools {...props} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
           {canCreate && <CreateLink reference={reference} />}
         </div>
       </div>
