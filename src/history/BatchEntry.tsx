@@ -69,12 +69,7 @@ export function BatchEntry({ entry }: { entry: Batch }) {
         {entry.undone && <p className="muted">{translate('history.undone')}</p>}
       </div>
       <div className="history-actions">
-        <Button
-          kind="quiet"
-          icon={isOpen ? 'up' : 'down'}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <Button kind="quiet" icon="chevron" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isSingle
             ? translate('ui.details')
             : translate('history.changes', { smart_count: entry.changes })}

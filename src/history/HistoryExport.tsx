@@ -56,6 +56,7 @@ export function HistoryExport({ filters }: { filters: Filters }) {
       {FILE_KINDS.map((kind) => (
         <Button
           key={kind}
+          kind="quiet"
           icon="download"
           disabled={exporting.progress !== null}
           onClick={() => void exporting.run(save(kind))}

@@ -9,7 +9,7 @@ import { LoadError } from '../feedback/LoadError.tsx'
 import { ScreenSkeleton } from '../feedback/ScreenSkeleton.tsx'
 import { useFormat } from '../i18n/format.ts'
 import { useTitle } from '../layout/title.tsx'
-import { Button } from '../ui/controls/Button.tsx'
+import { Button, IconButton } from '../ui/controls/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { BatchEntry } from './BatchEntry.tsx'
 import { FilterBar } from './FilterBar.tsx'
@@ -75,13 +75,16 @@ function Entries({ filters }: { filters: Filters }) {
       aria-busy={isFetching}
     >
       <div className="history-tools">
-        <Button icon="refresh" busy={isFetching} onClick={() => void refetch()}>
-          {translate('ui.refresh')}
-        </Button>
+        <IconButton
+          icon="refresh"
+          label={translate('ui.refresh')}
+          busy={isFetching}
+          onClick={() => void refetch()}
+        />
         <HistoryExport filters={filters} />
       </div>
       {error && <LoadError error={error} onRetry={refetch} />}
-      {!data && !error && <Skeleton />}
+      {!data && !error && <Skeleton shape="lines" />}
       {data && entries.length === 0 && <Nothing filters={filters} />}
       <Days entries={entries} />
       {hasNextPage && (

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { Change } from '../../../registry/changes/history.ts'
+import { isEmpty } from '../../../registry/values/parse-value.ts'
 import type { ResourceName } from '#business/words/names.ts'
 import { resourceOf } from '../../data/rows/resources.ts'
 import { FieldValue } from '../../fields/cells/FieldValue.tsx'
@@ -23,7 +24,7 @@ function ChangedField({ change, name }: { change: Change; name: string }) {
     <div>
       <dt>{translate(fieldLabelKey(resource, name))}</dt>
       <dd>
-        {change.kind !== 'insert' && <del>{cell(change.before)}</del>}
+        {!isEmpty(change.before[name]) && <del>{cell(change.before)}</del>}
         {change.kind !== 'delete' && <ins>{cell(change.after)}</ins>}
       </dd>
     </div>
@@ -36,11 +37,13 @@ interface ChangedFieldsProps {
   fields?: readonly string[]
 }
 
-/** The fields that a change wrote, before and after. */
+/** The fields that a change wrote, before and after. One that was empty and is empty is left out. */
 export function ChangedFields({ change, fields = change.fields }: ChangedFieldsProps) {
+  const { before, after } = change
+  const isShown = (name: string) => !isEmpty(before[name]) || !isEmpty(after[name])
   return (
     <dl>
-      {fields.map((name) => (
+      {fields.filter(isShown).map((name) => (
         <ChangedField key={name} change={change} name={name} />
       ))}
     </dl>
