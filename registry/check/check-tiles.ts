@@ -1,4 +1,5 @@
 import { MOMENTS } from '../reports/tile.ts'
+import { TONES } from '../words/tones.ts'
 import { type Entity, entitiesOf } from './base/entity.ts'
 import { checkPlain, isRecord, type Loose, recordOf, textsOf } from './base/plain.ts'
 import { checkWord, type Problem, type Report } from './base/problem.ts'
@@ -46,6 +47,7 @@ function checkHead(report: Report, at: string, tile: Loose): void {
   checkWord(report, 'unknown-word', `${at}.show`, tile.show, SHOWN, 'way to show a tile')
   checkWord(report, 'unknown-word', `${at}.when`, tile.when, MOMENTS, 'time of rows')
   checkWord(report, 'unknown-word', `${at}.compare`, tile.compare, COMPARED, 'comparison')
+  checkWord(report, 'unknown-word', `${at}.tone`, tile.tone, TONES, 'tone')
   const { when = '' } = tile
   if (
     tile.compare !== undefined &&

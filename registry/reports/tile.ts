@@ -4,6 +4,7 @@ import type { Where } from '../fields/conditions.ts'
 import type { AnyReport } from './any-report.ts'
 import type { Period } from '../days/periods.ts'
 import type { IconName } from '../words/icons.ts'
+import type { Tone } from '../words/tones.ts'
 import type { Role } from '#business/words/roles.ts'
 import { bucketOf } from '../days/time-buckets.ts'
 
@@ -52,6 +53,8 @@ export interface Tile<
   sort?: Name<NoInfer<F>> | `-${Name<NoInfer<F>>}`
   /** What its number is compared with: the same weekday a week before, or the month before up to the same day. */
   compare?: Before
+  /** What rows mean to the reader: its first number has the colour of this tone unless it is 0. */
+  tone?: Tone
 }
 
 /** A tile as code that knows none by name sees it. */
@@ -70,6 +73,7 @@ export interface AnyTile {
   columns: readonly string[]
   sort?: string
   compare?: Before
+  tone?: Tone
 }
 
 /** The call that answers a tile. The specification lacks it: it is made only to a provider whose capabilities name it. */

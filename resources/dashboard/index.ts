@@ -64,6 +64,7 @@ export const tiles: readonly AnyTile[] = [
     measures: ['jobs'],
     columns: jobColumns,
     sort: 'starts_at',
+    tone: 'stopped',
   }),
   defineTile(performanceReport, {
     name: 'unassigned',
@@ -75,6 +76,7 @@ export const tiles: readonly AnyTile[] = [
     measures: ['jobs'],
     columns: jobColumns,
     sort: 'starts_at',
+    tone: 'waiting',
   }),
   defineTile(performanceReport, {
     name: 'next-hours',

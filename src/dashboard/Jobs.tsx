@@ -88,7 +88,7 @@ function Job({ report, line, hasState, isNext, isLate }: JobProps) {
           )}
           <Marks isNext={isNext} isLate={isLate} />
         </span>
-        <span className="job-facts">
+        <span className="job-facts dotted">
           {facts.map((column) => (
             <span key={column}>{showCell(writer, line, column)}</span>
           ))}

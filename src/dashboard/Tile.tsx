@@ -1,7 +1,9 @@
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useId } from 'react'
+import type { Line } from '../../registry/reports/report-answer.ts'
 import { type AnyTile, tileAboutKey, tileKey } from '../../registry/reports/tile.ts'
+import type { Tone } from '../../registry/words/tones.ts'
 import { routeOfTile } from '../access/rights.ts'
 import { useErrorMessage } from '../feedback/error-message.ts'
 import { useFormat } from '../i18n/format.ts'
@@ -43,9 +45,8 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 function TileSkeleton({ show }: Pick<AnyTile, 'show'>) {
   return (
     <div className="tile-skeleton" data-show={show}>
-      <Skeleton />
-      <Skeleton />
-      <Skeleton />
+      <Skeleton shape="figure" />
+      {show !== 'figure' && <Skeleton shape={show === 'bars' ? 'bars' : 'lines'} />}
     </div>
   )
 }
@@ -62,6 +63,11 @@ function Refreshed({ at, onRefresh }: { at: string | undefined; onRefresh: () =>
   )
 }
 
+/** Returns the tone of a tile that has counted something. */
+function toneOf({ tone, measures: [first] }: AnyTile, totals: Line = {}): Tone | undefined {
+  return Number(totals[first] ?? 0) === 0 ? undefined : tone
+}
+
 /** One tile of the start page: its numbers, and the way to their rows. */
 export function Tile({ tile, isAlone }: { tile: AnyTile; isAlone: boolean }) {
   const translate = useTranslate()
@@ -70,7 +76,13 @@ export function Tile({ tile, isAlone }: { tile: AnyTile; isAlone: boolean }) {
   const again = () => void refetch()
   const Body = BODIES[tile.show]
   return (
-    <section className="tile" data-show={tile.show} data-alone={isAlone} aria-labelledby={id}>
+    <section
+      className="tile"
+      data-show={tile.show}
+      data-alone={isAlone}
+      data-tone={toneOf(tile, data?.totals)}
+      aria-labelledby={id}
+    >
       <header className="tile-head">
         <Icon name={tile.icon} />
         <h2 id={id}>

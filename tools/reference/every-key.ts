@@ -236,6 +236,7 @@ const tile: Data = {
   columns: ['price'],
   sort: 'price',
   compare: 'week',
+  tone: 'waiting',
 }
 
 /** What the short form of an entity has besides. */

@@ -63,4 +63,5 @@ export const TILE = {
   columns: 'texts!',
   sort: 'text',
   compare: 'text',
+  tone: 'text',
 } as const satisfies Record<keyof AnyTile, Shape[string]>

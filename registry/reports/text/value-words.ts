@@ -27,6 +27,8 @@ export function entityState({ registry, report }: ReportWriter, line: Line) {
   const source = report.sources[String(line.source)]
   const resource = source && registry[source.of]
   const state = String(line[ENTITY_STATE])
-  const tone = resource?.states?.[state]?.tone
-  return resource && tone ? { key: stateKey(resource, state), tone } : null
+  const found = resource?.states?.[state]
+  return resource && found
+    ? { key: stateKey(resource, state), tone: found.tone, icon: found.icon }
+    : null
 }

@@ -37,7 +37,7 @@ function Facts({ reference, row, facts }: Pick<CardProps, 'reference' | 'row' | 
   const { resource } = reference
   const has = (name: string) => row[name] !== null && row[name] !== undefined && row[name] !== ''
   return (
-    <ul className="card-facts">
+    <ul className="card-facts dotted">
       {facts.filter(has).map((name) => (
         <li key={name} title={translate(fieldLabelKey(resource, name))}>
           <FieldValue {...{ name, row, resource, translate, format }} />

@@ -51,7 +51,8 @@ export function showState({ report, translate }: Writer, state: unknown): ReactN
 export function showLineState(writer: Writer, line: Line): ReactNode {
   const state = entityState(writer, line)
   if (!state) return showState(writer, line.state)
-  return <StateBadge tone={state.tone}>{writer.translate(state.key)}</StateBadge>
+  const { key, ...look } = state
+  return <StateBadge {...look}>{writer.translate(key)}</StateBadge>
 }
 
 /** One value of a line of a report. */

@@ -46,8 +46,12 @@ describe('an icon', () => {
     await openApp('/dashboard')
     const head = (await screen.findByRole('heading', { name: /^Late/ })).closest('header')
     expect(shows(head, 'alert')).toBe(true)
-    // It stands there in the way that it names.
-    expect(head?.closest('section')?.dataset.show).toBe('rows')
+    // It stands there in the way that it names, in its tone where there is something to count.
+    const tileOf = (element: Element | null | undefined) => element?.closest('section')?.dataset
+    expect(tileOf(head)?.show).toBe('rows')
+    const unassigned = screen.getByRole('heading', { name: /^To assign/ })
+    await waitFor(() => expect(tileOf(unassigned)?.tone).toBe('waiting'))
+    expect(tileOf(head)?.tone).toBeUndefined()
   })
 })
 

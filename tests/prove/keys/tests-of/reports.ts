@@ -61,5 +61,6 @@ export const REPORT_KEYS: Readonly<Record<string, string>> = {
   'tile.columns': 'src/declared/reports.test.ts',
   'tile.sort': 'server/reports/dashboard.test.ts',
   'tile.compare': 'src/declared/reports.test.ts',
+  'tile.tone': 'src/declared/on-screens.test.tsx > a tile of the start page',
   'tile.pending': 'src/dashboard/row-order.test.ts',
 }
