@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { AnyTransaction } from './database-types.ts'
-import { isCollision } from './retry.ts'
-import { inSavepoint } from './savepoint.ts'
+import { inSavepoint, isCollision } from './transaction.ts'
 
 const BLOCK = '$block$'
 const STATEMENT = '$statement$'

@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import { endpointsOf, type VerbEndpoint } from '../../registry/entities/endpoints.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
-import type { Deps } from '../context/context.ts'
-import type { AnyTransaction } from '../db/database-types.ts'
 import { tableOf } from '../db/table-name.ts'
 import type { Body } from '../http/read-body.ts'
 import type { Referrer } from '../http/problem.ts'
-import { type AskedVerb, performOnRow } from './perform-on-row.ts'
+import type { RequestContext } from '../rows/action.ts'
+import { changeWithoutLines } from './change-row.ts'
 import { repoint } from './repoint.ts'
 
 /** Two rows that are to become one. */
@@ -39,23 +38,21 @@ function endpointOf(resource: AnyResource, verb: Verb): VerbEndpoint[] {
  * one of them is deleted or a constraint stands in the way, and 422 for a wrong value.
  */
 export async function mergeRows(
-  deps: Deps,
-  trx: AnyTransaction,
-  asked: Omit<AskedVerb, 'endpoints' | 'ifMatch'>,
+  context: RequestContext,
   { resource, keep, merge, values }: Merge,
 ): Promise<Merged> {
+  const { trx, registry, now } = context
   const perform = (verb: Verb, body: Body) =>
-    performOnRow(
-      deps,
-      trx,
-      { ...asked, endpoints: endpointOf(resource, verb).slice(0, 1), ifMatch: null },
+    changeWithoutLines(
+      context,
+      { endpoints: endpointOf(resource, verb).slice(0, 1), ifMatch: null },
       body,
     )
   // In the order of their ids, so that two merges of the same rows do not wait for each other.
   await sql`select from ${sql.table(tableOf(resource))} where id in (${keep}, ${merge})
     order by id for update`.execute(trx)
   // A unique value is free for the row that stays once the other is gone.
-  const one = { trx, registry: deps.registry, resource, from: merge, to: keep, now: deps.clock() }
+  const one = { trx, registry, resource, from: merge, to: keep, now }
   const repointed = await repoint(one)
   await perform('delete', { id: merge })
   const { readRow } = await perform('update', { ...values, id: keep })

@@ -4,10 +4,10 @@ import { knownTo } from '../../registry/entities/known.ts'
 import type { FieldTypes } from '../../registry/fields/field-types.ts'
 import { tableOf } from '../db/table-name.ts'
 import { runHook } from '../hooks/hooks.ts'
-import { copiedReferences } from '../rows/copied-references.ts'
 import type { Action, Row } from '../rows/action.ts'
 import { changedRows, newRow } from '../rows/proposed/proposed-rows.ts'
 import { rowsAsJson } from '../rows/select-rows.ts'
+import { copiedReferences } from './validate-row.ts'
 
 /** The places that are left of a row for one that is to point to it; undefined where they are not limited. */
 async function placesIn(

@@ -6,7 +6,7 @@ import { readBody } from '../http/read-body.ts'
 import { type Input, mergeInputs } from '../http/input.ts'
 import { invalid, type Message, Problem } from '../http/problem.ts'
 import { readQuery } from '../http/read-query.ts'
-import { answerMutation } from './mutations.ts'
+import { answerChange } from '../mutations/change-row.ts'
 import { answerQuery } from './queries.ts'
 
 /** The fixed parameters of a request, by which declarations on the same path are told apart. */
@@ -48,7 +48,7 @@ async function answer(deps: Deps, endpoints: readonly Endpoint[], c: AppContext)
   const [first] = matching
   if (!first) throw new Problem(403, 'forbidden')
   if (first.kind === 'read') return answerQuery(deps, first, c, input)
-  return answerMutation(
+  return answerChange(
     deps,
     matching.filter((endpoint) => endpoint.kind === 'verb'),
     c,

@@ -5,28 +5,53 @@ import type { Registry } from '../../registry/entities/registry.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
 import type { Caller } from '../auth/sessions.ts'
 import type { AnyTransaction } from '../db/database-types.ts'
+import type { EntityTags } from '../http/conditional.ts'
 import type { Obstacle, Told } from '../http/problem.ts'
+import type { Body } from '../http/read-body.ts'
 import type { Values } from './read-values.ts'
 
-/** A verb on a row, with the data that hooks and queries need. */
-export interface Action {
+/** Who makes a request, when, and in which transaction. */
+export interface RequestContext {
   trx: AnyTransaction
   registry: Registry
   hooks: HookTable
-  endpoint: VerbEndpoint
   caller: Caller
-  values: Values
   now: Date
   timeZone: string
   /** The `Accept-Language` of the caller, for sentences with days and times. */
   language?: string | undefined
+  /** Whether this is a dry run, which may lack required fields. */
+  isTrial?: boolean
+}
+
+/** A verb on a row, with the data that hooks and queries need. */
+export interface Action extends RequestContext {
+  endpoint: VerbEndpoint
+  values: Values
   /** Why something unusual is to be done all the same. */
   overrideReason?: string | null
   /** The remedies that make a restore possible. */
   remedies?: Remedies | undefined
-  /** Whether this is a dry run, which may lack required fields. */
-  isTrial?: boolean
 }
+
+/** The endpoints of a request to change a row: entities of one table share a path. */
+export interface RowCall {
+  endpoints: readonly VerbEndpoint[]
+  /** The versions that the row may have; null for any. */
+  ifMatch: EntityTags | null
+}
+
+/** A changed row. */
+export interface ChangedRow {
+  /** The endpoint whose entity has the row. */
+  endpoint: VerbEndpoint
+  id: number
+  /** Reads the row as JSON text, within the same transaction. */
+  readRow: () => Promise<string> | string
+}
+
+/** Changes the row that a body names. */
+export type ChangeRow = (context: RequestContext, call: RowCall, body: Body) => Promise<ChangedRow>
 
 /** Further changes of a restore, by path. A dot leads to a row that is restored with it. */
 export interface Remedies {

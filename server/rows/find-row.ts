@@ -4,7 +4,7 @@ import { endpointsOf } from '../../registry/entities/endpoints.ts'
 import { findMemberFields } from '../../registry/entities/union.ts'
 import type { Caller } from '../auth/sessions.ts'
 import { tableOf } from '../db/table-name.ts'
-import type { AnyDb, AnyTransaction } from '../db/database-types.ts'
+import type { AnyDb } from '../db/database-types.ts'
 import type { Action, Row } from './action.ts'
 import { conditions, rowColumn } from './select-rows.ts'
 
@@ -14,29 +14,27 @@ export function callerScope(resource: AnyResource, caller: Caller): RawBuilder<u
   return [...conditions(resource.rows?.where), ...(owner ? conditions({ [owner]: caller.id }) : [])]
 }
 
-async function select(action: Action, resource: AnyResource, id: unknown): Promise<Row | null> {
-  const where = [...callerScope(resource, action.caller), sql`${rowColumn('id')} = ${id}`]
-  // A union is a view, which cannot be locked; its member's row is locked instead.
-  const lock = resource.union ? sql`` : sql`for update`
-  const { rows } = await sql<Row>`
-    select r.* from ${sql.table(tableOf(resource))} as r
-    where ${sql.join(where, sql` and `)} ${lock}`.execute(action.trx)
-  return rows[0] ?? null
-}
-
 /**
  * Finds and locks the row of an action until the transaction ends; null if the caller has no such
  * row.
  */
-export async function findRow(action: Action): Promise<Row | null> {
-  const { endpoint, values } = action
-  const { table, id } = await storedRow(action)
-  if (endpoint.resource.union && table) await lockRow(action.trx, table, id)
-  return select(action, endpoint.resource, values.id)
+export async function lockRow(action: Action): Promise<Row | null> {
+  const { trx, endpoint, caller, values } = action
+  const { resource } = endpoint
+  // A union is a view, which cannot be locked; its member's row is locked instead.
+  if (resource.union) await lockMember(action)
+  const lock = resource.union ? sql`` : sql`for update`
+  const where = [...callerScope(resource, caller), sql`${rowColumn('id')} = ${values.id}`]
+  const { rows } = await sql<Row>`
+    select r.* from ${sql.table(tableOf(resource))} as r
+    where ${sql.join(where, sql` and `)} ${lock}`.execute(trx)
+  return rows[0] ?? null
 }
 
-async function lockRow(trx: AnyTransaction, table: string, id: unknown): Promise<void> {
-  await sql`select id from ${sql.table(table)} where id = ${id} for update`.execute(trx)
+async function lockMember(action: Action): Promise<void> {
+  const { table, id } = await storedRow(action)
+  if (!table) return
+  await sql`select id from ${sql.table(table)} where id = ${id} for update`.execute(action.trx)
 }
 
 /** Finds the member of a union that a row belongs to, and its id there. */
@@ -69,7 +67,7 @@ export async function storedRow(action: Action) {
  * Returns the same action on the member of the union, with that member's own rules; null for an
  * entity that is no union, and for a verb that the member does not have.
  */
-export async function asMemberAction(action: Action): Promise<Action | null> {
+export async function resolveUnionMember(action: Action): Promise<Action | null> {
   const { trx, registry, endpoint, values } = action
   const { resource } = endpoint
   const found = resource.union && (await memberOf(trx, resource, values.id))

@@ -1,14 +1,62 @@
+import { lazy, Suspense, useCallback, useState } from 'react'
 import type { Verb } from '../../registry/words/verbs.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
+import { loadCode, preload } from '../api/loading.ts'
 import type { ListReference, RowsReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import { useTitleOf } from '../data/useTitleOf.ts'
+import { useOverride } from '../extension-points/overrides-context.ts'
+import { OpeningDialog } from '../feedback/Offline.tsx'
 import { useFormat } from '../i18n/format.ts'
 import { useVerbWords } from '../i18n/verb-words.ts'
 import { Link } from '../routing/Link.tsx'
 import { Icon } from '../ui/drawings/Icon.tsx'
-import { preloadDialog } from './action-dialog.ts'
 import { fits, lookOf, type RowVerb } from './verbs.ts'
+
+const importDialog = () => import('./ActionDialog.tsx')
+
+/** Fetches the code of the dialog ahead. */
+const preloadDialog = (): void => preload(importDialog)
+
+const ActionDialog = lazy(async () => ({ default: (await loadCode(importDialog)).ActionDialog }))
+
+interface OpenedActionProps {
+  reference: RowsReference
+  verb: RowVerb
+  row: Row
+  onClose: () => void
+  onDone?: () => void
+}
+
+/** The dialog of an action on a row: its override's, or the generated one. */
+export function OpenedAction({ reference, verb, row, onClose, onDone }: OpenedActionProps) {
+  const Own = useOverride('actions', reference.resource.name, verb)
+  return (
+    <Suspense fallback={<OpeningDialog />}>
+      {Own ? (
+        <Own reference={reference} row={row} onClose={onClose} />
+      ) : (
+        <ActionDialog {...{ reference, verb, row, onClose, onDone }} />
+      )}
+    </Suspense>
+  )
+}
+
+/** Returns the dialog of an action on a row, and the function that opens it. */
+export function useActionDialog(reference: RowsReference, onDone?: (verb: RowVerb) => void) {
+  const [action, setAction] = useState<{ verb: RowVerb; row: Row } | null>(null)
+  const ask = useCallback((verb: RowVerb, row: Row) => setAction({ verb, row }), [])
+  if (!action) return { ask, dialog: null }
+  const dialog = (
+    <OpenedAction
+      reference={reference}
+      {...action}
+      onClose={() => setAction(null)}
+      onDone={() => onDone?.(action.verb)}
+    />
+  )
+  return { ask, dialog }
+}
 
 /** What can be done to a row, and what happens when it is chosen. */
 export interface RowActionsProps {

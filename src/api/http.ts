@@ -1,8 +1,8 @@
+import { HttpError } from 'ra-core'
 import { type Encoding, partsOf, type Request } from '../../registry/entities/requests.ts'
 import { encode, type Fields, urlOf } from './body.ts'
 import { dropEarly, type EarlyRequest, peekEarly, takeEarly } from './request/early.ts'
-import { createOnce } from './once.ts'
-import { problem, PROBLEMS } from './problems.ts'
+import { problem, problemOf, PROBLEMS } from './problems.ts'
 import { headersOf } from './request/headers.ts'
 import { type ApiResponse, parseResponse, readChunks, readText } from './response.ts'
 import type { SessionStore } from './session.ts'
@@ -165,6 +165,40 @@ const aheadIn =
     if (body !== undefined && use === 'take') takeEarly(url, token)
     return body
   }
+
+/** The connection broke, or the provider failed: it may have done what it was asked. */
+const isUnanswered = (error: unknown) =>
+  error instanceof HttpError && (error.status === 0 || error.status >= 500)
+
+const isCutOff = (error: unknown) => problemOf(error)?.messageKey === PROBLEMS.network
+
+/** Sends a change, known by a text that says all of it, under a key. */
+type SendOnce = <T>(change: string, send: (key: string) => Promise<T>) => Promise<T>
+
+/**
+ * Creates what sends changes that are to have their effect once. A change whose answer was cut off
+ * is sent once more under its key; if none comes again, whoever repeats the same change sends it
+ * under that key, too.
+ */
+function createOnce(newKey: () => string): SendOnce {
+  const unanswered = new Map<string, string>()
+
+  return async (change, send) => {
+    const key = unanswered.get(change) ?? newKey()
+    unanswered.set(change, key)
+    try {
+      const answer = await send(key).catch((error: unknown) => {
+        if (isCutOff(error)) return send(key)
+        throw error
+      })
+      unanswered.delete(change)
+      return answer
+    } catch (error) {
+      if (!isUnanswered(error)) unanswered.delete(change)
+      throw error
+    }
+  }
+}
 
 /**
  * Creates the HTTP client: headers, token, timeout, and errors as an `HttpError` with a

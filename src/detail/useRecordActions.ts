@@ -1,5 +1,5 @@
 import type { Verb } from '../../registry/words/verbs.ts'
-import { useActionDialog } from '../actions/useActionDialog.tsx'
+import { useActionDialog } from '../actions/RowActions.tsx'
 import { useVerbs } from '../actions/useVerbs.ts'
 import { fits, lookOf, type RowVerb } from '../actions/verbs.ts'
 import type { ListReference } from '../data/rows/list-references.ts'

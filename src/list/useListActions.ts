@@ -1,5 +1,5 @@
 import { bulkVerbs } from '../actions/bulk/bulk-verbs.ts'
-import { useActionDialog } from '../actions/useActionDialog.tsx'
+import { useActionDialog } from '../actions/RowActions.tsx'
 import { useVerbs } from '../actions/useVerbs.ts'
 import type { ListReference } from '../data/rows/list-references.ts'
 import type { ListState } from '../table/state/list-state.ts'

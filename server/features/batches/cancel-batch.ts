@@ -4,7 +4,7 @@ import { invalid } from '../../http/problem.ts'
 import { readBody, refuseUnknownFields } from '../../http/read-body.ts'
 import { parseBodyField } from '../../http/declared-body.ts'
 import { MAX_KEY, takeForNothing } from '../../mutations/idempotency.ts'
-import { inTransaction } from '../../context/transaction.ts'
+import { inTransaction } from '../../db/transaction.ts'
 
 /**
  * Makes sure of what became of a batch that was sent under a key: the answer that it gave, or null,

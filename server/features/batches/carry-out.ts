@@ -1,5 +1,5 @@
 import type { AppContext, Deps } from '../../context/context.ts'
-import { changeBy } from '../../context/change-by.ts'
+import { changeContext } from '../../context/request-context.ts'
 import { doWhatIsLeft, type LeftToDo } from './left-to-do.ts'
 import type { Trials } from './one-at-a-time.ts'
 import type { Watcher } from './perform-each.ts'
@@ -15,18 +15,8 @@ import {
   readIdempotentRequest,
   removeOldAnswers,
 } from '../../mutations/idempotency.ts'
-import { inTransaction } from '../../context/transaction.ts'
+import { inTransaction, RolledBack } from '../../db/transaction.ts'
 import { progressOf } from './progress.ts'
-
-/** Thrown to take back what was tried; it carries the answer. */
-class Trial extends Error {
-  readonly answer: string
-
-  constructor(answer: string) {
-    super('what was tried is taken back')
-    this.answer = answer
-  }
-}
 
 /** Many changes that are made together. */
 export interface Together {
@@ -50,29 +40,25 @@ async function carryOut(
   watcher: Watcher,
 ): Promise<string> {
   let left: readonly LeftToDo[] = []
-  const change = changeBy(c, verb, deps.clock())
+  const change = changeContext(c, verb, deps.clock())
   const work = async (trx: AnyTransaction) => {
     const outcome = await run(trx, change, watcher)
-    if (dryRun || outcome.isTakenBack) throw new Trial(JSON.stringify({ data: outcome.answer }))
+    if (dryRun || outcome.isTakenBack)
+      throw new RolledBack(JSON.stringify({ data: outcome.answer }))
     left = outcome.left
     return JSON.stringify({ data: outcome.answer, batch: change.batch })
   }
-  try {
-    const answer = await inTransaction(
-      deps,
-      async () => null,
-      (trx) => {
-        left = []
-        return answerOnce(trx, request, () => work(trx))
-      },
-    )
-    deps.tasks.run(() => doWhatIsLeft(deps, c, left))
-    if (request) deps.tasks.run(() => removeOldAnswers(deps.db, request.now))
-    return answer
-  } catch (error) {
-    if (error instanceof Trial) return error.answer
-    throw error
-  }
+  const answer = await inTransaction(
+    deps,
+    async () => null,
+    (trx) => {
+      left = []
+      return answerOnce(trx, request, () => work(trx))
+    },
+  )
+  if (left.length > 0) deps.tasks.run(() => doWhatIsLeft(deps, c, left))
+  if (request) deps.tasks.run(() => removeOldAnswers(deps.db, request.now))
+  return answer
 }
 
 /** What carries out changes that are made together. */

@@ -1,5 +1,5 @@
 import type { AnyTransaction } from '../../db/database-types.ts'
-import { inSavepoint } from '../../db/savepoint.ts'
+import { inSavepoint } from '../../db/transaction.ts'
 import type { Problem } from '../../http/problem.ts'
 import { refuseAborted } from './one-at-a-time.ts'
 

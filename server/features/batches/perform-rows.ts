@@ -1,7 +1,8 @@
 import type { AppContext, Deps } from '../../context/context.ts'
+import { requestContext } from '../../context/request-context.ts'
 import type { AnyTransaction } from '../../db/database-types.ts'
 import { hasAfterHook } from '../../hooks/hooks.ts'
-import { performWithLines } from '../../mutations/lines/perform-with-lines.ts'
+import { changeRow } from '../../mutations/change-row.ts'
 import { type LeftToDo } from './left-to-do.ts'
 import { performEach, type Performed, type Watcher } from './perform-each.ts'
 import type { BatchRequest } from './read-batch.ts'
@@ -16,11 +17,10 @@ export function performRows(
   ids: readonly number[],
   watcher: Watcher,
 ): Promise<Performed<number, LeftToDo>> {
-  const caller = c.get('caller')
-  const language = c.req.header('accept-language')
-  const asked = { endpoints: [endpoint], caller, ifMatch: null, language, isTrial: dryRun }
+  const context = { ...requestContext(deps, c, trx), isTrial: dryRun }
+  const call = { endpoints: [endpoint], ifMatch: null }
   const perform = async (id: number) => {
-    const { readRow } = await performWithLines(deps, trx, asked, { ...values, id })
+    const { readRow } = await changeRow(context, call, { ...values, id })
     return hasAfterHook(deps.hooks, endpoint) ? [{ endpoint, row: await readRow() }] : []
   }
   const problemOf = (_: number, error: unknown) => refusalOf(deps, trx, c, endpoint, error)

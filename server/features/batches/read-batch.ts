@@ -9,7 +9,7 @@ import { refuseUnwritable, writableBy } from '../../http/field-rights.ts'
 import type { Input } from '../../http/input.ts'
 import { type Message, Problem } from '../../http/problem.ts'
 import { type Body, refuseUnknownFields } from '../../http/read-body.ts'
-import { withoutReason } from '../../mutations/override-reason.ts'
+import { mayNeedReason, withoutReason } from '../../mutations/override-reason.ts'
 import { readValues } from '../../rows/read-values.ts'
 import { flagIn, oneOf, parsed, refuse } from './body-parts.ts'
 
@@ -93,7 +93,7 @@ function refuseValues(endpoint: VerbEndpoint, role: Role, values: Input, dryRun:
   const { resource, body, call, verb } = endpoint
   const names = writableBy(role, resource, body).filter((name) => name !== 'id')
   const isUpdate = verb === 'update'
-  const sent = withoutReason(endpoint, values).body
+  const sent = mayNeedReason(endpoint) ? withoutReason(values).body : values
   refuseUnwritable(role, resource, body, sent)
   readValues(resource, names, sent, {
     all: call.body !== undefined && !isUpdate && !call.withoutReason,

@@ -1,13 +1,14 @@
 import type { FailedRow, ImportAnswer } from '../../../registry/changes/import.ts'
 import type { VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
+import { requestContext } from '../../context/request-context.ts'
 import { type ChangeContext, describeChanges } from '../../db/change-context.ts'
 import type { AnyTransaction } from '../../db/database-types.ts'
 import { raisingVersionsOnce } from '../../db/versions-at-end.ts'
 import { hasAfterHook } from '../../hooks/hooks.ts'
 import { Problem } from '../../http/problem.ts'
 import { problemAnswer } from '../../http/errors/problem-answer.ts'
-import { performWithLines } from '../../mutations/lines/perform-with-lines.ts'
+import { changeRow } from '../../mutations/change-row.ts'
 import type { LeftToDo } from './left-to-do.ts'
 import { refuseSecond } from './one-at-a-time.ts'
 import { performEach, type Watcher } from './perform-each.ts'
@@ -44,15 +45,13 @@ export async function runImport(
   change: ChangeContext,
   watcher: Watcher,
 ): Promise<{ answer: ImportAnswer; left: readonly LeftToDo[] }> {
-  const caller = c.get('caller')
-  const language = c.req.header('accept-language')
-  if (!asked.dryRun) await refuseSecond(trx, caller.id)
+  const context = requestContext(deps, c, trx)
+  if (!asked.dryRun) await refuseSecond(trx, context.caller.id)
   await describeChanges(trx, change)
   const perform = async (row: ImportedRow): Promise<LeftToDo[]> => {
     const endpoint = endpointOf(asked, row)
     const ifMatch = row.version === undefined ? null : [`"${row.version}"`]
-    const call = { endpoints: [endpoint], caller, ifMatch, language }
-    const { readRow } = await performWithLines(deps, trx, call, row.body)
+    const { readRow } = await changeRow(context, { endpoints: [endpoint], ifMatch }, row.body)
     return hasAfterHook(deps.hooks, endpoint) ? [{ endpoint, row: await readRow() }] : []
   }
   const problemOf = (row: ImportedRow, error: unknown) =>

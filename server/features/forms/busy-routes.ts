@@ -9,6 +9,7 @@ import {
 } from '../../../registry/changes/busy.ts'
 import { endpointsOf, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
+import { requestContext } from '../../context/request-context.ts'
 import { anyTable } from '../../db/database-types.ts'
 import { entityNamed } from '../history/history-scope.ts'
 import { Problem } from '../../http/problem.ts'
@@ -81,21 +82,18 @@ async function busyFor(action: Action, { endpoint, field, options, named }: Aske
 }
 
 async function answer(deps: Deps, c: AppContext) {
-  const { db, registry, hooks, clock, timeZone } = deps
   const asked = readAsked(deps, c)
   const { endpoint, options, named } = asked
   const values = Object.fromEntries(named.map((name) => [name, options.get(name)] as const))
   const sent = Object.entries(values).filter(([, value]) => value !== undefined)
-  const language = c.req.header('accept-language')
-  const answered = await anyTable(db)
+  const answered = await anyTable(deps.db)
     .transaction()
     .execute((trx) =>
       busyFor(
         {
-          ...{ trx, registry, hooks, endpoint, timeZone, language },
+          ...requestContext(deps, c, trx),
+          endpoint,
           values: Object.fromEntries(sent) as Action['values'],
-          caller: c.get('caller'),
-          now: clock(),
         },
         asked,
       ),

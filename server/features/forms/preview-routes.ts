@@ -9,6 +9,7 @@ import { endpointsOf, type VerbEndpoint } from '../../../registry/entities/endpo
 import { knownTo } from '../../../registry/entities/known.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
 import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
+import { requestContext } from '../../context/request-context.ts'
 import { anyTable } from '../../db/database-types.ts'
 import { entityNamed } from '../history/history-scope.ts'
 import { Problem } from '../../http/problem.ts'
@@ -52,16 +53,12 @@ function readForm(endpoint: VerbEndpoint, c: AppContext) {
 }
 
 async function answer(deps: Deps, c: AppContext) {
-  const { db, registry, hooks, clock, timeZone } = deps
   const endpoint = callIn(deps, c)
   const { values, ids } = readForm(endpoint, c)
-  const data = await anyTable(db)
+  const data = await anyTable(deps.db)
     .transaction()
     .execute(async (trx) => {
-      const action: Action = {
-        ...{ trx, registry, hooks, endpoint, timeZone, values, now: clock() },
-        ...{ caller: c.get('caller'), language: c.req.header('accept-language') },
-      }
+      const action: Action = { ...requestContext(deps, c, trx), endpoint, values }
       const [table] = ids.length > 0 ? await askedRows(action, ids) : []
       const [row = null] = table?.rows ?? []
       if (ids.length > 0 && !row) throw new Problem(404, 'not_found')

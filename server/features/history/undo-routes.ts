@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { changeBy } from '../../context/change-by.ts'
+import { changeContext, requestContext } from '../../context/request-context.ts'
 import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
 import { describeChanges } from '../../db/change-context.ts'
 import { raisingVersionsOnce } from '../../db/versions-at-end.ts'
@@ -9,9 +9,9 @@ import { type Parsed, parseBodyField, parseEach } from '../../http/declared-body
 import { jsonText } from '../../http/json-text.ts'
 import { type Body, readBody, refuseUnknownFields } from '../../http/read-body.ts'
 import { answerOnce, readIdempotentRequest } from '../../mutations/idempotency.ts'
-import { refusingClosedLines } from '../../mutations/lines/undone-lines.ts'
+import { undoWithLines } from '../../mutations/lines/undo-lines.ts'
 import { occupiedProblem } from '../../mutations/occupied.ts'
-import { inTransaction } from '../../context/transaction.ts'
+import { inTransaction } from '../../db/transaction.ts'
 
 /** The request line of an undo in the capabilities. */
 export const UNDO_CALL = 'POST history/undo'
@@ -39,13 +39,13 @@ async function answerUndo(deps: Deps, c: AppContext): Promise<Response> {
   const { batch, reason } = readUndo(body)
   const now = deps.clock()
   const request = readIdempotentRequest(c, body, now)
-  const change = { ...changeBy(c, 'undo', now), undoes: batch, reason }
+  const change = { ...changeContext(c, 'undo', now), undoes: batch, reason }
   const explain = (error: unknown) => occupiedProblem(error, deps, c, [])
   const answer = await inTransaction(deps, explain, (trx) =>
     answerOnce(trx, request, async () => {
       await describeChanges(trx, change)
       const data = await raisingVersionsOnce(trx, () =>
-        refusingClosedLines(deps, trx, batch, () =>
+        undoWithLines(requestContext(deps, c, trx), batch, () =>
           undoBatch(trx, deps.registry, c.get('caller'), batch, now),
         ),
       )

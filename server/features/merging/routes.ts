@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { mayMerge } from '../../../registry/entities/access.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { partsOf, type Request } from '../../../registry/entities/requests.ts'
-import { changeBy } from '../../context/change-by.ts'
+import { changeContext, requestContext } from '../../context/request-context.ts'
 import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
 import type { AnyTransaction } from '../../db/database-types.ts'
 import { describeChanges } from '../../db/change-context.ts'
@@ -13,18 +13,8 @@ import { readBody } from '../../http/read-body.ts'
 import { answerOnce, readIdempotentRequest } from '../../mutations/idempotency.ts'
 import { mergeRows } from '../../mutations/merge-rows.ts'
 import { occupiedProblem } from '../../mutations/occupied.ts'
-import { inTransaction } from '../../context/transaction.ts'
+import { inTransaction, RolledBack } from '../../db/transaction.ts'
 import { readMerge } from './read-merge.ts'
-
-/** Ends the transaction of a preview, which keeps nothing, with what it would have answered. */
-class Previewed extends Error {
-  readonly answer: string
-
-  constructor(answer: string) {
-    super('previewed')
-    this.answer = answer
-  }
-}
 
 /** Does all of it, and where it is only to be seen, takes it back by ending the transaction. */
 async function merged(deps: Deps, c: AppContext, resource: AnyResource): Promise<string> {
@@ -32,22 +22,16 @@ async function merged(deps: Deps, c: AppContext, resource: AnyResource): Promise
   const { isPreview, ...merge } = readMerge(resource, body)
   const now = deps.clock()
   const request = isPreview ? null : readIdempotentRequest(c, body, now)
-  const change = changeBy(c, 'merge', now)
-  const asked = { caller: c.get('caller'), language: c.req.header('accept-language') }
+  const change = changeContext(c, 'merge', now)
   const work = async (trx: AnyTransaction) => {
     await describeChanges(trx, change)
-    const { json, repointed } = await mergeRows(deps, trx, asked, merge)
+    const { json, repointed } = await mergeRows(requestContext(deps, c, trx), merge)
     const answer = `"data":${json},"repointed":${JSON.stringify(repointed)}`
-    if (isPreview) throw new Previewed(`{${answer}}`)
+    if (isPreview) throw new RolledBack(`{${answer}}`)
     return `{${answer},"batch":"${change.batch}"}`
   }
   const explain = (error: unknown) => occupiedProblem(error, deps, c, [])
-  try {
-    return await inTransaction(deps, explain, (trx) => answerOnce(trx, request, () => work(trx)))
-  } catch (error) {
-    if (error instanceof Previewed) return error.answer
-    throw error
-  }
+  return inTransaction(deps, explain, (trx) => answerOnce(trx, request, () => work(trx)))
 }
 
 const answer = async (deps: Deps, c: AppContext, resource: AnyResource): Promise<Response> => {

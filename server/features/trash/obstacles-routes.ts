@@ -4,16 +4,17 @@ import { LOOKS_FIRST } from '../../../registry/changes/remedies.ts'
 import { dayIn } from '../../../registry/days/time-zones.ts'
 import { parseValue } from '../../../registry/values/parse-value.ts'
 import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
+import { requestContext } from '../../context/request-context.ts'
 import { anyTable } from '../../db/database-types.ts'
 import { entityNamed } from '../history/history-scope.ts'
 import { referrerObstacles, toldObstacle } from '../../http/errors/problem-answer.ts'
 import { invalid, type Obstacle, Problem } from '../../http/problem.ts'
 import { readOptions } from '../../http/read-options.ts'
 import { readQuery } from '../../http/read-query.ts'
-import { refuseState } from '../../mutations/refuse-state.ts'
+import { assertTransition } from '../../mutations/transition.ts'
 import { obstaclesOf } from '../../mutations/obstacles/find-obstacles.ts'
 import type { Action } from '../../rows/action.ts'
-import { asMemberAction, findRow } from '../../rows/find-row.ts'
+import { resolveUnionMember, lockRow } from '../../rows/find-row.ts'
 import { openReferrers } from '../../rows/references/open-referrers.ts'
 import { referrersOf } from '../../rows/references/referrers.ts'
 
@@ -36,11 +37,11 @@ function askedCall({ registry }: Deps, c: AppContext): VerbEndpoint {
   return endpoint
 }
 
-async function obstaclesTo(asked: Action): Promise<Obstacle[]> {
-  const { trx, registry, endpoint, values, caller, timeZone, now } = asked
-  const row = await findRow(asked)
+async function obstaclesTo(action: Action): Promise<Obstacle[]> {
+  const { trx, registry, endpoint, values, caller, timeZone, now } = action
+  const row = await lockRow(action)
   if (!row) throw new Problem(404, 'not_found')
-  refuseState(asked, row)
+  assertTransition(action, row)
   const ids = [Number(values.id)]
   if (endpoint.verb === 'forceDelete')
     return referrerObstacles(await referrersOf(trx, registry, endpoint.resource, ids))
@@ -49,25 +50,18 @@ async function obstaclesTo(asked: Action): Promise<Obstacle[]> {
     const open = await openReferrers(trx, registry, viewer, endpoint.resource, ids)
     return referrerObstacles(open, false)
   }
-  const member = await asMemberAction(asked)
-  const own = member && (await findRow(member))
-  return member && own ? obstaclesOf(member, own) : obstaclesOf(asked, row)
+  const member = await resolveUnionMember(action)
+  const own = member && (await lockRow(member))
+  return member && own ? obstaclesOf(member, own) : obstaclesOf(action, row)
 }
 
 async function answer(deps: Deps, c: AppContext) {
-  const { db, registry, hooks, clock, timeZone } = deps
   const endpoint = askedCall(deps, c)
   const values = { id: idOf(c) }
-  const language = c.req.header('accept-language')
-  const obstacles = await anyTable(db)
+  const obstacles = await anyTable(deps.db)
     .transaction()
-    .execute((trx) =>
-      obstaclesTo({
-        ...{ trx, registry, hooks, endpoint, values, timeZone, language },
-        caller: c.get('caller'),
-        now: clock(),
-      }),
-    )
+    .execute((trx) => obstaclesTo({ ...requestContext(deps, c, trx), endpoint, values }))
+  const language = c.req.header('accept-language')
   return c.json({ data: obstacles.map((one) => toldObstacle(one, language)) })
 }
 

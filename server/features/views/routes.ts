@@ -19,7 +19,7 @@ import {
   viewToChange,
 } from './stored-views.ts'
 import { openTo, placeNamed, type ViewPlace } from './view-places.ts'
-import { inTransaction } from '../../context/transaction.ts'
+import { inTransaction } from '../../db/transaction.ts'
 
 /** The request lines of saved views in the capabilities. */
 export const VIEW_CALLS = [

@@ -4,45 +4,45 @@ import type { Lines } from '../../../registry/fields/row-lines.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { parseValue } from '../../../registry/values/parse-value.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
-import type { Deps } from '../../context/context.ts'
-import type { AnyTransaction } from '../../db/database-types.ts'
-import { inSavepoint } from '../../db/savepoint.ts'
 import { tableOf } from '../../db/table-name.ts'
 import { uniqueFields } from '../../db/tables/schema.ts'
+import { inSavepoint } from '../../db/transaction.ts'
 import { invalid, type Message, Problem, problemOfSql } from '../../http/problem.ts'
 import type { Body } from '../../http/read-body.ts'
-import type { Row } from '../../rows/action.ts'
-import { type AskedVerb, performOnRow } from '../perform-on-row.ts'
+import type { ChangeRow, RequestContext, Row, RowCall } from '../../rows/action.ts'
 import { lineAt, type SentLine } from './read-lines.ts'
 
 /** The lines of one row, in the transaction that changes them. */
 export interface LinesOfRow {
-  deps: Deps
-  trx: AnyTransaction
-  asked: AskedVerb
+  context: RequestContext
+  /** The request to change the row. */
+  call: RowCall
+  /** Changes a row alone. */
+  changeRow: ChangeRow
   lines: Lines
   /** The row that they belong to. */
   owner: number
 }
 
 /** Makes a call of the lines' entity by the rights of whoever changes the row. Throws 403 where those do not suffice. */
-export async function performOnLine(
-  { deps, trx, asked, lines }: LinesOfRow,
+export async function changeLine(
+  { context, changeRow, lines }: LinesOfRow,
   verb: Verb,
   body: Body,
 ): Promise<void> {
-  const child: AnyResource = deps.registry[lines.entity]
+  const child: AnyResource = context.registry[lines.entity]
   const endpoints = endpointsOf({ [child.name]: child }).filter(
     (one): one is VerbEndpoint => one.kind === 'verb' && one.verb === verb && !one.many,
   )
-  if (!endpoints.some(({ roles }) => roles.includes(asked.caller.role)))
+  if (!endpoints.some(({ roles }) => roles.includes(context.caller.role)))
     throw new Problem(403, 'forbidden')
-  await performOnRow(deps, trx, { ...asked, endpoints: endpoints.slice(0, 1), ifMatch: null }, body)
+  await changeRow(context, { endpoints: endpoints.slice(0, 1), ifMatch: null }, body)
 }
 
-/** The live lines that a row has, as they are stored, in the order of their ids. */
-export async function liveLines({ deps, trx, lines, owner }: LinesOfRow): Promise<Row[]> {
-  const { rows } = await sql<Row>`select * from ${sql.table(tableOf(deps.registry[lines.entity]))}
+/** Finds and locks the live lines of a row, in the order of their ids. */
+export async function lockLines({ context, lines, owner }: LinesOfRow): Promise<Row[]> {
+  const { trx, registry } = context
+  const { rows } = await sql<Row>`select * from ${sql.table(tableOf(registry[lines.entity]))}
     where ${sql.ref(lines.by)} = ${owner} and deleted_at is null order by id for update`.execute(
     trx,
   )
@@ -50,8 +50,8 @@ export async function liveLines({ deps, trx, lines, owner }: LinesOfRow): Promis
 }
 
 /** Whether a line already holds what was sent of it; what is wrong with that is for its own call to say. */
-async function isSame({ deps, trx, lines }: LinesOfRow, kept: Row, sent: Body): Promise<boolean> {
-  const child: AnyResource = deps.registry[lines.entity]
+async function isSame({ context, lines }: LinesOfRow, kept: Row, sent: Body): Promise<boolean> {
+  const child: AnyResource = context.registry[lines.entity]
   const values = Object.entries(sent).map(([name, value]) => {
     const field = child.fields[name]
     return [name, field ? parseValue(field, value) : { problem: { key: '' } }] as const
@@ -60,12 +60,12 @@ async function isSame({ deps, trx, lines }: LinesOfRow, kept: Row, sent: Body): 
     'value' in parsed ? sql`${sql.ref(name)} is not distinct from ${parsed.value}` : sql`false`,
   )
   const { rows } = await sql`select from ${sql.table(tableOf(child))}
-    where ${sql.join([sql`id = ${kept.id}`, ...conditions], sql` and `)}`.execute(trx)
+    where ${sql.join([sql`id = ${kept.id}`, ...conditions], sql` and `)}`.execute(context.trx)
   return rows.length > 0
 }
 
 /** The problems of one line, each at its place among those that were sent; throws on what is none. */
-function placed(error: unknown, at: number, { registry }: Deps): [string, Message][] {
+function placed(error: unknown, at: number, { registry }: RequestContext): [string, Message][] {
   const problem =
     error instanceof Problem ? error : problemOfSql(error, () => uniqueFields(registry))
   if (!problem || Object.keys(problem.fields).length === 0) throw error
@@ -78,12 +78,12 @@ function placed(error: unknown, at: number, { registry }: Deps): [string, Messag
  * with each, at its place.
  */
 export async function writeLines(of: LinesOfRow, sent: readonly SentLine[]): Promise<boolean> {
-  const { deps, trx, lines, owner } = of
-  const kept = new Map((await liveLines(of)).map((row) => [Number(row.id), row]))
+  const { context, lines, owner } = of
+  const kept = new Map((await lockLines(of)).map((row) => [Number(row.id), row]))
   const problems: [string, Message][] = []
   const named = new Set(sent.map(({ id }) => id))
   const gone = [...kept.keys()].filter((id) => !named.has(id))
-  for (const id of gone) await performOnLine(of, 'delete', { id })
+  for (const id of gone) await changeLine(of, 'delete', { id })
   let changed = gone.length
   for (const [at, { id, body }] of sent.entries()) {
     const placeOf = lines.order === undefined ? {} : { [lines.order]: at + 1 }
@@ -99,9 +99,9 @@ export async function writeLines(of: LinesOfRow, sent: readonly SentLine[]): Pro
       ? (['update', { ...whole, id }] as const)
       : (['create', { ...whole, [lines.by]: owner }] as const)
     try {
-      await inSavepoint(trx, () => performOnLine(of, verb, values))
+      await inSavepoint(context.trx, () => changeLine(of, verb, values))
     } catch (error) {
-      problems.push(...placed(error, at, deps))
+      problems.push(...placed(error, at, context))
     }
   }
   if (problems.length > 0) throw invalid(Object.fromEntries(problems))

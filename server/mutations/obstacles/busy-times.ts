@@ -6,7 +6,7 @@ import { runHook } from '../../hooks/hooks.ts'
 import { translate } from '../../http/language.ts'
 import type { Action, Row } from '../../rows/action.ts'
 import { changedRows, newRow } from '../../rows/proposed/proposed-rows.ts'
-import { changes } from '../changes.ts'
+import { writtenValues } from '../written-values.ts'
 import { type InTheWay, timeWords, titlesInTheWay } from './occupied-words.ts'
 
 /** Rows of one table that somebody is to be chosen for; none for one that is about to be made. */
@@ -49,7 +49,7 @@ export async function proposedRows(action: Action, asked: AskedRows, column: str
   if (!reference) return undefined
   const timing = await runHook(action, 'timing', { ...action.endpoint, resource }, row)
   // Whoever it is: the row takes the time of somebody.
-  const values = { ...changes(action), ...timing?.values, [column]: 0 }
+  const values = { ...writtenValues(action), ...timing?.values, [column]: 0 }
   const ids = rows.map(({ id }) => id)
   const own = rows.length > 0 ? changedRows(resource, ids, values) : newRow(resource, values)
   return { reference, own, until: timing?.until }

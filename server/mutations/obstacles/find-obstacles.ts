@@ -1,8 +1,8 @@
 import { runHook } from '../../hooks/hooks.ts'
 import { type Obstacle, obstructed } from '../../http/problem.ts'
 import type { Action, Row } from '../../rows/action.ts'
-import { findRow } from '../../rows/find-row.ts'
-import { changes } from '../changes.ts'
+import { lockRow } from '../../rows/find-row.ts'
+import { writtenValues } from '../written-values.ts'
 import { deletedObstacle, deletedReferences } from './deleted-references.ts'
 import { fullPlaces } from './full-places.ts'
 import { occupiedTimes } from './occupied-times.ts'
@@ -22,7 +22,7 @@ async function amongParents(action: Action, depth: number): Promise<Obstacle[]> 
     const obstacle = deletedObstacle(action, reference)
     found.push(obstacle)
     const parent = parentAction(action, reference.name, reference.id)
-    const row = parent && obstacle.remedy === 'restore' && depth > 0 ? await findRow(parent) : null
+    const row = parent && obstacle.remedy === 'restore' && depth > 0 ? await lockRow(parent) : null
     if (parent && row)
       found.push(...below(reference.name, await obstaclesOf(parent, row, depth - 1)))
   }
@@ -38,7 +38,7 @@ export async function obstaclesOf(
   row: Row,
   depth: number = DEPTH,
 ): Promise<Obstacle[]> {
-  const after = { ...row, ...changes(action) }
+  const after = { ...row, ...writtenValues(action) }
   return [
     ...(await amongParents(action, depth)),
     ...(await takenValues(action)),

@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely'
 import { changedRows } from '../../rows/proposed/proposed-rows.ts'
 import type { Action } from '../../rows/action.ts'
-import { changes } from '../changes.ts'
+import { writtenValues } from '../written-values.ts'
 
 /** The row as restoring it would leave it, to select from. */
 export const revivedRow = (action: Action): RawBuilder<unknown> =>
-  changedRows(action.endpoint.resource, [action.values.id], changes(action))
+  changedRows(action.endpoint.resource, [action.values.id], writtenValues(action))

@@ -1,5 +1,5 @@
 import { changeProfile, findAccount } from '../../auth/accounts.ts'
-import { changeBy } from '../../context/change-by.ts'
+import { changeContext } from '../../context/request-context.ts'
 import { recorded } from '../../db/change-context.ts'
 import { verifyPassword } from '../../auth/account-lock.ts'
 import { hashPassword, setPassword } from '../../auth/passwords.ts'
@@ -18,7 +18,9 @@ export const profile: Handlers<'changeProfile' | 'changePassword'> = {
       throw invalid({ avatar: { key: 'errors.field.not_image' } })
     const { id } = c.get('caller')
     const now = clock()
-    await recorded(db, changeBy(c, 'profile', now), (trx) => changeProfile(trx, id, input, now))
+    await recorded(db, changeContext(c, 'profile', now), (trx) =>
+      changeProfile(trx, id, input, now),
+    )
     return { user: await ownProfile(deps, c) }
   },
 

@@ -2,7 +2,7 @@ import { addApplicant, findAccount } from '../../auth/accounts.ts'
 import { countAttempt, type RateLimit } from '../../auth/rate-limit.ts'
 import { isMailAllowed, type RecoveryRequest } from '../../auth/codes.ts'
 import { hashPassword } from '../../auth/passwords.ts'
-import { changeBy } from '../../context/change-by.ts'
+import { changeContext } from '../../context/request-context.ts'
 import type { Deps } from '../../context/context.ts'
 import { attemptSource } from '../../context/known-browser.ts'
 import { recorded } from '../../db/change-context.ts'
@@ -38,7 +38,7 @@ export const registration: Handlers<'register'> = {
       throw new Problem(429, 'too_many')
     const passwordHash = await hashPassword(password)
     const now = clock()
-    const isNew = await recorded(db, changeBy(c, 'register', now), (trx) =>
+    const isNew = await recorded(db, changeContext(c, 'register', now), (trx) =>
       addApplicant(trx, { name, email, phone, passwordHash }, now),
     )
     const language = c.req.header('accept-language')

@@ -6,7 +6,7 @@ import { endpointsOf } from '../../../registry/entities/endpoints.ts'
 import { refusalOf } from '../../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { office } from '../../../resources/words/roles.ts'
-import { requireReached } from '../../../server/mutations/require-reached.ts'
+import { assertReached } from '../../../server/mutations/transition.ts'
 import type { Action } from '../../../server/rows/action.ts'
 import { declared } from '../../support/rows/declared.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
@@ -32,8 +32,8 @@ test('an action of an entity’s own leads from the state that it names to the o
     (one) => one.kind === 'verb' && one.verb === 'dismiss',
   )
   const action = { endpoint, timeZone: 'Asia/Kuwait', now: TEST_NOW } as Action
-  expect(requireReached(action, answered)).toBeUndefined()
-  expect(() => requireReached(action, waiting)).toThrow('but leads to answered')
+  expect(assertReached(action, answered)).toBeUndefined()
+  expect(() => assertReached(action, waiting)).toThrow('but leads to answered')
 })
 
 test('a call that cancels needs a reason unless it says that there is none', () => {

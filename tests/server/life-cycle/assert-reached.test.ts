@@ -6,7 +6,7 @@ import { endpointsOf } from '../../../registry/entities/endpoints.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import { Problem } from '../../../server/http/problem.ts'
-import { requireReached } from '../../../server/mutations/require-reached.ts'
+import { assertReached } from '../../../server/mutations/transition.ts'
 import type { Action } from '../../../server/rows/action.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
@@ -31,11 +31,11 @@ const job = {
 
 describe('a transition that was carried out', () => {
   test('is kept where it led to the state that it names', () => {
-    expect(requireReached(action, { ...job, started_at: TEST_NOW.toISOString() })).toBeUndefined()
+    expect(assertReached(action, { ...job, started_at: TEST_NOW.toISOString() })).toBeUndefined()
   })
 
   test('is a mistake of the declaration where it led elsewhere, and no answer to the caller', () => {
-    const carryOut = () => requireReached(action, job)
+    const carryOut = () => assertReached(action, job)
     expect(carryOut).toThrow(
       "'start' of instant-bookings left a row 'assigned', but leads to started.",
     )
@@ -53,8 +53,8 @@ describe('a transition that was carried out', () => {
     ],
   ] as const)('%s: %s makes a row that has just begun', (entity, verb, begun, wrong, state) => {
     const making = actionOf(registry[entity], verb)
-    expect(requireReached(making, begun)).toBeUndefined()
-    expect(() => requireReached(making, wrong)).toThrow(`left a row '${state}'`)
+    expect(assertReached(making, begun)).toBeUndefined()
+    expect(() => assertReached(making, wrong)).toThrow(`left a row '${state}'`)
   })
 })
 

@@ -1,18 +1,15 @@
 import { sql } from 'kysely'
-import { dayIn } from '../../../registry/days/time-zones.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import type { Deps } from '../../context/context.ts'
-import type { AnyTransaction } from '../../db/database-types.ts'
 import { tableOf } from '../../db/table-name.ts'
-import { lockedRow, type Parent, refuseClosed } from './of-parents.ts'
+import type { RequestContext } from '../../rows/action.ts'
+import { assertOpen, lockById, type Parent } from './line-parents.ts'
 
 /**
  * The rows whose lines a batch changed, in the order of their ids. Lines that were made, deleted or
  * restored together with their row go where it goes.
  */
-async function ownersIn(
-  { registry }: Deps,
-  trx: AnyTransaction,
+async function readOwners(
+  { trx, registry }: RequestContext,
   batch: string,
   { parent, lines: { entity, by } }: Parent,
 ): Promise<number[]> {
@@ -30,29 +27,28 @@ async function ownersIn(
 }
 
 /**
- * Takes a batch back, by the function that does so. Throws 409 where it changed lines of a row that
+ * Takes a batch back by the given function. Throws 409 where it changed lines of a row that
  * is then in a state in which nobody changes them. Those rows are locked before their lines, as they
  * are by every call.
  */
-export async function refusingClosedLines<T>(
-  deps: Deps,
-  trx: AnyTransaction,
+export async function undoWithLines<T>(
+  context: RequestContext,
   batch: string,
   undo: () => Promise<T>,
 ): Promise<T> {
-  const closing = Object.values<AnyResource>(deps.registry).flatMap((parent) =>
+  const closing = Object.values<AnyResource>(context.registry).flatMap((parent) =>
     parent.lines?.closed ? [{ parent, lines: parent.lines }] : [],
   )
   const owners: [Parent, number][] = []
   for (const one of closing)
-    for (const id of await ownersIn(deps, trx, batch, one)) {
-      await lockedRow(trx, one.parent, id)
+    for (const id of await readOwners(context, batch, one)) {
+      await lockById(context, one.parent, id)
       owners.push([one, id])
     }
   const undone = await undo()
   for (const [one, id] of owners) {
-    const row = await lockedRow(trx, one.parent, id)
-    if (row) refuseClosed(one, row, dayIn(deps.timeZone, deps.clock()))
+    const row = await lockById(context, one.parent, id)
+    if (row) assertOpen(context, one, row)
   }
   return undone
 }

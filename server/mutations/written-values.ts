@@ -33,7 +33,7 @@ function clearedAuditFields(resource: AnyResource): Values {
 }
 
 /** Returns all values to write: those sent, those the transition sets, and the audit fields. */
-export function changes(action: Action): Values {
+export function writtenValues(action: Action): Values {
   const { endpoint, values, now } = action
   const { id: _, ...sent } = values
   const lifeCycle = lifeCycleOf(endpoint.verb)

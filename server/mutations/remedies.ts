@@ -1,21 +1,18 @@
-import { lifeCycleOf } from '../../registry/entities/life-cycle.ts'
 import { remediableFields } from '../../registry/changes/remedies.ts'
 import { refuseUnwritable, writableBy } from '../http/field-rights.ts'
 import type { Body } from '../http/read-body.ts'
 import { invalid, Problem, UNKNOWN } from '../http/problem.ts'
 import type { Action, Remedies, Row } from '../rows/action.ts'
-import { findRow } from '../rows/find-row.ts'
+import { lockRow } from '../rows/find-row.ts'
 import { readValues } from '../rows/read-values.ts'
 import { deletedReferences } from './obstacles/deleted-references.ts'
 import { parentAction } from './obstacles/parent-action.ts'
-import { performAction } from './perform-action.ts'
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The body of a call without the remedies of a restore, and those. Throws 422 for other shapes. */
-export function withoutRemedies(verb: Action['endpoint']['verb'], body: Body) {
-  if (!lifeCycleOf(verb).revives) return { body }
+/** Separates the remedies of a restore from the rest of a body. Throws 422 for other shapes. */
+export function withoutRemedies(body: Body) {
   const { values = {}, with: others = [], ...rest } = body
   if (!isObject(values)) throw invalid({ values: { key: 'errors.field.not_values' } })
   const paths = [others].flat()
@@ -41,8 +38,15 @@ function ownValues({ endpoint, values, caller: { role } }: Action, remedies: Rem
   return readValues(endpoint.resource, names, { ...own, id: values.id }, { some: true })
 }
 
-/** Restores the rows that it refers to and that were asked for. Throws 403 where the role may not. */
-async function restoreParents(action: Action, { with: paths }: Remedies): Promise<void> {
+/** Performs the verb of an action on its row. */
+type Perform = (action: Action, row: Row) => Promise<number>
+
+/** Restores the deleted rows that the row refers to and that were asked for. Throws 403 where the role may not. */
+async function restoreParents(
+  action: Action,
+  { with: paths }: Remedies,
+  perform: Perform,
+): Promise<void> {
   const { fields } = action.endpoint.resource
   const names = [...new Set(paths.map(headOf))]
   const unknown = names.filter((name) => fields[name]?.type !== 'reference')
@@ -51,20 +55,17 @@ async function restoreParents(action: Action, { with: paths }: Remedies): Promis
     const parent = names.includes(name) ? parentAction(action, name, id) : undefined
     if (!parent) continue
     if (!parent.endpoint.roles.includes(action.caller.role)) throw new Problem(403, 'forbidden')
-    const row = await findRow(parent)
+    const row = await lockRow(parent)
     if (row) await perform(parent, row)
   }
 }
 
-/**
- * Performs one verb on one row in the transaction, as `performAction` does; of a restore with its
- * remedies: the rows that it needs come back before it, and what it may no longer have is changed.
- */
-export async function perform(action: Action, row: Row | null): Promise<number> {
-  const { remedies } = action
-  if (remedies && row) {
-    Object.assign(action.values, ownValues(action, remedies))
-    await restoreParents(action, remedies)
-  }
-  return performAction(action, row)
+/** Applies the remedies of a restore: the values that the row takes instead of those that it may no longer have, and the rows that it needs. */
+export async function applyRemedies(
+  action: Action,
+  remedies: Remedies,
+  perform: Perform,
+): Promise<void> {
+  Object.assign(action.values, ownValues(action, remedies))
+  await restoreParents(action, remedies, perform)
 }

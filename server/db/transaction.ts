@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Registry } from '../../registry/entities/registry.ts'
+import { type Problem, problemOfSql } from '../http/problem.ts'
+import { type AnyTransaction, anyTable, type Db } from './database-types.ts'
+import { ruleProblems } from './rules/rule-constraints.ts'
+import { uniqueFields } from './tables/schema.ts'
+
+/** Serialization failure and deadlock: the database aborted one of two conflicting transactions. */
+const COLLISIONS = ['40001', '40P01']
+/** Attempts at a change that collides with others. */
+const ATTEMPTS = 3
+
+/** Whether the database aborted a transaction in favour of another. */
+export const isCollision = (error: unknown): boolean =>
+  COLLISIONS.includes((error as { code?: string }).code ?? '')
+
+/** Runs a transaction, up to `attempts` times in all if it collides with another. */
+export async function retryCollisions<T>(attempts: number, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt >= attempts || !isCollision(error)) throw error
+    }
+  }
+}
+
+/** Does some work within a transaction, or nothing of it where it throws; the error is thrown on. */
+export async function inSavepoint<T>(trx: AnyTransaction, work: () => Promise<T>): Promise<T> {
+  const run = (statement: string) => sql.raw(statement).execute(trx)
+  await run('savepoint part')
+  try {
+    const result = await work()
+    await run('release savepoint part')
+    return result
+  } catch (error) {
+    await run('rollback to savepoint part')
+    await run('release savepoint part')
+    throw error
+  }
+}
+
+/** Thrown within `inTransaction` to keep nothing and answer this all the same. */
+export class RolledBack extends Error {
+  readonly answer: string
+
+  constructor(answer: string) {
+    super('the transaction is rolled back, its answer is not')
+    this.answer = answer
+  }
+}
+
+/** Does the work with all that the database has to say of it, and rolls it back. */
+export const asDryRun =
+  (work: (trx: AnyTransaction) => Promise<string>) =>
+  async (trx: AnyTransaction): Promise<string> => {
+    const answer = await work(trx)
+    await sql`set constraints all immediate`.execute(trx)
+    throw new RolledBack(answer)
+  }
+
+/**
+ * Makes changes in one transaction, again where it collides with another; what a constraint of the
+ * database refuses is thrown as the `Problem` that `explain` makes of it, or else the usual one.
+ */
+export async function inTransaction(
+  { db, registry }: { db: Db; registry: Registry },
+  explain: (error: unknown) => Promise<Problem | null | undefined>,
+  work: (trx: AnyTransaction) => Promise<string>,
+): Promise<string> {
+  try {
+    return await retryCollisions(ATTEMPTS, () => anyTable(db).transaction().execute(work))
+  } catch (error) {
+    if (error instanceof RolledBack) return error.answer
+    throw (
+      (await explain(error)) ??
+      problemOfSql(
+        error,
+        () => uniqueFields(registry),
+        () => ruleProblems(registry),
+      ) ??
+      error
+    )
+  }
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { canDo } from '../../../registry/entities/access.ts'
+import type { VerbEndpoint } from '../../../registry/entities/endpoints.ts'
+import { knownTo } from '../../../registry/entities/known.ts'
+import { lifeCycleOf } from '../../../registry/entities/life-cycle.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { LINES } from '../../../registry/fields/row-lines.ts'
+import { tableOf } from '../../db/table-name.ts'
+import { Problem } from '../../http/problem.ts'
+import type { Body } from '../../http/read-body.ts'
+import type { ChangedRow, ChangeRow, RequestContext, RowCall } from '../../rows/action.ts'
+import { rowColumn, rowsAsJson } from '../../rows/select-rows.ts'
+import { assertOpen, assertParentsOpen, lockById, parentsOf } from './line-parents.ts'
+import { withoutLines } from './read-lines.ts'
+import { changeLine, type LinesOfRow, lockLines, writeLines } from './write-lines.ts'
+
+/** Whether a request is about a row with lines, or about a row that is a line of others. */
+export function concernsLines({ registry }: RequestContext, { endpoints: [first] }: RowCall) {
+  if (!first) return false
+  return first.resource.lines !== undefined || parentsOf(registry, first.resource).length > 0
+}
+
+/** Finds the lines of a row that were deleted together with it, as history knows. */
+async function findDeletedTogether({ context, call, lines, owner }: LinesOfRow): Promise<number[]> {
+  const { trx, registry } = context
+  const [first] = call.endpoints
+  const { rows } = await sql<{ id: number }>`
+    select l.id from ${sql.table(tableOf(registry[lines.entity]))} as l
+    join changes as c on c.row_id = l.id and c.entity = ${lines.entity}
+    where l.${sql.ref(lines.by)} = ${owner} and l.deleted_at is not null
+      and c.after ->> 'deleted_at' is not null and c.batch = (
+        select batch from changes where row_id = ${owner} and entity = ${first?.resource.name}
+          and after ->> 'deleted_at' is not null order by id desc limit 1)
+    order by l.id`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes for good the lines of a row that is about to be. */
+async function eraseLines({ context, lines, owner }: LinesOfRow): Promise<void> {
+  const { trx, registry } = context
+  await sql`delete from ${sql.table(tableOf(registry[lines.entity]))}
+    where ${sql.ref(lines.by)} = ${owner}`.execute(trx)
+}
+
+/** Deletes or restores the lines of a row with it. */
+async function followRow(of: LinesOfRow, { verb }: VerbEndpoint): Promise<void> {
+  const { deletes, revives } = lifeCycleOf(verb)
+  if (deletes) for (const { id } of await lockLines(of)) await changeLine(of, 'delete', { id })
+  if (revives)
+    for (const id of await findDeletedTogether(of)) await changeLine(of, 'restore', { id })
+}
+
+/** Reads the live lines of a row, with the fields that the caller receives, as JSON text. */
+async function linesAsJson({ context, lines, owner }: LinesOfRow): Promise<string> {
+  const { trx, registry, caller } = context
+  const child: AnyResource = registry[lines.entity]
+  if (!canDo(caller.role, child, 'read')) return '[]'
+  const where = [sql`${rowColumn(lines.by)} = ${owner}`, sql`${rowColumn('deleted_at')} is null`]
+  const byId = rowColumn('id')
+  const order = lines.order === undefined ? byId : sql`${rowColumn(lines.order)}, ${byId}`
+  const readable = knownTo(caller.role, child)
+  const { rows } = await rowsAsJson(registry, readable, { where, order }).execute(trx)
+  return rows[0]?.json ?? '[]'
+}
+
+/** Adds its lines to a row as JSON text. */
+async function addLines(of: LinesOfRow, row: string): Promise<string> {
+  return row === 'null' ? row : `${row.slice(0, -1)},"${LINES}":${await linesAsJson(of)}}`
+}
+
+/** Changes the row itself; the error of one that has changed meanwhile shows the lines, too. */
+async function changeOwner(of: LinesOfRow, body: Body): Promise<ChangedRow> {
+  try {
+    return await of.changeRow(of.context, of.call, body)
+  } catch (error) {
+    if (error instanceof Problem && error.row !== null) error.row = await addLines(of, error.row)
+    throw error
+  }
+}
+
+const readId = ({ id }: Body) => (/^[1-9]\d{0,8}$/.test(String(id)) ? Number(id) : 0)
+
+/** Locks the row before anything is done to it, and returns it; undefined for one that is not there yet. */
+async function lockOwner({ context, owner }: LinesOfRow, { resource, verb }: VerbEndpoint) {
+  const isThere = verb !== 'create' && verb !== 'read' && owner > 0
+  return isThere ? lockById(context, resource, owner) : undefined
+}
+
+/**
+ * Changes the row that a body names with its lines, by the function that changes a row alone. Lines
+ * that are sent along are written in the same transaction; with their row lines are deleted,
+ * restored and gone for good. Throws 409 where the row is in a state in which nobody changes its
+ * lines.
+ */
+export async function changeWithLines(
+  context: RequestContext,
+  call: RowCall,
+  sent: Body,
+  changeRow: ChangeRow,
+): Promise<ChangedRow> {
+  const [endpoint] = call.endpoints
+  if (endpoint && endpoint.verb !== 'read')
+    await assertParentsOpen(context, endpoint.resource, sent)
+  const lines = endpoint?.resource.lines
+  if (!endpoint || !lines) return changeRow(context, call, sent)
+  const { body, lines: written } = withoutLines(endpoint, sent)
+  const asSent: LinesOfRow = { context, call, changeRow, lines, owner: readId(body) }
+  const before = await lockOwner(asSent, endpoint)
+  if (endpoint.verb === 'forceDelete') await eraseLines(asSent)
+  const changed = await changeOwner(asSent, body)
+  const of = { ...asSent, owner: changed.id }
+  const isWritten = written !== undefined && (await writeLines(of, written))
+  if (isWritten && before) assertOpen(context, { parent: endpoint.resource, lines }, before)
+  await followRow(of, changed.endpoint)
+  if (endpoint.verb === 'forceDelete') return changed
+  return { ...changed, readRow: async () => addLines(of, await changed.readRow()) }
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { choicesOf } from '../../registry/entities/choices.ts'
+import { transitionOf } from '../../registry/entities/life-cycle.ts'
+import { matches } from '../../registry/fields/conditions.ts'
+import type { Field } from '../../registry/fields/field-types.ts'
+import { traitsOf } from '../../registry/fields/traits.ts'
+import { fieldsOfCheck } from '../../registry/rules/check.ts'
+import { problemsAcross } from '../../registry/rules/checks.ts'
+import { tableOf } from '../db/table-name.ts'
+import { refuseLargeFiles } from '../features/uploads/refuse-large-files.ts'
+import { invalid, type Message } from '../http/problem.ts'
+import type { Action, Row } from '../rows/action.ts'
+import { defaultsOf } from '../rows/proposed/proposed-rows.ts'
+import type { Values } from '../rows/read-values.ts'
+import { refuseInvalidReferences } from '../rows/references/refuse-invalid-references.ts'
+
+/**
+ * Reads the references that are copied from the referenced rows, so that others can be checked
+ * against them.
+ */
+export async function copiedReferences({
+  trx,
+  registry,
+  endpoint,
+  values,
+}: Action): Promise<Values> {
+  const copied: Values = {}
+  for (const [name, field] of Object.entries(endpoint.resource.fields)) {
+    if (field.type !== 'reference' || !field.copies) continue
+    const [reference, theirs] = field.copies
+    const source = endpoint.resource.fields[reference]
+    if (source?.type !== 'reference' || !values[reference]) continue
+    const { rows } = await sql<{ value: number | null }>`select ${sql.ref(theirs)} as value
+      from ${sql.table(tableOf(registry[source.to]))} where id = ${values[reference]}`.execute(trx)
+    copied[name] = rows[0]?.value ?? null
+  }
+  return copied
+}
+
+/**
+ * Formats a stored value as the API does; the database writes times and instants in another way.
+ */
+function comparable(field: Field | undefined, value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  const kind = field && traitsOf(field.type).kind
+  if (kind === 'time') return value.slice(0, 'HH:MM'.length)
+  return kind === 'instant' ? new Date(value).toISOString() : value
+}
+
+const withoutNulls = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+
+/** Throws 422 at the field where values contradict each other or the stored row. */
+function refuseFailedChecks({ endpoint, values }: Action, row: Row | null): void {
+  const { resource, verb } = endpoint
+  const written: Values = { ...values, ...transitionOf(resource, verb)?.set }
+  // Checks on fields that the call does not change are skipped.
+  const checks = resource.checks?.filter((check) =>
+    fieldsOfCheck(check, resource.fields).some((name) => name in written),
+  )
+  if (!checks || checks.length === 0) return
+  // A new row has the defaults of the values that it is not given.
+  const given = row ? written : withoutNulls(written)
+  const stored = Object.entries(row ?? defaultsOf(resource)).map(([name, value]) => [
+    name,
+    comparable(resource.fields[name], value),
+  ])
+  const problems = problemsAcross(
+    { ...resource, checks },
+    { ...Object.fromEntries(stored), ...given },
+  )
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+}
+
+/**
+ * Throws 422 at each field whose value contradicts another one, points to a row that cannot be
+ * chosen, or is too large a file. References that are copied from other rows are added to the
+ * values, and those that were sent as titles become ids.
+ */
+export async function validateRow(action: Action, row: Row | null): Promise<void> {
+  Object.assign(action.values, await copiedReferences(action))
+  refuseFailedChecks(action, row)
+  await refuseInvalidReferences(action, row)
+  await refuseLargeFiles(action)
+}
+
+/**
+ * Throws 422 for values that would move a row out of its entity, where nobody who may change it
+ * could find it again.
+ */
+export function assertInScope({ endpoint, values }: Action, row: Row | null): void {
+  const { resource } = endpoint
+  const after = { ...row, ...values }
+  const problems: Record<string, Message> = {}
+  for (const [name, condition] of Object.entries(resource.rows?.where ?? {})) {
+    const field = resource.fields[name]
+    if (!field || !(name in values) || matches(after, { [name]: condition })) continue
+    const allowed = choicesOf(resource, name, field).join(', ')
+    problems[name] = { key: 'errors.field.not_choice', params: { values: allowed } }
+  }
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+}
