@@ -3,7 +3,7 @@ const CUSTOMS: Readonly<Record<string, string>> = {
   // Days before months and a clock of 24 hours, as the business writes them.
   en: 'en-GB',
   pt: 'pt-PT',
-  // The months of the Gulf, and the digits that plates, phones and amounts are written in there.
+  // The months of the Gulf, and the digits that codes, phones and amounts are written in there.
   ar: 'ar-KW-u-nu-latn',
 }
 

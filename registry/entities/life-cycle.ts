@@ -1,12 +1,12 @@
 import { matches, stateOf } from '../fields/conditions.ts'
-import { isStandard, type StandardVerb, type Verb, VERBS } from '../words/verbs.ts'
+import { type BuiltInVerb, isBuiltIn, isStandard, type Verb, VERBS } from '../words/verbs.ts'
 import type { AnyList, AnyResource } from './registry.ts'
 import { type AnyTransition, statesBefore, ownActionOf } from './transition.ts'
 
-/** How each verb depends on the deletion of a row, and changes it; whatever the entity. */
+/** How each built-in verb depends on the deletion of a row, and changes it; whatever the entity. */
 const LIFE_CYCLE: Readonly<
   Record<
-    StandardVerb,
+    BuiltInVerb,
     { needs?: 'live' | 'deleted'; deletes?: true; revives?: true; makes?: true; ends?: true }
   >
 > = {
@@ -20,19 +20,11 @@ const LIFE_CYCLE: Readonly<
   forceDelete: { needs: 'deleted', ends: true },
   setAccess: { needs: 'live' },
   invite: { needs: 'live' },
-  assign: { needs: 'live' },
-  depart: { needs: 'live' },
-  start: { needs: 'live' },
-  finish: { needs: 'live' },
-  fail: { needs: 'live' },
-  reopen: { needs: 'live' },
-  pay: { needs: 'live' },
-  refund: { needs: 'live' },
 }
 
-/** How a verb depends on the deletion of a row, and changes it; an action of one's own leaves it alone. */
-export const lifeCycleOf = (verb: Verb): (typeof LIFE_CYCLE)[StandardVerb] =>
-  isStandard(verb) ? LIFE_CYCLE[verb] : { needs: 'live' }
+/** How a verb depends on the deletion of a row, and changes it; verbs of a business and actions leave it alone. */
+export const lifeCycleOf = (verb: Verb): (typeof LIFE_CYCLE)[BuiltInVerb] =>
+  isBuiltIn(verb) ? LIFE_CYCLE[verb] : { needs: 'live' }
 
 /** All verbs that an entity may have, standard ones first. */
 export const entityVerbs = ({ actions = {} }: Pick<AnyResource, 'actions'>): Verb[] => [

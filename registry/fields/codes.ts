@@ -4,7 +4,7 @@ import { isPointing, targetsOf } from './pointing.ts'
 
 /**
  * Whether a field holds a number that people write with spaces and signs or without: a phone, a
- * plate, an order's number. It is searched without them.
+ * serial number, an order's number. It is searched without them.
  */
 export function isCode(field: Field | undefined): boolean {
   return field?.type === 'phone' || (field?.type === 'text' && field.mono === true)

@@ -31,7 +31,7 @@ const JOINED_WORD = new RegExp(`(?<![^\\s\\0\\u0001])(${JOINED_WORDS.join('|')})
 export const foldText = (text: string): string =>
   fold(text).replace(/['-]+/g, '').replace(JOINED_WORD, '$1')
 
-/** The signs that people put into phone and plate numbers, or leave out. */
+/** The signs that people put into phone numbers and codes, or leave out. */
 export const SIGNS = ' \t\n\r-+()[]/\\._:;,#*&|\'`"·•'
 
 /** A pattern for one of these signs. */
@@ -39,10 +39,10 @@ export const SIGN_CLASS = `[${SIGNS.replace(/[\\\]\-[]/g, '\\$&')}]`
 
 const SIGN = new RegExp(`${SIGN_CLASS}+`, 'g')
 
-/** A folded text without spaces and signs, as phone and plate numbers are searched. */
+/** A folded text without spaces and signs, as phone numbers and codes are searched. */
 export const compact = (folded: string): string => folded.replace(SIGN, '')
 
-/** Folds a phone, plate or other code, whose spaces and signs do not count. */
+/** Folds a phone number or a code, whose spaces and signs do not count. */
 export const foldCode = (text: string): string => compact(fold(text))
 
 /** A number that is written in parts, as phone numbers are. */

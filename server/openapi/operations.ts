@@ -1,5 +1,6 @@
-import type { Verb } from '../../registry/words/verbs.ts'
-import type { Registry } from '../../registry/entities/registry.ts'
+import { type BuiltInVerb, businessVerb, isBuiltIn, type Verb } from '../../registry/words/verbs.ts'
+import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
+import { ownActionOf } from '../../registry/entities/transition.ts'
 import type { Endpoint, ReadEndpoint, VerbEndpoint } from '../../registry/entities/endpoints.ts'
 import { knownToSome } from '../../registry/entities/known.ts'
 import { MAX_SORT_KEYS } from '../../registry/values/sort-keys.ts'
@@ -24,7 +25,7 @@ const ON_ONE_ROW: readonly ErrorStatus[] = [412]
 const WITH_BODY: readonly ErrorStatus[] = [400, 401, 403, 404, 409, 413, 414, 415, 422, 429]
 const WITHOUT_BODY: readonly ErrorStatus[] = [400, 401, 403, 404, 414, 422, 429]
 
-const WORDS: Readonly<Record<Verb, string>> = {
+const WORDS: Readonly<Record<BuiltInVerb, string>> = {
   read: 'Read one row',
   create: 'Create a row',
   update: 'Change a row',
@@ -35,21 +36,19 @@ const WORDS: Readonly<Record<Verb, string>> = {
   setAccess: 'Let an account in or keep it out',
   invite: 'Send an account a mail with a code to set its password',
   renew: 'Make the next one after it',
-  assign: 'Give a row to somebody',
-  depart: 'Say that somebody is on the way',
-  start: 'Start the work',
-  finish: 'Finish the work',
-  fail: 'Say that the work could not be done, and why',
-  reopen: 'Open again what was done or could not be done',
-  pay: 'Take the money',
-  refund: 'Give the money back, saying why',
 }
+
+/** What a verb does, in English. */
+const verbWords = (resource: AnyResource, verb: Verb): string =>
+  isBuiltIn(verb)
+    ? WORDS[verb]
+    : (businessVerb(verb)?.does ?? ownActionOf(resource, verb)?.label ?? verb)
 
 const unique = <T>(values: Iterable<T>): T[] => [...new Set(values)]
 const wordsOf = (endpoint: Endpoint) =>
   endpoint.kind === 'read'
     ? 'List'
-    : `${WORDS[endpoint.verb]}${endpoint.many ? ', several at once' : ''}`
+    : `${verbWords(endpoint.resource, endpoint.verb)}${endpoint.many ? ', several at once' : ''}`
 
 /** The fixed parameters of declarations on one path, with all values they have. */
 function fixedParams(endpoints: readonly Endpoint[], part: 'query' | 'body'): [string, Json][] {

@@ -1,7 +1,7 @@
 import { refusalOf } from '../../registry/entities/life-cycle.ts'
 import { ownActionOf } from '../../registry/entities/transition.ts'
 import type { Tone } from '../../registry/words/tones.ts'
-import type { StandardVerb, Verb } from '../../registry/words/verbs.ts'
+import { type BuiltInVerb, businessVerb, type Verb, VERBS } from '../../registry/words/verbs.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 
 /** The verbs that change a row that exists: creating one and reading one are not among them. */
@@ -14,21 +14,13 @@ interface Look {
   main?: true
 }
 
-/** Their buttons stand in this order: what leads on first, what takes something away last. */
-const LOOKS: Readonly<Record<Exclude<StandardVerb, 'read' | 'create'>, Look>> = {
-  assign: { icon: 'assign' },
-  depart: { icon: 'car', main: true },
-  start: { icon: 'play', main: true },
-  finish: { icon: 'done', main: true },
+/** The looks of the built-in verbs, in the order of their buttons: what takes something away is last. */
+const LOOKS: Readonly<Record<Exclude<BuiltInVerb, 'read' | 'create'>, Look>> = {
   renew: { icon: 'repeat' },
-  pay: { icon: 'money', main: true },
   restore: { icon: 'restore' },
-  reopen: { icon: 'restore' },
   update: { icon: 'edit' },
   invite: { icon: 'mail' },
   setAccess: { icon: 'key' },
-  fail: { icon: 'alert' },
-  refund: { icon: 'restore', destructive: true },
   cancel: { icon: 'cancelled', destructive: true },
   delete: { icon: 'trash', destructive: true },
   forceDelete: { icon: 'purge', destructive: true },
@@ -36,7 +28,13 @@ const LOOKS: Readonly<Record<Exclude<StandardVerb, 'read' | 'create'>, Look>> = 
 
 const isChanging = (verb: Verb): verb is keyof typeof LOOKS => Object.hasOwn(LOOKS, verb)
 
-/** What a tone makes of the look of an action of an entity's own. */
+/** The verbs that entities share, in the order of their buttons. */
+const ORDER: readonly RowVerb[] = Object.keys(LOOKS).flatMap((verb) => [
+  ...VERBS.filter((one) => businessVerb(one)?.before === verb),
+  verb,
+])
+
+/** What a tone makes of the look of a verb. */
 const BY_TONE: Readonly<Partial<Record<Tone, Omit<Look, 'icon'>>>> = {
   good: { main: true },
   moving: { main: true },
@@ -46,18 +44,18 @@ const BY_TONE: Readonly<Partial<Record<Tone, Omit<Look, 'icon'>>>> = {
 /** How the button of a verb looks. */
 export function lookOf(resource: AnyResource, verb: RowVerb): Look {
   if (isChanging(verb)) return LOOKS[verb]
-  const { icon = 'done', tone = 'plain' } = ownActionOf(resource, verb) ?? {}
+  const { icon = 'done', tone = 'plain' } = businessVerb(verb) ?? ownActionOf(resource, verb) ?? {}
   return { icon, ...BY_TONE[tone] }
 }
-
-/** Before which button that of an action of an entity's own stands. */
-const placeOf = ({ destructive, main }: Look) =>
-  destructive ? 'refund' : main ? 'renew' : 'invite'
 
 /** Verbs that change a row, in the order in which their buttons stand. */
 export function inOrder(resource: AnyResource, verbs: readonly Verb[]): RowVerb[] {
   const own = verbs.filter((verb) => ownActionOf(resource, verb))
-  return Object.keys(LOOKS).flatMap((verb): RowVerb[] => [
+  const firstDestructive = ORDER.find((verb) => lookOf(resource, verb).destructive)
+  /** Before which button that of an action of an entity's own stands. */
+  const placeOf = ({ destructive, main }: Look) =>
+    destructive ? firstDestructive : main ? 'renew' : 'invite'
+  return ORDER.flatMap((verb): RowVerb[] => [
     ...own.filter((one) => placeOf(lookOf(resource, one)) === verb),
     ...verbs.filter((one) => one === verb),
   ])
@@ -71,7 +69,8 @@ export const INVERSE: Partial<Record<RowVerb, RowVerb>> = {
 }
 
 /** Whether the dialog of a verb has said that it is for good, so that no Undo is offered after it. */
-export const isFinal = (verb: RowVerb): boolean => verb === 'forceDelete' || verb === 'refund'
+export const isFinal = (verb: RowVerb): boolean =>
+  verb === 'forceDelete' || businessVerb(verb)?.final === true
 
 /** Whether a verb applies to a row in its present state. */
 export function fits(
@@ -80,6 +79,7 @@ export function fits(
   row: Readonly<Record<string, unknown>>,
   today: string,
 ): verb is RowVerb {
-  const isKnown = isChanging(verb) || ownActionOf(resource, verb) !== undefined
+  const isKnown =
+    isChanging(verb) || (businessVerb(verb) ?? ownActionOf(resource, verb)) !== undefined
   return isKnown && refusalOf(resource, verb, row, today) === null
 }

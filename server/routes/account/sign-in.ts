@@ -12,7 +12,8 @@ import type { Handlers } from './handlers.ts'
 /** Returns the role to sign in with; throws 403 with the reason why the account may not. */
 function signInRole({ account_type, deleted_at, auth }: Account) {
   const role = roleOf(account_type)
-  if (ACCOUNTS_WITHOUT_ACCESS.includes(account_type)) throw new Problem(403, 'customer_account')
+  if (ACCOUNTS_WITHOUT_ACCESS.includes(account_type))
+    throw new Problem(403, 'account_without_access')
   if (deleted_at !== null) throw new Problem(403, 'deleted_account')
   if (auth !== 1) throw new Problem(403, 'locked_out_account')
   if (!role) throw new Problem(403, 'no_role_account')

@@ -1,9 +1,9 @@
 import { batchFields } from '../../../registry/changes/edited-fields.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import type { Verb } from '../../../registry/words/verbs.ts'
+import { businessVerb, type Verb } from '../../../registry/words/verbs.ts'
 import type { RowVerb } from '../verbs.ts'
 
-/** Verbs without a bulk action: forms of one row, and work in progress. */
+/** Built-in verbs without a bulk action: forms of one row. */
 const SINGLE: ReadonlySet<Verb> = new Set([
   'read',
   'create',
@@ -11,16 +11,11 @@ const SINGLE: ReadonlySet<Verb> = new Set([
   'setAccess',
   'invite',
   'renew',
-  'depart',
-  'start',
-  'finish',
-  'fail',
-  'reopen',
 ])
 
 /** Whether a verb has a bulk action. */
 export function isBulkAction(verb: Verb): verb is RowVerb {
-  return !SINGLE.has(verb)
+  return !SINGLE.has(verb) && !businessVerb(verb)?.single
 }
 
 /** The verbs that are done to a selection; to edit is to give fields of many rows one value. */

@@ -31,7 +31,7 @@ const number = ({ value, format }: { value: unknown; format: Format }) => (
 )
 
 /**
- * Whether the title of a reference's target is a code, a plate number for example, shown in a
+ * Whether the title of a reference's target is a code, a serial number for example, shown in a
  * monospaced font.
  */
 function isMono(to: ResourceName): boolean {

@@ -22,7 +22,7 @@ interface IndexedChoice {
   title: string
   text: string
   /**
-   * Each text with letters and digits only, so that phone and plate numbers match however they are
+   * Each text with letters and digits only, so that phone numbers and codes match however they are
    * spaced.
    */
   compact: readonly string[]

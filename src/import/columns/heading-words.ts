@@ -1,3 +1,5 @@
+import { BUSINESS_HEADINGS } from '#business/words/headings.ts'
+
 /** What people call a column of a type or of a name, besides its name here in each language. */
 const HEADING_WORDS: Readonly<Record<string, readonly string[]>> = {
   email: [
@@ -57,11 +59,7 @@ const HEADING_WORDS: Readonly<Record<string, readonly string[]>> = {
   discount_amount: ['amount off', 'discount value', 'rabatt betrag', 'montant'],
   active: ['enabled', 'is active', 'actif', 'aktiviert', 'ativo', 'نشط', 'مفعل'],
   position: ['order', 'sort', 'sort order', 'rank', 'ordre', 'rang', 'reihenfolge', 'ordem'],
-  plate: [
-    ...['license plate', 'licence plate', 'number plate', 'registration', 'registration number'],
-    ...['plate number', 'plate no', 'immatriculation', 'plaque', 'kennzeichen', 'matrícula'],
-    ...['رقم اللوحة', 'اللوحة'],
-  ],
+  ...BUSINESS_HEADINGS,
 }
 
 /** Returns what people call the columns of a field of a type and a name. */

@@ -51,7 +51,7 @@ describe.each(TESTED_ENGINES)('signing in, on %s', (engine) => {
 
   test('a customer is refused', async () => {
     const { status, body } = await server.logIn('customer@washboard.example')
-    expect([status, body.code]).toEqual([403, 'customer_account'])
+    expect([status, body.code]).toEqual([403, 'account_without_access'])
   })
 
   test('an account that is kept out or deleted is refused, and its session is over for good', async () => {

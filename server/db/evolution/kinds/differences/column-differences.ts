@@ -1,6 +1,6 @@
 import type { Field } from '../../../../../registry/fields/field-types.ts'
 import { inlineUniqueKey } from '../../../search/unique-sql.ts'
-import { BACKFILLS } from '../../../tables/backfills.ts'
+import { BACKFILLS } from '#business/words/backfills.ts'
 import { defaultOf, isNotNull } from '../../../tables/columns.ts'
 import { canonical } from '../canonical.ts'
 import { counted } from '../counted.ts'
