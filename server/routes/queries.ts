@@ -8,7 +8,7 @@ import { languageOf } from '../http/language.ts'
 import { jsonText } from '../http/json-text.ts'
 import { invalid, type Message } from '../http/problem.ts'
 import { listPageOf } from '../rows/list-page.ts'
-import { conditions, countRows, pageAsJson, readConditions } from '../rows/select-rows.ts'
+import { conditions, countRows, readConditions, readPage } from '../rows/select-rows.ts'
 import { answerWholeList, type Named } from './lists/whole-list.ts'
 
 /** Returns the fields that limit a read: the owner field, and the parameters in path or body. */
@@ -45,12 +45,11 @@ export async function answerQuery(
   const page = listPageOf(registry, known, options, { timeZone, today, language })
   if (!page) return answerWholeList(deps, c, { endpoint, known, where: visible, named, today })
   const where = [...visible, ...page.where]
-  const [rows, count] = await Promise.all([
-    pageAsJson(registry, known, { ...page, where }).execute(db),
+  const [data, count] = await Promise.all([
+    readPage(db, registry, known, { ...page, where }),
     countRows(registry, resource, where).execute(db),
   ])
   const total = Number(count.rows[0]?.total ?? 0)
   const totalPages = Math.ceil(total / page.limit)
-  const data = rows.rows[0]?.json ?? '[]'
   return jsonText(c, `{"data":${data},"total":${total},"totalPages":${totalPages}}`)
 }

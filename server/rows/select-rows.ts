@@ -1,10 +1,12 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type QueryResult, type RawBuilder, sql } from 'kysely'
 import type { AnyRead, AnyResource, Registry } from '../../registry/entities/registry.ts'
 import { type Condition, SOON_DAYS, type Where } from '../../registry/fields/conditions.ts'
 import { type Field, type FieldTypes } from '../../registry/fields/field-types.ts'
 import { labelOf, shownAs } from '../../registry/fields/pointing.ts'
 import { VERSION } from '../../registry/fields/version.ts'
 import { rowsOf } from '../db/computed/rows-with-computed.ts'
+import type { Db } from '../db/database-types.ts'
+import { prepared } from '../db/prepared.ts'
 import { tableOf } from '../db/table-name.ts'
 import { readAs } from '../db/tables/columns.ts'
 
@@ -221,31 +223,59 @@ export function rowsAsJson(registry: Registry, resource: AnyResource, selection:
 }
 
 /**
- * The ids of a page in its order, as an array. An index can have them: nothing else of the rows
- * before the page is read.
+ * The ids of a page in its order. An index can have them: nothing else of the rows before the page
+ * is read.
  */
-function pageIds(
+export function pageIds(
   registry: Registry,
   resource: AnyResource,
   { where, order, limit, offset = 0 }: PageSelection,
-): RawBuilder<unknown> {
+) {
   const page = sql`limit ${limit} offset ${offset}`
   const parts = order.map(
     (part) => sql`select r.id from ${rowsOf(registry, resource)} as r ${part.join ?? sql``}
       ${whereClause([...where, ...part.where])} order by ${part.by}`,
   )
-  if (parts.length === 1) return sql`array(${parts[0]} ${page})`
+  if (parts.length === 1) return sql<{ id: number }>`${parts[0]} ${page}`
   // Each part is read only as far as the page, and only if those before it end sooner.
   const upTo = parts.map((part) => sql`(${part} limit ${offset + limit})`)
-  return sql`array(select p.id from (${sql.join(upTo, sql` union all `)}) as p ${page})`
+  return sql<{ id: number }>`select p.id from (${sql.join(upTo, sql` union all `)}) as p ${page}`
 }
 
-/** Selects a page of rows with the given fields as one JSON text. Only its own rows are read whole. */
-export function pageAsJson(registry: Registry, resource: AnyResource, page: PageSelection) {
-  return asJson(sql`select ${sql.join(columns(registry, resource))}
-    from unnest(${pageIds(registry, resource, page)}) with ordinality as p (id, place)
-    join ${rowsOf(registry, resource)} as r on r.id = p.id
-    ${joins(registry, resource)} order by p.place`)
+type ReadRows = (ids: readonly number[]) => Promise<QueryResult<{ json: string }>>
+
+/** The statements that read rows by their ids, of each database by what they read. */
+const readers = new WeakMap<Db, Map<string, ReadRows>>()
+
+/** Returns the statement that reads rows of an entity by their ids, in their order: it joins many tables, and takes longer to plan than to run. */
+function rowsByIds(db: Db, registry: Registry, resource: AnyResource): ReadRows {
+  const known = readers.get(db) ?? new Map<string, ReadRows>()
+  readers.set(db, known)
+  const key = JSON.stringify([resource.name, Object.keys(resource.fields)])
+  const read =
+    known.get(key) ??
+    prepared<readonly number[], { json: string }>(db, (ids) =>
+      asJson(sql`select ${sql.join(columns(registry, resource))}
+        from unnest(${ids}::int[]) with ordinality as p (id, place)
+        join ${rowsOf(registry, resource)} as r on r.id = p.id
+        ${joins(registry, resource)} order by p.place`),
+    )
+  known.set(key, read)
+  return read
+}
+
+/** Reads a page of rows with the given fields as one JSON text. Only its own rows are read whole. */
+export async function readPage(
+  db: Db,
+  registry: Registry,
+  resource: AnyResource,
+  page: PageSelection,
+): Promise<string> {
+  const found = await pageIds(registry, resource, page).execute(db)
+  if (found.rows.length === 0) return '[]'
+  const ids = found.rows.map(({ id }) => id)
+  const { rows } = await rowsByIds(db, registry, resource)(ids)
+  return rows[0]?.json ?? '[]'
 }
 
 /** Counts the rows that meet the conditions. */

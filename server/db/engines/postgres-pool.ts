@@ -35,6 +35,8 @@ export const sessionSettings = ({
   TimeZone: 'UTC',
   statement_timeout: String(statement),
   lock_timeout: String(lock),
+  // Requests run beside each other. The parts of a page come in their order only one after another.
+  max_parallel_workers_per_gather: '0',
 })
 
 const withSqlState = (error: unknown, code: string) =>

@@ -22,13 +22,16 @@ const PLAIN = 'words'
 export const collationOf = (language: string): string =>
   language in FIRST_SCRIPT ? `${PLAIN}_${language}` : PLAIN
 
-/** The collations of all languages; without ICU texts are ordered by their code points. */
-export const COLLATIONS: readonly string[] = [...new Set(LANGUAGES.map(collationOf))]
+/** One language for each order of texts that languages have. */
+export const COLLATED_LANGUAGES: readonly string[] = [
+  ...new Map(LANGUAGES.map((language) => [collationOf(language), language])).values(),
+]
 
-function collationSql(name: string): string {
-  const [, language = 'und'] = name.split('_')
+/** The collation of a language; without ICU texts are ordered by their code points. */
+function collationSql(language: string): string {
+  const name = collationOf(language)
   const first = FIRST_SCRIPT[language]
-  const locale = `${language}@colNumeric=yes${first ? `;colReorder=${first}` : ''}`
+  const locale = `${first ? language : 'und'}@colNumeric=yes${first ? `;colReorder=${first}` : ''}`
   return `do $$ begin
     create collation if not exists "${name}" (provider = icu, locale = '${locale}', deterministic = false);
   exception when others then
@@ -73,7 +76,7 @@ export async function wordStatements(trx: AnyTransaction): Promise<WordStatement
       ...stale.map((name) => `drop index "${name}"`),
       ...functions,
       `comment on function search_text(text) is ${quote(version)}`,
-      ...COLLATIONS.map(collationSql),
+      ...COLLATED_LANGUAGES.map(collationSql),
     ],
   }
 }

@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import type { AnyTransaction } from '../database-types.ts'
 import { quote } from './columns.ts'
+import { LIST_INDEX } from './list-index.ts'
+
+/** Indexes of lists are made while the server runs, and say nothing of a fit. */
+const IS_FITTED = `relnamespace = home and not starts_with(relname, '${LIST_INDEX.prefix}')`
 
 /**
  * The parts of a catalog that a fit makes or relies on, by what their rows belong to. Whoever
  * changes one, a row of another transaction (xmin) stands for it.
  */
 const PARTS = {
-  pg_class: 'relnamespace = home',
+  pg_class: IS_FITTED,
   pg_proc: 'pronamespace = home',
   pg_constraint: 'connamespace = home',
   pg_collation: 'collnamespace = home',
@@ -23,7 +27,7 @@ const rowsOf = (part: string, isOurs: string) =>
 /** What the catalog is now. */
 const STATE_SQL = `with
   ours as (select current_schema()::regnamespace::oid as home),
-  tables as (select oid from pg_class, ours where relnamespace = home),
+  tables as (select oid from pg_class, ours where ${IS_FITTED}),
   rows as (${Object.entries(PARTS)
     .map(([part, isOurs]) => rowsOf(part, isOurs))
     .join(' union all ')})

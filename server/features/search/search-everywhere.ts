@@ -1,7 +1,7 @@
 import type { AskedWords } from '../../../registry/values/asked-words.ts'
 import type { Registry } from '../../../registry/entities/registry.ts'
-import { type AnyDb, anyTable, type Db } from '../../db/database-types.ts'
-import { pageAsJson } from '../../rows/select-rows.ts'
+import type { Db } from '../../db/database-types.ts'
+import { readPage } from '../../rows/select-rows.ts'
 import { columnsToAsk, entriesOf, type Entry } from './entry-search.ts'
 import { byFit, foundBy, hasOtherWords, ownEntries } from './row-conditions.ts'
 import type { ReadableRows } from '../../rows/readable-rows.ts'
@@ -30,13 +30,11 @@ async function groupOf(
 ): Promise<string | undefined> {
   const found = foundBy(registry, resource, entries)
   if (!found) return undefined
-  const handle: AnyDb = anyTable(db)
-  const { rows } = await pageAsJson(registry, resource, {
+  const json = await readPage(db, registry, resource, {
     where: [...where, found, ...hasOtherWords(registry, resource, asked)],
     order: [{ where: [], by: byFit(resource, entries, now) }],
     limit: most,
-  }).execute(handle)
-  const json = rows[0]?.json ?? '[]'
+  })
   return json === '[]' ? undefined : `{"entity":${JSON.stringify(resource.name)},"rows":${json}}`
 }
 

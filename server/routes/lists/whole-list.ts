@@ -10,7 +10,7 @@ import { codingFor } from '../../http/response-cache.ts'
 import { DEFAULT_PER_PAGE } from '../../rows/list-page.ts'
 import { entityTag } from '../../rows/entity-tag.ts'
 import { orderBy } from '../../rows/order-by.ts'
-import { countRows, pageAsJson, type PageSelection, rowsAsJson } from '../../rows/select-rows.ts'
+import { countRows, type PageSelection, readPage, rowsAsJson } from '../../rows/select-rows.ts'
 
 /** The header with the version of a list, which the stream of events compares with. */
 const LIST_VERSION = 'list-version'
@@ -61,8 +61,7 @@ async function readRows(
     if (total > most) {
       const order = orderBy(registry, known, { order: 'ASC' }, { today: '', language: '' })
       const page = { where, order, limit: DEFAULT_PER_PAGE }
-      const { rows } = await pageAsJson(registry, known, page).execute(db)
-      return ['{"data":', rows[0]?.json ?? '[]', `,${totals}}`]
+      return ['{"data":', await readPage(db, registry, known, page), `,${totals}}`]
     }
   }
   const { rows } = await rowsAsJson(registry, known, { where }).execute(db)
