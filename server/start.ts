@@ -12,6 +12,7 @@ import { readJwtSecret, checkSecret } from './auth/jwt-secret.ts'
 import type { DataFolder } from './db/engines/data-folder.ts'
 import { type OpenDatabase, openDatabase } from './db/engines/engine.ts'
 import { SideBySide } from './db/evolution/side-by-side/side-by-side.ts'
+import { fitListIndexes } from './db/tables/list-index.ts'
 import { syncTables } from './db/tables/sync.ts'
 import { listenerOf, newServer } from './http/node-server.ts'
 import { ChangeFeed } from './live/change-feed.ts'
@@ -20,6 +21,7 @@ import { ReportMailer } from './features/report-mails/report-mailer.ts'
 import { type Settings, StartError } from './settings/settings.ts'
 import { readArguments } from './settings/start-arguments.ts'
 import { endOnSignals } from './shutdown.ts'
+import { listIndexes } from './rows/list-indexes.ts'
 import { BackgroundTasks } from './tasks/background-tasks.ts'
 import type { Listener } from './web/docs/with-docs.ts'
 import { startedFrom } from './started-from.ts'
@@ -102,6 +104,27 @@ async function fit(
   await syncTables(db, entities, how)
   if (added.length === 0 || (await hasNoAccounts(db))) return
   await fillNewEntities(db, entities, added, new Date())
+}
+
+/** Milliseconds after which it is looked again whether a table has grown long. */
+const LISTS_EVERY = 3_600_000
+
+/** Keeps the indexes that long lists are sorted by, now and from time to time until it is aborted. */
+function keepListIndexes(
+  { engine, setupDb: db }: OpenDatabase,
+  entities: Registry,
+  tasks: BackgroundTasks,
+  signal: AbortSignal,
+): void {
+  const isConcurrent = engine === 'postgres'
+  const fitNow = (drop: boolean) =>
+    tasks.run(async () => {
+      await fitListIndexes(db, listIndexes(db, entities), { isConcurrent, drop, signal })
+    })
+  // Later it leaves what it does not know to servers of another release.
+  fitNow(true)
+  const timer = setInterval(() => fitNow(false), LISTS_EVERY).unref()
+  signal.addEventListener('abort', () => clearInterval(timer))
 }
 
 /** What this server does for others that run on its database, and waits for them to do. */
@@ -205,8 +228,12 @@ export async function start(settings: Settings, begun: Begun): Promise<void> {
     const deps = depsOf(options)
     const reportMailer = new ReportMailer(deps, log)
     const webhooks = new WebhookSender(deps, log)
+    const closing = new AbortController()
     const tracked = endOnSignals(server, {
-      begin: () => changes.close(),
+      begin: () => {
+        changes.close()
+        closing.abort()
+      },
       close: async () => {
         await Promise.all([tasks.idle(), reportMailer.stop(), webhooks.stop(), beside?.stop()])
         await opened.close()
@@ -219,6 +246,7 @@ export async function start(settings: Settings, begun: Begun): Promise<void> {
     server.on('request', tracked(await serve({ ...options, fitTables })))
     const port = await listen(server, settings)
     tasks.run(finishPages)
+    keepListIndexes(opened, deps.registry, tasks, closing.signal)
     if (!options.mail.isNowhere) reportMailer.start()
     webhooks.start()
     beside?.start()

@@ -13,6 +13,7 @@ import { ResponseCache } from '../http/response-cache.ts'
 import { ChangeFeed } from '../live/change-feed.ts'
 import { KnownState } from '../live/known-state.ts'
 import { createMailer, type SendMail } from '../mail/mail.ts'
+import { KeptCounts } from '../rows/kept-counts.ts'
 import { BackgroundTasks } from '../tasks/background-tasks.ts'
 
 /** The options of `createApp`. */
@@ -64,6 +65,7 @@ export function depsOf(options: AppOptions): Deps {
     currency: options.currency,
     tokens: createTokens(options.jwtSecret),
     cache: new ResponseCache(),
+    counts: new KeptCounts(),
     changes: options.changes ?? new ChangeFeed({ db: options.db, clock }),
     known: new KnownState(options),
     pagesAbove: options.pagesAbove ?? MAX_WHOLE_LIST,

@@ -10,6 +10,7 @@ import type { ChangeFeed } from '../live/change-feed.ts'
 import type { KnownState } from '../live/known-state.ts'
 import type { SendMail } from '../mail/mail.ts'
 import type { Row, HookTable, RowHooks } from '../rows/action.ts'
+import type { KeptCounts } from '../rows/kept-counts.ts'
 import type { BackgroundTasks } from '../tasks/background-tasks.ts'
 
 /** The dependencies that every request handler receives; nothing is global. */
@@ -23,6 +24,7 @@ export interface Deps {
   hooks: Hooks
   tokens: Tokens
   cache: ResponseCache
+  counts: KeptCounts
   changes: ChangeFeed
   known: KnownState
   /** The most rows of a list that are sent whole to a client that can page. */

@@ -5,10 +5,10 @@ import { parseValue } from '../../registry/values/parse-value.ts'
 import type { AppContext, Deps } from '../context/context.ts'
 import { type Input, mergeInputs } from '../http/input.ts'
 import { languageOf } from '../http/language.ts'
-import { jsonText } from '../http/json-text.ts'
 import { invalid, type Message } from '../http/problem.ts'
 import { listPageOf } from '../rows/list-page.ts'
-import { conditions, countRows, readConditions, readPage } from '../rows/select-rows.ts'
+import { conditions, readConditions } from '../rows/select-rows.ts'
+import { answerPage } from './lists/page.ts'
 import { answerWholeList, type Named } from './lists/whole-list.ts'
 
 /** Returns the fields that limit a read: the owner field, and the parameters in path or body. */
@@ -33,7 +33,7 @@ export async function answerQuery(
   c: AppContext,
   input: Input,
 ): Promise<Response> {
-  const { db, registry, timeZone, clock } = deps
+  const { registry, timeZone, clock } = deps
   const { resource, fields, read } = endpoint
   const named = readScope(endpoint, c, mergeInputs(input, c.req.param()))
   const known = knownTo(c.get('caller').role, resource, fields)
@@ -45,11 +45,8 @@ export async function answerQuery(
   const page = listPageOf(registry, known, options, { timeZone, today, language })
   if (!page) return answerWholeList(deps, c, { endpoint, known, where: visible, named, today })
   const where = [...visible, ...page.where]
-  const [data, count] = await Promise.all([
-    readPage(db, registry, known, { ...page, where }),
-    countRows(registry, resource, where).execute(db),
-  ])
-  const total = Number(count.rows[0]?.total ?? 0)
-  const totalPages = Math.ceil(total / page.limit)
-  return jsonText(c, `{"data":${data},"total":${total},"totalPages":${totalPages}}`)
+  return answerPage(deps, c, {
+    ...{ endpoint, known, input, named, today, language },
+    page: { ...page, where },
+  })
 }

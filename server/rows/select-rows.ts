@@ -287,3 +287,19 @@ export function countRows(
   return sql<{ total: number }>`
     select count(*) as total from ${rowsOf(registry, resource)} as r ${whereClause(where)}`
 }
+
+interface Planned {
+  'QUERY PLAN': readonly { Plan: { Plans?: readonly { 'Plan Rows': number }[] } }[]
+}
+
+/** Estimates how many rows meet the conditions, by what the database knows of its tables. */
+export async function estimateRows(
+  db: Db,
+  registry: Registry,
+  resource: AnyResource,
+  where: readonly RawBuilder<unknown>[],
+): Promise<number> {
+  const { rows } =
+    await sql<Planned>`explain (format json) ${countRows(registry, resource, where)}`.execute(db)
+  return rows[0]?.['QUERY PLAN'][0]?.Plan.Plans?.[0]?.['Plan Rows'] ?? 0
+}

@@ -9,11 +9,14 @@ import { listenTo } from './postgres-listener.ts'
 import { postgresPool } from './postgres-pool.ts'
 import { refusePooler, WITHOUT_POOLER } from './refuse-pooler.ts'
 
-/** Reports have a pool of their own, so that slow ones do not block quick requests. */
+/**
+ * Reports have a pool of their own, so that slow ones do not block quick requests. An index may be
+ * made beside other work of the start.
+ */
 const PURPOSES = {
   db: { size: 10, statement: STATEMENT_TIMEOUT, lock: LOCK_TIMEOUT },
   reportDb: { size: 4, statement: REPORT_TIMEOUT, lock: REPORT_TIMEOUT },
-  setupDb: { size: 1, statement: 0, lock: 0 },
+  setupDb: { size: 2, statement: 0, lock: 0 },
 } as const
 
 /** Returns why the database cannot be used, for the operator. */

@@ -27,6 +27,8 @@ interface Options {
   drop: boolean
   /** Rows from which on a table has indexes. */
   from?: number
+  /** Ends it before the next index. */
+  signal?: AbortSignal
 }
 
 /** The indexes of lists that there are, with whether each is whole. */
@@ -54,20 +56,21 @@ async function longTables(db: Db, indexes: readonly ListIndex[], from: number) {
 
 /**
  * Makes the indexes that are missing on tables with many rows, one after another, and drops those
- * that no list asks for. One of several servers does it. Returns the names of what was made.
+ * that no list asks for. Of several servers only one does it. Returns the names of what was made.
  */
-export async function fitListIndexes(
+export function fitListIndexes(
   db: Db,
   indexes: readonly ListIndex[],
-  { isConcurrent, drop, from = INDEXED_FROM }: Options,
+  options: Options,
 ): Promise<string[]> {
+  // The one connection of an embedded database is everybody's.
+  if (!options.isConcurrent) return fitOn(db, indexes, options)
   return db.connection().execute(async (one) => {
-    const lock = await sql<{ has: boolean }>`select pg_try_advisory_lock(${LOCK}) as has`.execute(
-      one,
-    )
-    if (!lock.rows[0]?.has) return []
+    const { rows } = await sql<{ has: boolean }>`
+      select pg_try_advisory_lock(${LOCK}) as has`.execute(one)
+    if (!rows[0]?.has) return []
     try {
-      return await fitOn(one, indexes, { isConcurrent, drop, from })
+      return await fitOn(one, indexes, options)
     } finally {
       await sql`select pg_advisory_unlock(${LOCK})`.execute(one)
     }
@@ -77,7 +80,7 @@ export async function fitListIndexes(
 async function fitOn(
   db: Db,
   indexes: readonly ListIndex[],
-  { isConcurrent, drop, from }: Required<Options>,
+  { isConcurrent, drop, from = INDEXED_FROM, signal }: Options,
 ): Promise<string[]> {
   const how = sql.raw(isConcurrent ? 'concurrently' : '')
   const existing = await readIndexes(db)
@@ -90,13 +93,16 @@ async function fitOn(
   }
   const missing = indexes.filter(({ name }) => !existing.has(name))
   const long = await longTables(db, missing, from)
-  const made = missing.filter(({ lists }) => [...lists].some((table) => long.has(table)))
-  for (const { name, definition } of made)
-    await sql`create index ${how} if not exists ${sql.ref(name)} on ${sql.raw(definition)}`.execute(
-      db,
-    )
+  const made: ListIndex[] = []
+  for (const index of missing) {
+    if (signal?.aborted) return []
+    if (![...index.lists].some((table) => long.has(table))) continue
+    await sql`create index ${how} if not exists ${sql.ref(index.name)}
+      on ${sql.raw(index.definition)}`.execute(db)
+    made.push(index)
+  }
   // What an index on an expression is worth is known once its values were looked at.
-  for (const table of new Set(made.map((one) => one.table)))
+  for (const table of new Set(made.flatMap(({ lists }) => [...lists])))
     await sql`analyze ${sql.table(table)}`.execute(db)
   return made.map(({ name }) => name)
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { canOpen } from '../../../registry/entities/access.ts'
 import type { AnyList, AnyResource } from '../../../registry/entities/registry.ts'
 import type { Where } from '../../../registry/fields/conditions.ts'
@@ -6,7 +6,8 @@ import { dayIn } from '../../../registry/days/time-zones.ts'
 import type { Caller } from '../../auth/sessions.ts'
 import type { Deps } from '../../context/context.ts'
 import { listConditions } from '../../rows/list-rows.ts'
-import { anyOf, conditions, countRows, rowColumn } from '../../rows/select-rows.ts'
+import { anyOf, conditions, rowColumn } from '../../rows/select-rows.ts'
+import { countsAsJson } from './counts-as-json.ts'
 
 type ListWithBadge = AnyList & { badge: NonNullable<AnyList['badge']> }
 
@@ -31,20 +32,20 @@ function badgeConditions(
 
 /** Counts the rows of each badge in the lists that the caller may open, as JSON text. */
 export async function badgeCountsAsJson(deps: Deps, caller: Caller): Promise<string> {
-  const { db, registry, timeZone, clock } = deps
+  const { registry, timeZone, clock } = deps
   const today = dayIn(timeZone, clock())
-  const counts = Object.values(registry).flatMap((resource): RawBuilder<unknown>[] =>
+  const badges = Object.values<AnyResource>(registry).flatMap((resource) =>
     Object.entries(resource.lists).flatMap(([name, list]) =>
       hasBadge(list) && canOpen(caller.role, list)
         ? [
-            sql.lit(`${resource.name}.${name}`),
-            sql`(${countRows(registry, resource, badgeConditions(resource, list, caller, today))})`,
+            {
+              resource,
+              name: `${resource.name}.${name}`,
+              where: badgeConditions(resource, list, caller, today),
+            },
           ]
         : [],
     ),
   )
-  if (counts.length === 0) return '{}'
-  const { rows } = await sql<{ json: string }>`
-    select json_build_object(${sql.join(counts)})::text as json`.execute(db)
-  return rows[0]?.json ?? '{}'
+  return countsAsJson(deps, caller, badges, ['badges', caller.role, caller.id, today])
 }

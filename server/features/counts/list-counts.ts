@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { dayIn } from '../../../registry/days/time-zones.ts'
 import { canOpen } from '../../../registry/entities/access.ts'
 import type { AnyList, AnyResource } from '../../../registry/entities/registry.ts'
@@ -6,7 +6,8 @@ import { hasTrash } from '../../../registry/entities/life-cycle.ts'
 import type { Caller } from '../../auth/sessions.ts'
 import type { Deps } from '../../context/context.ts'
 import { listConditions } from '../../rows/list-rows.ts'
-import { countRows, rowColumn } from '../../rows/select-rows.ts'
+import { rowColumn } from '../../rows/select-rows.ts'
+import { countsAsJson } from './counts-as-json.ts'
 
 /** The lists of an entity that the caller may open, by name. */
 export const openLists = (resource: AnyResource, { role }: Caller): [string, AnyList][] =>
@@ -14,18 +15,15 @@ export const openLists = (resource: AnyResource, { role }: Caller): [string, Any
 
 /** Counts the rows that each of these lists shows when it is opened, as JSON text. */
 export async function listCountsAsJson(
-  { db, registry, timeZone, clock }: Deps,
+  deps: Deps,
   caller: Caller,
   resource: AnyResource,
   lists: readonly [string, AnyList][],
 ): Promise<string> {
-  const today = dayIn(timeZone, clock())
-  const counts = lists.flatMap(([name, list]): RawBuilder<unknown>[] => {
+  const today = dayIn(deps.timeZone, deps.clock())
+  const counted = lists.map(([name, list]) => {
     const live = hasTrash(list) ? [sql`${rowColumn('deleted_at')} is null`] : []
-    const where = [...listConditions(resource, list, caller, today), ...live]
-    return [sql.lit(name), sql`(${countRows(registry, resource, where)})`]
+    return { resource, name, where: [...listConditions(resource, list, caller, today), ...live] }
   })
-  const { rows } = await sql<{ json: string }>`
-    select json_build_object(${sql.join(counts)})::text as json`.execute(db)
-  return rows[0]?.json ?? '{}'
+  return countsAsJson(deps, caller, counted, [resource.name, caller.role, caller.id, today])
 }

@@ -3,17 +3,12 @@ import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { dependsOnDay } from '../../../registry/fields/conditions.ts'
 import { PAGES_ABOVE } from '../../../registry/values/page-sizes.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
-import { readIfNoneMatch } from '../../http/conditional.ts'
-import { JSON_TYPE } from '../../http/json-text.ts'
 import { Problem } from '../../http/problem.ts'
-import { codingFor } from '../../http/response-cache.ts'
 import { DEFAULT_PER_PAGE } from '../../rows/list-page.ts'
 import { entityTag } from '../../rows/entity-tag.ts'
 import { orderBy } from '../../rows/order-by.ts'
 import { countRows, type PageSelection, readPage, rowsAsJson } from '../../rows/select-rows.ts'
-
-/** The header with the version of a list, which the stream of events compares with. */
-const LIST_VERSION = 'list-version'
+import { answerUnlessUnchanged } from './unchanged.ts'
 
 /** The fields that limit a read, by name. */
 export type Named = Readonly<Record<string, string | number>>
@@ -92,22 +87,10 @@ export async function answerWholeList(
     dependsOnDay(read.where) && today,
   ])
   const state = await deps.known.versions(c.get('caller'))
-  const { etag, version } = entityTag(state, { registry: deps.registry, resource, key })
-  const headers = {
-    ...JSON_TYPE,
-    etag,
-    [LIST_VERSION]: String(version),
-    'cache-control': 'private, no-cache',
-    vary: 'accept-encoding, authorization, prefer',
-    ...(most !== undefined && { 'preference-applied': `${PAGES_ABOVE}=${most}` }),
-  }
-  const held = readIfNoneMatch(c)
-  if (held === '*' || held.includes(etag)) return c.body(null, 304, headers)
-  const wanted = codingFor(c.req.header('accept-encoding'))
-  const { bytes, coding } = await deps.cache.get(key, etag, wanted, () =>
-    readRows(deps, list, most),
-  )
-  const encoding: Record<string, string> =
-    coding === 'identity' ? {} : { 'content-encoding': coding }
-  return c.body(bytes, 200, { ...headers, ...encoding })
+  return answerUnlessUnchanged(deps, c, {
+    key,
+    tag: entityTag(state, { registry: deps.registry, resource, key }),
+    read: () => readRows(deps, list, most),
+    ...(most !== undefined && { headers: { 'preference-applied': `${PAGES_ABOVE}=${most}` } }),
+  })
 }

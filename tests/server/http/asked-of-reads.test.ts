@@ -72,7 +72,7 @@ const BODIES = [
   [ASSIGNING, { starts_at: { today: 1 } }, 422, 'starts_at'],
   [ASSIGNING, { state_not: ['open'] }, 422, 'state_not'],
   [ASSIGNING, { sort: 'id,colour' }, 400, 'sort'],
-  [ASSIGNING, { sort: 'id,number,-id,id,id' }, 400, 'sort'],
+  [ASSIGNING, { sort: 'id,number,-kind,starts_at,area_id' }, 400, 'sort'],
   [FINANCIAL, { colour: 'red' }, 400, 'colour'],
   [FINANCIAL, { group: 'constructor' }, 400, 'group'],
   [FINANCIAL, { group: { toString: 1 } }, 400, 'group'],

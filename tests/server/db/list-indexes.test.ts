@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { registry } from '../../../resources/index.ts'
+import { registryInCurrency } from '../../../registry/values/computed/in-currency.ts'
+import type { Registry } from '../../../registry/entities/registry.ts'
+import { fitListIndexes } from '../../../server/db/tables/list-index.ts'
+import { listIndexes } from '../../../server/rows/list-indexes.ts'
+import { orderBy } from '../../../server/rows/order-by.ts'
+import { pageIds, readConditions } from '../../../server/rows/select-rows.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
+import { signedInApp } from '../../support/server/signed-in-app.ts'
+
+const entities: Registry = registryInCurrency(registry, 3)
+const bookings = entities['instant-bookings']
+const reader = { today: '2026-03-01', language: 'en' }
+
+describe.each(TESTED_ENGINES)('the indexes of lists on %s', (engine) => {
+  const server = signedInApp(engine, 'operations')
+  const isConcurrent = engine === 'postgres'
+  const fit = (from: number, drop = true, declared = entities) =>
+    fitListIndexes(server.db, listIndexes(server.db, declared), { isConcurrent, drop, from })
+  const names = async () => {
+    const { rows } = await sql<{ name: string }>`select indexname as name from pg_indexes
+      where starts_with(indexname, 'list_order_') order by 1`.execute(server.db)
+    return rows.map(({ name }) => name)
+  }
+
+  test('are made for long tables alone, once, and dropped when no list asks for them', async () => {
+    expect(await fit(1_000_000)).toEqual([])
+    const made = await fit(50)
+    expect(made.length).toBeGreaterThan(20)
+    expect(await names()).toEqual(made.toSorted())
+    expect(await fit(50)).toEqual([])
+    const { active, ...lists } = bookings.lists
+    const fewer = { ...entities, 'instant-bookings': { ...bookings, lists: { active } } }
+    expect(Object.keys(lists).length).toBeGreaterThan(3)
+    expect(await fit(50, false, fewer as Registry)).toEqual([])
+    expect(await names()).toHaveLength(made.length)
+    await fit(50, true, fewer as Registry)
+    expect((await names()).length).toBeLessThan(made.length)
+    expect((await fit(50)).length).toBeGreaterThan(3)
+  })
+
+  test('have the rows of each list in each of its orders, without sorting all of them', async () => {
+    await fit(50)
+    const asked = Object.entries(bookings.lists).flatMap(([name, list]) =>
+      list.columns.flatMap((sort) =>
+        (['ASC', 'DESC'] as const).map((order) => ({ name, list, sort, order })),
+      ),
+    )
+    const sortedWhole: string[] = []
+    await server.db.connection().execute(async (db) => {
+      // What is chosen for a long table must not depend on how long this one is.
+      for (const way of ['seqscan', 'bitmapscan', 'sort', 'hashjoin', 'mergejoin'])
+        await sql.raw(`set enable_${way} = off`).execute(db)
+      for (const { name, list, sort, order } of asked) {
+        const where = readConditions(bookings, list, reader.today)
+        const page = {
+          where,
+          order: orderBy(entities, bookings, { sort, order }, reader),
+          limit: 5,
+        }
+        const { rows } = await sql<{ 'QUERY PLAN': unknown }>`
+          explain (format json) ${pageIds(entities, bookings, page)}`.execute(db)
+        const plan = JSON.stringify(rows[0]?.['QUERY PLAN'])
+        const isOrdered = plan.includes('list_order_') && !plan.includes('"Node Type":"Sort"')
+        if (!isOrdered) sortedWhole.push(`${name} by ${sort} ${order}`)
+      }
+      await sql`reset all`.execute(db)
+    })
+    expect(sortedWhole).toEqual([])
+  })
+})
