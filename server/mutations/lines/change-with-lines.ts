@@ -10,15 +10,9 @@ import { Problem } from '../../http/problem.ts'
 import type { Body } from '../../http/read-body.ts'
 import type { ChangedRow, ChangeRow, RequestContext, RowCall } from '../../rows/action.ts'
 import { rowColumn, rowsAsJson } from '../../rows/select-rows.ts'
-import { assertOpen, assertParentsOpen, lockById, parentsOf } from './line-parents.ts'
+import { assertOpen, assertParentsOpen, lockById } from './line-parents.ts'
 import { withoutLines } from './read-lines.ts'
 import { changeLine, type LinesOfRow, lockLines, writeLines } from './write-lines.ts'
-
-/** Whether a request is about a row with lines, or about a row that is a line of others. */
-export function concernsLines({ registry }: RequestContext, { endpoints: [first] }: RowCall) {
-  if (!first) return false
-  return first.resource.lines !== undefined || parentsOf(registry, first.resource).length > 0
-}
 
 /** Finds the lines of a row that were deleted together with it, as history knows. */
 async function findDeletedTogether({ context, call, lines, owner }: LinesOfRow): Promise<number[]> {

@@ -6,7 +6,7 @@ import type { Lines } from '../../../registry/fields/row-lines.ts'
 import { tableOf } from '../../db/table-name.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Body } from '../../http/read-body.ts'
-import type { RequestContext, Row } from '../../rows/action.ts'
+import type { RequestContext, Row, RowCall } from '../../rows/action.ts'
 
 /** An entity that has others' rows as its lines, and what it declares of them. */
 export interface Parent {
@@ -15,10 +15,16 @@ export interface Parent {
 }
 
 /** Returns the entities whose rows have rows of this one as their lines. */
-export const parentsOf = (registry: Registry, child: AnyResource): Parent[] =>
+const parentsOf = (registry: Registry, child: AnyResource): Parent[] =>
   Object.values<AnyResource>(registry).flatMap((parent) =>
     parent.lines?.entity === child.name ? [{ parent, lines: parent.lines }] : [],
   )
+
+/** Whether a request is about a row with lines, or about a row that is a line of others. */
+export function concernsLines({ registry }: RequestContext, { endpoints: [first] }: RowCall) {
+  if (!first) return false
+  return first.resource.lines !== undefined || parentsOf(registry, first.resource).length > 0
+}
 
 /** Throws 409 where the row is in a state in which nobody changes its lines. */
 export function assertOpen(
