@@ -17,12 +17,12 @@ function filesIn(folder: string): string[] {
 
 const everything = filesIn('.')
 const sources = everything.filter((file) =>
-  /^(business|registry|resources|src|server|client|demo)\/.*\.tsx?$/.test(file),
+  /^(business|registry|resources|src|server|start|client|demo)\/.*\.tsx?$/.test(file),
 )
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 const NODE = /^node:/
-const OURS = /^(business|registry|resources|src|server|client|demo|tests|tools|bench)\//
+const OURS = /^(business|registry|resources|src|server|start|client|demo|tests|tools|bench)\//
 const isPackage = (name: string) => !OURS.test(name) && !name.startsWith('..')
 /** The packages of days, which are pure: the one thing that the vocabulary takes from outside. */
 const DAYS = /^(date-fns|@date-fns\/(tz|utc))(\/|$)/
@@ -98,11 +98,20 @@ const RULES: Rule[] = [
   },
   {
     who: 'the process, which alone fills the demo business,',
-    files: /^server\/(start\.ts$|web\/live\/)/,
+    files: /^start\//,
+    may: (name) =>
+      /^(start|server)\//.test(name) ||
+      name === 'business/index.ts' ||
+      /^demo\/(new-entities|seed-demo|sign-ins)\.ts$/.test(name) ||
+      VOCABULARY.test(name) ||
+      isPackage(name),
+  },
+  {
+    who: 'the development server, which reads the rules of the business anew,',
+    files: /^server\/web\/live\//,
     may: (name) =>
       /^server\//.test(name) ||
       name === 'business/index.ts' ||
-      /^demo\/(new-entities|seed-demo|sign-ins)\.ts$/.test(name) ||
       VOCABULARY.test(name) ||
       isPackage(name),
   },

@@ -5,7 +5,7 @@ import { currencyDecimals } from '../registry/values/decimals.ts'
 import { openDatabase } from '../server/db/engines/engine.ts'
 import { planTables } from '../server/db/tables/sync.ts'
 import { StartError } from '../server/settings/settings.ts'
-import { soundRegistry } from '../server/sound-registry.ts'
+import { soundRegistry } from '../start/sound-registry.ts'
 import { databaseSettings } from './database-settings.ts'
 
 async function say(): Promise<boolean> {

@@ -75,7 +75,7 @@ const run = (args: readonly string[], cwd: string, env: Readonly<Record<string, 
 const product = (data: string): DevSubject => ({
   cwd: ROOT,
   start: (port) =>
-    run(['--import', 'tsx', 'server/main.ts', '--dev'], ROOT, {
+    run(['--import', 'tsx', 'start/main.ts', '--dev'], ROOT, {
       DATA_DIR: data,
       PORT: String(port),
     }),

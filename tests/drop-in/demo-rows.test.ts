@@ -78,7 +78,7 @@ async function compile(): Promise<string> {
   const tsc = join(root, 'node_modules/.bin/tsc')
   const project = {
     extends: './tsconfig.json',
-    include: ['business', 'registry', 'resources', 'server', 'demo'],
+    include: ['business', 'registry', 'resources', 'server', 'start', 'demo'],
   }
   writeFileSync(join(copy, 'tsconfig.copy.json'), JSON.stringify(project))
   const options = ['-p', 'tsconfig.copy.json', '--pretty', 'false', '--singleThreaded']

@@ -46,7 +46,16 @@ describe('a business of somebody’s own', { timeout: 400_000 }, () => {
   })
 
   test.runIf(isWhole())('compiles with the whole engine', async () => {
-    const include = ['registry', 'resources', 'src', 'server', 'client', 'business', 'demo']
+    const include = [
+      'registry',
+      'resources',
+      'src',
+      'server',
+      'start',
+      'client',
+      'business',
+      'demo',
+    ]
     const project = { extends: './tsconfig.json', include }
     writeFileSync(join(path, 'tsconfig.copy.json'), JSON.stringify(project))
     const tsc = join(process.cwd(), 'node_modules/.bin/tsc')

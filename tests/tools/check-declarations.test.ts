@@ -7,6 +7,7 @@ import { temporaryFolder } from '../support/database/temporary.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const COPIED = [
+  'start',
   'business',
   'registry',
   'resources',
@@ -94,7 +95,7 @@ describe('what is declared', () => {
     makeMistakes()
     expect(await run('tools/check/declarations.ts')).toEqual({ code: 1, said: MISTAKES })
     const data = join(copy, 'data')
-    expect(await run('server/main.ts', { DATA_DIR: data, PORT: '0' })).toEqual({
+    expect(await run('start/main.ts', { DATA_DIR: data, PORT: '0' })).toEqual({
       code: 1,
       said: MISTAKES,
     })
@@ -137,7 +138,7 @@ describe('what is declared', () => {
     expect(said).not.toMatch(/unknown-entity|\n {4}at /)
     for (const name of Object.keys(added)) rmSync(join(copy, `resources/${name}.ts`))
     const { said: again } = await run('tools/check/declarations.ts')
-    for (const script of ['server/main.ts', 'tools/seed.ts'])
+    for (const script of ['start/main.ts', 'tools/seed.ts'])
       expect(await run(script, { PORT: '0' })).toEqual({ code: 1, said: again })
   })
 })

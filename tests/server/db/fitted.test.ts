@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Db } from '../../../server/db/database-types.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
-import { startedFrom } from '../../../server/started-from.ts'
+import { startedFrom } from '../../../start/started-from.ts'
 import { TESTED_ENGINES, openTestDatabase } from '../../support/database/database.ts'
 import { temporaryFolder } from '../../support/database/temporary.ts'
 import { entities } from '../../support/server/app.ts'
@@ -79,7 +79,7 @@ test('a process knows its code and declarations from others, unless they changed
     writeFileSync(file(name), text)
     for (const path of [name, join(name, '..')]) utimesSync(file(path), 1, 1)
   }
-  const files = ['server/main.ts', 'resources/users.ts', 'public/locales/en.json']
+  const files = ['start/main.ts', 'resources/users.ts', 'public/locales/en.json']
   for (const name of [...files, 'package-lock.json']) write(name, 'one')
   const ago = (seconds: number) => startedFrom(folder.path, seconds * 1000)
   const seen = [ago(2)]
@@ -92,7 +92,7 @@ test('a process knows its code and declarations from others, unless they changed
   expect(new Set(seen).size).toBe(3)
   for (const one of seen) expect(one).toMatch(/^[0-9a-f]{64}$/)
   expect(ago(0.5)).toBeUndefined()
-  rmSync(file('server/main.ts'))
+  rmSync(file('start/main.ts'))
   expect(ago(2)).toBeUndefined()
   folder.remove()
 })

@@ -8,6 +8,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 /** What somebody who clones the product has, without its tests. */
 const COPIED = [
   'client',
+  'start',
   'business',
   'registry',
   'resources',

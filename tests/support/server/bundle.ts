@@ -6,11 +6,7 @@ import { build, type Plugin } from 'vite'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** What is put together: the server, the product at a moment that stands still, and what a start would change. */
-const PROGRAMS = [
-  'server/main.ts',
-  'tests/support/browser/still-site.ts',
-  'tools/check-database.ts',
-]
+const PROGRAMS = ['start/main.ts', 'tests/support/browser/still-site.ts', 'tools/check-database.ts']
 
 /** A file finds what lies beside it from where its source lies, not from where the bundle does. */
 const atItsSource: Plugin = {

@@ -20,7 +20,7 @@ const QUICK = ['--liftoff-only']
 const LASTING = ['--wasm-tiering-budget=20000000', '--interrupt-budget=1000000']
 
 /** The server as its sources have it, or as the runner of the tests has put it together once. */
-export const serverMain = () => programOf('main', 'server/main.ts')
+export const serverMain = () => programOf('main', 'start/main.ts')
 
 /** One of the programs that are put together, as its sources have it or as they were put together. */
 export function programOf(name: string, source: string): string[] {
@@ -70,11 +70,11 @@ const ITSELF = ['--import', 'tsx', '--import', './tools/registry/first.mjs']
 
 /** Starts the server that `npm run dev` starts, from its sources or those of a copy. */
 export const startDevelopmentServer = (environment: Environment, copy?: string) =>
-  started(run(environment, [], [...ITSELF, 'server/development.ts', '--dev'], copy))
+  started(run(environment, [], [...ITSELF, 'start/development.ts', '--dev'], copy))
 
 /** Starts the server that `npm start` starts, from the sources of a copy. */
 export const startServerOf = (copy: string, environment: Environment) =>
-  started(run(environment, [], [...ITSELF, 'server/main.ts'], copy))
+  started(run(environment, [], [...ITSELF, 'start/main.ts'], copy))
 
 async function started({ child, output }: ReturnType<typeof run>): Promise<ServerProcess> {
   const url = await new Promise<string>((resolve, reject) => {

@@ -31,6 +31,7 @@ export const sources = [
   ...filesBelow('src', /\.tsx?$/),
   ...filesBelow('server', /\.tsx?$/),
   ...filesBelow('registry', /\.ts$/),
+  ...filesBelow('start', /\.ts$/),
   ...filesBelow('business', /\.ts$/),
 ].map((file) => readSource(file))
 

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
-import { readSettings, StartError } from './settings/settings.ts'
+import { readSettings, StartError } from '../server/settings/settings.ts'
 
 /** Whether the declarations can be read and hold together. */
 async function isSound(): Promise<boolean> {
   try {
     const { registry } = await import('#business/index.ts')
-    const { refuseMistakes } = await import('./app/refuse-mistakes.ts')
+    const { refuseMistakes } = await import('../server/app/refuse-mistakes.ts')
     refuseMistakes(registry)
     return true
   } catch {
@@ -25,7 +25,7 @@ function startAnew(port: number): void {
 
 /** What `npm run dev` runs: the server, or what is wrong with the declarations until they hold together. */
 async function develop(): Promise<void> {
-  const { untilMended } = await import('./web/until-mended.ts')
+  const { untilMended } = await import('../server/web/until-mended.ts')
   const port = (await isSound())
     ? null
     : await untilMended(process.cwd(), readSettings(process.env))

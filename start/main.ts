@@ -1,8 +1,10 @@
-import { readSettings, StartError } from './settings/settings.ts'
+import { readSettings, StartError } from '../server/settings/settings.ts'
 
 /** Begins to build the pages, in a thread of its own; what is wrong with them is said when they are needed. */
 function beginPages(): Promise<void> {
-  const pages = import('./web/bundling/app-build.ts').then(({ ensureBuilt }) => ensureBuilt())
+  const pages = import('../server/web/bundling/app-build.ts').then(({ ensureBuilt }) =>
+    ensureBuilt(),
+  )
   pages.catch(() => undefined)
   return pages
 }
@@ -12,7 +14,7 @@ async function run(): Promise<void> {
   const pages = process.argv.includes('--dev') ? undefined : beginPages()
   const { soundRegistry } = await import('./sound-registry.ts')
   await soundRegistry()
-  const { beginEmbedded } = await import('./db/engines/data-folder.ts')
+  const { beginEmbedded } = await import('../server/db/engines/data-folder.ts')
   const isEmbedded = !settings.databaseUrl && !settings.providerUrl
   // It opens in a thread of its own, while this one reads the rest of the server.
   const folder = isEmbedded ? beginEmbedded(settings.dataDir) : undefined

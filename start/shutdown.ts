@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { problemBody } from './http/node-server.ts'
-import { Problem } from './http/problem.ts'
+import { problemBody } from '../server/http/node-server.ts'
+import { Problem } from '../server/http/problem.ts'
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { fingerprintOf, filesIn, ROOT } from './web/bundling/built-files.ts'
+import { fingerprintOf, filesIn, ROOT } from '../server/web/bundling/built-files.ts'
 
 /** What a database is fitted by: the code and its packages, what is declared, and the languages that it orders texts by. */
 const SOURCES = [
+  'start',
   'server',
   'business',
   'registry',

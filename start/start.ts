@@ -6,26 +6,26 @@ import { hooks } from '#hooks'
 import { registryInCurrency } from '../registry/values/computed/in-currency.ts'
 import type { Registry } from '../registry/entities/registry.ts'
 import { currencyDecimals } from '../registry/values/decimals.ts'
-import { type AppOptions, depsOf } from './app/app-options.ts'
-import { addFirstAdmin, hasNoAccounts } from './auth/first-admin.ts'
-import { readJwtSecret, checkSecret } from './auth/jwt-secret.ts'
-import type { DataFolder } from './db/engines/data-folder.ts'
-import { type OpenDatabase, openDatabase } from './db/engines/engine.ts'
-import { SideBySide } from './db/evolution/side-by-side/side-by-side.ts'
-import { fitListIndexes } from './db/tables/list-index.ts'
-import { syncTables } from './db/tables/sync.ts'
-import { listenerOf, newServer } from './http/node-server.ts'
-import { ChangeFeed } from './live/change-feed.ts'
-import { createMailer, NO_MAIL } from './mail/mail.ts'
-import { ReportMailer } from './features/report-mails/report-mailer.ts'
-import { type Settings, StartError } from './settings/settings.ts'
-import { readArguments } from './settings/start-arguments.ts'
+import { type AppOptions, depsOf } from '../server/app/app-options.ts'
+import { addFirstAdmin, hasNoAccounts } from '../server/auth/first-admin.ts'
+import { readJwtSecret, checkSecret } from '../server/auth/jwt-secret.ts'
+import type { DataFolder } from '../server/db/engines/data-folder.ts'
+import { type OpenDatabase, openDatabase } from '../server/db/engines/engine.ts'
+import { SideBySide } from '../server/db/evolution/side-by-side/side-by-side.ts'
+import { fitListIndexes } from '../server/db/tables/list-index.ts'
+import { syncTables } from '../server/db/tables/sync.ts'
+import { listenerOf, newServer } from '../server/http/node-server.ts'
+import { ChangeFeed } from '../server/live/change-feed.ts'
+import { createMailer, NO_MAIL } from '../server/mail/mail.ts'
+import { ReportMailer } from '../server/features/report-mails/report-mailer.ts'
+import { type Settings, StartError } from '../server/settings/settings.ts'
+import { readArguments } from './start-arguments.ts'
 import { endOnSignals } from './shutdown.ts'
-import { listIndexes } from './rows/list-indexes.ts'
-import { BackgroundTasks } from './tasks/background-tasks.ts'
-import type { Listener } from './web/docs/with-docs.ts'
+import { listIndexes } from '../server/rows/list-indexes.ts'
+import { BackgroundTasks } from '../server/tasks/background-tasks.ts'
+import type { Listener } from '../server/web/docs/with-docs.ts'
 import { startedFrom } from './started-from.ts'
-import { WebhookSender } from './features/webhooks/webhook-sender.ts'
+import { WebhookSender } from '../server/features/webhooks/webhook-sender.ts'
 
 const DEVELOPMENT = process.argv.includes('--dev')
 
@@ -39,13 +39,13 @@ interface Begun {
 
 /** Reads what serves the built web app while it is being built. */
 async function builtSite(pages: Promise<void>) {
-  const [{ ownSite }] = await Promise.all([import('./web/own-site.ts'), pages])
+  const [{ ownSite }] = await Promise.all([import('../server/web/own-site.ts'), pages])
   return async (options: AppOptions): Promise<Listener> =>
     listenerOf((await ownSite(options)).fetch)
 }
 
 async function liveSite(server: Server) {
-  const { developmentSite } = await import('./web/dev.ts')
+  const { developmentSite } = await import('../server/web/dev.ts')
   return developmentSite(server)
 }
 
@@ -60,7 +60,7 @@ function beginSite(server: Server, { pages }: Begun) {
 /** Makes pages faster, which nobody has to wait for. */
 async function finishPages(): Promise<void> {
   if (DEVELOPMENT) return
-  const { ensureCompressed } = await import('./web/bundling/app-build.ts')
+  const { ensureCompressed } = await import('../server/web/bundling/app-build.ts')
   await ensureCompressed()
 }
 
@@ -199,7 +199,7 @@ function optionsOf(
 
 /** Starts in front of an outside provider, without a database or secret of its own. */
 async function startOutside(settings: Settings, providerUrl: string): Promise<void> {
-  const { outsideSite } = await import('./web/outside-site.ts')
+  const { outsideSite } = await import('../server/web/outside-site.ts')
   const server = newServer()
   const tracked = endOnSignals(server)
   server.on('request', tracked(await outsideSite(settings, providerUrl, server, DEVELOPMENT)))

@@ -1,5 +1,5 @@
 import type { Registry } from '../registry/entities/registry.ts'
-import { StartError } from './settings/settings.ts'
+import { StartError } from '../server/settings/settings.ts'
 
 /**
  * Reads the registry. Throws a `StartError` that lists every mistake in what is declared; where a
@@ -8,9 +8,9 @@ import { StartError } from './settings/settings.ts'
 export async function soundRegistry(): Promise<Registry> {
   const [{ registry }, { refuseMistakes }] = await Promise.all([
     import('#business/index.ts'),
-    import('./app/refuse-mistakes.ts'),
+    import('../server/app/refuse-mistakes.ts'),
   ]).catch(async (error: unknown) => {
-    const { checkFiles } = await import('./web/check-files.ts')
+    const { checkFiles } = await import('../server/web/check-files.ts')
     const { isGood, said } = await checkFiles(process.cwd())
     throw isGood ? error : new StartError(said)
   })

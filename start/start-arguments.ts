@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { StartError } from './settings.ts'
+import { StartError } from '../server/settings/settings.ts'
 
 /** What the command line of a start says. */
 export interface StartArguments {
