@@ -50,7 +50,6 @@ describe('a server that is told to end', () => {
       await server.gone()
       expect([await isTaken(server.port), await server.hasOrphans(10_000)]).toEqual([false, false])
     },
-    60_000,
   )
 
   test.runIf(isWhole())(
@@ -62,7 +61,6 @@ describe('a server that is told to end', () => {
       expect(await restOf(stream)).toMatch(/(^|\r\n)0\r\n\r\n$/)
       await server.gone()
     },
-    60_000,
   )
 
   test('lives until it ends, takes nothing new on an open connection, and ends although one call never does', async () => {
@@ -89,7 +87,7 @@ describe('a server that is told to end', () => {
     expect(health).toMatch(/^HTTP\/1.1 200 [^]*connection: close[^]*"ok"/i)
     await server.gone()
     for (const socket of [stuck, last]) socket.destroy()
-  }, 60_000)
+  })
 })
 
 /** Opens a stream of events; resolves with its socket once it was told something. */
