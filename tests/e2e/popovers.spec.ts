@@ -36,3 +36,28 @@ test('a panel stays while its words are pressed, and closes by what is outside, 
   await page.keyboard.press('Tab')
   await expect(print).toBeHidden()
 })
+
+test('a phone shows the tools of a list when asked, the import among them', async ({
+  page,
+  enter,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter('admin')
+  await page.goto('/apps/faqs/list')
+  const open = page.getByRole('button', { name: 'More tools' })
+  const importing = page.getByRole('button', { name: 'Import', exact: true })
+  await expect(open).toBeVisible()
+  await expect(importing).toBeHidden()
+  // A row of the list is on the first screen.
+  const row = await page.locator('tbody tr').first().boundingBox()
+  expect(row?.y).toBeLessThan(300)
+  await open.click()
+  await importing.click()
+  const dialog = page.getByRole('dialog', { name: /^Import/ })
+  await dialog.getByLabel('Or paste rows').fill('question\tanswer\nOn a phone?\tYes.\n')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('button', { name: 'Check' }).click()
+  await expect(dialog.getByRole('button', { name: 'Import 1 row' })).toBeVisible()
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(390)
+})

@@ -1,16 +1,40 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { completedListOf, DESK, lookUp, openNext, PHONE, signOut } from './phone.ts'
+import { completedListOf, DESK, lookUp, openNext, signOut } from './phone.ts'
+
+/** The narrowest phone that is usual. */
+const NARROW = { width: 360, height: 740 }
+
+/** The labels and buttons that are cut off, and the buttons that are too small for a finger. */
+const faultsForFingers = (page: Page) =>
+  page.evaluate(() => {
+    const all = [
+      ...document.querySelectorAll<HTMLElement>('main :is(button, .btn, dt, h2, .badge)'),
+    ]
+    // The refresh of a tile is out of sight until the tile has the pointer or the focus.
+    const shown = all.filter((one) => one.getClientRects().length > 0 && !one.closest('.tile-at'))
+    const isCut = (one: HTMLElement) =>
+      one.scrollWidth > one.clientWidth + 1 || one.getBoundingClientRect().right > innerWidth
+    const isSmall = (one: HTMLElement) =>
+      one.matches('button, .btn') && Math.min(one.offsetWidth, one.offsetHeight) < 44
+    return shown
+      .filter((one) => isCut(one) || isSmall(one))
+      .map((one) => one.textContent || one.title)
+  })
 
 test('car-wash staff open their next job on a phone, say that they are on the way, start it and finish it; the office sees it done', async ({
   page,
   begin,
   findings,
 }) => {
-  await page.setViewportSize(PHONE)
+  await page.setViewportSize(NARROW)
   await begin('car wash')
   const done = page.locator('.tile-rest', { hasText: 'Completed' }).getByRole('link').first()
   const before = Number(await done.textContent())
+  await expect(page.locator('.job .badge').first()).toBeVisible()
+  expect(await faultsForFingers(page)).toEqual([])
   const number = await openNext(page)
+  expect(await faultsForFingers(page)).toEqual([])
 
   const facts = page.locator('.field-list')
   await expect(facts.locator('a[href^="tel:"]')).toHaveText(/^\+\d[\d ]+$/)
@@ -24,13 +48,13 @@ test('car-wash staff open their next job on a phone, say that they are on the wa
   await expect(facts.getByText('ID', { exact: true })).toHaveCount(0)
   expect(await findings()).toEqual([])
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(width).toBeLessThanOrEqual(PHONE.width)
+  expect(width).toBeLessThanOrEqual(NARROW.width)
 
   const depart = page.getByRole('button', { name: `On the way: ${number}` })
   for (const button of await page.locator('.record-actions button').all()) {
     const box = await button.boundingBox()
     expect(box?.height).toBeGreaterThanOrEqual(48)
-    expect(box?.y).toBeGreaterThan(PHONE.height * 0.75)
+    expect(box?.y).toBeGreaterThan(NARROW.height * 0.75)
   }
   // Whoever is at the place already starts at once.
   await expect(page.getByRole('button', { name: `Start: ${number}` })).toBeVisible()
