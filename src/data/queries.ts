@@ -35,6 +35,14 @@ export interface Deps {
 /** One array for all calls, so that a selector's result stays the same. */
 const NO_TITLES: readonly ReferenceTitle[] = []
 
+/** Returns the parameters by which a provider is asked that pages a list. */
+function limited(params: ListParams): ListParams {
+  const { meta, pagination } = params
+  const perPage = meta?.mostIfPaged
+  if (perPage === undefined || !pagination || pagination.perPage <= perPage) return params
+  return { ...params, pagination: { ...pagination, perPage } }
+}
+
 /** The reading methods of the data provider, by the declarations alone. */
 export class Queries {
   readonly #deps: Deps
@@ -84,7 +92,7 @@ export class Queries {
     const first = await this.#pages.first(source, params)
     if (first) return first
     const [loaded] = await Promise.all([listCache.read(source), loading])
-    if (loaded.paged) return this.#pages.request(source, params)
+    if (loaded.paged) return this.#pages.request(source, limited(params))
     const dataset = this.#dataset(loaded.rows, source)
     if (reference.list) preIndexWhenIdle(dataset, reference.list.columns)
     return pageOf(dataset, source, params)

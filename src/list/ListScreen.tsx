@@ -26,6 +26,7 @@ import { useListActions } from './useListActions.ts'
 import { useListContextValue } from './useListContextValue.ts'
 import { useListState } from './useListState.ts'
 import { useRefresh, useRows } from './useRows.ts'
+import { NoSums } from './sums/NoSums.tsx'
 import { useSums } from './sums/useSums.ts'
 import { useSteadyRows } from './live/useSteadyRows.ts'
 import { WaitingRows } from './live/WaitingRows.tsx'
@@ -75,7 +76,7 @@ function TableRows(props: RowsProps) {
   const shownColumns = useColumnsBeside(reference, columns, state.sort, isBeside)
   const sort = useCallback((by: string) => change({ sort: by }), [change])
   const sums = useSums(reference, state)
-  const { rows, total, changed } = answer
+  const { rows, total, changed, isPaged } = answer
   if (rows?.length === 0) return <NoRows {...{ reference, state, change, canCreate }} />
   return (
     <>
@@ -91,6 +92,7 @@ function TableRows(props: RowsProps) {
         openKey={openId}
         page={state.page}
       />
+      {rows && isPaged && reference.list.sums && <NoSums />}
       {rows !== undefined && total > 0 && <Pagination {...{ state, total, change }} />}
     </>
   )

@@ -3,7 +3,7 @@ import type { ListReference } from '../data/rows/list-references.ts'
 import { useFormat } from '../i18n/format.ts'
 import { type ListState, type Shown, SHOWN } from '../table/state/list-state.ts'
 import { Segmented } from '../ui/controls/Segmented.tsx'
-import { countsOf } from './useRows.ts'
+import { useCounts } from './useRows.ts'
 
 /** Live rows, all of them, or the trash; each with how many there are. */
 export function ShownSwitch(props: {
@@ -14,7 +14,7 @@ export function ShownSwitch(props: {
   const { reference, state, onChange } = props
   const translate = useTranslate()
   const format = useFormat()
-  const counts = countsOf(reference, state)
+  const counts = useCounts(reference, state)
   return (
     <Segmented
       label={translate('ui.shown')}

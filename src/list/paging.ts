@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { WashboardDataProvider } from '../data/data-provider.ts'
 import type { ListReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
@@ -18,25 +18,32 @@ const LONGEST = 600
 
 /**
  * Returns the state that the provider is asked for. On a paged list a search is sent once nobody has
- * typed for as long as the last answer took, so that a slow provider gets fewer requests.
+ * typed for as long as the last answer `took`, so that a slow provider gets fewer requests.
  */
-export function usePacedSearch(state: ListState, isPaged: boolean, isFetching: boolean): ListState {
+export function usePacedSearch(
+  state: ListState,
+  isPaged: boolean,
+  took: RefObject<number>,
+): ListState {
   const [asked, setAsked] = useState(state)
   const isTyping = isPaged && state.q !== asked.q && state.q !== ''
   if (!isTyping && state !== asked) setAsked(state)
-  const began = useRef(0)
-  const took = useRef(SHORTEST)
-  useEffect(() => {
-    if (isFetching) began.current = performance.now()
-    else if (began.current > 0) took.current = performance.now() - began.current
-  }, [isFetching])
   useEffect(() => {
     if (!isTyping) return
     const pause = Math.min(Math.max(took.current, SHORTEST), LONGEST)
     const timer = setTimeout(() => setAsked(state), pause)
     return () => clearTimeout(timer)
-  }, [isTyping, state])
+  }, [isTyping, state, took])
   return isTyping ? asked : state
+}
+
+/** Writes down how long each answer takes, in milliseconds. */
+export function useAnswerTime(isFetching: boolean, took: RefObject<number>): void {
+  const began = useRef(0)
+  useEffect(() => {
+    if (isFetching) began.current = performance.now()
+    else if (began.current > 0) took.current = performance.now() - began.current
+  }, [isFetching, took])
 }
 
 /** Requests the page after the one on the screen, so that it is there when somebody turns to it. */

@@ -15,6 +15,8 @@ export interface ListParams {
     where?: Where
     /** The page itself is enough for now, where the list is not in memory. */
     firstPage?: true
+    /** The most rows that are wanted of a list that the provider pages. */
+    mostIfPaged?: number
   }
   signal?: AbortSignal
 }

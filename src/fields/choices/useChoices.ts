@@ -1,20 +1,23 @@
 import { useGetList } from 'ra-core'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { choosableBy } from '../../../registry/entities/choices.ts'
 import type { FieldTypes } from '../../../registry/fields/field-types.ts'
 import { labelOf } from '../../../registry/fields/pointing.ts'
 import { matches } from '../../../registry/fields/conditions.ts'
 import type { ResourceName } from '#business/words/names.ts'
+import { MAX_PER_PAGE, MAX_WHOLE_LIST } from '../../../registry/values/page-sizes.ts'
 import { isEmpty } from '../../../registry/values/parse-value.ts'
+import { SEARCH } from '../../../registry/values/search-limits.ts'
 import { dataProvider } from '../../data/index.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { resourceOf, titleOf } from '../../data/rows/resources.ts'
 import { useFormat } from '../../i18n/format.ts'
+import { usePaused } from '../../ui/usePaused.ts'
 import type { Narrowing } from './needed-first.ts'
 import type { Choice } from './search.ts'
 
-/** The number of choices that are loaded, more than anybody scrolls through. */
-const MAX_CHOICES = 5000
+/** How many rows are found by what is typed, where the provider pages the rows that can be chosen. */
+const FOUND = 50
 
 /** Returns the values of an entity's `hint` fields, which distinguish rows of the same title. */
 function hintOf(name: ResourceName, row: Row): string {
@@ -32,6 +35,7 @@ function mayMeet(row: Row, where: FieldTypes['reference']['where'] = {}, today: 
   return matches(row, Object.fromEntries(checked), today)
 }
 
+type Values = Readonly<Record<string, unknown>>
 type Pointing = Pick<FieldTypes['reference'], 'to' | 'where' | 'within'>
 
 /** Returns the rows that an input of a reference offers: those that it may be pointed to anew. */
@@ -43,38 +47,73 @@ export function useChoosable(
   return useChoices({ ...field, where }, siblings)
 }
 
+/** The parameters by which the rows to choose from are read. */
+const paramsFor = (
+  { to, where }: Pointing,
+  conditions: Readonly<Record<string, unknown>>,
+  perPage: number,
+) => ({
+  pagination: { page: 1, perPage },
+  sort: { field: resourceOf(to).title, order: 'ASC' as const },
+  filter: conditions,
+  meta: { where, mostIfPaged: MAX_PER_PAGE },
+})
+
+const NO_ROWS: readonly Row[] = []
+
+/**
+ * Returns the rows that were found by what was typed, where the provider pages the rows that can be
+ * chosen; those found earlier stay, so that a chosen one keeps its title.
+ */
+function useFoundRows(pointing: Pointing, conditions: Values, isPaged: boolean) {
+  const [typed, search] = useState('')
+  const key = JSON.stringify([pointing.to, conditions])
+  const [last, setLast] = useState({ key, rows: NO_ROWS })
+  const kept = last.key === key ? last.rows : NO_ROWS
+  const q = usePaused(isPaged ? typed.trim().slice(0, SEARCH.length) : '')
+  const { data, isFetching } = useGetList<Row>(
+    pointing.to,
+    paramsFor(pointing, { ...conditions, q }, FOUND),
+    { enabled: isPaged && q !== '' },
+  )
+  const fresh = isPaged ? data?.filter(({ id }) => kept.every((one) => one.id !== id)) : undefined
+  if (fresh && fresh.length > 0) setLast({ key, rows: [...kept, ...fresh] })
+  return { found: kept, search, isSearching: isFetching }
+}
+
 /**
  * Returns the rows that a reference can point to, without deleted ones. Where they depend on another
- * field of the form (`within`), `needs` is the missing condition while that field is empty.
+ * field of the form (`within`), `needs` is the missing condition while that field is empty. Where
+ * there are too many to load, `search` finds others by what is typed.
  */
-export function useChoices(
-  { to, where, within = {} }: Pointing,
-  siblings: Readonly<Record<string, unknown>> = {},
-) {
+export function useChoices(pointing: Pointing, siblings: Values = {}) {
+  const { to, where, within = {} } = pointing
   const { today } = useFormat()
   const needs: Narrowing | undefined = Object.entries(within).find(([, ours]) =>
     isEmpty(siblings[ours]),
   )
-  const conditions = Object.entries(within).map(([theirs, ours]) => [theirs, siblings[ours]])
-  const params = {
-    pagination: { page: 1, perPage: MAX_CHOICES },
-    sort: { field: resourceOf(to).title, order: 'ASC' as const },
-    filter: needs ? {} : Object.fromEntries(conditions),
-    meta: { where },
-  }
-  const { data, error, refetch, isPending } = useGetList<Row>(to, params, {
-    enabled: needs === undefined,
-    placeholderData: needs ? undefined : dataProvider.peekList(to, params),
-  })
   const isNarrowed = needs === undefined
-  const rows = useMemo(
-    () => (isNarrowed ? data?.filter((row) => mayMeet(row, where, today)) : undefined),
-    [isNarrowed, data, where, today],
-  )
+  const conditions = isNarrowed
+    ? Object.fromEntries(Object.entries(within).map(([theirs, ours]) => [theirs, siblings[ours]]))
+    : {}
+  const params = paramsFor(pointing, conditions, MAX_WHOLE_LIST)
+  const { data, error, refetch, isPending } = useGetList<Row>(to, params, {
+    enabled: isNarrowed,
+    placeholderData: isNarrowed ? dataProvider.peekList(to, params) : undefined,
+  })
+  const isPaged = isNarrowed && dataProvider.isPaged(to, params)
+  const { found, search, isSearching } = useFoundRows(pointing, conditions, isPaged)
+  const rows = useMemo(() => {
+    if (!isNarrowed || !data) return undefined
+    const known = new Set(data.map(({ id }) => id))
+    const all = found.length > 0 ? [...data, ...found.filter(({ id }) => !known.has(id))] : data
+    return all.filter((row) => mayMeet(row, where, today))
+  }, [isNarrowed, data, found, where, today])
   const choices = useMemo(
     () =>
       rows?.map((row): Choice => ({ id: row.id, title: titleOf(to, row), hint: hintOf(to, row) })),
     [to, rows],
   )
-  return { choices, rows, error, refetch, isPending: isPending && !choices && !needs, needs }
+  const isLoading = isPending && !choices && isNarrowed
+  return { choices, rows, error, refetch, isPending: isLoading || isSearching, needs, search }
 }

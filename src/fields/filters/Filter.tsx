@@ -37,9 +37,9 @@ function FlagFilter({ name, resource, filters, onChange }: FilterProps) {
 }
 
 function ReferenceFilter({ field, ...props }: FilterProps<FieldTypes['reference']>) {
-  const { choices, isPending } = useFilterChoices(field, props)
+  const { choices, isPending, search } = useFilterChoices(field, props)
   const options = choices.map(({ id, title }) => ({ value: String(id), label: title }))
-  return <OptionsFilter {...props} options={options} isPending={isPending} />
+  return <OptionsFilter {...props} {...{ options, isPending }} onSearch={search} />
 }
 
 function TextFilter({ name, resource, filters, onChange }: FilterProps) {

@@ -54,11 +54,13 @@ interface OptionsFilterProps extends Omit<FilterProps<unknown>, 'field' | 'list'
   options: readonly Option[]
   /** Whether more options are on their way. */
   isPending?: boolean
+  /** Takes what is typed, where not all options are here. */
+  onSearch?: (typed: string) => void
 }
 
 /** A filter of one or several of some values, or of none of them. */
 export function OptionsFilter(props: OptionsFilterProps) {
-  const { name, filters, onChange, options, isPending = false } = props
+  const { name, filters, onChange, options, isPending = false, onSearch } = props
   const translate = useTranslate()
   const [isNot, setNot] = useState(filters[filterKey({ name, operator: 'not' })] !== undefined)
   const [typed, setTyped] = useState('')
@@ -94,7 +96,10 @@ export function OptionsFilter(props: OptionsFilterProps) {
           aria-label={translate('ui.filter_search')}
           placeholder={translate('ui.filter_search')}
           value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            onSearch?.(target.value)
+          }}
         />
       )}
       <OptionList options={shown} chosen={chosen} onToggle={toggle} />

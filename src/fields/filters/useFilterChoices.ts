@@ -14,18 +14,20 @@ function dependenciesOf({ within = {} }: FieldTypes['reference'], filters: Filte
 
 /**
  * Returns the choices of a reference filter: every row that can be chosen, and the deleted or
- * closed rows that the list's rows still refer to; `isPending` until the former are known.
+ * closed rows that the list's rows still refer to; `isPending` until the former are known. `search`
+ * finds others where there are too many to load.
  */
 export function useFilterChoices(
   field: FieldTypes['reference'],
   { resourceName, name, filters }: Pick<FilterProps, 'resourceName' | 'name' | 'filters'>,
-): { choices: readonly Choice[]; isPending: boolean } {
+): { choices: readonly Choice[]; isPending: boolean; search: (typed: string) => void } {
   const { within, siblings } = dependenciesOf(field, filters)
-  const { choices, isPending } = useChoices({ to: field.to, where: field.where, within }, siblings)
+  const pointing = { to: field.to, where: field.where, within }
+  const { choices, isPending, search } = useChoices(pointing, siblings)
   const referenced = dataProvider.referenceTitles(resourceName, name, siblings)
   const all = useMemo(() => {
     const chooseable = new Set(choices?.map(({ id }) => id))
     return [...(choices ?? []), ...referenced.filter(({ id }) => !chooseable.has(id))]
   }, [choices, referenced])
-  return { choices: all, isPending }
+  return { choices: all, isPending, search }
 }

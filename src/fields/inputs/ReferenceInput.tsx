@@ -70,7 +70,7 @@ function ReferenceSelect({
   ...rest
 }: ReferenceProps) {
   const translate = useTranslate()
-  const { choices: current, error, refetch, isPending, needs } = useChoosable(field, siblings)
+  const { choices: current, error, isPending, needs, ...found } = useChoosable(field, siblings)
   const known = isSearched(field) ? (current ?? []) : current
   const choices = known && withNotes(withCurrent(known, value, valueTitle), notes)
   const isLong = isSearched(field) || (choices !== undefined && choices.length > LONG)
@@ -78,7 +78,7 @@ function ReferenceSelect({
     ...controlProps({ field, value, onChange, ...rest }),
     ...useKeptFocus(rest.id, isLong, rest.onBlur),
   }
-  if (error && !current) return <ChoicesError error={error} onRetry={refetch} />
+  if (error && !current) return <ChoicesError error={error} onRetry={found.refetch} />
   const hint = needs
     ? translate('ui.choose_first', {
         field: translate(neededFirstKey(rest.resource, field, needs)),
@@ -90,6 +90,7 @@ function ReferenceSelect({
         wiring={control}
         choices={choices}
         isPending={isPending}
+        onSearch={found.search}
         value={typeof value === 'number' ? value : null}
         onChange={onChange}
         creating={creating}

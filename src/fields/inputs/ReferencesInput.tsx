@@ -56,7 +56,7 @@ export function ReferencesInput(props: ReferencesProps) {
   // The box is made anew after each choice, so that it is empty for the next.
   const [turn, setTurn] = useState(0)
   const ids = idsIn(value)
-  const { choices, error, refetch, isPending } = useChoosable(field)
+  const { choices, error, refetch, isPending, search } = useChoosable(field)
   const titles = useTitles(field.to, ids, choices)
   const isFull = ids.length >= (field.max ?? MOST_IDS)
 
@@ -88,6 +88,7 @@ export function ReferencesInput(props: ReferencesProps) {
           key={turn}
           wiring={{ ...controlProps(props), required: props.required && ids.length === 0 }}
           isPending={isPending}
+          onSearch={search}
           choices={(choices ?? []).filter(({ id }) => !ids.includes(id))}
           value={null}
           onChange={(id) => id !== null && set([...ids, id])}

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { toast } from 'react-hot-toast/headless'
 import { vi } from 'vitest'
 import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
+import type { AppOptions } from '../../../server/app/app-options.ts'
 import { startWebApi } from './web-api.ts'
 
 type User = ReturnType<typeof userEvent.setup>
@@ -30,11 +31,11 @@ function furnish() {
 }
 
 /** The API for tests of screens, and what ends each of them. */
-export async function startWeb() {
+export async function startWeb(more?: Partial<AppOptions>) {
   furnish()
   // On a busy machine a screen may take long; one that is there is found at once all the same.
   configure({ asyncUtilTimeout: 45_000 })
-  const api = await startWebApi()
+  const api = await startWebApi(more)
   // What the screen says and what was asked is read sooner than its markup, of which a log keeps the first lines.
   configure({
     getElementError: (message) =>

@@ -17,6 +17,8 @@ interface ComboboxProps {
   isPending?: boolean
   /** The number of suggestions shown at once. */
   limit?: number
+  /** Takes what is typed, where not all choices are here. */
+  onSearch?: (typed: string) => void
   /** The way to a new row, which stands last among the choices. */
   creating?: Creating | undefined
   /** The attributes that connect the input with its label and error. */
@@ -31,6 +33,7 @@ function useComboboxState({
   onChange,
   isPending,
   limit = SUGGESTIONS,
+  onSearch,
   creating,
   wiring,
 }: ComboboxProps) {
@@ -73,7 +76,8 @@ function useComboboxState({
     onInputValueChange: ({ inputValue, type }) => {
       setTyped(inputValue)
       if (type !== InputBlur) forget()
-      creating?.search(inputValue === selected?.title ? '' : inputValue)
+      const text = inputValue === selected?.title ? '' : inputValue
+      for (const search of [creating?.search, onSearch]) search?.(text)
       // A value that its owner applies later empties the text until then; only a person clears it.
       if (inputValue === '' && type !== ControlledPropUpdatedSelectedItem) onChange(null)
     },

@@ -1,0 +1,201 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from '@playwright/test'
+import { sql } from 'kysely'
+import papaparse from 'papaparse'
+import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
+import { serveSite } from '../../support/browser/serve-site.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { TEST_NOW } from '../../support/server/clock.ts'
+import { expect, test } from '../fixtures.ts'
+import { filterBy } from './filters.ts'
+import { DESK, PHONE } from './phone.ts'
+import { type ApiRow, reader } from './rows.ts'
+
+/** Lists of more rows are paged in these tests, as those of more than 20,000 are by default. */
+const PAGES_ABOVE = 30
+const LIST = '/apps/completed-instant-booking/list'
+const DONE = 'GET admin/appointment/all?is_completed=1'
+const CALL = '**/api/admin/appointment/all?is_completed=1&**'
+
+let site: Awaited<ReturnType<typeof serveSite>>
+test.beforeAll(async () => {
+  test.setTimeout(240_000)
+  site = await serveSite(600, undefined, { pagesAbove: PAGES_ABOVE })
+})
+test.afterAll(() => site.close())
+
+async function enter(browser: Browser, viewport: typeof DESK): Promise<Page> {
+  const options = { baseURL: site.url, locale: 'en-GB', reducedMotion: 'reduce' } as const
+  const page = await (await browser.newContext({ ...options, viewport })).newPage()
+  await page.clock.setFixedTime(TEST_NOW)
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(ACCOUNTS.operations)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+  return page
+}
+
+/** Writes down the addresses of the requests for the list, and holds each up for a while. */
+async function slowDown(page: Page, milliseconds: number) {
+  const asked: string[] = []
+  await page.route(CALL, async (route) => {
+    asked.push(new URL(route.request().url()).search)
+    await new Promise((resolve) => setTimeout(resolve, milliseconds))
+    await route.continue().catch(() => undefined)
+  })
+  return { asked, stop: () => page.unroute(CALL) }
+}
+
+const rowsOn = (page: Page) => page.locator('tbody tr')
+const firstTitle = async (page: Page) =>
+  (await rowsOn(page).first().locator('.cell-title').innerText()).trim()
+
+/** Turns to the next page and sorts while answers take long: the previous rows stay meanwhile. */
+async function turnAndSort(page: Page) {
+  const { asked, stop } = await slowDown(page, 1500)
+  const before = await firstTitle(page)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  // It was requested ahead, before answers took long.
+  await expect(rowsOn(page).first()).not.toContainText(before, { timeout: 1000 })
+  await expect.poll(() => asked.some((query) => query.includes('page=3'))).toBe(true)
+  const second = await firstTitle(page)
+  await page.goto(`${LIST}?sort=number`)
+  await expect(rowsOn(page)).toHaveCount(25)
+  expect(await firstTitle(page)).not.toBe(second)
+  await stop()
+}
+
+/** Sorts while answers take long, and sees the previous rows until the next ones are there. */
+async function sortSlowly(page: Page) {
+  await page.goto(LIST)
+  await expect(rowsOn(page)).toHaveCount(25)
+  const { stop } = await slowDown(page, 1500)
+  const before = await firstTitle(page)
+  await page.getByRole('columnheader', { name: 'Number' }).getByRole('button').first().click()
+  await page.waitForTimeout(400)
+  expect([await firstTitle(page), await rowsOn(page).count()]).toEqual([before, 25])
+  await expect(page.locator('.skeleton')).toHaveCount(0)
+  await expect(rowsOn(page).first()).not.toContainText(before)
+  await stop()
+}
+
+/** Types a number letter by letter: the provider is asked when the typing pauses. */
+async function search(page: Page, number: string) {
+  const { asked, stop } = await slowDown(page, 200)
+  await page.getByRole('searchbox').pressSequentially(number, { delay: 20 })
+  await expect(rowsOn(page)).toHaveCount(1)
+  await expect(rowsOn(page).first()).toContainText(number)
+  const searches = asked.filter((query) => query.includes('q='))
+  expect(searches.length).toBeLessThan(number.length / 2)
+  await stop()
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(rowsOn(page)).toHaveCount(25)
+}
+
+/** The area with the most rows, of which there are more than a page holds. */
+function busiestArea(rows: readonly ApiRow[]) {
+  const areas = [...new Set(rows.map((row) => String(row.area)))]
+  const of = (area: string) => rows.filter((row) => row.area === area)
+  const [area = ''] = areas.toSorted((one, other) => of(other).length - of(one).length)
+  return { area, count: of(area).length }
+}
+
+async function exportCsv(page: Page): Promise<string[][]> {
+  const file = page.waitForEvent('download')
+  // On a phone the tools of a list are behind one button.
+  const tools = page.getByRole('button', { name: 'More tools', exact: true })
+  if (await tools.isVisible()) await tools.click()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('button', { name: 'CSV' }).click()
+  const text = readFileSync(await (await file).path(), 'utf8')
+  return papaparse.parse<string[]>(text.slice(1).trimEnd()).data
+}
+
+for (const [width, viewport] of Object.entries({ desk: DESK, phone: PHONE }))
+  test(`an operator works for a day in a list that the server pages, on a ${width}`, async ({
+    browser,
+  }) => {
+    test.setTimeout(300_000)
+    const page = await enter(browser, viewport)
+    const rowsOf = await reader(page, 'operations')
+    const done = await rowsOf(DONE)
+    expect(done.length).toBeGreaterThan(3 * 25)
+
+    let longest = 0
+    page.on('response', async (response) => {
+      if (!response.url().includes('/admin/appointment/all') || response.status() !== 200) return
+      const body = await response.json().catch(() => ({ data: [] }))
+      longest = Math.max(longest, body.data.length)
+    })
+    await page.goto(LIST)
+    await expect(rowsOn(page)).toHaveCount(25)
+    await expect(page.getByText(`of ${done.length}`).first()).toBeVisible()
+    // The next page is requested ahead.
+    await page
+      .waitForResponse((one) => one.url().includes('page=2'), { timeout: 5000 })
+      .catch(() => undefined)
+    await turnAndSort(page)
+    if (width === 'desk') await sortSlowly(page)
+    await search(page, String(done.at(40)?.number))
+
+    // All rows of a filter, beyond the page.
+    const { area, count } = busiestArea(done)
+    await filterBy(page, 'Area', area)
+    await expect(page.getByText(`of ${count}`).first()).toBeVisible()
+    expect(await exportCsv(page)).toHaveLength(1 + count)
+    expect(longest).toBeLessThanOrEqual(Math.max(25, count))
+
+    // A change by somebody else comes by itself; the order says where the row stays.
+    await page.goto(`${LIST}?sort=starts_at`)
+    await expect(rowsOn(page)).toHaveCount(25)
+    const title = await firstTitle(page)
+    await sql`update instant_bookings set number = 'WB-999999' where number = ${title}`.execute(
+      site.options.db,
+    )
+    await expect(rowsOn(page).first()).toContainText('WB-999999')
+    await sql`update instant_bookings set number = ${title} where number = 'WB-999999'`.execute(
+      site.options.db,
+    )
+    await page.context().close()
+  })
+
+test('an operator books for a customer whom a paged picker does not show at first', async ({
+  browser,
+}) => {
+  const page = await enter(browser, DESK)
+  const rowsOf = await reader(page, 'operations')
+  const customers = await rowsOf('GET general/showCustomers')
+  expect(customers.length).toBeGreaterThan(PAGES_ABOVE)
+  const customer = customers.at(-1)
+  await page.goto('/apps/instant-booking/list/create')
+  const box = page.getByLabel('Customer', { exact: true })
+  await box.pressSequentially(String(customer?.name))
+  const option = page.locator('.combo [role="option"]', { hasText: String(customer?.phone) })
+  await option.click()
+  await expect(box).toHaveValue(String(customer?.name))
+  await page.context().close()
+})
+
+test('an operator sees the board, the calendar and all actions of a paged list', async ({
+  browser,
+}) => {
+  const page = await enter(browser, DESK)
+  const rowsOf = await reader(page, 'operations')
+  const open = await rowsOf('GET admin/appointment/show?is_completed=0')
+  await page.goto('/apps/instant-booking/list?perPage=10')
+  await expect(page.getByText(`of ${open.length}`).first()).toBeVisible()
+  if (open.length > 10) {
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+    await expect(
+      page.getByRole('button', { name: `Select all ${open.length} that match` }),
+    ).toBeVisible()
+  }
+  await page.goto('/apps/instant-booking/list?layout=board')
+  await expect(page.locator('.board-column').first()).toBeVisible()
+  await expect(page.locator('.board-column .card').first()).toBeVisible()
+  await page.goto('/apps/completed-instant-booking/list?layout=calendar&span=month')
+  await expect(page.locator('.calendar-view')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.context().close()
+})

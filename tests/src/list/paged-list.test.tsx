@@ -1,0 +1,91 @@
+import '../../support/web/document.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openApp, startWeb, type Web } from '../../support/web/web.tsx'
+
+const LIST = '/apps/completed-instant-booking/list'
+const CALL = 'GET admin/appointment/all'
+const FIRST = 10
+
+let web: Web
+let numbers: string[]
+
+beforeAll(async () => {
+  web = await startWeb({ pagesAbove: 30 })
+  const { rows } = await sql<{ number: string }>`select number from instant_bookings
+    where is_completed = 1 and deleted_at is null
+    order by starts_at desc nulls last, id desc`.execute(web.db)
+  numbers = rows.map(({ number }) => number)
+})
+beforeEach(() => web.enter('operations'))
+afterEach(() => web.leave())
+afterAll(() => web.close())
+
+/** The numbers of the first rows; the others of a page are drawn after them. */
+const shown = () =>
+  within(screen.getByRole('table'))
+    .queryAllByRole('link')
+    .map(({ textContent }) => textContent ?? '')
+    .filter((text) => numbers.includes(text))
+    .slice(0, FIRST)
+
+/** The requests for the list, by their queries. */
+const asked = () =>
+  web.lines
+    .filter((line) => line.startsWith(CALL))
+    .map((line) => new URLSearchParams(line.split('?')[1]))
+
+const pages = () => asked().flatMap((query) => query.get('page') ?? [])
+
+async function openList() {
+  const user = await openApp(LIST)
+  await screen.findByRole('link', { name: numbers[0] })
+  // The list is known as one that is paged once its first page has been answered in place of it.
+  await waitFor(() => expect(asked().some((query) => !query.has('page'))).toBe(true))
+  return user
+}
+
+describe('a list that the server pages', () => {
+  it('is there page by page, the next one before somebody turns to it', async () => {
+    expect(numbers.length).toBeGreaterThan(60)
+    const user = await openList()
+    expect(shown()).toEqual(numbers.slice(0, FIRST))
+    await waitFor(() => expect(pages()).toContain('2'))
+    await user.click(screen.getByRole('button', { name: 'Next page' }))
+    expect(shown()).toEqual(numbers.slice(25, 25 + FIRST))
+    await waitFor(() => expect(pages()).toContain('3'))
+    // A page that was read ahead is not read again at once, and the first answer says how the list is.
+    expect(pages().filter((page) => page === '2')).toHaveLength(1)
+    expect(asked().filter((query) => !query.has('page'))).toHaveLength(1)
+  })
+
+  it('keeps its rows until those of another order are there', async () => {
+    const user = await openList()
+    const before = shown()
+    await user.click(screen.getByRole('button', { name: /^Number/ }))
+    expect(shown()).toEqual(before)
+    await waitFor(() => expect(shown()).toEqual(numbers.toSorted().slice(0, FIRST)))
+  })
+
+  it('is searched when the typing pauses, and at once when the search is cleared', async () => {
+    await openList()
+    const wanted = numbers[40] ?? ''
+    for (let end = 1; end <= wanted.length; end++) {
+      fireEvent.change(screen.getByLabelText('Search'), {
+        target: { value: wanted.slice(0, end) },
+      })
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    await waitFor(() => expect(shown()).toEqual([wanted]))
+    const searches = asked().flatMap((query) => query.get('q') ?? [])
+    expect(searches.length).toBeLessThan(wanted.length)
+    fireEvent.change(screen.getByLabelText('Search'), { target: { value: '' } })
+    await waitFor(() => expect(shown()).toEqual(numbers.slice(0, FIRST)))
+  })
+
+  it('says why it shows no sums', async () => {
+    await openList()
+    await screen.findByText(/^Lists of more than 20,000 rows show no sums\./)
+  })
+})
