@@ -6,6 +6,7 @@ import type { AppContext, Deps } from '../context/context.ts'
 import { type Input, mergeInputs } from '../http/input.ts'
 import { languageOf } from '../http/language.ts'
 import { invalid, type Message } from '../http/problem.ts'
+import { findWords } from '../rows/filters/found-words.ts'
 import { listPageOf } from '../rows/list-page.ts'
 import { conditions, readConditions } from '../rows/select-rows.ts'
 import { answerPage } from './lists/page.ts'
@@ -44,9 +45,9 @@ export async function answerQuery(
   const language = languageOf(c.req.header('accept-language'))
   const page = listPageOf(registry, known, options, { timeZone, today, language })
   if (!page) return answerWholeList(deps, c, { endpoint, known, where: visible, named, today })
-  const where = [...visible, ...page.where]
+  const { where, from, isCommon } = await findWords(deps.db, registry, known, page.q)
   return answerPage(deps, c, {
-    ...{ endpoint, known, input, named, today, language },
-    page: { ...page, where },
+    ...{ endpoint, known, input, named, today, language, isCommon },
+    page: { ...page, from, where: [...visible, ...page.where, ...where] },
   })
 }

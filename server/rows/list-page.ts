@@ -42,6 +42,12 @@ const BY_DELETION: ReadonlyMap<unknown, RawBuilder<unknown>> = new Map([
   ['only', sql`${rowColumn('deleted_at')} is not null`],
 ])
 
+/** A page as it is asked for. */
+export interface AskedPage extends PageSelection {
+  /** What is searched; its conditions are none of `where`. */
+  q: string
+}
+
 interface Asked {
   options: ParsedOptions
   filters: readonly AskedFilter[]
@@ -94,7 +100,7 @@ export const problemsOfQuery = (
   others: readonly string[],
 ): ReadonlyMap<string, Message> => parse(resource, input, optionsOf(resource), others).problems
 
-/** The conditions of what says which rows are meant. */
+/** The conditions of filters, and of which rows are meant by their deletion. */
 function conditionsOf(
   registry: Registry,
   resource: AnyResource,
@@ -102,10 +108,11 @@ function conditionsOf(
   days: Days,
 ): RawBuilder<unknown>[] {
   const where = filters.map((asked) => filterCondition(registry, resource, asked, days))
-  if (options.has('q')) where.push(...search(registry, resource, String(options.get('q'))))
   const deletion = BY_DELETION.get(options.get('deleted'))
   return deletion ? [...where, deletion] : where
 }
+
+const searchedText = ({ options }: Asked) => String(options.get('q') ?? '')
 
 /**
  * The conditions of a filter without a page; throws 403 for what the caller may not ask by, 400 for
@@ -118,7 +125,11 @@ export function matching(
   days: Days,
 ): RawBuilder<unknown>[] {
   refuseUnfilterable(resource, filter)
-  return conditionsOf(registry, resource, read(resource, filter, searchOptions(resource), []), days)
+  const asked = read(resource, filter, searchOptions(resource), [])
+  return [
+    ...conditionsOf(registry, resource, asked, days),
+    ...search(registry, resource, searchedText(asked)),
+  ]
 }
 
 /**
@@ -131,7 +142,7 @@ export function listPageOf(
   resource: AnyResource,
   { input, others, single }: { input: Input; others: readonly string[]; single?: true },
   reader: Days & Reader,
-): PageSelection | null {
+): AskedPage | null {
   if (single) {
     refuseInvalidQuery(parseOptions(input, {}, others).problems)
     return null
@@ -149,6 +160,7 @@ export function listPageOf(
   const order = options.get('order') === 'DESC' ? 'DESC' : 'ASC'
   return {
     where,
+    q: searchedText(asked),
     limit,
     offset: (page - 1) * limit,
     order: orderBy(registry, resource, { sort, order }, reader),

@@ -23,6 +23,8 @@ export type RowOrder = readonly OrderPart[]
 /** A page of the rows that meet some conditions. */
 export interface PageSelection {
   where: readonly RawBuilder<unknown>[]
+  /** What the ids are selected from in place of the entity's table: some of its rows. */
+  from?: RawBuilder<unknown> | undefined
   order: RowOrder
   limit: number
   offset?: number
@@ -229,11 +231,11 @@ export function rowsAsJson(registry: Registry, resource: AnyResource, selection:
 export function pageIds(
   registry: Registry,
   resource: AnyResource,
-  { where, order, limit, offset = 0 }: PageSelection,
+  { where, from, order, limit, offset = 0 }: PageSelection,
 ) {
   const page = sql`limit ${limit} offset ${offset}`
   const parts = order.map(
-    (part) => sql`select r.id from ${rowsOf(registry, resource)} as r ${part.join ?? sql``}
+    (part) => sql`select r.id from ${rowsOf(registry, resource, from)} as r ${part.join ?? sql``}
       ${whereClause([...where, ...part.where])} order by ${part.by}`,
   )
   if (parts.length === 1) return sql<{ id: number }>`${parts[0]} ${page}`
@@ -283,9 +285,10 @@ export function countRows(
   registry: Registry,
   resource: AnyResource,
   where: readonly RawBuilder<unknown>[],
+  from?: RawBuilder<unknown>,
 ) {
   return sql<{ total: number }>`
-    select count(*) as total from ${rowsOf(registry, resource)} as r ${whereClause(where)}`
+    select count(*) as total from ${rowsOf(registry, resource, from)} as r ${whereClause(where)}`
 }
 
 interface Planned {

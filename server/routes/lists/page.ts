@@ -21,6 +21,8 @@ interface ListPage {
   /** The business's day, for conditions on days. */
   today: string
   language: string
+  /** Whether so many rows are found that counting them takes long. */
+  isCommon: boolean
 }
 
 const ORDERED_BY: ReadonlySet<string> = new Set([...Object.keys(PAGING), 'sort'])
@@ -31,13 +33,13 @@ const filtersIn = (input: Input) => Object.entries(input).filter(([name]) => !OR
 /** Counts the rows of all pages, with the versions of their tables. */
 function countOf(
   deps: Deps,
-  { endpoint, known, page, input, named, today }: ListPage,
+  { endpoint, known, page, input, named, today, isCommon }: ListPage,
   tag: string,
 ) {
   const { db, registry, counts } = deps
   const { resource, read } = endpoint
   const total = async () => {
-    const { rows } = await countRows(registry, known, page.where).execute(db)
+    const { rows } = await countRows(registry, known, page.where, page.from).execute(db)
     return Number(rows[0]?.total ?? 0)
   }
   const counted = (rows: number) => ({ value: rows, rows })
@@ -48,7 +50,11 @@ function countOf(
     ]),
     version: tag,
     count: async () => counted(await total()),
-    estimate: async () => counted(await estimateRows(db, registry, known, page.where)),
+    estimate: async () => {
+      const value = await estimateRows(db, registry, known, page.where)
+      // Each row of the table is looked at to count those with a common word.
+      return { value, rows: isCommon ? await estimateRows(db, registry, known, []) : value }
+    },
   })
 }
 
