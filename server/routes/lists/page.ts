@@ -30,25 +30,23 @@ const ORDERED_BY: ReadonlySet<string> = new Set([...Object.keys(PAGING), 'sort']
 /** The query without what says which page of the rows is meant. */
 const filtersIn = (input: Input) => Object.entries(input).filter(([name]) => !ORDERED_BY.has(name))
 
+/** What tells one list with its filters from another. Roles may search by different fields, and read others. */
+const listKey = (c: AppContext, { endpoint, known, named, today }: ListPage) => [
+  ...[endpoint.resource.name, endpoint.read.request, endpoint.read.body],
+  ...[c.get('caller').role, Object.keys(known.fields), named, today],
+]
+
 /** Counts the rows of all pages, with the versions of their tables. */
-function countOf(
-  deps: Deps,
-  { endpoint, known, page, input, named, today, isCommon }: ListPage,
-  tag: string,
-) {
-  const { db, registry, counts } = deps
-  const { resource, read } = endpoint
+function countOf({ db, registry, counts }: Deps, c: AppContext, list: ListPage, version: string) {
+  const { known, page, input, isCommon } = list
   const total = async () => {
     const { rows } = await countRows(registry, known, page.where, page.from).execute(db)
     return Number(rows[0]?.total ?? 0)
   }
   const counted = (rows: number) => ({ value: rows, rows })
   return counts.get({
-    key: JSON.stringify([
-      ...[resource.name, read.request, read.body, Object.keys(known.fields)],
-      ...[named, filtersIn(input), today],
-    ]),
-    version: tag,
+    key: JSON.stringify([...listKey(c, list), filtersIn(input)]),
+    version,
     count: async () => counted(await total()),
     estimate: async () => {
       const value = await estimateRows(db, registry, known, page.where)
@@ -63,20 +61,14 @@ function countOf(
  * earlier version, or estimated, is told as such, and the page is not kept.
  */
 export async function answerPage(deps: Deps, c: AppContext, list: ListPage): Promise<Response> {
-  const { endpoint, known, page, input, named, today, language } = list
+  const { known, page, input, language } = list
   const { db, registry } = deps
-  const { resource, read } = endpoint
-  const key = JSON.stringify([
-    ...[resource.name, read.request, read.body, Object.keys(known.fields)],
-    ...[named, Object.entries(input), today, language],
-  ])
+  const { resource } = list.endpoint
+  const key = JSON.stringify([...listKey(c, list), Object.entries(input), language])
   const state = await deps.known.versions(c.get('caller'))
   const tag = entityTag(state, { registry, resource, key })
-  const { value: total, isCurrent } = await countOf(
-    deps,
-    list,
-    entityTag(state, { registry, resource, key: 'count' }).etag,
-  )
+  const { etag } = entityTag(state, { registry, resource, key: 'count' })
+  const { value: total, isCurrent } = await countOf(deps, c, list, etag)
   const totals = `"total":${total},"totalPages":${Math.ceil(total / page.limit)}`
   const rows = () => readPage(db, registry, known, page)
   if (!isCurrent) return jsonText(c, `{"data":${await rows()},${totals},"isEstimate":true}`)
