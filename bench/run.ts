@@ -8,6 +8,8 @@ import { benchFirstRow } from './browser/first-row-bench.ts'
 import { benchFirstStart } from './first-start-bench.ts'
 import { benchLists } from './list-bench.ts'
 import { benchLongList } from './browser/long-list-bench.ts'
+import { benchLoad } from './load-bench.ts'
+import { benchLongLists } from './long-lists-bench.ts'
 import { benchMemory } from './memory-bench.ts'
 import { benchReports } from './report-bench.ts'
 import { benchSearch } from './search-bench.ts'
@@ -25,6 +27,8 @@ const BENCHES: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   'first-start': benchFirstStart,
   lists: benchLists,
   'long-list': benchLongList,
+  'long-lists': benchLongLists,
+  load: benchLoad,
   memory: benchMemory,
   engine: benchEngine,
 }

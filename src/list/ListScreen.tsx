@@ -76,7 +76,7 @@ function TableRows(props: RowsProps) {
   const shownColumns = useColumnsBeside(reference, columns, state.sort, isBeside)
   const sort = useCallback((by: string) => change({ sort: by }), [change])
   const sums = useSums(reference, state)
-  const { rows, total, changed, isPaged } = answer
+  const { rows, total, isEstimate, changed, isPaged } = answer
   if (rows?.length === 0) return <NoRows {...{ reference, state, change, canCreate }} />
   return (
     <>
@@ -93,7 +93,7 @@ function TableRows(props: RowsProps) {
         page={state.page}
       />
       {rows && isPaged && reference.list.sums && <NoSums />}
-      {rows !== undefined && total > 0 && <Pagination {...{ state, total, change }} />}
+      {rows !== undefined && total > 0 && <Pagination {...{ state, total, isEstimate, change }} />}
     </>
   )
 }

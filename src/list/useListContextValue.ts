@@ -28,7 +28,7 @@ function selectedBy({ ids, toggle, choose, clear }: Selection, rows: readonly Ro
 /** Our list as react-admin's own components know lists, so that any of them works inside it. */
 export function useListContextValue(
   reference: ListReference,
-  answer: Omit<ReturnType<typeof useRows>, 'isCurrent' | 'isPaged'>,
+  answer: Omit<ReturnType<typeof useRows>, 'isCurrent' | 'isPaged' | 'isEstimate'>,
   state: ListState,
   change: (part: Change) => void,
   selection: Selection,

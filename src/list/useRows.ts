@@ -10,6 +10,9 @@ import { usePaused } from '../ui/usePaused.ts'
 import { toastError } from '../ui/overlays/toasts.tsx'
 import { PAGE_FRESH, useAnswerTime, useNextPage, usePacedSearch } from './paging.ts'
 
+/** How long an estimated total is shown before it is asked for again, in milliseconds. */
+const ESTIMATE_FRESH = 3000
+
 /** Asks the provider again for everything shown, when somebody wants to know. */
 export function useRefresh(): () => Promise<void> {
   const client = useQueryClient()
@@ -55,6 +58,7 @@ export function useRows(reference: ListReference, shown: ListState) {
   const answer = useGetList<Row>(reference.resourceName, pageParamsOf(state), {
     placeholderData: held ?? ahead ?? keepPreviousData,
     ...(isPaged && { staleTime: PAGE_FRESH }),
+    refetchInterval: ({ state: { data } }) => (data?.meta?.isEstimate ? ESTIMATE_FRESH : false),
   })
   useAnswerTime(answer.isFetching, took)
   // What comes with the rest of the list must not move the page that is read already; a page from
@@ -71,6 +75,7 @@ export function useRows(reference: ListReference, shown: ListState) {
   return {
     rows,
     total,
+    isEstimate: !held && answer.meta?.isEstimate === true,
     error: rows ? null : answer.error,
     staleError: rows ? answer.error : null,
     isFetching: answer.isFetching,

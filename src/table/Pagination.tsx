@@ -69,9 +69,11 @@ function Pages({
 export function Pagination(props: {
   state: Paging
   total: number
+  /** Whether the total is only about right. */
+  isEstimate?: boolean
   change: (part: Partial<Paging>) => void
 }) {
-  const { state, total, change } = props
+  const { state, total, isEstimate, change } = props
   const translate = useTranslate()
   const format = useFormat()
   const id = useId()
@@ -81,7 +83,7 @@ export function Pagination(props: {
   return (
     <div className="table-foot">
       <bdi aria-live="polite">
-        {translate('ui.range', {
+        {translate(isEstimate ? 'ui.range_estimate' : 'ui.range', {
           from: format.number(from),
           to: format.number(Math.min(page * perPage, total)),
           total: format.number(total),

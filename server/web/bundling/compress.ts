@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import pLimit from 'p-limit'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { filesIn } from './built-files.ts'
@@ -23,11 +24,17 @@ async function compressFile(file: string, ending: string, compress: Compress): P
   renameSync(unfinished, `${file}.${ending}`)
 }
 
+/** Files that are compressed at a time: Node has four threads for this and for passwords, and a sign-in must not wait for all files. */
+const AT_A_TIME = 1
+
 /** Writes what brotli and gzip make of each file of a folder at their highest level, where it has no such twin. */
 export async function compressFolder(folder: string): Promise<void> {
+  const limit = pLimit(AT_A_TIME)
   const files = filesIn(folder).filter((file) => COMPRESSIBLE.test(file.slice(folder.length)))
   const twins = files.flatMap((file) =>
-    Object.entries(COMPRESSIONS).map(([ending, compress]) => compressFile(file, ending, compress)),
+    Object.entries(COMPRESSIONS).map(([ending, compress]) =>
+      limit(compressFile, file, ending, compress),
+    ),
   )
   await Promise.all(twins)
 }

@@ -25,6 +25,8 @@ export interface ListParams {
 export interface ListResult {
   data: Row[]
   total: number
+  /** Present where the total is only about right. */
+  meta?: { isEstimate: true }
 }
 
 /** Splits the search text from the filters; a list with deleted rows shows live ones by default. */

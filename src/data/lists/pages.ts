@@ -55,8 +55,9 @@ export class Pages {
       const pagination = { page, perPage: MAX_PER_PAGE }
       const part = await this.#requestOne(source, { ...params, pagination })
       data.push(...part.data)
-      if (part.data.length === 0 || data.length >= Math.min(perPage, part.total))
-        return { data: data.slice(0, perPage), total: part.total }
+      // The total may be an estimate; a page that is not full is the last.
+      if (part.data.length < MAX_PER_PAGE || data.length >= perPage)
+        return { ...part, data: data.slice(0, perPage) }
     }
   }
 
@@ -73,9 +74,18 @@ export class Pages {
       ...(!isPost && { query }),
       signal: params.signal,
     })
-    const { rows, total, totalPages = 1 } = unwrapRows(body, resource, read.request, hasAllFields)
+    const {
+      rows,
+      total,
+      totalPages = 1,
+      isEstimate,
+    } = unwrapRows(body, resource, read.request, hasAllFields)
     const { perPage = 25 } = params.pagination ?? {}
-    return { data: rows, total: total ?? totalPages * perPage }
+    return {
+      data: rows,
+      total: total ?? totalPages * perPage,
+      ...(isEstimate && { meta: { isEstimate } }),
+    }
   }
 
   /** Returns a page that was requested before the app ran, and removes it or not; undefined without one. */
@@ -87,8 +97,8 @@ export class Pages {
     const known = this.#parsed.get(body)
     if (known) return known
     try {
-      const { rows, total = rows.length } = unwrapRows(body, resource, read.request)
-      const page = { data: rows, total }
+      const { rows, total = rows.length, isEstimate } = unwrapRows(body, resource, read.request)
+      const page = { data: rows, total, ...(isEstimate && { meta: { isEstimate } }) }
       this.#parsed.set(body, page)
       return page
     } catch {

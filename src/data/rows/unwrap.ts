@@ -11,6 +11,8 @@ export interface RowsResponse {
   rows: Row[]
   total?: number
   totalPages?: number
+  /** Whether the total is only about right. */
+  isEstimate?: true
 }
 
 type Raw = Record<string, unknown>
@@ -75,6 +77,7 @@ export function unwrapRows(
     rows,
     ...(total !== undefined && { total }),
     ...(totalPages && { totalPages }),
+    ...(outer.isEstimate === true && { isEstimate: true }),
   }
 }
 

@@ -1,0 +1,123 @@
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { registry } from '#business/index.ts'
+import { registryInCurrency } from '../registry/values/computed/in-currency.ts'
+import type { Registry } from '../registry/entities/registry.ts'
+import { anyTable } from '../server/db/database-types.ts'
+import type { OpenDatabase } from '../server/db/engines/open-database.ts'
+import { fillEntriesSql } from '../server/db/search/search-entries.ts'
+import { fitListIndexes } from '../server/db/tables/list-index.ts'
+import { tablesOf } from '../server/db/tables/schema.ts'
+import { listIndexes } from '../server/rows/list-indexes.ts'
+import { appOn, callerOf, signIn } from './bench-app.ts'
+import { openBenchDatabase } from './bench-database.ts'
+import { seedInstantBookings } from './instant-bookings.ts'
+import { kyselyRows } from './peers/kysely-rows.ts'
+import { timed } from './ratios.ts'
+
+const LIST = 'GET admin/appointment/all?is_completed=1&perPage=25'
+
+/** The orders that the list offers. */
+const ORDERS = [
+  ...['number', 'starts_at', 'total', 'state', 'payment_method'],
+  ...['customer_id', 'vehicle_id', 'service_id', 'area_id', 'employee_id', 'provider_id'],
+]
+
+/** Pages that people turn to: the first ones, and one that nobody has turned to before. */
+const PAGES = [1, 2, 3, 10, 40]
+
+const SEARCHES = ['sara', 'X-12', 'X-1234', 'al', 'zzqqxx']
+
+/** Fills a database as a start leaves it: with texts to search and the indexes of its lists. */
+export async function prepareLongLists(
+  database: OpenDatabase,
+  rows: number,
+  engine: string,
+): Promise<void> {
+  const { setupDb: db } = database
+  await seedInstantBookings(database, rows)
+  const entities: Registry = registryInCurrency(registry, 3)
+  for (const statement of fillEntriesSql(tablesOf(entities), entities))
+    await sql.raw(statement).execute(db)
+  const isConcurrent = engine === 'postgres'
+  await fitListIndexes(db, listIndexes(db, entities), { isConcurrent, drop: false })
+  // A database that has run for an hour knows which pages all can see.
+  await sql`vacuum analyze`.execute(db)
+}
+
+const quantile = (numbers: readonly number[], part: number) =>
+  numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * part))]
+
+const shown = (numbers: readonly number[]) =>
+  [0.5, 0.95]
+    .map((part) => `${(quantile(numbers, part) ?? Number.NaN).toFixed(1)}`.padStart(9))
+    .join('')
+
+type Caller = ReturnType<typeof callerOf>
+
+/** Prints the milliseconds of some requests: the median and the 95th percentile. */
+async function printTimes(
+  name: string,
+  rounds: number,
+  requests: readonly (() => Promise<unknown>)[],
+) {
+  const took: number[] = []
+  for (let round = 0; round < rounds; round++)
+    for (const request of requests) took.push(await timed(request))
+  console.log(`  ${name.padEnd(34)}${shown(took)}`)
+}
+
+/** Asks for pages that nobody has kept: a comment in the search changes nothing and is another request. */
+function pagesOf(call: Caller, query: string) {
+  let times = 0
+  return PAGES.map((page) => () => {
+    times += 1
+    return call(`${LIST}&page=${page}&number_empty=0&total_from=-${times}&${query}`)
+  })
+}
+
+async function measure({ db, reportDb }: OpenDatabase, rounds: number): Promise<void> {
+  const app = appOn({ db, reportDb })
+  const call = callerOf(app, await signIn(app))
+  const peer = kyselyRows(anyTable(reportDb))
+  for (const name of ORDERS) {
+    const both = [name, `-${name}`]
+    await printTimes(
+      `by ${name}`,
+      rounds,
+      both.flatMap((sort) => PAGES.map((page) => () => call(`${LIST}&page=${page}&sort=${sort}`))),
+    )
+  }
+  await printTimes(`filtered, never kept`, rounds, pagesOf(call, 'sort=-starts_at'))
+  await printTimes(
+    'by hand, -starts_at',
+    rounds,
+    PAGES.map(
+      (page) => () => Promise.resolve(peer.request(`/page?page=${page}`)).then((r) => r.text()),
+    ),
+  )
+  for (const q of SEARCHES)
+    await printTimes(`search ${q}`, rounds, [() => call(`${LIST}&sort=-starts_at&q=${q}`)])
+  await printTimes('counts of tabs', rounds, [() => call('GET counts/instant-bookings')])
+}
+
+/** Prints how long the server takes for pages of a long list, by every order, with filters and searches. */
+export async function benchLongLists(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      rows: { type: 'string', default: '10000,100000' },
+      engine: { type: 'string', default: 'postgres' },
+      rounds: { type: 'string', default: '5' },
+    },
+  })
+  for (const rows of values.rows.split(',').map(Number)) {
+    const database = await openBenchDatabase(values.engine)
+    await prepareLongLists(database, rows, values.engine)
+    console.log(
+      `\n${rows} rows on ${values.engine}, ms:${'median'.padStart(20)}${'p95'.padStart(9)}`,
+    )
+    await measure(database, Number(values.rounds))
+    await database.close()
+  }
+}

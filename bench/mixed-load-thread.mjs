@@ -1,0 +1,83 @@
+// JavaScript, because Node 20 cannot start a worker thread from a TypeScript file.
+import { Agent, request } from 'node:http'
+import { parentPort, workerData } from 'node:worker_threads'
+
+/** @type {{ port: number, token: string, connections: number, milliseconds: number, rows: number[] }} */
+const { port, token, connections, milliseconds, rows } = workerData
+const agent = new Agent({ keepAlive: true, maxSockets: connections })
+const until = performance.now() + milliseconds
+/** @type {Map<string, string>} */
+const tags = new Map()
+/** @type {Record<string, number[]>} */
+const took = { list: [], row: [], write: [] }
+let refused = 0
+
+const LISTS = ['number', '-starts_at', '-total', 'starts_at', '-number'].map(
+  (sort) => `/api/admin/appointment/all?is_completed=1&perPage=25&sort=${sort}`,
+)
+
+/** @template T @param {readonly T[]} some @returns {T} */
+const anyOf = (some) => /** @type {T} */ (some[Math.floor(Math.random() * some.length)])
+
+/**
+ * Makes one request; resolves with its status and entity tag.
+ * @param {string} method
+ * @param {string} path
+ * @param {Record<string, string>} headers
+ * @param {object} [body]
+ * @returns {Promise<{ status: number, etag: string }>}
+ */
+const send = (method, path, headers, body) =>
+  new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        ...{ agent, port, method, path },
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          ...headers,
+        },
+      },
+      (answer) => {
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, etag: String(answer.headers.etag ?? '') }),
+        )
+        answer.resume()
+      },
+    )
+    sent.on('error', reject)
+    sent.end(body && JSON.stringify(body))
+  })
+
+/** Asks for a page of a list, on the condition that it has changed. */
+async function list() {
+  const path = anyOf(LISTS)
+  const tag = tags.get(path)
+  const { status, etag } = await send('GET', path, tag ? { 'if-none-match': tag } : {})
+  if (etag) tags.set(path, etag)
+  return status
+}
+
+const row = async () =>
+  (await send('POST', '/api/admin/appointment/one', {}, { id: anyOf(rows) })).status
+
+const write = async () => {
+  const body = { id: anyOf(rows), instructions: `Gate ${Math.floor(Math.random() * 1e6)}` }
+  return (await send('POST', '/api/admin/appointment/update', {}, body)).status
+}
+
+/** Makes one request after another: seven of ten are lists, two rows, one a write. */
+async function keepAsking() {
+  while (performance.now() < until) {
+    const at = Math.random()
+    const kind = at < 0.7 ? 'list' : at < 0.9 ? 'row' : 'write'
+    const begun = performance.now()
+    const status = await { list, row, write }[kind]()
+    took[kind]?.push(performance.now() - begun)
+    if (status >= 300 && status !== 304) refused += 1
+  }
+}
+
+await Promise.all(Array.from({ length: connections }, keepAsking))
+agent.destroy()
+parentPort?.postMessage({ took, refused })
