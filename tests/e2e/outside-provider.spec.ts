@@ -56,7 +56,10 @@ test('a list that the provider pages asks it for page, order and filter', async 
   await page.goto('/apps/completed-instant-booking/list?page=2&perPage=10&sort=id&order=ASC')
   await expect(page.getByRole('link', { name: 'OP-11' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^OP-/ })).toHaveCount(10)
-  expect(asked().at(-1)?.query).toMatchObject({ page: '2', perPage: '10', sort: 'id' })
+  // The page after it is asked for, too.
+  expect(asked().map(({ query }) => query)).toContainEqual(
+    expect.objectContaining({ page: '2', perPage: '10', sort: 'id' }),
+  )
 
   await page.getByRole('button', { name: /total/i }).click()
   await expect.poll(() => asked().at(-1)?.query.sort).toBe('total')

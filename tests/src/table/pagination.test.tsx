@@ -1,6 +1,14 @@
-import { cleanup } from '@testing-library/react'
+import '../../support/web/document.ts'
+import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { Pagination } from '../../../src/table/Pagination.tsx'
-import { shown } from '../../support/web/shown.tsx'
 
 afterEach(cleanup)
+
+test('a total that is only about right is told as such', () => {
+  const props = { state: { page: 2, perPage: 25 }, total: 512_000, change: () => {} }
+  const { rerender } = render(<Pagination {...props} />)
+  expect(screen.queryByText(/range_estimate/)).toBeNull()
+  rerender(<Pagination {...props} isEstimate />)
+  expect(screen.getByText(/range_estimate/)).toBeDefined()
+})
