@@ -100,6 +100,12 @@ const searchedTables = (tables: readonly Table[], registry: Entities) =>
     .map((table) => ({ table, columns: entryColumns(table, registry) }))
     .filter(({ columns }) => columns.length > 0)
 
+/** A mark of the columns whose texts are kept, by which a server knows whether its own are among them. */
+export function markOfEntries(tables: readonly Table[], registry: Entities): string {
+  const columns = searchedTables(tables, registry).map((one) => [one.table.name, one.columns])
+  return createHash('sha256').update(JSON.stringify(columns)).digest('hex').slice(0, 16)
+}
+
 /** The statements that make the entries of all rows anew; their index is made of all at once. */
 export const fillEntriesSql = (tables: readonly Table[], registry: Entities): string[] => [
   'drop index if exists search_entries_text',
@@ -132,9 +138,10 @@ export async function entryStatements(
 ): Promise<string[]> {
   const searched = searchedTables(tables, registry)
   const fill = fillEntriesSql(tables, registry)
-  const made = createHash('sha256')
+  const hash = createHash('sha256')
     .update([functions, ...fill].join('\n'))
     .digest('hex')
+  const made = `${hash} ${markOfEntries(tables, registry)}`
   const { rows } = await sql<{ made: string | null }>`
     select obj_description(to_regclass('search_entries')) as made`.execute(trx)
   return [

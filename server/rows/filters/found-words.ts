@@ -5,7 +5,9 @@ import { traitsOf } from '../../../registry/fields/traits.ts'
 import { compact, searchWords, spellings } from '../../../registry/values/search-text.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import type { Db } from '../../db/database-types.ts'
+import { markOfEntries } from '../../db/search/search-entries.ts'
 import { tableOf } from '../../db/table-name.ts'
+import { tablesOf } from '../../db/tables/schema.ts'
 import { anyOf, joinTargets, rowColumn } from '../select-rows.ts'
 import { escapedLike, search, searchedFields } from './word-search.ts'
 
@@ -49,6 +51,22 @@ function placesOf(registry: Registry, resource: AnyResource): Place[] | undefine
 
 const patternsOf = ({ declared }: Place, word: string) =>
   (isCode(declared) ? [compact(word)] : spellings(word)).map((one) => `%${escapedLike(one)}%`)
+
+const marks = new WeakMap<Registry, string>()
+
+/** The mark of the texts that a server of this registry keeps. */
+function markOf(registry: Registry): string {
+  const mark = marks.get(registry) ?? markOfEntries(tablesOf(registry), registry)
+  marks.set(registry, mark)
+  return mark
+}
+
+/** Whether the texts that are kept are those of this registry: a newer server beside this one may keep others. */
+async function areOwnTexts(db: Db, registry: Registry): Promise<boolean> {
+  const { rows } = await sql<{ mark: string | null }>`
+    select obj_description(to_regclass('search_entries')) as mark`.execute(db)
+  return rows[0]?.mark?.endsWith(` ${markOf(registry)}`) === true
+}
 
 /** The ids whose texts have a word, of each place; undefined where they are too many. */
 async function idsWith(db: Db, places: readonly Place[], word: string) {
@@ -95,6 +113,7 @@ export async function findWords(
   const where = search(registry, resource, q)
   const places = placesOf(registry, resource)
   if (where.length === 0 || !places || places.length === 0) return { where, isCommon: false }
+  if (!(await areOwnTexts(db, registry))) return { where, isCommon: false }
   const found = await Promise.all(searchWords(q).map((word) => idsWith(db, places, word)))
   const countOf = (ids: readonly number[][]) => ids.reduce((sum, some) => sum + some.length, 0)
   const rarest = found

@@ -5,6 +5,7 @@ import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { SEARCH } from '../../../registry/values/search-limits.ts'
 import { ENGINES } from '../../support/database/database.ts'
 import { holdsWords, searchedFields, shown } from '../../support/rows/search-model.ts'
+import { findWords } from '../../../server/rows/filters/found-words.ts'
 import { SEED } from '../../support/runner/seed.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
@@ -64,6 +65,14 @@ describe.each(ENGINES)('a search on %s', (engine) => {
       expect(hits).toBeGreaterThan(25)
     },
   )
+
+  test('looks a rare word up among all texts, and reads on in the order for a common one', async () => {
+    const bookings: AnyResource = registry['instant-bookings']
+    const asked = (q: string) => findWords(server.db, registry, bookings, q)
+    const [rare, both] = [await asked('WB-1000'), await asked('WB-1000 a')]
+    expect([rare.from !== undefined, rare.where.length, rare.isCommon]).toEqual([true, 0, false])
+    expect([both.from !== undefined, both.where.length, both.isCommon]).toEqual([true, 1, false])
+  })
 
   test.each([
     ['x'.repeat(SEARCH.length + 1), `Enter at most ${SEARCH.length} characters.`],
