@@ -71,8 +71,9 @@ export function entityTag(state: VersionState, tagged: Tagged): ListTag {
   const known = tags.get(state) ?? new Map<string, ListTag>()
   tags.set(state, known)
   if (known.size >= MOST_TAGS) known.clear()
-  const tag = known.get(tagged.key) ?? makeTag(state, tagged)
-  known.set(tagged.key, tag)
+  const key = `${tagged.resource.name} ${tagged.key}`
+  const tag = known.get(key) ?? makeTag(state, tagged)
+  known.set(key, tag)
   return tag
 }
 
