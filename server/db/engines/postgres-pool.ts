@@ -25,18 +25,21 @@ export interface Purpose {
   statement: number
   /** Milliseconds to wait for a locked row. */
   lock: number
+  /** Whether statements are short: to spread or compile one would take longer than to run it. */
+  isQuick?: boolean
 }
 
 /** The settings of each connection of a purpose, by their names in `pg_settings`. */
 export const sessionSettings = ({
   statement,
   lock,
+  isQuick,
 }: Purpose): Readonly<Record<string, string>> => ({
   TimeZone: 'UTC',
   statement_timeout: String(statement),
   lock_timeout: String(lock),
   // Requests run beside each other. The parts of a page come in their order only one after another.
-  max_parallel_workers_per_gather: '0',
+  ...(isQuick && { max_parallel_workers_per_gather: '0', jit: 'off' }),
 })
 
 const withSqlState = (error: unknown, code: string) =>

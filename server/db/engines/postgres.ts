@@ -14,7 +14,7 @@ import { refusePooler, WITHOUT_POOLER } from './refuse-pooler.ts'
  * made beside other work of the start.
  */
 const PURPOSES = {
-  db: { size: 10, statement: STATEMENT_TIMEOUT, lock: LOCK_TIMEOUT },
+  db: { size: 10, statement: STATEMENT_TIMEOUT, lock: LOCK_TIMEOUT, isQuick: true },
   reportDb: { size: 4, statement: REPORT_TIMEOUT, lock: REPORT_TIMEOUT },
   setupDb: { size: 2, statement: 0, lock: 0 },
 } as const
