@@ -4,8 +4,9 @@ import { appOn, callerOf, signIn } from './bench-app.ts'
 import { openBenchDatabase } from './bench-database.ts'
 import { served } from './load.ts'
 import { prepareLongLists } from './long-lists-bench.ts'
+import { quantile } from './ratios.ts'
 
-/** What a load came to: the milliseconds of each request by its kind, and how many were refused. */
+/** The milliseconds of each request by kind, and the number of refused requests. */
 interface Outcome {
   took: Readonly<Record<string, number[]>>
   refused: number
@@ -15,9 +16,6 @@ function mixedLoad(workerData: object): Promise<Outcome> {
   const worker = new Worker(new URL('./mixed-load-thread.mjs', import.meta.url), { workerData })
   return new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject))
 }
-
-const quantile = (sorted: readonly number[], part: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 
 /**
  * Prints how many requests a server answers in a second and how long they take: lists on condition,
@@ -51,8 +49,7 @@ export async function benchLoad(args: string[]): Promise<void> {
     `${values.rows} rows on ${values.engine}: ${Math.round(all.length / seconds)} requests a second, ${refused} refused`,
   )
   for (const [kind, some] of Object.entries({ all, ...took })) {
-    const sorted = some.toSorted((a, b) => a - b)
-    const [half, last] = [quantile(sorted, 0.5), quantile(sorted, 0.99)]
+    const [half, last] = [quantile(some, 0.5), quantile(some, 0.99)]
     console.log(
       `  ${kind.padEnd(6)} ${String(some.length).padStart(7)}  p50 ${half.toFixed(0)} ms  p99 ${last.toFixed(0)} ms`,
     )

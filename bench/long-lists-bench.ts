@@ -13,7 +13,7 @@ import { appOn, callerOf, signIn } from './bench-app.ts'
 import { openBenchDatabase } from './bench-database.ts'
 import { seedInstantBookings } from './instant-bookings.ts'
 import { kyselyRows } from './peers/kysely-rows.ts'
-import { timed } from './ratios.ts'
+import { quantile, timed } from './ratios.ts'
 
 const LIST = 'GET admin/appointment/all?is_completed=1&perPage=25'
 
@@ -45,13 +45,8 @@ export async function prepareLongLists(
   await sql`vacuum analyze`.execute(db)
 }
 
-const quantile = (numbers: readonly number[], part: number) =>
-  numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * part))]
-
 const shown = (numbers: readonly number[]) =>
-  [0.5, 0.95]
-    .map((part) => `${(quantile(numbers, part) ?? Number.NaN).toFixed(1)}`.padStart(9))
-    .join('')
+  [0.5, 0.95].map((part) => `${quantile(numbers, part).toFixed(1)}`.padStart(9)).join('')
 
 /** Prints the milliseconds of some requests, after a change in each round: the median and the 95th percentile. */
 async function printTimes(

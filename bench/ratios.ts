@@ -6,6 +6,12 @@ export function median(numbers: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? upper) + upper) / 2
 }
 
+/** The smallest of some numbers that at least this part of them, from 0 to 1, does not exceed. */
+export function quantile(numbers: readonly number[], part: number): number {
+  const sorted = [...numbers].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
+}
+
 /** Resolves with the milliseconds that some work takes. */
 export async function timed(work: () => unknown): Promise<number> {
   const begun = performance.now()

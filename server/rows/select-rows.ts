@@ -246,13 +246,15 @@ export function pageIds(
 
 type ReadRows = (ids: readonly number[]) => Promise<QueryResult<{ json: string }>>
 
-/** The statements that read rows by their ids, of each database by what they read. */
-const readers = new WeakMap<Db, Map<string, ReadRows>>()
+/** The statements that read rows by their ids, by database and registry: development changes declarations while it runs. */
+const readers = new WeakMap<Db, WeakMap<Registry, Map<string, ReadRows>>>()
 
 /** Returns the statement that reads rows of an entity by their ids, in their order: it joins many tables, and takes longer to plan than to run. */
 function rowsByIds(db: Db, registry: Registry, resource: AnyResource): ReadRows {
-  const known = readers.get(db) ?? new Map<string, ReadRows>()
-  readers.set(db, known)
+  const byRegistry = readers.get(db) ?? new WeakMap<Registry, Map<string, ReadRows>>()
+  readers.set(db, byRegistry)
+  const known = byRegistry.get(registry) ?? new Map<string, ReadRows>()
+  byRegistry.set(registry, known)
   const key = JSON.stringify([resource.name, Object.keys(resource.fields)])
   const read =
     known.get(key) ??

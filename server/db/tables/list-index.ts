@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database-types.ts'
 
-/** How indexes of lists are named: by a hash of what they are. */
+/** The name of an index of lists: a prefix, and digits of the hash of its definition. */
 export const LIST_INDEX = { prefix: 'list_order_', digits: 16 } as const
 
 /** An index that has the rows of a list in one of its orders. */

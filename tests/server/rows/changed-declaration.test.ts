@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
+import { registry } from '../../../resources/index.ts'
+import { orderBy } from '../../../server/rows/order-by.ts'
+import { readPage } from '../../../server/rows/select-rows.ts'
+import { signedInApp } from '../../support/server/signed-in-app.ts'
+
+const server = signedInApp('embedded', 'admin')
+
+test('a page is read as it is declared now, also where its fields have the same names', async () => {
+  const before: Registry = registry
+  const area: AnyResource = before.areas
+  const after: Registry = { ...before, cities: { ...before.cities, title: 'id' } }
+  const titles = async (declared: Registry) => {
+    const order = orderBy(declared, area, { order: 'ASC' }, { today: '', language: 'en' })
+    const rows: { city: string; city_id: number }[] = JSON.parse(
+      await readPage(server.db, declared, area, { where: [], order, limit: 1 }),
+    )
+    return rows[0]
+  }
+  const [named, numbered] = [await titles(before), await titles(after)]
+  expect(named?.city).not.toBe(String(named?.city_id))
+  expect(numbered?.city).toBe(String(numbered?.city_id))
+})
