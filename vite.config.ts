@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type IndexHtmlTransformContext } from 'vite'
-import { directionOf } from './registry/days/customs.ts'
-import { COMPILED_AT_ONCE } from './tools/build/compiled-at-once.ts'
+import { getDirection } from './registry/days/customs.ts'
+import { COMPILED_AT_ONCE } from './tools/compiled-at-once.ts'
 
 /** The file that a list's own code goes into, which the server names in the page of each list. */
 const LIST_SCREEN = /\/src\/list\/ListScreen\.tsx$/
@@ -45,7 +45,7 @@ const metaOf = (name: string, content: string) => ({
 function filledIn(page: string, { bundle }: IndexHtmlTransformContext) {
   const files = readdirSync(new URL('public/locales/', import.meta.url))
   const languages = files.map((file) => file.replace(/\.json$/, ''))
-  const content = languages.map((language) => `${language}:${directionOf(language)}`).join(' ')
+  const content = languages.map((language) => `${language}:${getDirection(language)}`).join(' ')
   const logo = readFileSync(new URL(`public${LOGO}`, import.meta.url), 'utf8')
   const source = `data:image/svg+xml,${encodeURIComponent(logo)}`
   const letters = Object.keys(bundle ?? {}).find((file) => LETTERS.test(file))
@@ -84,7 +84,7 @@ export default defineConfig(() => {
     ],
     build: {
       target: 'es2022',
-      outDir: 'dist',
+      outDir: '.cache/web',
       emptyOutDir: true,
       sourcemap: false,
       manifest: true,

@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8'
-import { configDefaults, defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig, type ViteUserConfig } from 'vitest/config'
 import { SlowFirst } from './tests/support/runner/slow-first.ts'
 import { filesLeftOut } from './tests/support/runner/whole.ts'
 import { writeIndex } from './server/web/entity-index.ts'
@@ -11,10 +11,14 @@ writeIndex()
 // must have run seven times as long before that begins. It counts for all threads of this process.
 setFlagsFromString('--interrupt-budget=1000000')
 
+const newSeed = String(Date.now() % 2 ** 31)
+
 const common = (mode: string, ...setup: string[]) => ({
-  // `npm run test:whole` is the mode in which nothing is left out.
-  env: { TEST_MODE: mode },
+  // `npm run test:whole` is the mode in which nothing is left out, `npm run prove` that of full counts.
+  env: { TEST_MODE: mode, ...(mode === 'prove' && { SEED: process.env.SEED ?? newSeed }) },
   setupFiles: [
+    // It mocks, so it comes before anything that imports a declaration.
+    ...(process.env.WITHOUT_KEY ? ['tests/prove/without-key-setup.ts'] : []),
     'tests/support/runner/chance.ts',
     ...(process.env.CPU_BY_FILE ? ['tests/support/runner/cpu-by-file.ts'] : []),
     ...setup,
@@ -29,6 +33,8 @@ const ssr = { resolve: { conditions: ['module-sync', 'node', 'development|produc
 
 /** Tests that leave nothing in a module: they share a worker and what it has imported. */
 const SHARING = ['tests/**/*.test.ts']
+/** The claims of the product: `npm test` tries a cut of each, `npm run prove` the full count. */
+const PROOFS = ['tests/prove/**/*.test.ts']
 /** Tests of the page's own code: they share a worker too, with one document for all of them. */
 const DRAWING = [
   'tests/src/**/*.test.{ts,tsx}',
@@ -58,7 +64,22 @@ const ALONE = [
   'tests/src/list/offered-filters.test.ts',
   'tests/support/web/computed-style.test.ts',
 ]
-export default defineConfig(({ mode }) => ({
+/** One proof at a time: some claim how long something takes. */
+const proofs: ViteUserConfig = {
+  test: {
+    maxWorkers: 1,
+    globalSetup: ['tests/support/runner/global-setup.ts'],
+    reporters: ['default', ['json', { outputFile: 'reports/reliability.json' }]],
+    projects: [
+      {
+        ssr,
+        test: { ...common('prove'), name: 'prove', pool: 'forks', include: PROOFS },
+      },
+    ],
+  },
+}
+
+const tests = (mode: string): ViteUserConfig => ({
   test: {
     // The browsers run beside it, and have work for two cores while a file waits for its database.
     maxWorkers: 2,
@@ -99,4 +120,6 @@ export default defineConfig(({ mode }) => ({
       },
     ],
   },
-}))
+})
+
+export default defineConfig(({ mode }) => (mode === 'prove' ? proofs : tests(mode)))

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { registry } from '#business/index.ts'
-import { daysFrom } from '../registry/days/days.ts'
-import { dayIn } from '../registry/days/time-zones.ts'
+import { shiftDays } from '../registry/days/days.ts'
+import { getLocalDay } from '../registry/days/time-zones.ts'
 import { syncTables } from '../server/db/tables/sync.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
 import { appOn, callerOf, signIn, TIME_ZONE } from './bench-app.ts'
@@ -31,10 +31,10 @@ export async function benchBesideReport(args: string[]): Promise<void> {
   await multiplyRows(database.setupDb, Number(values.rows))
   const app = appOn(database)
   const token = await signIn(app)
-  const today = dayIn(TIME_ZONE, new Date())
+  const today = getLocalDay(TIME_ZONE, new Date())
   const report = () =>
     callerOf(app, token)(REPORT, {
-      date_range: `${daysFrom(today, -365 * YEARS)}..${daysFrom(today, 365)}`,
+      date_range: `${shiftDays(today, -365 * YEARS)}..${shiftDays(today, 365)}`,
       group: 'day',
       page: 1,
       perPage: 25,

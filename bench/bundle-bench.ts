@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { buildForProduction } from '../server/web/bundling/app-build.ts'
 import { type BuildManifest, listFiles } from '../server/web/preloads.ts'
-import { COMPILED_AT_ONCE } from '../tools/build/compiled-at-once.ts'
+import { COMPILED_AT_ONCE } from '../tools/compiled-at-once.ts'
 
 /** What the bundler itself wrote. */
 const BUNDLER = '(the bundler)'

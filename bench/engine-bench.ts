@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
@@ -9,7 +8,6 @@ import type { AnyResource } from '../registry/entities/registry.ts'
 import { finish } from '../src/data/engine/base/collate.ts'
 import { createEngine } from '../src/data/engine/engine.ts'
 import type { EngineRow, PageQuery } from '../src/data/engine/base/page-query.ts'
-import { installPeers } from './browser/peer-sites.ts'
 import { median, printRatios, ratiosOf, type Samples, timed } from './ratios.ts'
 
 /** What react-admin asks of its provider. */
@@ -110,9 +108,9 @@ const megabytes = () => {
   return process.memoryUsage().heapUsed / 1024 ** 2 + process.memoryUsage().arrayBuffers / 1024 ** 2
 }
 
-/** The peer, of a package of its own beside the product's. */
+/** Loads the peer. */
 async function fakerest(): Promise<Fakerest> {
-  const { resolve } = createRequire(join(installPeers(), 'package.json'))
+  const { resolve } = createRequire(import.meta.url)
   const { default: made } = await import(pathToFileURL(resolve('ra-data-fakerest')).href)
   // Its two builds export it differently.
   return typeof made === 'function' ? made : made.default

@@ -2,12 +2,27 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { anyTable } from '../server/db/database-types.ts'
 import type { OpenDatabase } from '../server/db/engines/open-database.ts'
+import { appOn, signIn } from './bench-app.ts'
 import { openBenchDatabase } from './bench-database.ts'
 import { seedInstantBookings } from './instant-bookings.ts'
 import { answersPerSecond, served } from './load.ts'
 import { kyselyRows } from './peers/kysely-rows.ts'
 import { interleave, printRatios, type Ratio, ratiosOf, timed } from './ratios.ts'
-import { listAppOn, listHeaders, WHOLE_LIST } from './whole-list.ts'
+
+const LIST = '/api/admin/appointment/all?is_completed='
+
+/** The calls of all instant bookings, open and completed; both together are the table. */
+const WHOLE_LIST = [`${LIST}0`, `${LIST}1`] as const
+
+/** Creates the app that answers them, with the limits of reports: a peer takes longer than a request may on a busy machine. */
+const listAppOn = ({ reportDb, promptListen }: OpenDatabase) =>
+  appOn({ db: reportDb, reportDb, promptListen })
+
+/** The headers of an admin who asks for the whole list, however long it is. */
+const listHeaders = async (app: ReturnType<typeof listAppOn>) => ({
+  authorization: `Bearer ${await signIn(app)}`,
+  'accept-encoding': 'gzip, br',
+})
 
 const bytesOf = async (answer: Response) => (await answer.arrayBuffer()).byteLength
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Worker } from 'node:worker_threads'
-import { listenerOf } from '../server/http/node-server.ts'
+import { createListener } from '../server/http/node-server.ts'
 
 /** A request that is made again and again. */
 export interface Load {
@@ -18,11 +18,11 @@ export async function answersPerSecond(load: Load): Promise<number> {
   return new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject))
 }
 
-type Fetch = Parameters<typeof listenerOf>[0]
+type Fetch = Parameters<typeof createListener>[0]
 
 /** Serves an app over HTTP as the product is served; returns its port and what ends it. */
 export async function served(fetch: Fetch): Promise<{ port: number; server: Server }> {
-  const server = createServer(listenerOf(fetch))
+  const server = createServer(createListener(fetch))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { port: (server.address() as AddressInfo).port, server }
 }

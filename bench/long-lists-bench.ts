@@ -7,7 +7,7 @@ import { anyTable } from '../server/db/database-types.ts'
 import type { OpenDatabase } from '../server/db/engines/open-database.ts'
 import { fillEntriesSql } from '../server/db/search/search-entries.ts'
 import { fitListIndexes } from '../server/db/tables/list-index.ts'
-import { tablesOf } from '../server/db/tables/schema.ts'
+import { buildTables } from '../server/db/tables/schema.ts'
 import { listIndexes } from '../server/rows/list-indexes.ts'
 import { appOn, callerOf, signIn } from './bench-app.ts'
 import { openBenchDatabase } from './bench-database.ts'
@@ -37,7 +37,7 @@ export async function prepareLongLists(
   const { setupDb: db } = database
   await seedInstantBookings(database, rows)
   const entities: Registry = registryInCurrency(registry, 3)
-  for (const statement of fillEntriesSql(tablesOf(entities), entities))
+  for (const statement of fillEntriesSql(buildTables(entities), entities))
     await sql.raw(statement).execute(db)
   const isConcurrent = engine === 'postgres'
   await fitListIndexes(db, listIndexes(db, entities), { isConcurrent, drop: false })

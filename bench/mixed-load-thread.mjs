@@ -2,8 +2,8 @@
 import { Agent, request } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** @type {{ port: number, token: string, connections: number, milliseconds: number, rows: number[] }} */
-const { port, token, connections, milliseconds, rows } = workerData
+/** @type {{ port: number, token: string, connections: number, milliseconds: number, rows: number[], writes: number }} */
+const { port, token, connections, milliseconds, rows, writes } = workerData
 const agent = new Agent({ keepAlive: true, maxSockets: connections })
 const until = performance.now() + milliseconds
 /** @type {Map<string, string>} */
@@ -66,11 +66,11 @@ const write = async () => {
   return (await send('POST', '/api/admin/appointment/update', {}, body)).status
 }
 
-/** Makes one request after another: seven of ten are lists, two rows, one a write. */
+/** Makes one request after another: a share are writes, and of the others seven of nine lists. */
 async function keepAsking() {
   while (performance.now() < until) {
     const at = Math.random()
-    const kind = at < 0.7 ? 'list' : at < 0.9 ? 'row' : 'write'
+    const kind = at < writes ? 'write' : at < writes + ((1 - writes) * 2) / 9 ? 'row' : 'list'
     const begun = performance.now()
     const status = await { list, row, write }[kind]()
     took[kind]?.push(performance.now() - begun)

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { tiles } from '#business/dashboard/index.ts'
 import { registry } from '#business/index.ts'
 import { tileCall } from '../registry/reports/tile.ts'
-import { dayIn } from '../registry/days/time-zones.ts'
-import { daysFrom } from '../registry/days/days.ts'
+import { getLocalDay } from '../registry/days/time-zones.ts'
+import { shiftDays } from '../registry/days/days.ts'
 import type { AnyReport } from '../registry/reports/any-report.ts'
 import { reports } from '#business/reports/index.ts'
 import { syncTables } from '../server/db/tables/sync.ts'
@@ -24,7 +24,7 @@ function requestsOf(report: AnyReport, today: string): Readonly<Record<string, B
       : { start_date: from, end_date: to }),
   })
   const ever = days('2000-01-01', '2100-01-01')
-  const month = days(daysFrom(today, -30), today)
+  const month = days(shiftDays(today, -30), today)
   const page = { page: 1, perPage: 25, group: report.chart.by }
   const [first = ''] = report.columns
   return {
@@ -63,7 +63,7 @@ export async function benchReports(args: string[]): Promise<void> {
     const time = Math.round(performance.now() - started)
     line(name, `${time} ms`, `${Math.ceil(text.length / 1024)} KB`, `${megabytes()} MB`)
   }
-  const today = dayIn(TIME_ZONE, new Date())
+  const today = getLocalDay(TIME_ZONE, new Date())
   line(`${values.rows} bookings on ${values.engine}`, 'time', 'answer', `${megabytes()} MB`)
   for (const report of Object.values(reports) as AnyReport[])
     for (const [name, body] of Object.entries(requestsOf(report, today)))

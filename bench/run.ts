@@ -7,10 +7,8 @@ import { benchInteractions } from './browser/interaction-bench.ts'
 import { benchFirstRow } from './browser/first-row-bench.ts'
 import { benchFirstStart } from './first-start-bench.ts'
 import { benchLists } from './list-bench.ts'
-import { benchLongList } from './browser/long-list-bench.ts'
-import { benchLoad } from './load-bench.ts'
+import { benchLoad, benchSoak } from './load-bench.ts'
 import { benchLongLists } from './long-lists-bench.ts'
-import { benchMemory } from './memory-bench.ts'
 import { benchReports } from './report-bench.ts'
 import { benchSearch } from './search-bench.ts'
 
@@ -26,10 +24,9 @@ const BENCHES: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   'first-row': benchFirstRow,
   'first-start': benchFirstStart,
   lists: benchLists,
-  'long-list': benchLongList,
   'long-lists': benchLongLists,
   load: benchLoad,
-  memory: benchMemory,
+  soak: benchSoak,
   engine: benchEngine,
 }
 

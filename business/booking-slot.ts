@@ -12,13 +12,13 @@ interface Slot {
   capacity: number
   starts: string
   ends: string
-  /** The first moment of the slot and the one after its last, in milliseconds. */
+  /** The start of the slot and its end, in milliseconds. */
   from: number
   to: number
 }
 
 /** Reads a time slot by its id. */
-export async function slotBy({ trx, timeZone }: Action, id: unknown): Promise<Slot | undefined> {
+export async function readSlot({ trx, timeZone }: Action, id: unknown): Promise<Slot | undefined> {
   const moment = (time: string) =>
     sql`(extract(epoch from (date + ${sql.ref(time)}) at time zone ${timeZone}) * 1000)::float8`
   const { rows } = await sql<Slot>`
@@ -42,7 +42,7 @@ function slotProblem(slot: Slot, now: Date): Message | undefined {
  * Returns the time of a booking in a slot: the requested one, which must be within the slot, or its
  * start.
  */
-function timeIn(slot: Slot, requested: unknown): string {
+function chooseTime(slot: Slot, requested: unknown): string {
   if (!requested) return new Date(slot.from).toISOString()
   const at = new Date(String(requested)).getTime()
   const isInside = at >= slot.from && at < slot.to
@@ -54,7 +54,9 @@ function timeIn(slot: Slot, requested: unknown): string {
 const isSame = (one: unknown, other: unknown) =>
   new Date(String(one)).getTime() === new Date(String(other)).getTime()
 
-/** Checks the start time of a booking without a slot, as sent or as stored; it needs one. */
+/**
+ * Checks the start time of a booking without a slot, sent or stored. Without a slot it is required.
+ */
 function withoutSlot({ values, now }: Action, row: Row | null): Values {
   const requested = values.starts_at ?? null
   if (requested === null && !row?.starts_at)
@@ -67,13 +69,13 @@ function withoutSlot({ values, now }: Action, row: Row | null): Values {
 }
 
 /**
- * Derives place and start time from the booked time slot. A slot is checked when it is booked; a
- * booking keeps the slot that it has, whatever has become of it since.
+ * Derives place and start time from the booked time slot. A slot is checked only when it is booked,
+ * so a booking keeps a slot that has closed since.
  */
 export async function resolveSlot(action: Action, row: Row | null): Promise<Values> {
   const { values, now } = action
   const id = 'time_slot_id' in values ? values.time_slot_id : (row?.time_slot_id as number | null)
-  const slot = id ? await slotBy(action, id) : undefined
+  const slot = id ? await readSlot(action, id) : undefined
   if (!slot) return withoutSlot(action, row)
   const isTaken = row !== null && row.time_slot_id === id
   const problem = isTaken ? undefined : slotProblem(slot, now)
@@ -84,5 +86,5 @@ export async function resolveSlot(action: Action, row: Row | null): Promise<Valu
     delete values.starts_at
     return { work_location_id }
   }
-  return { work_location_id, starts_at: timeIn(slot, requested) }
+  return { work_location_id, starts_at: chooseTime(slot, requested) }
 }

@@ -1,43 +1,55 @@
 import { sql } from 'kysely'
-import { exclusiveReferencesOf } from '../server/db/tables/occupancies.ts'
+import { getExclusiveReferences } from '../server/db/tables/occupancies.ts'
 import type { Action, Row } from '../server/rows/action.ts'
+import {
+  findWayReason,
+  getRule,
+  readCommitments,
+  readWays,
+  readWork,
+  withoutRow,
+} from '../server/rows/reach.ts'
 import { newRow } from '../server/rows/proposed/proposed-rows.ts'
-import { slotBy } from './booking-slot.ts'
+import { readSlot } from './booking-slot.ts'
 import type { Rule } from './run-in-order.ts'
 
+const MINUTE = 60_000
+
 /**
- * Finds the first moment from a row's own start to an end, in milliseconds, at which it overlaps no
- * other row of what its exclusive references point to; undefined if there is none.
+ * Finds the first moment from a row's own start to an end, in milliseconds, at which its employee is
+ * free: one to which they can come in time, if there is one. Returns undefined if they are never free.
  */
 async function firstFree(action: Action, row: Row, end: number): Promise<string | undefined> {
-  const { trx, registry, endpoint } = action
-  const [reference] = exclusiveReferencesOf(endpoint.resource, registry)
+  const { registry, endpoint } = action
+  const { resource } = endpoint
+  const [reference] = getExclusiveReferences(resource, registry)
   if (!reference) return undefined
-  const name = reference.table
-  const occupancies = sql.table(reference.occupancies)
-  const { rows } = await sql<{ at: Date }>`
-    with own as (
-      select ${sql.raw(reference.during('r'))} as during, r.id, ${sql.ref(`r.${reference.column}`)} as held
-      from ${newRow(endpoint.resource, row)} as r
-      where ${sql.raw(reference.isTaken('r'))}
-    ), others as (
-      select o.during from ${occupancies} as o join own on o.held_id = own.held
-      where not (o.by_table = ${name} and o.by_id is not distinct from own.id)
-    ), moments as (
-      select lower(during) as at from own union select upper(during) from others
-    )
-    select at from moments, own
-    where at >= lower(own.during) and at < to_timestamp(${end / 1000}::float8)
-      and not exists (select from others
-        where others.during && tstzrange(at, at + (upper(own.during) - lower(own.during))))
-    order by at limit 1`.execute(trx)
-  return rows[0] && new Date(rows[0].at).toISOString()
+  const [work] = await readWork(action, { resource, reference }, sql`${newRow(resource, row)} as r`)
+  if (!work) return undefined
+  const person = Number(row[reference.column])
+  const all = await readCommitments(action, reference, { from: work.from, to: end }, [person])
+  const others = withoutRow(all, reference.table, row.id)
+  const ways = await readWays(action, getRule(resource, reference), [work, ...others])
+  const movedTo = (from: number) => {
+    const by = from - work.from
+    return { ...work, from, to: work.to + by, until: work.until + by }
+  }
+  const free = [
+    work.from,
+    ...others.flatMap((one) => [one.until, one.to + (ways(one, work) ?? 0) * MINUTE]),
+  ]
+    .filter((at) => at >= work.from && at < end)
+    .toSorted((one, other) => one - other)
+    .map(movedTo)
+    .filter(({ from, until }) => !others.some((one) => one.from < until && from < one.until))
+  const found = free.find((one) => !findWayReason(others, one, ways)) ?? free[0]
+  return found && new Date(found.from).toISOString()
 }
 
 /**
- * Extends a rule that places a row in a time slot: where no time is asked for, the row begins as
- * soon as its employee is free within the slot. Who is not free in it at all is refused by the
- * database, which names the row in the way.
+ * Extends a rule that puts a row into a time slot. Without a requested time, the row starts as soon
+ * as its employee is free in the slot. If the employee never is, the database refuses the row and
+ * names the conflicting one.
  */
 export function startWhenFree(place: Rule): Rule {
   return async (action, row) => {
@@ -46,7 +58,7 @@ export function startWhenFree(place: Rule): Rule {
     const after: Row = { ...row, ...action.values, ...derived }
     const isPlaced = after.time_slot_id && after.time_slot_id !== row?.time_slot_id
     if (isTimed || !isPlaced || !after.employee_id) return derived
-    const slot = await slotBy(action, after.time_slot_id)
+    const slot = await readSlot(action, after.time_slot_id)
     const starts_at = slot && (await firstFree(action, after, slot.to))
     return starts_at ? { ...derived, starts_at } : derived
   }

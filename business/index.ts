@@ -3,8 +3,10 @@ import type { CallHooks, Hooks } from '../server/context/context.ts'
 import { timeObstacles } from './booking-obstacles.ts'
 import { resolveSlot } from './booking-slot.ts'
 import { startWhenFree } from './free-time.ts'
-import { allOf, minutesOfService, timeOfSlot, withSlot } from './job-time.ts'
+import { combineRules, minutesOfService, timeOfSlot, withSlot } from './job-time.ts'
 import { outsideHours, requireTimeAhead } from './opening-hours.ts'
+import { approveSickness } from './planning/absence-request.ts'
+import { employeeAvailability } from './planning/read-plans.ts'
 import { adjustPayment, requestPayment } from './payments.ts'
 import { previewBooking, previewSubscription, priceBooking, priceSubscription } from './price.ts'
 import { renewalTerm } from './renewal.ts'
@@ -43,6 +45,7 @@ const visitRules = startWhenFree(resolveVisit)
 /** The hooks of the car wash: prices, time slots, visits and payments. */
 export const hooks: Hooks = {
   calls: {
+    absences: { create: { follow: approveSickness } },
     'instant-bookings': paidJobHooks({
       derive: instantRules,
       timing: minutesOfService,
@@ -50,7 +53,7 @@ export const hooks: Hooks = {
     }),
     'scheduled-bookings': paidJobHooks({
       derive: scheduledRules,
-      timing: allOf(minutesOfService, timeOfSlot),
+      timing: combineRules(minutesOfService, timeOfSlot),
       preview: withSlot(previewBooking),
     }),
     'subscription-visits': jobHooks({
@@ -67,4 +70,5 @@ export const hooks: Hooks = {
   warnings: {
     'outside-hours': (action, _, before) => outsideHours(action, before),
   },
+  availability: { users: employeeAvailability },
 }

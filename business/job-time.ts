@@ -1,12 +1,12 @@
 import type { Action, Row, RowTime } from '../server/rows/action.ts'
 import type { Values } from '../server/rows/read-values.ts'
-import { slotBy } from './booking-slot.ts'
+import { readSlot } from './booking-slot.ts'
 import { currentService } from './price.ts'
 
-/** A rule that says when a job would be; it refuses nothing. */
+/** A rule that derives the time of a job; it refuses nothing. */
 export type TimeRule = (action: Action, row: Row | null) => Promise<RowTime>
 
-/** The minutes of a service that is chosen anew. */
+/** Returns the minutes of a newly chosen service. */
 export const minutesOfService: TimeRule = async ({ trx, values }, row): Promise<RowTime> => {
   const { service_id } = values
   if (!service_id || service_id === row?.service_id) return { values: {} }
@@ -14,37 +14,37 @@ export const minutesOfService: TimeRule = async ({ trx, values }, row): Promise<
   return { values: { duration_minutes } }
 }
 
-/** The time of a slot that is chosen anew: the start that was asked for, or any within the slot. */
+/** Returns the time of a newly chosen slot: the requested start, or any start within the slot. */
 export const timeOfSlot: TimeRule = async (action, row): Promise<RowTime> => {
   const { time_slot_id, starts_at } = action.values
   if (starts_at || !time_slot_id || time_slot_id === row?.time_slot_id) return { values: {} }
-  const slot = await slotBy(action, time_slot_id)
+  const slot = await readSlot(action, time_slot_id)
   if (!slot) return { values: {} }
   return { values: { starts_at: new Date(slot.from).toISOString() }, until: slot.to }
 }
 
 /** Combines rules for the time of a job into one. */
-export const allOf =
+export const combineRules =
   (...rules: readonly TimeRule[]): TimeRule =>
   async (action, row) => {
-    const said: RowTime = { values: {} }
+    const result: RowTime = { values: {} }
     for (const rule of rules) {
       const { values, ...more } = await rule(action, row)
-      Object.assign(said, more, { values: { ...said.values, ...values } })
+      Object.assign(result, more, { values: { ...result.values, ...values } })
     }
-    return said
+    return result
   }
 
 type PreviewRule = (action: Action, row: Row | null) => Promise<Values>
 
-/** What a row would hold by its slot, the place and the earliest start, beside what another rule says. */
+/** Returns a rule that adds place and earliest start of the slot to another rule. */
 export const withSlot =
   (rule?: PreviewRule): PreviewRule =>
   async (action, row) => {
     const others = await rule?.(action, row)
     const { time_slot_id } = action.values
     if (!time_slot_id || time_slot_id === row?.time_slot_id) return { ...others }
-    const slot = await slotBy(action, time_slot_id)
+    const slot = await readSlot(action, time_slot_id)
     if (!slot) return { ...others }
     const place = 'work_location_id' in action.endpoint.resource.fields
     return {

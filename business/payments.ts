@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { tableOf } from '../server/db/table-name.ts'
+import { getTableName } from '../server/db/table-name.ts'
 import type { Action, Row } from '../server/rows/action.ts'
 import { insertRow } from '../server/rows/insert-row.ts'
 import type { Values } from '../server/rows/read-values.ts'
@@ -8,33 +8,33 @@ import type { Values } from '../server/rows/read-values.ts'
 interface Amounts {
   customer_id: number
   total: string
-  /** The total minus what was paid and not refunded. */
+  /** The total minus payments that were not refunded. */
   due: string
   method: string
-  /** Whether it has any transaction. */
+  /** True if it has any transactions. */
   hasTransactions: boolean
 }
 
 /**
- * Reads what a live booking or subscription still costs, calculated by the database in exact
+ * Reads the amount due of a live booking or subscription, calculated by the database in exact
  * decimals.
  */
-async function amountsOf({ trx, endpoint }: Action, id: number): Promise<Amounts | undefined> {
+async function readAmounts({ trx, endpoint }: Action, id: number): Promise<Amounts | undefined> {
   const { resource } = endpoint
-  // A subscription has no payment method: it counts as cash until it is paid otherwise.
+  // A subscription has no payment method, so it counts as cash until it is paid otherwise.
   const method = 'payment_method' in resource.fields ? sql.ref('b.payment_method') : sql.lit('cash')
   const { rows } = await sql<Amounts>`
     select b.customer_id, b.total::text as total, ${method} as method,
       (b.total - coalesce(sum(t.amount) filter (where t.status = 'paid'), 0))::text as due,
       count(t.id) > 0 as "hasTransactions"
-    from ${sql.table(tableOf(resource))} as b
+    from ${sql.table(getTableName(resource))} as b
     left join transactions as t on t.kind = ${resource.name} and t.booking_id = b.id
     where b.id = ${id} and b.deleted_at is null group by b.id`.execute(trx)
   return rows[0]
 }
 
 /** Finds and locks the pending transaction of a row. */
-async function pendingOf({ trx, endpoint }: Action, id: number): Promise<number | undefined> {
+async function lockPending({ trx, endpoint }: Action, id: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`select id from transactions
     where kind = ${endpoint.resource.name} and booking_id = ${id} and status = 'pending'
     order by id for update`.execute(trx)
@@ -44,9 +44,9 @@ async function pendingOf({ trx, endpoint }: Action, id: number): Promise<number 
 /** Makes the pending transaction of a row equal to the amount due; deletes it if nothing is due. */
 async function syncPendingPayment(action: Action, id: number, before: Row | null): Promise<void> {
   const { trx, registry, endpoint, now } = action
-  // The lock comes first: a payment that is being taken is committed before the due amount is read.
-  const pending = await pendingOf(action, id)
-  const amounts = await amountsOf(action, id)
+  // The lock comes first, so that a payment in progress is committed before the due amount is read.
+  const pending = await lockPending(action, id)
+  const amounts = await readAmounts(action, id)
   if (!amounts || Number(amounts.due) <= 0) {
     await sql`delete from transactions where id = ${pending ?? null}`.execute(trx)
     return
@@ -58,7 +58,7 @@ async function syncPendingPayment(action: Action, id: number, before: Row | null
     await updateRow(action, pending, money)
     return
   }
-  // A refunded amount is not requested again by an edit that leaves the price unchanged.
+  // An edit that leaves the price unchanged does not request a refunded amount again.
   if (amounts.hasTransactions && before && before.total === amounts.total) return
   const created_at = now.toISOString()
   const kind = endpoint.resource.name

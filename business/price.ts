@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { decimalsOf } from '../registry/values/decimals.ts'
+import { getDecimals } from '../registry/values/decimals.ts'
 import type { AnyTransaction } from '../server/db/database-types.ts'
 import { invalid } from '../server/http/problem.ts'
 import type { Action, Row } from '../server/rows/action.ts'
@@ -7,15 +7,15 @@ import type { Values } from '../server/rows/read-values.ts'
 
 /**
  * Calculates discount, tax and total for a price with a promo and the current taxes, in the
- * database in exact decimals. Discount and tax are rounded once each, to the decimals of the
- * currency. Whether the promo may be used was checked when it was chosen.
+ * database in exact decimals. Discount and tax are each rounded once, to the decimals of the
+ * currency. The promo was checked when it was chosen.
  */
-async function amountsFor(
+async function calculateAmounts(
   { trx, registry }: Action,
   price: unknown,
   promo: unknown,
 ): Promise<Values> {
-  const decimals = sql.lit(decimalsOf(registry.promos.fields.discount_amount) ?? 0)
+  const decimals = sql.lit(getDecimals(registry.promos.fields.discount_amount) ?? 0)
   const { rows } = await sql<{ discount: string; tax: string; total: string }>`
     with promo as (select * from promos where id = ${promo}),
     cut as (
@@ -32,20 +32,19 @@ async function amountsFor(
   return { ...rows[0] }
 }
 
-/** Whether the call changes any of these fields; always for a new row. */
+/** Returns whether the call changes any of these fields; always true for a new row. */
 const isChanged = (names: readonly string[], values: Values, row: Row | null): boolean =>
   row === null || names.some((name) => name in values && values[name] !== row[name])
 
-/** Reads the area of a booking: that of the customer's location or of the work location. */
-async function areaOf(trx: AnyTransaction, { location_id, work_location_id }: Row) {
+/** Reads the area of a booking: that of the customer's location or of the work location, if any. */
+async function findArea(trx: AnyTransaction, { location_id, work_location_id }: Row) {
   const { rows } = await sql<{ area_id: number | null }>`select coalesce(
     (select area_id from locations where id = ${location_id ?? null}),
     (select area_id from work_locations where id = ${work_location_id ?? null})) as area_id`.execute(
     trx,
   )
   const area_id = rows[0]?.area_id
-  if (!area_id) throw invalid({ location_id: { key: 'errors.field.no_place' } })
-  return { area_id }
+  return area_id ? { area_id } : undefined
 }
 
 /** Reads the current price and duration of a service. */
@@ -55,8 +54,19 @@ export async function currentService(trx: AnyTransaction, id: unknown) {
   return rows[0]
 }
 
-/** Derives duration and amounts of a booking; nothing while it has no service. */
+/** Reads the area of a booking whose place changes, if it has one. */
+async function changedArea({ trx, values }: Action, row: Row | null): Promise<Values | undefined> {
+  if (!isChanged(['location_id', 'work_location_id'], values, row)) return {}
+  return findArea(trx, { ...row, ...values })
+}
+
+/** Derives area, duration and amounts of a booking; no amounts while it has no service. */
 export async function previewBooking(action: Action, row: Row | null): Promise<Values> {
+  return { ...(await changedArea(action, row)), ...(await previewAmounts(action, row)) }
+}
+
+/** Derives duration and amounts of a booking; nothing while it has no service. */
+async function previewAmounts(action: Action, row: Row | null): Promise<Values> {
   const { trx, values } = action
   const after: Row = { ...row, ...values }
   const service = isChanged(['service_id'], values, row)
@@ -65,43 +75,43 @@ export async function previewBooking(action: Action, row: Row | null): Promise<V
   const price = service?.price ?? (after.service_id ? after.price : null)
   if (price === null || price === undefined) return {}
   const money = isChanged(['service_id', 'promo_id'], values, row)
-    ? await amountsFor(action, price, after.promo_id ?? null)
+    ? await calculateAmounts(action, price, after.promo_id ?? null)
     : {}
   return { ...service, ...money }
 }
 
 /**
  * Derives duration, area and amounts of a booking from its service, place and promo. Each is
- * derived again only when its source changes: another start time keeps the agreed price, and
- * another promo is applied to that price.
+ * derived again only when its source changes: a new start time keeps the agreed price, and a new
+ * promo applies to it.
  */
 export async function priceBooking(action: Action, row: Row | null): Promise<Values> {
-  const { trx, values } = action
-  const area = isChanged(['location_id', 'work_location_id'], values, row)
-    ? await areaOf(trx, { ...row, ...values })
-    : {}
-  return { ...area, ...(await previewBooking(action, row)) }
+  const area = await changedArea(action, row)
+  if (!area) throw invalid({ location_id: { key: 'errors.field.no_place' } })
+  return { ...area, ...(await previewAmounts(action, row)) }
 }
 
-/** Reads what a plan comes to from a day on, its first; nothing for no plan. */
-async function termOf(action: Action): Promise<Values | undefined> {
+/** Calculates the term of a plan from its first day; undefined without a plan. */
+async function calculateTerm(action: Action): Promise<Values | undefined> {
   const { trx, values } = action
   const { rows } = await sql<{ price: string; washes_total: number; end_date: string | null }>`
     select price::text as price, washes as washes_total,
       (${values.start_date ?? null}::date + duration_days - 1)::text as end_date
     from plans where id = ${values.plan_id ?? null}`.execute(trx)
   const [plan] = rows
-  return plan && { ...plan, ...(await amountsFor(action, plan.price, values.promo_id ?? null)) }
+  return (
+    plan && { ...plan, ...(await calculateAmounts(action, plan.price, values.promo_id ?? null)) }
+  )
 }
 
-/** Derives end date, washes and amounts of a subscription from its plan, if it has one. */
+/** Derives end date, washes and amounts of a draft subscription, if it has a plan. */
 export async function previewSubscription(action: Action): Promise<Values> {
-  return (await termOf(action)) ?? {}
+  return (await calculateTerm(action)) ?? {}
 }
 
 /** Derives end date, washes and amounts of a subscription from its plan. */
 export async function priceSubscription(action: Action): Promise<Values> {
-  const term = await termOf(action)
+  const term = await calculateTerm(action)
   if (!term) throw invalid({ plan_id: { key: 'errors.field.not_there' } })
   return term
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dayIn } from '../registry/days/time-zones.ts'
+import { getLocalDay } from '../registry/days/time-zones.ts'
 import type { Action, Row } from '../server/rows/action.ts'
 import type { Values } from '../server/rows/read-values.ts'
 
@@ -7,14 +7,14 @@ import type { Values } from '../server/rows/read-values.ts'
 const COPIED_FIELDS = ['customer_id', 'vehicle_id', 'plan_id', 'provider_id'] as const
 
 /**
- * Derives the next term of a subscription: it starts on the day after the last, or today if the
- * washes are used up or the term is over.
+ * Derives the next term of a subscription. It starts on the day after the current one, or today if
+ * the washes are used up or the term is over.
  */
 export async function renewalTerm(
   { trx, now, timeZone }: Action,
   row: Row | null,
 ): Promise<Values> {
-  const today = dayIn(timeZone, now)
+  const today = getLocalDay(timeZone, now)
   const isUsedUp = Number(row?.washes_used) >= Number(row?.washes_total)
   const { rows } = await sql<{ start_date: string }>`
     select greatest(case when ${isUsedUp} then ${today}::date else ${row?.end_date}::date + 1 end,

@@ -1,11 +1,11 @@
 import type { Action, Row } from '../server/rows/action.ts'
 import type { Values } from '../server/rows/read-values.ts'
 
-/** A rule that derives further values of a call, or refuses it. */
+/** A rule that derives values of a call, or refuses it. */
 export type Rule = (action: Action, row: Row | null) => Promise<Values>
 
 /**
- * Combines rules into one that runs them in order; each sees the values that earlier ones derived.
+ * Combines rules into one that runs them in order. Each gets the values that earlier ones derived.
  */
 export function runInOrder(...rules: readonly Rule[]): Rule {
   return async (action, row) => {

@@ -5,12 +5,12 @@ import { sql } from 'kysely'
 import { invalid, type Message } from '../server/http/problem.ts'
 import type { Action } from '../server/rows/action.ts'
 
-/** Minutes for which a start time may be in the past: it was current when the form was opened. */
+/** Minutes for which a start time may be in the past, because the form was opened earlier. */
 export const GRACE_MINUTES = 15
-/** Days ahead for which work can be booked; a mistyped year is beyond them. */
+/** The most days ahead for which work can be booked. A mistyped year exceeds it. */
 export const MAX_DAYS_AHEAD = 400
 
-/** Returns what is wrong with a start time: in the past or too far ahead; undefined if nothing. */
+/** Returns the problem of a start time in the past or too far ahead; undefined for a valid one. */
 export function startTimeProblem(at: Date, now: Date): Message | undefined {
   if (at < subMinutes(now, GRACE_MINUTES)) return { key: 'errors.field.in_past' }
   if (at > addDays(now, MAX_DAYS_AHEAD, { in: utc }))

@@ -4,7 +4,7 @@ import type { Action, Row } from '../server/rows/action.ts'
 import type { Values } from '../server/rows/read-values.ts'
 import { resolveSlot } from './booking-slot.ts'
 
-/** Returns why a visit cannot be on a day: before or after the term of its subscription. */
+/** Returns the problem of a visit's day: before or after the term of its subscription. */
 async function dayProblem({ trx, timeZone }: Action, subscription: unknown, at: unknown) {
   const { rows } = await sql<{ early: boolean; late: boolean }>`
     select day < start_date as early, day > end_date as late from subscriptions,

@@ -7,8 +7,8 @@
  */
 import { entityVerbs } from '../registry/entities/life-cycle.ts'
 import { registry as declared } from '#business/index.ts'
-import { callOf } from '../registry/entities/access.ts'
-import { bodyOf } from '../registry/entities/endpoints.ts'
+import { getCall } from '../registry/entities/access.ts'
+import { getBodyFields } from '../registry/entities/endpoints.ts'
 import type { AnyResource } from '../registry/entities/registry.ts'
 import type { Verb } from '../registry/words/verbs.ts'
 import type { Reports } from '../registry/reports/any-report.ts'
@@ -31,11 +31,11 @@ export type {
 
 type AnyOptions = ListOptions<AnyResource> & { page?: number }
 
-/** The rows that a page has when nobody says how many. */
+/** The default page size. */
 const PER_PAGE = 100
 
-/** The options of a list as they travel. */
-const valuesOf = ({ filters, search, params, signal: _, ...rest }: AnyOptions) => ({
+/** Returns the options of a list as query values. */
+const toQueryValues = ({ filters, search, params, signal: _, ...rest }: AnyOptions) => ({
   page: 1,
   perPage: PER_PAGE,
   ...rest,
@@ -44,13 +44,13 @@ const valuesOf = ({ filters, search, params, signal: _, ...rest }: AnyOptions) =
   q: search,
 })
 
-/** The calls that read lists of an entity. */
-function listsOf(resource: AnyResource, send: Send) {
+/** Returns the functions that read lists of an entity. */
+function createLists(resource: AnyResource, send: Send) {
   async function list(name: string, options: AnyOptions = {}): Promise<Page<AnyResource>> {
     const read = Object.hasOwn(resource.lists, name) ? resource.lists[name] : undefined
     if (!read) throw new TypeError(`${resource.name} has no list ${name}.`)
     const { signal } = options
-    const values = { ...read.body, ...valuesOf(options) }
+    const values = { ...read.body, ...toQueryValues(options) }
     return send(read.request, { values, ...(signal && { signal }) })
   }
   async function* rows(name: string, options: AnyOptions = {}) {
@@ -63,32 +63,34 @@ function listsOf(resource: AnyResource, send: Send) {
   return { list, rows }
 }
 
-/** What a call takes of what is given: the fields of a row that are not asked for are left out. */
+/** Filters values to those that a call accepts. */
 function taken(resource: AnyResource, verb: Verb, given: Readonly<Record<string, unknown>>) {
-  const asked = new Set(bodyOf(resource, verb))
+  const accepted = new Set(getBodyFields(resource, verb))
   const isLeft = (name: string) =>
-    !asked.has(name) && (name in resource.fields || name === 'version')
+    !accepted.has(name) && (name in resource.fields || name === 'version')
   return Object.fromEntries(Object.entries(given).filter(([name]) => !isLeft(name)))
 }
 
 function entityClient(resource: AnyResource, send: Send) {
   const act =
     (verb: Verb) => (values: Readonly<Record<string, unknown>>, options?: CallOptions) => {
-      const call = callOf(resource, verb)
+      const call = getCall(resource, verb)
       if (!call) throw new TypeError(`${resource.name} has no call ${verb}.`)
       return send(call.request, { values: taken(resource, verb, values), ...options })
     }
-  const verbs = entityVerbs(resource).filter((verb) => callOf(resource, verb))
+  const verbs = entityVerbs(resource).filter((verb) => getCall(resource, verb))
   return {
     ...Object.fromEntries(verbs.map((verb) => [verb, act(verb)])),
-    ...listsOf(resource, send),
+    ...createLists(resource, send),
     async read(id: number, options?: CallOptions) {
       return ((await act('read')({ id }, options)) as { data: unknown }).data
     },
   }
 }
 
-/** Makes a client of a provider. Its calls reject with an `ApiError` where the provider refuses. */
+/**
+ * Creates a client of a provider. Its functions reject with an `ApiError` if the provider refuses.
+ */
 export function createClient(options: ClientOptions): Client {
   const send = sender(options)
   const entities = Object.values<AnyResource>(declared).map(
@@ -102,6 +104,6 @@ export function createClient(options: ClientOptions): Client {
   }
   const undo: Client['undo'] = (batch, call) =>
     send('POST history/undo', { values: { batch }, ...call })
-  // The types say of each entity what the loop above gives it.
+  // The loop above adds what the types declare for each entity.
   return { ...Object.fromEntries(entities), report, undo } as unknown as Client
 }

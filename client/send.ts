@@ -1,40 +1,43 @@
-import { partsOf, type Request } from '../registry/entities/requests.ts'
+import { parseRequest, type Request } from '../registry/entities/requests.ts'
 import { ApiError, type ProblemDetails } from './api-error.ts'
 
-/** Where the provider is, and who calls. */
+/** The address of the provider and the caller's credentials. */
 export interface ClientOptions {
   /** The address of the product, such as `https://office.example`. */
   url: string
   /** An API key, or the access token of a session. */
   key: string
-  /** The language of messages; English without it. */
+  /** The language of messages; English by default. */
   language?: string
-  /** What makes the requests; the runtime's own `fetch` without it. */
+  /** The function that makes the requests; by default the runtime's own `fetch`. */
   fetch?: (url: string, init: RequestInit) => Response | Promise<Response>
 }
 
-/** How one call is made. */
+/** The options of one request. */
 export interface CallOptions {
-  /** Makes the call have its effect once, however often it is sent. */
+  /** Makes a repeated request take effect once. */
   idempotencyKey?: string
-  /** The version that the row must have; another one is refused with 412. */
+  /** The required version of the row; otherwise the provider refuses with 412. */
   ifMatch?: number
-  /** The change is tried, answered as if it were made, and taken back. */
+  /** True to try the change: the provider responds as if it were made, and rolls back. */
   dryRun?: boolean
   signal?: AbortSignal
 }
 
 interface Call extends CallOptions {
-  /** What stands in the query of a GET, and in the body of any other request. */
+  /** The values in the query of a GET, or in the body of any other request. */
   values?: Readonly<Record<string, unknown>>
 }
 
-/** Sends a declared request; resolves with its answer, and rejects with an `ApiError`. */
+/** Sends a declared request. Resolves with its response, and rejects with an `ApiError`. */
 export type Send = <A>(request: Request, call?: Call) => Promise<A>
 
 const PROBLEM = 'application/problem+json'
 
-/** Puts values into the places of a path, such as `users/{user_id}`; resolves with those that are left. */
+/**
+ * Replaces the placeholders of a path, such as `users/{user_id}`. Returns the remaining values as
+ * well.
+ */
 function fillPath(path: string, values: Readonly<Record<string, unknown>>) {
   const left = { ...values }
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -44,15 +47,15 @@ function fillPath(path: string, values: Readonly<Record<string, unknown>>) {
   return { path: filled, left }
 }
 
-/** The query of a request; a name with several values stands in it several times. */
-const queryOf = (values: Readonly<Record<string, unknown>>): string =>
+/** Builds the query of a request. A name with several values is repeated. */
+const buildQuery = (values: Readonly<Record<string, unknown>>): string =>
   new URLSearchParams(
     Object.entries(values).flatMap(([name, value]) =>
       [value ?? []].flat().map((one) => [name, String(one)]),
     ),
   ).toString()
 
-function headersOf({ key, language = 'en' }: ClientOptions, call: Call): Record<string, string> {
+function buildHeaders({ key, language = 'en' }: ClientOptions, call: Call): Record<string, string> {
   const { idempotencyKey, ifMatch, dryRun } = call
   return {
     accept: `${PROBLEM}, application/json;q=0.9`,
@@ -65,31 +68,31 @@ function headersOf({ key, language = 'en' }: ClientOptions, call: Call): Record<
   }
 }
 
-/** The problem that an answer tells; one that something before the provider gave is told by its status. */
-async function problemIn(answer: Response): Promise<ProblemDetails> {
+/** Reads the problem of a response. A response of a proxy is reported by its status. */
+async function readProblem(answer: Response): Promise<ProblemDetails> {
   const { status, statusText: title } = answer
   const untold = { type: 'about:blank', title, status, detail: `${status} ${title}` }
   const body: unknown = await answer.json().catch(() => null)
-  const told = typeof body === 'object' && body !== null ? body : {}
-  return { ...untold, instance: '', code: '', requestId: '', ...told }
+  const details = typeof body === 'object' && body !== null ? body : {}
+  return { ...untold, instance: '', code: '', requestId: '', ...details }
 }
 
-/** Makes the function that sends requests to one provider. */
+/** Creates the function that sends requests to a provider. */
 export function sender(options: ClientOptions): Send {
   const { url, fetch = globalThis.fetch } = options
   return async <A>(request: Request, call: Call = {}): Promise<A> => {
-    const { method, path, query } = partsOf(request)
+    const { method, path, query } = parseRequest(request)
     const { path: filled, left } = fillPath(path, { ...query, ...call.values })
     const isRead = method === 'GET'
-    const search = isRead ? queryOf(left) : ''
-    const headers = headersOf(options, call)
+    const search = isRead ? buildQuery(left) : ''
+    const headers = buildHeaders(options, call)
     const answer = await fetch(`${url.replace(/\/$/, '')}/api/${filled}${search && `?${search}`}`, {
       method,
       headers: isRead ? headers : { ...headers, 'content-type': 'application/json' },
       ...(!isRead && { body: JSON.stringify(left) }),
       ...(call.signal && { signal: call.signal }),
     })
-    if (!answer.ok) throw new ApiError(await problemIn(answer))
+    if (!answer.ok) throw new ApiError(await readProblem(answer))
     return (await answer.json()) as A
   }
 }

@@ -1,7 +1,7 @@
 import type { registry } from '#business/index.ts'
 import type { filterKey } from '../registry/fields/filter-names.ts'
 import type { Fields } from '../registry/fields/field-types.ts'
-import type { RecordOf, ValueOf } from '../registry/fields/records.ts'
+import type { EntityRecord, JsonValue } from '../registry/fields/records.ts'
 import type { Verb } from '../registry/words/verbs.ts'
 import type { reports } from '#business/reports/index.ts'
 import type { CallOptions } from './send.ts'
@@ -17,45 +17,50 @@ type FieldName<R extends Declared> = keyof R['fields'] & string
 type Operator = Exclude<Parameters<typeof filterKey>[0]['operator'], 'is'>
 type OneOrMore<V> = V | readonly V[]
 
-/** A row of an entity as the provider answers it: its fields, and its version. */
-export type Row<R extends Declared> = RecordOf<R> & { version: number }
+/** A row of an entity in a response: its fields and its version. */
+export type Row<R extends Declared> = EntityRecord<R> & { version: number }
 
-/** Filters by field, with what is asked of it after an underscore: `starts_on_from`. */
+/** Filters by field, with an operator after an underscore: `starts_on_from`. */
 export type Filters<R extends Declared> = {
-  readonly [K in FieldName<R>]?: OneOrMore<ValueOf<R['fields'][K]>>
+  readonly [K in FieldName<R>]?: OneOrMore<JsonValue<R['fields'][K]>>
 } & {
   readonly [K in `${FieldName<R>}_${Operator}` | 'state' | 'state_not']?: OneOrMore<string | number>
 }
 
-/** Which rows of a list are meant. */
+/** The options that select and sort the rows of a list. */
 export interface ListOptions<R extends Declared> {
   filters?: Filters<R>
-  /** Words that the row has somewhere. */
+  /** Search words, all of which the row must contain. */
   search?: string
-  /** A field, with a minus before it for the last first; the provider's own order without it. */
+  /**
+   * The field to sort by, with a leading minus for descending; by default the provider's own order.
+   */
   sort?: FieldName<R> | `-${FieldName<R>}`
   deleted?: 'live' | 'only' | 'all'
-  /** Rows of one page, at most 1,000. */
+  /** The rows of a page, at most 1,000. */
   perPage?: number
-  /** What the request of the list asks for besides, such as whose rows. */
+  /** Further parameters of the list's request, such as the owner of its rows. */
   params?: Readonly<Record<string, string | number>>
   signal?: AbortSignal
 }
 
-/** One page of rows. */
+/** A page of rows. */
 export interface Page<R extends Declared> {
   data: Row<R>[]
   total: number
   totalPages: number
 }
 
-/** What a call did: the row as it is now, and the batch by which the change is undone. */
+/** The result of a call: the current row, and the batch that undoes the change. */
 export interface Done<R extends Declared> {
   data: Row<R>
   batch: string
 }
 
-/** What was taken back: how many changes, of rows of which entities; the undo is a batch of its own. */
+/**
+ * The result of an undo: the number of changes, and the rows of each entity. The undo is a batch of
+ * its own.
+ */
 export interface Undone {
   data: { changes: number; entities: string[] }
   batch: string
@@ -65,18 +70,23 @@ type Keys<R, K extends string> = R extends { readonly [P in K]?: infer C } ? key
 type VerbsOf<R> = Keys<R, 'calls'> | Keys<R, 'extensions'> | Keys<R, 'actions'>
 
 /**
- * What a call brings: a new row for `create`, the id and what it changes for any other. Of a row as it
- * was read, what the call does not take is left out.
+ * The values of a call: a new row for `create`; the id and the changed fields for others. Fields of
+ * a read row that the call does not accept are left out.
  */
 type Given<R extends Declared, V> = Lined &
-  (V extends 'create' ? Partial<RecordOf<R>> : { id: number } & Partial<Omit<RecordOf<R>, 'id'>>)
+  (V extends 'create'
+    ? Partial<EntityRecord<R>>
+    : { id: number } & Partial<Omit<EntityRecord<R>, 'id'>>)
 
-/** The lines of a row whose entity has some: those that are left out are deleted, those without an id are made. */
+/**
+ * The lines of a row, for entities with lines. Missing lines are deleted, and those without an id
+ * are created.
+ */
 interface Lined {
   readonly lines?: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** The calls of one entity. */
+/** The functions of one entity. */
 export type EntityClient<R extends Declared> = {
   readonly [V in Exclude<VerbsOf<R>, 'read'>]: (
     given: Given<R, V>,
@@ -97,9 +107,9 @@ export type EntityClient<R extends Declared> = {
   ) => AsyncGenerator<Row<R>, void, undefined>
 }
 
-/** The calls of a provider, typed by its registry. */
+/** The functions of a provider, typed by its registry. */
 export type Client = { readonly [N in keyof Registry]: EntityClient<Registry[N]> } & {
-  /** Takes a change back, by the batch that its call was answered with. */
+  /** Undoes a change by the batch in its result. */
   readonly undo: (batch: string, options?: CallOptions) => Promise<Undone>
   /** Runs a report with its parameters. */
   readonly report: (

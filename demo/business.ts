@@ -14,6 +14,7 @@ import { TAXES } from './catalogue/taxes.ts'
 import { genericEntities, hasTargets } from './generic/generic-entities.ts'
 import { wholeRows } from './generic/whole-rows.ts'
 import { listed } from './rows/catalogue-rows.ts'
+import { complaints } from './rows/complaints.ts'
 import { customers } from './rows/customers.ts'
 import { locations } from './rows/locations.ts'
 import { areas, cities, governorates } from './rows/places.ts'
@@ -23,19 +24,23 @@ import { subAreas } from './rows/sub-areas.ts'
 import { users } from './rows/users.ts'
 import { vehicles } from './rows/vehicles.ts'
 import { workLocations } from './rows/work-locations.ts'
+import { absences, holidays, openingHours, shiftExceptions, shifts } from './rows/working-hours.ts'
 import { type DemoBatch, inBatches } from './world/batches.ts'
 import {
   type AnyRow,
   type DemoOptions,
   type DemoRows,
-  type RowOf,
+  type DemoRow,
   type World,
-  worldOf,
+  createWorld,
 } from './world/world.ts'
 
-type Makers = { [N in ResourceName]?: (world: World) => RowOf<N>[] }
+type Makers = { [N in ResourceName]?: (world: World) => DemoRow<N>[] }
 
-/** The makers of rows by entity, each after those it refers to; other entities get generic rows. */
+/**
+ * The makers of rows, each after those of entities that it refers to. Other entities get generic
+ * rows.
+ */
 const MAKERS: Makers = {
   nationalities: listed('nationalities', COUNTRIES),
   governorates,
@@ -52,30 +57,36 @@ const MAKERS: Makers = {
   sliders: listed('sliders', SLIDERS),
   faqs: listed('faqs', FAQS),
   users,
+  shifts,
+  'shift-exceptions': shiftExceptions,
+  absences,
+  'opening-hours': openingHours,
+  holidays,
   customers,
   vehicles,
   locations,
+  complaints,
   questions,
   subscriptions,
 }
 
-/** The entities with the most rows; they come last and are not held in memory. */
+/** The entities with the most rows, which come last and are not kept in memory. */
 const STREAMED: ReadonlySet<ResourceName> = new Set(DAILY)
 
 function make<N extends ResourceName>(name: N, world: World, made: DemoRows): AnyRow[] {
-  const rows: RowOf<N>[] = MAKERS[name]?.(world) ?? []
+  const rows: DemoRow<N>[] = MAKERS[name]?.(world) ?? []
   Object.assign(made, { [name]: rows })
   return rows
 }
 
-/** Rows of an entity that others may point to; of those with the most rows, some. */
+/** The number of rows that are kept in memory of those entities, as targets of references. */
 const HELD = 500
 
-/** The entities that nobody wrote rows for. */
+/** Returns the entities without written rows. Those with one row have it already. */
 const unmade = (): AnyResource[] =>
   Object.values<AnyResource>(registry).filter(
-    ({ name, rows, union }) =>
-      !MAKERS[name] && !STREAMED.has(name) && rows?.of === undefined && !union,
+    ({ name, rows, union, single }) =>
+      !MAKERS[name] && !STREAMED.has(name) && rows?.entity === undefined && !union && !single,
   )
 
 /**
@@ -83,10 +94,10 @@ const unmade = (): AnyResource[] =>
  */
 export function* demoBatches(options: DemoOptions): Generator<DemoBatch> {
   const made: DemoRows = {}
-  const world = worldOf(options, made, wholeRows)
+  const world = createWorld(options, made, wholeRows)
   let waiting = unmade()
   for (const name of Object.keys(MAKERS) as ResourceName[]) {
-    // As early as can be: rows that are made later may point to them.
+    // As early as possible, so that later rows may refer to them.
     waiting = yield* genericEntities(waiting, world, made, hasTargets(made))
     yield* inBatches(name, make(name, world, made))
   }

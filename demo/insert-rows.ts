@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AnyResource } from '../registry/entities/registry.ts'
 import type { AnyTransaction } from '../server/db/database-types.ts'
 import { quote } from '../server/db/tables/columns.ts'
-import { tableOf } from '../server/db/table-name.ts'
+import { getTableName } from '../server/db/table-name.ts'
 import { inSmallestUnits } from './world/money.ts'
 
 /** The random seed of the demo business. */
@@ -17,22 +17,22 @@ export async function insertRows(
   rows: Rows,
 ): Promise<void> {
   if (rows.length === 0) return
-  const table = tableOf(entity)
+  const table = getTableName(entity)
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
   await sql`insert into ${sql.table(table)} (${columns}) select ${columns}
     from json_populate_recordset(null::${sql.table(table)},
       ${JSON.stringify(inSmallestUnits(entity.fields, rows))}::json)`.execute(trx)
 }
 
-/** The statements that set the id sequences after the highest ids inserted. */
+/** Returns the statements that set id sequences to the highest inserted ids. */
 export function continueIds(resources: readonly AnyResource[]): string[] {
   const stored = resources.filter((resource) => !resource.union)
   const shared = stored.flatMap(({ sequence, name }) => {
     if (!sequence) return []
     const place = quote(sequence.replaceAll('-', '_'))
-    return `select setval(${place}, greatest(max(id), nextval(${place}))) from "${tableOf({ name })}"`
+    return `select setval(${place}, greatest(max(id), nextval(${place}))) from "${getTableName({ name })}"`
   })
-  const own = [...new Set(stored.map(tableOf))].map((table) => {
+  const own = [...new Set(stored.map(getTableName))].map((table) => {
     const place = `pg_get_serial_sequence(${quote(table)}, 'id')`
     return `select setval(${place}, max(id)) from "${table}"
       having max(id) is not null and ${place} is not null`

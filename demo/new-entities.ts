@@ -2,50 +2,50 @@ import { sql } from 'kysely'
 import type { AnyResource } from '../registry/entities/registry.ts'
 import { matches } from '../registry/fields/conditions.ts'
 import { executeAll } from '../server/db/execute-all.ts'
-import { tableOf } from '../server/db/table-name.ts'
+import { getTableName } from '../server/db/table-name.ts'
 import { type AnyTransaction, anyTable, type Db } from '../server/db/database-types.ts'
-import { GENERIC, pointedToBy } from './generic/generic-entities.ts'
+import { GENERIC, getReferencedEntities } from './generic/generic-entities.ts'
 import { genericRows } from './generic/generic-rows.ts'
 import { continueIds, DEMO_SEED, insertRows } from './insert-rows.ts'
-import { randomOf } from './world/random.ts'
+import { createRandom } from './world/random.ts'
 import type { AnyRow } from './world/world.ts'
 
 type Entities = Readonly<Record<string, AnyResource>>
 
-/** Rows of another entity that they may point to. */
+/** The most rows of another entity to refer to. */
 const TARGETS = 300
 
-/** The entities whose rows have no table yet: they are new here, whatever else the database holds. */
+/** Returns the entities whose tables do not exist yet. */
 export async function entitiesWithoutTable(db: Db, registry: Entities): Promise<AnyResource[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = current_schema()`.execute(db)
   const tables = new Set(rows.map(({ name }) => name))
   return Object.values(registry).filter(
-    (resource) => !resource.union && !resource.rows?.of && !tables.has(tableOf(resource)),
+    (resource) => !resource.union && !resource.rows?.entity && !tables.has(getTableName(resource)),
   )
 }
 
-/** Rows of an entity to point to: all where a table holds more than these, since any of them may be its owner. */
+/** Reads rows of an entity as targets; all of them if they may own rows. */
 async function someRows(trx: AnyTransaction, resource: AnyResource): Promise<AnyRow[]> {
   if (resource.union) return []
   const { where } = resource.rows ?? {}
   const { rows } = await sql<{ row: AnyRow }>`select to_jsonb(target) as row
-    from ${sql.table(tableOf(resource))} as target
+    from ${sql.table(getTableName(resource))} as target
     order by id desc ${where ? sql`` : sql`limit ${TARGETS}`}`.execute(trx)
   return rows.map(({ row }) => row).filter((row) => matches(row, where ?? {}))
 }
 
-/** The entities with each after those of them that it points to, where that is possible. */
+/** Sorts entities so that each comes after those that it refers to, if possible. */
 function inOrder(entities: readonly AnyResource[]): AnyResource[] {
   const placed: AnyResource[] = []
   let waiting = [...entities]
   while (waiting.length > 0) {
     const names = new Set(waiting.map(({ name }) => name))
     const isFree = (one: AnyResource) =>
-      pointedToBy(one).every((name) => name === one.name || !names.has(name))
+      getReferencedEntities(one).every((name) => name === one.name || !names.has(name))
     const free = waiting.filter(isFree)
-    // In a circle no one can be first.
+    // In a circle any entity may be first.
     const next = free.length > 0 ? free : waiting
     placed.push(...next)
     waiting = waiting.filter((one) => !next.includes(one))
@@ -53,11 +53,13 @@ function inOrder(entities: readonly AnyResource[]): AnyResource[] {
   return placed
 }
 
-/** Those of the entities whose tables have no row: one that has had another name brings its own. */
+/** Returns the entities whose tables are empty. A renamed entity has its rows already. */
 async function withoutRows(db: Db, entities: readonly AnyResource[]): Promise<AnyResource[]> {
   const counted = await Promise.all(
     entities.map(async (resource) => {
-      const { rows } = await sql`select from ${sql.table(tableOf(resource))} limit 1`.execute(db)
+      const { rows } = await sql`select from ${sql.table(getTableName(resource))} limit 1`.execute(
+        db,
+      )
       return rows.length === 0 ? resource : []
     }),
   )
@@ -65,8 +67,8 @@ async function withoutRows(db: Db, entities: readonly AnyResource[]): Promise<An
 }
 
 /**
- * Gives each of some entities, whose tables are empty, rows like those of the demo business, with
- * relations to what is there. Those that point to others that are new come after them.
+ * Fills the empty tables of some entities with demo rows that refer to existing ones. Entities come
+ * after those that they refer to.
  */
 export async function fillNewEntities(
   db: Db,
@@ -78,7 +80,7 @@ export async function fillNewEntities(
     await anyTable(db)
       .transaction()
       .execute(async (trx) => {
-        const names = pointedToBy(resource)
+        const names = getReferencedEntities(resource)
         const targets = new Map(
           await Promise.all(
             names.map(async (name) => {
@@ -88,7 +90,7 @@ export async function fillNewEntities(
           ),
         )
         const rows = genericRows(resource, GENERIC, {
-          random: randomOf(DEMO_SEED, resource.name),
+          random: createRandom(DEMO_SEED, resource.name),
           now: now.getTime(),
           rows: (name) => targets.get(name) ?? [],
         })

@@ -9,7 +9,9 @@ import { fillEntriesSql } from '../server/db/search/search-entries.ts'
 import { executeAll } from '../server/db/execute-all.ts'
 import { quote } from '../server/db/tables/columns.ts'
 import { fillSql } from '../server/db/tables/occupancy-triggers.ts'
-import { tablesOf } from '../server/db/tables/schema.ts'
+import { fillJoinsSql } from '../server/db/tables/relations/joined-rows.ts'
+import { countLinesSql } from '../server/db/tables/relations/line-owners.ts'
+import { buildTables } from '../server/db/tables/schema.ts'
 import type { AnyTransaction, Db } from '../server/db/database-types.ts'
 import { demoBatches } from './business.ts'
 import { fillHistory } from './history/recent-changes.ts'
@@ -17,12 +19,12 @@ import { continueIds, DEMO_SEED, insertRows } from './insert-rows.ts'
 import { DEMO_PASSWORD } from './sign-ins.ts'
 
 /**
- * The statements that disable or enable triggers. Seeding row by row would be slow: the demo rows
- * have correct capacity counts already, when staff are occupied and what they are found by is filled
- * in afterwards, and table versions are raised once at the end.
+ * The statements that disable or enable triggers. Row-wise triggers would be slow. The demo rows
+ * have correct capacity counts already. Line counts and derived tables are filled in afterwards,
+ * and table versions are raised once at the end.
  */
 const withTriggers = (what: 'disable' | 'enable') =>
-  tablesOf(registry).map(({ name }) => `alter table "${name}" ${what} trigger user`)
+  buildTables(registry).map(({ name }) => `alter table "${name}" ${what} trigger user`)
 
 async function setDemoPasswords(trx: AnyTransaction, hash: string): Promise<void> {
   await sql`insert into credentials (user_id, password_hash)
@@ -31,7 +33,7 @@ async function setDemoPasswords(trx: AnyTransaction, hash: string): Promise<void
   )
 }
 
-/** Writes batches in turn, each while the next one is being made. */
+/** Writes batches in order, each while the next one is generated. */
 async function writeInTurn<B>(batches: Iterable<B>, write: (batch: B) => Promise<void>) {
   let writing = Promise.resolve()
   try {
@@ -40,7 +42,7 @@ async function writeInTurn<B>(batches: Iterable<B>, write: (batch: B) => Promise
       writing = write(batch)
     }
   } finally {
-    // Nothing is done with the transaction before it is at rest.
+    // The transaction must be idle before anything else uses it.
     await writing
   }
 }
@@ -49,9 +51,8 @@ async function writeInTurn<B>(batches: Iterable<B>, write: (batch: B) => Promise
 export type SeedCounts = ReadonlyMap<ResourceName, number>
 
 /**
- * Fills an empty database with the demo business, in one transaction, so that a killed server
- * starts over. The same seed gives the same rows. `history: false` leaves out what was done in the
- * last days.
+ * Fills an empty database with the demo business in one transaction, so that a killed server starts
+ * over. The same seed gives the same rows. `history: false` leaves out history.
  */
 export async function seedDemo(
   db: Db,
@@ -60,18 +61,20 @@ export async function seedDemo(
   const counts = new Map<ResourceName, number>()
   const entities = registryInCurrency(registry, currencyDecimals(options.currency ?? 'KWD'))
   await fillIfEmpty(db, async (trx) => {
-    // A thread of its own takes a while for it.
+    // Hashing takes a while, so it runs in parallel in its own thread.
     const hash = hashPassword(DEMO_PASSWORD)
     await executeAll(trx, withTriggers('disable'))
     await writeInTurn(demoBatches({ seed: DEMO_SEED, ...options }), ({ resource, rows }) => {
       counts.set(resource, (counts.get(resource) ?? 0) + rows.length)
       return insertRows(trx, entities[resource], rows)
     })
-    const tables = tablesOf(registry)
+    const tables = buildTables(registry)
     await executeAll(trx, [
+      ...countLinesSql(registry),
       ...withTriggers('enable'),
       ...tables.map(({ name }) => `select next_version(${quote(name)})`),
       ...fillSql(tables, registry),
+      ...tables.flatMap(fillJoinsSql),
       ...fillEntriesSql(tables, registry),
     ])
     if (options.history ?? true) await fillHistory(trx, options.now)

@@ -2,7 +2,7 @@ import { DEMO_STAFF } from './rows/staff.ts'
 
 /** The password of every demo account. */
 export const DEMO_PASSWORD = 'washboard-demo'
-/** The accounts that the demo business says at its start. */
+/** The demo accounts, as the start prints them. */
 export const DEMO_SIGN_INS: readonly string[] = [
   ...Object.values(DEMO_STAFF).map(({ email }) => email),
   'customer@washboard.example (refused: a customer)',

@@ -21,12 +21,12 @@ import {
 import type { ResourceName } from '#business/words/names.ts'
 import type { StandardVerb } from './words/verbs.ts'
 
-/** What nothing can be, so that the compiler tells why at the word. */
+/** An uninhabited type whose text the editor shows as the mistake. */
 interface Mistake<Why extends string> {
   readonly why: Why
 }
 
-/** The calls of a declaration, each compared with the vocabulary itself, as its fields are. */
+/** The calls of a declaration, type-checked against its fields. */
 type WrittenCalls<F, C> = {
   readonly [V in keyof C]: V extends StandardVerb
     ? C[V] extends object
@@ -36,8 +36,8 @@ type WrittenCalls<F, C> = {
 }
 
 /**
- * Declares an entity. It returns its argument, with the fields written out that come by themselves;
- * its types make every name that stands outside `fields` one of the names inside it.
+ * Declares an entity and adds the standard fields. Its types check that all names outside `fields`
+ * are fields.
  */
 export function defineResource<
   const N extends ResourceName,
@@ -59,8 +59,8 @@ export function defineResource(resource: object): object {
 }
 
 /**
- * Declares a report. It returns its argument as `defineResource` does; its types make every name that stands outside
- * `fields`, `states`, `sources`, `measures` and `dimensions` one of the names inside them.
+ * Declares a report. Its types check every name outside `fields`, `states`, `sources`, `measures`
+ * and `dimensions` against those.
  */
 export function defineReport<
   const N extends string,
@@ -77,7 +77,9 @@ export function defineReport(report: object): object {
   return withExpandedFields(report)
 }
 
-/** Declares a tile over a report; its types make every name one of that report's. */
+/**
+ * Declares a tile of the start page over a report. Its types check every name against the report.
+ */
 export function defineTile<
   const N extends string,
   const F,
@@ -90,7 +92,7 @@ export function defineTile<
   return { of, ...tile }
 }
 
-/** Declares counts. It returns its argument; every name outside `fields` is one of those inside. */
+/** Declares counts. Its types check every name outside `fields` against those. */
 export function defineStats<
   const F extends Readonly<Record<string, { type: keyof FieldTypes }>>,
   const Q extends string,

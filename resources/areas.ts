@@ -12,6 +12,9 @@ export const areas = defineResource({
     id: { type: 'id' },
     name: { type: 'text', maxLength: 120, search: true },
     city_id: { type: 'reference', to: 'cities', via: ['governorate_id'] },
+    // The centre, from which ways are measured where no nearer place is known.
+    latitude: { type: 'coordinate', min: -90, max: 90, nullable: true },
+    longitude: { type: 'coordinate', min: -180, max: 180, nullable: true },
     ...timestamps,
   },
   calls: {
@@ -36,6 +39,6 @@ export const areas = defineResource({
       actions: ['create', 'update', 'delete', 'restore'],
     },
   },
-  form: ['city_id', 'name'],
+  form: ['city_id', 'name', 'latitude', 'longitude'],
   editable: ['name'],
 })

@@ -3,7 +3,7 @@ import { timestamps } from './common/timestamps.ts'
 import { office } from './words/roles.ts'
 
 const filters = ['type', 'work_location_id', 'date'] as const
-const ofDate = { of: 'time-slots', by: 'date_slot_id' } as const
+const ofDate = { entity: 'time-slots', reference: 'date_slot_id' } as const
 
 /** A day at a work location that can be booked; the provider's API calls it a date slot. */
 export const availableDates = defineResource({
@@ -46,14 +46,14 @@ export const availableDates = defineResource({
       request: 'GET admin/date-slots/show',
       filter: { date: { from: 'today' } },
       deleted: 'with',
-      columns: ['date', 'type', 'work_location_id', 'slots', 'booked', 'capacity', 'updated_at'],
-      givesWay: ['updated_at', 'slots'],
+      columns: ['date', 'type', 'work_location_id', 'slots', 'booked'],
+      hideFirst: ['slots'],
       filters,
       sort: 'date',
       actions: ['create', 'update', 'delete', 'restore'],
       bulkCreate: {
         day: 'date',
-        of: 'time-slots',
+        entity: 'time-slots',
         parent: 'date_slot_id',
         starts: 'starts_at',
         ends: 'ends_at',
@@ -65,11 +65,15 @@ export const availableDates = defineResource({
       request: 'GET admin/date-slots/show',
       filter: { date: { before: 'today' } },
       deleted: 'with',
-      columns: ['date', 'type', 'work_location_id', 'slots', 'booked', 'capacity'],
+      columns: ['date', 'type', 'work_location_id', 'slots', 'booked'],
       filters,
       sort: '-date',
       icon: 'done',
     },
+  },
+  detail: {
+    facts: ['work_location_id', 'type', 'slots', 'booked'],
+    groups: { record: ['created_at', 'updated_at'] },
   },
   form: ['date', 'type', 'work_location_id'],
 })

@@ -1,7 +1,7 @@
 import { defineResource } from '../registry/define.ts'
 import { booking, employee } from './common/booking.ts'
 import { bookingBoard, bookingCalendar, bookingCard } from './common/booking-lists.ts'
-import { assigning, bookingStates, toAssign } from './common/booking-states.ts'
+import { assigning, bookingStates, notBegun, toAssign } from './common/booking-states.ts'
 import { office } from './words/roles.ts'
 
 const all = 'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions'
@@ -21,7 +21,7 @@ export const bookings = defineResource({
   name: 'bookings',
   icon: 'assign',
   menu: 'bookings',
-  ownEntry: true,
+  menuLabel: true,
   title: 'number',
   union: ['instant-bookings', 'scheduled-bookings', 'subscription-visits'],
   fields: {
@@ -52,7 +52,7 @@ export const bookings = defineResource({
     deleted_at: { type: 'datetime', nullable: true },
   },
   states: bookingStates,
-  warnings: ['daily-load'],
+  warnings: ['daily-load', 'unavailable'],
   transitions: { assign: assigning },
   calendar: bookingCalendar,
   board: bookingBoard,
@@ -69,6 +69,13 @@ export const bookings = defineResource({
       roles: office,
       extension: true,
     },
+    ofEmployee: {
+      request: 'POST admin/assigning/ofEmployee',
+      params: { employee_id: 'employee_id' },
+      deleted: 'with',
+      roles: office,
+      extension: true,
+    },
   },
   lists: {
     assign: {
@@ -80,7 +87,7 @@ export const bookings = defineResource({
       where: { is_completed: 0 },
       badge: toAssign,
       columns: [...columns, 'state'],
-      givesWay: ['area_id', 'provider_id', 'vehicle_id', 'kind'],
+      hideFirst: ['area_id', 'provider_id', 'vehicle_id', 'kind'],
       filters: ['state', 'kind', 'area_id', 'provider_id', 'employee_id', 'starts_at'],
       sort: 'starts_at',
       actions: ['assign'],
@@ -93,7 +100,7 @@ export const bookings = defineResource({
       encoding: 'form',
       where: { is_completed: 1 },
       columns,
-      givesWay: ['area_id', 'provider_id', 'vehicle_id', 'kind'],
+      hideFirst: ['area_id', 'provider_id', 'vehicle_id', 'kind'],
       filters: ['kind', 'area_id', 'provider_id', 'employee_id', 'starts_at'],
       sort: '-starts_at',
       icon: 'done',
@@ -123,6 +130,11 @@ export const bookings = defineResource({
       actions: ['restore'],
       icon: 'cancelled',
     },
+  },
+  inbox: {
+    unassigned: { list: 'assign', time: 'starts_at', where: toAssign, when: 'soon' },
+    late: { list: 'assign', time: 'starts_at', where: notBegun, when: 'past' },
+    failed: { list: 'assign', time: 'failed_at', where: { failed_at: { not: null } } },
   },
   detail: {
     facts: ['starts_at', 'kind', 'service_id', 'employee_id', 'total'],

@@ -2,7 +2,7 @@ import { defineResource } from '../registry/define.ts'
 import { timestamps } from './common/timestamps.ts'
 import { everyone, office } from './words/roles.ts'
 
-/** Why a booking is cancelled; whoever cancels must choose one. */
+/** The reasons of cancellations. Every cancellation needs one. */
 export const cancellationReasons = defineResource({
   name: 'cancellation-reasons',
   icon: 'reason',

@@ -11,7 +11,7 @@ export const customers = defineResource({
   hint: ['phone'],
   merge: 'POST admin/users/mergeCustomers',
   page: { path: '/apps/user/view/:id', roles: office },
-  rows: { of: 'users', where: { account_type: 'User' } },
+  rows: { entity: 'users', where: { account_type: 'User' } },
   // A phone is what customers have; staff sign in with their e-mail.
   fields: {
     ...person,
@@ -51,8 +51,8 @@ export const customers = defineResource({
   },
   related: [
     {
-      of: 'bookings',
-      by: 'customer_id',
+      entity: 'bookings',
+      reference: 'customer_id',
       columns: [
         'number',
         'starts_at',
@@ -63,15 +63,21 @@ export const customers = defineResource({
         'total',
         'state',
       ],
-      givesWay: ['vehicle_id', 'total', 'kind', 'employee_id'],
+      hideFirst: ['vehicle_id', 'total', 'kind', 'employee_id'],
       filters: ['kind', 'state'],
       sort: '-starts_at',
+      highlight: {
+        states: ['unassigned', 'assigned', 'onTheWay', 'started', 'failed'],
+        columns: ['starts_at', 'employee_id', 'service_id', 'vehicle_id'],
+        sort: 'starts_at',
+        actions: ['update', 'cancel'],
+      },
     },
-    { of: 'vehicles', by: 'user_id' },
-    { of: 'locations', by: 'user_id' },
+    { entity: 'vehicles', reference: 'user_id' },
+    { entity: 'locations', reference: 'user_id' },
     {
-      of: 'subscriptions',
-      by: 'customer_id',
+      entity: 'subscriptions',
+      reference: 'customer_id',
       columns: [
         'number',
         'start_date',
@@ -82,12 +88,37 @@ export const customers = defineResource({
         'total',
         'state',
       ],
-      givesWay: ['total', 'vehicle_id', 'start_date'],
+      hideFirst: ['total', 'vehicle_id', 'start_date'],
       filters: ['state'],
       sort: '-start_date',
+      highlight: {
+        states: ['active', 'ending', 'usedUp'],
+        columns: ['plan_id', 'vehicle_id', 'washes_used', 'end_date'],
+        sort: 'end_date',
+        actions: ['renew'],
+      },
     },
-    { of: 'transactions', by: 'customer_id' },
-    { of: 'questions', by: 'customer_id' },
+    {
+      entity: 'transactions',
+      reference: 'customer_id',
+      highlight: {
+        states: ['pending'],
+        columns: ['amount', 'booking_id', 'method'],
+        sort: '-created_at',
+        actions: ['pay'],
+      },
+    },
+    {
+      entity: 'complaints',
+      reference: 'customer_id',
+      highlight: {
+        states: ['open', 'overdue'],
+        columns: ['body', 'owner_id', 'due_on'],
+        sort: 'due_on',
+        actions: ['solve'],
+      },
+    },
+    { entity: 'questions', reference: 'customer_id' },
   ],
   form: ['name', 'phone', 'email', 'nationality_id', 'avatar'],
   editable: ['name', 'phone', 'email', 'nationality_id'],

@@ -1,22 +1,29 @@
 // Written by `npm run registry` from the files in resources/. Do not edit.
+import { absences } from './absences.ts'
 import { areas } from './areas.ts'
 import { availableDates } from './available-dates.ts'
 import { bookings } from './bookings.ts'
+import { businessSettings } from './business-settings.ts'
 import { cancellationReasons } from './cancellation-reasons.ts'
 import { cities } from './cities.ts'
+import { complaints } from './complaints.ts'
 import { customers } from './customers.ts'
 import { faqs } from './faqs.ts'
 import { governorates } from './governorates.ts'
+import { holidays } from './holidays.ts'
 import { instantBookings } from './instant-bookings.ts'
 import { locations } from './locations.ts'
 import { nationalities } from './nationalities.ts'
 import { notes } from './notes.ts'
+import { openingHours } from './opening-hours.ts'
 import { plans } from './plans.ts'
 import { promos } from './promos.ts'
 import { providers } from './providers.ts'
 import { questions } from './questions.ts'
 import { scheduledBookings } from './scheduled-bookings.ts'
 import { services } from './services.ts'
+import { shiftExceptions } from './shift-exceptions.ts'
+import { shifts } from './shifts.ts'
 import { sliders } from './sliders.ts'
 import { subAreas } from './sub-areas.ts'
 import { subscriptionVisits } from './subscription-visits.ts'
@@ -30,24 +37,31 @@ import { workLocations } from './work-locations.ts'
 import type { ResourceName } from './words/names.ts'
 
 export const registry = {
+  absences,
   areas,
   'available-dates': availableDates,
   bookings,
+  'business-settings': businessSettings,
   'cancellation-reasons': cancellationReasons,
   cities,
+  complaints,
   customers,
   faqs,
   governorates,
+  holidays,
   'instant-bookings': instantBookings,
   locations,
   nationalities,
   notes,
+  'opening-hours': openingHours,
   plans,
   promos,
   providers,
   questions,
   'scheduled-bookings': scheduledBookings,
   services,
+  'shift-exceptions': shiftExceptions,
+  shifts,
   sliders,
   'sub-areas': subAreas,
   'subscription-visits': subscriptionVisits,

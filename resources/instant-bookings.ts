@@ -12,11 +12,19 @@ import {
   bookingGroups,
   cancelledColumns,
   cancelledFilters,
+  deskForm,
   doneFilters,
   openFilters,
 } from './common/booking-lists.ts'
-import { bookingStates, bookingTransitions, notBegun } from './common/booking-states.ts'
-import { doneDetail, jobActions, jobColumns, jobDetail, officeActions } from './common/jobs.ts'
+import { bookingStates, notBegun, paidTransitions } from './common/booking-states.ts'
+import {
+  doneDetail,
+  jobActions,
+  jobColumns,
+  jobDetail,
+  jobInbox,
+  officeActions,
+} from './common/jobs.ts'
 import { adminOnly, carWashOnly, office } from './words/roles.ts'
 
 const open = {
@@ -46,10 +54,11 @@ export const instantBookings = defineResource({
   menu: 'bookings',
   title: 'number',
   fields: booking,
+  desk: { when: 'today', fields: deskForm },
   ownerField: { 'car wash': 'employee_id' },
   states: bookingStates,
-  warnings: ['outside-hours', 'daily-load'],
-  transitions: bookingTransitions,
+  warnings: ['outside-hours', 'daily-load', 'unavailable'],
+  transitions: paidTransitions,
   calendar: bookingCalendar,
   board: bookingBoard,
   card: bookingCard,
@@ -75,7 +84,7 @@ export const instantBookings = defineResource({
       request: 'GET admin/appointment/show?is_completed=0',
       where: { is_completed: 0 },
       columns: bookingColumns,
-      givesWay: bookingGivesWay,
+      hideFirst: bookingGivesWay,
       sums: ['total'],
       filters: openFilters,
       sort: 'starts_at',
@@ -87,7 +96,7 @@ export const instantBookings = defineResource({
       route: '/apps/completed-instant-booking/list',
       roles: office,
       columns: bookingColumns,
-      givesWay: bookingGivesWay,
+      hideFirst: bookingGivesWay,
       sums: ['total'],
       filters: doneFilters,
       sort: '-starts_at',
@@ -111,7 +120,7 @@ export const instantBookings = defineResource({
       route: '/apps/appointment-admin/list',
       roles: adminOnly,
       columns: adminColumns,
-      givesWay: ['service_id', 'payment_method', 'total'],
+      hideFirst: ['service_id', 'payment_method', 'total'],
       sums: ['total'],
       filters: ['state', ...adminFilters],
       sort: 'starts_at',
@@ -121,7 +130,7 @@ export const instantBookings = defineResource({
       route: '/apps/appointment-admin-completed/list',
       roles: office,
       columns: adminColumns,
-      givesWay: ['service_id', 'payment_method', 'total'],
+      hideFirst: ['service_id', 'payment_method', 'total'],
       sums: ['total'],
       filters: adminFilters,
       sort: '-starts_at',
@@ -150,8 +159,9 @@ export const instantBookings = defineResource({
       icon: 'done',
     },
   },
+  inbox: jobInbox,
   detail: bookingDetail,
   form: bookingForm,
   formGroups: bookingGroups,
-  follows: bookingFollows,
+  derivedFields: bookingFollows,
 })

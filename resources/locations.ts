@@ -2,7 +2,7 @@ import { defineResource } from '../registry/define.ts'
 import { timestamps } from './common/timestamps.ts'
 import { office } from './words/roles.ts'
 
-/** Where a customer wants the car washed. */
+/** The places where a customer wants the car washed. */
 export const locations = defineResource({
   name: 'locations',
   icon: 'pin',

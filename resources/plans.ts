@@ -2,7 +2,7 @@ import { defineResource } from '../registry/define.ts'
 import { timestamps } from './common/timestamps.ts'
 import { office } from './words/roles.ts'
 
-/** What a customer can subscribe to: a number of washes for a time. */
+/** The subscriptions on offer: a number of washes for a time. */
 export const plans = defineResource({
   name: 'plans',
   icon: 'plan',

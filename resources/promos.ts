@@ -2,7 +2,7 @@ import { defineResource } from '../registry/define.ts'
 import { timestamps } from './common/timestamps.ts'
 import { office } from './words/roles.ts'
 
-/** What somebody gives of a promo; all of it fits into cells. */
+/** The fields of a promo's form; all of them fit into cells. */
 const promoForm = [
   'code',
   'discount_percent',
@@ -43,7 +43,7 @@ export const promos = defineResource({
   card: ['discount_percent', 'discount_amount'],
   calls: {
     delete: 'POST admin/promo/destroy',
-    restore: { request: 'POST admin/promo/restore', also: ['POST promo/restore'] },
+    restore: { request: 'POST admin/promo/restore', aliases: ['POST promo/restore'] },
   },
   extensions: {
     read: 'POST admin/promo/one',
@@ -66,7 +66,7 @@ export const promos = defineResource({
         'max_uses',
         'active',
       ],
-      givesWay: ['max_uses', 'used', 'discount_amount', 'discount_percent'],
+      hideFirst: ['max_uses', 'used', 'discount_amount', 'discount_percent'],
       filters: ['active', 'starts_on'],
       sort: '-starts_on',
       actions: ['create', 'update', 'delete', 'restore'],

@@ -2,7 +2,7 @@ import { defineResource } from '../registry/define.ts'
 import { timestamps } from './common/timestamps.ts'
 import { office } from './words/roles.ts'
 
-/** What customers ask, and what they are answered. */
+/** The questions of customers, with the answers. */
 export const questions = defineResource({
   name: 'questions',
   icon: 'question',

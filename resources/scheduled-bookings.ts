@@ -1,5 +1,5 @@
 import { defineResource } from '../registry/define.ts'
-import { booking } from './common/booking.ts'
+import { booking, repeating } from './common/booking.ts'
 import {
   bookingBoard,
   bookingCalendar,
@@ -11,13 +11,21 @@ import {
   bookingGivesWay,
   cancelledColumns,
   cancelledFilters,
+  deskForm,
   doneFilters,
   openFilters,
   slotForm,
   slotGroups,
 } from './common/booking-lists.ts'
-import { bookingStates, bookingTransitions } from './common/booking-states.ts'
-import { doneDetail, jobActions, jobColumns, jobDetail, officeActions } from './common/jobs.ts'
+import { bookingStates, paidTransitions } from './common/booking-states.ts'
+import {
+  doneDetail,
+  jobActions,
+  jobColumns,
+  jobDetail,
+  jobInbox,
+  officeActions,
+} from './common/jobs.ts'
 import { carWashOnly, office } from './words/roles.ts'
 
 const open = {
@@ -49,11 +57,14 @@ export const scheduledBookings = defineResource({
       nullable: true,
       capacity: { count: 'booked', limit: 'capacity' },
     },
+    ...repeating,
   },
+  series: { group: 'series', rule: 'recurrence' },
+  desk: { when: 'later', fields: deskForm },
   ownerField: { 'car wash': 'employee_id' },
   states: bookingStates,
-  warnings: ['outside-hours', 'daily-load'],
-  transitions: bookingTransitions,
+  warnings: ['outside-hours', 'daily-load', 'unavailable'],
+  transitions: paidTransitions,
   calendar: bookingCalendar,
   board: bookingBoard,
   card: bookingCard,
@@ -81,7 +92,7 @@ export const scheduledBookings = defineResource({
       route: '/apps/scheduled-booking/list',
       roles: office,
       columns: bookingColumns,
-      givesWay: bookingGivesWay,
+      hideFirst: bookingGivesWay,
       sums: ['total'],
       filters: openFilters,
       sort: 'starts_at',
@@ -93,7 +104,7 @@ export const scheduledBookings = defineResource({
       route: '/apps/completed-scheduled-booking/list',
       roles: office,
       columns: bookingColumns,
-      givesWay: bookingGivesWay,
+      hideFirst: bookingGivesWay,
       sums: ['total'],
       filters: doneFilters,
       sort: '-starts_at',
@@ -133,6 +144,7 @@ export const scheduledBookings = defineResource({
       icon: 'done',
     },
   },
+  inbox: jobInbox,
   detail: {
     ...bookingDetail,
     groups: {
@@ -142,5 +154,5 @@ export const scheduledBookings = defineResource({
   },
   form: slotForm,
   formGroups: slotGroups,
-  follows: ['work_location_id', 'starts_at', ...bookingFollows],
+  derivedFields: ['work_location_id', 'starts_at', ...bookingFollows],
 })

@@ -2,7 +2,7 @@ import { defineResource } from '../registry/define.ts'
 import { timestamps } from './common/timestamps.ts'
 import { office } from './words/roles.ts'
 
-/** What a customer can book, with its price and how long it keeps a bay busy. */
+/** The services on offer, each with its price and the time it takes a bay. */
 export const services = defineResource({
   name: 'services',
   icon: 'service',

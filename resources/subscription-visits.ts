@@ -1,8 +1,8 @@
 import { defineResource } from '../registry/define.ts'
-import { booking, busy, employee, working } from './common/booking.ts'
+import { booking, busy, employee, photosOfJob, repeating, working } from './common/booking.ts'
 import { bookingBoard, bookingCalendar, bookingDetail } from './common/booking-lists.ts'
 import { bookingStates, bookingTransitions } from './common/booking-states.ts'
-import { jobActions, officeActions } from './common/jobs.ts'
+import { jobActions, jobInbox, officeActions } from './common/jobs.ts'
 import { numbered } from './common/numbered.ts'
 import { timestamps } from './common/timestamps.ts'
 import { carWashOnly, office } from './words/roles.ts'
@@ -28,7 +28,10 @@ const done = {
   extension: true,
 } as const
 
-/** One wash of a subscription. The specification has their lists, "details", but no call; the calls are ours. */
+/**
+ * A single wash of a subscription. The specification has its lists ("details") but no call, so the
+ * calls are extensions.
+ */
 export const subscriptionVisits = defineResource({
   name: 'subscription-visits',
   icon: 'repeat',
@@ -61,16 +64,19 @@ export const subscriptionVisits = defineResource({
       nullable: true,
       capacity: { count: 'booked', limit: 'capacity' },
     },
-    employee_id: { ...employee, exclusive: busy },
+    employee_id: { ...employee, noOverlap: { ...busy, places: ['area_id'] } },
     starts_at: { type: 'datetime', derivedFrom: 'time_slot_id' },
     duration_minutes: { type: 'integer', min: 5, max: 1440, default: 45 },
     ...working,
+    ...photosOfJob,
     cancelled_by: booking.cancelled_by,
+    ...repeating,
     ...timestamps,
   },
+  series: { group: 'series', rule: 'recurrence' },
   ownerField: { 'car wash': 'employee_id' },
   states: bookingStates,
-  warnings: ['daily-load'],
+  warnings: ['daily-load', 'unavailable'],
   transitions: bookingTransitions,
   calendar: bookingCalendar,
   board: bookingBoard,
@@ -102,7 +108,7 @@ export const subscriptionVisits = defineResource({
       route: '/apps/subscription-bookings-details/list',
       roles: office,
       columns,
-      givesWay: ['area_id', 'vehicle_id', 'subscription_id'],
+      hideFirst: ['area_id', 'vehicle_id', 'subscription_id'],
       filters: ['state', 'area_id', 'employee_id', 'starts_at'],
       sort: 'starts_at',
       actions: ['create', 'update', 'cancel'],
@@ -113,7 +119,7 @@ export const subscriptionVisits = defineResource({
       route: '/apps/completed-subscription-details/list',
       roles: office,
       columns,
-      givesWay: ['area_id', 'vehicle_id', 'subscription_id'],
+      hideFirst: ['area_id', 'vehicle_id', 'subscription_id'],
       filters: ['area_id', 'employee_id', 'starts_at'],
       sort: '-starts_at',
       pageActions: ['reopen'],
@@ -157,6 +163,7 @@ export const subscriptionVisits = defineResource({
       },
     },
   },
+  inbox: jobInbox,
   detail: {
     facts: ['starts_at', 'subscription_id', 'employee_id'],
     groups: {
@@ -168,6 +175,6 @@ export const subscriptionVisits = defineResource({
     },
   },
   form: ['subscription_id', 'time_slot_id', 'employee_id'],
-  follows: ['customer_id', 'vehicle_id', 'starts_at', 'duration_minutes'],
+  derivedFields: ['customer_id', 'vehicle_id', 'starts_at', 'duration_minutes'],
   formGroups: { who: ['subscription_id'], when: ['time_slot_id', 'employee_id'] },
 })

@@ -2,7 +2,7 @@ import { defineResource } from '../registry/define.ts'
 import { timestamps } from './common/timestamps.ts'
 import { office } from './words/roles.ts'
 
-/** What is added to a price by law. */
+/** The charges that the law adds to a price. */
 export const taxes = defineResource({
   name: 'taxes',
   icon: 'percent',

@@ -30,7 +30,10 @@ export const timeSlots = defineResource({
       to: 'providers',
       copies: ['work_location_id', 'provider_id'],
     },
-    /** When its day was closed. It takes no new bookings from then on; those that it has stay. */
+    /**
+     * The time at which its day was closed. It takes no new bookings from then on; existing ones
+     * stay.
+     */
     closed_at: { type: 'datetime', nullable: true, copies: ['date_slot_id', 'deleted_at'] },
     created_at: { type: 'datetime', setOn: 'create' },
     updated_at: { type: 'datetime', setOn: 'update' },
@@ -62,6 +65,6 @@ export const timeSlots = defineResource({
     },
   },
   lists: {},
-  checks: [{ order: ['starts_at', 'ends_at'], apart: true }],
+  checks: [{ order: ['starts_at', 'ends_at'], strict: true }],
   form: ['date_slot_id', 'starts_at', 'ends_at', 'capacity'],
 })

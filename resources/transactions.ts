@@ -1,5 +1,5 @@
 import { numbered } from './common/numbered.ts'
-import { paidFor } from './common/paid-for.ts'
+import { paymentTarget } from './common/paid-for.ts'
 import { defineResource } from '../registry/define.ts'
 import { office } from './words/roles.ts'
 
@@ -12,7 +12,7 @@ export const transactions = defineResource({
   fields: {
     id: { type: 'id' },
     number: { ...numbered, numberPrefix: 'TX' },
-    ...paidFor,
+    ...paymentTarget,
     customer_id: { type: 'reference', to: 'customers', search: true },
     amount: { type: 'money' },
     method: { type: 'choice', values: { cash: 'plain', card: 'plain', wallet: 'plain' } },
@@ -35,12 +35,18 @@ export const transactions = defineResource({
     refunded: { when: { status: 'refunded' }, tone: 'stopped', reasonField: 'refund_reason' },
   },
   transitions: {
-    pay: { from: 'pending', to: 'paid', roles: office, asks: ['method'], set: { status: 'paid' } },
+    pay: {
+      from: 'pending',
+      to: 'paid',
+      roles: office,
+      requiredFields: ['method'],
+      set: { status: 'paid' },
+    },
     refund: {
       from: 'paid',
       to: 'refunded',
       roles: office,
-      asks: ['refund_reason'],
+      requiredFields: ['refund_reason'],
       set: { status: 'refunded' },
     },
   },

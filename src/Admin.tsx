@@ -11,32 +11,36 @@ import { Outlet } from 'react-router'
 import { createAuthProvider } from './access/auth-provider.ts'
 import { connection, health, http } from './api/index.ts'
 import { browserSession, onSessionResumed, onUserChange } from './api/session.ts'
-import { dataProvider, listCache } from './data/index.ts'
-import { ChangeAwareQueryClient } from './data/query-client.ts'
+import { changeQueue, dataProvider, listCache } from './data/index.ts'
+import { ChangeAwareQueryClient, isOfRows } from './data/query-client.ts'
 import { CrashScreen } from './feedback/CrashScreen.tsx'
+import { useBusiness } from './i18n/business.ts'
 import { language, onLanguageChange, useI18n } from './i18n/i18n.ts'
 import { resources } from './routes.tsx'
 
 const authProvider = createAuthProvider({ http, session: browserSession })
 let store: Store | undefined
-/** The store of react-admin, made when the language is known: without it react-admin draws nothing at first. */
+/**
+ * Returns react-admin's store. It is created once the language is known, because react-admin draws
+ * nothing without it.
+ */
 const storeInLanguage = () => (store ??= memoryStore({ locale: language() }))
 onLanguageChange(() => store?.setItem('locale', language()))
 const queryClient = new ChangeAwareQueryClient({
-  // The data provider keeps data fresh: it revalidates cached lists and says when they changed. It
-  // also knows the connection; queries that TanStack Query paused offline would wait in silence.
+  // The data provider keeps data fresh: it revalidates cached lists and reports changes. It also
+  // knows the connection. TanStack Query would pause queries offline without a message.
   defaultOptions: {
     queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
     mutations: { networkMode: 'always' },
   },
 })
-// The cache holds rows and the store a user's choices; neither is ever shown to the next user.
+// The cache holds rows and the store a user's choices. Neither may be shown to the next user.
 onUserChange(() => {
   queryClient.clear()
   store?.reset()
 })
 
-/** Refetches the data on screen, after the provider could not be reached or the session had expired. */
+/** Refetches the data on screen, after the provider was unreachable or the session had expired. */
 function refetchAll() {
   listCache.markStale()
   void queryClient.invalidateQueries()
@@ -45,7 +49,12 @@ onSessionResumed(refetchAll)
 health.subscribe(() => !health.isDown() && refetchAll())
 connection.subscribe(() => !connection.isLost() && refetchAll())
 
-/** What react-admin's `<Resource>` would register of each declared list. */
+// Without a connection only rows can be reread, from memory.
+changeQueue.subscribe(
+  () => void queryClient.invalidateQueries(connection.isLost() ? { predicate: isOfRows } : {}),
+)
+
+/** The definitions that react-admin's `<Resource>` would register for each declared list. */
 const definitions = Object.fromEntries(
   resources.map(({ name, title }) => [
     name,
@@ -66,8 +75,8 @@ function Screens() {
 }
 
 /**
- * react-admin around the screens. `<CoreAdmin>` would find its resources and routes out while it
- * runs, and draw the first screen five times; here they are known before.
+ * Sets up react-admin around the screens. `<CoreAdmin>` would discover its resources and routes
+ * while running, and render the first screen five times. Here they are known before.
  */
 export function Admin() {
   return (
@@ -79,7 +88,7 @@ export function Admin() {
       store={storeInLanguage()}
     >
       <ResourceDefinitionContextProvider definitions={definitions}>
-        <DefaultTitleContextProvider value="Washboard">
+        <DefaultTitleContextProvider value={useBusiness().name}>
           <ErrorBoundary FallbackComponent={CrashScreen}>
             <Screens />
           </ErrorBoundary>

@@ -1,23 +1,41 @@
-import { ResourceContextProvider, RestoreScrollPosition } from 'ra-core'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import {
   createBrowserRouter,
+  Navigate,
   Outlet,
   type RouteObject,
   RouterProvider,
   useLocation,
   useRoutes,
 } from 'react-router'
-import { Gate } from './access/Gate.tsx'
+import { ResourceContextProvider, RestoreScrollPosition } from 'ra-core'
+import {
+  type AppRoute,
+  mayMatch,
+  type RouteAccess,
+  RoutesContext,
+} from './routing/routes-context.ts'
+import { mayOpenRoute } from './access/ability.ts'
+import { NOT_AUTHORIZED } from './access/rights.ts'
+import { useSession } from './access/useSession.ts'
 import { Admin } from './Admin.tsx'
 import { NotFound } from './error-screens/NotFound.tsx'
 import { OverridesContext } from './extension-points/overrides-context.ts'
 import { Fallback } from './feedback/Fallback.tsx'
-import { useLetters } from './layout/letters.ts'
+import { useFonts } from './layout/fonts.ts'
 import { overrides } from './overrides.tsx'
 import { customRoutes, resources, routes } from './routes.tsx'
-import { type AppRoute, mayMatch, RoutesContext } from './routing/routes-context.ts'
 import { Layout } from './shell/Layout.tsx'
+
+/**
+ * Renders a route for users who may open it and redirects others. The server checks rights itself.
+ */
+function Gate({ access, children }: { access: RouteAccess; children: ReactNode }) {
+  const session = useSession()
+  const { pathname } = useLocation()
+  if (mayOpenRoute(session, access)) return children
+  return <Navigate to={NOT_AUTHORIZED} replace state={{ from: pathname }} />
+}
 
 const guarded = ({ access, element }: AppRoute) =>
   access ? <Gate access={access}>{element}</Gate> : element
@@ -28,7 +46,10 @@ const publicRoute = ({ path, element }: AppRoute): RouteObject => ({
 })
 const shellRoute = (route: AppRoute): RouteObject => ({ path: route.path, element: guarded(route) })
 
-/** The routes of a declared list, at the addresses and with the contexts of react-admin's `<Resource>`. */
+/**
+ * Returns the routes of a declared list, with the addresses and contexts of react-admin's
+ * `<Resource>`.
+ */
 const resourceRoute = ({ name, views }: (typeof resources)[number]): RouteObject => ({
   element: (
     <ResourceContextProvider value={name} key={name}>
@@ -59,8 +80,11 @@ const inShell: readonly (readonly [path: string, route: RouteObject])[] = [
 ]
 const notFound: RouteObject = { path: '*', element: <NotFound /> }
 
-/** The screen at this address. The router is not told of the other routes: it ranks all it knows at each step. */
-function ScreenHere() {
+/**
+ * The screen at this address. The router does not get the other routes, because it ranks all of
+ * them at each step.
+ */
+function CurrentScreen() {
   const { pathname } = useLocation()
   const near = inShell.filter(([path]) => mayMatch(path, pathname))
   return useRoutes([...near.map(([, route]) => route), notFound])
@@ -70,7 +94,7 @@ const shell: RouteObject = {
   path: '*',
   element: (
     <Layout>
-      <ScreenHere />
+      <CurrentScreen />
     </Layout>
   ),
 }
@@ -85,7 +109,7 @@ const router = createBrowserRouter([
 
 /** The composition root: react-admin in its router, with the routes and the overrides. */
 export function App() {
-  useLetters()
+  useFonts()
   return (
     <OverridesContext value={overrides}>
       <RoutesContext value={routes}>

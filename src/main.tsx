@@ -1,12 +1,12 @@
 import { createRoot } from 'react-dom/client'
-import { settleEarly } from './api/request/early.ts'
+import { awaitPrefetch } from './api/request/prefetch.ts'
 import { beginFirstPaint } from './api/request/first-paint.ts'
 import { capabilities } from './api/index.ts'
 import { App } from './App.tsx'
 import { startI18n } from './i18n/i18n.ts'
 import { watchPreferences } from './layout/preferences.ts'
 import { routes } from './routes.tsx'
-import { routeAt } from './routing/routes-context.ts'
+import { findRoute } from './routing/routes-context.ts'
 
 // A service worker of an earlier version would continue to serve that version.
 navigator.serviceWorker
@@ -22,16 +22,16 @@ function showNoTexts() {
 }
 const timer = setTimeout(showNoTexts, 8_000)
 
-/** The code of the screen at this address; where it fails, the screen itself says so. */
+/** Loads the code of the screen at this address. If it fails, the screen itself shows the error. */
 const loadScreen = async () =>
-  routeAt(routes, location.pathname)
+  findRoute(routes, location.pathname)
     ?.load?.()
     .catch(() => undefined)
 
-// A function, because the code of screens imports this file's and would wait for an `await` of its own.
+// A function, because screens import this file and would wait for a top-level `await`.
 async function start() {
   try {
-    await Promise.all([startI18n(), loadScreen(), settleEarly(capabilities.load())])
+    await Promise.all([startI18n(), loadScreen(), awaitPrefetch(capabilities.load())])
     const root = document.getElementById('root')
     beginFirstPaint()
     if (root) createRoot(root).render(<App />)
@@ -43,7 +43,7 @@ async function start() {
   }
 }
 
-// In development, the overlay of a mistake goes with the mistake.
+// In development, the error overlay closes when the error is fixed.
 import.meta.hot?.on('washboard:mended', () => {
   for (const overlay of document.querySelectorAll('vite-error-overlay')) overlay.remove()
 })

@@ -1,17 +1,18 @@
 import type { ComponentType, ReactElement } from 'react'
 import { Navigate } from 'react-router'
+import { OIDC_PATH } from '../registry/account/oidc-path.ts'
 import { STOP_PATH } from '../registry/reports/report-mail.ts'
 import { tiles } from '#business/dashboard/index.ts'
 import { useVisibleReference } from './access/visible-fields.ts'
 import { rowPages } from './access/pages.ts'
 import {
   HISTORY_SCREEN,
-  homeOf,
+  getHomePath,
   NOT_AUTHORIZED,
   reports,
   routeOfTile,
-  START,
-  subjectsOf,
+  DASHBOARD_PATH,
+  tileEntities,
 } from './access/rights.ts'
 import { useSession } from './access/useSession.ts'
 import { type ListReference, listReferences } from './data/rows/list-references.ts'
@@ -22,11 +23,50 @@ import type { ListProps, View } from './extension-points/types.ts'
 import { listLabelKey } from './i18n/label-keys.ts'
 import { ListTabs } from './list/tabs/ListTabs.tsx'
 import type { AppRoute } from './routing/routes-context.ts'
-import * as screens from './screens.ts'
+import { lazyComponent } from './ui/lazy-component.ts'
+
+const forms = () => import('./detail/FormScreens.tsx')
+const forgot = () => import('./auth/recovery/ForgotScreen.tsx')
+
+/** The lazy screens of the app. */
+const screens = {
+  list: lazyComponent(async () => (await import('./list/ListScreen.tsx')).ListScreen),
+  show: lazyComponent(async () => (await import('./detail/ShowScreen.tsx')).ShowScreen),
+  row: lazyComponent(async () => (await import('./detail/RowScreen.tsx')).RowScreen),
+  single: lazyComponent(async () => (await import('./detail/SingleScreen.tsx')).SingleScreen),
+  create: lazyComponent(async () => (await forms()).CreateScreen),
+  edit: lazyComponent(async () => (await forms()).EditScreen),
+  report: lazyComponent(async () => (await import('./report/ReportScreen.tsx')).ReportScreen),
+  dashboard: lazyComponent(
+    async () => (await import('./dashboard/DashboardScreen.tsx')).DashboardScreen,
+  ),
+  tile: lazyComponent(async () => (await import('./dashboard/TileScreen.tsx')).TileScreen),
+  accessControl: lazyComponent(
+    async () => (await import('./access-control/AccessScreen.tsx')).AccessScreen,
+  ),
+  history: lazyComponent(async () => (await import('./history/HistoryScreen.tsx')).HistoryScreen),
+  profile: lazyComponent(async () => (await import('./account/ProfileScreen.tsx')).ProfileScreen),
+  call: lazyComponent(async () => (await import('./call/CallScreen.tsx')).CallScreen),
+  login: lazyComponent(async () => (await import('./auth/LoginScreen.tsx')).LoginScreen),
+  register: lazyComponent(async () => (await import('./auth/RegisterScreen.tsx')).RegisterScreen),
+  forgotPasswordPublic: lazyComponent(async () => (await forgot()).ForgotSignedOutScreen),
+  forgotPassword: lazyComponent(async () => (await forgot()).ForgotScreen),
+  verifyCode: lazyComponent(
+    async () => (await import('./auth/recovery/CodeScreen.tsx')).CodeScreen,
+  ),
+  resetPassword: lazyComponent(
+    async () => (await import('./auth/recovery/ResetScreen.tsx')).ResetScreen,
+  ),
+  stopMails: lazyComponent(
+    async () => (await import('./auth/StopMailsScreen.tsx')).StopMailsScreen,
+  ),
+  authTest: lazyComponent(async () => (await import('./auth/AuthTestScreen.tsx')).AuthTestScreen),
+  oidc: lazyComponent(async () => (await import('./auth/OidcScreen.tsx')).OidcScreen),
+}
 
 function Home() {
   const session = useSession()
-  return <Navigate to={homeOf(session)} replace />
+  return <Navigate to={getHomePath(session)} replace />
 }
 
 interface Lazy {
@@ -50,8 +90,9 @@ const pageOf = (path: string, { load, Screen }: LazyScreen): AppRoute => ({
 /** The public routes: one card each, without a menu. */
 export const cards: readonly AppRoute[] = [
   cardOf('/login', screens.login),
+  cardOf(OIDC_PATH, screens.oidc),
   cardOf('/register', screens.register),
-  cardOf('/forgot-password', screens.forgotSignedOut),
+  cardOf('/forgot-password', screens.forgotPasswordPublic),
   cardOf('/admin/forgot-password', screens.forgotPassword),
   cardOf('/admin/verify-otp', screens.verifyCode),
   cardOf('/admin/reset-password', screens.resetPassword),
@@ -72,13 +113,14 @@ const { report: Report, tile: Tile, row: Row } = screens
 const pages: readonly AppRoute[] = [
   { path: '/', element: <Home /> },
   { path: NOT_AUTHORIZED, element: <NotAuthorized />, signedOut: <NotAuthorizedCard /> },
-  pageOf(START, screens.dashboard),
+  pageOf(DASHBOARD_PATH, screens.dashboard),
   pageOf('/profile', screens.profile),
+  pageOf('/call', screens.call),
   pageOf('/access-control', screens.accessControl),
   { ...pageOf(HISTORY_SCREEN.path, screens.history), access: HISTORY_SCREEN.access },
   ...tiles.map((tile) => ({
     path: routeOfTile(tile),
-    access: { subjects: subjectsOf(tile), roles: tile.roles },
+    access: { subjects: tileEntities(tile), roles: tile.roles },
     ...lazyElement(Tile, <Tile.Screen tile={tile} key={tile.name} />),
   })),
   ...reports.map((report) => ({
@@ -101,15 +143,22 @@ const PATHS: Readonly<Record<View, string>> = {
   show: '/:id/show',
 }
 
+/** Returns the screen of a view. The list of an entity with one row is the form of that row. */
+const getScreen = ({ resource }: ListReference, view: View) =>
+  screens[view === 'list' && resource.single ? 'single' : view]
+
 interface ListViewProps extends ListProps {
   view: View
 }
 
-/** One view of a list, or its override, with only the fields that the signed-in user may read. */
+/** A view of a list, or its override, with only the fields the signed-in user may read. */
 function ListView({ reference, view }: ListViewProps) {
   const { resource, listName } = reference
   const visible = useVisibleReference(reference)
-  const Screen = useOverride('screens', resource.name, listName)?.[view] ?? screens[view].Screen
+  const override = useOverride('screens', resource.name, listName)?.[view]
+  const isPageOfRow = view === 'show' || view === 'edit'
+  if (resource.single && isPageOfRow) return <Navigate to={reference.list.route} replace />
+  const Screen = override ?? getScreen(reference, view).Screen
   return (
     <>
       {view === 'list' && <ListTabs reference={visible} />}
@@ -121,7 +170,7 @@ function ListView({ reference, view }: ListViewProps) {
 function viewRoute(reference: ListReference, view: View): AppRoute {
   return {
     path: reference.list.route + PATHS[view],
-    load: screens[view].load,
+    load: getScreen(reference, view).load,
     access: { subjects: [reference.resource.name], roles: reference.list.roles },
     element: <ListView reference={reference} view={view} key={reference.resourceName} />,
   }
@@ -149,7 +198,7 @@ export const resources = listReferences().map((reference) => ({
 /** The routes that belong to no react-admin resource. */
 export const customRoutes: readonly AppRoute[] = [...cards, ...pages]
 
-/** All routes of the app: the path, the screen, who may open it, and how its code is imported. */
+/** All routes of the app: path, screen, access, and the import of the code. */
 export const routes: readonly AppRoute[] = [
   ...customRoutes,
   ...resources.flatMap(({ views }) => Object.values(views)),

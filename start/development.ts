@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readSettings, StartError } from '../server/settings/settings.ts'
 
-/** Whether the declarations can be read and hold together. */
+/** Returns whether the declarations can be read and are valid. */
 async function isSound(): Promise<boolean> {
   try {
     const { registry } = await import('#business/index.ts')
@@ -13,7 +13,7 @@ async function isSound(): Promise<boolean> {
   }
 }
 
-/** Starts anew: a process that has read a wrong file does not read it again. */
+/** Restarts in a new process, because modules of wrong files are cached. */
 function startAnew(port: number): void {
   const child = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
     stdio: 'inherit',
@@ -23,13 +23,13 @@ function startAnew(port: number): void {
   child.once('exit', (code) => process.exit(code ?? 1))
 }
 
-/** What `npm run dev` runs: the server, or what is wrong with the declarations until they hold together. */
+/** Runs `npm run dev`: the server, or the mistakes in the declarations until they are valid. */
 async function develop(): Promise<void> {
-  const { untilMended } = await import('../server/web/until-mended.ts')
+  const { waitUntilValid } = await import('../server/web/wait-for-valid.ts')
   const port = (await isSound())
     ? null
-    : await untilMended(process.cwd(), readSettings(process.env))
-  // What else is in the way of a start it says itself.
+    : await waitUntilValid(process.cwd(), readSettings(process.env))
+  // Other obstacles to a start are reported by the start itself.
   if (port === null) await import('./main.ts')
   else startAnew(port)
 }

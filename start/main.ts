@@ -1,6 +1,7 @@
 import { readSettings, StartError } from '../server/settings/settings.ts'
+import { RELEASE } from '../server/web/bundling/release.ts'
 
-/** Begins to build the pages, in a thread of its own; what is wrong with them is said when they are needed. */
+/** Starts to build the pages in a thread. Its error is reported when the pages are needed. */
 function beginPages(): Promise<void> {
   const pages = import('../server/web/bundling/app-build.ts').then(({ ensureBuilt }) =>
     ensureBuilt(),
@@ -11,12 +12,14 @@ function beginPages(): Promise<void> {
 
 async function run(): Promise<void> {
   const settings = readSettings(process.env)
+  if (RELEASE && process.argv.includes('--dev'))
+    throw new StartError('A release has no development mode. Use npm run dev in a checkout.')
   const pages = process.argv.includes('--dev') ? undefined : beginPages()
   const { soundRegistry } = await import('./sound-registry.ts')
   await soundRegistry()
   const { beginEmbedded } = await import('../server/db/engines/data-folder.ts')
   const isEmbedded = !settings.databaseUrl && !settings.providerUrl
-  // It opens in a thread of its own, while this one reads the rest of the server.
+  // The database opens in a thread while this one loads the rest of the server.
   const folder = isEmbedded ? beginEmbedded(settings.dataDir) : undefined
   const { start } = await import('./start.ts')
   await start(settings, { folder, pages })

@@ -4,7 +4,7 @@ import { Problem } from '../server/http/problem.ts'
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** Milliseconds for the requests in flight after a signal, and then for closing. */
+/** Milliseconds for requests in progress after a signal, and then for closing. */
 const DRAIN_MS = 8000
 const CLOSE_MS = 1500
 
@@ -12,17 +12,17 @@ const within = (milliseconds: number, work: Promise<unknown>) =>
   Promise.race([work, new Promise((resolve) => setTimeout(resolve, milliseconds))])
 
 const STOPPING = new Problem(503, 'stopping')
-/** The liveness check, which succeeds until the process has ended. */
+/** The path of the liveness check, which succeeds until the process ends. */
 const HEALTH_PATH = '/api/health'
 
-/** What the process has to do besides at its end. */
+/** Further work at the end of the process. */
 interface Ending {
-  /** Ends what would not end by itself, before requests in flight are waited for. */
+  /** Ends long-lived responses, before waiting for requests in progress. */
   begin?: () => void
   close?: () => Promise<unknown>
 }
 
-/** Responds 503 to a request on a connection that was kept open. */
+/** Responds 503 to a request on an open connection. */
 function refuse({ headers }: IncomingMessage, response: ServerResponse): void {
   const body = problemBody(STOPPING, headers['accept-language'])
   response.writeHead(STOPPING.status, {
@@ -35,9 +35,9 @@ function refuse({ headers }: IncomingMessage, response: ServerResponse): void {
 }
 
 /**
- * Shuts down gracefully on TERM or INT: requests in flight are finished and new ones refused, so
- * that the readiness check fails; the liveness check still succeeds, or the process would be killed
- * half way. A second signal is ignored, because a terminal sends it both to npm and to us, and npm
+ * Shuts down gracefully on TERM or INT: finishes requests in progress and refuses new ones. The
+ * readiness check then fails. The liveness check still succeeds, so that the process is not killed
+ * early. A second signal is ignored, because a terminal signals both npm and this process, and npm
  * passes its own on.
  */
 export function endOnSignals(
@@ -54,7 +54,7 @@ export function endOnSignals(
     begin?.()
     server.close()
     server.closeIdleConnections()
-    // `Connection: close` on these responses stops clients from sending further requests.
+    // `Connection: close` on these responses stops clients from reusing the connection.
     for (const response of inFlight) response.shouldKeepAlive = false
     const done = new Promise<void>((resolve) => {
       onDone = resolve

@@ -2,8 +2,7 @@ import type { Registry } from '../registry/entities/registry.ts'
 import { StartError } from '../server/settings/settings.ts'
 
 /**
- * Reads the registry. Throws a `StartError` that lists every mistake in what is declared; where a
- * file cannot be read, the check of the files says why.
+ * Loads the registry. Throws a `StartError` that lists every mistake, including unreadable files.
  */
 export async function soundRegistry(): Promise<Registry> {
   const [{ registry }, { refuseMistakes }] = await Promise.all([
@@ -11,8 +10,8 @@ export async function soundRegistry(): Promise<Registry> {
     import('../server/app/refuse-mistakes.ts'),
   ]).catch(async (error: unknown) => {
     const { checkFiles } = await import('../server/web/check-files.ts')
-    const { isGood, said } = await checkFiles(process.cwd())
-    throw isGood ? error : new StartError(said)
+    const { isGood, text } = await checkFiles(process.cwd())
+    throw isGood ? error : new StartError(text)
   })
   refuseMistakes(registry)
   return registry

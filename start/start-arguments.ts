@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util'
 import { StartError } from '../server/settings/settings.ts'
 
-/** What the command line of a start says. */
+/** The options of the start's command line. */
 export interface StartArguments {
   dev: boolean
-  /** Whether to change the database in ways that narrow or move what it holds. */
+  /** True to allow changes of the database that narrow or move data. */
   apply: boolean
-  /** What was set aside and is dropped for good. */
+  /** The set-aside names to drop for good. */
   drop: readonly string[]
 }
 
-/** Reads the command line of a start; throws a `StartError` for what it does not know. */
+/** Reads the command line of a start; throws a `StartError` for unknown options. */
 export function readArguments(args: readonly string[]): StartArguments {
   try {
     const { values } = parseArgs({

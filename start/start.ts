@@ -6,42 +6,44 @@ import { hooks } from '#hooks'
 import { registryInCurrency } from '../registry/values/computed/in-currency.ts'
 import type { Registry } from '../registry/entities/registry.ts'
 import { currencyDecimals } from '../registry/values/decimals.ts'
-import { type AppOptions, depsOf } from '../server/app/app-options.ts'
+import { type AppOptions, buildDeps } from '../server/app/app-options.ts'
+import { createServerJobs } from '../server/app/server-jobs.ts'
 import { addFirstAdmin, hasNoAccounts } from '../server/auth/first-admin.ts'
 import { readJwtSecret, checkSecret } from '../server/auth/jwt-secret.ts'
+import { openCopyDoor } from '../server/backup/copy-door.ts'
 import type { DataFolder } from '../server/db/engines/data-folder.ts'
 import { type OpenDatabase, openDatabase } from '../server/db/engines/engine.ts'
 import { SideBySide } from '../server/db/evolution/side-by-side/side-by-side.ts'
 import { fitListIndexes } from '../server/db/tables/list-index.ts'
 import { syncTables } from '../server/db/tables/sync.ts'
-import { listenerOf, newServer } from '../server/http/node-server.ts'
+import { createListener, newServer } from '../server/http/node-server.ts'
 import { ChangeFeed } from '../server/live/change-feed.ts'
 import { createMailer, NO_MAIL } from '../server/mail/mail.ts'
-import { ReportMailer } from '../server/features/report-mails/report-mailer.ts'
 import { type Settings, StartError } from '../server/settings/settings.ts'
 import { readArguments } from './start-arguments.ts'
 import { endOnSignals } from './shutdown.ts'
+import { straightLine } from '../server/routing/routes.ts'
+import { routingService } from '../server/routing/routing-service.ts'
 import { listIndexes } from '../server/rows/list-indexes.ts'
 import { BackgroundTasks } from '../server/tasks/background-tasks.ts'
 import type { Listener } from '../server/web/docs/with-docs.ts'
-import { startedFrom } from './started-from.ts'
-import { WebhookSender } from '../server/features/webhooks/webhook-sender.ts'
+import { hashStartedSources } from './started-from.ts'
 
 const DEVELOPMENT = process.argv.includes('--dev')
 
-/** What was begun while the server was still being read. */
-interface Begun {
-  /** The data folder whose database is opening, where that is embedded. */
+/** Work that started while the server's code was loading. */
+interface Pending {
+  /** The data folder of an embedded database, which is opening. */
   folder: DataFolder | undefined
   /** Resolves when the pages are built; absent in development. */
   pages: Promise<void> | undefined
 }
 
-/** Reads what serves the built web app while it is being built. */
+/** Loads the code that serves the built web app, while that is being built. */
 async function builtSite(pages: Promise<void>) {
-  const [{ ownSite }] = await Promise.all([import('../server/web/own-site.ts'), pages])
+  const [{ bundledSite }] = await Promise.all([import('../server/web/bundled-site.ts'), pages])
   return async (options: AppOptions): Promise<Listener> =>
-    listenerOf((await ownSite(options)).fetch)
+    createListener((await bundledSite(options)).fetch)
 }
 
 async function liveSite(server: Server) {
@@ -49,31 +51,37 @@ async function liveSite(server: Server) {
   return developmentSite(server)
 }
 
-/** Begins what pages are served from, which takes as long as the database and needs none. */
-function beginSite(server: Server, { pages }: Begun) {
+/** Starts to prepare the pages, which needs no database and takes as long. */
+function beginSite(server: Server, { pages }: Pending) {
   const site = pages ? builtSite(pages) : liveSite(server)
-  // What fails in it is said when it is needed.
+  // Its error is reported when the site is needed.
   site.catch(() => undefined)
   return site
 }
 
-/** Makes pages faster, which nobody has to wait for. */
+/** Makes pages faster in the background. */
 async function finishPages(): Promise<void> {
   if (DEVELOPMENT) return
   const { ensureCompressed } = await import('../server/web/bundling/app-build.ts')
   await ensureCompressed()
 }
 
-/** The name by which servers on one database know each other. */
+/** The id of this server among those on one database. */
 const SERVER = randomUUID()
 
-/** Whether others may run beside this server; one in development changes its registry while it runs. */
+/**
+ * Returns whether other servers may run on the database. A development server excludes others,
+ * because it changes its registry.
+ */
 const isOneOfSeveral = ({ engine }: OpenDatabase) => engine === 'postgres' && !DEVELOPMENT
 
-/** How a start makes the database fit: in development at once, as far as nothing is lost. */
+/**
+ * Returns the options of a start's migration. In development it needs no consent for lossless
+ * changes.
+ */
 const evolving = (opened: OpenDatabase, { migrate, timeZone, currency }: Settings) => {
   const { apply, drop } = readArguments(process.argv.slice(2))
-  const code = startedFrom()
+  const code = hashStartedSources()
   return {
     apply: apply || migrate || DEVELOPMENT,
     drop,
@@ -86,11 +94,11 @@ const evolving = (opened: OpenDatabase, { migrate, timeZone, currency }: Setting
   }
 }
 
-/** A registry whose amounts have the decimals of the business's currency. */
+/** Gives the amounts of a registry the decimals of the business's currency. */
 const inBusiness = (declared: Registry, { currency }: Settings) =>
   registryInCurrency(declared, currencyDecimals(currency))
 
-/** Fits the tables to the registry; an entity that is new in the demo business gets rows, too. */
+/** Migrates the tables to the registry. In the demo business, new entities get rows, too. */
 async function fit(
   { setupDb: db }: OpenDatabase,
   settings: Settings,
@@ -106,10 +114,10 @@ async function fit(
   await fillNewEntities(db, entities, added, new Date())
 }
 
-/** Milliseconds after which it is looked again whether a table has grown long. */
+/** Milliseconds between two checks for tables that have grown. */
 const LISTS_EVERY = 3_600_000
 
-/** Keeps the indexes that long lists are sorted by, now and from time to time until it is aborted. */
+/** Maintains the indexes of long lists, now and then periodically until it is aborted. */
 function keepListIndexes(
   { engine, setupDb: db }: OpenDatabase,
   entities: Registry,
@@ -121,14 +129,14 @@ function keepListIndexes(
     tasks.run(async () => {
       await fitListIndexes(db, listIndexes(db, entities), { isConcurrent, drop, signal })
     })
-  // Later it leaves what it does not know to servers of another release.
+  // Later runs drop no unknown index, because it may belong to a server of another release.
   fitNow(true)
   const timer = setInterval(() => fitNow(false), LISTS_EVERY).unref()
   signal.addEventListener('abort', () => clearInterval(timer))
 }
 
-/** What this server does for others that run on its database, and waits for them to do. */
-const besideOthers = (opened: OpenDatabase, settings: Settings) =>
+/** Creates the coordination with other servers on the same database. */
+const coordinateServers = (opened: OpenDatabase, settings: Settings) =>
   new SideBySide(opened.setupDb, {
     server: SERVER,
     registry: inBusiness(registry, settings),
@@ -172,8 +180,8 @@ function listen(server: Server, { port, host }: Settings): Promise<number> {
   })
 }
 
-/** What the API is put together from. */
-function optionsOf(
+/** Returns the options of the API. */
+function buildApiOptions(
   opened: OpenDatabase,
   settings: Settings,
   own: { log: Logger; tasks: BackgroundTasks; changes: ChangeFeed; jwtSecret: string },
@@ -187,7 +195,10 @@ function optionsOf(
     promptListen: opened.promptListen,
     timeZone: settings.timeZone,
     currency: settings.currency,
+    routes: settings.routingUrl ? routingService({ url: settings.routingUrl }) : straightLine,
     registration: settings.registration,
+    oidc: settings.oidc,
+    twoFactorRoles: settings.twoFactorRoles,
     mcp: settings.mcp,
     trustProxy: settings.trustProxy,
     publicUrl: settings.publicUrl,
@@ -197,7 +208,7 @@ function optionsOf(
   }
 }
 
-/** Starts in front of an outside provider, without a database or secret of its own. */
+/** Starts in front of an outside provider, without a database or a token secret. */
 async function startOutside(settings: Settings, providerUrl: string): Promise<void> {
   const { outsideSite } = await import('../server/web/outside-site.ts')
   const server = newServer()
@@ -208,13 +219,13 @@ async function startOutside(settings: Settings, providerUrl: string): Promise<vo
   console.log(`It shows the data of the provider at ${new URL(providerUrl).host}.`)
 }
 
-/** Starts the server by its settings, with what was begun before. */
-export async function start(settings: Settings, begun: Begun): Promise<void> {
+/** Starts the server with its settings and the work started before. */
+export async function start(settings: Settings, pending: Pending): Promise<void> {
   if (settings.providerUrl) return startOutside(settings, settings.providerUrl)
   const server = newServer()
-  const site = beginSite(server, begun)
-  const opened = await openDatabase(settings, begun.folder)
-  const beside = isOneOfSeveral(opened) ? besideOthers(opened, settings) : undefined
+  const site = beginSite(server, pending)
+  const opened = await openDatabase(settings, pending.folder)
+  const beside = isOneOfSeveral(opened) ? coordinateServers(opened, settings) : undefined
   try {
     const how = evolving(opened, settings)
     await fit(opened, settings, registry, how)
@@ -224,22 +235,23 @@ export async function start(settings: Settings, begun: Begun): Promise<void> {
     const log = pino({ level: settings.logLevel })
     const tasks = new BackgroundTasks(log)
     const changes = new ChangeFeed(opened)
-    const options = optionsOf(opened, settings, { log, tasks, changes, jwtSecret })
-    const deps = depsOf(options)
-    const reportMailer = new ReportMailer(deps, log)
-    const webhooks = new WebhookSender(deps, log)
+    const options = buildApiOptions(opened, settings, { log, tasks, changes, jwtSecret })
+    const deps = buildDeps(options)
+    const jobs = createServerJobs(deps, log)
     const closing = new AbortController()
+    const closeDoor = opened.copy && (await openCopyDoor(settings.dataDir, opened.copy))
     const tracked = endOnSignals(server, {
       begin: () => {
         changes.close()
         closing.abort()
+        closeDoor?.()
       },
       close: async () => {
-        await Promise.all([tasks.idle(), reportMailer.stop(), webhooks.stop(), beside?.stop()])
+        await Promise.all([tasks.idle(), jobs.stop(), beside?.stop()])
         await opened.close()
       },
     })
-    // An edit is made good by the next one, not by a copy of the folder for each.
+    // In development, mistakes are corrected by the next edit, so no backups are made.
     const hot = { ...how, backup: undefined, drop: [], sources: undefined }
     const fitTables = (declared: Registry) => fit(opened, settings, declared, hot)
     const serve = await site
@@ -247,8 +259,7 @@ export async function start(settings: Settings, begun: Begun): Promise<void> {
     const port = await listen(server, settings)
     tasks.run(finishPages)
     keepListIndexes(opened, deps.registry, tasks, closing.signal)
-    if (!options.mail.isNowhere) reportMailer.start()
-    webhooks.start()
+    jobs.start()
     beside?.start()
     console.log(`\nWashboard is ready: http://localhost:${port}\n`)
     if (!settings.smtpUrl && !settings.demo) console.error(NO_MAIL)
@@ -256,7 +267,7 @@ export async function start(settings: Settings, begun: Begun): Promise<void> {
   } catch (error) {
     await beside?.stop()
     await opened.close()
-    // On a full disk the embedded database fails with unrelated messages.
+    // On a full disk, the embedded database fails with unrelated errors.
     const noRoom = error instanceof StartError ? undefined : opened.noRoom?.()
     throw noRoom ? new StartError(noRoom) : error
   }

@@ -1,8 +1,12 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { fingerprintOf, filesIn, ROOT } from '../server/web/bundling/built-files.ts'
+import { hashFiles, listFiles, ROOT } from '../server/web/bundling/built-files.ts'
+import { RELEASE } from '../server/web/bundling/release.ts'
 
-/** What a database is fitted by: the code and its packages, what is declared, and the languages that it orders texts by. */
+/**
+ * The sources that a migration depends on: code, packages, declarations, and the languages of text
+ * orders.
+ */
 const SOURCES = [
   'start',
   'server',
@@ -13,24 +17,28 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** A path with all that lies in it, folders included: a file that is gone is seen by its folder. */
-function pathsIn(path: string): string[] {
+/** Lists a path with everything in it, including folders, whose times reveal deleted files. */
+function listPaths(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path]
   const within = readdirSync(path, { recursive: true }).map((name) => join(path, String(name)))
   return [path, ...within]
 }
 
-/** Whether a path was written since a moment, or has gone while it was looked for. */
+/** Returns whether a path was written after a moment, or has disappeared. */
 const wasWritten = (path: string, since: number) =>
   (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) >= since
 
 /**
- * What tells the code and the declarations of this process from others; undefined where one was
- * written, added or removed since it began, which may not be what it has read.
+ * Returns a hash of this process's code and declarations; undefined if a file changed after the
+ * process started, because it may have loaded the old one.
  */
-export function startedFrom(root = ROOT, begun = performance.timeOrigin): string | undefined {
+export function hashStartedSources(
+  root = ROOT,
+  begun = performance.timeOrigin,
+): string | undefined {
+  if (RELEASE) return RELEASE.sources
   const sources = SOURCES.map((name) => join(root, name)).filter(existsSync)
-  return sources.flatMap(pathsIn).some((path) => wasWritten(path, begun))
+  return sources.flatMap(listPaths).some((path) => wasWritten(path, begun))
     ? undefined
-    : fingerprintOf(sources.flatMap(filesIn))
+    : hashFiles(sources.flatMap(listFiles))
 }

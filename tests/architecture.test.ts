@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { importsOf } from './support/sources/imports.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const SKIPPED = /^(node_modules|dist|data|test-results|playwright-report|\.cache|\.git)$/
+const SKIPPED = /^(node_modules|dist|data|test-results|playwright-report|reports|\.cache|\.git)$/
 
 function filesIn(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {

@@ -4,23 +4,28 @@ import { describe, expect, it } from 'vitest'
 import { accountCalls } from '../registry/account/account-calls.ts'
 import { tiles } from '../resources/dashboard/index.ts'
 import type { AccountCall } from '../registry/account/account-call.ts'
-import { callOf, mayMerge } from '../registry/entities/access.ts'
+import { getCall, mayMerge } from '../registry/entities/access.ts'
 import { VERBS } from '../registry/words/verbs.ts'
 import { tileCall } from '../registry/reports/tile.ts'
 import type { AnyRead, AnyResource } from '../registry/entities/registry.ts'
-import { bodyOf, endpointsOf } from '../registry/entities/endpoints.ts'
+import { getBodyFields, listEndpoints } from '../registry/entities/endpoints.ts'
 import { ROLES } from '../resources/words/roles.ts'
 import { reports } from '../resources/reports/index.ts'
 import { createApp } from '../server/app/app.ts'
 import type { Db } from '../server/db/database-types.ts'
-import { pageOf, rowPages } from '../src/access/pages.ts'
-import { homeOf, accessibleLists, accessibleReports, verbsOf } from '../src/access/rights.ts'
+import { findRowPath, rowPages } from '../src/access/pages.ts'
+import {
+  getHomePath,
+  accessibleLists,
+  accessibleReports,
+  usableVerbs,
+} from '../src/access/rights.ts'
 import { isBulkAction } from '../src/actions/bulk/bulk-verbs.ts'
-import { slotModelOf } from '../src/bulk-create/schedule.ts'
+import { findSlotModel } from '../src/bulk-create/schedule.ts'
 import { listReferences } from '../src/data/rows/list-references.ts'
-import { sourceByParams, sourcesOf } from '../src/data/rows/sources.ts'
-import { childVerbs, relationsOf } from '../src/detail/related/relations.ts'
-import type { RelationContext } from '../src/detail/related/relations-by.ts'
+import { sourceByParams, listSources } from '../src/data/rows/sources.ts'
+import { childVerbs, listRelations } from '../src/detail/related/relations.ts'
+import type { RelationContext } from '../src/detail/related/filter-relations.ts'
 import { overrides } from '../src/overrides.tsx'
 import { cards } from '../src/routes.tsx'
 import { entities } from './support/server/app.ts'
@@ -50,6 +55,7 @@ const VERBS_APART: Readonly<Record<string, string>> = {}
 /** Screens to which nothing leads, each with the reason. */
 const SCREENS_APART: Readonly<Record<string, string>> = {
   '/admin/auth-test': 'shows whoever looks into a sign-in what the server knows of it',
+  '/login/oidc': 'the provider of a company sends people back there',
   '/report-mails/stop': 'the link in a mail leads there',
   '/misc/coming-soon': 'for whoever runs this, to lead to what is not there yet',
   '/misc/error': 'for a server in front of this one, where it has no page of its own',
@@ -66,7 +72,7 @@ const app = createApp({
   log: pino({ level: 'silent' }),
 })
 
-const endpoints = endpointsOf(entities)
+const endpoints = listEndpoints(entities)
 const lineOf = (request: string) => request.split('?')[0] ?? request
 /** A declared call; several entities and several kinds of rows may share an address. */
 const named = (of: string, request: string, body: AnyRead['body'] = {}) =>
@@ -95,18 +101,18 @@ function verbsOffered({ context }: Seen) {
   const offered = accessibleLists(viewer).flatMap((reference) => {
     const { resource } = reference
     const { actions = [], pageActions = [] } = reference.list
-    const verbs = verbsOf(reference, viewer, extensions, [...actions, ...pageActions])
+    const verbs = usableVerbs(reference, viewer, extensions, [...actions, ...pageActions])
     const listed = verbs.map((verb) => ({ resource, verb }))
     const hasTools = Object.hasOwn(overrides.tools, `${resource.name}.${reference.listName}`)
-    const kinds = hasTools && slotModelOf(resource)
+    const kinds = hasTools && findSlotModel(resource)
     const made = kinds ? [kinds.day, kinds.time] : []
-    const related = relationsOf(resource, 1, context).flatMap((relation) =>
+    const related = listRelations(resource, 1, context).flatMap((relation) =>
       childVerbs(relation, context).map((verb) => ({
         resource: relation.reference.resource,
         verb,
       })),
     )
-    const one = callOf(resource, 'read') ? [{ resource, verb: 'read' as const }] : []
+    const one = getCall(resource, 'read') ? [{ resource, verb: 'read' as const }] : []
     return [
       ...listed,
       ...related,
@@ -124,18 +130,18 @@ function readsOf(resource: AnyResource, names: readonly string[], { caller, cont
     if (field?.type !== 'reference') return []
     const target = entities[field.to]
     const given = Object.fromEntries(Object.keys(field.within ?? {}).map((theirs) => [theirs, 1]))
-    return target ? [sourceByParams(target, given, caller) ?? sourcesOf(target, caller)[0]] : []
+    return target ? [sourceByParams(target, given, caller) ?? listSources(target, caller)[0]] : []
   })
-  const related = relationsOf(resource, 1, context).map((relation) =>
+  const related = listRelations(resource, 1, context).map((relation) =>
     relation.list
       ? undefined
       : (sourceByParams(relation.reference.resource, relation.filter, caller) ??
-        sourcesOf(relation.reference.resource, caller)[0]),
+        listSources(relation.reference.resource, caller)[0]),
   )
   // A row that is pointed to is called by its name, wherever its own entity can be read.
   const pointed = Object.values(resource.fields).flatMap((field) => {
     const target = field.type === 'reference' ? entities[field.to] : undefined
-    return target ? sourcesOf(target, caller).slice(0, 1) : []
+    return target ? listSources(target, caller).slice(0, 1) : []
   })
   return [...chosen, ...related, ...pointed].flatMap((source) => source ?? [])
 }
@@ -144,7 +150,11 @@ function readsOf(resource: AnyResource, names: readonly string[], { caller, cont
 function callsMade(seen: Seen): string[] {
   const { context } = seen
   const lists = accessibleLists(context.viewer).flatMap(({ resource, list }) => {
-    const asked = [list.filters, resource.form, ...VERBS.map((verb) => bodyOf(resource, verb))]
+    const asked = [
+      list.filters,
+      resource.form,
+      ...VERBS.map((verb) => getBodyFields(resource, verb)),
+    ]
     return [
       named(resource.name, list.request, list.body),
       ...(list.alternates ?? []).map(({ request }) => named(resource.name, request)),
@@ -156,7 +166,7 @@ function callsMade(seen: Seen): string[] {
     ]
   })
   const verbs = verbsOffered(seen).flatMap(({ resource, verb }) => {
-    const call = callOf(resource, verb)
+    const call = getCall(resource, verb)
     if (!call) return []
     const many = call.many && isBulkAction(verb) ? [call.many] : []
     return [call.request, ...many].map((request) => named(resource.name, request))
@@ -215,7 +225,7 @@ describe('everything the server can do', () => {
       viewers.flatMap(verbsOffered).map(({ resource, verb }) => `${resource.name}.${verb}`),
     )
     const declared = Object.values(entities).flatMap((resource) =>
-      VERBS.filter((verb) => callOf(resource, verb)).map((verb) => `${resource.name}.${verb}`),
+      VERBS.filter((verb) => getCall(resource, verb)).map((verb) => `${resource.name}.${verb}`),
     )
     expect(declared.length).toBeGreaterThan(60)
     expect(declared.filter((verb) => !offered.has(verb)).sort()).toEqual(
@@ -225,11 +235,11 @@ describe('everything the server can do', () => {
 
   it('is shown on a screen to which somebody is led, or it says why not', () => {
     const led = viewers.flatMap(({ context: { viewer } }) => [
-      homeOf(viewer),
+      getHomePath(viewer),
       ...accessibleLists(viewer).map(({ list }) => list.route as string),
       ...accessibleReports(viewer).map(({ route }) => route as string),
       ...rowPages
-        .filter(({ of, path }) => of.some((name) => pageOf(name, ':id', viewer) === path))
+        .filter(({ of, path }) => of.some((name) => findRowPath(name, ':id', viewer) === path))
         .map(({ path }) => path as string),
     ])
     const named = new Set(

@@ -1,4 +1,7 @@
-/** Says what a start would change in the database of DATA_DIR or DATABASE_URL, and changes nothing. */
+/**
+ * Prints the changes that a start would make in the database of DATA_DIR or DATABASE_URL; changes
+ * nothing.
+ */
 import { existsSync } from 'node:fs'
 import { registryInCurrency } from '../registry/values/computed/in-currency.ts'
 import { currencyDecimals } from '../registry/values/decimals.ts'
@@ -14,10 +17,10 @@ async function say(): Promise<boolean> {
     console.log(`There is no database in ${settings.dataDir} yet: a start makes one.`)
     return true
   }
-  // Its mistakes are told by the check of the declarations, which runs beside this one.
+  // The check of the declarations, which runs in parallel, reports mistakes.
   const registry = await soundRegistry().catch(() => undefined)
   if (!registry) {
-    console.log('The database is not looked at: what is declared has mistakes.')
+    console.log('The database is not checked, because the declarations have mistakes.')
     return false
   }
   const opened = await openDatabase(settings)

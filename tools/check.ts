@@ -1,80 +1,141 @@
-/** Runs every check, as many at once as there are cores, and prints what each one finds, the declarations first: one mistake never hides another. */
+/**
+ * Runs all checks, as many in parallel as there are cores. Prints their problems, those of
+ * declarations first, or with `--json` one array of problems.
+ */
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import {
+  type CheckProblem,
+  parseCompiler,
+  parseDeclarations,
+  parseFormatter,
+  parseLabels,
+  parseLinter,
+  type ParseProblems,
+  withoutConsequences,
+} from './check/parse-problems.ts'
+
+const isJson = process.argv.includes('--json')
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
 const CACHE = 'node_modules/.cache/checked'
 
-/** The compiler looks again at what has changed, and at what depends on it; each of its threads makes most types anew. */
+/**
+ * The compiler checks only changed files and their dependents. Each of its threads builds most
+ * types again, so two are enough.
+ */
 const compiler = ['--incremental', '--tsBuildInfoFile', `${CACHE}/tsc`, '--checkers', '2']
 
 interface Check {
   command: readonly [name: string, ...args: string[]]
-  /** It takes longest, and begins first, so that no core waits at the end. */
+  /** Absent if only exit code and text count. */
+  parse?: ParseProblems
+  /** True for the slowest check, which starts first so that no core idles at the end. */
   slow?: true
 }
 
-/** Every check, in the order in which it is read: what is declared is mended before what follows from it. */
+/** Returns arguments that make a tool print parseable output. */
+const forJson = (...args: string[]) => (isJson ? args : [])
+
+/**
+ * All checks, in the order of their problems: declarations first, because others follow from them.
+ */
 const CHECKS: readonly Check[] = [
-  { command: ['tsx', 'tools/check/declarations.ts'] },
-  { command: ['tsx', 'tools/check-labels.ts'] },
-  // Only where it is asked for: it opens the database, which a running server may hold.
+  {
+    command: ['tsx', 'tools/check/declarations.ts', ...forJson('--json')],
+    parse: parseDeclarations,
+  },
+  { command: ['tsx', 'tools/check-labels.ts', ...forJson('--whole')], parse: parseLabels },
+  // Only on request, because it opens the database, which a running server may hold.
   ...(process.argv.includes('--database')
     ? [{ command: ['tsx', 'tools/check-database.ts'] } as const]
     : []),
-  { command: ['tsc', '-p', 'resources'] },
-  { command: ['tsc', '-p', '.', ...compiler], slow: true },
-  { command: ['oxlint', '--quiet', '.'] },
-  { command: ['oxfmt', '--check', '.'] },
+  { command: ['tsc', '-p', 'resources'], parse: parseCompiler },
+  { command: ['tsc', '-p', '.', ...compiler], parse: parseCompiler, slow: true },
+  { command: ['oxlint', '--quiet', ...forJson('--format=json'), '.'], parse: parseLinter },
+  { command: ['oxfmt', isJson ? '--list-different' : '--check', '.'], parse: parseFormatter },
 ]
 
-interface Said {
+interface Result {
+  /** Standard output and errors. */
   text: string
+  stdout: string
   isRight: boolean
 }
 
-/** Runs one command of `node_modules`, and waits for all that it says. */
-function run([command, ...args]: Check['command']): Promise<Said> {
+/** Runs one command of `node_modules`, and waits for all its output. */
+function run([command, ...args]: Check['command']): Promise<Result> {
   const child = spawn(`${root}node_modules/.bin/${command}`, args, { cwd: root })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      said += chunk
-    })
-  }
+  let text = ''
+  let stdout = ''
+  child.stdout.on('data', (chunk) => {
+    text += chunk
+    stdout += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    text += chunk
+  })
   return new Promise((resolve) => {
     child.once('close', (code) => {
       const head = code === 0 ? '' : `${[command, ...args].join(' ')} (exit code ${code})\n`
-      resolve({ text: head + said, isRight: code === 0 })
+      resolve({ text: head + text, stdout, isRight: code === 0 })
     })
     child.once('error', ({ message }) => {
-      resolve({ text: `${command} did not start: ${message}\n`, isRight: false })
+      const failure = `${command} did not start: ${message}\n`
+      resolve({ text: failure, stdout: '', isRight: false })
     })
   })
 }
 
-const waiting = CHECKS.toSorted((one, other) => Number(other.slow ?? 0) - Number(one.slow ?? 0))
-const results = new Map<Check, Said>()
-const unsaid = [...CHECKS]
+/**
+ * Returns the problems of a check. If it failed in another way, its whole output is one problem.
+ */
+function findProblems(
+  { command, parse }: Check,
+  { text, stdout, isRight }: Result,
+): CheckProblem[] {
+  let problems: CheckProblem[] = []
+  try {
+    problems = parse?.(stdout, root) ?? []
+  } catch {
+    // The tool stopped before it printed its report.
+  }
+  if (isRight || problems.length > 0) return problems
+  const [rule] = command
+  return [{ severity: 'error', rule, file: null, line: null, message: text, fix: null }]
+}
 
-/** Prints what has been found of the first checks, as far as none of them is still running. */
+const waiting = CHECKS.toSorted((one, other) => Number(other.slow ?? 0) - Number(one.slow ?? 0))
+const results = new Map<Check, Result>()
+const unprinted = [...CHECKS]
+
+/** Prints the output of finished checks in order, up to the first running one. */
 function print(): void {
-  const [next] = unsaid
-  const said = next && results.get(next)
-  if (!said) return
-  process.stdout.write(said.text)
-  unsaid.shift()
+  const [next] = unprinted
+  const result = next && results.get(next)
+  if (!result) return
+  process.stdout.write(result.text)
+  unprinted.shift()
   print()
 }
 
 async function work(): Promise<void> {
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     results.set(next, await run(next.command))
-    print()
+    if (!isJson) print()
   }
 }
 
 await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, work))
+if (isJson) {
+  const problems = CHECKS.flatMap((check) => {
+    const result = results.get(check)
+    return result ? findProblems(check, result) : []
+  })
+  // Declarations are compiled twice, so duplicates are removed.
+  const lines = new Set(withoutConsequences(problems).map((problem) => JSON.stringify(problem)))
+  process.stdout.write(lines.size === 0 ? '[]\n' : `[\n${[...lines].join(',\n')}\n]\n`)
+}
 process.exitCode = [...results.values()].every(({ isRight }) => isRight) ? 0 : 1

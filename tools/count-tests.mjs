@@ -1,4 +1,4 @@
-/** Adds up what vitest and Playwright say at their ends, as `N passed, N failed`. */
+/** Adds up the summaries of vitest and Playwright, as `N passed, N failed`. */
 import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 

@@ -1,6 +1,7 @@
 /**
- * Writes the resource file of a new entity: `npm run new -- loyalty-cards`. It takes what the flags
- * say or what a sample suggests and, at a terminal, asks for the rest; `--dry-run` only shows it.
+ * Writes the resource file of a new entity: `npm run new -- loyalty-cards`. Details come from
+ * flags, or from a sample with `--from`; at a terminal it asks for the rest. `--dry-run` only
+ * prints it.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
@@ -12,10 +13,10 @@ import { MENU_GROUPS } from '#business/words/menu-groups.ts'
 import { didYouMean } from '../registry/words/similar.ts'
 import { Mistake, type NewField, parseFields } from './new/fields.ts'
 import { format } from './format.ts'
-import { addTexts, languages, textsOf } from './labels/locale-files.ts'
-import { englishName, knownLabel, nameTexts, parseLabels, wordsOf } from './new/labels.ts'
-import { fieldsFrom } from './new/from/proposal.ts'
-import { sourceOf } from './new/source.ts'
+import { addTexts, languages, readTexts } from './labels/locale-files.ts'
+import { englishName, findUsualLabel, nameTexts, parseLabels, listWords } from './new/labels.ts'
+import { proposeFields } from './new/from/proposal.ts'
+import { buildSource } from './new/source.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const flags = [
@@ -39,8 +40,8 @@ const HELP = `npm run new -- <entity> [flags]
   --label-fr "carte|cartes; price=Prix; state.new=Neuve"   and so on for ${languages.join(', ')}
   --dry-run  shows the file and writes nothing`
 
-/** What was asked for; a flag that there is not is told with those that there are. */
-function asked() {
+/** Parses the command line. An unknown flag is reported with the known ones. */
+function requested() {
   try {
     return parseArgs({
       allowPositionals: true,
@@ -55,16 +56,16 @@ function asked() {
   }
 }
 
-const { values, positionals } = asked()
+const { values, positionals } = requested()
 const given: Readonly<Record<string, unknown>> = values
 const terminal = process.stdin.isTTY
   ? createInterface({ input: process.stdin, output: process.stdout })
   : null
 
-/** A flag's value, or at a terminal what is answered; else the proposal. */
+/** Returns a flag's value, or the answer at a terminal, or else the proposal. */
 async function say(flag: string, question: string, proposal = ''): Promise<string> {
-  const said = given[flag]
-  if (typeof said === 'string') return said
+  const declared = given[flag]
+  if (typeof declared === 'string') return declared
   const hint = proposal ? ` [${proposal}]` : ''
   const answer = await terminal?.question(`${question}${hint}: `)
   return answer?.trim() || proposal
@@ -85,7 +86,7 @@ function assertOneOf(word: string, what: string, allowed: readonly string[]): vo
   throw new Mistake(`'${word}' is no ${what}. ${didYouMean(word, allowed) ?? ''}`.trim())
 }
 
-/** The names of the entities that there are. */
+/** Returns the names of the existing entities. */
 async function entityNames(): Promise<string[]> {
   const { registry } = await import('#business/index.ts').catch(() => {
     throw new Mistake('A declaration cannot be read. `npm run check` says which, and why.')
@@ -93,11 +94,13 @@ async function entityNames(): Promise<string[]> {
   return Object.keys(registry)
 }
 
-async function entityOf(name: string) {
+async function findEntity(name: string) {
   const entities = [...(await entityNames()), name]
-  const suggested = given.from ? await fieldsFrom(String(given.from), name, entities) : 'name:text'
-  const said = await say('fields', 'Fields, such as name:text,price:money', suggested)
-  const fields = parseFields(said, entities)
+  const suggested = given.from
+    ? await proposeFields(String(given.from), name, entities)
+    : 'name:text'
+  const declared = await say('fields', 'Fields, such as name:text,price:money', suggested)
+  const fields = parseFields(declared, entities)
   const title = await say('title', 'The field a row is called by, if not its first text')
   if (title)
     assertOneOf(
@@ -112,13 +115,16 @@ async function entityOf(name: string) {
   return { name, icon: await say('icon', 'Icon', 'list'), menu, title, about, fields }
 }
 
-/** The labels of one language that were given, and those by which other entities call such fields. */
-function labelsIn(language: string, name: string, fields: readonly NewField[]) {
+/**
+ * Returns the labels of one language: the given ones, and those of equally named fields in other
+ * entities.
+ */
+function collectLabels(language: string, name: string, fields: readonly NewField[]) {
   const labels = parseLabels(String(given[`label-${language}`] ?? ''))
-  const texts = textsOf(language)
+  const texts = readTexts(language)
   const added = labels.name ? nameTexts(name, labels.name, language) : {}
-  for (const [word, key] of wordsOf(name, fields)) {
-    const label = labels.words.get(word) ?? knownLabel(texts, word)
+  for (const [word, key] of listWords(name, fields)) {
+    const label = labels.words.get(word) ?? findUsualLabel(texts, word)
     if (label) added[key] = label
   }
   return { language, added }
@@ -135,13 +141,13 @@ async function main(): Promise<void> {
   if (given.help) return console.log(HELP)
   const [name] = positionals
   assertNew(name)
-  const entity = await entityOf(name)
+  const entity = await findEntity(name)
   const file = `${root}resources/${name}.ts`
-  const source = format(sourceOf(entity), file)
+  const source = format(buildSource(entity), file)
   if (given['dry-run']) return console.log(`// resources/${name}.ts\n${source}`)
   writeFileSync(file, source)
   for (const language of languages) {
-    const { added } = labelsIn(language, name, entity.fields)
+    const { added } = collectLabels(language, name, entity.fields)
     addTexts(language, added)
   }
   run('registry.ts')

@@ -1,8 +1,8 @@
-/** Writes what follows from the files in `resources/`: the list of entities, and the page of their life cycles. */
+/** Generates files from `resources/`: the list of entities, and the page of life cycles. */
 import { writeIndex } from '../server/web/entity-index.ts'
 
 writeIndex()
-// It imports the list that was just written, and with it every declaration.
+// It imports the list that was just written, and with it all declarations.
 await import('./life-cycles/write.ts').catch(() =>
   console.error(
     'docs/life-cycles.md is left as it is: a declaration cannot be read. npm run check says which.',

@@ -11,8 +11,8 @@ function wholeNumber(name: string, text: string | undefined, most: number): numb
 }
 
 /**
- * Reads how many bookings and which seed are asked for.
- * @throws StartError that says what was wrong and how to use it
+ * Reads the number of bookings and the seed.
+ * @throws StartError with the mistake and the usage
  */
 export function readSeedArguments(args: string[]) {
   try {

@@ -1,7 +1,6 @@
 /**
- * Fills an empty database with the demo business in any size:
- * `npm run seed -- --bookings 100000 [--seed 7]`. DATA_DIR or DATABASE_URL say which
- * database, as they do for the server.
+ * Fills an empty database with a demo business of any size: `npm run seed -- --bookings 100000
+ * [--seed 7]`. DATA_DIR or DATABASE_URL name the database, as for the server.
  */
 import { registryInCurrency } from '../registry/values/computed/in-currency.ts'
 import { currencyDecimals } from '../registry/values/decimals.ts'

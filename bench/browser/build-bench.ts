@@ -9,13 +9,13 @@ import { temporaryFolder } from '../../tests/support/database/temporary.ts'
 import { interleave, printRatios, ratiosOf } from '../ratios.ts'
 import { freePort, untilAnswers } from '../servers.ts'
 import { openBrowser } from './browser.ts'
-import { buildPeer, installPeers } from './peer-sites.ts'
+import { buildPeer, PEER_CACHE, viteOn } from './peer-sites.ts'
 import { signInto } from './product-site.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const VITE = 'node_modules/vite/bin/vite.js'
-/** Where Vite keeps the packages that it has put together for development. */
-const DEV_CACHE = 'node_modules/.vite'
+/** The folder of the packages that Vite bundles for development. */
+const DEV_CACHE = join(ROOT, 'node_modules/.vite')
 
 /** Builds all of the product's pages as `npm start` does, into a folder of its own. */
 function buildProduct(): number {
@@ -30,7 +30,7 @@ function buildProduct(): number {
 }
 
 interface DevSubject {
-  cwd: string
+  cache: string
   start: (port: number) => ChildProcess
   path: string
   row: string
@@ -61,21 +61,21 @@ async function devFirstRow(browser: Browser, subject: DevSubject): Promise<numbe
 
 /** Measures once with nothing prepared and once with what the first time has left behind. */
 async function coldAndWarm(browser: Browser, subject: DevSubject) {
-  rmSync(join(subject.cwd, DEV_CACHE), { recursive: true, force: true })
+  rmSync(subject.cache, { recursive: true, force: true })
   return {
     'first row in development, cold': await devFirstRow(browser, subject),
     'first row in development, warm': await devFirstRow(browser, subject),
   }
 }
 
-const run = (args: readonly string[], cwd: string, env: Readonly<Record<string, string>> = {}) =>
-  spawn(process.execPath, args, { cwd, stdio: 'ignore', env: { ...process.env, ...env } })
+const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  spawn(process.execPath, args, { cwd: ROOT, stdio: 'ignore', env: { ...process.env, ...env } })
 
 /** The product in development, on a demo business that is there already. */
 const product = (data: string): DevSubject => ({
-  cwd: ROOT,
+  cache: DEV_CACHE,
   start: (port) =>
-    run(['--import', 'tsx', 'start/main.ts', '--dev'], ROOT, {
+    run(['--import', 'tsx', 'start/main.ts', '--dev'], {
       DATA_DIR: data,
       PORT: String(port),
     }),
@@ -84,11 +84,11 @@ const product = (data: string): DevSubject => ({
   prepare: signInto,
 })
 
-function stockList(): DevSubject {
-  const cwd = installPeers()
-  const start = (port: number) =>
-    run([VITE, 'stock-list', '--port', String(port), '--host', 'localhost'], cwd)
-  return { cwd, start, path: '/', row: 'tbody tr td' }
+const stockList: DevSubject = {
+  cache: PEER_CACHE,
+  start: (port) => run([...viteOn('stock-list'), '--port', String(port), '--host', 'localhost']),
+  path: '/',
+  row: 'tbody tr td',
 }
 
 /** Prints what building takes, and development from its start to the first row, beside the stock list of react-admin. */
@@ -102,7 +102,7 @@ export async function benchBuild(args: string[]): Promise<void> {
   })
   const data = temporaryFolder()
   const browser = await openBrowser()
-  const [ours, stock] = [product(data.path), stockList()]
+  const ours = product(data.path)
   // The first start makes the demo business, which is no part of starting.
   await devFirstRow(browser, ours)
   const { product: subject = {}, peer = {} } = await interleave(
@@ -110,7 +110,7 @@ export async function benchBuild(args: string[]): Promise<void> {
       product: async () => ({ build: buildProduct(), ...(await coldAndWarm(browser, ours)) }),
       peer: async () => ({
         build: buildPeer('stock-list'),
-        ...(await coldAndWarm(browser, stock)),
+        ...(await coldAndWarm(browser, stockList)),
       }),
     },
     Number(values.rounds),

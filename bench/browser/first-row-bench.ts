@@ -6,13 +6,13 @@ import { servePeer } from './peer-sites.ts'
 import { serveProduct, signInto } from './product-site.ts'
 
 /** The networks that a first row is measured over, by name. */
-export const NETWORKS: Readonly<Record<string, Throttle['network']>> = {
+const NETWORKS: Readonly<Record<string, Throttle['network']>> = {
   loopback: undefined,
   'slow 4G': SLOW_4G,
 }
 
 /** A list of the product, as an admin sees it who has signed in before. */
-export const product = (url: string, route: string): FirstRowSubject => ({
+const product = (url: string, route: string): FirstRowSubject => ({
   url: new URL(route, url).href,
   row: '.shell main .cell-title',
   usable: '.shell main table[aria-busy="false"] .cell-title',

@@ -176,13 +176,6 @@ async function inNewBrowser<T>(work: (context: BrowserContext) => Promise<T>): P
   }
 }
 
-/** Measures a cold visit of a subject. */
-export const measureColdVisit = (subject: FirstRowSubject, slow: Throttle): Promise<FirstRow> =>
-  inNewBrowser(async (context) => {
-    await subject.prepare?.(context)
-    return load(context, subject, slow)
-  })
-
 /** Measures a subject with a browser of its own: a cold visit and, after some more, a repeated one. */
 export const measureFirstRow = (
   subject: FirstRowSubject,

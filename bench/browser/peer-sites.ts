@@ -1,14 +1,17 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 
-const SOURCES = fileURLToPath(new URL('../peers/', import.meta.url))
-/** Where the peers are put together: their packages are none of the product's. */
-const PEERS = fileURLToPath(new URL('../../.cache/peers/', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const VITE = 'node_modules/vite/bin/vite.js'
+/** The folder of the built peers. */
+const BUILT = join(ROOT, '.cache/peers')
+/** The folder of the packages that Vite bundles for a peer in development. */
+export const PEER_CACHE = join(BUILT, 'vite')
 
 /** The peers that are pages: react-admin as its documentation shows a list, and MUI X DataGrid. */
 export type PeerSite = 'stock-list' | 'data-grid'
@@ -19,25 +22,24 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
 }
 
-const lockIn = (folder: string) => readFileSync(join(folder, 'package-lock.json'), 'utf8')
-
-/** Installs the peers' packages where it has not been done; returns the folder of their sources. */
-export function installPeers(): string {
-  const installed = join(PEERS, 'node_modules/.package-lock.json')
-  const isCurrent = existsSync(installed) && lockIn(PEERS) === lockIn(SOURCES)
-  cpSync(SOURCES, PEERS, { recursive: true })
-  if (!isCurrent)
-    execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: PEERS, stdio: 'inherit' })
-  return PEERS
-}
+/** Returns the arguments of Node that run a command of Vite on a peer. */
+export const viteOn = (name: PeerSite, ...command: readonly string[]): string[] => [
+  VITE,
+  ...command,
+  `bench/peers/${name}`,
+  '--config',
+  'bench/peers/vite.config.ts',
+]
 
 /** Builds a peer as Vite does by default; returns the milliseconds that it took. */
 export function buildPeer(name: PeerSite): number {
-  const cwd = installPeers()
-  const vite = join(cwd, 'node_modules/vite/bin/vite.js')
-  const args = [vite, 'build', name, '--outDir', 'dist', '--logLevel', 'error']
+  const args = viteOn(name, 'build')
+  const into = ['--outDir', join(BUILT, name), '--emptyOutDir', '--logLevel', 'error']
   const started = performance.now()
-  execFileSync(process.execPath, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
+  execFileSync(process.execPath, [...args, ...into], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   return performance.now() - started
 }
 
@@ -49,7 +51,7 @@ interface Kept {
 
 /** The files of a built peer, compressed as the product compresses its own. */
 function filesOf(name: PeerSite): Map<string, Kept> {
-  const dist = join(PEERS, name, 'dist')
+  const dist = join(BUILT, name)
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
   return new Map(
     files

@@ -2,11 +2,11 @@ import type { DayContext } from '../schedule/day-context.ts'
 import type { JobState } from '../schedule/job-plan.ts'
 import type { Branch, Client, Pools } from '../schedule/pools.ts'
 import { iso, MINUTE } from '../world/business-clock.ts'
-import { filsOf, money } from '../world/money.ts'
+import { parseFils, money } from '../world/money.ts'
 import type { Random } from '../world/random.ts'
-import { numberOf, type RowOf, type Stated, timestamps } from '../world/world.ts'
-import { taxOn } from './tax.ts'
-import { failedAt, worked, workTimes } from './work-times.ts'
+import { buildNumber, type DemoRow, type Stated, timestamps } from '../world/world.ts'
+import { calculateTax } from './tax.ts'
+import { getFailureTime, worked, workTimes } from './work-times.ts'
 
 /** A booking before its row: customer, service, state, time and staff. */
 export interface Job {
@@ -14,23 +14,24 @@ export interface Job {
   startsAt: number
   employee: number | null
   provider: number
-  service: RowOf<'services'>
+  service: DemoRow<'services'>
   client: Client
   /** The work location where the customer comes; null for a wash at the customer's own location. */
   branch: Branch | null
 }
 
 /** Calculates the discount of a promo in fils, never more than the price. */
-function discountOf(price: number, promo: RowOf<'promos'> | null): number {
-  if (promo?.discount_percent) return Math.round((price * filsOf(promo.discount_percent)) / 100_000)
-  return Math.min(price, filsOf(promo?.discount_amount ?? '0'))
+function calculateDiscount(price: number, promo: DemoRow<'promos'> | null): number {
+  if (promo?.discount_percent)
+    return Math.round((price * parseFils(promo.discount_percent)) / 100_000)
+  return Math.min(price, parseFils(promo?.discount_amount ?? '0'))
 }
 
 /** Calculates price, discount, tax and total in whole fils, so that they add up exactly. */
-function amounts(service: RowOf<'services'>, promo: RowOf<'promos'> | null) {
-  const price = filsOf(service.price)
-  const discount = discountOf(price, promo)
-  const tax = taxOn(price - discount)
+function amounts(service: DemoRow<'services'>, promo: DemoRow<'promos'> | null) {
+  const price = parseFils(service.price)
+  const discount = calculateDiscount(price, promo)
+  const tax = calculateTax(price - discount)
   return {
     price: money(price),
     discount: money(discount),
@@ -39,12 +40,12 @@ function amounts(service: RowOf<'services'>, promo: RowOf<'promos'> | null) {
   }
 }
 
-/** Draws how long before it a wash is booked, in ms: mostly the same day, at most three days. */
-export function noticeOf(random: Random): number {
+/** Draws the time between booking and wash in ms: mostly the same day, at most three days. */
+export function drawNotice(random: Random): number {
   return random.int(25, random.chance(0.7) ? 6 * 60 : 3 * 24 * 60 - 60) * MINUTE
 }
 
-export function paymentOf(random: Random): RowOf<'instant-bookings'>['payment_method'] {
+export function drawPaymentMethod(random: Random): DemoRow<'instant-bookings'>['payment_method'] {
   const draw = random.next()
   return draw < 0.55 ? 'card' : draw < 0.85 ? 'cash' : 'wallet'
 }
@@ -55,7 +56,7 @@ export function between(from: number, to: number, random: Random): number {
 }
 
 /** Chooses where a wash takes place: at the work location or at one of the customer's locations. */
-function placeOf({ branch, client }: Job, random: Random) {
+function choosePlace({ branch, client }: Job, random: Random) {
   const location = branch ? null : random.pick(client.locations)
   return {
     location_id: location?.id ?? null,
@@ -80,24 +81,24 @@ const INSTRUCTIONS: Readonly<Partial<Record<number, string>>> = {
   5: 'Please call ten minutes before arriving.',
 }
 
-/** States everything of a booking that has happened to it so far. */
+/** Builds the row of a booking with everything that has happened to it so far. */
 export function bookingRow(
   id: number,
   job: Job,
-  promo: RowOf<'promos'> | null,
+  promo: DemoRow<'promos'> | null,
   { now, pools, random }: DayContext,
 ) {
   const { started, completed } = workTimes(job, job.service.duration_minutes, now, random)
-  const failed = failedAt(job, now)
-  const known = Math.min(job.startsAt, started ?? now, failed ?? now, now)
-  const created = known - noticeOf(random)
-  const cancelled = job.state === 'cancelled' ? between(created, known, random) : null
+  const failed = getFailureTime(job, now)
+  const latest = Math.min(job.startsAt, started ?? now, failed ?? now, now)
+  const created = latest - drawNotice(random)
+  const cancelled = job.state === 'cancelled' ? between(created, latest, random) : null
   return {
     id,
-    number: numberOf('WB', id),
+    number: buildNumber('WB', id),
     customer_id: job.client.id,
     vehicle_id: random.pick(job.client.vehicles),
-    ...placeOf(job, random),
+    ...choosePlace(job, random),
     provider_id: job.provider,
     promo_id: promo?.id ?? null,
     employee_id: job.employee,
@@ -105,7 +106,7 @@ export function bookingRow(
     starts_at: iso(job.startsAt),
     duration_minutes: job.service.duration_minutes,
     ...amounts(job.service, promo),
-    payment_method: paymentOf(random),
+    payment_method: drawPaymentMethod(random),
     instructions: INSTRUCTIONS[id % 7] ?? null,
     ...worked(started, completed),
     ...cancellation(cancelled, failed, pools, random),

@@ -1,17 +1,18 @@
 import { calendar, type Day } from '../schedule/calendar.ts'
 import { type DayContext, dayContext } from '../schedule/day-context.ts'
 import { TODAY } from '../schedule/job-plan.ts'
-import { poolsOf } from '../schedule/pools.ts'
+import { buildPools } from '../schedule/pools.ts'
+import { offTimes } from '../rows/working-hours.ts'
 import { slotsOfDays } from '../schedule/slots.ts'
 import { staffSchedule } from '../schedule/staff-schedule.ts'
 import { batcher, type DemoBatch } from '../world/batches.ts'
 import { startOfDay } from '../world/business-clock.ts'
-import type { RowOf, World } from '../world/world.ts'
+import type { DemoRow, World } from '../world/world.ts'
 import { bookingRow } from './booking-row.ts'
 import { dayJobs } from './instant-jobs.ts'
-import { notesOf } from './notes.ts'
-import { setOut } from './on-the-way.ts'
-import { paymentsOf } from './payments.ts'
+import { createNoteGenerator } from './notes.ts'
+import { departToNextJob } from './on-the-way.ts'
+import { createPaymentGenerator } from './payments.ts'
 import { dayBookings, SCHEDULED_TODAY, scheduledCount } from './scheduled-bookings.ts'
 import { visitRow, visitsByDay } from './subscription-visits.ts'
 import { subscribed } from './subscriptions.ts'
@@ -28,8 +29,8 @@ export const DAILY = [
 ] as const
 
 /** Builds what all days share: pools, calendar, slots, and the generators of each entity. */
-function sharedBy(world: World) {
-  const pools = poolsOf(world)
+function buildShared(world: World) {
+  const pools = buildPools(world)
   const subscriptions = subscribed(world, pools)
   const random = {
     instant: world.random('instant-bookings'),
@@ -45,12 +46,13 @@ function sharedBy(world: World) {
     rows: batcher(DAILY),
     visits: visitsByDay(subscriptions),
     openDay: slotsOfDays(world, pools),
-    payments: paymentsOf(pools.office, world),
-    note: notesOf(pools.office, world),
+    offTimes: offTimes(world),
+    payments: createPaymentGenerator(pools.office, world),
+    note: createNoteGenerator(pools.office, world),
     last: { instant: 0, scheduled: 0, visit: 0 },
   }
 }
-type Shared = ReturnType<typeof sharedBy>
+type Shared = ReturnType<typeof buildShared>
 
 /** Adds the next `count` instant bookings of a day. */
 function addInstant(
@@ -81,12 +83,12 @@ function addScheduled(shared: Shared, nextRow: ReturnType<typeof dayBookings>, c
   }
 }
 
-/** Lets somebody be on the way to a job of each kind today. */
+/** Sets an employee on the way to a job of each kind today. */
 function setOutToday({ rows, pools, world }: Shared, { start }: Day): void {
   for (const kind of ['instant-bookings', 'scheduled-bookings', 'subscription-visits'] as const) {
-    const jobs = rows.held(kind) as RowOf<typeof kind>[]
+    const jobs = rows.held(kind) as DemoRow<typeof kind>[]
     const today = jobs.filter(({ starts_at }) => startOfDay(Date.parse(starts_at)) === start)
-    setOut(today, pools.crew[0], world.now)
+    departToNextJob(today, pools.crew[0], world.now)
   }
 }
 
@@ -97,12 +99,12 @@ function setOutToday({ rows, pools, world }: Shared, { start }: Day): void {
 function addDay(shared: Shared, day: Day, scheduled: number): void {
   const { world, pools, random, rows, last } = shared
   const open = shared.openDay(day)
-  const schedule = staffSchedule(random.schedule)
+  const schedule = staffSchedule(random.schedule, shared.offTimes(day.start, day.offset))
   const context = (chance: DayContext['random']) =>
     dayContext({ pools, random: chance, schedule, day, now: world.now, whole: world.whole })
   const instant = context(random.instant)
   const nextJob = dayJobs(instant)
-  // Today's jobs with a fixed time come before those that fit anywhere.
+  // Jobs of today with a fixed time are placed first.
   const first = day.offset === 0 ? Math.min(TODAY.length, day.jobs) : 0
   addInstant(shared, instant, nextJob, first)
   const visiting = context(random.visits)
@@ -121,7 +123,7 @@ function addDay(shared: Shared, day: Day, scheduled: number): void {
  * memory.
  */
 export function* everyDay(world: World): Generator<DemoBatch> {
-  const shared = sharedBy(world)
+  const shared = buildShared(world)
   const { rows, subscriptions, payments, note } = shared
   for (const { row } of subscriptions) {
     rows.add('transactions', payments.subscription(row))

@@ -1,5 +1,5 @@
-import { type DayContext, spanOf } from '../schedule/day-context.ts'
-import { type JobState, type Plan, planOf } from '../schedule/job-plan.ts'
+import { type DayContext, getStartRange } from '../schedule/day-context.ts'
+import { type JobState, type Plan, planJob } from '../schedule/job-plan.ts'
 import type { Branch } from '../schedule/pools.ts'
 import {
   CLOSES,
@@ -9,7 +9,7 @@ import {
   usualStart,
   within,
 } from '../schedule/staff-schedule.ts'
-import { MINUTE, minuteOf } from '../world/business-clock.ts'
+import { MINUTE, parseMinute } from '../world/business-clock.ts'
 import type { Random } from '../world/random.ts'
 import type { Job } from './booking-row.ts'
 
@@ -28,7 +28,7 @@ interface Draft {
 
 type Service = Job['service']
 
-const lengthOf = (service: Service) => service.duration_minutes + service.buffer_minutes
+const getLength = (service: Service) => service.duration_minutes + service.buffer_minutes
 
 /** Drafts a job without staff; a cancelled one may overlap another. */
 function withoutStaff(context: DayContext, plan: Plan, crew: readonly number[], span: Span): Draft {
@@ -43,22 +43,22 @@ function planned(context: DayContext, plan: Plan, service: Service): Draft {
   const { pools, schedule, clock } = context
   const { offset } = context.day
   const crew = plan.ours ? pools.crew.slice(0, 1) : pools.crew
-  const length = lengthOf(service)
+  const length = getLength(service)
   const whole = within([OPENS, CLOSES], length)
-  const today = () => within(spanOf(plan.state, service.duration_minutes, clock), length)
+  const today = () => within(getStartRange(plan.state, service.duration_minutes, clock), length)
   const span = offset === 0 ? today() : whole
   if (plan.state === 'unassigned' || plan.state === 'cancelled')
     return withoutStaff(context, plan, crew, span)
   const place = schedule.place(crew, length, span) ?? schedule.place(crew, length, whole)
   if (place) return { state: plan.state, place }
-  // Nobody has time: the booking is unassigned, or was cancelled.
+  // If nobody has time, the booking is unassigned or was cancelled.
   return withoutStaff(context, { state: offset < 0 ? 'cancelled' : 'unassigned' }, crew, whole)
 }
 
 /** Drafts a job of today with a drawn time; its state follows from that. */
 function drawn(context: DayContext, service: Service): Draft {
   const { pools, schedule, clock, random } = context
-  const length = lengthOf(service)
+  const length = getLength(service)
   const place = schedule.place(pools.crew, length, within([OPENS, CLOSES], length))
   if (!place) return planned(context, { state: 'unassigned' }, service)
   const state = stateByClock(place.minute, service.duration_minutes, clock, random)
@@ -69,10 +69,10 @@ function drawn(context: DayContext, service: Service): Draft {
 const AT_WORK_LOCATION = 0.15
 
 /** Chooses a work location of the provider that is open while the job lasts; null for most jobs. */
-function branchFor({ pools, random }: DayContext, provider: number, span: Span): Branch | null {
+function chooseBranch({ pools, random }: DayContext, provider: number, span: Span): Branch | null {
   if (!random.chance(AT_WORK_LOCATION)) return null
   const branch = random.pick(pools.branchesOf.get(provider) ?? [])
-  const isOpen = minuteOf(branch.opens_at) <= span[0] && span[1] <= minuteOf(branch.closes_at)
+  const isOpen = parseMinute(branch.opens_at) <= span[0] && span[1] <= parseMinute(branch.closes_at)
   return isOpen ? branch : null
 }
 
@@ -81,7 +81,7 @@ export function dayJobs(context: DayContext): () => Job {
   const { pools, random, day } = context
   let index = 0
   return () => {
-    const plan = planOf(random, day.offset, index++)
+    const plan = planJob(random, day.offset, index++)
     const service = random.pick(plan?.ours ? pools.shortServices : pools.services)
     const { state, place } = plan ? planned(context, plan, service) : drawn(context, service)
     const provider = pools.providerOf.get(place.employee ?? random.pick(pools.crew)) ?? 1
@@ -93,7 +93,7 @@ export function dayJobs(context: DayContext): () => Job {
       provider,
       service,
       client: context.client(),
-      branch: branchFor(context, provider, [minute, minute + service.duration_minutes]),
+      branch: chooseBranch(context, provider, [minute, minute + service.duration_minutes]),
     }
   }
 }

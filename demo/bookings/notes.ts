@@ -1,9 +1,9 @@
 import { NOTE_TEXTS } from '../catalogue/note-texts.ts'
 import { DAY, iso } from '../world/business-clock.ts'
-import { type RowOf, timestamps, type World } from '../world/world.ts'
+import { type DemoRow, timestamps, type World } from '../world/world.ts'
 import { between } from './booking-row.ts'
 
-type Note = RowOf<'notes'>
+type Note = DemoRow<'notes'>
 
 /** The number of notes per entity, whatever the number of bookings. */
 export const NOTES: Record<Note['kind'], number> = {
@@ -14,7 +14,7 @@ export const NOTES: Record<Note['kind'], number> = {
 const DELETED_EACH = 25
 
 /** Returns a generator of notes, spread evenly over the bookings of an entity. */
-export function notesOf(office: readonly number[], { now, ...world }: World) {
+export function createNoteGenerator(office: readonly number[], { now, ...world }: World) {
   const random = world.random('notes')
   let id = 0
   /** Makes the note of the booking at `index` of `count`; null if it has none. */

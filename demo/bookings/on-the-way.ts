@@ -1,8 +1,8 @@
 import { iso, MINUTE } from '../world/business-clock.ts'
-import type { RowOf } from '../world/world.ts'
+import type { DemoRow } from '../world/world.ts'
 
 type Job = Pick<
-  RowOf<'instant-bookings'>,
+  DemoRow<'instant-bookings'>,
   | 'starts_at'
   | 'created_at'
   | 'updated_at'
@@ -14,7 +14,7 @@ type Job = Pick<
   | 'departed_at'
 >
 
-/** How long before a job somebody sets out to it. */
+/** The time between departure and the start of the job, in ms. */
 const WAY = 12 * MINUTE
 
 const isWaiting = (job: Job) =>
@@ -25,10 +25,14 @@ const isWaiting = (job: Job) =>
   job.deleted_at === null
 
 /**
- * Lets somebody set out to that of these jobs which begins next; not the demo sign-in, whose day
- * begins with jobs to set out to.
+ * Sets somebody on the way to the next of these jobs; never the demo sign-in, whose day begins with
+ * jobs to set out to.
  */
-export function setOut(jobs: readonly Job[], signIn: number | undefined, now: number): void {
+export function departToNextJob(
+  jobs: readonly Job[],
+  signIn: number | undefined,
+  now: number,
+): void {
   const distance = ({ starts_at }: Job) => Math.abs(Date.parse(starts_at) - now)
   const [next] = jobs
     .filter((job) => isWaiting(job) && job.employee_id !== signIn)

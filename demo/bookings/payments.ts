@@ -1,12 +1,12 @@
 import { DAY, iso } from '../world/business-clock.ts'
 import type { Random } from '../world/random.ts'
-import { numberOf, type RowOf, type World } from '../world/world.ts'
-import { paymentOf } from './booking-row.ts'
+import { buildNumber, type DemoRow, type World } from '../world/world.ts'
+import { drawPaymentMethod } from './booking-row.ts'
 
-type Transaction = RowOf<'transactions'>
-/** What payments follow from, which bookings of both kinds have. */
+type Transaction = DemoRow<'transactions'>
+/** The fields of a booking that payments depend on. */
 type Booking = Pick<
-  RowOf<'instant-bookings'>,
+  DemoRow<'instant-bookings'>,
   | 'id'
   | 'customer_id'
   | 'total'
@@ -79,7 +79,7 @@ function forBooking(row: Booking, office: readonly number[], random: Random): Ha
 
 /** Makes the transaction of a subscription; it is refunded if cancelled before the first wash. */
 function forSubscription(
-  row: RowOf<'subscriptions'>,
+  row: DemoRow<'subscriptions'>,
   office: readonly number[],
   random: Random,
   now: string,
@@ -92,7 +92,7 @@ function forSubscription(
 }
 
 /** Returns a generator of transactions, numbered in the order of their bookings. */
-export function paymentsOf(office: readonly number[], { now, ...world }: World) {
+export function createPaymentGenerator(office: readonly number[], { now, ...world }: World) {
   const random = world.random('transactions')
   let id = 0
   function written(
@@ -104,7 +104,7 @@ export function paymentsOf(office: readonly number[], { now, ...world }: World) 
     id++
     return world.whole('transactions', {
       id,
-      number: numberOf('TX', id),
+      number: buildNumber('TX', id),
       kind,
       booking_id: row.id,
       customer_id: row.customer_id,
@@ -118,11 +118,11 @@ export function paymentsOf(office: readonly number[], { now, ...world }: World) 
       const happened = forBooking(row, office, random)
       return happened && written(kind, row, row.payment_method, happened)
     },
-    subscription: (row: RowOf<'subscriptions'>) =>
+    subscription: (row: DemoRow<'subscriptions'>) =>
       written(
         'subscriptions',
         row,
-        paymentOf(random),
+        drawPaymentMethod(random),
         forSubscription(row, office, random, iso(now)),
       ),
   }

@@ -1,9 +1,9 @@
 import { dayDone, type DayContext } from '../schedule/day-context.ts'
-import { type JobState, planOf, TODAY_IN_SLOTS } from '../schedule/job-plan.ts'
+import { type JobState, planJob, TODAY_IN_SLOTS } from '../schedule/job-plan.ts'
 import { assignSlot } from '../schedule/slot-assignment.ts'
 import { type OpenDay, countBooking } from '../schedule/slots.ts'
 import { MINUTE } from '../world/business-clock.ts'
-import { numberOf, type RowOf } from '../world/world.ts'
+import { buildNumber, type DemoRow } from '../world/world.ts'
 import { bookingRow } from './booking-row.ts'
 
 /** The number of scheduled bookings for a number of instant bookings. */
@@ -25,8 +25,8 @@ export function dayBookings(context: DayContext, open: OpenDay) {
   const { pools, random, day } = context
   const ours = pools.crew[0]
   let index = 0
-  return (id: number): RowOf<'scheduled-bookings'> => {
-    const plan = planOf(random, day.offset, index++, TODAY_IN_SLOTS)
+  return (id: number): DemoRow<'scheduled-bookings'> => {
+    const plan = planJob(random, day.offset, index++, TODAY_IN_SLOTS)
     const service = random.pick(pools.slotServices)
     const minutes = service.duration_minutes
     const { state, slot, branch, place } = assignSlot(context, open, {
@@ -43,7 +43,7 @@ export function dayBookings(context: DayContext, open: OpenDay) {
     if (slot && row.deleted_at === null) countBooking(slot, Date.parse(row.created_at))
     return context.whole('scheduled-bookings', {
       ...row,
-      number: numberOf('WS', id),
+      number: buildNumber('WS', id),
       // Cancelling these requires no reason; some customers gave one on the telephone.
       rejection_reason_id: random.chance(0.5) ? row.rejection_reason_id : null,
       time_slot_id: slot && open.isStored ? slot.row.id : null,

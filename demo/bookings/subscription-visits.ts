@@ -2,8 +2,8 @@ import type { DayContext } from '../schedule/day-context.ts'
 import { assignSlot } from '../schedule/slot-assignment.ts'
 import { type OpenDay, countBooking } from '../schedule/slots.ts'
 import { iso, MINUTE } from '../world/business-clock.ts'
-import { numberOf, type RowOf, timestamps } from '../world/world.ts'
-import { between, noticeOf } from './booking-row.ts'
+import { buildNumber, type DemoRow, timestamps } from '../world/world.ts'
+import { between, drawNotice } from './booking-row.ts'
 import type { Subscribed } from './subscriptions.ts'
 import type { PlannedVisit } from './visit-plan.ts'
 import { worked, workTimes } from './work-times.ts'
@@ -37,7 +37,7 @@ export function visitRow(
   { visit, of }: DueVisit,
   context: DayContext,
   open: OpenDay,
-): RowOf<'subscription-visits'> {
+): DemoRow<'subscription-visits'> {
   const { pools, random, day, now, whole } = context
   const { state, slot, branch, place } = assignSlot(context, open, {
     type: 'subscription',
@@ -49,13 +49,13 @@ export function visitRow(
   })
   const startsAt = day.start + place.minute * MINUTE
   const { started, completed } = workTimes({ state, startsAt }, MINUTES, now, random)
-  const known = Math.min(startsAt, started ?? now, now)
-  const created = Math.max(Date.parse(of.created_at) + MINUTE, known - noticeOf(random))
-  const cancelled = state === 'cancelled' ? between(created, known, random) : null
+  const latest = Math.min(startsAt, started ?? now, now)
+  const created = Math.max(Date.parse(of.created_at) + MINUTE, latest - drawNotice(random))
+  const cancelled = state === 'cancelled' ? between(created, latest, random) : null
   if (slot && cancelled === null) countBooking(slot, created)
   return whole('subscription-visits', {
     id,
-    number: numberOf('SV', id),
+    number: buildNumber('SV', id),
     subscription_id: of.id,
     customer_id: of.customer_id,
     vehicle_id: of.vehicle_id,

@@ -1,14 +1,14 @@
-import { type Client, clientsBefore, type Pools, poolsOf } from '../schedule/pools.ts'
-import { DAY, dateOf, MINUTE, startOfDay } from '../world/business-clock.ts'
-import { filsOf, money } from '../world/money.ts'
+import { type Client, countClients, type Pools, buildPools } from '../schedule/pools.ts'
+import { DAY, getBusinessDate, MINUTE, startOfDay } from '../world/business-clock.ts'
+import { parseFils, money } from '../world/money.ts'
 import type { Random } from '../world/random.ts'
-import { numberOf, type RowOf, timestamps, type World } from '../world/world.ts'
-import { taxOn } from './tax.ts'
-import { type PlannedVisit, visitsOf } from './visit-plan.ts'
+import { buildNumber, type DemoRow, timestamps, type World } from '../world/world.ts'
+import { calculateTax } from './tax.ts'
+import { type PlannedVisit, planVisits } from './visit-plan.ts'
 
 type Fate = 'active' | 'ending' | 'expired' | 'cancelled'
 
-/** The fates of twenty subscriptions, to draw from. */
+/** The possible courses of twenty subscriptions, to draw from. */
 const FATES: readonly Fate[] = [
   ...Array<Fate>(8).fill('active'),
   ...Array<Fate>(2).fill('ending'),
@@ -25,20 +25,20 @@ const SHOWN_TODAY = 10
 
 /** A subscription with its visits, done or booked. */
 export interface Subscribed {
-  row: RowOf<'subscriptions'>
+  row: DemoRow<'subscriptions'>
   visits: PlannedVisit[]
 }
 
 interface Draft {
   fate: Fate
-  plan: RowOf<'plans'>
+  plan: DemoRow<'plans'>
   /** Its first and last day, counted from today. */
   from: number
   to: number
 }
 
 /** Drafts a subscription with a given fate: a plan, and its first and last day. */
-function draftOf(fate: Fate, plans: readonly RowOf<'plans'>[], random: Random): Draft {
+function draftSubscription(fate: Fate, plans: readonly DemoRow<'plans'>[], random: Random): Draft {
   const fitting = fate === 'expired' ? plans.filter((plan) => plan.duration_days <= 180) : plans
   const plan = random.pick(fitting)
   const days = plan.duration_days
@@ -51,9 +51,9 @@ function draftOf(fate: Fate, plans: readonly RowOf<'plans'>[], random: Random): 
   return { fate, plan, from: to - days + 1, to }
 }
 
-function amounts({ price }: RowOf<'plans'>) {
-  const tax = taxOn(filsOf(price))
-  return { price, discount: money(0), tax: money(tax), total: money(filsOf(price) + tax) }
+function amounts({ price }: DemoRow<'plans'>) {
+  const tax = calculateTax(parseFils(price))
+  return { price, discount: money(0), tax: money(tax), total: money(parseFils(price) + tax) }
 }
 
 /** Builds the fields of a cancelled subscription. */
@@ -76,7 +76,7 @@ function moments({ fate, from }: Draft, world: World, random: Random) {
 }
 
 /** Makes all subscriptions with their visits; the same world always gives the same ones. */
-export function subscribed(world: World, pools: Pools = poolsOf(world)): Subscribed[] {
+export function subscribed(world: World, pools: Pools = buildPools(world)): Subscribed[] {
   const random = world.random('subscriptions')
   const today = startOfDay(world.now)
   const offered = world.rows('plans').filter((plan) => plan.active === 1 && !plan.deleted_at)
@@ -86,22 +86,26 @@ export function subscribed(world: World, pools: Pools = poolsOf(world)): Subscri
     { length: Math.max(LEAST, Math.ceil(world.bookings / BOOKINGS_EACH)) },
     (_, index) => {
       const shown = index < SHOWN_TODAY ? index : null
-      const draft = draftOf(shown === null ? random.pick(FATES) : 'active', offered, random)
+      const draft = draftSubscription(
+        shown === null ? random.pick(FATES) : 'active',
+        offered,
+        random,
+      )
       const { created, cancelled } = moments(draft, world, random)
-      const known = clientsBefore(pools.clients, created)
-      const client = pools.clients[random.int(0, known - 1)] as Client
+      const clientCount = countClients(pools.clients, created)
+      const client = pools.clients[random.int(0, clientCount - 1)] as Client
       const until = cancelled === null ? draft.to : Math.floor((cancelled - today) / DAY) - 1
-      const visits = visitsOf({ ...draft, until, shown, now: world.now, random })
+      const visits = planVisits({ ...draft, until, shown, now: world.now, random })
       const row = world.whole('subscriptions', {
         id: index + 1,
-        number: numberOf('SB', index + 1),
+        number: buildNumber('SB', index + 1),
         customer_id: client.id,
         vehicle_id: random.pick(client.vehicles),
         plan_id: draft.plan.id,
         provider_id: shown === null ? random.pick(providers) : ours,
         promo_id: null,
-        start_date: dateOf(today + draft.from * DAY),
-        end_date: dateOf(today + draft.to * DAY),
+        start_date: getBusinessDate(today + draft.from * DAY),
+        end_date: getBusinessDate(today + draft.to * DAY),
         washes_total: draft.plan.washes,
         washes_used: visits.filter((visit) => visit.state !== 'cancelled').length,
         ...amounts(draft.plan),
@@ -114,6 +118,6 @@ export function subscribed(world: World, pools: Pools = poolsOf(world)): Subscri
 }
 
 /** Makes the rows of all subscriptions: active, ending within a week, over and cancelled. */
-export function subscriptions(world: World): RowOf<'subscriptions'>[] {
+export function subscriptions(world: World): DemoRow<'subscriptions'>[] {
   return subscribed(world).map(({ row }) => row)
 }

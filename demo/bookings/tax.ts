@@ -6,6 +6,6 @@ const percent = TAXES.filter(({ active }) => active === 1).reduce(
 )
 
 /** Calculates the tax on an amount, both in fils. */
-export function taxOn(fils: number): number {
+export function calculateTax(fils: number): number {
   return Math.round((fils * percent) / 100)
 }

@@ -2,7 +2,7 @@ import { dayDone } from '../schedule/day-context.ts'
 import { type JobState, TODAY_IN_SLOTS } from '../schedule/job-plan.ts'
 import { MINUTE, startOfDay } from '../world/business-clock.ts'
 import type { Random } from '../world/random.ts'
-import type { RowOf } from '../world/world.ts'
+import type { DemoRow } from '../world/world.ts'
 
 /** A visit before it has a time slot: its day, counted from today, and its state. */
 export interface PlannedVisit {
@@ -12,7 +12,7 @@ export interface PlannedVisit {
 }
 
 interface Term {
-  plan: RowOf<'plans'>
+  plan: DemoRow<'plans'>
   /** The first day, counted from today, and the last day on which there may be a visit. */
   from: number
   until: number
@@ -26,7 +26,7 @@ const AHEAD = 21
 const NEVER_BOOKED = 0.06
 const CANCELLED = 0.05
 
-function stateOn(offset: number, now: number, random: Random): JobState {
+function drawState(offset: number, now: number, random: Random): JobState {
   if (random.chance(CANCELLED)) return 'cancelled'
   const clock = (now - startOfDay(now)) / MINUTE
   if (offset < 0 || (offset === 0 && random.chance(dayDone({ clock })))) return 'completed'
@@ -43,11 +43,11 @@ function dueDays({ plan, from, until, random }: Term): number[] {
 }
 
 /** Plans the visits of one subscription that are done or booked by now. */
-export function visitsOf(term: Term): PlannedVisit[] {
+export function planVisits(term: Term): PlannedVisit[] {
   const { now, random, shown } = term
   const visits = dueDays(term).map((offset) => ({
     offset,
-    state: stateOn(offset, now, random),
+    state: drawState(offset, now, random),
     ours: false,
   }))
   const fixed = shown === null ? undefined : TODAY_IN_SLOTS[shown]

@@ -21,7 +21,7 @@ export function workTimes(
 }
 
 /** The time at which a failed job was given up, in the past; null for all other jobs. */
-export function failedAt(
+export function getFailureTime(
   { state, startsAt }: { state: JobState; startsAt: number },
   now: number,
 ): number | null {

@@ -1,6 +1,6 @@
 import type { Entry } from './entry.ts'
 
-/** Why bookings are cancelled; the last reason is no longer offered. */
+/** The reasons of cancellations; the last one is no longer offered. */
 export const CANCELLATION_REASONS: readonly Entry<'cancellation-reasons'>[] = [
   { reason: 'Customer changed their mind', applies_to: 'any', added: 1000 },
   { reason: 'Customer could not be reached', applies_to: 'any', added: 1000 },

@@ -1,6 +1,6 @@
-import type { RowOf } from '../world/world.ts'
+import type { DemoRow } from '../world/world.ts'
 
-type Size = RowOf<'vehicles'>['size']
+type Size = DemoRow<'vehicles'>['size']
 
 /** Models seen on Kuwait's roads, by size. */
 export const CARS: readonly (readonly [make: string, model: string, size: Size])[] = [

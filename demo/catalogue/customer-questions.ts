@@ -1,4 +1,4 @@
-/** Questions that customers asked in the app, with the answers. */
+/** Questions of customers in the app, with the answers. */
 export const CUSTOMER_QUESTIONS: readonly (readonly [question: string, answer: string])[] = [
   [
     'My car has matte paint. Can you wash it?',

@@ -3,7 +3,7 @@ import type { Stated } from '../world/world.ts'
 
 type Made = 'id' | 'created_at' | 'updated_at' | 'deleted_at'
 
-/** What the catalogue states of a row; its id and timestamps are added. */
+/** The stated fields of a catalogue row; id and timestamps are added. */
 export type Entry<N extends ResourceName> = Omit<Stated<N>, Made> & {
   /** Days since it was created. */
   added: number

@@ -8,7 +8,7 @@ export interface PromoCode {
   /** Percent of the bookings on those days that use it. */
   share: number
   limit?: number
-  /** Whether its limit is reached. */
+  /** True if its limit is reached. */
   usedUp?: true
   resting?: true
   /** Days since it was deleted. */

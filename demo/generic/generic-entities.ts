@@ -1,24 +1,24 @@
 import type { AnyResource } from '../../registry/entities/registry.ts'
-import { targetsOf } from '../../registry/fields/pointing.ts'
+import { getTargets } from '../../registry/fields/targets.ts'
 import { type DemoBatch, inBatches } from '../world/batches.ts'
 import type { DemoRows, World } from '../world/world.ts'
 import { genericRows } from './generic-rows.ts'
 
-/** Rows of an entity that nobody wrote rows for. */
+/** The number of rows of an entity without written ones. */
 export const GENERIC = 24
 
-/** The entities that an entity points to. */
-export const pointedToBy = ({ fields }: AnyResource) => [
-  ...new Set(Object.values(fields).flatMap(targetsOf)),
+/** Returns the entities that an entity refers to. */
+export const getReferencedEntities = ({ fields }: AnyResource) => [
+  ...new Set(Object.values(fields).flatMap(getTargets)),
 ]
 
-/** Returns whether all that an entity points to have rows. */
+/** Returns whether all entities that an entity refers to have rows. */
 export const hasTargets = (made: DemoRows) => (resource: AnyResource) =>
-  pointedToBy(resource).every((name) => name === resource.name || made[name]?.length)
+  getReferencedEntities(resource).every((name) => name === resource.name || made[name]?.length)
 
 /**
- * Generates rows of those entities that are ready, one after the other, since rows of one make
- * others ready; returns those that still have none.
+ * Generates rows of all entities whose targets have rows, repeatedly because each may be the target
+ * of others. Returns the entities that still have none.
  */
 export function* genericEntities(
   entities: readonly AnyResource[],

@@ -1,5 +1,5 @@
 import { type Field, type FieldType } from '../../registry/fields/field-types.ts'
-import { isPointing } from '../../registry/fields/pointing.ts'
+import { isPointing } from '../../registry/fields/targets.ts'
 import { DAY, iso, MINUTE } from '../world/business-clock.ts'
 import { mobile } from '../world/phone-number.ts'
 import type { Random } from '../world/random.ts'
@@ -49,10 +49,10 @@ function text({ name, field, index, random }: Spot): string {
     .slice(-maxLength)
 }
 
-/** The year nearest to a day's that the field allows. */
+/** Moves a day into the nearest year that the field allows. */
 function inYears(spot: Spot, moment: string): string {
   const [year] = range(spot, [Number(moment.slice(0, 4)), Number(moment.slice(0, 4))])
-  // Not every year has a 29th of February.
+  // Not every year has 29 February.
   return `${year}${moment.slice(4).replace('-02-29', '-02-28')}`
 }
 
@@ -92,7 +92,7 @@ const VALUES: Readonly<
 }
 
 /** Generates the value of one field of a generic row. */
-export function valueAt(spot: Spot): string | number | null {
+export function generateValue(spot: Spot): string | number | null {
   const { name, field, index, last, now, random } = spot
   if (
     field.type === 'id' ||

@@ -1,10 +1,14 @@
 import { firstStates } from '../../registry/changes/first-states.ts'
-import { fieldsOfStates } from '../../registry/entities/known.ts'
-import { entityVerbs, transitionOf } from '../../registry/entities/life-cycle.ts'
+import { fieldsOfStates } from '../../registry/entities/readable-entity.ts'
+import { entityVerbs, getTransition } from '../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
-import { ownActionOf, statesAfter, statesBefore } from '../../registry/entities/transition.ts'
+import {
+  getOwnAction,
+  getTargetStates,
+  getSourceStates,
+} from '../../registry/entities/transition.ts'
 
-/** A step of a life cycle: between which states it leads, and what it writes. */
+/** A transition: its states, and the fields that it writes. */
 interface Step {
   from: readonly string[] | undefined
   to: readonly string[]
@@ -12,38 +16,41 @@ interface Step {
   empties: ReadonlySet<string>
 }
 
-/** The states in which a field that only steps give may hold a value, and those in which it must. */
+/**
+ * The states in which a field written only by transitions may have a value, and those in which it
+ * must.
+ */
 export interface GivenByStep {
   may: ReadonlySet<string>
   must: ReadonlySet<string>
 }
 
-function stepsOf(resource: AnyResource): Step[] {
+function listSteps(resource: AnyResource): Step[] {
   return entityVerbs(resource).flatMap((verb): Step[] => {
-    const transition = transitionOf(resource, verb)
-    const to = transition && statesAfter(transition)
+    const transition = getTransition(resource, verb)
+    const to = transition && getTargetStates(transition)
     if (!transition || !to) return []
     const set = Object.entries(transition.set ?? {})
-    const stamps = ownActionOf(resource, verb)?.stamps ?? []
+    const stamps = getOwnAction(resource, verb)?.stamps ?? []
     const setOn = Object.entries(resource.fields).flatMap(([name, field]) =>
       field.type !== 'id' && field.setOn === verb ? [name] : [],
     )
     const written = set.flatMap(([name, value]) => (value === null ? [] : [name]))
     return [
       {
-        from: statesBefore(transition),
+        from: getSourceStates(transition),
         to,
-        gives: new Set([...(transition.asks ?? []), ...stamps, ...setOn, ...written]),
+        gives: new Set([...(transition.requiredFields ?? []), ...stamps, ...setOn, ...written]),
         empties: new Set(set.flatMap(([name, value]) => (value === null ? [name] : []))),
       },
     ]
   })
 }
 
-/** The states to which steps lead on from some, without one that empties the field. */
+/** Returns the states that transitions reach from some, without those that empty the field. */
 function reachable(steps: readonly Step[], name: string, from: readonly string[]): Set<string> {
   const found = new Set(from)
-  // A set goes on to what is added while it is walked.
+  // Iterating over a set includes values that are added meanwhile.
   for (const state of found)
     for (const step of steps)
       if (!step.empties.has(name) && (step.from?.includes(state) ?? true))
@@ -51,7 +58,7 @@ function reachable(steps: readonly Step[], name: string, from: readonly string[]
   return found
 }
 
-function placesOf(steps: readonly Step[], name: string, first: readonly string[]): GivenByStep {
+function findPlaces(steps: readonly Step[], name: string, first: readonly string[]): GivenByStep {
   const giving = steps.filter(({ gives }) => gives.has(name))
   const may = reachable(
     steps,
@@ -69,14 +76,14 @@ function placesOf(steps: readonly Step[], name: string, first: readonly string[]
   return { may, must: new Set(must) }
 }
 
-const known = new WeakMap<AnyResource, ReadonlyMap<string, GivenByStep>>()
+const cache = new WeakMap<AnyResource, ReadonlyMap<string, GivenByStep>>()
 
-/** The fields of an entity that only the steps of its life cycle give, by their names. */
+/** Returns the fields of an entity that only its transitions write, by name. */
 export function givenBySteps(resource: AnyResource): ReadonlyMap<string, GivenByStep> {
-  const cached = known.get(resource)
+  const cached = cache.get(resource)
   if (cached) return cached
   const { fields, form = [], states } = resource
-  const steps = states ? stepsOf(resource) : []
+  const steps = states ? listSteps(resource) : []
   const deciding = fieldsOfStates(resource)
   const names = [...new Set(steps.flatMap(({ gives }) => [...gives]))].filter((name) => {
     const field = fields[name]
@@ -84,7 +91,7 @@ export function givenBySteps(resource: AnyResource): ReadonlyMap<string, GivenBy
     return isOptional && !form.includes(name) && !deciding.includes(name)
   })
   const first = firstStates(resource)
-  const made = new Map(names.map((name) => [name, placesOf(steps, name, first)]))
-  known.set(resource, made)
+  const made = new Map(names.map((name) => [name, findPlaces(steps, name, first)]))
+  cache.set(resource, made)
   return made
 }

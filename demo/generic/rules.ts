@@ -1,26 +1,28 @@
 import { matches } from '../../registry/fields/conditions.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
-import { problemsAcross } from '../../registry/rules/checks.ts'
+import { findRuleProblems } from '../../registry/rules/checks.ts'
 import type { Check } from '../../registry/rules/check.ts'
 import type { AnyRow } from '../world/world.ts'
 
-/** How often a row that breaks a rule or repeats a unique value is drawn again. */
+/** The attempts to draw a row that keeps all rules and unique values. */
 export const TRIES = 20
 
-/** Whether two values stand the wrong way round: numbers by what they are worth, days and hours as texts. */
+/**
+ * Returns whether two values are in the wrong order: numbers by value, dates and times as texts.
+ */
 function isReversed(first: AnyRow[string], second: AnyRow[string]): boolean {
   if (first === null || second === null) return false
   const [from, to] = [Number(first), Number(second)]
   return Number.isNaN(from) || Number.isNaN(to) ? String(first) > String(second) : from > to
 }
 
-/** The first of some values that there is, alone. */
+/** Keeps the first of some values that exists, and empties the others. */
 function firstAlone(names: readonly string[], row: AnyRow): AnyRow {
   const filled = names.filter((name) => (row[name] ?? null) !== null)
   return Object.fromEntries(filled.slice(1).map((name) => [name, null]))
 }
 
-/** The values of a rule as it wants them: in order, or the first of them alone. */
+/** Corrects the values of a rule: sorts them, or keeps the first one. */
 function settled(check: Check, row: AnyRow): AnyRow {
   if ('exactlyOne' in check) return firstAlone(check.exactlyOne, row)
   if ('atMostOne' in check) return firstAlone(check.atMostOne, row)
@@ -31,15 +33,15 @@ function settled(check: Check, row: AnyRow): AnyRow {
   return isReversed(first, second) ? { [one]: second, [other]: first } : {}
 }
 
-/** Returns the row with the values that its rules name put right, as far as that is a matter of their places. */
+/** Corrects the values of a row's rules as far as their order or number is wrong. */
 export const inKeeping = ({ checks = [] }: AnyResource, row: AnyRow): AnyRow =>
   checks.reduce<AnyRow>((kept, check) => ({ ...kept, ...settled(check, kept) }), row)
 
-/** Whether a row keeps the rules between its fields. */
+/** Returns whether a row satisfies the rules between its fields. */
 export const isRight = (resource: AnyResource, row: AnyRow): boolean =>
-  Object.keys(problemsAcross(resource, row)).length === 0
+  Object.keys(findRuleProblems(resource, row)).length === 0
 
-/** Returns a function that says of each row in turn whether its unique values are all new. */
+/** Returns a function that checks whether the unique values of each next row are new. */
 export function apart({ fields }: AnyResource): (row: AnyRow) => boolean {
   const names = Object.keys(fields).filter((name) => {
     const field = fields[name]
@@ -50,7 +52,7 @@ export function apart({ fields }: AnyResource): (row: AnyRow) => boolean {
   )
   return (row) => {
     const own = names.filter((name) => row[name] !== null)
-    // A row that is made a second time repeats nothing but itself.
+    // A row may repeat its own values.
     const isFree = (name: string) => [undefined, row.id].includes(holders.get(name)?.get(row[name]))
     if (!own.every(isFree)) return false
     for (const name of own) holders.get(name)?.set(row[name], row.id)

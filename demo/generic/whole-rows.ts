@@ -1,24 +1,24 @@
 import { registry } from '../../resources/index.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import type { ResourceName } from '../../resources/words/names.ts'
-import type { AnyRow, RowOf, Sources, Stated, World } from '../world/world.ts'
+import type { AnyRow, DemoRow, Sources, Stated, World } from '../world/world.ts'
 import { genericRow } from './generic-row.ts'
 import { apart, isRight, TRIES } from './rules.ts'
 
-/** The names of the fields that are kept, not computed. */
+/** Returns the names of the stored fields. */
 const keptNames = ({ fields }: AnyResource) =>
   Object.entries(fields).flatMap(([name, field]) =>
     field.type !== 'id' && field.computed ? [] : [name],
   )
 
-/** Whether a row has a value in a field that must have one. */
+/** Returns whether a row has a value in a required field. */
 function isFilled({ fields }: AnyResource, row: AnyRow, name: string): boolean {
   const field = fields[name]
   const isNullable = field !== undefined && 'nullable' in field && field.nullable
   return isNullable || (row[name] ?? null) !== null
 }
 
-/** Says which values have to be written down, because none could be made up. */
+/** Creates the error that lists values which must be stated, because none could be drawn. */
 function refusal(resource: AnyResource, row: AnyRow, unstated: readonly string[]): Error {
   const empty = unstated.filter((name) => !isFilled(resource, row, name))
   const names = empty.length > 0 ? empty : unstated
@@ -28,8 +28,8 @@ function refusal(resource: AnyResource, row: AnyRow, unstated: readonly string[]
   )
 }
 
-/** What is stated of a row, of fields that there are. */
-function statedOf(kept: readonly string[], row: AnyRow): AnyRow {
+/** Returns the stated values of fields that exist. */
+function pickStated(kept: readonly string[], row: AnyRow): AnyRow {
   const stated: AnyRow = {}
   for (const name of kept) {
     const value = row[name]
@@ -38,12 +38,12 @@ function statedOf(kept: readonly string[], row: AnyRow): AnyRow {
   return stated
 }
 
-/** Returns a function that makes up what is not stated of a row of the entity. */
+/** Returns a function that draws the values which a row does not state. */
 function completing(resource: AnyResource, sources: Sources) {
   const kept = keptNames(resource)
   const isNew = apart(resource)
   return (given: AnyRow): AnyRow => {
-    const stated = statedOf(kept, given)
+    const stated = pickStated(kept, given)
     const unstated = kept.filter((name) => !(name in stated))
     if (unstated.length === 0) return stated
     const random = sources.random(`${resource.name} ${stated.id}`)
@@ -59,15 +59,16 @@ function completing(resource: AnyResource, sources: Sources) {
 }
 
 /**
- * Returns what makes whole rows of stated ones: a field that is new in a declaration has a value in
- * every row, and one that has gone is in none.
+ * Returns a function that completes stated rows by the current fields: it draws values of new
+ * fields and drops those of removed ones.
  */
 export function wholeRows(sources: Sources): World['whole'] {
   const makers = new Map<ResourceName, ReturnType<typeof completing>>()
-  return <N extends ResourceName>(name: N, stated: Stated<N>): RowOf<N> => {
+  return <N extends ResourceName>(name: N, stated: Stated<N>): DemoRow<N> => {
     const complete = makers.get(name) ?? completing(registry[name], sources)
     makers.set(name, complete)
-    // Every field is stated, made up or refused, which no type can say of names known at run time.
-    return complete({ ...stated }) as RowOf<N>
+    // Every field is stated, drawn or refused, which types cannot express for names known at run
+    // time.
+    return complete({ ...stated }) as DemoRow<N>
   }
 }

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import { registry } from '../../resources/index.ts'
-import { lifeCycleOf, transitionOf } from '../../registry/entities/life-cycle.ts'
+import { getLifeCycle, getTransition } from '../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import type { ResourceName } from '../../resources/words/names.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
-import { tableOf } from '../../server/db/table-name.ts'
+import { getTableName } from '../../server/db/table-name.ts'
 
-/** The entities whose rows are booked one by one, and those whose rows come with another. */
+/** The entities whose rows are booked singly, and those whose rows come with another. */
 const BOOKED: readonly ResourceName[] = ['instant-bookings', 'scheduled-bookings']
 const JOBS: readonly ResourceName[] = [...BOOKED, 'subscription-visits']
-/** How long after it was made a job is given to somebody. */
+/** The time between the creation of a job and its assignment. */
 const ASSIGNED_AFTER = sql`interval '4 minutes'`
 
 const pairs = (values: Readonly<Record<string, RawBuilder<unknown>>>) =>
@@ -20,44 +20,44 @@ const pairs = (values: Readonly<Record<string, RawBuilder<unknown>>>) =>
 const stored = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, sql`to_jsonb(t.${sql.ref(name)})`]))
 
-/** The fields that a verb writes in a row, with what they held before. */
+/** The fields that a verb writes in a row, with their former values. */
 function written(resource: AnyResource, verb: Verb) {
   const { fields } = resource
-  const { set = {}, asks = [] } = transitionOf(resource, verb) ?? {}
+  const { set = {}, requiredFields = [] } = getTransition(resource, verb) ?? {}
   const own = Object.keys(fields).filter((name) => {
     const field = fields[name]
     return field && field.type !== 'id' && field.setOn === verb
   })
-  const ended = lifeCycleOf(verb).deletes ? ['deleted_at'] : []
-  const empty = [...own, ...asks, ...ended].map((name) => [name, sql`null`] as const)
+  const ended = getLifeCycle(verb).deletes ? ['deleted_at'] : []
+  const empty = [...own, ...requiredFields, ...ended].map((name) => [name, sql`null`] as const)
   const flags = Object.keys(set).map((name) => [name, sql`0`] as const)
   return Object.fromEntries([...empty, ...flags])
 }
 
-/** Somebody of the office, who takes calls and gives jobs away: each in turn. */
-const officeOf = (office: readonly number[]) =>
+/** Selects an office account, each in turn. */
+const selectOffice = (office: readonly number[]) =>
   sql`(${[...office]}::int[])[1 + t.id % ${sql.lit(office.length)}]`
 
-/** The changes of one verb that a job's own moments tell. */
+/** Selects the changes of one verb, by the times in a job's row. */
 function byMoment(resource: AnyResource, verb: Verb, at: string, office: readonly number[]) {
   const before = written(resource, verb)
   const who = 'cancelled_by' in before ? sql`t.cancelled_by` : sql`t.employee_id`
-  return sql`select t.${sql.ref(at)} as at, coalesce(${who}, ${officeOf(office)}) as actor_id,
+  return sql`select t.${sql.ref(at)} as at, coalesce(${who}, ${selectOffice(office)}) as actor_id,
     ${verb} as verb, ${resource.name} as entity, t.id as row_id, 'update' as kind,
     ${pairs(before)} as before, ${pairs(stored(Object.keys(before)))} as after
-    from ${sql.table(tableOf(resource))} as t where t.${sql.ref(at)} is not null`
+    from ${sql.table(getTableName(resource))} as t where t.${sql.ref(at)} is not null`
 }
 
-/** How the jobs of an entity came to be, and to whom they were given. */
+/** Selects the creation and the assignments of an entity's jobs. */
 function beginnings(resource: AnyResource, verbs: readonly Verb[], office: readonly number[]) {
   const later = Object.assign({}, ...verbs.map((verb) => written(resource, verb)))
   const made = pairs({ ...later, employee_id: sql`null` })
-  const table = sql.table(tableOf(resource))
+  const table = sql.table(getTableName(resource))
   return [
-    sql`select t.created_at as at, ${officeOf(office)} as actor_id, 'create' as verb,
+    sql`select t.created_at as at, ${selectOffice(office)} as actor_id, 'create' as verb,
       ${resource.name} as entity, t.id as row_id, 'insert' as kind, null::jsonb as before,
       to_jsonb(t) || ${made} as after from ${table} as t`,
-    sql`select t.created_at + ${ASSIGNED_AFTER} as at, ${officeOf(office)} as actor_id,
+    sql`select t.created_at + ${ASSIGNED_AFTER} as at, ${selectOffice(office)} as actor_id,
       'assign' as verb, ${resource.name} as entity, t.id as row_id, 'update' as kind,
       ${pairs({ employee_id: sql`null` })} as before, ${pairs(stored(['employee_id']))} as after
       from ${table} as t where t.employee_id is not null
@@ -65,7 +65,7 @@ function beginnings(resource: AnyResource, verbs: readonly Verb[], office: reado
   ]
 }
 
-/** The moments of a job, and the verbs that they tell of. */
+/** The time fields of a job, and the verbs that set them. */
 const MOMENTS = {
   depart: 'departed_at',
   start: 'started_at',
@@ -74,7 +74,7 @@ const MOMENTS = {
   cancel: 'deleted_at',
 } as const satisfies Partial<Record<Verb, string>>
 
-/** What was done to jobs, one row for each change, as queries. */
+/** Builds the queries of all changes of jobs, one row for each change. */
 export function jobChanges(office: readonly number[]): RawBuilder<unknown>[] {
   const verbs = Object.keys(MOMENTS) as (keyof typeof MOMENTS)[]
   return JOBS.flatMap((name) => {

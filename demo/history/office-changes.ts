@@ -2,18 +2,18 @@ import { type RawBuilder, sql } from 'kysely'
 import { registry } from '../../resources/index.ts'
 import type { ResourceName } from '../../resources/words/names.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
-import { tableOf } from '../../server/db/table-name.ts'
+import { getTableName } from '../../server/db/table-name.ts'
 
-/** Something that somebody of the office changed: a field, and what it held before. */
+/** A change by the office: a field and its former value. */
 interface Edit {
   entity: ResourceName
   id: number
   verb: Verb
   field: string
   before: string | number
-  /** So many hours ago. */
+  /** The age of the change in hours. */
   ago: number
-  /** Who of the office did it: the first is an admin. */
+  /** The id of the office account that made the change; the first is an admin. */
   by: number
 }
 
@@ -43,7 +43,7 @@ const EDITS: readonly Edit[] = [
   { entity: 'faqs', id: 1, verb: 'update', field: 'position', before: 2, ago: 5, by: 1 },
 ]
 
-/** What the office changed in catalogue and staff, one row for each change, as queries. */
+/** Builds the queries of the office's changes in catalogue and staff, one row for each change. */
 export const officeChanges = (office: readonly number[], now: Date): RawBuilder<unknown>[] =>
   EDITS.map(({ entity, id, verb, field, before, ago, by }) => {
     const value = sql`${JSON.stringify({ [field]: before })}::text::jsonb`
@@ -51,5 +51,5 @@ export const officeChanges = (office: readonly number[], now: Date): RawBuilder<
       ${office[by % office.length]}::int as actor_id, ${verb} as verb, ${entity} as entity,
       t.id as row_id, 'update' as kind, ${value} as before,
       jsonb_build_object(${field}::text, to_jsonb(t.${sql.ref(field)})) as after
-      from ${sql.table(tableOf(registry[entity]))} as t where t.id = ${id}`
+      from ${sql.table(getTableName(registry[entity]))} as t where t.id = ${id}`
   })

@@ -6,13 +6,13 @@ import { officeChanges } from './office-changes.ts'
 
 const OFFICE = officeRoles.map((role) => ACCOUNT_TYPES[role])
 
-/** Days of which the demo business remembers what was done. */
+/** The number of days with history. */
 const DAYS = 4
 
 /**
- * Writes the history of the last days, as the rows tell it: who booked, gave away, began, finished
- * and cancelled what, and some changes of the office. Its rows are inserted without triggers, so
- * nobody else has written it. In UTC, as history always is.
+ * Writes the history of the last days from the rows: bookings, assignments, work, cancellations,
+ * and some changes of the office. The rows were inserted without triggers, so nothing else has
+ * written it. Times are in UTC, as always in history.
  */
 export async function fillHistory(trx: AnyTransaction, now: Date): Promise<void> {
   await sql`set local timezone = 'UTC'`.execute(trx)

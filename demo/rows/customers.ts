@@ -1,7 +1,7 @@
 import { DAY, iso, MINUTE } from '../world/business-clock.ts'
 import { mobile } from '../world/phone-number.ts'
-import { type RowOf, timestamps, type World } from '../world/world.ts'
-import { mailbox, nameFrom } from './people.ts'
+import { type DemoRow, timestamps, type World } from '../world/world.ts'
+import { mailbox, drawName } from './people.ts'
 
 /** The account that demonstrates that customers may not sign in. */
 const SIGN_IN = ['customer@washboard.example', 'Yousef Al-Kandari'] as const
@@ -16,7 +16,7 @@ function daysSinceJoining(index: number, count: number): number {
 }
 
 /** Makes four hundred customers, or more for many bookings, in the order in which they joined. */
-export function customers(world: World): RowOf<'customers'>[] {
+export function customers(world: World): DemoRow<'customers'>[] {
   const random = world.random('customers')
   const address = mailbox('mail.example')
   const countries = world.rows('nationalities')
@@ -24,9 +24,9 @@ export function customers(world: World): RowOf<'customers'>[] {
   // Staff and customers are accounts of one table and share its ids.
   const before = world.rows('users').length
   return Array.from({ length: count }, (_, index) => {
-    const [email, known] = index === 0 ? SIGN_IN : []
-    const country = countries[known ? 0 : random.pick(COUNTRIES)]
-    const name = known ?? nameFrom(country?.code ?? 'KW', random)
+    const [email, signInName] = index === 0 ? SIGN_IN : []
+    const country = countries[signInName ? 0 : random.pick(COUNTRIES)]
+    const name = signInName ?? drawName(country?.code ?? 'KW', random)
     const joined = world.now - Math.round(daysSinceJoining(index, count) * DAY)
     const deleted = DELETED.includes(index)
     return world.whole('customers', {

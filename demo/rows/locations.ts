@@ -1,6 +1,6 @@
 import { type Area, KUWAIT } from '../catalogue/kuwait.ts'
 import { MINUTE } from '../world/business-clock.ts'
-import { type RowOf, timestamps, type World } from '../world/world.ts'
+import { type DemoRow, timestamps, type World } from '../world/world.ts'
 
 const LABELS = ['Home', 'Work', 'Family', 'Diwaniya'] as const
 
@@ -15,7 +15,7 @@ export function areasWithPlace(world: World): { id: number; place: Area }[] {
 }
 
 /** Makes one or two locations per customer, within half a kilometre of their area's centre. */
-export function locations(world: World): RowOf<'locations'>[] {
+export function locations(world: World): DemoRow<'locations'>[] {
   const random = world.random('locations')
   const areas = areasWithPlace(world)
   const near = (degrees: number) => (degrees + (random.next() - 0.5) * 0.008).toFixed(6)

@@ -2,7 +2,7 @@ import { GULF, NAMES_BY_COUNTRY } from '../catalogue/people-names.ts'
 import type { Random } from '../world/random.ts'
 
 /** Draws a name common in a country, or else one of the Gulf. */
-export function nameFrom(country: string, random: Random): string {
+export function drawName(country: string, random: Random): string {
   const { first, last } = NAMES_BY_COUNTRY[country] ?? GULF
   return `${random.pick(first)} ${random.pick(last)}`
 }

@@ -1,12 +1,12 @@
 import { ABROAD, KUWAIT } from '../catalogue/kuwait.ts'
 import { DAY } from '../world/business-clock.ts'
-import { type RowOf, timestamps, type World } from '../world/world.ts'
+import { type DemoRow, timestamps, type World } from '../world/world.ts'
 
 /** The business opened three years ago, when its areas were entered. */
 const opened = (world: World) => timestamps(world.now - 1100 * DAY)
 
 /** Makes six governorates of Kuwait and two of neighbouring countries. */
-export function governorates(world: World): RowOf<'governorates'>[] {
+export function governorates(world: World): DemoRow<'governorates'>[] {
   const idOf = (code: string) =>
     world.rows('nationalities').find((country) => country.code === code)?.id ?? 1
   const places = [
@@ -24,7 +24,7 @@ export function governorates(world: World): RowOf<'governorates'>[] {
 }
 
 /** Lists the cities of a governorate with the names of their areas. */
-function citiesOf(governorate: string): [city: string, areas: readonly string[]][] {
+function listCities(governorate: string): [city: string, areas: readonly string[]][] {
   const home = Object.entries(KUWAIT[governorate] ?? {}).map(
     ([city, areas]): [string, string[]] => [city, areas.map(([name]) => name)],
   )
@@ -35,19 +35,36 @@ function citiesOf(governorate: string): [city: string, areas: readonly string[]]
 }
 
 /** Makes the cities of every governorate. */
-export function cities(world: World): RowOf<'cities'>[] {
+export function cities(world: World): DemoRow<'cities'>[] {
   return world
     .rows('governorates')
-    .flatMap((place) => citiesOf(place.name).map(([name]) => ({ name, governorate_id: place.id })))
+    .flatMap((place) =>
+      listCities(place.name).map(([name]) => ({ name, governorate_id: place.id })),
+    )
     .map((city, index) => world.whole('cities', { id: index + 1, ...city, ...opened(world) }))
 }
 
+/** The centres of the areas of Kuwait, by name. */
+const CENTRES = new Map(
+  Object.values(KUWAIT).flatMap((cities) =>
+    Object.values(cities).flatMap((areas) => areas.map((area) => [area[0], area] as const)),
+  ),
+)
+
+/** Returns where an area is; those abroad have no place. */
+function findCentre(name: string) {
+  const [, latitude, longitude] = CENTRES.get(name) ?? []
+  return { latitude: latitude?.toFixed(6) ?? null, longitude: longitude?.toFixed(6) ?? null }
+}
+
 /** Makes the areas of every city; the last one, abroad, is deleted. */
-export function areas(world: World): RowOf<'areas'>[] {
+export function areas(world: World): DemoRow<'areas'>[] {
   const all = world
     .rows('governorates')
-    .flatMap((place) => citiesOf(place.name))
-    .flatMap(([, names], index) => names.map((name) => ({ name, city_id: index + 1 })))
+    .flatMap((place) => listCities(place.name))
+    .flatMap(([, names], index) =>
+      names.map((name) => ({ name, city_id: index + 1, ...findCentre(name) })),
+    )
   return all.map((area, index) =>
     world.whole('areas', {
       id: index + 1,

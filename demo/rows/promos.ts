@@ -1,10 +1,10 @@
 import { PROMO_CODES } from '../catalogue/promo-codes.ts'
 import { promoUses } from '../schedule/promo-uses.ts'
-import { DAY, dateOf, startOfDay } from '../world/business-clock.ts'
-import { type RowOf, timestamps, type World } from '../world/world.ts'
+import { DAY, getBusinessDate, startOfDay } from '../world/business-clock.ts'
+import { type DemoRow, timestamps, type World } from '../world/world.ts'
 
 /** Makes the promos, with the number of their uses. */
-export function promos(world: World): RowOf<'promos'>[] {
+export function promos(world: World): DemoRow<'promos'>[] {
   const uses = [...promoUses(world).values()]
   const today = startOfDay(world.now)
   return PROMO_CODES.map((offer, index) => {
@@ -15,8 +15,8 @@ export function promos(world: World): RowOf<'promos'>[] {
       code: offer.code,
       discount_percent: offer.percent ?? null,
       discount_amount: offer.amount ?? null,
-      starts_on: dateOf(today + from * DAY),
-      ends_on: dateOf(today + to * DAY),
+      starts_on: getBusinessDate(today + from * DAY),
+      ends_on: getBusinessDate(today + to * DAY),
       max_uses: offer.usedUp ? Math.max(1, used) : (offer.limit ?? null),
       used,
       active: offer.resting ? 0 : 1,

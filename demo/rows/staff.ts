@@ -3,11 +3,11 @@ import type { Role } from '../../resources/words/roles.ts'
 interface Person {
   email: string
   name: string
-  /** The place of their country among the nationalities. */
+  /** The index of their country among the nationalities. */
   country: number
 }
 
-/** Whom the demo business has for each role to sign in as. */
+/** The demo sign-in of each role. */
 export const DEMO_STAFF: Readonly<Record<Role, Person>> = {
   admin: { email: 'admin@washboard.example', name: 'Noura Al-Sabti', country: 0 },
   operations: { email: 'operations@washboard.example', name: 'Karim Haddad', country: 7 },

@@ -1,9 +1,9 @@
 import { KUWAIT } from '../catalogue/kuwait.ts'
 import { DAY } from '../world/business-clock.ts'
-import { type RowOf, timestamps, type World } from '../world/world.ts'
+import { type DemoRow, timestamps, type World } from '../world/world.ts'
 
 /** Makes two to four blocks per area in Kuwait; the last one is deleted. */
-export function subAreas(world: World): RowOf<'sub-areas'>[] {
+export function subAreas(world: World): DemoRow<'sub-areas'>[] {
   const random = world.random('sub-areas')
   const home = new Set(
     Object.values(KUWAIT).flatMap((cities) =>

@@ -2,7 +2,7 @@ import { foldCode } from '../../registry/values/search-text.ts'
 import { CARS, COLOURS } from '../catalogue/cars.ts'
 import { MINUTE } from '../world/business-clock.ts'
 import type { Random } from '../world/random.ts'
-import { type RowOf, timestamps, type World } from '../world/world.ts'
+import { type DemoRow, timestamps, type World } from '../world/world.ts'
 
 /** Returns a function that makes unique licence plates in Kuwait's form, a code and a number. */
 function plates(random: Random): () => string {
@@ -17,7 +17,7 @@ function plates(random: Random): () => string {
 }
 
 /** Makes one or two vehicles per customer. */
-export function vehicles(world: World): RowOf<'vehicles'>[] {
+export function vehicles(world: World): DemoRow<'vehicles'>[] {
   const random = world.random('vehicles')
   const plate = plates(random)
   let id = 0

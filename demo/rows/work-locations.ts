@@ -1,5 +1,5 @@
 import { DAY } from '../world/business-clock.ts'
-import { type RowOf, timestamps, type World } from '../world/world.ts'
+import { type DemoRow, timestamps, type World } from '../world/world.ts'
 import { areasWithPlace } from './locations.ts'
 
 /** Opening hours to draw from; most span the whole working day. */
@@ -15,7 +15,7 @@ const BOOKINGS_EACH = 50_000
 const APART = 7
 
 /** Makes one or two work locations per provider, inactive or deleted like the provider. */
-export function workLocations(world: World): RowOf<'work-locations'>[] {
+export function workLocations(world: World): DemoRow<'work-locations'>[] {
   const random = world.random('work-locations')
   const areas = areasWithPlace(world)
   const more = Math.floor(world.bookings / BOOKINGS_EACH)

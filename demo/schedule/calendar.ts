@@ -1,4 +1,4 @@
-import { DAY, startOfDay, weekdayOf } from '../world/business-clock.ts'
+import { DAY, startOfDay, getBusinessWeekday } from '../world/business-clock.ts'
 
 /** A business day: its start, the days from today, and its number of jobs. */
 export interface Day {
@@ -16,9 +16,9 @@ const WEEKEND = [THURSDAY, 5, 6]
 /**
  * The relative number of jobs of a day: more on weekends and over the year, fewer further ahead.
  */
-function weightOf(start: number, offset: number): number {
+function getWeight(start: number, offset: number): number {
   const season = offset <= 0 ? 0.7 + 0.5 * ((PAST + offset) / PAST) : 1.1 * 0.86 ** offset
-  return season * (WEEKEND.includes(weekdayOf(start)) ? 1.7 : 1)
+  return season * (WEEKEND.includes(getBusinessWeekday(start)) ? 1.7 : 1)
 }
 
 /** Jobs of today at least, so that every state is shown. */
@@ -31,7 +31,7 @@ const TODAY = 30
 export function calendar(now: number, jobs: number, least = TODAY): Day[] {
   const today = startOfDay(now)
   const offsets = Array.from({ length: PAST + AHEAD + 1 }, (_, index) => index - PAST)
-  const weights = offsets.map((offset) => weightOf(today + offset * DAY, offset))
+  const weights = offsets.map((offset) => getWeight(today + offset * DAY, offset))
   const sum = weights.reduce((total, weight) => total + weight, 0)
   const usual = (weights[PAST] ?? 0) * (jobs / sum)
   const todays = Math.min(jobs, Math.max(least, Math.round(usual)))

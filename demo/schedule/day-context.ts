@@ -3,7 +3,7 @@ import type { Random } from '../world/random.ts'
 import type { World } from '../world/world.ts'
 import type { Day } from './calendar.ts'
 import type { JobState } from './job-plan.ts'
-import { type Client, clientsBefore, type Pools } from './pools.ts'
+import { type Client, countClients, type Pools } from './pools.ts'
 import { CLOSES, OPENS, type StaffSchedule, type Span } from './staff-schedule.ts'
 
 /** The context from which the jobs of one day are made. */
@@ -26,16 +26,16 @@ export function dayContext(
   context: Pick<DayContext, 'pools' | 'random' | 'schedule' | 'day' | 'now' | 'whole'>,
 ): DayContext {
   const { pools, random, day, now } = context
-  const known = clientsBefore(pools.clients, Math.min(day.start, now))
+  const clientCount = countClients(pools.clients, Math.min(day.start, now))
   return {
     ...context,
     clock: (now - day.start) / MINUTE,
-    client: () => pools.clients[random.int(0, known - 1)] as Client,
+    client: () => pools.clients[random.int(0, clientCount - 1)] as Client,
   }
 }
 
 /** The range of start times for a job in this state, given the current minute of the day. */
-export function spanOf(state: JobState, minutes: number, clock: number): Span {
+export function getStartRange(state: JobState, minutes: number, clock: number): Span {
   if (state === 'completed' || state === 'failed') return [OPENS, clock - minutes]
   if (state === 'started') return [clock - minutes + 5, clock - 5]
   if (state === 'cancelled') return [OPENS, CLOSES]

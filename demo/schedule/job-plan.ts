@@ -10,7 +10,7 @@ export interface Plan {
   ours?: true
 }
 
-/** The jobs that exist on every today, at whatever time of day; those with a fixed time first. */
+/** The jobs that exist every day, at any time of day; those with a fixed time first. */
 export const TODAY: readonly Plan[] = [
   { state: 'started', ours: true },
   { state: 'completed', ours: true },
@@ -51,7 +51,7 @@ export const TODAY_IN_SLOTS: readonly Plan[] = [
 const CANCELLED = 0.07
 
 /** Plans the state of the job at `index` of a day; null where its time decides. */
-export function planOf(
+export function planJob(
   random: Random,
   offset: number,
   index: number,

@@ -1,5 +1,5 @@
 import { DAY } from '../world/business-clock.ts'
-import type { RowOf, World } from '../world/world.ts'
+import type { DemoRow, World } from '../world/world.ts'
 import { promoUses } from './promo-uses.ts'
 
 /** A customer with their vehicles and locations. */
@@ -7,10 +7,10 @@ export interface Client {
   id: number
   joined: number
   vehicles: number[]
-  locations: RowOf<'locations'>[]
+  locations: DemoRow<'locations'>[]
 }
 
-export type Branch = RowOf<'work-locations'>
+export type Branch = DemoRow<'work-locations'>
 
 /** The rows that bookings draw from. */
 export interface Pools {
@@ -24,13 +24,13 @@ export interface Pools {
   /** The active work locations of each provider. */
   branchesOf: ReadonlyMap<number, Branch[]>
   /** Services, each repeated by its demand. */
-  services: RowOf<'services'>[]
+  services: DemoRow<'services'>[]
   /** Services short enough to fit several times into one employee's day. */
-  shortServices: RowOf<'services'>[]
+  shortServices: DemoRow<'services'>[]
   /** Services that are booked for a time slot. */
-  slotServices: RowOf<'services'>[]
+  slotServices: DemoRow<'services'>[]
   /** Returns the promo that a booking uses, by the booking's id. */
-  promoOf(booking: number, isCancelled: boolean): RowOf<'promos'> | null
+  promoOf(booking: number, isCancelled: boolean): DemoRow<'promos'> | null
   reasons: number[]
   office: number[]
 }
@@ -54,7 +54,7 @@ function grouped<T>(rows: readonly T[], by: (row: T) => number): Map<number, T[]
   return groups
 }
 
-function clientsOf(world: World): Client[] {
+function listClients(world: World): Client[] {
   const vehicles = grouped(world.rows('vehicles'), (row) => row.user_id)
   const locations = grouped(world.rows('locations'), (row) => row.user_id)
   return world
@@ -68,7 +68,7 @@ function clientsOf(world: World): Client[] {
     }))
 }
 
-function servicesOf(world: World) {
+function listServices(world: World) {
   const live = world.rows('services').filter((service) => service.deleted_at === null)
   const services = live.flatMap((service, index) =>
     Array<typeof service>(DEMAND[index] ?? 1).fill(service),
@@ -79,13 +79,13 @@ function servicesOf(world: World) {
 }
 
 /**
- * Assigns promos to bookings. A cancelled booking returns its use: the next live one without a
- * promo takes it.
+ * Assigns promos to bookings. The use of a cancelled booking goes to the next live one without a
+ * promo.
  */
-function promosOf(world: World): Pools['promoOf'] {
+function assignPromos(world: World): Pools['promoOf'] {
   const uses = promoUses(world)
   const promos = new Map(world.rows('promos').map((promo) => [promo.id, promo]))
-  const returned: RowOf<'promos'>[] = []
+  const returned: DemoRow<'promos'>[] = []
   return (booking, isCancelled) => {
     const promo = promos.get(uses.get(booking) ?? 0)
     if (promo && isCancelled) returned.push(promo)
@@ -94,7 +94,7 @@ function promosOf(world: World): Pools['promoOf'] {
 }
 
 /** Builds the pools from the rows made before the bookings. */
-export function poolsOf(world: World): Pools {
+export function buildPools(world: World): Pools {
   const staff = world.rows('users').filter((user) => user.auth === 1 && user.deleted_at === null)
   const crew = staff.filter((user) => user.account_type === 'Car Wash')
   const providerOf = new Map(crew.map((user) => [user.id, user.provider_id ?? 1]))
@@ -103,13 +103,13 @@ export function poolsOf(world: World): Pools {
     .rows('work-locations')
     .filter((branch) => branch.active === 1 && branch.deleted_at === null)
   return {
-    clients: clientsOf(world),
+    clients: listClients(world),
     crew: ids,
     providerOf,
     crewOf: grouped(ids, (id) => providerOf.get(id) ?? 1),
     branchesOf: grouped(branches, (branch) => branch.provider_id),
-    ...servicesOf(world),
-    promoOf: promosOf(world),
+    ...listServices(world),
+    promoOf: assignPromos(world),
     reasons: world
       .rows('cancellation-reasons')
       .filter((row) => row.deleted_at === null && row.applies_to !== 'subscription')
@@ -119,7 +119,7 @@ export function poolsOf(world: World): Pools {
 }
 
 /** The number of customers who had joined well before an instant, the first ones of the list. */
-export function clientsBefore(clients: readonly Client[], moment: number): number {
+export function countClients(clients: readonly Client[], moment: number): number {
   let low = 0
   let high = clients.length
   while (low < high) {

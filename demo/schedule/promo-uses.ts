@@ -10,7 +10,10 @@ const AHEAD = 15
 const SPARE = 1
 
 /** The range of booking ids on the days of a promo. */
-function idsIn(days: readonly Day[], [from, to]: PromoCode['days']): [first: number, last: number] {
+function getIdRange(
+  days: readonly Day[],
+  [from, to]: PromoCode['days'],
+): [first: number, last: number] {
   const until = to >= 0 ? AHEAD : to - SPARE
   const count = (test: (day: Day) => boolean) =>
     days.filter(test).reduce((sum, day) => sum + day.jobs, 0)
@@ -35,7 +38,7 @@ export function promoUses(world: World): Map<number, number> {
   const days = calendar(world.now, world.bookings)
   const promoOf = new Map<number, number>()
   PROMO_CODES.forEach(({ days: held, share }, index) => {
-    const span = idsIn(days, held)
+    const span = getIdRange(days, held)
     const uses = Math.round((Math.max(0, span[1] - span[0] + 1) * share) / 100)
     const taken = new Set(promoOf.keys())
     drawn(random, uses, span, taken)

@@ -1,7 +1,7 @@
-import { type DayContext, spanOf } from './day-context.ts'
+import { type DayContext, getStartRange } from './day-context.ts'
 import type { JobState } from './job-plan.ts'
 import type { Branch } from './pools.ts'
-import { isFree, type OpenDay, type Slot, type SlotType, slotsFor } from './slots.ts'
+import { isFree, type OpenDay, type Slot, type SlotType, getSlots } from './slots.ts'
 import { CLOSES, OPENS, type Place, type Span, usualStart, within } from './staff-schedule.ts'
 
 /** The requirements of a job on its time slot and employee. */
@@ -17,7 +17,7 @@ export interface SlotRequest {
   employee?: number
 }
 
-/** Where, when and by whom a job is done; without a slot if all are taken. */
+/** The place, time and employee of a job; without a slot if all are taken. */
 export interface Assignment {
   state: JobState
   slot: Slot | null
@@ -27,14 +27,14 @@ export interface Assignment {
 
 const STEP = 15
 
-/** The start times within both a slot and a span; null if there are none. */
+/** The start times within both a slot and a time span; null if there are none. */
 function meeting({ from, to }: Slot, span: Span): Span | null {
   const both: Span = [Math.max(from, span[0]), Math.min(to - STEP, span[1])]
   return both[0] <= both[1] ? both : null
 }
 
 /** Assigns a job to one slot; null if its employees are busy throughout. */
-function assignIn(
+function assignToSlot(
   context: DayContext,
   request: SlotRequest,
   slot: Slot,
@@ -69,13 +69,13 @@ function assignWithin(
   for (let index = 0; index < slots.length; index++) {
     const slot = slots[(first + index) % slots.length] as Slot
     const both = isFree(slot) ? meeting(slot, span) : null
-    const assignment = both && assignIn(context, request, slot, both)
+    const assignment = both && assignToSlot(context, request, slot, both)
     if (assignment) return assignment
   }
   return null
 }
 
-/** Assigns a job without a slot: all are taken, so it is done when an employee has time. */
+/** Assigns a job without a slot, because all are taken, to the next free employee. */
 function withoutSlot(context: DayContext, request: SlotRequest, whole: Span): Assignment {
   const { pools, random, schedule } = context
   const provider = request.provider ?? random.pick([...pools.branchesOf.keys()])
@@ -89,10 +89,10 @@ function withoutSlot(context: DayContext, request: SlotRequest, whole: Span): As
 /** Assigns a time slot to a job, close to the time that its state requires if possible. */
 export function assignSlot(context: DayContext, open: OpenDay, request: SlotRequest): Assignment {
   const { type, provider, minutes, length, state } = request
-  const slots = slotsFor(open, type, provider)
+  const slots = getSlots(open, type, provider)
   const whole = within([OPENS, CLOSES], length)
   const span =
-    context.day.offset === 0 ? within(spanOf(state, minutes, context.clock), length) : whole
+    context.day.offset === 0 ? within(getStartRange(state, minutes, context.clock), length) : whole
   return (
     assignWithin(context, request, slots, span) ??
     assignWithin(context, request, slots, whole) ??

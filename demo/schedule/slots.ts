@@ -1,30 +1,37 @@
-import { DAY, dateOf, iso, MINUTE, minuteOf, timeOf } from '../world/business-clock.ts'
-import { type RowOf, timestamps, type World } from '../world/world.ts'
+import {
+  DAY,
+  getBusinessDate,
+  iso,
+  MINUTE,
+  parseMinute,
+  formatMinute,
+} from '../world/business-clock.ts'
+import { type DemoRow, timestamps, type World } from '../world/world.ts'
 import type { Day } from './calendar.ts'
 import type { Branch, Pools } from './pools.ts'
 
 /** The booking type that an available date is for. */
-export type SlotType = RowOf<'available-dates'>['type']
+export type SlotType = DemoRow<'available-dates'>['type']
 const TYPES: readonly SlotType[] = ['scheduled', 'subscription']
 
 /** A bookable time slot at a work location. */
 export interface Slot {
-  row: RowOf<'time-slots'>
+  row: DemoRow<'time-slots'>
   type: SlotType
   branch: Branch
   from: number
   to: number
-  /** Whether its date is not deleted. */
+  /** True if its date is not deleted. */
   open: boolean
 }
 
 /** The time slots of one day. */
 export interface OpenDay {
-  dates: RowOf<'available-dates'>[]
+  dates: DemoRow<'available-dates'>[]
   slots: Slot[]
   /** The slots by type, and by type and provider. */
   groups: Map<string, Slot[]>
-  /** Whether the day's rows are stored; those of older days have been deleted. */
+  /** True if the rows of the day are stored; those of older days are deleted. */
   isStored: boolean
 }
 
@@ -46,22 +53,22 @@ export function slotsOfDays(world: World, pools: Pools): (day: Day) => OpenDay {
   let lastDate = world.rows('promos').length
   let lastSlot = 0
 
-  function dateRow(day: Day, type: SlotType, branch: Branch): RowOf<'available-dates'> {
+  function dateRow(day: Day, type: SlotType, branch: Branch): DemoRow<'available-dates'> {
     const created = day.start - OPENED_BEFORE * DAY + random.int(9 * 60, 15 * 60) * MINUTE
     // Visits of a subscription need the dates of its provider.
     const isDeleted = type === 'scheduled' && day.offset > 2 && random.chance(DELETED_SHARE)
     return world.whole('available-dates', {
       id: day.offset < FIRST_STORED_DAY ? 0 : ++lastDate,
-      date: dateOf(day.start),
+      date: getBusinessDate(day.start),
       type,
       work_location_id: branch.id,
       ...timestamps(created, isDeleted ? world.now - random.int(1, 20) * 60 * MINUTE : null),
     })
   }
 
-  function slotsOf(date: RowOf<'available-dates'>, type: SlotType, branch: Branch): Slot[] {
-    const opens = minuteOf(branch.opens_at)
-    const count = Math.floor((minuteOf(branch.closes_at) - opens) / LENGTH)
+  function slotsOf(date: DemoRow<'available-dates'>, type: SlotType, branch: Branch): Slot[] {
+    const opens = parseMinute(branch.opens_at)
+    const count = Math.floor((parseMinute(branch.closes_at) - opens) / LENGTH)
     return Array.from({ length: count }, (_, index) => {
       const from = opens + index * LENGTH
       const open = date.deleted_at === null
@@ -69,12 +76,12 @@ export function slotsOfDays(world: World, pools: Pools): (day: Day) => OpenDay {
     })
   }
 
-  function slotRow(date: RowOf<'available-dates'>, branch: Branch, from: number) {
+  function slotRow(date: DemoRow<'available-dates'>, branch: Branch, from: number) {
     return world.whole('time-slots', {
       id: date.id === 0 ? 0 : ++lastSlot,
       date_slot_id: date.id,
-      starts_at: timeOf(from),
-      ends_at: timeOf(from + LENGTH),
+      starts_at: formatMinute(from),
+      ends_at: formatMinute(from + LENGTH),
       capacity: random.int(2, 4),
       booked: 0,
       date: date.date,
@@ -112,11 +119,11 @@ function grouped(slots: readonly Slot[]): OpenDay['groups'] {
 }
 
 /** Returns the slots of a type, of all providers or of one. */
-export function slotsFor({ groups }: OpenDay, type: SlotType, provider?: number): readonly Slot[] {
+export function getSlots({ groups }: OpenDay, type: SlotType, provider?: number): readonly Slot[] {
   return groups.get(provider === undefined ? type : `${type} ${provider}`) ?? []
 }
 
-/** Whether a customer could book the slot. */
+/** Returns whether a customer could book the slot. */
 export function isFree({ row, open }: Slot): boolean {
   return open && row.booked < row.capacity
 }

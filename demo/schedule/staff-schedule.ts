@@ -40,9 +40,12 @@ export function usualStart(random: Random, [from, to]: Span): number {
 
 export type StaffSchedule = ReturnType<typeof staffSchedule>
 
-/** Creates the staff schedule of a day, which keeps every employee to one job at a time. */
-export function staffSchedule(random: Random) {
-  const busy = new Map<number, Span[]>()
+/**
+ * Creates the staff schedule of a day, which keeps every employee to one job at a time. `off` has the
+ * times at which employees do not work.
+ */
+export function staffSchedule(random: Random, off: ReadonlyMap<number, readonly Span[]>) {
+  const busy = new Map<number, Span[]>([...off].map(([id, spans]) => [id, [...spans]]))
 
   function isFree(employee: number, minute: number, length: number): boolean {
     if (minute < OPENS || minute + length > CLOSES) return false

@@ -1,5 +1,5 @@
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
-import { dayNumber, dayOf, weekdayOf as weekdayOfDate } from '../../registry/days/days.ts'
+import { dayNumber, formatDay, getWeekday as weekdayOfDate } from '../../registry/days/days.ts'
 
 export const MINUTE = millisecondsInMinute
 export const DAY = millisecondsInDay
@@ -8,18 +8,18 @@ export const DAY = millisecondsInDay
 const OFFSET = 180 * MINUTE
 
 /** The date of an instant's business day, `YYYY-MM-DD`. */
-export function dateOf(instant: number): string {
-  return dayOf(new Date(instant + OFFSET))
+export function getBusinessDate(instant: number): string {
+  return formatDay(new Date(instant + OFFSET))
 }
 
 /** The start of an instant's business day. */
 export function startOfDay(instant: number): number {
-  return dayNumber(dateOf(instant)) - OFFSET
+  return dayNumber(getBusinessDate(instant)) - OFFSET
 }
 
 /** The day of the week of a business day: 0 for Sunday. */
-export function weekdayOf(dayStart: number): number {
-  return weekdayOfDate(dateOf(dayStart))
+export function getBusinessWeekday(dayStart: number): number {
+  return weekdayOfDate(getBusinessDate(dayStart))
 }
 
 /** An instant as an ISO text. */
@@ -28,12 +28,12 @@ export function iso(instant: number): string {
 }
 
 /** Formats a minute of the day as `HH:MM`. */
-export function timeOf(minute: number): string {
+export function formatMinute(minute: number): string {
   const digits = (value: number) => String(value).padStart(2, '0')
   return `${digits(Math.floor(minute / 60))}:${digits(minute % 60)}`
 }
 
 /** Parses `HH:MM` to the minute of the day. */
-export function minuteOf(time: string): number {
+export function parseMinute(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }

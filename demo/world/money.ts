@@ -1,5 +1,5 @@
 import type { Fields } from '../../registry/fields/field-types.ts'
-import { decimalsOf } from '../../registry/values/decimals.ts'
+import { getDecimals } from '../../registry/values/decimals.ts'
 import { exactText } from '../../registry/values/computed/exact.ts'
 
 /** Decimals of a dinar. */
@@ -11,17 +11,17 @@ export function money(fils: number): string {
 }
 
 /** Parses an amount to fils. */
-export function filsOf(amount: string): number {
+export function parseFils(amount: string): number {
   const [dinars = '0', rest = ''] = amount.split('.')
   return Number(dinars) * 1000 + Number(rest.padEnd(3, '0').slice(0, 3))
 }
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Rows whose amounts are as many of the smallest units of the fields' currency as they were fils. */
+/** Converts amounts of rows to the currency of the fields, keeping the number of smallest units. */
 export function inSmallestUnits(fields: Fields, rows: readonly Row[]): readonly Row[] {
   const amounts = Object.entries(fields).flatMap(([name, field]) => {
-    const scale = decimalsOf(field)
+    const scale = getDecimals(field)
     return field.type === 'money' && scale !== undefined && scale !== DINAR ? [{ name, scale }] : []
   })
   if (amounts.length === 0) return rows
@@ -29,7 +29,7 @@ export function inSmallestUnits(fields: Fields, rows: readonly Row[]): readonly 
     const changed = amounts.flatMap(({ name, scale }) => {
       const amount = row[name]
       if (typeof amount !== 'string') return []
-      return [[name, exactText({ digits: BigInt(filsOf(amount)), scale })] as const]
+      return [[name, exactText({ digits: BigInt(parseFils(amount)), scale })] as const]
     })
     return { ...row, ...Object.fromEntries(changed) }
   })

@@ -17,7 +17,7 @@ function hash(text: string): number {
 /**
  * Creates a mulberry32 generator per name, so that a new entity does not change the rows of others.
  */
-export function randomOf(seed: number, name: string): Random {
+export function createRandom(seed: number, name: string): Random {
   let state = hash(`${seed}:${name}`)
   const next = () => {
     state = (state + 0x6d2b79f5) | 0

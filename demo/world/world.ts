@@ -1,24 +1,24 @@
 import { startOfMinute } from 'date-fns/startOfMinute'
 import type { registry } from '../../resources/index.ts'
-import type { RecordOf } from '../../registry/fields/records.ts'
+import type { EntityRecord } from '../../registry/fields/records.ts'
 import type { KeptValue } from '../../registry/values/parsed.ts'
 import type { ResourceName } from '../../resources/words/names.ts'
 import { iso } from './business-clock.ts'
-import { type Random, randomOf } from './random.ts'
+import { type Random, createRandom } from './random.ts'
 
 type FieldsOf<N extends ResourceName> = (typeof registry)[N]['fields']
-/** The names of an entity's fields that are kept, not computed. */
+/** The names of an entity's stored fields. */
 type KeptName<N extends ResourceName> = {
   [K in keyof FieldsOf<N>]: FieldsOf<N>[K] extends { computed: object } ? never : K
 }[keyof FieldsOf<N>]
-/** A row of an entity as declared in `resources/`, without what is computed. */
-export type RowOf<N extends ResourceName> = Pick<RecordOf<(typeof registry)[N]>, KeptName<N>>
-/** What somebody states of a row; the rest is made up. */
-export type Stated<N extends ResourceName> = { id: number } & Partial<RowOf<N>>
+/** A row of an entity as declared in `resources/`, without computed fields. */
+export type DemoRow<N extends ResourceName> = Pick<EntityRecord<(typeof registry)[N]>, KeptName<N>>
+/** The stated values of a row; the rest is generated. */
+export type Stated<N extends ResourceName> = { id: number } & Partial<DemoRow<N>>
 /** A row of any entity. */
 export type AnyRow = Record<string, KeptValue>
 /** The rows by entity, in an order in which references point backwards. */
-export type DemoRows = { [N in ResourceName]?: RowOf<N>[] }
+export type DemoRows = { [N in ResourceName]?: DemoRow<N>[] }
 
 export interface DemoOptions {
   seed?: number
@@ -33,27 +33,27 @@ export interface World {
   now: number
   bookings: number
   random(name: string): Random
-  rows<N extends ResourceName>(name: N): RowOf<N>[]
-  /** Makes a whole row of what is stated of it. */
-  whole<N extends ResourceName>(name: N, stated: Stated<N>): RowOf<N>
+  rows<N extends ResourceName>(name: N): DemoRow<N>[]
+  /** Completes the stated fields of a row. */
+  whole<N extends ResourceName>(name: N, stated: Stated<N>): DemoRow<N>
 }
 
-/** What rows are made up from. */
+/** The sources of generated rows. */
 export interface Sources extends Pick<World, 'now' | 'random'> {
-  /** The rows of an entity made so far; none if there are none. */
+  /** The rows of an entity that exist so far. */
   rows(name: ResourceName): readonly AnyRow[]
 }
 
-/** Creates a world that reads from `made` while that is being filled. */
-export function worldOf(
+/** Creates a world over `made`, which may still be filled. */
+export function createWorld(
   { seed = 1, now, bookings = 3000 }: DemoOptions,
   made: DemoRows,
   wholeRows: (sources: Sources) => World['whole'],
 ): World {
   const sources: Sources = {
-    // Whole minutes look better on screens than the second of the seeding.
+    // Whole minutes look better on screens than odd seconds.
     now: startOfMinute(now).getTime(),
-    random: (name) => randomOf(seed, name),
+    random: (name) => createRandom(seed, name),
     rows: (name) => made[name] ?? [],
   }
   return {
@@ -61,7 +61,7 @@ export function worldOf(
     random: sources.random,
     bookings,
     whole: wholeRows(sources),
-    rows: <N extends ResourceName>(name: N): RowOf<N>[] => {
+    rows: <N extends ResourceName>(name: N): DemoRow<N>[] => {
       const rows = made[name]
       if (!rows) throw new Error(`The demo asks for ${name} before they are made.`)
       return rows
@@ -80,6 +80,6 @@ export function timestamps(createdAt: number, deletedAt: number | null = null) {
 }
 
 /** Builds the number of a row as the server does: a prefix, and 100,000 plus the id. */
-export function numberOf(letters: string, id: number): string {
+export function buildNumber(letters: string, id: number): string {
   return `${letters}-${100_000 + id}`
 }

@@ -13,6 +13,8 @@ const titleOf = (file: string) =>
 const GUIDE = [
   ...['index', 'fleet-of-company-cars', 'what-a-file-can-say', 'beyond-declarations'],
   'your-own-business',
+  'use-the-api',
+  'production',
 ]
 
 const decisions = readdirSync(join(docs, 'decisions'))
@@ -32,6 +34,7 @@ export const sidebar: DefaultTheme.SidebarMulti = {
     {
       text: 'About the product',
       items: [
+        { text: 'Operations', link: '/operations' },
         { text: 'Life cycles', link: '/life-cycles' },
         { text: 'Words', link: '/words' },
       ],
@@ -44,6 +47,7 @@ export const sidebar: DefaultTheme.SidebarMulti = {
   '/decisions/': [
     {
       text: 'Decisions',
+      link: '/decisions/',
       items: decisions.map((file) => ({
         text: `${Number(file.slice(0, 4))}. ${titleOf(`decisions/${file}`)}`,
         link: `/decisions/${file.replace(/\.md$/, '')}`,

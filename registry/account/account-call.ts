@@ -2,16 +2,16 @@ import type { Request } from '../entities/requests.ts'
 import type { Field } from '../fields/field-types.ts'
 import type { Role } from '#business/words/roles.ts'
 
-/** A password, code or token: taken as it is, with its spaces. */
+/** A password, code or token. It is taken unchanged, including spaces. */
 interface Secret {
   type: 'secret'
   maxLength: number
 }
-/** A password that somebody sets, judged by `weaknessOf`. */
+/** A new password, validated by `findWeakness`. */
 interface NewPassword {
   type: 'new-password'
 }
-/** A field of the body of a call of the account; one that is nullable may be left out. */
+/** A field in the body of an account call. A nullable one may be left out. */
 export type BodyField = Field | Secret | NewPassword
 
 interface Scalars {
@@ -23,27 +23,27 @@ interface Scalar {
   type: keyof Scalars
   nullable?: true
   format?: 'email' | 'date-time'
-  /** The texts that it may be. */
+  /** The allowed texts. */
   values?: readonly string[]
-  /** A sentence about it for the description of the API. */
+  /** A sentence for the API documentation. */
   about?: string
 }
-/** The shape of an answer. */
+/** The shape of a response. */
 export type Shape =
   | Scalar
   | { type: 'object'; fields: Readonly<Record<string, Shape>> }
   | { type: 'list'; of: Shape }
 
-/** A call of the account: signing in, and what an account sees and changes of itself. */
+/** An account call, such as signing in or changing one's profile. */
 export interface AccountCall {
   request: Request
-  /** Who may make it: anybody, or any account that is signed in. */
+  /** The callers: anybody, or any signed-in account. */
   who: 'anybody' | 'account'
-  /** The roles that may make it, of those who are signed in. Without it every role. */
+  /** The roles that may make it; by default every signed-in role. */
   roles?: readonly Role[]
-  /** The fields of its body; without it there is none. */
+  /** The fields of its body; by default it has none. */
   body?: Readonly<Record<string, BodyField>>
-  /** Any field may be left out, and what is left out stays as it is. */
+  /** True if fields may be left out; those keep their values. */
   partial?: true
   /** The shape of the response's `data`. */
   answer: Shape
@@ -54,10 +54,10 @@ type ScalarOf<S extends Scalar> =
   | (S extends { nullable: true } ? null : never)
 
 /** The values of a shape. */
-export type ShapeOf<S> = S extends { type: 'object'; fields: infer F }
-  ? { [K in keyof F]: ShapeOf<F[K]> }
+export type ShapeValue<S> = S extends { type: 'object'; fields: infer F }
+  ? { [K in keyof F]: ShapeValue<F[K]> }
   : S extends { type: 'list'; of: infer T }
-    ? ShapeOf<T>[]
+    ? ShapeValue<T>[]
     : S extends Scalar
       ? ScalarOf<S>
       : never
@@ -66,16 +66,16 @@ type Fields<C> = C extends { body: infer B } ? B : Record<never, never>
 type NullableIn<B> = { [K in keyof B]: B[K] extends { nullable: true } ? K : never }[keyof B]
 type Values<B> = { [K in keyof B]: B[K] extends { nullable: true } ? string | null : string }
 
-/** The body of a call as the server has read it: null for what may be left out and was. */
-export type GivenOf<C> = C extends { partial: true }
+/** The parsed body of a call: null for optional fields that were left out. */
+export type ParsedBody<C> = C extends { partial: true }
   ? Partial<Values<Fields<C>>>
   : Values<Fields<C>>
 
 /** The body of a call as a client sends it. */
-export type BodyOf<C> = C extends { partial: true }
+export type RequestBody<C> = C extends { partial: true }
   ? Partial<Values<Fields<C>>>
   : Omit<Values<Fields<C>>, NullableIn<Fields<C>>> &
       Partial<Pick<Values<Fields<C>>, NullableIn<Fields<C>>>>
 
 /** The response of a call. */
-export type AnswerOf<C extends AccountCall> = ShapeOf<C['answer']>
+export type ResponseBody<C extends AccountCall> = ShapeValue<C['answer']>

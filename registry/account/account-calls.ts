@@ -1,10 +1,13 @@
 import type { AccountCall } from './account-call.ts'
+import { accessCalls } from './access-calls.ts'
 import { accountFields } from './account-fields.ts'
+import { jobCalls } from './job-calls.ts'
 import { PASSWORD_LENGTH } from './password.ts'
-import { choiceOf } from '../fields/choice.ts'
+import { buildChoice } from '../fields/choice.ts'
 import { MAIL_DAYS, MAIL_PROBLEMS, MAIL_STATES } from '../reports/report-mail.ts'
 import { FILE_KINDS } from '../text/sheet.ts'
 import { ROLES } from '#business/words/roles.ts'
+import { sessionShape } from './session-shape.ts'
 import { webhookCalls } from './webhook-calls.ts'
 
 const text = { type: 'text' } as const
@@ -14,7 +17,7 @@ const at = { type: 'text', format: 'date-time' } as const
 const password = { type: 'secret', maxLength: PASSWORD_LENGTH.max } as const
 const newPassword = { type: 'new-password' } as const
 const token = { type: 'secret', maxLength: 200 } as const
-/** The address that a code is sent to; one that no mail can reach is refused. */
+/** The address that a code is sent to; invalid ones are refused. */
 const address = { type: 'email', maxLength: 254 } as const
 
 const nothing = { type: 'object', fields: {} } as const
@@ -28,26 +31,16 @@ const account = {
   avatar: maybe,
 } as const
 const self = { type: 'object', fields: { ...account, phone: maybe } } as const
-const session = {
-  type: 'object',
-  fields: {
-    id: text,
-    created_at: at,
-    used_at: at,
-    agent: { type: 'text', about: 'The browser, in a few words.' },
-    current: { type: 'flag' },
-  },
-} as const
 
 const apiKey = {
   type: 'object',
   fields: {
     id: { type: 'integer' },
     name: text,
-    start: { type: 'text', about: 'Its first characters, by which it is told from others.' },
+    start: { type: 'text', about: 'Its first characters, for recognizing it.' },
     scope: {
       type: 'text',
-      about: 'What it may do, as `entity:verb`, separated by spaces; reports are read.',
+      about: 'Its rights, as `entity:verb`, separated by spaces; for reports `read`.',
     },
     created_at: at,
     expires_at: at,
@@ -61,13 +54,13 @@ const reportMail = {
   fields: {
     id: { type: 'integer' },
     report: text,
-    view_id: { type: 'integer', nullable: true, about: 'Null once the view was deleted.' },
+    view_id: { type: 'integer', nullable: true, about: 'Null if the view was deleted.' },
     name: { type: 'text', about: 'The name of the view.' },
     days: { type: 'text', values: MAIL_DAYS },
-    hour: { type: 'integer', about: 'By the clocks of the business.' },
+    hour: { type: 'integer', about: 'In the time zone of the business.' },
     file: { type: 'text', values: FILE_KINDS },
     next_at: at,
-    last_at: { ...at, nullable: true, about: 'When the last mail was due.' },
+    last_at: { ...at, nullable: true, about: 'The due time of the last mail.' },
     last_state: { type: 'text', values: MAIL_STATES, nullable: true },
     last_problem: { type: 'text', values: MAIL_PROBLEMS, nullable: true },
   },
@@ -75,16 +68,74 @@ const reportMail = {
 const reportMails = { type: 'list', of: reportMail } as const
 const mailId = { id: { type: 'integer', min: 1 } } as const
 
-/** The calls about signing in and one's own account: server, client and description read them here. */
+/** The answer of every way to sign in. */
+const signedIn = {
+  type: 'object',
+  fields: { ...tokens, user: { type: 'object', fields: account } },
+} as const
+
+const passkeys = {
+  type: 'list',
+  of: {
+    type: 'object',
+    fields: { id: text, name: text, created_at: at, used_at: { ...at, nullable: true } },
+  },
+} as const
+const passkeyOptions = {
+  type: 'object',
+  fields: { options: { type: 'text', about: 'The WebAuthn options, as JSON.' } },
+} as const
+/** The answer of the browser's WebAuthn API, as JSON. */
+const passkeyResponse = { response: { type: 'secret', maxLength: 20_000 } } as const
+const credentials = { email: { type: 'text', maxLength: 254 }, password } as const
+const code = { type: 'text', maxLength: 20 } as const
+const recoveryCodes = { type: 'list', of: text } as const
+
+/**
+ * The calls about signing in and the caller's own account, for server, client and documentation.
+ */
 export const accountCalls = {
   login: {
     request: 'POST login',
     who: 'anybody',
-    body: { email: { type: 'text', maxLength: 254 }, password },
+    body: {
+      ...credentials,
+      // Of the authenticator app, or a recovery code, where the account has a second step.
+      code: { type: 'text', maxLength: 20, nullable: true },
+    },
+    answer: signedIn,
+  },
+  beginTwoFactor: {
+    request: 'POST two-factor/begin',
+    who: 'anybody',
+    body: credentials,
     answer: {
       type: 'object',
-      fields: { ...tokens, user: { type: 'object', fields: account } },
+      fields: {
+        secret: { type: 'text', about: 'For an authenticator app, in base32.' },
+        uri: { type: 'text', about: 'The same as an `otpauth:` address.' },
+      },
     },
+  },
+  confirmTwoFactor: {
+    request: 'POST two-factor/confirm',
+    who: 'anybody',
+    body: { ...credentials, code },
+    answer: { type: 'object', fields: { ...signedIn.fields, recoveryCodes } },
+  },
+  beginOidc: {
+    request: 'POST oidc/begin',
+    who: 'anybody',
+    answer: {
+      type: 'object',
+      fields: { url: { type: 'text', about: 'The page of the provider to open.' } },
+    },
+  },
+  finishOidc: {
+    request: 'POST oidc/finish',
+    who: 'anybody',
+    body: { query: { type: 'secret', maxLength: 6000 } },
+    answer: signedIn,
   },
   refresh: {
     request: 'POST jwt/refresh-token',
@@ -94,7 +145,7 @@ export const accountCalls = {
       type: 'object',
       fields: {
         accessToken: text,
-        refreshToken: { ...maybe, about: 'Null for a call that crossed with another.' },
+        refreshToken: { ...maybe, about: 'Null for the other ones of parallel requests.' },
       },
     },
   },
@@ -136,7 +187,7 @@ export const accountCalls = {
       fields: { user: self, sessionId: text, startedAt: at, expiresAt: at },
     },
   },
-  sessions: { request: 'GET sessions', who: 'account', answer: { type: 'list', of: session } },
+  sessions: { request: 'GET sessions', who: 'account', answer: { type: 'list', of: sessionShape } },
   endSession: {
     request: 'POST sessions/end',
     who: 'account',
@@ -161,6 +212,61 @@ export const accountCalls = {
     body: { current: password, password: newPassword },
     answer: { type: 'object', fields: tokens },
   },
+  twoFactor: {
+    request: 'GET two-factor',
+    who: 'account',
+    answer: {
+      type: 'object',
+      fields: {
+        on: { type: 'flag' },
+        required: { type: 'flag', about: 'True if the role requires it.' },
+        password: { type: 'flag', about: 'True if the account has a password.' },
+        recoveryCodes: { type: 'integer', about: 'Recovery codes that are not used yet.' },
+      },
+    },
+  },
+  renewRecoveryCodes: {
+    request: 'POST two-factor/recovery-codes',
+    who: 'account',
+    body: { code },
+    answer: { type: 'object', fields: { recoveryCodes } },
+  },
+  endTwoFactor: {
+    request: 'POST two-factor/end',
+    who: 'account',
+    body: { current: password, code },
+    answer: nothing,
+  },
+  beginPasskeySignIn: {
+    request: 'POST passkeys/sign-in/begin',
+    who: 'anybody',
+    answer: passkeyOptions,
+  },
+  finishPasskeySignIn: {
+    request: 'POST passkeys/sign-in',
+    who: 'anybody',
+    body: passkeyResponse,
+    answer: signedIn,
+  },
+  passkeys: { request: 'GET passkeys', who: 'account', answer: passkeys },
+  beginPasskey: {
+    request: 'POST passkeys/begin',
+    who: 'account',
+    body: { current: password },
+    answer: passkeyOptions,
+  },
+  addPasskey: {
+    request: 'POST passkeys',
+    who: 'account',
+    body: passkeyResponse,
+    answer: passkeys,
+  },
+  endPasskey: {
+    request: 'POST passkeys/end',
+    who: 'account',
+    body: { id: { type: 'text', maxLength: 1400 } },
+    answer: passkeys,
+  },
   apiKeys: { request: 'GET api-keys', who: 'account', answer: apiKeys },
   addApiKey: {
     request: 'POST api-keys',
@@ -173,7 +279,7 @@ export const accountCalls = {
     answer: {
       type: 'object',
       fields: {
-        key: { type: 'text', about: 'The key itself, which is told only now.' },
+        key: { type: 'text', about: 'The key itself, which is returned only once.' },
         keys: apiKeys,
       },
     },
@@ -191,9 +297,9 @@ export const accountCalls = {
     body: {
       report: { type: 'text', maxLength: 60 },
       view_id: { type: 'integer', min: 1 },
-      days: choiceOf(MAIL_DAYS),
+      days: buildChoice(MAIL_DAYS),
       hour: { type: 'integer', min: 0, max: 23 },
-      file: choiceOf(FILE_KINDS),
+      file: buildChoice(FILE_KINDS),
     },
     answer: reportMails,
   },
@@ -210,8 +316,10 @@ export const accountCalls = {
     answer: nothing,
   },
   ...webhookCalls,
+  ...accessCalls,
+  ...jobCalls,
 } as const satisfies Readonly<Record<string, AccountCall>>
 
-/** The calls of the account, each by its name. */
+/** The account calls by name. */
 export type AccountCalls = typeof accountCalls
 export type AccountCallName = keyof AccountCalls

@@ -1,25 +1,28 @@
-import { endpointsOf, verbOf } from '../entities/endpoints.ts'
+import { listEndpoints, getVerb } from '../entities/endpoints.ts'
 import type { AnyResource } from '../entities/registry.ts'
 import type { Reports } from '../reports/any-report.ts'
 import type { Role } from '#business/words/roles.ts'
 import type { Verb } from '../words/verbs.ts'
 
-/** What an API key may do: verbs by the name of an entity or report; lists and reports are read. */
+/**
+ * The rights of an API key: verbs by the name of an entity or report. Lists and reports have the
+ * verb `read`.
+ */
 export type Scope = ReadonlyMap<string, ReadonlySet<Verb>>
 
-/** Whether a scope has a verb; a session, which has none, is narrowed by nothing. */
+/** Returns whether a scope allows a verb. A session has no scope and allows all verbs. */
 export const isInScope = (scope: Scope | undefined, name: string, verb: Verb): boolean =>
   scope === undefined || scope.get(name)?.has(verb) === true
 
-/** Makes a scope of pairs of a name and a verb. */
-export function scopeOf(pairs: Iterable<readonly [name: string, verb: Verb]>): Scope {
+/** Builds a scope from pairs of a name and a verb. */
+export function buildScope(pairs: Iterable<readonly [name: string, verb: Verb]>): Scope {
   const scope = new Map<string, Set<Verb>>()
   for (const [name, verb] of pairs) scope.set(name, (scope.get(name) ?? new Set()).add(verb))
   return scope
 }
 
 /** The pairs of a scope such as `orders:read orders:update`, as OAuth 2.0 writes it (RFC 6749, section 3.3). */
-const pairsIn = (text: string) =>
+const parsePairs = (text: string) =>
   text
     .split(' ')
     .filter(Boolean)
@@ -28,30 +31,30 @@ const pairsIn = (text: string) =>
       return [name, verb as Verb] as const
     })
 
-/** Reads a scope as text, whatever it names. */
-export const parseScope = (text: string): Scope => scopeOf(pairsIn(text))
+/** Reads a scope from text, including unknown names. */
+export const parseScope = (text: string): Scope => buildScope(parsePairs(text))
 
 /** Writes a scope as text. */
 export const scopeText = (scope: Scope): string =>
   [...scope].flatMap(([name, verbs]) => [...verbs].map((verb) => `${name}:${verb}`)).join(' ')
 
-/** The words of a scope that another one does not have. */
-export const scopeBeyond = (scope: Scope, limit: Scope): string[] =>
-  pairsIn(scopeText(scope))
+/** Returns the words of a scope that exceed another one. */
+export const findExcessScope = (scope: Scope, limit: Scope): string[] =>
+  parsePairs(scopeText(scope))
     .filter(([name, verb]) => !isInScope(limit, name, verb))
     .map((pair) => pair.join(':'))
 
-/** All that a role may do with entities and reports. */
+/** Returns all rights of a role on entities and reports, as a scope. */
 export function scopeOfRole(
   role: Role,
   registry: Readonly<Record<string, AnyResource>>,
   reports: Reports,
 ): Scope {
-  const calls = endpointsOf(registry)
+  const calls = listEndpoints(registry)
     .filter(({ roles }) => roles.includes(role))
-    .map((one) => [one.resource.name, verbOf(one)] as const)
+    .map((one) => [one.resource.name, getVerb(one)] as const)
   const read = Object.values(reports)
     .filter(({ roles }) => roles.includes(role))
     .map(({ name }) => [name, 'read'] as const)
-  return scopeOf([...calls, ...read])
+  return buildScope([...calls, ...read])
 }

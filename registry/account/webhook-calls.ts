@@ -4,7 +4,7 @@ import { adminOnly } from '#business/words/roles.ts'
 
 const text = { type: 'text' } as const
 const at = { type: 'text', format: 'date-time' } as const
-const maybeAt = { ...at, nullable: true } as const
+const nullableTime = { ...at, nullable: true } as const
 const number = { type: 'integer' } as const
 
 const webhook = {
@@ -14,34 +14,37 @@ const webhook = {
     url: text,
     events: {
       type: 'text',
-      about: 'What it is told of, as `entity.verb`, separated by spaces.',
+      about: 'Its events, as `entity.verb`, separated by spaces.',
     },
     created_at: at,
-    waiting: { type: 'integer', about: 'How many deliveries wait to be sent.' },
-    failing_since: { ...maybeAt, about: 'Since when nothing was taken.' },
-    stopped_at: maybeAt,
+    waiting: { type: 'integer', about: 'The number of waiting deliveries.' },
+    failing_since: { ...nullableTime, about: 'The time of the first of the current failures.' },
+    stopped_at: nullableTime,
     stopped_why: { type: 'text', values: STOP_REASONS, nullable: true },
-    both_until: { ...maybeAt, about: 'Until when the secret before signs too.' },
+    both_until: {
+      ...nullableTime,
+      about: 'The end of the time in which the previous secret also signs.',
+    },
   },
 } as const
 const webhooks = { type: 'list', of: webhook } as const
 
 const attempt = {
-  status: { type: 'integer', nullable: true, about: 'What the address answered.' },
+  status: { type: 'integer', nullable: true, about: 'The status of the response.' },
   problem: { type: 'text', values: DELIVERY_PROBLEMS, nullable: true },
-  response: { type: 'text', about: 'The beginning of the answer, or the code of the error.' },
+  response: { type: 'text', about: 'The start of the response, or the code of the error.' },
 } as const
 const delivery = {
   type: 'object',
   fields: {
-    id: { type: 'text', about: 'The id of the change that it tells.' },
+    id: { type: 'text', about: 'The id of its change.' },
     webhook_id: number,
     event: text,
     row_id: number,
     state: { type: 'text', values: DELIVERY_STATES },
     attempts: number,
-    due_at: { ...maybeAt, about: 'When it is tried next.' },
-    tried_at: maybeAt,
+    due_at: { ...nullableTime, about: 'The time of the next attempt.' },
+    tried_at: nullableTime,
     ...attempt,
   },
 } as const
@@ -49,30 +52,30 @@ const delivery = {
 const one = { id: { type: 'integer', min: 1 } } as const
 const secret = {
   type: 'text',
-  about: 'What messages are signed with; it is told only now.',
+  about: 'The secret that signs messages; it is returned only once.',
 } as const
-const asked = {
+const settings = {
   url: { type: 'text', maxLength: 2000 },
   events: { type: 'text', maxLength: 8000 },
 } as const
 const withSecret = { type: 'object', fields: { secret, webhooks } } as const
 
-/** The callers of all of them: admins who are signed in. */
+/** The callers of all webhook calls: signed-in admins. */
 const admins = { who: 'account', roles: adminOnly } as const
 
-/** The calls about webhooks of one's own. */
+/** The calls about the caller's own webhooks. */
 export const webhookCalls = {
   webhooks: { request: 'GET webhooks', ...admins, answer: webhooks },
   addWebhook: {
     request: 'POST webhooks',
     ...admins,
-    body: asked,
+    body: settings,
     answer: withSecret,
   },
   changeWebhook: {
     request: 'POST webhooks/change',
     ...admins,
-    body: { ...one, ...asked },
+    body: { ...one, ...settings },
     answer: webhooks,
   },
   endWebhook: { request: 'POST webhooks/end', ...admins, body: one, answer: webhooks },

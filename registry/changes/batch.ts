@@ -1,56 +1,56 @@
-import { callOf } from '../entities/access.ts'
+import { getCall } from '../entities/access.ts'
 import type { AnyResource } from '../entities/registry.ts'
 import type { Verb } from '../words/verbs.ts'
 import { entityVerbs } from '../entities/life-cycle.ts'
 
-/** The type of an answer that tells its progress: one JSON object a line, the last is the answer. */
+/** The media type of a response with progress: one JSON object per line. The last one is the answer. */
 export const PROGRESS_TYPE = 'application/x-ndjson'
 
-/** Rows of one batch at most. */
+/** The most rows of one batch. */
 export const MAX_BATCH = 50_000
-/** Rows that a batch names by their ids at most, exceptions included. */
+/** The most ids in the body of a batch, including exceptions. */
 export const MAX_BATCH_IDS = 1000
 
-/** Verbs that no batch does: reading, and those that make a row of their own. */
+/** Verbs without batches: reading, and those that create a row. */
 const SINGLE: readonly Verb[] = ['read', 'create', 'renew']
 
-/** The verbs that a batch can do to rows of an entity. */
+/** Returns the verbs that can be used on several rows of an entity. */
 export const batchVerbs = (resource: AnyResource): Verb[] =>
   entityVerbs(resource).filter(
-    (verb) => !SINGLE.includes(verb) && callOf(resource, verb) !== undefined,
+    (verb) => !SINGLE.includes(verb) && getCall(resource, verb) !== undefined,
   )
 
-/** A row that a batch left as it was, and why. */
+/** A row that a batch refused, and the reason. */
 export interface RefusedRow {
   id: number
-  /** What it is called, for those who may read it. */
+  /** The title of the row, for callers who may read it. */
   title: string | null
   status: number
   code: string
   message: string
   errors?: Readonly<Record<string, readonly string[]>>
-  /** The verbs that its caller can do to it as it is, where its state is in the way. */
+  /** The verbs that the caller can use, if the row's state forbids this one. */
   possible?: readonly string[]
-  /** What is unusual about it, which a reason allows. */
+  /** The warnings of the row, which a reason overrides. */
   warnings?: readonly unknown[]
 }
 
-/** What a batch did, or would do. */
+/** The result of a batch or of its dry run. */
 export interface BatchAnswer {
-  /** Rows that were chosen. */
+  /** The number of chosen rows. */
   of: number
-  /** Rows that were looked at: fewer than all only in a trial. */
+  /** The number of performed rows: fewer than all only in a dry run. */
   tried: number
-  /** Whether nobody else is served meanwhile: the embedded database does one thing at a time. */
+  /** True if no other request runs meanwhile, as with the embedded database. */
   alone: boolean
   done: number
-  /** Those of them that are other than before, as history tells. */
+  /** The number of performed rows that changed, by history. */
   changed: number
   refused: number
   /** The first of the refused rows. */
   failed: readonly RefusedRow[]
-  /** Other rows that changed with these. */
+  /** Changed rows of other entities. */
   along: readonly { entity: string; count: number }[]
-  /** Open rows that refer to these and stay, as a trial of a deletion counts them. */
+  /** In the dry run of a deletion: open rows that refer to these and stay. */
   staying: readonly { entity: string; count: number }[]
 }

@@ -1,74 +1,84 @@
-import { bodyOf } from '../entities/endpoints.ts'
-import { lifeCycleOf } from '../entities/life-cycle.ts'
+import { getBodyFields } from '../entities/endpoints.ts'
+import { getLifeCycle } from '../entities/life-cycle.ts'
 import type { AnyResource } from '../entities/registry.ts'
-import type { Exclusive } from '../fields/exclusive.ts'
+import type { NoOverlap } from '../fields/no-overlap.ts'
 import type { Verb } from '../words/verbs.ts'
 import { remediableFields } from './remedies.ts'
 
-/** Rows that are asked about at once at most. */
+/** The most rows in one request. */
 export const MAX_BUSY_ROWS = 100
 
-/** Who is busy when a row would need them, as a provider answers it. */
+/** A row, such as a person, that is busy at the time of another row. */
 export interface Busy {
-  /** The row that is busy: somebody, or a room. */
+  /** The id of the busy row, such as a person or a room. */
   id: number
-  /** The row that it is busy for; null for one that is about to be made. */
+  /** The row that needs its time; null for a new one. */
   row: number | null
-  /** When it is taken, and by what, for those who may read that. */
+  /** The busy time and its cause, for callers who may read them. */
   from: string
   to: string
   title: string | null
-  /** All of it in a few words, translated. */
+  /** A short translated sentence with all of this. */
   message: string
 }
 
-/** Whose day would become longer than usual, as a provider answers it; they may be chosen with a reason. */
+/**
+ * A row, such as a person, that needs a reason to be assigned: its day is long, or it is not
+ * available.
+ */
 export interface LongDay {
   id: number
-  /** How long, in a few words, translated. */
+  /** The reason in a short translated sentence. */
   message: string
 }
 
 type Entities = Readonly<Record<string, AnyResource>>
 
-/** How the rows of an entity take the time of what a field points to, those of a union as its members' do; undefined where they take none. */
-export function exclusiveOf(
+/**
+ * Returns how rows of an entity take the time of a reference's target. A union takes the rule of
+ * its members. Returns undefined without such a rule.
+ */
+export function getNoOverlap(
   resource: AnyResource,
   name: string,
   registry: Entities,
-): Exclusive | undefined {
+): NoOverlap | undefined {
   const members = (resource.union ?? []).flatMap((one) => registry[one] ?? [])
   const fields = [resource, ...members].map(({ fields }) => fields[name])
-  const field = fields.find((one) => one?.type === 'reference' && one.exclusive)
-  return field?.type === 'reference' ? field.exclusive : undefined
+  const field = fields.find((one) => one?.type === 'reference' && one.noOverlap)
+  return field?.type === 'reference' ? field.noOverlap : undefined
 }
 
-/** The fields that a verb sends of a row, or may send. */
-function sentBy(resource: AnyResource, verb: Verb): readonly string[] {
-  return lifeCycleOf(verb).revives ? remediableFields(resource) : bodyOf(resource, verb)
+/** Returns the fields that a verb sends or may send. */
+function getSentFields(resource: AnyResource, verb: Verb): readonly string[] {
+  return getLifeCycle(verb).revives ? remediableFields(resource) : getBodyFields(resource, verb)
 }
 
-/** Whether a verb gives a row something else to point to in a field. */
+/** Returns whether a verb can change the target of a field. */
 export const mayChoose = (resource: AnyResource, verb: Verb, name: string): boolean =>
-  sentBy(resource, verb).includes(name)
+  getSentFields(resource, verb).includes(name)
 
-/** Those of some fields that a verb sends, with what decides the others. */
-function decidedBy(resource: AnyResource, verb: Verb, names: readonly string[]): string[] {
+/** Returns the fields that a verb sends, and those that decide derived ones. */
+function getDecidingFields(resource: AnyResource, verb: Verb, names: readonly string[]): string[] {
   const deciding = names.flatMap((name) => {
     const field = resource.fields[name]
     return field && field.type !== 'id' && field.derivedFrom ? [field.derivedFrom] : []
   })
-  const sent = sentBy(resource, verb)
+  const sent = getSentFields(resource, verb)
   return [...new Set([...names, ...deciding])].filter((name) => sent.includes(name))
 }
 
-/** The fields that a verb sends by which it is known when its row begins. */
-export const startFields = (resource: AnyResource, verb: Verb, { from }: Exclusive): string[] =>
-  decidedBy(resource, verb, [from])
+/** Returns the fields of a verb's body that decide the start of its row. */
+export const startFields = (
+  resource: AnyResource,
+  verb: Verb,
+  { start: from }: NoOverlap,
+): string[] => getDecidingFields(resource, verb, [from])
 
-/** The fields that a verb sends by which it is known when its row takes time, or what decides those. */
+/** Returns the fields of a verb's body that decide the busy time of its row, and its place. */
 export const timeFields = (
   resource: AnyResource,
   verb: Verb,
-  { from, minutes, buffer }: Exclusive,
-): string[] => decidedBy(resource, verb, [from, minutes, ...(buffer ? [buffer[0]] : [])])
+  { start: from, minutes, buffer, places = [] }: NoOverlap,
+): string[] =>
+  getDecidingFields(resource, verb, [from, minutes, ...(buffer ? [buffer[0]] : []), ...places])

@@ -1,22 +1,25 @@
 import type { AnyResource } from '../entities/registry.ts'
 import type { Field } from '../fields/field-types.ts'
 
-/** The fields of a form that a caller knows, who may receive only some of them. */
-function known({ fields, form = [] }: AnyResource): (readonly [name: string, field: Field])[] {
+/** Lists the form fields of an entity that the caller reads. */
+function listFormFields({
+  fields,
+  form = [],
+}: AnyResource): (readonly [name: string, field: Field])[] {
   return form.flatMap((name) => {
     const field = fields[name]
     return field ? [[name, field] as const] : []
   })
 }
 
-/** The fields whose choices depend on other fields of a row. */
+/** The fields of the row that limit the choices of a field. */
 const within = (field: Field): string[] =>
   field.type === 'reference' ? Object.values(field.within ?? {}) : []
 
-/** What belongs to one row by its nature. */
+/** The types of fields whose value belongs to one row only. */
 const OWN: readonly Field['type'][] = ['id', 'image', 'polymorphic', 'email', 'phone']
 
-/** Whether a value can be right for many rows at once. */
+/** Returns whether one value can be right for many rows. */
 const isShared = (field: Field): boolean =>
   field.type !== 'id' &&
   !OWN.includes(field.type) &&
@@ -24,16 +27,16 @@ const isShared = (field: Field): boolean =>
   field.derivedFrom === undefined &&
   !(field.type === 'reference' && (field.within ?? field.day) !== undefined)
 
-/** The fields of the form whose cells are changed in the list itself. */
+/** Returns the form fields that can be edited in the cells of a list. */
 export const inPlaceFields = (resource: AnyResource): readonly string[] =>
   (resource.editable ?? []).filter((name) => name in resource.fields)
 
 /**
- * The fields of the form that many rows can be given at once: not what a row is called, what must be
- * its own, or what decides which choices the rest of the row has.
+ * Returns the form fields that a bulk edit can set. Excludes the title, unique fields, and fields
+ * that limit the choices of others.
  */
 export function batchFields(resource: AnyResource): readonly string[] {
-  const fields = known(resource)
+  const fields = listFormFields(resource)
   const deciding = fields.flatMap(([, field]) => [
     ...within(field),
     ...(field.type === 'polymorphic' ? [field.typeField] : []),

@@ -1,15 +1,15 @@
-import { callOf } from '../entities/access.ts'
-import { bodyOf } from '../entities/endpoints.ts'
+import { getCall } from '../entities/access.ts'
+import { getBodyFields } from '../entities/endpoints.ts'
 import type { AnyResource } from '../entities/registry.ts'
 import { possibleStates } from '../entities/states.ts'
 
-/** The states in which a row of an entity can be made, by what a call sends and what fields hold without it. */
+/** Returns the possible states of a new row, from the values that a call sends and the defaults. */
 export function firstStates(resource: AnyResource): string[] {
-  if (!callOf(resource, 'create')) return []
-  const asked = bodyOf(resource, 'create')
-  const known = Object.entries(resource.fields).map(([name, field]) => {
-    if (asked.includes(name)) return [name, undefined]
+  if (!getCall(resource, 'create')) return []
+  const bodyFields = getBodyFields(resource, 'create')
+  const facts = Object.entries(resource.fields).map(([name, field]) => {
+    if (bodyFields.includes(name)) return [name, undefined]
     return [name, 'default' in field ? field.default : field.nullable && null]
   })
-  return possibleStates(resource, Object.fromEntries(known))
+  return possibleStates(resource, Object.fromEntries(facts))
 }

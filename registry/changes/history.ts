@@ -1,5 +1,5 @@
 import { canDo } from '../entities/access.ts'
-import { fieldsOfStates } from '../entities/known.ts'
+import { fieldsOfStates } from '../entities/readable-entity.ts'
 import type { AnyResource } from '../entities/registry.ts'
 import type { ResourceName } from '#business/words/names.ts'
 import { office, type Role } from '#business/words/roles.ts'
@@ -7,12 +7,14 @@ import type { AnyTransition } from '../entities/transition.ts'
 import type { Verb } from '../words/verbs.ts'
 import { IMPORT_SOURCES } from './import.ts'
 
-/** What history names beside the verbs: changes that no call on a row makes. */
+/** Verbs in history that belong to no call on a row. */
 export const HISTORY_VERBS = [
   ...IMPORT_SOURCES,
   'merge',
+  'plan',
   'profile',
   'register',
+  'signIn',
   'system',
   'undo',
 ] as const
@@ -20,53 +22,70 @@ export const HISTORY_VERBS = [
 /** The entity of the accounts that make changes. */
 export const ACTORS: ResourceName = 'users'
 
-/** One change of one row, as a provider answers it; only the values that its reader receives. */
+/** A change of a row, with the values that the reader may see. */
 export interface Change {
   id: string
   batch: string
   at: string
   actor_id: number | null
-  /** The name of who did it, for those who may see whom the business employs. */
+  /** The name of the author, for readers who may see staff. */
   actor: string | null
   actor_role: string | null
-  /** The name of the API key that it was done with, for those who are told the actor. */
+  /** The name of the API key that made the change, for readers who may see staff. */
   api_key: string | null
   verb: Exclude<Verb, 'read'> | (typeof HISTORY_VERBS)[number]
   entity: string
   row_id: number
   kind: 'insert' | 'update' | 'delete'
-  /** The fields that changed, of those that the reader receives. */
+  /** The changed fields that the reader may read. */
   fields: readonly string[]
   before: Readonly<Record<string, unknown>>
   after: Readonly<Record<string, unknown>>
-  /** The row's title as it is now, or was then. */
+  /** The row's current title, or its last one. */
   title: string | null
   reason: string | null
   undoes: string | null
-  /** Whether a later change takes it back. */
+  /** True if a later change undid it. */
   undone: boolean
   request_id: string | null
 }
 
-/** What one call did: the change that it was about, and how much else. */
+/** All changes of one call, led by its main change. */
 export interface Batch extends Change {
-  /** How many rows of that entity it changed. */
+  /** The number of changed rows of its entity. */
   records: number
-  /** How many changes it made in all, of those that the reader may see. */
+  /** The number of all changes that the reader may see. */
   changes: number
 }
 
-/** Somebody who changed something, as a provider answers it. */
-export interface Actor {
-  id: number
-  /** Null for whom nobody knows any longer. */
-  name: string | null
-  /** The role in which they did so last. */
-  role: string | null
-  deleted: boolean
+/** A row as it was at a moment, beside its current values. */
+export interface RowAt {
+  /** True if the row existed at the moment. */
+  existed: boolean
+  /** True if the row exists now. */
+  exists: boolean
+  /** The fields that the reader may read and whose values differ. */
+  fields: readonly string[]
+  before: Readonly<Record<string, unknown>>
+  after: Readonly<Record<string, unknown>>
 }
 
-/** Whether a role may read the history of an entity's rows: whoever may read whole rows. */
+/** An author of changes. */
+export interface Actor {
+  id: number
+  /** Null if the name is not known any more. */
+  name: string | null
+  /** The role of the author's latest change. */
+  role: string | null
+  deleted: boolean
+  /** The API keys of the author, ended ones too. */
+  api_keys: readonly { id: number; name: string }[]
+}
+
+/**
+ * Returns whether a role may read the history of an entity, for which it must be able to read whole
+ * rows.
+ */
 export function mayReadHistory(role: Role | null, resource: AnyResource): boolean {
   if (role === null) return false
   const isOpen = (read: NonNullable<AnyResource['reads']>[string]) =>
@@ -74,19 +93,19 @@ export function mayReadHistory(role: Role | null, resource: AnyResource): boolea
   return canDo(role, resource, 'read') || Object.values(resource.reads ?? {}).some(isOpen)
 }
 
-/** Whether a role is told who of the staff made a change; others are told of their own. */
+/** Returns whether a role sees the authors of all changes. Other roles see only themselves. */
 export function mayReadActors(role: Role): boolean {
   return (office as readonly Role[]).includes(role)
 }
 
 /**
- * The fields that decide what may be done to a row: those of its states and of the conditions of its transitions.
- * An earlier change of a row is not undone once one of them has changed.
+ * Returns the fields that decide which verbs a row allows: those of its states and of its
+ * transitions' conditions. Once one of them has changed, earlier changes cannot be undone.
  */
 export function decidingFields(resource: AnyResource): ReadonlySet<string> {
-  const asked = Object.values<AnyTransition>({
+  const steps = Object.values<AnyTransition>({
     ...resource.transitions,
     ...resource.actions,
   }).flatMap(({ when = {} }) => Object.keys(when))
-  return new Set(['deleted_at', ...fieldsOfStates(resource), ...asked])
+  return new Set(['deleted_at', ...fieldsOfStates(resource), ...steps])
 }

@@ -1,34 +1,37 @@
-import { callOf } from '../entities/access.ts'
+import { getCall } from '../entities/access.ts'
 import type { AnyResource } from '../entities/registry.ts'
 import type { RefusedRow } from './batch.ts'
 
-/** Rows of one import at most. */
+/** The most rows of one import. */
 export const MAX_IMPORT = 2000
-/** Values of one import at most, the names of fields not counted. */
+/** The most values of one import, without field names. */
 export const MAX_IMPORT_VALUES = 50_000
 /** The largest body of an import, in bytes. */
 export const MAX_IMPORT_BYTES = 2 * 1024 * 1024
 
-/** By which verbs history knows rows that are made and changed together: from a file, pasted onto a list, or filled down in it. */
+/**
+ * The verbs in history for rows that were created and updated together: from a file, by pasting, or
+ * by filling down in a list.
+ */
 export const IMPORT_SOURCES = ['import', 'paste', 'fill'] as const
 export type ImportSource = (typeof IMPORT_SOURCES)[number]
 
-/** What an import does to its rows: one with an id is changed, one without is made. */
+/** The verbs of an import: a row with an id is updated, a row without is created. */
 export const IMPORT_VERBS = ['create', 'update'] as const
 
-/** Whether rows of an entity can be imported: those that a form makes. */
+/** Returns whether rows of an entity can be imported, for which it needs a form to create them. */
 export const isImportable = (resource: AnyResource): boolean =>
-  callOf(resource, 'create') !== undefined && resource.union === undefined
+  getCall(resource, 'create') !== undefined && resource.union === undefined
 
-/** A row that an import left out, by its place among those that were sent, and why. */
+/** A row that an import skipped, by its position in the request, and the reason. */
 export interface FailedRow extends Omit<RefusedRow, 'id' | 'title'> {
   /** From 0. */
   row: number
 }
 
-/** What an import did, or would do. */
+/** The result of an import or of its dry run. */
 export interface ImportAnswer {
-  /** Rows that were sent. */
+  /** The number of rows in the request. */
   of: number
   created: number
   updated: number

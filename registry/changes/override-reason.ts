@@ -2,15 +2,15 @@ import { businessVerb, type Verb } from '../words/verbs.ts'
 import type { Warning } from '../words/warnings.ts'
 import type { AnyResource } from '../entities/registry.ts'
 
-/** The name under which a call sends the reason for something unusual, and its length at most. */
+/** The body field with the reason that overrides warnings, and the reason's most characters. */
 export const OVERRIDE_REASON = 'override_reason'
 export const MAX_OVERRIDE_REASON = 200
 
-/** The built-in verbs that may make a row unusual. */
+/** The built-in verbs that can raise a warning. */
 const WARNED: readonly Verb[] = ['create', 'update', 'restore']
 
-/** What a verb on rows of an entity may have to give a reason for. */
-export function warningsOf(
+/** Returns the warnings that a verb on rows of an entity can raise. */
+export function getWarnings(
   { warnings = [] }: Pick<AnyResource, 'warnings'>,
   verb: Verb,
 ): readonly Warning[] {

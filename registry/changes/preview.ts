@@ -1,45 +1,48 @@
 import { canDo } from '../entities/access.ts'
-import { bodyOf } from '../entities/endpoints.ts'
+import { getBodyFields } from '../entities/endpoints.ts'
 import type { AnyResource } from '../entities/registry.ts'
-import { computedFields, computedOf, isOfOwnRow } from '../values/computed/computed.ts'
-import { traitsOf } from '../fields/traits.ts'
+import { computedFields, getComputed, isOfOwnRow } from '../values/computed/computed.ts'
+import { getTraits } from '../fields/traits.ts'
 import type { Role } from '#business/words/roles.ts'
 
-/** The calls whose form can be asked about before it is sent. */
+/** The verbs whose form has a preview. */
 export const PREVIEWED = ['create', 'update'] as const
 export type PreviewedVerb = (typeof PREVIEWED)[number]
 
-/** The places of a row that another takes one of. */
+/** The capacity of a referenced row. */
 export interface Places {
   left: number
   of: number
-  /** Whether the row has one of the places that are taken; an older provider does not say it. */
+  /** True if the previewed row itself takes one of the places. Older providers leave it out. */
   own?: boolean
 }
 
-/** What a form would come to, as a provider answers it. */
+/** The preview of a form. */
 export interface Preview {
-  /** The row as it would be, with the titles of what it points to, as far as the form says. */
+  /** The row as it would be written, with the titles of referenced rows. */
   row: Readonly<Record<string, unknown>>
-  /** The places that are left for it, by the reference that takes one. */
+  /** The capacity left, by the reference that takes a place. */
   places: Readonly<Record<string, Places>>
 }
 
-/** The fields of a form by which it is known what follows: all but free texts. */
+/** Returns the fields of a form that its preview depends on: all but free texts. */
 export const decidingFields = (resource: AnyResource, verb: PreviewedVerb): string[] =>
-  bodyOf(resource, verb).filter((name) => {
+  getBodyFields(resource, verb).filter((name) => {
     const field = resource.fields[name]
-    return field && field.type !== 'id' && traitsOf(field.type).kind !== 'text'
+    return field && field.type !== 'id' && getTraits(field.type).kind !== 'text'
   })
 
-/** What follows from a form that only the provider knows: what it makes of it, and what is computed of other rows. */
-export const hasPreview = ({ follows, fields }: AnyResource): boolean =>
-  follows !== undefined ||
+/**
+ * Returns whether a form has results that only the server can compute: derived fields, or values
+ * computed from other rows.
+ */
+export const hasPreview = ({ derivedFields, fields }: AnyResource): boolean =>
+  derivedFields !== undefined ||
   computedFields(fields).some((name) => {
-    const computed = computedOf(fields[name])
+    const computed = getComputed(fields[name])
     return computed !== undefined && !isOfOwnRow(fields, computed)
   })
 
-/** Whether a role may ask what the form of a call would come to. */
+/** Returns whether a role may preview the form of a verb. */
 export const mayPreview = (role: Role, resource: AnyResource, verb: PreviewedVerb): boolean =>
   hasPreview(resource) && canDo(role, resource, verb)

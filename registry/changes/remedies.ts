@@ -1,29 +1,29 @@
-import { bodyOf } from '../entities/endpoints.ts'
+import { getBodyFields } from '../entities/endpoints.ts'
 import type { AnyResource } from '../entities/registry.ts'
 
-/** The verbs of which it can be asked what stands in their way, or stays behind. */
+/** The verbs for which a dialog first asks the server about obstacles or referring rows. */
 export const LOOKS_FIRST = ['restore', 'forceDelete', 'delete'] as const
 
-/** The fields of a form that a restore may change, because what they held may no longer be free. */
+/** Returns the form fields that a restore may change, because their old values may be taken. */
 export function remediableFields(resource: AnyResource): string[] {
-  const asked = [...bodyOf(resource, 'create'), ...bodyOf(resource, 'update')]
+  const bodyFields = [...getBodyFields(resource, 'create'), ...getBodyFields(resource, 'update')]
   const fields = Object.entries(resource.fields)
   const begins = fields.flatMap(([, field]) =>
-    field.type === 'reference' && field.exclusive ? [field.exclusive.from] : [],
+    field.type === 'reference' && field.noOverlap ? [field.noOverlap.start] : [],
   )
   return fields.flatMap(([name, field]) => {
-    if (field.type === 'id' || !asked.includes(name)) return []
+    if (field.type === 'id' || !bodyFields.includes(name)) return []
     return field.unique || field.type === 'reference' || begins.includes(name) ? [name] : []
   })
 }
-/** Rows that one request asks about at most. */
+/** The most rows in one request for deletions. */
 export const MAX_DELETIONS = 100
 
-/** Who deleted a row, when and why, as a provider answers it. */
+/** The deletion of a row: its author, time and reason. */
 export interface Deletion {
   id: number
   at: string
-  /** The name of who did it, for those who may see whom the business employs; else only one's own. */
+  /** The name of the author, for readers who may see staff; others see only their own. */
   actor: string | null
   reason: string | null
 }

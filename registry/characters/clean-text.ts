@@ -1,14 +1,17 @@
 import { withLatinDigits } from './digits.ts'
 
-/** Printable ASCII with single spaces between words: most texts, which are clean as they are. */
+/** Printable ASCII with single spaces between words. Most texts match, and need no cleaning. */
 const CLEAN = /^[!-~]+(?: [!-~]+)*$/
 
-/** Number signs of Arabic and other scripts: Unicode counts them as format characters, and they are seen. */
+/**
+ * Number signs of Arabic and other scripts. Unicode counts them as format characters, but they are
+ * visible.
+ */
 const SEEN = '\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}'
 
 /**
- * Characters that nobody sees: controls and formats, without line breaks, joiners and variation
- * selectors, and fillers that Unicode counts as letters or marks.
+ * Invisible characters: controls and formats without line breaks, joiners and variation selectors,
+ * and fillers that Unicode counts as letters or marks.
  */
 const INVISIBLE = new RegExp(
   `(?![\\t-\\r\\u0085\\u200c\\u200d${SEEN}])[\\p{Cc}\\p{Cf}]` +
@@ -16,7 +19,10 @@ const INVISIBLE = new RegExp(
   'gu',
 )
 
-/** Letters that a joiner shapes, and parts of an emoji: of Latin, Greek and Cyrillic it shapes none. */
+/**
+ * Joiners between letters that they shape, or between parts of an emoji. They shape no Latin, Greek
+ * or Cyrillic letters.
+ */
 const JOINED =
   '(?:(?![\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}])[\\p{L}\\p{M}]' +
   '|[\\p{Extended_Pictographic}\\p{Emoji_Modifier}])'
@@ -52,7 +58,7 @@ export const cleanLines = (text: string): string =>
     .replace(/(?![\t\n])\p{Cc}/gu, '')
     .trim()
 
-/** Normalises a line in which joiners and wide letters mean nothing. */
+/** Normalises a line in which joiners and full-width letters have no meaning. */
 export const cleanPlainLine = (text: string): string =>
   cleanLine(text.replace(JOINER, '')).normalize('NFKC')
 

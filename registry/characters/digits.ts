@@ -1,7 +1,7 @@
 const DIGIT = /\p{Nd}/u
 const FOREIGN_DIGIT = /(?![0-9])\p{Nd}/gu
 
-/** The value of a digit: each script has its ten in a row. */
+/** Returns the Latin form of a digit. Each script has its ten digits in sequence. */
 function digitValue(digit: string): string {
   const point = digit.codePointAt(0) ?? 0
   let zero = point

@@ -2,21 +2,24 @@ import { cleanPlainLine } from './clean-text.ts'
 
 /** An address in angle brackets, as mail programs copy it after a name. */
 const BRACKETED = /<([^<>]*)>[\s,;.]*$/
-/** A link to an address, with the subject that it may propose. */
+/** A `mailto:` link, with an optional subject. */
 const LINK = /^mailto:([^?]*)(?:\?.*)?$/i
 const SIGNS_AROUND = /^[\s"'“”‘’«»([,;]+|[\s"'“”‘’«»)\],;:.]+$/g
 
 const LABEL = '[\\p{L}\\p{M}\\p{N}](?:[\\p{L}\\p{M}\\p{N}_-]*[\\p{L}\\p{M}\\p{N}])?'
 const ADDRESS = new RegExp(`^[^\\s@"(),:;<>[\\\\\\]]+@(?:${LABEL}\\.)+${LABEL}$`, 'u')
 
-/** Scripts whose letters are taken for one another's, or stand in one word by mistake only. */
+/** Scripts with similar letters. A label that mixes them is a mistake or a forgery. */
 const SCRIPTS = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Cherokee', 'Coptic', 'Hebrew', 'Arabic']
 const SCRIPT_LETTERS = SCRIPTS.map((script) => new RegExp(`\\p{Script=${script}}`, 'u'))
 
 const isMixed = (label: string): boolean =>
   SCRIPT_LETTERS.filter((letters) => letters.test(label)).length > 1
 
-/** Reads the address out of what mail programs copy: without a name, brackets, `mailto:` and signs around it. */
+/**
+ * Extracts the address from text that mail programs copy, without name, brackets, `mailto:` and
+ * punctuation.
+ */
 export function cleanEmail(text: string): string {
   const line = cleanPlainLine(text)
   const [, bracketed = line] = BRACKETED.exec(line) ?? []

@@ -1,10 +1,10 @@
 /**
- * The letters that a search replaces, by their replacement. The browser and the functions of the
- * database share this table. Accents and other marks are dropped first, letters are lower case, and
- * compatibility forms (full width, ligatures, presentation forms) are decomposed.
+ * The letters that a search replaces, by their replacement, for the browser and the database.
+ * Before that, accents and other marks are dropped, letters become lower case, and compatibility
+ * forms (full width, ligatures, presentation forms) are decomposed.
  */
 export const FOLDED = {
-  // Apostrophes and hyphens of every kind are these two.
+  // All apostrophes and hyphens become these two.
   "'": '`‘’‚‛‹›′‵ʹʻʼʽʾʿˈ՚׳ꞌ',
   '-': '\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2043\u02d7\u058a\u05be\u1400\u1806\u2e3a\u2e3b\u301c\u3030\u30a0',
   // Arabic: forms of alef, haa, yaa and kaf, and letters of other languages on keyboards without them.
@@ -19,7 +19,7 @@ export const FOLDED = {
   ف: 'ڤ',
   ل: 'ڵ',
   ر: 'ڕ',
-  // Letters that are no base with a mark.
+  // Letters that Unicode does not decompose into a base and a mark.
   a: 'ɑ',
   d: 'đð',
   e: 'ə',
@@ -34,7 +34,7 @@ export const FOLDED = {
   oe: 'œ',
   ss: 'ß',
   th: 'þ',
-  // The form of a letter at the end of a word is the letter.
+  // A final form becomes the letter itself.
   σ: 'ς',
   כ: 'ך',
   מ: 'ם',
@@ -44,9 +44,9 @@ export const FOLDED = {
 } as const satisfies Readonly<Record<string, string>>
 
 /** Optional letters, which a search ignores: tatweel, hamza alone and high hamza. */
-export const LEFT_OUT = '\u0640\u0621\u0674'
+export const IGNORED_LETTERS = '\u0640\u0621\u0674'
 
-/** Parts of names that people write as a word of their own, with a hyphen, or joined to the next word. */
+/** Parts of names that people write separately, with a hyphen, or joined to the next word. */
 export const JOINED_WORDS = [
   ...[
     'abd',

@@ -3,10 +3,10 @@ import { cleanCode } from './clean-text.ts'
 /** The marks before an extension, in the languages of the product. */
 const EXTENSION =
   /[\s,;]*(?:;ext=|ext(?:ension|n)?|x|#|poste|ramal|durchwahl|dw|تحويلة|داخلي)[\s.:]*(\d{1,7})$/i
-/** Signs between groups of digits, each of which is kept as one space. */
+/** Separators between groups of digits. Each becomes one space. */
 const BETWEEN = /[\s\-./\\·•,_]+/g
 
-/** Digits of a phone number, as E.164 has them without the `00` before them. */
+/** The number of digits of a phone number in E.164, without a leading `00`. */
 const DIGITS = { min: 3, max: 15 } as const
 
 /** Normalises a phone: Latin digits in groups with one space between, and `ext` before an extension. */
@@ -30,7 +30,7 @@ export function isPhone(text: string): boolean {
   return /^\+?[\d ()]+$/.test(number) && count >= DIGITS.min && count <= DIGITS.max
 }
 
-/** The link that calls a phone number (RFC 3966). */
+/** Returns a link that calls a phone number (RFC 3966). */
 export function phoneLink(phone: string): string {
   const [number = '', extension] = phone.split(' ext ')
   const link = `tel:${number.replace(/[^+\d]/g, '')}`

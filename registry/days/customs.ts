@@ -1,21 +1,21 @@
-/** The locale whose customs the texts follow. */
+/** The locales whose formats the texts of each language use. */
 const CUSTOMS: Readonly<Record<string, string>> = {
-  // Days before months and a clock of 24 hours, as the business writes them.
+  // The day comes before the month, and the clock has 24 hours.
   en: 'en-GB',
   pt: 'pt-PT',
-  // The months of the Gulf, and the digits that codes, phones and amounts are written in there.
+  // Month names of the Gulf, and Latin digits as in its codes, phones and amounts.
   ar: 'ar-KW-u-nu-latn',
 }
 
-/** Returns the locale whose customs for days and numbers go with a language. */
-export function customsOf(language: string): string {
+/** Returns the locale of a language for dates and numbers. */
+export function getCustomsLocale(language: string): string {
   return CUSTOMS[language] ?? language
 }
 
-/** The scripts that are written from right to left, by their names in ISO 15924. */
+/** Scripts written from right to left, by their ISO 15924 names. */
 const RIGHT_TO_LEFT = /^(?:Adlm|Arab|Hebr|Nkoo|Rohg|Syrc|Thaa)$/
 
 /** Returns the direction in which a language is written. */
-export function directionOf(language: string): 'ltr' | 'rtl' {
+export function getDirection(language: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.test(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : 'ltr'
 }

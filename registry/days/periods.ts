@@ -1,5 +1,5 @@
-import { daysBetween, daysFrom, monthsFrom } from './days.ts'
-import { bucketOf } from './time-buckets.ts'
+import { countDays, shiftDays, shiftMonths } from './days.ts'
+import { getBucket } from './time-buckets.ts'
 
 /** The first and last day of a report; null where it is open. */
 export interface Period {
@@ -7,11 +7,11 @@ export interface Period {
   to: string | null
 }
 
-/** What a period is compared with: the one right before it, or the same days a year before. */
+/** The periods for comparison: the previous one, or the same days of the previous year. */
 export const COMPARISONS = ['previous', 'year'] as const
 export type Comparison = (typeof COMPARISONS)[number]
 
-/** The periods that are one click away, named by the day it is. */
+/** The periods relative to today that are offered as presets. */
 export const PRESETS = [
   'today',
   'yesterday',
@@ -27,25 +27,28 @@ export const PRESETS = [
 export type Preset = (typeof PRESETS)[number]
 
 /** The days that are in both periods. */
-export function overlapOf(one: Period, other: Period): Period {
+export function intersectPeriods(one: Period, other: Period): Period {
   const from = [one.from, other.from].filter((day) => day !== null).sort()
   const to = [one.to, other.to].filter((day) => day !== null).sort()
   return { from: from.at(-1) ?? null, to: to[0] ?? null }
 }
 
-/** The period right before another: before a whole month or year that one, otherwise as many days. */
+/**
+ * Returns the previous period: of a whole month or year the one before, otherwise the same number
+ * of days.
+ */
 function before(from: string, to: string): Period {
-  const eve = daysFrom(from, -1)
+  const eve = shiftDays(from, -1)
   const whole = (['month', 'year'] as const).find((each) => {
-    const bucket = bucketOf(each, from)
+    const bucket = getBucket(each, from)
     return bucket.from === from && bucket.to === to
   })
-  return whole ? bucketOf(whole, eve) : { from: daysFrom(eve, -daysBetween(from, to)), to: eve }
+  return whole ? getBucket(whole, eve) : { from: shiftDays(eve, -countDays(from, to)), to: eve }
 }
 
-/** The period that another is compared with; null where that one is open or has no day. */
-export function comparedTo(kind: Comparison, { from, to }: Period): Period | null {
+/** Returns the period that another one is compared with; null if that is open or empty. */
+export function getComparisonPeriod(kind: Comparison, { from, to }: Period): Period | null {
   if (from === null || to === null || from > to) return null
-  if (kind === 'year') return { from: monthsFrom(from, -12), to: monthsFrom(to, -12) }
+  if (kind === 'year') return { from: shiftMonths(from, -12), to: shiftMonths(to, -12) }
   return before(from, to)
 }

@@ -4,9 +4,9 @@ import { lastDayOfYear } from 'date-fns/lastDayOfYear'
 import { startOfISOWeek } from 'date-fns/startOfISOWeek'
 import { startOfMonth } from 'date-fns/startOfMonth'
 import { startOfYear } from 'date-fns/startOfYear'
-import { dayOf, daysFrom, midnightOf, monthsFrom } from './days.ts'
+import { formatDay, shiftDays, toMidnight, shiftMonths } from './days.ts'
 
-/** The lengths of time by which rows are grouped. */
+/** The lengths of time by which rows can be grouped. */
 export type TimeBucket = 'day' | 'week' | 'month'
 
 type Edge = (midnight: Date) => Date
@@ -17,20 +17,20 @@ const EDGES = {
   year: [startOfYear, lastDayOfYear],
 } as const satisfies Record<string, readonly [first: Edge, last: Edge]>
 
-/** The first and the last day of the bucket that a day is in; weeks begin on Monday, as ISO 8601 has it. */
-export function bucketOf(each: TimeBucket | 'year', day: string): { from: string; to: string } {
+/** Returns the first and last day of the bucket with a day. Weeks begin on Monday (ISO 8601). */
+export function getBucket(each: TimeBucket | 'year', day: string): { from: string; to: string } {
   if (each === 'day') return { from: day, to: day }
   const [first, last] = EDGES[each]
-  return { from: dayOf(first(midnightOf(day))), to: dayOf(last(midnightOf(day))) }
+  return { from: formatDay(first(toMidnight(day))), to: formatDay(last(toMidnight(day))) }
 }
 
 const NEXT = {
-  day: (day) => daysFrom(day, 1),
-  week: (day) => daysFrom(day, 7),
-  month: (day) => monthsFrom(day, 1),
+  day: (day) => shiftDays(day, 1),
+  week: (day) => shiftDays(day, 7),
+  month: (day) => shiftMonths(day, 1),
 } as const satisfies Record<TimeBucket, (day: string) => string>
 
-/** The first day of the bucket after the one that begins on a day. */
+/** Returns the first day of the next bucket. */
 export function nextBucket(each: TimeBucket, day: string): string {
   return NEXT[each](day)
 }

@@ -1,11 +1,11 @@
-import { dayOf } from './days.ts'
+import { formatDay } from './days.ts'
 
 // Building a formatter takes a hundred times as long as using one, so each zone's is kept.
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
-  if (known) return known
+function getFormat(timeZone: string): Intl.DateTimeFormat {
+  const cached = formats.get(timeZone)
+  if (cached) return cached
   const made = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
@@ -21,36 +21,39 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** Returns the offset of a time zone from UTC at an instant, both in milliseconds. */
-export function offsetAt(instant: number, timeZone: string): number {
+export function getOffset(instant: number, timeZone: string): number {
   const part: Record<string, number> = {}
-  for (const { type, value } of formatOf(timeZone).formatToParts(instant))
+  for (const { type, value } of getFormat(timeZone).formatToParts(instant))
     part[type] = Number(value)
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000
 }
 
-/** The answer for the second that was asked for last: a screen asks for it at every drawing. */
+/** The cached day of the last second, because screens need it at every drawing. */
 let last = { timeZone: '', second: Number.NaN, day: '' }
 
-/** The day it is in a time zone, `YYYY-MM-DD`; throws a RangeError for no moment or no zone. */
-export function dayIn(timeZone: string, now: Date): string {
+/**
+ * Returns the current day in a time zone, `YYYY-MM-DD`; throws a RangeError for an invalid date or
+ * zone.
+ */
+export function getLocalDay(timeZone: string, now: Date): string {
   const second = Math.floor(now.getTime() / 1000)
   if (last.second !== second || last.timeZone !== timeZone) {
-    const day = dayOf(new Date(now.getTime() + offsetAt(now.getTime(), timeZone)))
+    const day = formatDay(new Date(now.getTime() + getOffset(now.getTime(), timeZone)))
     last = { timeZone, second, day }
   }
   return last.day
 }
 
-/** No time zone is further from UTC, in milliseconds. */
+/** The largest offset of a time zone from UTC, in milliseconds. */
 const FURTHEST = 24 * 60 * 60 * 1000
 
-/** The year it is in a time zone; but for the days about a new year, without looking at its clocks. */
-export function yearIn(timeZone: string, now: Date): number {
+/** Returns the current year in a time zone. It computes the local day only close to a new year. */
+export function getLocalYear(timeZone: string, now: Date): number {
   const [earliest, latest] = [-FURTHEST, FURTHEST].map((distance) =>
     new Date(now.getTime() + distance).getUTCFullYear(),
   )
   return earliest === latest && earliest !== undefined
     ? earliest
-    : Number(dayIn(timeZone, now).slice(0, 4))
+    : Number(getLocalDay(timeZone, now).slice(0, 4))
 }

@@ -1,40 +1,47 @@
 import type { Request } from './requests.ts'
-import { type Call, type CallDetail, detailOf } from './call.ts'
-import { refusalOf, transitionOf, entityVerbs } from './life-cycle.ts'
+import { type Call, type CallDetail, getCallDetail } from './call.ts'
+import { getRefusal, getTransition, entityVerbs } from './life-cycle.ts'
 import { isStandard, type Verb } from '../words/verbs.ts'
-import { ownActionOf } from './transition.ts'
+import { getOwnAction } from './transition.ts'
 import type { AnyList, AnyResource } from './registry.ts'
 import type { Role } from '#business/words/roles.ts'
 
-/** Whether a role may open a list: the one rule of menu, route guard and server. */
+/** Returns whether a role may open a list. Menu, route guard and server share this rule. */
 export function canOpen(role: Role | null, list: Pick<AnyList, 'roles'>): boolean {
   return role !== null && list.roles.includes(role)
 }
 
-/** The request line of an action of an entity's own, as addresses are elsewhere: `POST admin/orders/approve`. */
+/** The default request of an entity's own action, such as `POST admin/orders/approve`. */
 const ownRequest = ({ name }: AnyResource, verb: Verb): Request => `POST admin/${name}/${verb}`
 
 function declaredCall(resource: AnyResource, verb: Verb): Call | undefined {
   if (isStandard(verb)) return resource.calls?.[verb] ?? resource.extensions?.[verb]
-  return ownActionOf(resource, verb) && ownRequest(resource, verb)
-}
-
-/** The call behind a verb, the specification's or ours; an address without a transition is none. */
-export function callOf(resource: AnyResource, verb: Verb): CallDetail | undefined {
-  const call = declaredCall(resource, verb)
-  const transition = transitionOf(resource, verb)
-  if (call === undefined || !transition) return undefined
-  const { asks, roles } = transition
-  return { ...(asks && { body: ['id', ...asks] }), ...(roles && { roles }), ...detailOf(call) }
+  return getOwnAction(resource, verb) && ownRequest(resource, verb)
 }
 
 /**
- * The roles that may use a verb: those that its transition or its call names, or else those whose
- * lists offer it.
- * Reading one row needs no offer: whoever may open a list may open its rows.
+ * Returns the declared call of a verb, of the specification or an extension; undefined if its
+ * transition is missing.
  */
-export function rolesFor(resource: AnyResource, verb: Verb): readonly Role[] {
-  const named = callOf(resource, verb)?.roles
+export function getCall(resource: AnyResource, verb: Verb): CallDetail | undefined {
+  const call = declaredCall(resource, verb)
+  const transition = getTransition(resource, verb)
+  if (call === undefined || !transition) return undefined
+  const { requiredFields, optionalFields = [], roles } = transition
+  const body = [...(requiredFields ?? []), ...optionalFields]
+  return {
+    ...(body.length > 0 && { body: ['id', ...body] }),
+    ...(roles && { roles }),
+    ...getCallDetail(call),
+  }
+}
+
+/**
+ * Returns the roles that may use a verb: those of its transition or call, or else those whose lists
+ * offer it. Every role that can open a list may also read single rows.
+ */
+export function getRoles(resource: AnyResource, verb: Verb): readonly Role[] {
+  const named = getCall(resource, verb)?.roles
   if (named) return named
   const lists = Object.values(resource.lists)
   const offers = (list: AnyList) => list.actions?.includes(verb) || list.pageActions?.includes(verb)
@@ -42,12 +49,12 @@ export function rolesFor(resource: AnyResource, verb: Verb): readonly Role[] {
   return [...new Set(offering.flatMap((list) => list.roles))]
 }
 
-/** Whether a role may use a verb of a resource. */
+/** Returns whether a role may use a verb of an entity. */
 export function canDo(role: Role | null, resource: AnyResource, verb: Verb): boolean {
-  return role !== null && rolesFor(resource, verb).includes(role)
+  return role !== null && getRoles(resource, verb).includes(role)
 }
 
-/** The verbs that a role can do to a row as it is now. */
+/** Returns the verbs that a role can use on a row in its current state. */
 export function possibleVerbs(
   role: Role,
   resource: AnyResource,
@@ -59,11 +66,14 @@ export function possibleVerbs(
       verb !== 'read' &&
       verb !== 'create' &&
       canDo(role, resource, verb) &&
-      refusalOf(resource, verb, row, today) === null,
+      getRefusal(resource, verb, row, today) === null,
   )
 }
 
-/** Whether a role may make two rows of an entity one: who may change them and delete them. */
+/**
+ * Returns whether a role may merge two rows of an entity, for which it must be able to update and
+ * delete them.
+ */
 export function mayMerge(role: Role | null, resource: AnyResource): boolean {
   return (
     resource.merge !== undefined &&
@@ -72,27 +82,32 @@ export function mayMerge(role: Role | null, resource: AnyResource): boolean {
   )
 }
 
-/** Whether a role has a page on which a row of an entity is shown: that of a list, or one of its own. */
+/** Returns whether a role has a page for rows of an entity. */
 const hasPage = (role: Role, { lists, page }: AnyResource): boolean =>
   Object.values(lists).some((list) => canOpen(role, list)) || (page?.roles.includes(role) ?? false)
 
-/** An entity on whose pages rows of another are shown, and the field by which they belong to it. */
-export interface ShownOn {
+/** An entity whose pages show rows of another, and the reference between them. */
+export interface RelatedHost {
   resource: AnyResource
   by: string
 }
 
-/** The entities whose pages show rows of an entity that has no pages itself: a line is shown with its order. */
-export function shownOn(
+/**
+ * Returns the entities whose pages show rows of an entity without pages, as an order shows its
+ * lines.
+ */
+export function findRelatedHosts(
   registry: Readonly<Record<string, AnyResource>>,
   { name }: AnyResource,
-): ShownOn[] {
+): RelatedHost[] {
   return Object.values(registry).flatMap((resource) =>
-    (resource.related ?? []).flatMap(({ of, by }) => (of === name ? [{ resource, by }] : [])),
+    (resource.related ?? []).flatMap(({ entity, reference }) =>
+      entity === name ? [{ resource, by: reference }] : [],
+    ),
   )
 }
 
-/** Whether a role can be led to a row of an entity: to a page of its own, or of what it belongs to. */
+/** Returns whether a role can open a row, on its own page or on that of its parent. */
 export function canBeOpened(
   registry: Readonly<Record<string, AnyResource>>,
   role: Role,
@@ -100,6 +115,6 @@ export function canBeOpened(
 ): boolean {
   return (
     hasPage(role, resource) ||
-    shownOn(registry, resource).some((parent) => hasPage(role, parent.resource))
+    findRelatedHosts(registry, resource).some((parent) => hasPage(role, parent.resource))
   )
 }

@@ -2,18 +2,18 @@ import type { Fields } from '../fields/field-types.ts'
 import type { ResourceName } from '#business/words/names.ts'
 
 /**
- * Rows that are made in bulk: a list of days offers to make, by a schedule, days and for each of
- * them as many rows of another entity as fit into its hours. Both are made by their own calls.
+ * Creates rows in bulk: for each chosen day a row of the list, and as many rows of another entity
+ * as fit into its hours. Both use their own create calls.
  */
 export interface BulkCreate<F = Fields> {
-  /** The field that says which day a row of the list is. */
+  /** The date field with the day of a row. */
   day: { [K in keyof F]: F[K] extends { type: 'date' } ? K & string : never }[keyof F]
   /** The entity whose rows belong to a day. */
-  of: ResourceName
+  entity: ResourceName
   /** Its field that points to the day. */
   parent: string
-  /** Its time at which a row begins. */
+  /** Its time field with the start of a row. */
   starts: string
-  /** Its time at which a row ends. */
+  /** Its time field with the end of a row. */
   ends: string
 }

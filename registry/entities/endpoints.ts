@@ -1,8 +1,8 @@
-import { callOf, rolesFor } from './access.ts'
+import { getCall, getRoles } from './access.ts'
 import type { CallDetail } from './call.ts'
-import { writable } from './known.ts'
+import { writable } from './readable-entity.ts'
 import { LINES } from '../fields/row-lines.ts'
-import { partsOf, type RequestParts } from './requests.ts'
+import { parseRequest, type RequestParts } from './requests.ts'
 import { isStandard, type Verb } from '../words/verbs.ts'
 import { entityVerbs } from './life-cycle.ts'
 import type { AnyList, AnyRead, AnyResource } from './registry.ts'
@@ -14,37 +14,37 @@ interface Common extends RequestParts {
   extension: boolean
 }
 
-/** A call that answers rows. */
+/** An endpoint that returns rows. */
 export interface ReadEndpoint extends Common {
   kind: 'read'
   read: AnyRead
-  /** The only fields of the answer; undefined for all. */
+  /** The fields of the response; undefined for all. */
   fields?: readonly string[]
 }
 
-/** A call on one row. */
+/** An endpoint of a verb on one row. */
 export interface VerbEndpoint extends Common {
   kind: 'verb'
   verb: Verb
   call: CallDetail
-  /** The names of the body's fields. */
+  /** The fields of the body. */
   body: readonly string[]
-  /** Several rows at once: `id` is a list. */
+  /** True if it takes several rows, with a list as `id`. */
   many: boolean
 }
 
 export type Endpoint = ReadEndpoint | VerbEndpoint
 
-/** What a call does to rows. */
-export const verbOf = (endpoint: Endpoint): Verb =>
+/** Returns the verb of a call. */
+export const getVerb = (endpoint: Endpoint): Verb =>
   endpoint.kind === 'read' ? 'read' : endpoint.verb
 
-/** Whether only a provider whose capabilities name it has the call behind a verb. */
+/** Returns whether an endpoint is an extension, which only some providers have. */
 export const isExtension = ({ calls }: Pick<AnyResource, 'calls'>, verb: Verb): boolean =>
   !isStandard(verb) || calls?.[verb] === undefined
 
-function askedBody(resource: AnyResource, verb: Verb): readonly string[] {
-  const call = callOf(resource, verb)
+function getDeclaredBody(resource: AnyResource, verb: Verb): readonly string[] {
+  const call = getCall(resource, verb)
   if (call?.body) return call.body
   const lines = resource.lines ? [LINES] : []
   if (verb === 'create') return [...(resource.form ?? []), ...lines]
@@ -52,31 +52,31 @@ function askedBody(resource: AnyResource, verb: Verb): readonly string[] {
   return ['id']
 }
 
-/** The fields a verb's body carries. */
-export function bodyOf(resource: AnyResource, verb: Verb): readonly string[] {
-  return writable(resource.fields, askedBody(resource, verb))
+/** Returns the fields of a verb's body. */
+export function getBodyFields(resource: AnyResource, verb: Verb): readonly string[] {
+  return writable(resource.fields, getDeclaredBody(resource, verb))
 }
 
 function verbEndpoints(resource: AnyResource): VerbEndpoint[] {
   return entityVerbs(resource).flatMap((verb) => {
-    const call = callOf(resource, verb)
+    const call = getCall(resource, verb)
     if (!call) return []
-    const requests = [call.request, ...(call.also ?? []), ...(call.many ? [call.many] : [])]
+    const requests = [call.request, ...(call.aliases ?? []), ...(call.many ? [call.many] : [])]
     return requests.map((request) => ({
       many: request === call.many,
       kind: 'verb' as const,
-      ...partsOf(request),
+      ...parseRequest(request),
       resource,
       verb,
       call,
-      body: bodyOf(resource, verb),
-      roles: rolesFor(resource, verb),
+      body: getBodyFields(resource, verb),
+      roles: getRoles(resource, verb),
       extension: isExtension(resource, verb),
     }))
   })
 }
 
-/** The request of a list and its alternates, which it makes while a filter has a certain value. */
+/** Returns the requests of a list, including its alternates. */
 function readsOfList(list: AnyList) {
   const alternates: AnyRead[] = (list.alternates ?? []).map(({ when, request }) => ({
     request,
@@ -86,7 +86,10 @@ function readsOfList(list: AnyList) {
   return reads.map((read) => ({ ...read, roles: list.roles, fields: undefined }))
 }
 
-/** The reads of an entity, one for each request and body. Lists may share one: the roles of all of them may make it. */
+/**
+ * Returns the reads of an entity. Lists with the same request share an endpoint with the roles of
+ * all.
+ */
 function readEndpoints(resource: AnyResource): ReadEndpoint[] {
   const found = new Map<string, ReadEndpoint>()
   const reads = [
@@ -98,7 +101,7 @@ function readEndpoints(resource: AnyResource): ReadEndpoint[] {
     const before = found.get(key)
     found.set(key, {
       kind: 'read',
-      ...partsOf(read.request),
+      ...parseRequest(read.request),
       resource,
       read,
       fields: read.fields,
@@ -109,8 +112,8 @@ function readEndpoints(resource: AnyResource): ReadEndpoint[] {
   return [...found.values()]
 }
 
-/** Every call that a registry declares, with who may make it. */
-export function endpointsOf(registry: Readonly<Record<string, AnyResource>>): Endpoint[] {
+/** Lists every endpoint of a registry, with its roles. */
+export function listEndpoints(registry: Readonly<Record<string, AnyResource>>): Endpoint[] {
   return Object.values(registry).flatMap((resource) => [
     ...readEndpoints(resource),
     ...verbEndpoints(resource),
@@ -118,8 +121,8 @@ export function endpointsOf(registry: Readonly<Record<string, AnyResource>>): En
 }
 
 /** The flag that a verb toggles; undefined for a verb that does anything else. */
-export function toggledBy(resource: AnyResource, verb: Verb): string | undefined {
-  const fieldNames = bodyOf(resource, verb).filter((name) => name !== 'id')
+export function findToggledField(resource: AnyResource, verb: Verb): string | undefined {
+  const fieldNames = getBodyFields(resource, verb).filter((name) => name !== 'id')
   const [name = ''] = fieldNames
   const isToggle =
     verb !== 'update' && fieldNames.length === 1 && resource.fields[name]?.type === 'flag'
@@ -132,7 +135,7 @@ export function verbKey(
   verb: Verb,
   row: Readonly<Record<string, unknown>>,
 ): string {
-  const toggled = toggledBy(resource, verb)
+  const toggled = findToggledField(resource, verb)
   if (!toggled) return verb
   return row[toggled] === 1 ? `${verb}_off` : `${verb}_on`
 }

@@ -1,9 +1,9 @@
-import { matches, stateOf } from '../fields/conditions.ts'
-import { type BuiltInVerb, isBuiltIn, isStandard, type Verb, VERBS } from '../words/verbs.ts'
+import { matches, getState } from '../fields/conditions.ts'
+import { type BuiltInVerb, isBuiltInVerb, isStandard, type Verb, VERBS } from '../words/verbs.ts'
 import type { AnyList, AnyResource } from './registry.ts'
-import { type AnyTransition, statesBefore, ownActionOf } from './transition.ts'
+import { type AnyTransition, getSourceStates, getOwnAction } from './transition.ts'
 
-/** How each built-in verb depends on the deletion of a row, and changes it; whatever the entity. */
+/** The required and the resulting deletion state of each built-in verb. */
 const LIFE_CYCLE: Readonly<
   Record<
     BuiltInVerb,
@@ -22,9 +22,11 @@ const LIFE_CYCLE: Readonly<
   invite: { needs: 'live' },
 }
 
-/** How a verb depends on the deletion of a row, and changes it; verbs of a business and actions leave it alone. */
-export const lifeCycleOf = (verb: Verb): (typeof LIFE_CYCLE)[BuiltInVerb] =>
-  isBuiltIn(verb) ? LIFE_CYCLE[verb] : { needs: 'live' }
+/**
+ * Returns the required and the resulting deletion state of a verb. Other verbs leave it unchanged.
+ */
+export const getLifeCycle = (verb: Verb): (typeof LIFE_CYCLE)[BuiltInVerb] =>
+  isBuiltInVerb(verb) ? LIFE_CYCLE[verb] : { needs: 'live' }
 
 /** All verbs that an entity may have, standard ones first. */
 export const entityVerbs = ({ actions = {} }: Pick<AnyResource, 'actions'>): Verb[] => [
@@ -37,7 +39,7 @@ export const registryVerbs = (registry: Readonly<Record<string, AnyResource>>): 
   ...new Set(Object.values(registry).flatMap(entityVerbs)),
 ]
 
-/** The verbs that every entity with such a call has, without a transition of its own. */
+/** The verbs that have a standard transition and need not declare one. */
 const STANDARD: ReadonlySet<Verb> = new Set<Verb>([
   'read',
   'create',
@@ -50,47 +52,50 @@ const STANDARD: ReadonlySet<Verb> = new Set<Verb>([
 ])
 
 /**
- * The transition behind a verb, by the declaration or by the standard one from live to live, to the
- * trash or back; undefined where an entity declares its transitions and this is none of them.
+ * Returns the transition of a verb: the declared one, or the standard one between live and deleted.
+ * Undefined if an entity declares transitions without this one.
  */
-export function transitionOf(
+export function getTransition(
   { transitions, actions }: Pick<AnyResource, 'transitions' | 'actions'>,
   verb: Verb,
 ): AnyTransition | undefined {
-  if (!isStandard(verb)) return ownActionOf({ actions }, verb)
+  if (!isStandard(verb)) return getOwnAction({ actions }, verb)
   return transitions?.[verb] ?? (STANDARD.has(verb) || !transitions ? {} : undefined)
 }
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Whether a row is deleted (or cancelled: that is the same underneath). */
+/** Returns whether a row is deleted. Cancelled rows are deleted too. */
 export function isDeleted(row: Row): boolean {
   return row.deleted_at !== null && row.deleted_at !== undefined
 }
 
-/** Whether a list shows live and deleted rows apart: it holds both, and is not itself about deletion. */
+/**
+ * Returns whether a list separates live and deleted rows: it contains both and does not filter by
+ * deletion.
+ */
 export function hasTrash(list: Pick<AnyList, 'deleted' | 'filter'>): boolean {
   return list.deleted === 'with' && !Object.hasOwn(list.filter ?? {}, 'deleted_at')
 }
 
-/** Why a verb cannot be done to a row as it is: the codes of a 409. */
+/** The codes of a 409 for a verb that does not fit the state of a row. */
 export const REFUSALS = ['already_deleted', 'not_deleted', 'wrong_state'] as const
 
-/** Why a verb cannot be done to a row as it is; null if it can. */
-export function refusalOf(
+/** Returns why a verb cannot be used on a row in its current state; null if it can. */
+export function getRefusal(
   resource: AnyResource,
   verb: Verb,
   row: Row,
   today: string,
 ): (typeof REFUSALS)[number] | null {
-  const { needs } = lifeCycleOf(verb)
-  // Rows without a trash are deleted for good at once.
+  const { needs } = getLifeCycle(verb)
+  // Without a trash, deleting purges the row.
   const isMortal = 'deleted_at' in resource.fields
   if (isMortal && needs === 'live' && isDeleted(row)) return 'already_deleted'
   if (isMortal && needs === 'deleted' && !isDeleted(row)) return 'not_deleted'
-  const transition = transitionOf(resource, verb)
+  const transition = getTransition(resource, verb)
   if (!transition) return 'wrong_state'
-  const states = statesBefore(transition)
-  const isFrom = !states || states.includes(stateOf(row, resource.states, today) ?? '')
+  const states = getSourceStates(transition)
+  const isFrom = !states || states.includes(getState(row, resource.states, today) ?? '')
   return isFrom && matches(row, transition.when, today) ? null : 'wrong_state'
 }

@@ -4,7 +4,7 @@ import type { IconName } from '../words/icons.ts'
 import type { Role } from '#business/words/roles.ts'
 import type { BulkCreate } from './bulk-create.ts'
 import type { Encoding, Request } from './requests.ts'
-import type { WhereOf } from './where.ts'
+import type { FieldConditions } from './where.ts'
 
 /** The address of a list, as the specification spells it. */
 export type Route = `/apps/${string}/list`
@@ -12,33 +12,36 @@ type Name<F> = keyof F & string
 
 /** A request for many rows. */
 export interface Read<F = Fields> {
-  /** The request that answers with its rows: method, path below /api, query. */
+  /** The request that returns its rows: method, path below /api, query. */
   request: Request
   /** A fixed body that the request sends. */
   body?: Readonly<Record<string, string | number>>
-  /** How the request sends its body; without it as JSON. */
+  /** The encoding of the body; JSON by default. */
   encoding?: Encoding
-  /** Which rows it answers with, by their fields. */
-  where?: WhereOf<F>
-  /** Deleted rows too, or those alone; without it none. */
+  /** The conditions of the returned rows. */
+  where?: FieldConditions<F>
+  /** Deleted rows: with live rows, or only them. The default is none. */
   deleted?: 'with' | 'only'
-  /** The parameters that the caller gives in path or body, each with the field whose value must equal it. */
+  /** The parameters in path or body, each with the field that must equal it. */
   params?: { readonly [param: string]: Name<F> }
-  /** Only rows whose field is the caller's own account. */
+  /** Limits rows to those whose field is the caller's account. */
   ownerField?: Name<F>
-  /** Answers with the one row itself instead of a list. */
+  /** True if it returns the row itself instead of a list. */
   single?: true
-  /** The answer is kept until one of its rows is changed in this browser. */
+  /** True if the response is cached until one of its rows is changed in this browser. */
   cached?: true
-  /** The specification lacks it: made only to a provider whose capabilities name it. */
+  /**
+   * True if the specification lacks it. It is requested only from providers whose capabilities name
+   * it.
+   */
   extension?: true
 }
 
-/** A read without a screen: for pickers, or because the specification has it beside the list's own. */
+/** A read without a screen, for pickers or because the specification requires it. */
 export interface PlainRead<F = Fields> extends Read<F> {
-  /** Who may make the request. */
+  /** The roles that may make the request. */
   roles: readonly Role[]
-  /** The only fields it answers with; without it all. */
+  /** The fields of its response. The default is all. */
   fields?: readonly Name<F>[]
 }
 
@@ -46,37 +49,37 @@ export interface PlainRead<F = Fields> extends Read<F> {
 export interface List<F = Fields, A extends string = string> extends Read<F> {
   /** The address of its screen, as the specification spells it. */
   route: Route
-  /** Who may open it. */
+  /** The roles that may open the list. */
   roles: readonly Role[]
-  /** Which of the request's rows the list shows, where several lists share a request. */
-  filter?: WhereOf<F>
-  /** Conditions of the rows that wait for somebody, any one of which is enough: the menu counts them. Deleted rows never count. */
-  badge?: WhereOf<F> | readonly WhereOf<F>[]
-  /** Requests that are made in place of the list's own while a filter has a value. */
+  /** The rows that the list shows, if several lists share a request. */
+  filter?: FieldConditions<F>
+  /** Conditions of the rows that the menu counts as waiting. One of them is enough. Deleted rows never count. */
+  badge?: FieldConditions<F> | readonly FieldConditions<F>[]
+  /** Requests that replace the list's own while a filter has a certain value. */
   alternates?: readonly {
     /** The filter and its value. */
-    when: WhereOf<F>
-    /** The request that is made then. */
+    when: FieldConditions<F>
+    /** The request in that case. */
     request: Request
   }[]
-  /** The fields that it shows, in their order, and `state`. */
+  /** Its columns in order: fields, and `state`. */
   columns: readonly (Name<F> | 'state')[]
-  /** The columns that give way first where there is no room for all; then the others do, from the last. */
-  givesWay?: readonly Name<F>[]
-  /** Numbers among the columns that are added up over all rows that match. */
+  /** The columns that narrow screens hide first. Then they hide the others, from the last. */
+  hideFirst?: readonly Name<F>[]
+  /** Numeric columns to add up over all matching rows. */
   sums?: readonly Name<F>[]
-  /** The fields by which it can be narrowed, and `state`. */
+  /** The fields that filter the list, and `state`. */
   filters?: readonly (Name<F> | 'state')[]
-  /** The field it opens sorted by; a minus before it for the last first. */
+  /** The field of the initial sort order; with a leading minus for descending order. */
   sort?: Name<F> | `-${Name<F>}`
-  /** The verbs that its rows offer, in their order; `create` stands above the list. */
+  /** The verbs of its rows, in order. The button of `create` is above the list. */
   actions?: readonly A[]
-  /** Its days are made in bulk, with rows of another entity for the hours of each. */
+  /** Offers to create days in bulk, with rows of another entity in the hours of each day. */
   bulkCreate?: BulkCreate<F>
   /** Verbs that only the page of a row offers, because they would crowd the rows of the list. */
   pageActions?: readonly A[]
   /** The page of one of its rows, instead of the entity's `detail`. */
   detail?: Detail<Name<F>>
-  /** The icon of its menu entry; without it that of the entity. */
+  /** The icon of its menu entry. The default is the entity's icon. */
   icon?: IconName
 }

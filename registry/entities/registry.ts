@@ -1,7 +1,11 @@
 import type { AnyCalendar } from '../fields/calendar.ts'
+import type { Desk } from '../fields/desk.ts'
+import type { AnySeries } from '../fields/series.ts'
+import type { AnyTimeOff } from '../fields/time-off.ts'
 import type { Condition, Where } from '../fields/conditions.ts'
 import type { Fields } from '../fields/field-types.ts'
 import type { Check } from '../rules/check.ts'
+import type { BusinessSetting } from '../words/business-settings.ts'
 import type { Detail } from '../words/detail.ts'
 import type { FieldGroup } from '../words/field-groups.ts'
 import type { IconName } from '../words/icons.ts'
@@ -13,6 +17,7 @@ import type { StandardVerb } from '../words/verbs.ts'
 import type { Warning } from '../words/warnings.ts'
 import type { BulkCreate } from './bulk-create.ts'
 import type { Call } from './call.ts'
+import type { DueMoment } from './inbox.ts'
 import type { Lines } from '../fields/row-lines.ts'
 import type { Route } from './list.ts'
 import type { Related } from './related.ts'
@@ -23,17 +28,19 @@ import type { AnyTransition, AnyOwnAction } from './transition.ts'
 /** A resource as code that knows no entity by name sees it. */
 export interface AnyResource {
   name: ResourceName
-  was?: string | readonly string[]
+  renamedFrom?: string | readonly string[]
   icon: IconName
   menu: MenuGroup
-  ownEntry?: true
+  menuLabel?: true
   hidden?: true
+  single?: true
+  settings?: Readonly<Partial<Record<BusinessSetting, string>>>
   title: string
   hint?: readonly string[]
   merge?: Request
   page?: RowPage
   fields: Fields
-  rows?: { of?: ResourceName; where: Readonly<Record<string, Condition>> }
+  rows?: { entity?: ResourceName; where: Readonly<Record<string, Condition>> }
   choosable?: Where
   union?: readonly ResourceName[]
   sequence?: string
@@ -46,7 +53,11 @@ export interface AnyResource {
   reads?: Readonly<Record<string, AnyRead & { roles: readonly Role[]; fields?: readonly string[] }>>
   lists: Readonly<Record<string, AnyList>>
   calendar?: AnyCalendar
+  timeOff?: AnyTimeOff
+  series?: AnySeries
+  desk?: Desk
   board?: readonly string[]
+  inbox?: Readonly<Record<string, AnyInboxKind>>
   card?: readonly string[]
   checks?: readonly Check[]
   warnings?: readonly Warning[]
@@ -54,9 +65,17 @@ export interface AnyResource {
   lines?: Lines
   form?: readonly string[]
   editable?: readonly string[]
-  follows?: readonly string[]
+  derivedFields?: readonly string[]
   formGroups?: Readonly<Partial<Record<FieldGroup, readonly string[]>>>
   detail?: Detail
+}
+
+export interface AnyInboxKind {
+  list: string
+  time: string
+  where?: Where | readonly Where[]
+  when?: DueMoment
+  changedByOthers?: readonly string[]
 }
 
 export interface AnyState {
@@ -86,12 +105,13 @@ export interface AnyList extends AnyRead {
   badge?: Where | readonly Where[]
   alternates?: readonly { when: Readonly<Record<string, Condition>>; request: Request }[]
   columns: readonly string[]
-  givesWay?: readonly string[]
+  hideFirst?: readonly string[]
   sums?: readonly string[]
   filters?: readonly string[]
   sort?: string
   actions?: readonly string[]
-  bulkCreate?: Readonly<Record<Exclude<keyof BulkCreate, 'of'>, string>> & Pick<BulkCreate, 'of'>
+  bulkCreate?: Readonly<Record<Exclude<keyof BulkCreate, 'entity'>, string>> &
+    Pick<BulkCreate, 'entity'>
   pageActions?: readonly string[]
   detail?: Detail
   icon?: IconName

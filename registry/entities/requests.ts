@@ -1,6 +1,6 @@
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** A request line as the specification prints it: method, path below /api, query. */
+/** A request line as in the specification: method, path below /api, query. */
 export type Request = `${Method} ${string}`
 export type Encoding = 'json' | 'form' | 'urlencoded'
 
@@ -11,8 +11,8 @@ export interface RequestParts {
   query: Record<string, string>
 }
 
-/** A request line taken apart. */
-export function partsOf(request: Request): RequestParts {
+/** Splits a request line into its parts. */
+export function parseRequest(request: Request): RequestParts {
   const [method, rest = ''] = request.split(' ', 2)
   const [path = '', search = ''] = rest.split('?', 2)
   const pairs = search ? search.split('&').map((pair) => pair.split('=', 2)) : []

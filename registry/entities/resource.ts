@@ -1,6 +1,10 @@
 import type { Calendar } from '../fields/calendar.ts'
 import type { Fields } from '../fields/field-types.ts'
+import type { Desk } from '../fields/desk.ts'
+import type { Series } from '../fields/series.ts'
+import type { TimeOff } from '../fields/time-off.ts'
 import type { Check } from '../rules/check.ts'
+import type { SettingFields } from '../words/business-settings.ts'
 import type { Detail } from '../words/detail.ts'
 import type { FieldGroup } from '../words/field-groups.ts'
 import type { IconName } from '../words/icons.ts'
@@ -11,73 +15,82 @@ import type { Tone } from '../words/tones.ts'
 import type { StandardVerb } from '../words/verbs.ts'
 import type { Warning } from '../words/warnings.ts'
 import type { Call } from './call.ts'
+import type { InboxKind } from './inbox.ts'
 
 import type { Lines } from '../fields/row-lines.ts'
 import type { List, PlainRead } from './list.ts'
 import type { Related } from './related.ts'
 import type { Request } from './requests.ts'
 import type { Transition, OwnAction } from './transition.ts'
-import type { WhereOf } from './where.ts'
+import type { FieldConditions } from './where.ts'
 
 type Name<F> = keyof F & string
 
-/** A state of a row: the first whose conditions it meets. */
+/** A state of a row. A row has the first state whose conditions it meets. */
 export interface State<F = Fields> {
-  /** What holds of a row in this state. */
-  when: WhereOf<F>
-  /** What the state means to its reader: the colour and icon that it is shown with. */
+  /** The conditions of the state. */
+  when: FieldConditions<F>
+  /** The meaning of the state for its reader, which decides colour and icon. */
   tone: Tone
-  /** Its icon, where another state has the same tone; without it that of the tone. */
+  /** The icon, if another state has the same tone. The default is that of the tone. */
   icon?: IconName
-  /** The field that says why a row is in it. */
+  /** The field with the reason for the state. */
   reasonField?: Name<F>
 }
 
-/** An address of one row that belongs to no list. Entities may share it; the first that has the row shows it. */
+/**
+ * The address of a single row outside lists. Entities may share it; the first one with the row
+ * shows it.
+ */
 export interface RowPage {
-  /** The address, with `:id` in the place of the row's id. */
+  /** The address, with `:id` in place of the row's id. */
   path: `/apps/${string}/:id`
-  /** Who may open it. */
+  /** The roles that may open the page. */
   roles: readonly Role[]
 }
 
 /** Calls by verb, whose bodies name fields of the entity. */
 export type Calls<F> = { readonly [V in StandardVerb]?: Call<Name<F>> }
 
-/** Actions of one's own by their names, as what lists may offer. */
+/** Own actions by name, which lists may offer. */
 export type Actions<A extends string> = { readonly [K in A]: unknown }
 
-/** What everything else in a declaration is named by. */
+/** The parts of a declaration whose names other parts use. */
 export interface Named<F, C, X> {
-  /** What is known of a row, each with its type; everywhere else fields are named as here. */
+  /** The fields of a row, each with its type. */
   fields: F
   /** The specification's calls on one row. */
   calls?: C
-  /** Calls that the specification lacks: made only to a provider whose capabilities name them. */
+  /**
+   * Calls that the specification lacks. They are requested only from providers whose capabilities
+   * name them.
+   */
   extensions?: X
 }
 
-/** What every entity has. */
+/** The required parts of every entity. */
 export interface Head<N extends ResourceName, F> {
-  /** What it is called in addresses, tables and labels: the name of its file. */
+  /** The name in addresses, tables and labels, equal to the name of the file. */
   name: N
-  /** What the entity was called before, the latest name first: its rows, history and views are kept. */
-  was?: string | readonly string[]
+  /** The former names of the entity, the latest first. Rows, history and views are migrated. */
+  renamedFrom?: string | readonly string[]
   /** The icon of its menu entry; `registry/words/icons.ts` has the names. */
   icon: IconName
-  /** The group of the menu in which its lists stand. */
+  /** The menu group of its lists. */
   menu: MenuGroup
-  /** The field by whose value a row is called. */
+  /** The field with the title of a row. */
   title: NoInfer<Name<F>>
 }
 
 /** The lists of an entity. */
 export interface Listed<F, C, X, L extends string> {
-  /** Its lists: each is a screen with an address, a menu entry and roles of its own. */
+  /** The lists. Each is a screen with an address, a menu entry and roles. */
   lists: { readonly [K in L]: List<NoInfer<F>, NoInfer<(keyof C | keyof X) & string>> }
+  /** The rows of its lists that need attention, by kind. Entities may share a kind. */
+  inbox?: { readonly [kind: string]: InboxKind<NoInfer<F>, NoInfer<L>> }
 }
 
-/** What an entity may have besides. */
+/** The optional parts of an entity. */
 export interface ResourceParts<
   F,
   C,
@@ -86,67 +99,91 @@ export interface ResourceParts<
   P extends string,
   A extends string = never,
 > {
-  /** The menu entry of its lists has a name of its own; without it that of the first of them. */
-  ownEntry?: true
-  /** The menu has no entry for its lists: people reach its rows from those of another entity, and the lists by Ctrl+K. */
+  /** Gives the menu entry of its lists its own label, `entries.<entity>`. The default is the label of the first list. */
+  menuLabel?: true
+  /**
+   * True if the menu has no entry for its lists. People open its rows from other rows, and the
+   * lists by Ctrl+K.
+   */
   hidden?: true
-  /** Fields that tell two rows of one title apart: pickers show them beside the title and search them too. A picker of such an entity can be typed in before its rows are there. */
+  /**
+   * True if the entity has exactly one row, which a start creates from the defaults of its fields.
+   * Its list is the form of that row, and nobody creates or deletes it.
+   */
+  single?: true
+  /** The fields of a single entity that give settings of the business, such as its name. */
+  settings?: SettingFields<NoInfer<Name<F>>>
+  /** Fields that distinguish rows with the same title. Pickers show them after the title and search them. Such a picker can be typed in before its rows have loaded. */
   hint?: readonly NoInfer<Name<F>>[]
-  /** Two rows can become one, by this request, for whoever may change and delete them. */
+  /** The request that merges two rows. Roles need the right to update and to delete them. */
   merge?: Request
-  /** The address at which a row is shown to roles that have no list of the entity. */
+  /** The page of a row for roles without a list of the entity. */
   page?: RowPage
-  /** For an entity without a table of its own: whose table its rows stand in, and which of them they are. */
+  /** The table and the conditions of its rows, for an entity that shares a table. */
   rows?: {
-    /** The entity in whose table the rows stand; without it this one's own. */
-    of?: ResourceName
-    /** Which rows of that table they are. */
-    where: WhereOf<NoInfer<F>>
+    /** The entity that owns the table. The default is this entity. */
+    entity?: ResourceName
+    /** The conditions of the rows in that table. */
+    where: FieldConditions<NoInfer<F>>
   }
-  /** Which of its rows references may be pointed to; one that points to another already stays. */
-  choosable?: WhereOf<NoInfer<F>>
-  /** For an entity that shows the rows of several others as one list, read only, with the fields that they share. */
+  /** The conditions of rows that new references may point to. Existing references stay valid. */
+  choosable?: FieldConditions<NoInfer<F>>
+  /** Makes the entity a read-only list of the rows of several others, with their shared fields. */
   union?: readonly ResourceName[]
   /** Entities that name the same sequence never share an id. */
   sequence?: string
   /** Roles that see only rows whose field is their own account. */
   ownerField?: { readonly [R in Role]?: NoInfer<Name<F>> }
-  /** The states of a row; it is in the first whose conditions it meets. */
+  /** The states of a row, which has the first one whose conditions it meets. */
   states?: { readonly [K in S]: State<NoInfer<F>> }
   /**
-   * Which call takes a row from which states to which. An entity that declares any declares all but
-   * the standard ones: create, update, delete, restore, deleting for good and access.
+   * The transitions of the life cycle: the states before and after each call. If an entity declares
+   * transitions, it declares all except create, update, delete, restore and forceDelete.
    */
   transitions?: {
     readonly [V in NoInfer<keyof C | keyof X>]?: Transition<NoInfer<F>, NoInfer<S>>
   }
-  /** What can be done to its rows and to no others: each with its call, its step and its texts. */
+  /** Actions of this entity alone, each with its call, transition and texts. */
   actions?: { readonly [K in A]: OwnAction<NoInfer<F>, NoInfer<S>> }
-  /** Its lists can be seen as a calendar: where its rows stand there. */
+  /** Enables the calendar of its lists, and names the fields with the place of a row. */
   calendar?: Calendar<NoInfer<F>>
-  /** Its lists can be seen as a board: the states that are its columns, in their order. */
+  /** Marks its rows as time off: the fields with the person, the start and the end. */
+  timeOff?: TimeOff<NoInfer<F>>
+  /** Enables the repetition of its rows, and names the fields of their series and of its recurrence rule. */
+  series?: Series<NoInfer<F>>
+  /** Makes its rows while a caller is on the phone: when they begin, and the fields of the form. */
+  desk?: Desk<NoInfer<Name<F>>>
+  /** Enables the board of its lists, with these states as columns in order. */
   board?: readonly NoInfer<S>[]
-  /** The facts on a card of a calendar or board, beside its title; without it those of the first columns. */
+  /** The fields on a card of a calendar or board, after its title. The default is the first columns. */
   card?: readonly NoInfer<Name<F>>[]
-  /** Requests for rows that no screen of their own shows: for pickers, or because the specification has them. */
+  /**
+   * Requests for rows without a screen: for pickers, or because the specification requires them.
+   */
   reads?: { readonly [K in P]: PlainRead<NoInfer<F>> }
   /** Rules between two fields of a row. */
   checks?: readonly Check<NoInfer<Name<F>>>[]
-  /** What is unusual about its rows and is done with a reason. */
+  /** The unusual situations of its rows that need a reason. */
   warnings?: readonly Warning[]
   /** The fields of the create and edit forms, in order. */
   form?: readonly NoInfer<Name<F>>[]
   /** Fields of the form that can also be changed in the list itself, cell by cell or by pasting. */
   editable?: readonly NoInfer<Name<F>>[]
-  /** Its form in groups, in order: each field of the form in one of them; without it, one group. */
+  /** The groups of its form, in order. Each field is in one group. The default is one group. */
   formGroups?: { readonly [G in FieldGroup]?: readonly NoInfer<Name<F>>[] }
-  /** What the server makes of a form, in order; the form shows it before it is sent. The last amount of money is what the others come to. */
-  follows?: readonly NoInfer<Name<F>>[]
-  /** The rows of other entities that the page of a row shows, in order; without it all that refer to it. */
+  /**
+   * The fields that the server derives from a form, in order. The form previews them. The last
+   * amount is the total of the others.
+   */
+  derivedFields?: readonly NoInfer<Name<F>>[]
+  /** The rows of other entities on the page of a row, in order. The default is all rows that refer to it. */
   related?: readonly Related[]
-  /** Rows of another entity that are edited in the form of this one's rows and go with them: an order's lines. */
+  /**
+   * Rows of another entity that are edited in the form of their parent and deleted with it, such as
+   * order lines.
+   */
   lines?: Lines<NoInfer<Name<F>>, NoInfer<S>>
-  /** The page of one row: facts and groups of fields; without it all fields, grouped by their types. */
+  /** The page of one row: facts and groups of fields. The default is all fields, grouped by type. */
   detail?: Detail<NoInfer<Name<F>>>
 }
 

@@ -4,26 +4,29 @@ import type { Condition, Where } from '../fields/conditions.ts'
 const isPlain = (condition: Condition): condition is string | number | null =>
   condition === null || typeof condition !== 'object'
 
-/** Whether no day is both: from today on it is not before today, though it may be soon. */
+/**
+ * Returns whether two conditions on days exclude each other, such as before today and from today
+ * on.
+ */
 const excludes = (one: Exclude<Condition, string | number | null>, other: typeof one) =>
   'from' in one && 'before' in other && one.from === other.before
 
-/** Whether a value that meets the known condition may meet the asked one too. */
-function goTogether(known: Condition, asked: Condition): boolean {
-  if (isPlain(known) && isPlain(asked)) return known === asked
-  if (isPlain(asked)) return goTogether(asked, known)
-  if (isPlain(known)) return 'not' in asked ? asked.not !== known : known !== null
-  return !excludes(known, asked) && !excludes(asked, known)
+/** Returns whether one value can meet both conditions. */
+function goTogether(given: Condition, required: Condition): boolean {
+  if (isPlain(given) && isPlain(required)) return given === required
+  if (isPlain(required)) return goTogether(required, given)
+  if (isPlain(given)) return 'not' in required ? required.not !== given : given !== null
+  return !excludes(given, required) && !excludes(required, given)
 }
 
-/** Whether every value that meets the known condition meets the asked one too. */
-function implies(known: Condition, asked: Condition): boolean {
-  if (isPlain(known) && !isPlain(asked)) return 'not' in asked && asked.not !== known
-  return JSON.stringify(known) === JSON.stringify(asked)
+/** Returns whether every value that meets the first condition meets the second. */
+function implies(given: Condition, required: Condition): boolean {
+  if (isPlain(given) && !isPlain(required)) return 'not' in required && required.not !== given
+  return JSON.stringify(given) === JSON.stringify(required)
 }
 
-/** The conditions that every row of a list meets, by the declaration of the list and its entity. */
-function knownOf({ fields, rows }: AnyResource, list: AnyList): Where {
+/** Returns the conditions that every row of a list meets, by its list and entity. */
+function getKnownConditions({ fields, rows }: AnyResource, list: AnyList): Where {
   const deleted: Record<string, Where> = {
     none: 'deleted_at' in fields ? { deleted_at: null } : {},
     only: { deleted_at: { not: null } },
@@ -32,19 +35,28 @@ function knownOf({ fields, rows }: AnyResource, list: AnyList): Where {
   return { ...rows?.where, ...deleted[list.deleted ?? 'none'], ...list.where, ...list.filter }
 }
 
-/** The states that rows of a list can be in, in their declared order; a list of unpaid rows has no paid ones. */
-export function statesIn(resource: AnyResource, list: AnyList): string[] {
-  return possibleStates(resource, knownOf(resource, list))
+/**
+ * Returns the possible states of a list's rows, in declared order. A list of unpaid rows has no
+ * paid ones.
+ */
+export function getListStates(resource: AnyResource, list: AnyList): string[] {
+  return possibleStates(resource, getKnownConditions(resource, list))
 }
 
-/** What holds of a value that does not meet a condition; undefined where that says nothing. */
+/** Returns the condition of all values that do not meet a condition; undefined if there is none. */
 function opposite(condition: Condition): Condition | undefined {
   if (condition === null || typeof condition !== 'object') return { not: condition }
   return 'not' in condition ? condition.not : undefined
 }
 
-/** What is known of every row in a state: its own conditions, and what it is not. */
-export function knownIn({ states = {} }: Pick<AnyResource, 'states'>, state: string): Where {
+/**
+ * Returns the conditions of every row in a state: its own, and the opposite of each earlier
+ * state's.
+ */
+export function getStateConditions(
+  { states = {} }: Pick<AnyResource, 'states'>,
+  state: string,
+): Where {
   const names = Object.keys(states)
   const before = names.slice(0, names.indexOf(state)).flatMap((name) => {
     const [only, ...others] = Object.entries(states[name]?.when ?? {})
@@ -54,34 +66,34 @@ export function knownIn({ states = {} }: Pick<AnyResource, 'states'>, state: str
   return { ...Object.fromEntries(before), ...states[state]?.when }
 }
 
-/** The states that a row can be in of which this much is known, in their declared order. */
+/** Returns the possible states of a row with these facts, in declared order. */
 export function possibleStates(
   resource: Pick<AnyResource, 'states'>,
-  known: Readonly<Record<string, Condition | undefined>>,
+  given: Readonly<Record<string, Condition | undefined>>,
 ): string[] {
   const possible: string[] = []
   for (const [state, { when }] of Object.entries(resource.states ?? {})) {
-    const asked = Object.entries(when)
-    const meets = (test: (known: Condition, asked: Condition) => boolean, unknown: boolean) =>
-      asked.every(([name, one]) => {
-        const fact = known[name]
+    const required = Object.entries(when)
+    const meets = (test: (given: Condition, required: Condition) => boolean, unknown: boolean) =>
+      required.every(([name, one]) => {
+        const fact = given[name]
         return fact === undefined ? unknown : test(fact, one)
       })
     if (meets(goTogether, true)) possible.push(state)
-    // Every row that got here is in this state, so the states after it cannot occur.
+    // Every remaining row has this state, so later ones cannot occur.
     if (meets(implies, false)) break
   }
   return possible
 }
 
-/** Stands for the state of a row that meets the conditions of none. */
+/** The placeholder for a row without a state. */
 const NONE = ''
 
 /**
- * The choices whose value the state of a live row says, such as the status that its states go by:
- * shown beside the state they would say the same twice.
+ * Returns the choice fields whose value follows from the state of a live row. Shown beside the
+ * state they would repeat it.
  */
-export function choicesToldByState({
+export function choicesImpliedByState({
   states,
   fields,
 }: Pick<AnyResource, 'states' | 'fields'>): string[] {
@@ -90,10 +102,10 @@ export function choicesToldByState({
   return Object.entries(fields).flatMap(([name, field]) => {
     if (field.type !== 'choice') return []
     const values = [...Object.keys(field.values), ...(field.nullable ? [null] : [])]
-    const told = values.flatMap((value) =>
+    const implied = values.flatMap((value) =>
       possibleStates(withNone, { deleted_at: null, [name]: value }),
     )
-    const isTold = new Set(told).size === told.length && !told.includes(NONE)
+    const isTold = new Set(implied).size === implied.length && !implied.includes(NONE)
     return values.length > 1 && isTold ? [name] : []
   })
 }

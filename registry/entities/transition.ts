@@ -4,77 +4,89 @@ import type { ScalarValue } from '../fields/records.ts'
 import type { IconName } from '../words/icons.ts'
 import type { Role } from '#business/words/roles.ts'
 import type { Tone } from '../words/tones.ts'
-import type { WhereOf } from './where.ts'
+import type { FieldConditions } from './where.ts'
 
 type OneOrMore<S> = S | readonly S[]
 
-/** How a call takes a row from one of its states to another; its address stands with the calls. */
+/** The transition of a call between states of a row. Its request is declared in `calls`. */
 export interface Transition<F = Fields, S extends string = string> {
-  /** The states that the row must be in, one of them; without it any in which it is not deleted. */
+  /** The states before the call. The default is any state that is not deleted. */
   from?: OneOrMore<S>
-  /** The states that it may be in afterwards; without it those of `from`. */
+  /** The states after the call. The default is `from`. */
   to?: OneOrMore<S>
-  /** Who may make its call; without it whoever has a list that offers it. */
+  /** The roles that may make the call; by default all roles whose lists offer it. */
   roles?: readonly Role[]
-  /** What must hold of the row besides its state. */
-  when?: WhereOf<F>
-  /** The fields that the call asks for, beside the id. */
-  asks?: readonly (keyof F & string)[]
-  /** The values that it writes beside those and the fields with `setOn`; null empties. */
+  /** Further conditions of the row. */
+  when?: FieldConditions<F>
+  /** The required fields of the body besides the id. */
+  requiredFields?: readonly (keyof F & string)[]
+  /** Further fields that the call may contain. */
+  optionalFields?: readonly (keyof F & string)[]
+  /** The values that the call writes itself; null empties a field. */
   set?: { readonly [K in keyof F]?: ScalarValue<F[K]> | null }
+  /**
+   * A device without a connection keeps the call, with the time when it was done, and sends it
+   * later.
+   */
+  offline?: true
 }
 
-/** A transition as code that knows no entity by name sees it. */
+/** A transition for code that handles any entity. */
 export interface AnyTransition {
   from?: OneOrMore<string>
   to?: OneOrMore<string>
   roles?: readonly Role[]
   when?: Where
-  asks?: readonly string[]
+  requiredFields?: readonly string[]
+  optionalFields?: readonly string[]
+  offline?: true
   set?: Readonly<Record<string, string | number | null>>
 }
 
-/** What an action says and how its button looks. */
+/** The texts of an action and its button. */
 interface Face {
-  /** What its button says, in English: 'Approve'. `own_actions` in the other languages' texts has theirs. */
+  /**
+   * The label of its button in English: 'Approve'. `own_actions` in the locale files has the other
+   * languages.
+   */
   label: string
-  /** What its dialog says beside the button: what it leads to. */
+  /** The text of its dialog: the effect of the action. */
   confirm?: string
-  /** What has happened then, as history and a toast say it: 'Approved'. Without it the label. */
+  /** The text after the action, in history and toasts: 'Approved'. The label is the default. */
   done?: string
-  /** The icon of its button; without it a tick. */
+  /** The icon of its button. The default is a tick. */
   icon?: IconName
-  /** What it means for a row: `stopped` takes something away, `moving` and `good` are its purpose. */
+  /** The meaning for a row: `stopped` takes something away, `moving` and `good` are its purpose. */
   tone?: Tone
 }
 
-/** Something that can be done to rows of one entity and to no others: its call, its step and its texts. */
+/** An action of one entity: its call, its transition and its texts. */
 export interface OwnAction<F = Fields, S extends string = string> extends Transition<F, S>, Face {
-  /** The fields that record it: a datetime when, a reference who did it. */
+  /** The fields that record it: datetimes its time, references its author. */
   stamps?: readonly (keyof F & string)[]
 }
 
-/** An action of an entity's own as code that knows no entity by name sees it. */
+/** An own action for code that handles any entity. */
 export interface AnyOwnAction extends AnyTransition, Face {
   stamps?: readonly string[]
 }
 
-/** The action of an entity's own behind a verb; undefined for a standard verb. */
-export function ownActionOf(
+/** Returns the own action of a verb; undefined for a standard verb. */
+export function getOwnAction(
   { actions }: { actions?: Readonly<Record<string, AnyOwnAction>> },
   verb: string,
 ): AnyOwnAction | undefined {
   return actions && Object.hasOwn(actions, verb) ? actions[verb] : undefined
 }
 
-const listOf = (states: OneOrMore<string>): readonly string[] =>
+const toList = (states: OneOrMore<string>): readonly string[] =>
   typeof states === 'string' ? [states] : states
 
-/** The states from which a transition leads on; undefined where any will do. */
-export const statesBefore = ({ from }: AnyTransition) =>
-  from === undefined ? undefined : listOf(from)
+/** Returns the states before a transition; undefined for any. */
+export const getSourceStates = ({ from }: AnyTransition) =>
+  from === undefined ? undefined : toList(from)
 
-/** The states to which a transition leads; undefined where it leaves that open. */
-export function statesAfter({ from, to = from }: AnyTransition): readonly string[] | undefined {
-  return to === undefined ? undefined : listOf(to)
+/** Returns the states after a transition; undefined for any. */
+export function getTargetStates({ from, to = from }: AnyTransition): readonly string[] | undefined {
+  return to === undefined ? undefined : toList(to)
 }

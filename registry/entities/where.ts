@@ -3,7 +3,7 @@ import type { ScalarValue } from '../fields/records.ts'
 type Name<F> = keyof F & string
 
 /** Conditions on an entity's own fields, with values of those fields. */
-export type WhereOf<F> = {
+export type FieldConditions<F> = {
   readonly [K in keyof F]?:
     | ScalarValue<F[K]>
     | null

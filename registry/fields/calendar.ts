@@ -4,17 +4,17 @@ type Typed<F, T> = {
   [K in keyof F]: F[K] extends { type: T } ? K & string : never
 }[keyof F]
 
-/** Where the rows of an entity stand in a calendar. */
+/** The place of an entity's rows in a calendar. */
 export interface Calendar<F = Fields> {
-  /** The day on which a row begins, or the moment. */
+  /** The field with the first day or the start of a row. */
   start: Typed<F, 'date' | 'datetime'>
-  /** Its last day, where it begins on one. */
+  /** The field with the last day, if `start` is a date. */
   end?: Typed<F, 'date'>
-  /** The minutes that it takes, where it begins at a moment. */
+  /** The field with the duration in minutes, if `start` is a datetime. */
   minutes?: Typed<F, 'integer'>
-  /** Whom it is for: in a day they stand side by side, and what nobody has stands before them. */
+  /** The reference that decides a row's column in the day view. Rows without it come first. */
   lane?: Typed<F, 'reference'>
 }
 
-/** A calendar as code that knows no entity by name sees it. */
+/** A calendar for code that handles any entity. */
 export type AnyCalendar = { readonly [K in keyof Calendar]: string }

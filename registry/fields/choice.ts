@@ -1,7 +1,7 @@
 import type { Field } from './field-types.ts'
 
-/** A field that holds one of some words, or nothing. */
-export const choiceOf = (words: readonly string[]): Field => ({
+/** Builds a nullable choice field of some words. */
+export const buildChoice = (words: readonly string[]): Field => ({
   type: 'choice',
   nullable: true,
   values: Object.fromEntries(words.map((word) => [word, 'plain'])),

@@ -1,22 +1,22 @@
 import type { ResourceName } from '#business/words/names.ts'
 import type { Field, Fields } from './field-types.ts'
-import { isPointing, targetsOf } from './pointing.ts'
+import { isPointing, getTargets } from './targets.ts'
 
 /**
- * Whether a field holds a number that people write with spaces and signs or without: a phone, a
- * serial number, an order's number. It is searched without them.
+ * Returns whether a field is a code that people write with or without spaces and signs, such as a
+ * phone. Searches ignore the signs.
  */
 export function isCode(field: Field | undefined): boolean {
   return field?.type === 'phone' || (field?.type === 'text' && field.mono === true)
 }
 
-/** Whether a field shows such a number: its own, or as the title of every row it may point to. */
+/** Returns whether a field shows a code, as its own value or as the title of all its targets. */
 export function showsCode(
   field: Field | undefined,
   entityOf: (name: ResourceName) => { title: string; fields: Fields },
 ): boolean {
   if (!isPointing(field)) return isCode(field)
-  return targetsOf(field)
+  return getTargets(field)
     .map(entityOf)
     .every(({ title, fields }) => isCode(fields[title]))
 }

@@ -1,66 +1,71 @@
 import type { ResourceName } from '#business/words/names.ts'
 
-/** What a computation is made of: a number, the name of a field of the row, or a computation. A reference with a dot and a field is that field of the row pointed to: `service_id.price`. */
+/**
+ * A part of a computation: a number, the name of a field, or a computation. `service_id.price` is a
+ * field of the referenced row.
+ */
 export type Operand = string | number | Computation
 
 type Fixed = string | number | null
 
-/** What the rows are that a computation counts: those that point to this one and are not deleted. */
+/** The rows that a computation reads: live rows that point to this one. */
 export interface OfChildren {
-  /** The entity whose rows they are. */
-  of: ResourceName
+  /** The entity of those rows. */
+  entity: ResourceName
   /** Its reference that points to this row. */
-  by: string
-  /** Which of them count, by what their fields hold. */
+  reference: string
+  /** The conditions of those rows. */
   where?: Readonly<Record<string, Fixed | { readonly not: Fixed }>>
 }
 
-/** How a value follows from others. Where something that it needs is empty, so is it. */
+/** The computation of a field's value. If a part is empty, the result is empty. */
 export type Computation =
   | {
-      /** All of these together. */
+      /** The sum of all parts. */
       add: readonly Operand[]
     }
   | {
-      /** The first, less the second. */
+      /** The first part minus the second. */
       subtract: readonly [from: Operand, taken: Operand]
     }
   | {
-      /** One times the other, times all others. */
+      /** The product of all parts. */
       multiply: readonly Operand[]
     }
   | {
-      /** The first, divided by the second, to twelve decimals; empty where the second is zero. */
+      /** The first part divided by the second, to twelve decimals; empty if the second is zero. */
       divide: readonly [divided: Operand, by: Operand]
     }
   | {
-      /** How many days it is from the first date to the second: nights, or days until something; below zero where the second is earlier. */
+      /**
+       * The number of days from the first date to the second; negative if the second is earlier.
+       */
       days: readonly [from: Operand, to: Operand]
     }
   | {
-      /** The first of these that is not empty. */
+      /** The first part that is not empty. */
       first: readonly Operand[]
     }
   | ({
-      /** How many rows point to this one. */
+      /** The number of rows that point to this one. */
       count: true
     } & OfChildren)
   | ({
-      /** What a field of the rows that point to this one comes to; zero where there are none. */
+      /** The sum of a field over the rows that point to this one; zero without rows. */
       sum: string
     } & OfChildren)
   | ({
-      /** The least that a field of the rows that point to this one holds. */
-      least: string
+      /** The smallest value of a field in the rows that point to this one. */
+      min: string
     } & OfChildren)
   | ({
-      /** The most that a field of the rows that point to this one holds. */
-      most: string
+      /** The largest value of a field in the rows that point to this one. */
+      max: string
     } & OfChildren)
   | ({
-      /** What a field of the row holds that pointed to this one last. */
+      /** The value of a field in the latest row that points to this one. */
       latest: string
     } & OfChildren)
 
-/** What a field is computed from: a field of a row pointed to, or a computation. */
+/** The source of a computed field: a field of a referenced row, or a computation. */
 export type Computed = string | Computation

@@ -1,9 +1,8 @@
-import { daysFrom } from '../days/days.ts'
+import { shiftDays } from '../days/days.ts'
 
 /**
- * What a condition compares with: equal to a value, anything but it, a day before today, from today
- * on or until today, or a number below what another field of the row holds, or no longer; an empty
- * limit is none.
+ * The condition on one field: equal, not equal, a day before, from or until today, or a number
+ * below or at the limit in another field. An empty limit is no limit.
  */
 export type Condition =
   | string
@@ -17,7 +16,7 @@ export type Condition =
   | { readonly reaches: string }
 export type Where = Readonly<Record<string, Condition>>
 
-/** Whether other rows meet the conditions on another day. */
+/** Returns whether the result of the conditions depends on the day. */
 export const dependsOnDay = (where: Where = {}): boolean =>
   Object.values(where).some(
     (condition) =>
@@ -26,38 +25,41 @@ export const dependsOnDay = (where: Where = {}): boolean =>
       ('before' in condition || 'from' in condition || 'until' in condition),
   )
 
-type Known = Readonly<Record<string, unknown>>
+type KnownValues = Readonly<Record<string, unknown>>
 
-const limitIn = (record: Known, name: string) => Number(record[name] ?? Number.POSITIVE_INFINITY)
+const readLimit = (record: KnownValues, name: string) =>
+  Number(record[name] ?? Number.POSITIVE_INFINITY)
 
-/** How many days after today still count as soon. */
+/** The number of days after today that `soon` covers. */
 export const SOON_DAYS = 7
 
-/** The first day after those that are soon. */
-const soonFrom = (today: string) => daysFrom(today, SOON_DAYS + 1)
+/** The first day after `soon`. */
+const getSoonEnd = (today: string) => shiftDays(today, SOON_DAYS + 1)
 
-function meets(record: Known, name: string, condition: Condition, today: string): boolean {
+function meets(record: KnownValues, name: string, condition: Condition, today: string): boolean {
   const value = (record[name] ?? null) as string | number | null
   if (condition === null || typeof condition !== 'object') return value === condition
   if ('not' in condition) return value !== condition.not
   if (value === null) return false
-  if ('below' in condition) return Number(value) < limitIn(record, condition.below)
-  if ('reaches' in condition) return Number(value) >= limitIn(record, condition.reaches)
+  if ('below' in condition) return Number(value) < readLimit(record, condition.below)
+  if ('reaches' in condition) return Number(value) >= readLimit(record, condition.reaches)
   if ('from' in condition) return String(value) >= today
   if ('until' in condition) return String(value) <= today
-  return String(value) < (condition.before === 'soon' ? soonFrom(today) : today)
+  return String(value) < (condition.before === 'soon' ? getSoonEnd(today) : today)
 }
 
 /**
- * Whether a record meets every condition. `today` is the day in the business time zone,
- * `YYYY-MM-DD`; only conditions on days need it.
+ * Returns whether a record meets every condition. `today` is the business day, `YYYY-MM-DD`; only
+ * conditions on days need it.
  */
-export function matches(record: Known, where: Where = {}, today = ''): boolean {
+export function matches(record: KnownValues, where: Where = {}, today = ''): boolean {
   return Object.entries(where).every(([name, condition]) => meets(record, name, condition, today))
 }
 
-/** The state a row is in, the first declared whose conditions it meets; `today` is the business's day. */
-export function stateOf(
+/**
+ * Returns the state of a row, the first one whose conditions it meets; `today` is the business day.
+ */
+export function getState(
   row: Readonly<Record<string, unknown>>,
   states: Readonly<Record<string, { readonly when: Where }>> = {},
   today = '',

@@ -5,65 +5,78 @@ import type { StandardVerb } from '../words/verbs.ts'
 import type { Computed } from './computation.ts'
 import type { Where } from './conditions.ts'
 import type { FileKind } from '../words/file-kinds.ts'
-import type { Exclusive } from './exclusive.ts'
+import type { NoOverlap } from './no-overlap.ts'
 
 interface Shared {
-  /** What the field was called before, the latest name first: its data is kept under the new one. */
-  was?: string | readonly string[]
-  /** What an outside provider calls it, with dots where it stands inside another value: `pricing.percent`. */
-  from?: string
-  /** The roles that receive the field, of those that may read the row; without it all of them. */
+  /** The former names of the field, the latest first. Its data is kept. */
+  renamedFrom?: string | readonly string[]
+  /** The name at an outside provider; dots lead into nested values: `pricing.percent`. */
+  externalName?: string
+  /** The roles that receive the field, among those that may read the row. The default is all. */
   roles?: readonly Role[]
-  /** The roles that may give it, of those that may make a call which asks for it; without it all of them. */
+  /** The roles that may write the field, among those that may make the call. The default is all. */
   writtenBy?: readonly Role[]
-  /** The roles that may filter, search and sort by it, of those that receive it; without it all of them. */
+  /** The roles that may filter, search and sort by the field, among those that receive it. The default is all. */
   filteredBy?: readonly Role[]
-  /** May be empty. A field without it, without `default` and without `setOn` is required. */
+  /**
+   * True if the field may be empty. Otherwise it is required, unless it has `default` or `setOn`.
+   */
   nullable?: true
   /**
    * No two rows that are not deleted may share the value. Texts are compared without case, spaces and
    * invisible characters; codes (`mono`, phones) without signs, too.
    */
   unique?: true
-  /** The search box finds rows by it. */
+  /** True if the search box searches the field. */
   search?: true
   /** The server sets the field when this happens: a datetime to now, a reference to the account that did it. */
   setOn?: 'create' | 'update' | StandardVerb
-  /** The database keeps it equal to a field of the row that a reference of this row points to. */
+  /**
+   * The reference, and the field of its target that this field copies. The database keeps both
+   * equal.
+   */
   copies?: readonly [reference: string, field: string]
-  /** The row that this reference points to says its value; a call need give it only where the reference is empty. */
+  /**
+   * The reference whose target determines the value. A call must send it only while that reference
+   * is empty.
+   */
   derivedFrom?: string
-  /** How its value follows from other fields of the row, of rows it points to, and of rows that point to it. It stands in no column and nobody gives it. */
+  /**
+   * The computation of its value, from this row, referenced rows and rows that point to this one.
+   * The field has no column and is read-only.
+   */
   computed?: Computed
-  /** It changes often and lists of other entities do not show it, so they are not sent anew when it changes. */
+  /**
+   * True for a field that changes often. Its changes do not invalidate the lists of other entities.
+   */
   volatile?: true
 }
 
 interface Common extends Shared {
-  /** The value of a new row where the call gives none. */
+  /** The value of a new row if the call sends none. */
   default?: string | number
 }
 
 interface Sized extends Common {
-  /** The most characters that it may have; without it as many as its type allows. */
+  /** The most characters; by default the limit of the type. */
   maxLength?: number
 }
 
 interface Ranged extends Common {
-  /** The least that it may be. */
+  /** The least allowed value. */
   min?: number
-  /** The most that it may be. */
+  /** The largest allowed value. */
   max?: number
 }
 
 interface Dated extends Common {
-  /** The first year that it may be of; without it 2000. */
+  /** The first allowed year. The default is 2000. */
   min?: number
-  /** The last year that it may be of; without it 2100. */
+  /** The last allowed year. The default is 2100. */
   max?: number
 }
 
-/** What holds several values has none of what is said of one. */
+/** The keys of fields with several values, without those that need a single value. */
 interface Several extends Common {
   unique?: never
   search?: never
@@ -75,40 +88,46 @@ interface Several extends Common {
   computed?: never
 }
 
-/** Points to a row of one of several entities, however these are named. */
+/** A reference to a row of one of several entities. */
 export interface Pointer extends Common {
-  /** The page of the row pointed to shows these rows as a conversation rather than a table. */
+  /** True if the page of the referenced row shows these rows as a conversation. */
   thread?: true
 }
 
 interface Renamed {
-  /** What its values were called before, by what they are called now: rows that hold the one hold the other. */
-  valuesWere?: Readonly<Record<string, string>>
+  /** The former names of its values, by their current names. Rows keep their values. */
+  valuesRenamedFrom?: Readonly<Record<string, string>>
 }
 
 interface Words<D> {
-  /** The value of a new row where the call gives none. */
+  /** The value of a new row if the call sends none. */
   default?: D
-  /** The words to choose from, in their order, each with its tone: the colour and icon that it is shown with. */
+  /** The values in order, each with its tone, which decides colour and icon. */
   values: Readonly<Record<string, Tone>>
-  /** The text that providers expect in a filter in place of a value. */
+  /** Values that the API uses in filters instead, by value. */
   aliases?: Readonly<Record<string, string>>
 }
 
-/** One of some words; a new row has one of them where its call gives none. */
+/** A field with one of several words. A new row without a value gets the default. */
 export type Choice<D = string | number> = Shared & Renamed & Words<D>
 
-/** Every field type with the keys that it takes. Tables by field type (cells, inputs, columns and others) do not compile without a line for each. */
+/**
+ * Every field type with its keys. Tables by field type, such as cells, inputs and columns, do not
+ * compile without a line for each.
+ */
 export interface FieldTypes {
   id: {
     nullable?: never
-    /** What an outside provider calls the number of a row, with dots where it stands inside another value: `code`. */
-    from?: string
+    /** The name of the id at an outside provider; dots lead into nested values: `code`. */
+    externalName?: string
   }
   text: Sized & {
-    /** It is a number or a code: shown in letters of one width, and found without its spaces and signs. */
+    /**
+     * True for a number or code: it has a monospaced font, and searches ignore its spaces and
+     * signs.
+     */
     mono?: true
-    /** The server makes it from these letters, a hyphen and the row's id: `WB-100042` of `WB`. */
+    /** The prefix of a generated number: `WB` makes `WB-100042` from the row's id. */
     numberPrefix?: string
   }
   longtext: Sized
@@ -116,19 +135,19 @@ export interface FieldTypes {
   phone: Sized
   url: Sized
   image: Sized
-  /** Several files of whatever kind, each downloaded and never run in the page. */
+  /** Several files of any kind, which are downloaded and never run in the page. */
   files: Several & {
-    /** How many of them at most; without it 20. */
+    /** The most values. The default is 20. */
     max?: number
-    /** Of which kinds they may be; without it of all. */
+    /** The allowed kinds of files. The default is all. */
     kinds?: readonly FileKind[]
-    /** The bytes that each may have at most; without it 10 MB. */
+    /** The most bytes of each file. The default is 10 MB. */
     maxBytes?: number
   }
   integer: Ranged
   /** An exact amount with the decimals of the business's currency; a string in JSON, so nothing rounds it. */
   money: Ranged & {
-    /** It is taken off what the amounts beside it come to; a receipt shows it with a minus. */
+    /** An amount that is subtracted from the others. A receipt shows it with a minus. */
     deducted?: true
   }
   /** An exact percentage, three decimals; a string in JSON. */
@@ -138,44 +157,59 @@ export interface FieldTypes {
   /** Yes or no, as 1 or 0. */
   flag: Common & Renamed
   choice: Choice
-  /** The id of a row of another entity; the server refuses one that is not there. */
+  /** The id of a row of another entity. The server refuses unknown ids. */
   reference: Common & {
-    /** The entity whose rows it points to. */
+    /** The entity that it points to. */
     to: ResourceName
-    /** Which of its rows may be pointed to. */
+    /** The conditions of the rows that it may point to. */
     where?: Where
-    /** A field of the row pointed to that must equal a field of this row: a client's own sites. */
+    /**
+     * Fields of the referenced row that must equal fields of this row, such as the client of a
+     * site.
+     */
     within?: Readonly<Record<string, string>>
-    /** Each live row takes one of so many places of the row pointed to. The database refuses one more. */
+    /** Limits the live rows that refer to one row. The database refuses one more. */
     capacity?: {
-      /** The field of the row pointed to that holds how many places are taken. */
+      /** The field of the referenced row with the number of taken places. */
       count: string
-      /** The field there that holds how many places there are. */
+      /** Its field with the number of all places. */
       limit: string
     }
-    /** The rows that point to one row, of whatever entity, never overlap in time. The database refuses it. */
-    exclusive?: Exclusive
-    /** The references, nearest first, by which a form narrows the choice down: an area's city, then its governorate. */
+    /**
+     * Prevents that rows which point to the same row overlap in time, across entities. The database
+     * enforces it.
+     */
+    noOverlap?: NoOverlap
+    /**
+     * References that narrow the choice in a form, nearest first, such as an area's city, then its
+     * governorate.
+     */
     via?: readonly string[]
-    /** Fields of the row pointed to that go along with its title: a client's phone, as `client_phone`. */
+    /**
+     * Fields of the referenced row to include besides its title, such as a client's phone as
+     * `client_phone`.
+     */
     include?: readonly string[]
-    /** The field of the row pointed to that is its day: a form asks for the day first, then for a row on it. */
+    /**
+     * The date field of the referenced row, which a form asks for first, then for a row on that
+     * day.
+     */
     day?: string
   }
-  /** The ids of several rows of another entity, each once; the server refuses one that is not there. */
+  /** The ids of several rows of another entity, each once. The server refuses unknown ids. */
   references: Several & {
-    /** The entity whose rows it points to. */
+    /** The entity that it points to. */
     to: ResourceName
-    /** Which of its rows may be pointed to. */
+    /** The conditions of the rows that it may point to. */
     where?: Where
-    /** How many of them at most; without it 50. */
+    /** The most values. The default is 50. */
     max?: number
   }
-  /** The id of a row of one of several entities; another field of the row says of which. */
+  /** The id of a row of one of several entities. Another field has the type. */
   polymorphic: Pointer & {
-    /** The choice field of this row whose value says of which entity. */
+    /** The choice field of this row with the type. */
     typeField: string
-    /** The entity for each value of that choice. */
+    /** The entity of each type. */
     to: Readonly<Record<string, ResourceName>>
   }
   /** A day, `YYYY-MM-DD`, in no time zone. */
@@ -187,11 +221,13 @@ export interface FieldTypes {
 }
 
 export type FieldType = keyof FieldTypes
-/** A field of one type, with the keys that it takes. */
-export type FieldOf<T extends FieldType> = T extends FieldType ? Typed<T> & FieldTypes[T] : never
+/** A field of one type, with its keys. */
+export type FieldDeclaration<T extends FieldType> = T extends FieldType
+  ? Typed<T> & FieldTypes[T]
+  : never
 export interface Typed<T extends FieldType> {
-  /** What kind of value it holds, which its cell, input, filter, column and validation follow. */
+  /** The type of its value, which decides cell, input, filter, column and validation. */
   type: T
 }
-export type Field = FieldOf<FieldType>
+export type Field = FieldDeclaration<FieldType>
 export type Fields = Readonly<Record<string, Field>>

@@ -1,14 +1,14 @@
 import type { Field, Fields } from './field-types.ts'
-import { traitsOf } from './traits.ts'
+import { getTraits } from './traits.ts'
 
 /**
- * What a filter asks of a field: to have one of some values, none of them, at least or at most
- * one, or to be empty (`1`) or not (`0`).
+ * The operators of filters: any of some values, none of them, at least, at most, and empty (`1`) or
+ * not empty (`0`).
  */
 export const OPERATORS = ['is', 'not', 'from', 'to', 'empty'] as const
 export type Operator = (typeof OPERATORS)[number]
 
-/** A filter by its name: the field alone, or with an underscore and what it asks. */
+/** A filter: a field, alone or with an underscore and an operator. */
 export interface Filter {
   /** A field, or `state`. */
   name: string
@@ -20,14 +20,14 @@ interface Entity {
   states?: Readonly<Record<string, unknown>>
 }
 
-/** Whether somebody may filter and sort by a field, of an entity as some roles know it. */
+/** Returns whether a field can be filtered and sorted by the roles of the entity. */
 export const isFilterable = (field: Field): boolean =>
   field.type === 'id' || field.filteredBy?.length !== 0
 
-/** What filters can ask of a field. */
-export function operatorsOf(field: Field): readonly Operator[] {
+/** Returns the filter operators of a field. */
+export function getOperators(field: Field): readonly Operator[] {
   if (!isFilterable(field)) return []
-  const { kind, ordered } = traitsOf(field.type)
+  const { kind, ordered } = getTraits(field.type)
   const isOneOfSome = kind === 'choice' || kind === 'ids' || field.type === 'reference'
   return [
     'is',
@@ -39,17 +39,17 @@ export function operatorsOf(field: Field): readonly Operator[] {
 
 const STATE: readonly Operator[] = ['is', 'not']
 
-/** The name under which a filter travels, in addresses and calls. */
+/** Returns the name of a filter in addresses and requests. */
 export const filterKey = ({ name, operator }: Filter): string =>
   operator === 'is' ? name : `${name}_${operator}`
 
-/** Every filter of an entity by the name under which it travels; a field's own name comes first. */
-export function filtersOf({ fields, states }: Entity): ReadonlyMap<string, Filter> {
-  const asked = [
+/** Lists every filter of an entity by its name, first the one without an operator. */
+export function listFilters({ fields, states }: Entity): ReadonlyMap<string, Filter> {
+  const named = [
     ...(states && !Object.hasOwn(fields, 'state') ? [['state', STATE] as const] : []),
-    ...Object.entries(fields).map(([name, field]) => [name, operatorsOf(field)] as const),
+    ...Object.entries(fields).map(([name, field]) => [name, getOperators(field)] as const),
   ]
-  const all = asked.flatMap(([name, operators]) =>
+  const all = named.flatMap(([name, operators]) =>
     operators.map((operator): Filter => ({ name, operator })),
   )
   const plain = all.filter(({ operator }) => operator === 'is')
@@ -58,8 +58,8 @@ export function filtersOf({ fields, states }: Entity): ReadonlyMap<string, Filte
 
 const OPERATOR = /^(.+)_(not|from|to|empty)$/
 
-/** The filter of a name; undefined where the entity has none of that name. */
-export function filterOf({ fields, states }: Entity, key: string): Filter | undefined {
+/** Returns the filter of a name; undefined if the entity has none. */
+export function findFilter({ fields, states }: Entity, key: string): Filter | undefined {
   const own = Object.hasOwn(fields, key) ? fields[key] : undefined
   if (own) return isFilterable(own) ? { name: key, operator: 'is' } : undefined
   const [, name = key, operator = 'is'] = (OPERATOR.exec(key) ?? []) as [
@@ -68,21 +68,31 @@ export function filterOf({ fields, states }: Entity, key: string): Filter | unde
     Operator?,
   ]
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-  const operators = field ? operatorsOf(field) : name === 'state' && states ? STATE : []
+  const operators = field ? getOperators(field) : name === 'state' && states ? STATE : []
   return operators.includes(operator) ? { name, operator } : undefined
 }
 
-/** The names by which rows can be sorted, of an entity as some roles know it. */
+/** Returns whether the values of a field can be added up. */
+export const isSummable = ({ type }: { type?: unknown }): boolean =>
+  type === 'money' || type === 'integer'
+
+/** Returns the names of fields that can be added up. */
+export const summableNames = ({ fields }: Entity): string[] =>
+  Object.keys(fields).filter((name) => fields[name] && isSummable(fields[name]))
+
+/** Returns the names by which some roles can sort rows. */
 export const sortableNames = ({ fields, states }: Entity): string[] => [
   ...Object.entries(fields).flatMap(([name, field]) => (isFilterable(field) ? [name] : [])),
   ...(states ? ['state'] : []),
 ]
 
-/** Whether a filter has a value; an empty text or list is none, and null asks for no value. */
+/**
+ * Returns whether a filter has a value. Empty texts and lists are none; null matches empty fields.
+ */
 export function isSet(value: unknown): boolean {
   return value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 }
 
-/** The values of a filter, any of which is enough. */
-export const valuesOf = (value: unknown): readonly unknown[] =>
+/** Returns the values of a filter. Any of them matches. */
+export const listValues = (value: unknown): readonly unknown[] =>
   (Array.isArray(value) ? value : [value]).filter(isSet)

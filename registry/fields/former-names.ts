@@ -1,56 +1,53 @@
 import type { Field, Fields } from './field-types.ts'
 import { OPERATORS } from './filter-names.ts'
 
-/** What the values of a field are called now, by what they were called. */
+/** Returns the current names of a field's values, by their former names. */
 export function renamedValues(field: Field | undefined): ReadonlyMap<string, string> {
-  const were = field && 'valuesWere' in field ? (field.valuesWere ?? {}) : {}
+  const were = field && 'valuesRenamedFrom' in field ? (field.valuesRenamedFrom ?? {}) : {}
   return new Map(Object.entries(were).map(([now, old]) => [old, now]))
 }
 
 const wasCalled = (field: Field, name: string) =>
-  field.type !== 'id' && [field.was ?? []].flat().includes(name)
+  field.type !== 'id' && [field.renamedFrom ?? []].flat().includes(name)
 
-/** What a field is called now, by the name that it has or had; a name that is no field's stays. */
-export function nameOfToday(fields: Fields, name: string): string {
+/** Returns the current name of a field by its current or former name. Unknown names stay. */
+export function getCurrentName(fields: Fields, name: string): string {
   if (Object.hasOwn(fields, name)) return name
   return Object.entries(fields).find(([, field]) => wasCalled(field, name))?.[0] ?? name
 }
 
 const WORD = new RegExp(`^(-?)(.+?)((?:_(?:${OPERATORS.join('|')}))?)$`)
 
-/**
- * A word of a query by the names of today: a field, one with a minus before it, or with what a
- * filter asks of it.
- */
-export function renamedWord(word: string, rename: (name: string) => string): string {
-  const [, sign = '', name = word, asked = ''] = WORD.exec(word) ?? []
+/** Renames the field within a query parameter, which may have a leading minus or an operator. */
+export function renameInParameter(word: string, rename: (name: string) => string): string {
+  const [, sign = '', name = word, suffix = ''] = WORD.exec(word) ?? []
   const whole = word.slice(sign.length)
-  // A field may itself be called as another one with what a filter asks of it.
+  // A field's whole name may end like an operator.
   const renamed = rename(whole)
-  return sign + (renamed === whole ? rename(name) + asked : renamed)
+  return sign + (renamed === whole ? rename(name) + suffix : renamed)
 }
 
-/** The words of a query whose values are names of fields, by commas. */
+/** The query parameters whose values are lists of field names. */
 const LISTS: ReadonlySet<string> = new Set(['sort', 'columns'])
 
-/** Whether the value of a word of a query is a list of names. */
+/** Returns whether the value of a query parameter is a list of field names. */
 export const isNameList = (word: string): boolean => LISTS.has(word)
 
-/** Names in one value at most; a longer list names nothing that is declared, and is left as it is. */
+/** The most names in one value; a longer list is left unchanged. */
 const MAX_NAMES = 200
 
-/** The value of a word of a query, with the names of fields in it as they are called now. */
+/** Renames the fields in the value of a query parameter. */
 export function renamedList(word: string, value: string, rename: (name: string) => string): string {
   if (!isNameList(word)) return value
   const names = value.split(',', MAX_NAMES + 1)
   if (names.length > MAX_NAMES) return value
-  return names.map((name) => renamedWord(name, rename)).join(',')
+  return names.map((name) => renameInParameter(name, rename)).join(',')
 }
 
-/** One word of a query with its value, by the names of today: addresses outlive the names in them. */
-export function pairOfToday(fields: Fields, word: string, value: string): [string, string] {
-  const rename = (name: string) => nameOfToday(fields, name)
-  const now = isNameList(word) ? word : renamedWord(word, rename)
+/** Returns one query parameter with current names, because addresses outlive renames. */
+export function getCurrentPair(fields: Fields, word: string, value: string): [string, string] {
+  const rename = (name: string) => getCurrentName(fields, name)
+  const now = isNameList(word) ? word : renameInParameter(word, rename)
   const field = fields[now.replace(/_not$/, '')] ?? fields[now]
   return [now, renamedValues(field).get(value) ?? renamedList(word, value, rename)]
 }

@@ -1,27 +1,27 @@
 import type { ResourceName } from '#business/words/names.ts'
 
-/** Rows of another entity that are made, changed and deleted in the form of the row that they belong to. */
+/** Rows of another entity that are created, changed and deleted in the form of their parent. */
 export interface Lines<N extends string = string, S extends string = string> {
   /** The entity of the lines. */
   entity: ResourceName
-  /** Their reference to the row that they belong to. */
-  by: string
-  /** The fields of a line that the form asks for, in order. */
+  /** Their reference to the parent. */
+  reference: string
+  /** The fields of a line in the form, in order. */
   columns: readonly string[]
-  /** Their whole number that keeps the order in which they stand; without it they stand as they were made. */
+  /** Their integer field with the position. The default is the order of creation. */
   order?: string
-  /** The whole number of the row itself that says how many lines it has; the database counts them. */
+  /** The integer field of the parent with the number of lines, which the database counts. */
   count?: N
-  /** The states of the row in which nobody changes its lines. */
+  /** The states of the parent in which its lines cannot change. */
   closed?: readonly S[]
-  /** How many lines a row may have at most; without it 100. */
+  /** The most lines of a row. The default is 100. */
   max?: number
 }
 
-/** The name under which the lines of a row travel in calls and answers. */
+/** The name of lines in requests and responses. */
 export const LINES = 'lines'
 
 const MAX_LINES = 100
 
-/** How many lines a row of an entity may have at most. */
+/** Returns the most lines of a row. */
 export const mostLines = ({ max = MAX_LINES }: Lines): number => max

@@ -1,4 +1,4 @@
-/** When a row was made, last changed and deleted; null in `deleted_at` means it is live. */
+/** The times of creation, last change and deletion. A live row has null in `deleted_at`. */
 export const timestamps = {
   created_at: { type: 'datetime', setOn: 'create' },
   updated_at: { type: 'datetime', setOn: 'update' },

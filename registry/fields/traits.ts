@@ -1,20 +1,22 @@
 import type { DetailGroup } from '../words/detail.ts'
 import type { Field, FieldType, FieldTypes } from './field-types.ts'
 
-/** The kind of a type's values in a record: it decides how they are normalised, compared and read from the database. */
+/**
+ * The kinds of values, which decide how they are normalised, compared and read from the database.
+ */
 interface Values {
-  /** A whole number, among them every id. */
+  /** A whole number, including ids. */
   integer: number
-  /** An exact number; a string, so that nothing rounds it. */
+  /** An exact number as a string, so that nothing rounds it. */
   decimal: string
   /** Yes or no. */
   flag: 0 | 1
-  /** One of some words, in the order in which they are declared. */
+  /** A declared word. Values sort in declared order. */
   choice: string
   text: string
-  /** The addresses of files, each with the name under which it is downloaded. */
+  /** The URLs of files, each with its download name. */
   files: readonly string[]
-  /** The ids of several rows, in their order. */
+  /** The ids of several rows, in order. */
   ids: readonly number[]
   /** `YYYY-MM-DD`. */
   day: string
@@ -25,37 +27,39 @@ interface Values {
 }
 export type ValueKind = keyof Values
 /** The values of a kind. */
-export type ValuesOf<K extends ValueKind> = Values[K]
+export type KindValue<K extends ValueKind> = Values[K]
 
-/** The traits of a field type, for code that knows no type by name. */
+/** The traits of a field type, for code that handles any type. */
 export interface Traits<Key extends string = string> {
-  /** The keys that it takes in a declaration. */
+  /** Its keys in a declaration. */
   keys: readonly Key[]
   kind: ValueKind
-  /** One value is less or more than another: filters ask from one to another, a check can ask for their order. */
+  /** True if values have an order, for filters with a range and checks that compare two fields. */
   ordered?: true
-  /** A number that is calculated with: how many decimals it has. An amount has those of the currency, this many at most. */
+  /**
+   * The decimals of a number for calculations; for amounts the most, because the currency decides.
+   */
   decimals?: number
-  /** A quantity: it lines up at the end of its column, is typed with digits and stepped through. */
+  /** True for a quantity: it is aligned at the end of its column, typed with digits and stepped. */
   quantity?: true
-  /** A cell may cut it short where there is no room, and tells all of it on demand. */
+  /** True if a cell may truncate it and show the whole value on demand. */
   truncated?: true
-  /** Its input takes the room of two in a form, and more than a cell of a list has. */
+  /** True if its input needs double width in a form, and does not fit into a cell. */
   roomy?: true
-  /** A filter finds what contains its text, and not only what equals it. */
+  /** True if a filter matches parts of the text. */
   contained?: true
-  /** The search box finds rows by it, where a field says `search: true`. */
+  /** True if the search box searches fields with `search: true`. */
   searched?: true
-  /** The group of its fields on the page of a row that declares none; without it `about`. */
+  /** The default group of its fields on a page; `about` by default. */
   group?: DetailGroup
-  /** How a spreadsheet shows its numbers, days or times; without it they are text there. */
+  /** The number format of a spreadsheet cell. The default is text. */
   spreadsheet?: string
 }
 
 const common = [
   'type',
-  'was',
-  'from',
+  'renamedFrom',
+  'externalName',
   'roles',
   'writtenBy',
   'filteredBy',
@@ -72,9 +76,9 @@ const common = [
 const sized = [...common, 'maxLength'] as const
 const ranged = [...common, 'min', 'max'] as const
 
-/** Each field type's traits: the one table of them. A type that is declared does not compile without its line. */
+/** The traits of each field type. Every declared type needs a line here to compile. */
 export const TRAITS = {
-  id: { keys: ['type', 'from'], kind: 'integer', group: 'record', spreadsheet: '0' },
+  id: { keys: ['type', 'externalName'], kind: 'integer', group: 'record', spreadsheet: '0' },
   text: {
     keys: [...sized, 'mono', 'numberPrefix'],
     kind: 'text',
@@ -104,8 +108,8 @@ export const TRAITS = {
   files: {
     keys: [
       'type',
-      'was',
-      'from',
+      'renamedFrom',
+      'externalName',
       'roles',
       'writtenBy',
       'filteredBy',
@@ -150,10 +154,14 @@ export const TRAITS = {
     ordered: true,
     spreadsheet: '0.######',
   },
-  flag: { keys: [...common, 'valuesWere'], kind: 'flag' },
-  choice: { keys: [...common, 'values', 'valuesWere', 'aliases'], kind: 'choice', searched: true },
+  flag: { keys: [...common, 'valuesRenamedFrom'], kind: 'flag' },
+  choice: {
+    keys: [...common, 'values', 'valuesRenamedFrom', 'aliases'],
+    kind: 'choice',
+    searched: true,
+  },
   reference: {
-    keys: [...common, 'to', 'where', 'within', 'capacity', 'exclusive', 'via', 'include', 'day'],
+    keys: [...common, 'to', 'where', 'within', 'capacity', 'noOverlap', 'via', 'include', 'day'],
     kind: 'integer',
     truncated: true,
     searched: true,
@@ -161,8 +169,8 @@ export const TRAITS = {
   references: {
     keys: [
       'type',
-      'was',
-      'from',
+      'renamedFrom',
+      'externalName',
       'roles',
       'writtenBy',
       'filteredBy',
@@ -207,8 +215,8 @@ export type QuantityType = QuantityTypeOf<FieldType>
 export const FIELD_TYPES = Object.keys(TRAITS) as readonly FieldType[]
 
 /** The traits of a field type. */
-export const traitsOf = (type: FieldType): Traits => TRAITS[type]
+export const getTraits = (type: FieldType): Traits => TRAITS[type]
 
-/** Whether a field is filtered by days: a date, and an instant by its day in the business's zone. */
+/** Returns whether a field is filtered by days: a date, or an instant by its business day. */
 export const isOfDays = ({ type }: Field): boolean =>
-  ['day', 'instant'].includes(traitsOf(type).kind)
+  ['day', 'instant'].includes(getTraits(type).kind)

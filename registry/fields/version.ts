@@ -1,5 +1,5 @@
 /**
- * The column that every stored row has beside its fields: a whole number from 1, which the database
- * raises with each change of the row. No entity declares it, so no form, list or filter has it.
+ * The version column of every stored row, a whole number from 1 that the database raises with each
+ * change. It is not declared, so forms, lists and filters do not have it.
  */
 export const VERSION = 'version'

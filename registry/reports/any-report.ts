@@ -3,29 +3,29 @@ import type { Fields } from '../fields/field-types.ts'
 import type { ResourceName } from '#business/words/names.ts'
 import type { Dimension, Measure, Param, Report } from './report.ts'
 
-/** A source as code that knows no report by name sees it. */
+/** A source for code that handles any report. */
 export interface AnySource {
-  of: ResourceName
+  entity: ResourceName
   day: string
-  once?: string
+  dayOverride?: string
   where?: Where
   states: Readonly<Record<string, Where>>
 }
 type Loosened<T> = T extends unknown
   ? { [K in keyof T]: K extends 'field' | 'of' | 'by' ? string : T[K] }
   : never
-/** A share as code that knows no report by name sees it. */
+/** A share for code that handles any report. */
 export interface AnyShare {
-  of: string
-  by: string
+  amount: string
+  reference: string
   percent: string
-  left?: true
+  remainder?: true
 }
 export type AnyParam = Loosened<Param>
 export type AnyMeasure = Loosened<Measure>
 export type AnyDimension = Loosened<Dimension>
 
-/** A report as code that knows none by name sees it. */
+/** A report for code that handles any report. */
 export interface AnyReport extends Pick<
   Report,
   'name' | 'icon' | 'route' | 'roles' | 'call' | 'states'

@@ -1,38 +1,40 @@
-import { choiceOf } from '../fields/choice.ts'
+import { buildChoice } from '../fields/choice.ts'
 import type { Field } from '../fields/field-types.ts'
 import type { AnyDimension, AnyReport } from './any-report.ts'
-import { overlapOf, type Period } from '../days/periods.ts'
-import { bucketOf } from '../days/time-buckets.ts'
+import { intersectPeriods, type Period } from '../days/periods.ts'
+import { getBucket } from '../days/time-buckets.ts'
 import { isEmpty, parseValue } from '../values/parse-value.ts'
 import { oneValue, type Parsed, type ValueProblem } from '../values/parsed.ts'
 
-/** A drill-down filter: for each dimension that it names, the key of the group whose rows remain. */
+/** A drill-down filter: the key of the selected group, by dimension. */
 export type DrillDownFilter = Readonly<Record<string, string | number | null>>
 
 const WHERE = 'where'
 const HOURS = { type: 'integer', min: 0, max: 23, nullable: true } as const
 
-/** The dimensions that a drill-down filter may name: the report's own, and always the source and the state. */
+/**
+ * Returns the dimensions of a drill-down filter: those of the report, and always source and state.
+ */
 export function drillDownDimensions(report: AnyReport): Readonly<Record<string, AnyDimension>> {
   return { source: { by: 'source' }, state: { by: 'state' }, ...report.dimensions }
 }
 
-/** The field whose values are the keys of a dimension. */
-export function fieldOf(report: AnyReport, dimension: AnyDimension): Field {
+/** Returns the field whose values are the keys of a dimension. */
+export function getDimensionField(report: AnyReport, dimension: AnyDimension): Field {
   if ('each' in dimension) return { type: 'date', nullable: true }
-  if (dimension.by === 'source') return choiceOf(Object.keys(report.sources))
-  if (dimension.by === 'state') return choiceOf(Object.keys(report.states))
+  if (dimension.by === 'source') return buildChoice(Object.keys(report.sources))
+  if (dimension.by === 'state') return buildChoice(Object.keys(report.states))
   if (dimension.by === 'hour') return HOURS
   return { ...report.fields[dimension.by], nullable: true } as Field
 }
 
 function parseKey(report: AnyReport, dimension: AnyDimension, input: unknown): Parsed {
-  const parsed = parseValue(fieldOf(report, dimension), input)
+  const parsed = parseValue(getDimensionField(report, dimension), input)
   if ('problem' in parsed || parsed.value === null || !('each' in dimension)) return parsed
-  return { value: bucketOf(dimension.each, String(parsed.value)).from }
+  return { value: getBucket(dimension.each, String(parsed.value)).from }
 }
 
-function objectIn(input: unknown): Readonly<Record<string, unknown>> | null {
+function parseObject(input: unknown): Readonly<Record<string, unknown>> | null {
   let given = input
   try {
     if (typeof input === 'string') given = JSON.parse(input)
@@ -42,13 +44,16 @@ function objectIn(input: unknown): Readonly<Record<string, unknown>> | null {
   return typeof given === 'object' && given !== null && !Array.isArray(given) ? { ...given } : null
 }
 
-/** The drill-down filter of a call, given as an object or as its JSON text, and what is wrong with it by field. */
+/**
+ * Parses the drill-down filter of a request, an object or its JSON text. Returns the problems by
+ * field.
+ */
 export function parseDrillDownFilter(
   report: AnyReport,
   input: unknown,
 ): { where: DrillDownFilter; problems: Readonly<Record<string, ValueProblem>> } {
   if (isEmpty(input)) return { where: {}, problems: {} }
-  const given = objectIn(input)
+  const given = parseObject(input)
   if (!given) return { where: {}, problems: { [WHERE]: { key: 'errors.field.not_where' } } }
   const dimensions = drillDownDimensions(report)
   const where: Record<string, string | number | null> = {}
@@ -64,30 +69,30 @@ export function parseDrillDownFilter(
   return { where, problems }
 }
 
-/** The days of a period that are also in every time bucket of a drill-down filter. */
-export function periodWithin(report: AnyReport, where: DrillDownFilter, period: Period): Period {
+/** Returns the days of a period that are in every time bucket of a drill-down filter. */
+export function narrowPeriod(report: AnyReport, where: DrillDownFilter, period: Period): Period {
   return Object.entries(where).reduce((days, [name, key]) => {
     const dimension = drillDownDimensions(report)[name]
     if (typeof key !== 'string' || !dimension || !('each' in dimension)) return days
-    return overlapOf(days, bucketOf(dimension.each, key))
+    return intersectPeriods(days, getBucket(dimension.each, key))
   }, period)
 }
 
-/** A cell of a report, by its measure and its group. */
+/** A number of a report, by its measure and its group. */
 export interface Cell {
   measure?: string
-  /** The dimension and the key of its group; without them it is a total. */
+  /** The dimension and the key of its group; absent for a total. */
   dimension?: string
   key?: string | number | null
-  /** The value that it shows: the cell of a latest day leads to the rows of that day. */
+  /** Its value, because a number of the latest day leads to the rows of that day. */
   value?: unknown
 }
 
 /**
- * What a report must be narrowed to so that its rows are exactly those behind a number; a
- * share leads to the rows in its state. Undefined where nothing can be behind it.
+ * Builds the filter that selects exactly the rows behind a number; a share selects the rows in its
+ * state. Returns undefined if no rows can be behind it.
  */
-export function drillDownFilterOf(
+export function buildDrillDownFilter(
   report: AnyReport,
   where: DrillDownFilter,
   cell: Cell,
@@ -109,7 +114,7 @@ export function drillDownFilterOf(
   return behind
 }
 
-/** The report with one line for each row, whether its lines are groups or not. */
+/** Returns the report with one line for each row instead of groups. */
 export function asRows({ lines: _, ...report }: AnyReport): AnyReport {
   return { ...report, columns: report.rowColumns ?? report.columns }
 }

@@ -1,4 +1,4 @@
-import { monthsFrom } from '../days/days.ts'
+import { shiftMonths } from '../days/days.ts'
 import type { Field } from '../fields/field-types.ts'
 import type { AnyParam, AnyReport } from './any-report.ts'
 import type { Period } from '../days/periods.ts'
@@ -9,7 +9,10 @@ type Value = string | number | null
 export type ParamValues = Readonly<Record<string, Value>>
 
 const BETWEEN_DAYS = /\s*,\s*|\s*\.\.\s*|\s+-\s+|\s+to\s+/
-/** No period is longer than so many characters; a longer text is refused before it is searched for its separator. */
+/**
+ * The most characters of a period. A longer text is refused before it is searched for its
+ * separator.
+ */
 const MAX_PERIOD = 64
 
 const FARAWAY = 'errors.field.not_year'
@@ -18,15 +21,15 @@ const wrong = (key: string): { problem: ValueProblem } => ({
   problem: { key: `errors.field.${key}` },
 })
 
-/** The value of a parameter that the call leaves out. */
-export function defaultOf(param: AnyParam, today: string): Value {
+/** Returns the value of a parameter that is left out. */
+export function getDefault(param: AnyParam, today: string): Value {
   if (param.default === undefined) return null
   return typeof param.default === 'string'
     ? param.default
-    : monthsFrom(today, 12 * param.default.years)
+    : shiftMonths(today, 12 * param.default.years)
 }
 
-/** Two days, or one for both, kept as `YYYY-MM-DD..YYYY-MM-DD`. */
+/** Parses two days, or one for both, as `YYYY-MM-DD..YYYY-MM-DD`. */
 function parsePeriod(input: unknown): Parsed {
   if (typeof input !== 'string' || input.length > MAX_PERIOD) return wrong('not_period')
   const [first, last = first, more] = input.trim().split(BETWEEN_DAYS)
@@ -41,29 +44,29 @@ function parsePeriod(input: unknown): Parsed {
 function parseParam(param: AnyParam, input: unknown, today: string): Parsed {
   if (isEmpty(input)) {
     const isRequired = param.default === undefined && !param.nullable
-    return isRequired ? wrong('required') : { value: defaultOf(param, today) }
+    return isRequired ? wrong('required') : { value: getDefault(param, today) }
   }
   if (param.type === 'period') return parsePeriod(input)
-  // A text that identifies somebody may be an id, which JSON may bring as a number.
+  // An identifier may be an id, which JSON can contain as a number.
   const text = param.type === 'text' && typeof input === 'number' ? String(input) : input
   return parseValue(param as Field, text)
 }
 
-/** The period that the values of a report's parameters name. */
-export function periodOf(report: Pick<AnyReport, 'params'>, values: ParamValues): Period {
+/** Returns the period of a report's parameters. */
+export function getPeriod(report: Pick<AnyReport, 'params'>, values: ParamValues): Period {
   const period: Period = { from: null, to: null }
   for (const [name, param] of Object.entries(report.params)) {
     const value = values[name]
-    if (!('is' in param) || typeof value !== 'string') continue
-    if (param.is === 'from' || param.is === 'to') period[param.is] = value
-    if (param.is === 'both') [period.from = null, period.to = null] = value.split('..')
+    if (!('selects' in param) || typeof value !== 'string') continue
+    if (param.selects === 'from' || param.selects === 'to') period[param.selects] = value
+    if (param.selects === 'both') [period.from = null, period.to = null] = value.split('..')
   }
   return period
 }
 
 /**
- * The values of a report's parameters out of a form or a body, defaults included, and what
- * is wrong with those that are. `today` is the day in the business time zone.
+ * Parses the parameters of a report from a form or a body, with defaults. Returns the problems by
+ * name. `today` is the day in the business time zone.
  */
 export function parseParams(
   report: Pick<AnyReport, 'params'>,
@@ -77,8 +80,10 @@ export function parseParams(
     if ('problem' in parsed) problems[name] = parsed.problem
     else values[name] = oneValue(parsed.value)
   }
-  const { from, to } = periodOf(report, values)
-  const last = Object.entries(report.params).find(([, param]) => 'is' in param && param.is === 'to')
+  const { from, to } = getPeriod(report, values)
+  const last = Object.entries(report.params).find(
+    ([, param]) => 'selects' in param && param.selects === 'to',
+  )
   if (from && to && from > to && last) problems[last[0]] = wrong('end_before_start').problem
   return { values, problems }
 }

@@ -1,7 +1,7 @@
 import type { Period } from '../days/periods.ts'
 import type { DrillDownFilter } from './drill-down-filter.ts'
 
-/** The column of a line that holds the state of its row in the words of the row's entity. */
+/** The column with the state of a line's row, as its entity names it. */
 export const ENTITY_STATE = 'entity_state'
 
 /** A line of a report, or its totals, by column. */

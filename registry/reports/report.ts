@@ -1,6 +1,6 @@
 import type { Encoding, Request } from '../entities/requests.ts'
 import type { Route } from '../entities/list.ts'
-import type { WhereOf } from '../entities/where.ts'
+import type { FieldConditions } from '../entities/where.ts'
 import type { TimeBucket } from '../days/time-buckets.ts'
 import type { Fields, FieldTypes } from '../fields/field-types.ts'
 import type { IconName } from '../words/icons.ts'
@@ -8,115 +8,120 @@ import type { ResourceName } from '#business/words/names.ts'
 import type { Role } from '#business/words/roles.ts'
 import type { Tone } from '../words/tones.ts'
 
-/** The value of a parameter that excludes nothing, for a parameter whose absence means its default. */
+/** The value that sets no limit, for a parameter whose default does. */
 export const ALL = 'all'
 
 type Name<F> = keyof F & string
-/** The fields of some types. */
+/** The names of the fields of some types. */
 type NameOf<F, T extends keyof FieldTypes> = {
   [K in keyof F]: F[K] extends { type: T } ? K & string : never
 }[keyof F]
 type Chosen<K extends string> = Readonly<Partial<Record<K | typeof ALL, Tone>>>
 
-/** The rows of one entity that a report is about. */
+/** The rows of one entity that a report reads. */
 export interface Source<F = Fields, S extends string = string> {
   /** The entity. */
-  of: ResourceName
-  /** The field that says on which day a row counts: a day, or an instant in the business time zone. */
+  entity: ResourceName
+  /** The field that decides the day of a row: a date, or an instant in the business time zone. */
   day: NameOf<F, 'date' | 'datetime'>
-  /** A field of the same type that decides the day in place of `day` once it is filled: money counts on the day it is paid. */
-  once?: NameOf<F, 'date' | 'datetime'>
-  /** Conditions of the rows that count at all. */
-  where?: WhereOf<F>
-  /** When a row is in each of the report's states; no row is in two. */
-  states: { readonly [K in S]: WhereOf<F> }
+  /**
+   * A field of the same type that replaces `day` once it is filled: a payment counts on the day it
+   * is paid.
+   */
+  dayOverride?: NameOf<F, 'date' | 'datetime'>
+  /** The conditions of the rows that the report reads. */
+  where?: FieldConditions<F>
+  /** The conditions of each state of the report. They exclude one another. */
+  states: { readonly [K in S]: FieldConditions<F> }
 }
 
-interface Asked<T extends string, I extends string> {
-  /** The type of its value, which its input and its validation follow. */
+interface Selecting<T extends string, I extends string> {
+  /** The type of its value, which decides input and validation. */
   type: T
-  /** What its value chooses: the source, the state, the first day, the last day, or both. */
-  is: I
+  /**
+   * The choice that the value makes: the source, the state, the first day, the last day, or both
+   * days.
+   */
+  selects: I
 }
 interface Omissible<V> {
-  /** Its value where it is left out; of a day also so many years from today. */
+  /** Its default value; for a day also a number of years from today. */
   default?: V
-  /** It may be left out, and narrows nothing down then. */
+  /** Allows an empty value, which sets no limit. */
   nullable?: true
 }
 interface Choosing<K extends string> {
-  /** What there is to choose from, each with its tone; `all` excludes nothing. */
+  /** The choices, each with its tone; `all` sets no limit. */
   values: Chosen<K>
 }
 interface OfField<T extends string, F> extends Omissible<never> {
-  /** The type of its value, which its input and its validation follow. */
+  /** The type of its value, which decides input and validation. */
   type: T
-  /** The field of the report that must have its value. */
+  /** The field of the report that must equal the value. */
   field: NameOf<F, 'reference'>
 }
 
 /**
- * What a report is asked for. `is` says what the value chooses: the source, the state, the
- * first day, the last day, or both; with `field` it is the value of that field. A parameter is
- * `nullable` or has a `default`.
+ * A parameter of a report. `selects` names the choice that its value makes; with `field`, rows must
+ * have the value in that field. A parameter is `nullable` or has a `default`.
  */
 export type Param<F = Fields, Q extends string = string, S extends string = string> =
-  | (Asked<'date', 'from' | 'to'> & Omissible<string | { readonly years: number }>)
-  | (Asked<'period', 'both'> & Omissible<never>)
-  | (Asked<'choice', 'source'> & Choosing<Q> & Omissible<Q | typeof ALL>)
-  | (Asked<'choice', 'state'> & Choosing<S> & Omissible<S | typeof ALL>)
-  | (Asked<'flag', 'state'> &
+  | (Selecting<'date', 'from' | 'to'> & Omissible<string | { readonly years: number }>)
+  | (Selecting<'period', 'both'> & Omissible<never>)
+  | (Selecting<'choice', 'source'> & Choosing<Q> & Omissible<Q | typeof ALL>)
+  | (Selecting<'choice', 'state'> & Choosing<S> & Omissible<S | typeof ALL>)
+  | (Selecting<'flag', 'state'> &
       Omissible<never> & {
-        /** The state that each answer chooses: 0 for no, 1 for yes. */
+        /** The state that each value selects: 0 for no, 1 for yes. */
         states: { readonly 0: S; readonly 1: S }
       })
   | (OfField<'reference', F> & {
-      /** The entity whose rows are chosen from. */
+      /** The entity of the rows to choose from. */
       to: ResourceName
-      /** The value is of this field of the row that `field` points to. */
+      /** The field of the row behind `field` that must equal the value. */
       via?: string
     })
   | (OfField<'text', F> & {
-      /** The most characters that it may have. */
+      /** The most characters. */
       maxLength: number
-      /** The fields of the row that `field` points to, one of which the text must equal. */
-      finds: readonly string[]
+      /** The fields of the row behind `field`. One of them must equal the text. */
+      matchFields: readonly string[]
     })
 
 interface Calculated<T extends string, C extends string> {
-  /** The type of what it comes to. */
+  /** The type of its result. */
   type: T
-  /** How it is calculated: `count`, `sum`, `average`, `share` or `latest`. */
+  /** The calculation: `count`, `sum`, `average`, `share` or `latest`. */
   calculate: C
 }
 interface InState<S extends string> {
-  /** Only rows in this state count; without it all of them. */
+  /** Limits the calculation to rows in this state. The default is all rows. */
   state?: S
 }
 interface Summed<F, S extends string, T extends 'integer' | 'money'>
   extends Calculated<T, 'sum' | 'average'>, InState<S> {
-  /** The field that is added up. */
-  of: NameOf<F, T>
+  /** The field to add up. */
+  field: NameOf<F, T>
 }
-/** A share of an amount, or, with `left`, what is left of the amount after it. */
+/** A share of an amount, or with `remainder` the rest of the amount. */
 export interface Share<F = Fields> {
   /** The amount that it is a share of. */
-  of: NameOf<F, 'money'>
-  /** The field that refers to the row whose percent it is. */
-  by: NameOf<F, 'reference'>
-  /** The field of that row which holds the percent. */
+  amount: NameOf<F, 'money'>
+  /** The reference to the row with the percentage. */
+  reference: NameOf<F, 'reference'>
+  /** The field of that row with the percentage. */
   percent: string
-  /** It is what is left of the amount after the share. */
-  left?: true
+  /** The rest of the amount after the share. */
+  remainder?: true
 }
 
-/** A number of a report, over all of its rows or those in one state. */
+/** A number of a report, over all rows or those in one state. */
 export type Measure<F = Fields, S extends string = string> =
   | (Calculated<'integer', 'count'> & InState<S>)
   | Summed<F, S, 'integer'>
   | Summed<F, S, 'money'>
   | (Calculated<'percent', 'share'> & {
-      /** The state of the rows whose share of all rows it is, in percent. */
+      /** The state whose share of all rows it is, in percent. */
       state: S
     })
   | (Calculated<'date', 'latest'> & InState<S>)
@@ -124,25 +129,25 @@ export type Measure<F = Fields, S extends string = string> =
 /** A dimension: a time bucket, a field's value, the source, the state, or the hour of the day. */
 export type Dimension<F = Fields> = (
   | {
-      /** The stretch of time in which rows are put together. */
+      /** The time bucket to group by. */
       each: TimeBucket
     }
   | {
-      /** The field whose values rows are put together by; or their source, their state or the hour of the day. */
+      /** The field to group by; or the source, the state or the hour of the day. */
       by: NameOf<F, 'reference' | 'choice' | 'flag'> | 'source' | 'state' | 'hour'
     }
 ) & {
-  /** The roles that may group and filter by it, of those that the report is for; without it all of them. */
+  /** The roles that may group and filter by it. The default is all roles of the report. */
   roles?: readonly Role[]
 }
 
-/** The fields by which the rest of a report is declared. */
+/** The fields that the rest of a report refers to. */
 export interface Facts<F> {
-  /** The fields of its sources that it uses; one that a source lacks is empty there. */
+  /** The fields of its sources. A field that a source lacks is empty there. */
   fields: F
 }
 
-/** The declaration of one report, but for the fields. */
+/** The parts of a report besides its fields. */
 export interface ReportParts<
   N extends string,
   F,
@@ -152,45 +157,48 @@ export interface ReportParts<
   M extends string,
   D extends string,
 > {
-  /** What it is called in addresses and labels: the name of its file. */
+  /** The name in addresses and labels, equal to the name of the file. */
   name: N
   /** The icon of its menu entry; `registry/words/icons.ts` has the names. */
   icon: IconName
   /** The address of its screen. */
   route: Route
-  /** Who may open it. */
+  /** The roles that may open the report. */
   roles: readonly Role[]
-  /** The call that answers it. */
+  /** The request of the report. */
   call: {
     /** The request line: method, path below /api, query. */
     request: Request
-    /** How its parameters are sent. */
+    /** The encoding of its parameters. */
     encoding: Encoding
   }
   /**
-   * Amounts among its fields that no row has and that follow from one: a share of it, in the percent
-   * of a row that is referred to, or what is left of it after that share.
+   * Amounts that no row stores: a share of another amount, by a percentage in a referenced row, or
+   * the rest of it.
    */
   shares?: { readonly [K in NameOf<NoInfer<F>, 'money'>]?: Share<NoInfer<F>> }
   /** The states of its rows, each with its tone. */
   states: { readonly [K in S]: Tone }
-  /** The entities whose rows it is about, each under a name. */
+  /** The entities whose rows it reads, each with a name. */
   sources: { readonly [K in Q]: Source<NoInfer<F>, NoInfer<S>> }
-  /** What it can be asked for, by the names of the call's body. */
+  /** The parameters of the report, by their names in the body. */
   params: { readonly [K in P]: Param<NoInfer<F>, NoInfer<Q>, NoInfer<S>> }
   /** Its numbers, over all rows and for each group. */
   measures: { readonly [K in M]: Measure<NoInfer<F>, NoInfer<S>> }
-  /** What its rows can be grouped by. */
+  /** The dimensions that can group its rows. */
   dimensions: { readonly [K in D]: Dimension<NoInfer<F>> }
-  /** One line for each value of a dimension; without it one for each row. */
+  /** The dimension whose groups are the lines. By default each row is a line. */
   lines?: NoInfer<D>
-  /** The columns of its table: fields, or measures where it has `lines`; the source, the state and the day besides. */
+  /**
+   * The columns of its table: fields, or measures if it has `lines`, and also source, state and
+   * day.
+   */
   columns: readonly (NoInfer<Name<F> | M> | 'source' | 'state' | 'day')[]
-  /** The columns that its rows have where its lines are groups. */
+  /** The columns of its rows, if its lines are groups. */
   rowColumns?: readonly (NoInfer<Name<F>> | 'source' | 'state' | 'day')[]
   /** The chart above its table. */
   chart: {
-    /** Bars beside one another, or lines over time. */
+    /** Bars side by side, or lines over time. */
     kind: 'bars' | 'lines'
     /** The number that it shows. */
     measure: NoInfer<M>

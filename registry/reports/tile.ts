@@ -1,21 +1,24 @@
-import type { WhereOf } from '../entities/where.ts'
-import { daysFrom, monthsFrom } from '../days/days.ts'
+import type { FieldConditions } from '../entities/where.ts'
+import { shiftDays, shiftMonths } from '../days/days.ts'
 import type { Where } from '../fields/conditions.ts'
 import type { AnyReport } from './any-report.ts'
 import type { Period } from '../days/periods.ts'
 import type { IconName } from '../words/icons.ts'
 import type { Tone } from '../words/tones.ts'
 import type { Role } from '#business/words/roles.ts'
-import { bucketOf } from '../days/time-buckets.ts'
+import { getBucket } from '../days/time-buckets.ts'
 
-/** Which rows a tile counts by their time: those of today, of this month, of the past, or of the next two hours. */
+/** The time of the counted rows: today, this month, the past, or the next two hours. */
 export const MOMENTS = ['today', 'month', 'past', 'soon'] as const
 export type Moment = (typeof MOMENTS)[number]
 
-/** How many hours from now `soon` reaches. */
+/** The hours from now that `soon` covers. */
 export const SOON_HOURS = 2
 
-/** The comparison of a tile: the same weekday last week, or the month before up to the same day. */
+/**
+ * The comparison of a tile: the same weekday of the previous week, or the previous month up to the
+ * same day.
+ */
 export type Before = 'week' | 'month'
 
 type Name<F> = keyof F & string
@@ -27,37 +30,42 @@ export interface Tile<
   M extends string = string,
   D extends string = string,
 > {
-  /** What it is called in its call, its address and its labels. */
+  /** The name in its request, its address and its labels. */
   name: string
   /** Its icon; `registry/words/icons.ts` has the names. */
   icon: IconName
-  /** Who sees it. */
+  /** The roles that see it. */
   roles: readonly Role[]
-  /** What it shows: one number, a bar for each group, or its first rows. */
+  /** The content: one number, a bar for each group, or the first rows. */
   show: 'figure' | 'bars' | 'rows'
-  /** The states of the rows that it counts, in the order in which it lists them; without it all. */
+  /** The states of the counted rows, in the order of its list. The default is all. */
   states?: readonly NoInfer<S>[]
-  /** Which of its rows wait to be begun: the first is next, and those whose time has passed are late. */
-  pending?: WhereOf<NoInfer<F>>
-  /** Conditions of the rows that it counts, any one of which is enough. */
-  where?: WhereOf<NoInfer<F>> | readonly WhereOf<NoInfer<F>>[]
-  /** Which rows it counts by their time; without it those of all times. */
+  /**
+   * The conditions of rows that wait to begin. The first one is next; those in the past are late.
+   */
+  pending?: FieldConditions<NoInfer<F>>
+  /** The conditions of the counted rows. Any one of them is enough. */
+  where?: FieldConditions<NoInfer<F>> | readonly FieldConditions<NoInfer<F>>[]
+  /** The time of the counted rows. The default is all times. */
   when?: Moment
-  /** The numbers of its report that it shows, the first one large. */
+  /** The measures of its report to show, the first one large. */
   measures: readonly [NoInfer<M>, ...NoInfer<M>[]]
-  /** The dimension of its bars and groups; without it that of the report's chart. */
+  /** The dimension of its bars and groups. The default is that of the report's chart. */
   by?: NoInfer<D>
-  /** The columns of its rows, here and on its own page. */
+  /** The columns of its rows, on the start page and on its own page. */
   columns: readonly (Name<NoInfer<F>> | 'source' | 'state' | 'day')[]
-  /** The order of its rows; a minus before it for the last first. */
+  /** The order of its rows, with a leading minus for descending. */
   sort?: Name<NoInfer<F>> | `-${Name<NoInfer<F>>}`
-  /** What its number is compared with: the same weekday a week before, or the month before up to the same day. */
+  /**
+   * The comparison of its number: the same weekday of the previous week, or the previous month up
+   * to the same day.
+   */
   compare?: Before
-  /** What rows mean to the reader: its first number has the colour of this tone unless it is 0. */
+  /** The tone of its first number, unless that is 0. */
   tone?: Tone
 }
 
-/** A tile as code that knows none by name sees it. */
+/** A tile for code that handles any tile. */
 export interface AnyTile {
   of: AnyReport
   name: string
@@ -76,15 +84,18 @@ export interface AnyTile {
   tone?: Tone
 }
 
-/** The call that answers a tile. The specification lacks it: it is made only to a provider whose capabilities name it. */
+/**
+ * Returns the request of a tile. The specification lacks it, so it is made only to providers whose
+ * capabilities name it.
+ */
 export const tileCall = ({ name }: Pick<AnyTile, 'name'>): `GET ${string}` =>
   `GET dashboard/${name}`
 
-/** The translation keys of a tile's name and of the sentence that says what it counts. */
+/** The translation keys of a tile's name and of the sentence that explains it. */
 export const tileKey = (name: string): string => `dashboard.tiles.${name}`
 export const tileAboutKey = (name: string): string => `dashboard.about.${name}`
 
-/** A tile as the report that it is: one without parameters. */
+/** Converts a tile to a report without parameters. */
 export function asReport(tile: AnyTile): AnyReport {
   const { lines: _, rowColumns: __, ...report } = tile.of
   const shown = Object.entries(report.measures).filter(([name]) => tile.measures.includes(name))
@@ -101,17 +112,20 @@ export function asReport(tile: AnyTile): AnyReport {
   }
 }
 
-/** The days of a tile's rows; open at both ends for a tile that is about an instant and no day. */
-export function daysOf({ when }: AnyTile, today: string): Period {
-  if (when === 'today') return bucketOf('day', today)
-  return when === 'month' ? bucketOf('month', today) : { from: null, to: null }
+/** Returns the days of a tile's rows; open at both ends if the tile is about an instant. */
+export function getTileDays({ when }: AnyTile, today: string): Period {
+  if (when === 'today') return getBucket('day', today)
+  return when === 'month' ? getBucket('month', today) : { from: null, to: null }
 }
 
-/** The days that a tile is compared with; null for a tile without a comparison. */
-export function daysBefore(tile: AnyTile, today: string): { from: string; to: string } | null {
-  const { from } = daysOf(tile, today)
+/** Returns the days that a tile is compared with; null without a comparison. */
+export function getComparisonDays(
+  tile: AnyTile,
+  today: string,
+): { from: string; to: string } | null {
+  const { from } = getTileDays(tile, today)
   if (!tile.compare || from === null) return null
   return tile.compare === 'week'
-    ? { from: daysFrom(from, -7), to: daysFrom(today, -7) }
-    : { from: monthsFrom(from, -1), to: monthsFrom(today, -1) }
+    ? { from: shiftDays(from, -7), to: shiftDays(today, -7) }
+    : { from: shiftMonths(from, -1), to: shiftMonths(today, -1) }
 }

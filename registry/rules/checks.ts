@@ -1,7 +1,7 @@
 import type { Fields } from '../fields/field-types.ts'
 import type { ValueProblem } from '../values/parsed.ts'
 import { type Check, fieldsOfCheck } from './check.ts'
-import { asksFor, judge } from './judge.ts'
+import { requiresField, validateRow } from './validate-row.ts'
 
 interface Checked {
   name: string
@@ -10,19 +10,19 @@ interface Checked {
 }
 type Given = Readonly<Record<string, unknown>>
 
-/** The key of a sentence that an entity has for a rule of its own. */
+/** The translation key of an entity's own message for a rule. */
 export const checkKey = (entity: string, message: string) => `checks.${entity}.${message}`
 
 /**
- * What is wrong with values beside one another, at the field to mend: one rule for forms and
- * server. A value that is wrong by itself is not held against another.
+ * Returns the problems between values, by the field to correct. Forms and server share it. Invalid
+ * values are ignored.
  */
-export function problemsAcross(
+export function findRuleProblems(
   resource: Checked,
   values: Given,
 ): Readonly<Record<string, ValueProblem>> {
   const found = (resource.checks ?? []).flatMap((check) =>
-    judge(resource.fields, check, values).map(({ at, key, other, params }) => {
+    validateRow(resource.fields, check, values).map(({ at, key, other, params }) => {
       if (check.message !== undefined)
         return [at, { key: checkKey(resource.name, check.message), params }] as const
       const named = other && { other: `resources.${resource.name}.fields.${other}` }
@@ -32,15 +32,15 @@ export function problemsAcross(
   return Object.fromEntries(found)
 }
 
-/** Whether a field must be filled in beside these values, by a rule of its entity. */
-export const isRequiredBeside = (
+/** Returns whether a rule requires a field, given the other values. */
+export const isConditionallyRequired = (
   { checks = [], fields }: Pick<Checked, 'checks' | 'fields'>,
   name: string,
   values: Given,
-): boolean => checks.some((check) => asksFor(fields, check, name, values))
+): boolean => checks.some((check) => requiresField(fields, check, name, values))
 
-/** The other fields of every check that names a field. */
-export function besides(
+/** Returns the other fields of every check that names a field. */
+export function listRelatedFields(
   { checks = [], fields }: Pick<Checked, 'checks' | 'fields'>,
   name: string,
 ): string[] {

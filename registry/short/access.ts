@@ -6,18 +6,21 @@ import { office, type Role, ROLES } from '#business/words/roles.ts'
 import { type Verb, VERBS } from '../words/verbs.ts'
 import type { Access, AnyEntity } from './entity.ts'
 
-/** What everybody in the office may do with an entity that says nothing of it. */
+/** The default rights of the office. */
 const USUAL = ['create', 'update', 'delete', 'restore'] as const satisfies readonly Verb[]
 
-/** The last part of a call's address where it is not the verb itself; the specification's calls end so. */
+/** The rights that a role can have on the only row of an entity. */
+const USUAL_OF_SINGLE = ['update'] as const satisfies readonly Verb[]
+
+/** The last parts of request lines that differ from their verb, as in the specification. */
 const ENDINGS: Readonly<Partial<Record<Verb, string>>> = {
   read: 'one',
   create: 'store',
   delete: 'destroy',
 }
 
-/** Returns the parts of a declaration that are objects; the check tells of what is none. */
-export function objectsIn<T>(part: Readonly<Record<string, T>> | undefined): Record<string, T> {
+/** Filters the parts of a declaration to objects. The check reports others. */
+export function pickObjects<T>(part: Readonly<Record<string, T>> | undefined): Record<string, T> {
   const entries = Object.entries(part ?? {}).filter(
     ([, one]) => typeof one === 'object' && one !== null,
   )
@@ -25,29 +28,39 @@ export function objectsIn<T>(part: Readonly<Record<string, T>> | undefined): Rec
 }
 
 const ownVerbs = ({ transitions, actions }: AnyEntity): Verb[] => [
-  ...VERBS.filter((verb) => objectsIn(transitions)[verb]),
-  ...Object.keys(objectsIn(actions)),
+  ...VERBS.filter((verb) => pickObjects(transitions)[verb]),
+  ...Object.keys(pickObjects(actions)),
 ]
+
+/** Returns the verbs of the office by default, and those that `all` adds. */
+const standardVerbs = ({ single }: AnyEntity) =>
+  single
+    ? { usual: USUAL_OF_SINGLE, others: [] }
+    : { usual: USUAL, others: ['forceDelete'] as const }
 
 const isRole = ([role]: readonly [string, unknown]) => ROLES.some((one) => one === role)
 const isReadable = (may: unknown) => may === 'all' || Array.isArray(may)
 
-/** What each role may do: as it is declared; what is usual, or all, where nothing of that can be read. */
-function accessOf(entity: AnyEntity): Access<string> {
-  const usual = [...USUAL, ...ownVerbs(entity)].filter((verb) => verb !== 'read')
+/** Returns the rights of each role: the declared ones, or the defaults if those are invalid. */
+function getAccess(entity: AnyEntity): Access<string> {
+  const usual = [...standardVerbs(entity).usual, ...ownVerbs(entity)].filter(
+    (verb) => verb !== 'read',
+  )
   const { access } = entity
-  const said = typeof access === 'object' ? Object.entries(access ?? {}) : []
-  const known = said.filter(isRole).map(([role, may]) => [role, isReadable(may) ? may : 'all'])
-  const isUsual = typeof access !== 'object' || (said.length > 0 && known.length === 0)
-  return Object.fromEntries(isUsual ? office.map((role) => [role, usual]) : known)
+  const declared = typeof access === 'object' ? Object.entries(access ?? {}) : []
+  const readable = declared
+    .filter(isRole)
+    .map(([role, may]) => [role, isReadable(may) ? may : 'all'])
+  const isUsual = typeof access !== 'object' || (declared.length > 0 && readable.length === 0)
+  return Object.fromEntries(isUsual ? office.map((role) => [role, usual]) : readable)
 }
 
-/** What `access` says of roles and verbs that there are not, which only the check reads. */
+/** Returns the unknown roles and verbs in `access`, for the check. */
 export function strayAccess({ access, actions }: AnyEntity): object {
   if (access === undefined) return {}
   const verbs: readonly string[] = [
     ...VERBS.filter((verb) => verb !== 'read'),
-    ...Object.keys(objectsIn(actions)),
+    ...Object.keys(pickObjects(actions)),
   ]
   const isKnown = (entry: readonly [string, unknown]) =>
     isRole(entry) &&
@@ -61,50 +74,53 @@ export function strayAccess({ access, actions }: AnyEntity): object {
   return isSound ? {} : { access }
 }
 
-/** The roles that see the list of an entity in its short form, in the order of the roles. */
-export function rolesOf(entity: AnyEntity): Role[] {
-  const access = accessOf(entity)
+/** Returns the roles that see the list of a short form, in the order of roles. */
+export function getListRoles(entity: AnyEntity): Role[] {
+  const access = getAccess(entity)
   return ROLES.filter((role) => access[role] !== undefined)
 }
 
-/** What a role may do with the rows of an entity in its short form. */
-function verbsOf(entity: AnyEntity, role: Role): readonly Verb[] {
-  const verbs = accessOf(entity)[role] ?? []
-  return verbs === 'all' ? [...USUAL, 'forceDelete', ...ownVerbs(entity)] : verbs
+/** Returns the verbs of a role on the rows of an entity in short form. */
+function getVerbs(entity: AnyEntity, role: Role): readonly Verb[] {
+  const verbs = getAccess(entity)[role] ?? []
+  const { usual, others } = standardVerbs(entity)
+  return verbs === 'all' ? [...usual, ...others, ...ownVerbs(entity)] : verbs
 }
 
-/** Steps, each with who may make it; what is no step stays as it is. */
+/** Adds the roles to transitions. Invalid transitions stay unchanged. */
 function withRoles<T extends AnyTransition>(entity: AnyEntity, steps: Readonly<Record<string, T>>) {
-  const sound = objectsIn(steps)
+  const sound = pickObjects(steps)
   const each = Object.entries(sound).map(([verb, step]) => [
     verb,
-    { roles: rolesWith(entity, verb), ...step },
+    { roles: findRoles(entity, verb), ...step },
   ])
   return typeof steps === 'object' ? { ...steps, ...Object.fromEntries(each) } : steps
 }
 
-/** The steps of an entity in its short form, each with who may make it. */
-export function stepsOf(entity: AnyEntity): AnyResource['transitions'] {
+/** Returns the transitions of a short form, each with its roles. */
+export function buildTransitions(entity: AnyEntity): AnyResource['transitions'] {
   return entity.transitions && withRoles(entity, entity.transitions)
 }
 
-/** The actions of an entity in its short form, each with who may make it. */
-export const actionsOf = (entity: AnyEntity): AnyResource['actions'] =>
+/** Returns the actions of a short form, each with its roles. */
+export const buildActions = (entity: AnyEntity): AnyResource['actions'] =>
   entity.actions && withRoles(entity, entity.actions)
 
-/** The roles that may make a call, in the order of the roles. */
-const rolesWith = (entity: AnyEntity, verb: Verb) =>
-  rolesOf(entity).filter((role) => verbsOf(entity, role).includes(verb))
+/** Returns the roles that may use a verb, in the order of roles. */
+const findRoles = (entity: AnyEntity, verb: Verb) =>
+  getListRoles(entity).filter((role) => getVerbs(entity, role).includes(verb))
 
-/** The calls of an entity in its short form: those that somebody may make, by addresses from its name. */
-export function callsOf(entity: AnyEntity): NonNullable<AnyResource['extensions']> {
-  const roles = rolesOf(entity)
+/**
+ * Returns the calls of a short form that some role may make, with requests derived from its name.
+ */
+export function buildCalls(entity: AnyEntity): NonNullable<AnyResource['extensions']> {
+  const roles = getListRoles(entity)
   const called = VERBS.flatMap((verb): [Verb, Request | CallDetail][] => {
     const request: Request = `POST admin/${entity.name}/${ENDINGS[verb] ?? verb}`
     if (verb === 'read') return [[verb, request]]
-    // An action with the name of a verb is a mistake of its own, and makes no call beside it.
+    // An action named like a verb is a mistake, which the check reports, and makes no call.
     const isAction = !USUAL.some((one) => one === verb) && Object.hasOwn(entity.actions ?? {}, verb)
-    const own = rolesWith(entity, verb)
+    const own = findRoles(entity, verb)
     if (own.length === 0 || isAction) return []
     const isSaid = own.length === roles.length || entity.transitions?.[verb] !== undefined
     return [[verb, isSaid ? request : { request, roles: own }]]

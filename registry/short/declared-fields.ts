@@ -1,39 +1,43 @@
 import type {
   Choice,
   Field,
-  FieldOf,
+  FieldDeclaration,
   Fields,
   FieldType,
   Pointer,
   Typed,
 } from '../fields/field-types.ts'
-import { FIELD_TYPES, traitsOf } from '../fields/traits.ts'
+import { FIELD_TYPES, getTraits } from '../fields/traits.ts'
 import { parseValue } from '../values/parse-value.ts'
 import type { ResourceName } from '#business/words/names.ts'
 
-/** Points to a row of one of several entities; the field that says of which comes by itself. */
+/** A reference to a row of one of several entities. Its type field is added automatically. */
 export interface ManyTargets extends Typed<'polymorphic'>, Pointer {
-  /** The entities whose rows it may point to; where a provider has words of its own for them, by these words. */
+  /** The entities that it may point to. An object maps the provider's own words to them. */
   to: readonly ResourceName[] | Readonly<Record<string, ResourceName>>
-  /** What the field is called that says of which entity the row is; without it `subject_type` beside `subject_id`. */
+  /**
+   * The name of the field with the target's type. The default for `subject_id` is `subject_type`.
+   */
   typeField?: string
-  /** What the words for the entities were before, by what they are now: rows that hold the one hold the other. */
-  valuesWere?: Readonly<Record<string, string>>
+  /** The former names of the kinds, by their current names. Rows keep their values. */
+  valuesRenamedFrom?: Readonly<Record<string, string>>
 }
 
-/** What a field of a type is written as in a declaration. */
-export type DeclaredOf<T extends FieldType> = T extends 'polymorphic' ? ManyTargets : FieldOf<T>
-export type DeclaredFields = Readonly<Record<string, DeclaredOf<FieldType>>>
+/** A field of a type in a declaration. */
+export type DeclaredField<T extends FieldType> = T extends 'polymorphic'
+  ? ManyTargets
+  : FieldDeclaration<T>
+export type DeclaredFields = Readonly<Record<string, DeclaredField<FieldType>>>
 
 /**
- * The fields of a declaration, each compared with what its type takes: inferred from in one branch
- * and checked against in the other, so that the compiler marks the word that the type does not have.
+ * The fields of a declaration, checked against their types. The first branch infers and the second
+ * checks, so that the compiler marks the unknown key.
  */
 export type Written<F> = {
   readonly [K in keyof F]: F[K] extends { type: 'choice'; values: infer V }
     ? Typed<'choice'> & Choice<keyof V>
     : F[K] extends { type: infer T extends FieldType }
-      ? DeclaredOf<T>
+      ? DeclaredField<T>
       : F[K]
 }
 
@@ -42,7 +46,7 @@ interface OfMany {
 }
 type Pointers<F> = { [K in keyof F]: F[K] extends OfMany ? K : never }[keyof F]
 type Stem<K> = K extends `${infer S}_id` ? S : K & string
-/** The entity for each word by which a row says of which it is. */
+/** The entity of each type value. */
 type Kinds<P> = P extends { readonly to: infer T }
   ? T extends readonly (infer N extends string)[]
     ? { readonly [K in N]: K }
@@ -53,12 +57,12 @@ type TypeField<K, P> = P extends { readonly typeField: infer N extends string }
   : `${Stem<K>}_type`
 type Optional<P> = P extends { readonly nullable: true } ? { readonly nullable: true } : {}
 
-/** The fields as everything else sees them: beside each that points to several entities one that says to which. */
+/** The expanded fields: a type field is added for each reference to several entities. */
 export type Expanded<F> = [Pointers<F>] extends [never]
   ? F
   : {
       readonly [K in keyof F]: F[K] extends OfMany
-        ? Omit<F[K], 'to' | 'typeField' | 'valuesWere'> & {
+        ? Omit<F[K], 'to' | 'typeField' | 'valuesRenamedFrom'> & {
             readonly typeField: TypeField<K, F[K]>
             readonly to: Kinds<F[K]>
           }
@@ -70,32 +74,32 @@ export type Expanded<F> = [Pointers<F>] extends [never]
       } & Optional<F[K]>
     }
 
-const isExact = (field: unknown): field is FieldOf<'money' | 'percent' | 'coordinate'> =>
+const isExact = (field: unknown): field is FieldDeclaration<'money' | 'percent' | 'coordinate'> =>
   typeof field === 'object' &&
   field !== null &&
   'type' in field &&
-  FIELD_TYPES.some((type) => type === field.type && traitsOf(type).kind === 'decimal')
+  FIELD_TYPES.some((type) => type === field.type && getTraits(type).kind === 'decimal')
 
 const isPointer = (field: unknown): field is ManyTargets =>
   typeof field === 'object' && field !== null && 'type' in field && field.type === 'polymorphic'
 
-/** What the field is called that says of which entity the row is: `subject_type` beside `subject_id`. */
-const typeFieldOf = (name: string) => `${name.replace(/_id$/, '')}_type`
+/** Returns the default name of a type field: `subject_type` for `subject_id`. */
+const getTypeField = (name: string) => `${name.replace(/_id$/, '')}_type`
 
 const isList = (to: ManyTargets['to']): to is readonly ResourceName[] => Array.isArray(to)
 
-const kindsOf = (to: ManyTargets['to']): Readonly<Record<string, ResourceName>> =>
+const toKinds = (to: ManyTargets['to']): Readonly<Record<string, ResourceName>> =>
   isList(to) ? Object.fromEntries(to.map((entity) => [entity, entity])) : to
 
-/** The field that says of which entity a row is: what holds of the row it names holds of it. */
-function kindOf({ to, typeField, valuesWere, ...pointer }: ManyTargets): Field {
-  const { nullable, roles, writtenBy, filteredBy, was } = pointer
-  const kinds = kindsOf(to)
-  // A name of its own has a history of its own.
-  const former = typeField === undefined ? [was ?? []].flat().map(String).map(typeFieldOf) : []
+/** Builds the type field of a polymorphic reference, with the same rights and requirements. */
+function buildTypeField({ to, typeField, valuesRenamedFrom, ...pointer }: ManyTargets): Field {
+  const { nullable, roles, writtenBy, filteredBy, renamedFrom: was } = pointer
+  const kinds = toKinds(to)
+  // A type field with a declared name has its own former names.
+  const former = typeField === undefined ? [was ?? []].flat().map(String).map(getTypeField) : []
   return {
     type: 'choice',
-    // What is no object has no words; the check says that it is none.
+    // Anything but an object has no type values; the check reports it.
     values: Object.fromEntries(
       Object.keys(typeof kinds === 'object' ? (kinds ?? {}) : {}).map((kind) => [kind, 'plain']),
     ),
@@ -103,12 +107,14 @@ function kindOf({ to, typeField, valuesWere, ...pointer }: ManyTargets): Field {
     ...(roles && { roles }),
     ...(writtenBy && { writtenBy }),
     ...(filteredBy && { filteredBy }),
-    ...(former.length > 0 && { was: former }),
-    ...(valuesWere && { valuesWere }),
+    ...(former.length > 0 && { renamedFrom: former }),
+    ...(valuesRenamedFrom && { valuesRenamedFrom }),
   }
 }
 
-/** A field whose default is as its values are kept: an exact number may be declared as a plain one. */
+/**
+ * Converts a default to the stored form, because an exact number may be declared as a plain one.
+ */
 function withKeptDefault(field: Field): Field {
   if (!isExact(field) || field.default === undefined) return field
   const parsed = parseValue(field, field.default)
@@ -117,31 +123,31 @@ function withKeptDefault(field: Field): Field {
     : field
 }
 
-/** A field with the one that says of which entity it is, ahead of it: that is asked for first. */
+/** Returns the type field and then the polymorphic field, in the order of forms. */
 function expanded(
   name: string,
-  field: DeclaredOf<FieldType>,
+  field: DeclaredField<FieldType>,
   fields: DeclaredFields,
 ): [string, Field][] {
   if (!isPointer(field)) return [[name, withKeptDefault(field)]]
-  const { typeField = typeFieldOf(name), to, valuesWere: _, ...rest } = field
-  const pointer: Field = { ...rest, typeField, to: kindsOf(to) }
-  // Who declares that field says more of it, such as its tones.
+  const { typeField = getTypeField(name), to, valuesRenamedFrom: _, ...rest } = field
+  const pointer: Field = { ...rest, typeField, to: toKinds(to) }
+  // A declared type field wins, because it says more, such as its tones.
   return Object.hasOwn(fields, typeField)
     ? [[name, pointer]]
     : [
-        [typeField, kindOf(field)],
+        [typeField, buildTypeField(field)],
         [name, pointer],
       ]
 }
 
-/** Writes out the fields that point to rows of several entities. */
+/** Adds type fields to all references to several entities. */
 export const expandedFields = (fields: DeclaredFields): Fields =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => expanded(name, field, fields)),
   )
 
-/** A declaration with its fields written out; what is none is left to the check. */
+/** Expands the fields of a declaration. Invalid ones are left to the check. */
 export function withExpandedFields<D extends object>(declared: D): D {
   if (!('fields' in declared)) return declared
   const { fields } = declared

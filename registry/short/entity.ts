@@ -8,47 +8,54 @@ import type { DeclaredFields, Expanded } from './declared-fields.ts'
 
 type Name<F> = keyof F & string
 
-/** The fields of an entity in its short form: the id, those that it declares, and its timestamps. */
-export type Whole<F> = { readonly id: { readonly type: 'id' } } & Expanded<F> & typeof timestamps
+/** The complete fields of a short form: the id, the declared ones, and timestamps. */
+export type CompleteFields<F> = { readonly id: { readonly type: 'id' } } & Expanded<F> &
+  typeof timestamps
 
-/** What a role may do with the rows, beside reading them; `all` is all that there is. */
+/** The rights of each role besides reading; `all` means every verb. */
 export type Access<A extends string = never> = {
   readonly [R in Role]?: 'all' | readonly (Exclude<StandardVerb, 'read'> | A)[]
 }
 
-/** What the short form leaves to the name and the fields. */
+/** The parts that the short form derives from name and fields. */
 type Derived = 'lists' | 'calls' | 'extensions'
-/** What every entity says for itself. */
+/** The parts that every entity declares itself. */
 type Own = 'name' | 'fields'
 
-/** What an entity declares of its own in its short form: fields without the id and the timestamps. */
+/** The required parts of a short form: the name, and fields without id and timestamps. */
 export interface OwnNamed<N extends ResourceName, F> {
-  /** What it is called in addresses, tables and labels: the name of its file. */
+  /** The name in addresses, tables and labels, equal to the name of the file. */
   name: N
-  /** The fields, without the id and the timestamps, which come by themselves. */
+  /** The fields without the id and the timestamps, which are added automatically. */
   fields: F
 }
 
-/** What an entity may have besides in its short form; what is left out follows from its name and fields. */
+/** The optional parts of a short form. Missing parts are derived from name and fields. */
 export interface ShortParts<
   N extends ResourceName,
   F,
   S extends string = never,
   A extends string = never,
 > extends Partial<
-  Omit<Resource<N, Whole<F>, {}, Calls<Whole<F>>, 'all', S, never, A>, Derived | Own>
+  Omit<
+    Resource<N, CompleteFields<F>, {}, Calls<CompleteFields<F>>, 'all', S, never, A>,
+    Derived | Own
+  >
 > {
-  /** The roles that see its list, and what each of them may do; without it the office may do all but delete for good. */
+  /**
+   * The roles that see its list, with the rights of each. By default the office may do everything
+   * but delete for good.
+   */
   access?: Access<NoInfer<A>>
-  /** The columns of its list; without it all fields but long texts. */
-  columns?: readonly (NoInfer<Name<Whole<F>>> | 'state')[]
-  /** The filters of its list; without it days, flags, choices and references. */
-  filters?: readonly (NoInfer<Name<Whole<F>>> | 'state')[]
-  /** The field that its list opens sorted by, a minus before it for the last first; without it the title. */
-  sort?: NoInfer<Name<Whole<F>> | `-${Name<Whole<F>>}`>
+  /** The columns of its list. The default is all fields but long texts. */
+  columns?: readonly (NoInfer<Name<CompleteFields<F>>> | 'state')[]
+  /** The filters of its list. The default is days, flags, choices and references. */
+  filters?: readonly (NoInfer<Name<CompleteFields<F>>> | 'state')[]
+  /** The sort order of its list; a minus sorts descending. The default is the title. */
+  sort?: NoInfer<Name<CompleteFields<F>> | `-${Name<CompleteFields<F>>}`>
 }
 
-/** An entity in its short form, as code that knows none by name sees it. */
+/** A short form for code that handles any entity. */
 export interface AnyEntity extends Partial<Omit<AnyResource, Derived | Own>> {
   name: ResourceName
   fields: DeclaredFields
@@ -58,7 +65,7 @@ export interface AnyEntity extends Partial<Omit<AnyResource, Derived | Own>> {
   sort?: string
 }
 
-/** The fields as somebody may declare them in the short form. */
+/** The fields that a short form may declare. */
 export type OwnFields = DeclaredFields & {
   readonly [K in 'id' | keyof typeof timestamps]?: never
 }

@@ -1,27 +1,27 @@
 import type { AnyResource } from '../entities/registry.ts'
-import { ownActionOf } from '../entities/transition.ts'
+import { getOwnAction } from '../entities/transition.ts'
 import type { Verb } from '../words/verbs.ts'
 
-/** What an action of an entity's own says: on its button, in its dialog, and when it has happened. */
+/** The texts of an own action: on its button, in its dialog, and after it. */
 export const ACTION_TEXTS = ['label', 'confirm', 'done'] as const
 export type ActionText = (typeof ACTION_TEXTS)[number]
 
-/** The translation key of a text of an action of an entity's own. */
+/** The translation key of a text of an own action. */
 export function ownActionKey({ name }: AnyResource, verb: Verb, part: ActionText): string {
   return `own_actions.${name}.${verb}.${part}`
 }
 
-/** A text by its key, with what stands in its place where a language does not have it. */
+/** A text by its key, with the English fallback. */
 export interface OwnText {
   key: string
   english: string
 }
 
-/** A text of an action of an entity's own; undefined for a standard verb, or where it says nothing. */
+/** Returns a text of an own action; undefined for a standard verb, or if it is not declared. */
 export function ownText(resource: AnyResource, verb: Verb, part: ActionText): OwnText | undefined {
-  const action = ownActionOf(resource, verb)
+  const action = getOwnAction(resource, verb)
   const english = part === 'done' ? (action?.done ?? action?.label) : action?.[part]
   if (english === undefined) return undefined
-  const said = action?.[part] === undefined ? 'label' : part
-  return { key: ownActionKey(resource, verb, said), english }
+  const textPart = action?.[part] === undefined ? 'label' : part
+  return { key: ownActionKey(resource, verb, textPart), english }
 }

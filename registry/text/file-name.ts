@@ -1,10 +1,10 @@
 import type { FileKind } from './sheet.ts'
 import type { ValueFormat } from './value-format.ts'
 
-/** What some system does not take in the name of a file. */
+/** Characters that some file systems do not allow in names. */
 const UNFIT = /[\\/:*?"<>|\u0000-\u001F]/g
 
-/** The name of a file: what it holds, and the day of the business on which it was made. */
+/** Builds the name of a file from its content and the current business day. */
 export const fileName = (
   title: string,
   { today }: Pick<ValueFormat, 'today'>,

@@ -10,14 +10,14 @@ export function listLabelKey({ resource, listName }: ListName): string {
   return `lists.${resource.name}.${listName}`
 }
 
-/** The translation key of a list's name among the lists of its entity. */
+/** The translation key of a list's name on its tab. */
 export function tabLabelKey({ resource, listName }: ListName): string {
   return `tabs.${resource.name}.${listName}`
 }
 
-/** The translation key of the menu entry of an entity's lists, of which this is the first. */
+/** The translation key of an entity's menu entry, by its first list. */
 export function entryLabelKey(first: ListName): string {
-  return first.resource.ownEntry ? `entries.${first.resource.name}` : listLabelKey(first)
+  return first.resource.menuLabel ? `entries.${first.resource.name}` : listLabelKey(first)
 }
 
 /** The translation key of a report's name. */
@@ -25,7 +25,7 @@ export function reportLabelKey(report: { name: string }): string {
   return `reports.names.${report.name}`
 }
 
-/** The translation key of a field's name; `state` is every entity's own. */
+/** The translation key of a field's name; `state` has the same key for every entity. */
 export function fieldLabelKey(resource: AnyResource, field: string): string {
   return field === 'state' ? 'ui.state' : `resources.${resource.name}.fields.${field}`
 }
@@ -45,10 +45,10 @@ export function groupKey(group: string): string {
   return `groups.${group}`
 }
 
-/** A count that takes the plain plural in every language; two has a form of its own in Arabic. */
+/** A count with the plain plural form in every language, because Arabic has a dual. */
 export const PLURAL = 3
 
-/** The translation key of an entity's name; it has a singular and a plural. */
+/** The translation key of an entity's name, in singular and plural. */
 export function nameKey(resource: AnyResource): string {
   return `resources.${resource.name}.name`
 }

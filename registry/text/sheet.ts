@@ -1,30 +1,30 @@
 import type { FieldType } from '../fields/field-types.ts'
-import { type Traits, traitsOf } from '../fields/traits.ts'
+import { type Traits, getTraits } from '../fields/traits.ts'
 import type { ValueFormat } from './value-format.ts'
 
-/** Rows of text, the head first: amounts exact, days as ISO 8601, moments by the business's clocks. */
+/** Rows of text, the head first: exact amounts, ISO 8601 days, times in the business time zone. */
 export type TextTable = readonly (readonly string[])[]
 
-/** How a spreadsheet takes the values of a column, so that it can compute with them. */
+/** The format of a spreadsheet column, so that spreadsheets can calculate with it. */
 export type CellFormat = Pick<Traits, 'kind' | 'spreadsheet'>
 
-/** Returns how a spreadsheet takes the values of a type; amounts have the decimals of the currency. */
+/** Returns the spreadsheet format of a type. Amounts have the decimals of the currency. */
 export function cellFormat(
   type: FieldType,
   { decimals }: Pick<ValueFormat, 'decimals'>,
 ): CellFormat {
-  const { kind, spreadsheet } = traitsOf(type)
+  const { kind, spreadsheet } = getTraits(type)
   if (type !== 'money' || decimals === 0) return { kind, spreadsheet }
   return { kind, spreadsheet: `${spreadsheet}.${'0'.repeat(decimals)}` }
 }
 
-/** One table of a file. */
+/** A table of a file. */
 export interface Sheet {
   title: string
   table: TextTable
-  /** By column; a column without one is text. */
+  /** The format of each column; without one it is text. */
   formats: readonly CellFormat[]
-  /** Its heads are its first column, not its first row. */
+  /** True if its headings are in the first column instead of the first row. */
   isFacts?: boolean
 }
 
@@ -32,11 +32,11 @@ export interface Sheet {
 export const FILE_KINDS = ['csv', 'xlsx'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
-/** Tables that become one file. */
+/** Tables to save as one file. */
 export interface Workbook {
   kind: FileKind
   sheets: readonly Sheet[]
   rightToLeft: boolean
-  /** Its spreadsheets decide how CSV is written. */
+  /** The language, whose spreadsheets decide the form of CSV. */
   language: string
 }

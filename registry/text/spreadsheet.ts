@@ -1,7 +1,7 @@
-import { traitsOf } from '../fields/traits.ts'
+import { getTraits } from '../fields/traits.ts'
 import type { CellFormat, Sheet, TextTable, Workbook } from './sheet.ts'
 
-/** A cell as a spreadsheet is written with: a text, a number or a moment, and never a formula. */
+/** A cell of a spreadsheet: text, number or date, and never a formula. */
 interface SheetCell {
   value?: string | number | Date
   type: StringConstructor | NumberConstructor | DateConstructor
@@ -9,38 +9,38 @@ interface SheetCell {
   fontWeight?: 'bold'
 }
 
-/** A spreadsheet keeps no more digits of a number than these. */
+/** The most digits that spreadsheets keep of a number. */
 const MOST_DIGITS = 15
 const MINUTES_OF_DAY = 24 * 60
-const TEXT = traitsOf('text')
+const TEXT = getTraits('text')
 
-function numberIn(text: string): number | undefined {
+function parseNumber(text: string): number | undefined {
   const isKept = /^-?\d+(\.\d+)?$/.test(text) && text.replace(/\D/g, '').length <= MOST_DIGITS
   return isKept ? Number(text) : undefined
 }
 
-/** Days and wall clocks are in no time zone; a spreadsheet reads the hours of UTC. */
-function dateIn(text: string): Date | undefined {
+/** Parses a date without time zone, because spreadsheets read its UTC hours. */
+function parseDate(text: string): Date | undefined {
   const date = new Date(/[ T]/.test(text) ? `${text.replace(' ', 'T')}Z` : `${text}T00:00:00Z`)
   return Number.isNaN(date.getTime()) ? undefined : date
 }
 
-/** The share of a day that a time of day is, which is how spreadsheets count it. */
+/** Parses a time of day as a fraction of a day, as spreadsheets store it. */
 function shareOfDay(text: string): number | undefined {
   const [, hours, minutes] = /^(\d\d):(\d\d)$/.exec(text) ?? []
   return hours ? (Number(hours) * 60 + Number(minutes)) / MINUTES_OF_DAY : undefined
 }
 
-/** Reads a value as what a spreadsheet computes with; what is no number, day or time stays text. */
+/** Parses a value for calculations. Anything but a number, date or time stays text. */
 const READERS: Partial<Record<CellFormat['kind'], (text: string) => Date | number | undefined>> = {
-  day: dateIn,
-  instant: dateIn,
+  day: parseDate,
+  instant: parseDate,
   time: shareOfDay,
-  integer: numberIn,
-  decimal: numberIn,
+  integer: parseNumber,
+  decimal: parseNumber,
 }
 
-function cellOf({ kind, spreadsheet: format }: CellFormat, text: string): SheetCell {
+function buildCell({ kind, spreadsheet: format }: CellFormat, text: string): SheetCell {
   if (text === '') return { type: String }
   const value = format === undefined ? undefined : READERS[kind]?.(text)
   if (value === undefined) return { value: text, type: String }
@@ -49,11 +49,11 @@ function cellOf({ kind, spreadsheet: format }: CellFormat, text: string): SheetC
 
 const bold = (text: string): SheetCell => ({ value: text, type: String, fontWeight: 'bold' })
 
-/** A table as cells: numbers and days are such, and nothing can be a formula. */
-function cellsOf({ table, formats, isFacts }: Sheet): SheetCell[][] {
+/** Converts a table to cells. Numbers and dates stay such, and no cell is a formula. */
+function buildCells({ table, formats, isFacts }: Sheet): SheetCell[][] {
   return table.map((row, line) =>
     row.map((text, at) =>
-      (isFacts ? at === 0 : line === 0) ? bold(text) : cellOf(formats[at] ?? TEXT, text),
+      (isFacts ? at === 0 : line === 0) ? bold(text) : buildCell(formats[at] ?? TEXT, text),
     ),
   )
 }
@@ -66,14 +66,14 @@ function widths(table: TextTable) {
   return longest.map((length) => ({ width: Math.min(48, length + 3) }))
 }
 
-/** No name of a sheet is longer, or has one of these in it. */
-const nameOf = (title: string) => title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31)
+/** Shortens a sheet's name and replaces forbidden characters. */
+const cleanName = (title: string) => title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31)
 
-/** Tables as the sheets of a spreadsheet, each with its cells and what it looks like. */
-export function spreadsheetOf({ sheets, rightToLeft }: Pick<Workbook, 'sheets' | 'rightToLeft'>) {
+/** Builds the sheets of a spreadsheet, with cells and formats. */
+export function buildSheetData({ sheets, rightToLeft }: Pick<Workbook, 'sheets' | 'rightToLeft'>) {
   return sheets.map((sheet) => ({
-    data: cellsOf(sheet),
-    sheet: nameOf(sheet.title),
+    data: buildCells(sheet),
+    sheet: cleanName(sheet.title),
     columns: widths(sheet.table),
     ...(!sheet.isFacts && { stickyRowsCount: 1 }),
     rightToLeft,

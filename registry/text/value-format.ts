@@ -1,6 +1,7 @@
-import { customsOf } from '../days/customs.ts'
-import { dayIn, yearIn } from '../days/time-zones.ts'
+import { getCustomsLocale } from '../days/customs.ts'
+import { getLocalDay, getLocalYear } from '../days/time-zones.ts'
 import { currencyDecimals } from '../values/decimals.ts'
+import type { CurrencyDisplay } from '../words/business-settings.ts'
 
 /** Formatters of values in a reader's language, the business's currency and its time zone. */
 export interface ValueFormat {
@@ -11,9 +12,9 @@ export interface ValueFormat {
   decimals: number
   number(value: number | string): string
   percent(value: string): string
-  /** The amount and the currency, each alone. */
+  /** Returns currency and amount separately. */
   money(value: string): { currency: string; amount: string }
-  /** An instant, without the year where it is the current one. */
+  /** An instant, without the year if it is the current one. */
   datetime(iso: string): string
   /** An instant in full, with the name of the time zone. */
   moment(iso: string): string
@@ -24,7 +25,7 @@ export interface ValueFormat {
   time(iso: string): string
 }
 
-// Intl takes decimal text as it is, exactly; its type asks for a template literal.
+// Intl formats decimal text exactly; its type requires a template literal.
 const exact = (value: string) => value as `${number}`
 
 function safely(write: (date: Date) => string, text: string): string {
@@ -32,29 +33,36 @@ function safely(write: (date: Date) => string, text: string): string {
   return Number.isNaN(date.getTime()) ? text : write(date)
 }
 
-/** Makes something when it is first asked for: the browser takes milliseconds for each formatter. */
+/** Creates a value on first use, because each formatter costs the browser milliseconds. */
 function lazily<T>(make: () => T): () => T {
   let made: T | undefined
   return () => (made ??= make())
 }
 
 /**
- * Versions of Unicode's data disagree on the comma after an English weekday. A mail and the screen
- * must say the same.
+ * Versions of CLDR disagree on the comma after an English weekday. Mails and screens must agree.
  */
 const WEEKDAY_COMMA = /^([A-Z][a-z]+), /
 
 const midnight = (day: string) => `${day}T00:00:00Z`
 
-/** Languages write a hyphen for it, which is too short beside figures. */
+/** Locales use a hyphen, which is too short beside digits. */
 const MINUS = '\u2212'
 
-/** The format of amounts; browsers themselves disagree on the decimals of some currencies. */
-const moneyFormat = (locale: string, currency: string, decimals: number) =>
+/**
+ * The format of amounts. The decimals are set, because browsers disagree on those of some
+ * currencies.
+ */
+const moneyFormat = (
+  locale: string,
+  currency: string,
+  decimals: number,
+  currencyDisplay: CurrencyDisplay,
+) =>
   new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
-    currencyDisplay: 'code',
+    currencyDisplay,
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   })
@@ -66,11 +74,12 @@ export function createValueFormat(
   currency: string,
   now: Date,
   decimals: number = currencyDecimals(currency),
+  display: CurrencyDisplay = 'code',
 ): ValueFormat {
-  const locale = customsOf(language)
+  const locale = getCustomsLocale(language)
   const number = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }))
   const percent = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }))
-  const money = lazily(() => moneyFormat(locale, currency, decimals))
+  const money = lazily(() => moneyFormat(locale, currency, decimals, display))
   const dates = (options: Intl.DateTimeFormatOptions) =>
     lazily(() => new Intl.DateTimeFormat(locale, { timeZone, ...options }))
   const isEnglish = locale.startsWith('en')
@@ -83,9 +92,9 @@ export function createValueFormat(
   const far = dates({ ...day, ...clock })
   const whole = dates({ dateStyle: 'full', timeStyle: 'long' })
   const time = dates(clock)
-  const today = dayIn(timeZone, now)
-  const thisYear = yearIn(timeZone, now)
-  const isThisYear = (moment: Date) => yearIn(timeZone, moment) === thisYear
+  const today = getLocalDay(timeZone, now)
+  const thisYear = getLocalYear(timeZone, now)
+  const isThisYear = (moment: Date) => getLocalYear(timeZone, moment) === thisYear
   // A date has no time zone: it is parsed and formatted as UTC, so that it never shifts.
   const date = dates({ ...day, timeZone: 'UTC' })
   const days = dates({ ...day, weekday: undefined, timeZone: 'UTC' })
@@ -98,13 +107,14 @@ export function createValueFormat(
     money(value) {
       const parts = money().formatToParts(exact(value))
       const isNegative = parts.some(({ type }) => type === 'minusSign')
-      // The blank or direction mark between the two belongs to neither, but those of a minus keep it at its side.
-      const isKept = ({ type, value: said }: Intl.NumberFormatPart) =>
-        type !== 'literal' || (isNegative && /^\p{Cf}+$/u.test(said))
+      // Spaces and marks between currency and amount belong to neither; those of a minus stay with
+      // it.
+      const isKept = ({ type, value: declared }: Intl.NumberFormatPart) =>
+        type !== 'literal' || (isNegative && /^\p{Cf}+$/u.test(declared))
       const of = (wanted: boolean) =>
         parts
           .filter((part) => isKept(part) && (part.type === 'currency') === wanted)
-          .map(({ type, value: said }) => (type === 'minusSign' ? MINUS : said))
+          .map(({ type, value: declared }) => (type === 'minusSign' ? MINUS : declared))
           .join('')
       return { currency: of(true), amount: of(false) }
     },

@@ -1,40 +1,43 @@
 import type { Field } from '../fields/field-types.ts'
-import { isPointing } from '../fields/pointing.ts'
-import { traitsOf } from '../fields/traits.ts'
+import { isPointing } from '../fields/targets.ts'
+import { getTraits } from '../fields/traits.ts'
 import { fileAddress } from '../values/parse-files.ts'
 import type { ValueFormat } from './value-format.ts'
 import { toWallClock } from './wall-clock.ts'
 
-/** What turns values into the words of a reader. */
+/** The functions that turn values into text for a reader. */
 export interface Writer {
   translate: (key: string, params?: Record<string, unknown>) => string
   format: ValueFormat
 }
 
-/** What is known of a value beside itself. */
-interface Known {
-  /** The title of the row that it points to. */
+/** The facts about a value besides itself. */
+interface ValueFacts {
+  /** The title of the referenced row. */
   title?: unknown
-  /** The key of the word for it, where it is one of some choices. */
+  /** The translation key of a choice's value. */
   word?: string
 }
 
-/** An instant by the business's clocks, to the minute: `2026-11-20 10:00`. */
+/** Formats an instant in the business's time zone, to the minute: `2026-11-20 10:00`. */
 export const clockText = (iso: string, { timeZone }: Pick<ValueFormat, 'timeZone'>): string =>
   toWallClock(iso, timeZone).replace('T', ' ')
 
-/** The titles of several rows in one text; the id of one whose title is not known. */
+/** Joins the titles of several rows; rows without a title show their id. */
 export function titlesText(ids: readonly unknown[], titles: unknown): string {
-  const known: readonly unknown[] = Array.isArray(titles) ? titles : []
-  return ids.map((id, at) => String(known[at] ?? `#${String(id)}`)).join(', ')
+  const list: readonly unknown[] = Array.isArray(titles) ? titles : []
+  return ids.map((id, at) => String(list[at] ?? `#${String(id)}`)).join(', ')
 }
 
-/** One value as plain text: names instead of ids, amounts exact, moments by the business's clocks; empty for none. */
+/**
+ * Formats a value as plain text: titles for ids, exact amounts, times in the business time zone;
+ * empty for none.
+ */
 export function valueText(
   { translate, format }: Writer,
   field: Field | undefined,
   value: unknown,
-  { title, word }: Known = {},
+  { title, word }: ValueFacts = {},
 ): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value) && field?.type === 'files')
@@ -42,7 +45,7 @@ export function valueText(
   if (Array.isArray(value)) return titlesText(value, title)
   const text = String(value)
   if (isPointing(field)) return String(title ?? `#${text}`)
-  const kind = field && traitsOf(field.type).kind
+  const kind = field && getTraits(field.type).kind
   if (kind === 'choice') return word === undefined ? text : translate(word)
   if (kind === 'flag') return translate(text === '1' ? 'ui.yes' : 'ui.no')
   return kind === 'instant' ? clockText(text, format) : text

@@ -1,5 +1,5 @@
 import type { Field } from '../fields/field-types.ts'
-import { traitsOf } from '../fields/traits.ts'
+import { getTraits } from '../fields/traits.ts'
 
 /** Returns the decimals of amounts in a currency: 0 for JPY, 2 for EUR, 3 for BHD. */
 export function currencyDecimals(currency: string): number {
@@ -7,8 +7,11 @@ export function currencyDecimals(currency: string): number {
   return format.resolvedOptions().maximumFractionDigits ?? 0
 }
 
-/** Returns the decimals of a field's numbers; undefined for other values. An amount's are those of the currency. */
-export function decimalsOf(field: Field | undefined): number | undefined {
+/**
+ * Returns the decimals of a numeric field; undefined for others. Amounts have those of the
+ * currency.
+ */
+export function getDecimals(field: Field | undefined): number | undefined {
   if (!field) return undefined
-  return 'decimals' in field ? Number(field.decimals) : traitsOf(field.type).decimals
+  return 'decimals' in field ? Number(field.decimals) : getTraits(field.type).decimals
 }

@@ -7,14 +7,14 @@ interface Years {
   max?: number
 }
 
-/** The problem of a day whose year is outside the years of its field; null where it is within them. */
+/** Returns the problem of a day whose year its field does not allow; null if it does. */
 function wrongYear(field: Years, day: string): Parsed | null {
   const { min, max } = { ...YEARS, ...field }
   const [, year] = /^(\d{4,6})-\d{2}-\d{2}/.exec(day) ?? []
   return year && (Number(year) < min || Number(year) > max) ? wrong('not_year', { min, max }) : null
 }
 
-/** A day that exists, of a year that its field allows. */
+/** Parses an existing day in a year that its field allows. */
 export function parseDate(field: Years, input: unknown): Parsed {
   const value = latinDigits(input)
   const isKept = isDay(value)
@@ -24,7 +24,7 @@ export function parseDate(field: Years, input: unknown): Parsed {
 
 const INSTANT = /^(\d{4,6}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/
 
-/** An instant as RFC 3339 writes it, of a year that its field allows; kept in UTC, to the millisecond. */
+/** Parses an RFC 3339 instant in a year that its field allows, as UTC with milliseconds. */
 export function parseDatetime(field: Years, input: unknown): Parsed {
   const value = latinDigits(input).toUpperCase()
   const shaped = INSTANT.exec(value)

@@ -2,15 +2,15 @@ import { FILE_KINDS, type FileKind, MOST_FILES } from '../words/file-kinds.ts'
 import { type Parsed, wrong } from './parsed.ts'
 import { cleanLine } from '../characters/clean-text.ts'
 
-/** Characters of a file's name at most. */
+/** The most characters of a file's name. */
 const MAX_NAME = 200
 const ADDRESS = /^\/uploads\/([0-9a-f]{64})\.([a-z]+)(?:\?name=([^&#\s]*))?$/
 
-/** What the address of a kept file says. */
+/** The parts of a stored file's address. */
 export interface FileAddress {
-  /** Under which it is kept. */
+  /** The name under which it is stored. */
   stored: string
-  /** Under which it is downloaded. */
+  /** The name under which it is downloaded. */
   name: string
   kind: FileKind
 }
@@ -23,7 +23,7 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** Reads the address of a kept file; undefined for any other text. */
+/** Parses the URL of a stored file; undefined for any other text. */
 export function fileAddress(text: unknown): FileAddress | undefined {
   const [, hash = '', ending = '', query = ''] = ADDRESS.exec(String(text)) ?? []
   const kinds = Object.entries(FILE_KINDS) as [FileKind, readonly string[]][]
@@ -34,11 +34,11 @@ export function fileAddress(text: unknown): FileAddress | undefined {
   return { stored: `${hash}.${ending}`, name: name === '' ? `file.${ending}` : name, kind }
 }
 
-/** The address of a kept file with the name under which it is downloaded. */
+/** Builds the URL of a stored file with its download name. */
 export const namedAddress = (url: string, name: string): string =>
   `${url}?name=${encodeURIComponent(cleanLine(name).slice(-MAX_NAME))}`
 
-/** The addresses of several files, each once, in the order in which they were added. */
+/** Parses the URLs of several files, each once, in order. */
 export function parseFiles(
   { max = MOST_FILES, kinds }: { max?: number; kinds?: readonly FileKind[] },
   input: unknown,

@@ -1,10 +1,10 @@
 import { parseId } from './parse-numbers.ts'
 import { type Parsed, wrong } from './parsed.ts'
 
-/** Rows that one field points to at most, where it says nothing of it. */
+/** The default of the most ids in one field. */
 export const MOST_IDS = 50
 
-/** The ids of several rows, each once and in their order; as a list, or as text with commas between them. */
+/** Parses several ids, each once and in order, from a list or from text with commas. */
 export function parseIds({ max = MOST_IDS }: { max?: number }, input: unknown): Parsed {
   const sent: readonly unknown[] = typeof input === 'string' ? input.split(',') : [input].flat()
   const given = [...new Set(sent)]

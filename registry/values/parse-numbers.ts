@@ -1,12 +1,12 @@
 import type { Field } from '../fields/field-types.ts'
-import { decimalsOf } from './decimals.ts'
+import { getDecimals } from './decimals.ts'
 import { latinDigits, type Parsed, wrong } from './parsed.ts'
 
-/** The largest integer that the database keeps. */
+/** The largest integer that the database can store. */
 const MAX_INTEGER = 2_147_483_647
 
-/** A number in text, Arabic digits included, or NaN. */
-function integerOf(input: unknown): number {
+/** Parses a number in text, including Arabic digits; NaN for others. */
+function toInteger(input: unknown): number {
   const text = typeof input === 'number' ? String(input) : latinDigits(input)
   return /^-?\d+$/.test(text) ? Number(text) : Number.NaN
 }
@@ -17,36 +17,39 @@ function inRange(value: number, { min, max }: { min?: number; max?: number }): P
   return null
 }
 
-/** The problem of a number that is too far from zero for its column, whatever its field allows; null where it is not. */
+/** Returns the problem of a number that its column cannot store; null if it can. */
 function beyond(value: number, most: number): Parsed | null {
   if (Math.abs(value) <= most) return null
   return value > 0 ? wrong('too_large', { max: most }) : wrong('too_small', { min: -most })
 }
 
-/** A whole number, within what its field allows. */
+/** Parses a whole number within the limits of its field. */
 export function parseInteger(field: { min?: number; max?: number }, input: unknown): Parsed {
-  const value = integerOf(input)
+  const value = toInteger(input)
   if (Number.isNaN(value)) return wrong('not_integer')
   return inRange(value, field) ?? beyond(value, MAX_INTEGER) ?? { value }
 }
 
-/** The id of a row. */
+/** Parses the id of a row. */
 export function parseId(_: unknown, input: unknown): Parsed {
-  const value = integerOf(input)
+  const value = toInteger(input)
   return value >= 1 && value <= MAX_INTEGER ? { value } : wrong('not_id')
 }
 
-/** Digits before the point of an amount, at most. */
+/** The most digits of an amount before the decimal point. */
 export const MONEY_DIGITS = 9
 
-/** A decimal number: its sign, its whole part, and its decimals without the zeros at their end. */
+/** A decimal number: sign, whole part, and decimals without trailing zeros. */
 const DECIMAL = /^(-?)0*(\d+)(?:\.(?=\d)(\d*?)0*)?$/
 
-/** Exact numbers stay text from the form to the database: no floating point on the way. */
+/**
+ * Parses an exact number. It stays text from form to database, so that no floating point is
+ * involved.
+ */
 export function parseExact(digits: number) {
   const most = 10 ** digits - 1
   return (field: Field & { min?: number; max?: number }, input: unknown): Parsed => {
-    const decimals = decimalsOf(field) ?? 0
+    const decimals = getDecimals(field) ?? 0
     const text = typeof input === 'number' ? String(input) : latinDigits(input)
     const [, sign = '', whole, fraction = ''] = DECIMAL.exec(text) ?? []
     if (whole === undefined || fraction.length > decimals)

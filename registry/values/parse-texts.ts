@@ -5,37 +5,37 @@ import { isCode } from '../fields/codes.ts'
 import type { FieldTypes } from '../fields/field-types.ts'
 import { type Parsed, wrong } from './parsed.ts'
 
-/** Lengths where a field declares none. */
+/** The default limits of lengths. */
 export const MAX_TEXT = 255
 export const MAX_LONG_TEXT = 10_000
 
-/** Characters that cleaning may drop, beside as many as the text may have. */
+/** Extra characters that a text may have before cleaning. */
 const SLACK = 1000
 
 // NUL cannot be stored in PostgreSQL, and half a surrogate pair would be silently replaced.
 const UNSTORABLE = /\0|\p{Surrogate}/u
 
-/** A parser of texts that are no longer than their field allows, or than `limit` where that says nothing. */
+/** Returns a parser of texts up to the field's length, or the default `limit`. */
 function parseText(clean: (text: string) => string, limit: number) {
   return (field: { maxLength?: number }, input: unknown): Parsed => {
     if (typeof input !== 'string' || UNSTORABLE.test(input)) return wrong('not_text')
     const max = field.maxLength ?? limit
-    // A text that is far too long is not worth cleaning.
+    // A text that is far too long is refused without cleaning.
     if (input.length > 2 * max + SLACK) return wrong('too_long', { max })
     const value = clean(input)
     return value.length > max ? wrong('too_long', { max }) : { value }
   }
 }
 
-/** A text of several lines. */
+/** Parses a text of several lines. */
 export const parseLines = parseText(cleanLines, MAX_LONG_TEXT)
 
-/** A text of one line. */
+/** Parses a text of one line. */
 export const parseLine = parseText(cleanLine, MAX_TEXT)
 
 const parseCode = parseText(cleanCode, MAX_TEXT)
 
-/** A text of one line; a code is kept with Latin digits and plain hyphens. */
+/** Parses a text of one line; a code with Latin digits and plain hyphens. */
 export const parseLineOrCode = (
   field: { type: 'text' } & FieldTypes['text'],
   input: unknown,
@@ -43,7 +43,7 @@ export const parseLineOrCode = (
 
 const emailText = parseText(cleanEmail, MAX_TEXT)
 
-/** An e-mail address in small letters, each of its labels in letters of one script. */
+/** Parses an e-mail address in lower case. Each label has letters of one script. */
 export function parseEmail(field: { maxLength?: number }, input: unknown): Parsed {
   const parsed = emailText(field, input)
   if ('problem' in parsed) return parsed
@@ -55,13 +55,13 @@ export function parseEmail(field: { maxLength?: number }, input: unknown): Parse
 
 const phoneText = parseText(cleanPhone, MAX_TEXT)
 
-/** A phone number, with its extension if any. */
+/** Parses a phone number with an optional extension. */
 export function parsePhone(field: { maxLength?: number }, input: unknown): Parsed {
   const parsed = phoneText(field, typeof input === 'number' ? String(input) : input)
   return 'problem' in parsed || isPhone(String(parsed.value)) ? parsed : wrong('not_phone')
 }
 
-/** A parser of texts of one shape; `kept` brings a text into the form that is stored. */
+/** Returns a parser of texts with one pattern; `kept` converts a text to its stored form. */
 export function parseShape(shape: RegExp, key: string, kept: (value: string) => string = (v) => v) {
   return (field: object, input: unknown): Parsed => {
     const parsed = parseLine(field, typeof input === 'number' ? String(input) : input)
@@ -71,5 +71,5 @@ export function parseShape(shape: RegExp, key: string, kept: (value: string) => 
   }
 }
 
-/** An address that is safe to link to: the web, or a path of our own. */
+/** A URL that is safe to link to: http, https, or a path of this site. */
 export const SAFE_URL = /^(?:https?:\/\/[^\s\\]+|\/(?![/\\])[^\s\\]*)$/i

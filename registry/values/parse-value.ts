@@ -16,7 +16,10 @@ import {
 } from './parse-texts.ts'
 import { latinDigits, type Parsed, wrong } from './parsed.ts'
 
-/** A row of several entities is named by its id, also after `#`, or by what it is called: an order's number. */
+/**
+ * Parses a reference to a row of several entities: its id, also after `#`, or its title, such as an
+ * order's number.
+ */
 function parsePolymorphic(_: unknown, input: unknown): Parsed {
   const parsed = parseId(
     _,
@@ -46,7 +49,7 @@ type Parsers = {
   [T in FieldType]: (field: { type: T } & FieldTypes[T], input: unknown) => Parsed
 }
 
-/** The parser of each field type: one rule for forms and server. */
+/** The parser of each field type, shared by forms and server. */
 const PARSERS: Parsers = {
   id: parseId,
   text: parseLineOrCode,
@@ -70,13 +73,18 @@ const PARSERS: Parsers = {
   datetime: parseDatetime,
 }
 
-/** Checks that an input is absent, null, an empty list or a text without a visible character. */
+/**
+ * Returns whether an input is absent, null, an empty list or a text without a visible character.
+ */
 export function isEmpty(input: unknown): boolean {
   if (Array.isArray(input)) return input.length === 0
   return input === undefined || input === null || (typeof input === 'string' && !isVisible(input))
 }
 
-/** A value as it is kept, or what is wrong with it; empty is null or the default where the field allows it. */
+/**
+ * Parses a value to its stored form, or returns its problem. An empty one becomes null or the
+ * default, if the field allows it.
+ */
 export function parseValue(field: Field, input: unknown): Parsed {
   if (isEmpty(input)) {
     if (field.type === 'id' || isRequired(field)) return wrong('required')

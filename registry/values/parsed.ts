@@ -1,24 +1,26 @@
 import { cleanLine } from '../characters/clean-text.ts'
 import { withLatinDigits } from '../characters/digits.ts'
 
-/** The error of a value: a translation key and its parameters. */
+/** The problem of a value: a translation key and its parameters. */
 export interface ValueProblem {
   key: string
   params?: Readonly<Record<string, string | number>>
 }
-/** A value as it is kept: of several rows their ids, of several files their addresses. */
+/** A stored value; several rows are their ids, several files their URLs. */
 export type KeptValue = string | number | readonly number[] | readonly string[] | null
 export type Parsed = { value: KeptValue } | { problem: ValueProblem }
 
-/** A value that is one: the ids of several rows as text. */
+/** Returns a stored value as a single one: several ids become text. */
 export const oneValue = (value: KeptValue): string | number | null =>
   typeof value === 'object' && value !== null ? value.join(',') : value
 
-/** The problem of a value: the key of its sentence below `errors.field`, and what fills that. */
+/**
+ * Creates the problem of a value: the key of its message below `errors.field`, and its parameters.
+ */
 export const wrong = (key: string, params?: ValueProblem['params']): Parsed => ({
   problem: { key: `errors.field.${key}`, params },
 })
 
-/** A line of text with Latin digits in place of those of other scripts; empty for what is no text. */
+/** Converts a text to one line with Latin digits; empty for anything but a text. */
 export const latinDigits = (input: unknown): string =>
   typeof input === 'string' ? withLatinDigits(cleanLine(input)) : ''

@@ -1,2 +1,2 @@
-/** The most characters and the most different words that one search of a list may have. */
+/** The most characters and the most different words of a search. */
 export const SEARCH = { length: 100, words: 8 } as const

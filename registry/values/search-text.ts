@@ -1,5 +1,5 @@
 import { withLatinDigits } from '../characters/digits.ts'
-import { FOLDED, JOINED_WORDS, LEFT_OUT } from '../characters/folding.ts'
+import { FOLDED, JOINED_WORDS, IGNORED_LETTERS } from '../characters/folding.ts'
 
 const NOT_ASCII = /\P{ASCII}/u
 
@@ -7,11 +7,11 @@ const REPLACEMENTS: ReadonlyMap<string, string> = new Map(
   Object.entries(FOLDED).flatMap(([to, letters]) => [...letters].map((one) => [one, to] as const)),
 )
 const REPLACED = new RegExp(`[${[...REPLACEMENTS.keys()].join('')}]`, 'gu')
-const DROPPED = new RegExp(`[\\p{M}\\p{Cf}${LEFT_OUT}]+`, 'gu')
+const DROPPED = new RegExp(`[\\p{M}\\p{Cf}${IGNORED_LETTERS}]+`, 'gu')
 
 /**
- * Folds a text so that spellings of one word are equal: small letters without accents, letters of
- * the folding table, Latin digits, one kind of apostrophe and hyphen.
+ * Folds a text so that spellings of a word are equal: lower case without accents, letters of the
+ * folding table, Latin digits, one kind of apostrophe and hyphen.
  */
 export function fold(text: string): string {
   if (!NOT_ASCII.test(text)) return text.toLowerCase().replaceAll('`', "'")
@@ -27,11 +27,11 @@ export function fold(text: string): string {
 
 const JOINED_WORD = new RegExp(`(?<![^\\s\\0\\u0001])(${JOINED_WORDS.join('|')})[ ]+`, 'g')
 
-/** Folds a text in which words are searched: names are the same with hyphens and apostrophes and without. */
+/** Folds a text for word search. Hyphens and apostrophes in names do not matter. */
 export const foldText = (text: string): string =>
   fold(text).replace(/['-]+/g, '').replace(JOINED_WORD, '$1')
 
-/** The signs that people put into phone numbers and codes, or leave out. */
+/** The signs that people use in phone numbers and codes, or leave out. */
 export const SIGNS = ' \t\n\r-+()[]/\\._:;,#*&|\'`"·•'
 
 /** A pattern for one of these signs. */
@@ -39,18 +39,21 @@ export const SIGN_CLASS = `[${SIGNS.replace(/[\\\]\-[]/g, '\\$&')}]`
 
 const SIGN = new RegExp(`${SIGN_CLASS}+`, 'g')
 
-/** A folded text without spaces and signs, as phone numbers and codes are searched. */
+/** Removes spaces and signs from a folded text, as for phone numbers and codes. */
 export const compact = (folded: string): string => folded.replace(SIGN, '')
 
-/** Folds a phone number or a code, whose spaces and signs do not count. */
+/** Folds a phone number or a code without its spaces and signs. */
 export const foldCode = (text: string): string => compact(fold(text))
 
-/** A number that is written in parts, as phone numbers are. */
+/** A number written in groups, such as a phone number. */
 const IN_PARTS = /^[\d\s+().·•/-]+$/
-/** The prefix of a country code in place of a plus. */
+/** The prefix `00` of a country code in place of a plus. */
 const ABROAD = /^00(?=\d{8})/
 
-/** Returns the digits of a folded number that is written in parts, without `00` before a phone; undefined for other texts. */
+/**
+ * Returns the digits of a folded number written in groups, without a leading `00`; undefined for
+ * other texts.
+ */
 export const foldedNumber = (folded: string): string | undefined =>
   IN_PARTS.test(folded) ? compact(folded).replace(ABROAD, '') || undefined : undefined
 
@@ -58,7 +61,7 @@ const isAbroad = (folded: string): boolean => IN_PARTS.test(folded) && ABROAD.te
 
 /**
  * Returns the folded words of a search text, the longest first, because it matches the fewest rows.
- * A word of signs alone is dropped, and `00` before a phone number is the plus sign.
+ * Drops words of signs only, and a leading `00` of phone numbers.
  */
 export function searchWords(q: string): string[] {
   const folded = fold(q)
@@ -69,16 +72,7 @@ export function searchWords(q: string): string[] {
   return [...new Set(words)].sort((a, b) => b.length - a.length)
 }
 
-/** Checks that a search text narrows a shorter one: each of its words contains a word of the shorter. */
-export function narrowsSearch(longer: string, shorter: string): boolean {
-  const words = searchWords(longer)
-  return searchWords(shorter).every((short) => words.some((word) => word.includes(short)))
-}
-
-/**
- * Returns how a folded word may stand in a folded text: joined, and with spaces where it was typed
- * with hyphens.
- */
+/** Returns the spellings of a folded word: joined, and with spaces in place of hyphens. */
 export function spellings(word: string): readonly string[] {
   const plain = word.replaceAll("'", '')
   return [...new Set([plain.replace(/-+/g, ''), plain.replace(/-+/g, ' ').trim()])]

@@ -1,18 +1,17 @@
-/** One column that rows are sorted by, and whether the last comes first. */
+/** A column of the sort order, and its direction. */
 export interface SortKey {
   field: string
   isDescending: boolean
 }
 
-/** The most columns that rows are sorted by. */
+/** The most columns of a sort order. */
 export const MAX_SORT_KEYS = 4
-/** Parts of an order that are looked at; an order with more of them is refused for its keys anyway. */
+/** The most parts that are read. An order with more is refused anyway. */
 const MAX_PARTS = 50
 
 /**
- * Reads an order as addresses and calls write it: columns by commas, the first one first, a minus
- * before one whose last comes first; `DESC` turns all of them around. A column counts where it
- * stands first.
+ * Parses a sort order: columns separated by commas, with a leading minus for descending; `DESC`
+ * reverses all. Repeated columns count once.
  */
 export function sortKeys(text: string, order: 'ASC' | 'DESC' = 'ASC'): readonly SortKey[] {
   const keys = new Map<string, SortKey>()

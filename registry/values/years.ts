@@ -1,2 +1,2 @@
-/** The years that a day may be of where its field declares none; any other year is most likely a typing error. */
+/** The default range of years. Other years are most likely typing errors. */
 export const YEARS = { min: 2000, max: 2100 }

@@ -1,49 +1,55 @@
 import type { AnyList, AnyResource } from '../entities/registry.ts'
-import { statesIn } from '../entities/states.ts'
+import { getListStates } from '../entities/states.ts'
 
-/** How the rows of a list can be laid out; whatever it declares, it has a table. */
+/** The layouts of a list. Every list has the table. */
 export const LAYOUTS = ['table', 'calendar', 'board'] as const
 export type Layout = (typeof LAYOUTS)[number]
 
-/** The states that a list's board has columns of rows for, because they can be in them, in their declared order. */
-export function columnsOf(resource: AnyResource, list: AnyList): string[] {
-  const possible = statesIn(resource, list)
+/**
+ * Returns the states that are columns of a list's board: those that its rows can have, in declared
+ * order.
+ */
+export function getBoardColumns(resource: AnyResource, list: AnyList): string[] {
+  const possible = getListStates(resource, list)
   return (resource.board ?? []).filter((state) => possible.includes(state))
 }
 
-/** How a list can be laid out: as a calendar where its rows have a day, as a board where they move on. */
-export function layoutsOf(resource: AnyResource, list: AnyList): Layout[] {
+/**
+ * Returns the layouts of a list: a calendar if its rows have a day, a board if they have
+ * transitions.
+ */
+export function getLayouts(resource: AnyResource, list: AnyList): Layout[] {
   const { calendar, fields } = resource
   const hasCalendar = calendar !== undefined && Object.hasOwn(fields, calendar.start)
-  // Rows that are all in one state cannot be told apart by it.
-  const hasBoard = columnsOf(resource, list).length > 1
+  // A board with one column would be useless.
+  const hasBoard = getBoardColumns(resource, list).length > 1
   const has = { table: true, calendar: hasCalendar, board: hasBoard }
   return LAYOUTS.filter((layout) => has[layout])
 }
 
-/** How many days a calendar shows. */
+/** The lengths of time that a calendar shows. */
 export const SPANS = ['day', 'week', 'month'] as const
 export type Span = (typeof SPANS)[number]
 
-/** Whether the rows of a calendar have a time of the day. */
+/** Returns whether the rows of a calendar have a time of day. */
 export const hasTimes = ({ calendar, fields }: AnyResource): boolean =>
   calendar !== undefined && fields[calendar.start]?.type === 'datetime'
 
-/** The spans that a calendar has: one without times has nothing to show of a day that a week lacks. */
-export const spansOf = (resource: AnyResource): readonly Span[] =>
+/** Returns the spans of a calendar. Without times, a day shows no more than a week. */
+export const getSpans = (resource: AnyResource): readonly Span[] =>
   hasTimes(resource) ? SPANS : ['week', 'month']
 
-/** The span that a calendar opens with: where work is given to people, their day. */
+/** Returns the default span of a calendar: the day if rows are assigned to people. */
 export function usualSpan(resource: AnyResource): Span {
   if (!hasTimes(resource)) return 'month'
   return resource.calendar?.lane ? 'day' : 'week'
 }
 
-/** The words of a list's address that say how it is laid out, each with the values that lists of an entity know. */
+/** Returns the layout parameters of a list's address, each with its allowed values. */
 export function layoutWords(resource: AnyResource): Readonly<Record<string, readonly string[]>> {
-  const layouts = Object.values(resource.lists).flatMap((list) => layoutsOf(resource, list))
+  const layouts = Object.values(resource.lists).flatMap((list) => getLayouts(resource, list))
   return {
     layout: layouts.filter((layout) => layout !== 'table'),
-    span: layouts.includes('calendar') ? spansOf(resource) : [],
+    span: layouts.includes('calendar') ? getSpans(resource) : [],
   }
 }

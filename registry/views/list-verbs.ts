@@ -1,31 +1,31 @@
 import type { Verb } from '../words/verbs.ts'
-import { hasTrash, lifeCycleOf, transitionOf } from '../entities/life-cycle.ts'
+import { hasTrash, getLifeCycle, getTransition } from '../entities/life-cycle.ts'
 import type { AnyList, AnyResource } from '../entities/registry.ts'
-import { statesIn } from '../entities/states.ts'
-import { statesBefore } from '../entities/transition.ts'
+import { getListStates } from '../entities/states.ts'
+import { getSourceStates } from '../entities/transition.ts'
 
-/** Which rows a list shows under a filter: live ones, deleted ones, or both. */
+/** Returns which rows a list shows under a filter: live, deleted, or both. */
 function shownUnder(list: AnyList, filter: Readonly<Record<string, unknown>>) {
   if (!hasTrash(list)) return list.deleted === undefined ? 'live' : 'only'
   return filter.deleted ?? 'live'
 }
 
-/** Whether a verb can fit any of the rows that a list shows under a filter. */
+/** Returns whether a verb is possible on some of the rows of a filtered list. */
 export function fitsSome(
   resource: AnyResource,
   list: AnyList,
   verb: Verb,
   filter: Readonly<Record<string, unknown>>,
 ): boolean {
-  const { needs } = lifeCycleOf(verb)
+  const { needs } = getLifeCycle(verb)
   const shown = shownUnder(list, filter)
   const isMortal = 'deleted_at' in resource.fields
   if (isMortal && needs && shown !== 'all' && (needs === 'live') !== (shown === 'live'))
     return false
-  const before = statesBefore(transitionOf(resource, verb) ?? {})
-  const asked = [filter.state ?? []].flat()
-  const possible = statesIn(resource, list).filter(
-    (state) => asked.length === 0 || asked.includes(state),
+  const before = getSourceStates(getTransition(resource, verb) ?? {})
+  const requested = [filter.state ?? []].flat()
+  const possible = getListStates(resource, list).filter(
+    (state) => requested.length === 0 || requested.includes(state),
   )
   return !before || possible.some((state) => before.includes(state))
 }

@@ -1,4 +1,4 @@
-/** What the fields of a form or a page are about, in the order of a page that declares no groups. */
+/** The topics of fields in forms and pages, in the order of a page without groups. */
 export const FIELD_GROUPS = [
   'about',
   'who',

@@ -1,4 +1,4 @@
-/** The kinds of files that can be kept, each with the endings of their addresses. */
+/** The accepted kinds of files, with their extensions. */
 export const FILE_KINDS = {
   image: ['png', 'jpg', 'webp'],
   pdf: ['pdf'],
@@ -10,7 +10,7 @@ export type FileKind = keyof typeof FILE_KINDS
 
 /** Every kind of file. */
 export const FILE_KIND_NAMES = Object.keys(FILE_KINDS) as readonly FileKind[]
-/** The bytes of a file at most. */
+/** The most bytes of a file. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
-/** The files of a field at most, where it says nothing of it. */
+/** The default of the most files in one field. */
 export const MOST_FILES = 20

@@ -1,4 +1,4 @@
-/** What other vocabularies call our field types. */
+/** Field types of other frameworks, with ours. */
 export const TYPES_ELSEWHERE: Readonly<Record<string, string>> = {
   string: 'text',
   varchar: 'text',
@@ -16,7 +16,7 @@ export const TYPES_ELSEWHERE: Readonly<Record<string, string>> = {
   file: 'image',
 }
 
-/** What other vocabularies call our verbs. */
+/** Verbs of other frameworks, with ours. */
 export const VERBS_ELSEWHERE: Readonly<Record<string, string>> = {
   store: 'create',
   insert: 'create',
@@ -29,7 +29,7 @@ export const VERBS_ELSEWHERE: Readonly<Record<string, string>> = {
   one: 'read',
 }
 
-/** What other vocabularies say of a field, and what is written here in its place. */
+/** Field keys of other frameworks, with ours. */
 export const KEYS_ELSEWHERE: Readonly<Record<string, string>> = {
   required: "Leave it out: a field is required unless it is 'nullable' or has a 'default'.",
   optional: "Write 'nullable: true'.",

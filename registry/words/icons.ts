@@ -1,4 +1,4 @@
-/** The names of the icons, by what they stand for; `src/ui/drawings/icons.ts` has the drawing of each. */
+/** The names of icons by their meaning. `src/ui/drawings/icons.ts` has the drawings. */
 export const ICON_NAMES = [
   'bolt',
   'done',
@@ -73,5 +73,6 @@ export const ICON_NAMES = [
   'merge',
   'print',
   'circle',
+  'bell',
 ] as const
 export type IconName = (typeof ICON_NAMES)[number]

@@ -21,9 +21,9 @@ export function distance(from: string, to: string): number {
   return before[to.length] ?? 0
 }
 
-/** The candidate that somebody who wrote `word` most likely meant, if any is near enough. */
+/** Returns the candidate closest to a misspelt word, if any is near enough. */
 export function closest(word: string, candidates: readonly string[]): string | undefined {
-  // A long text is no misspelling, and measuring it would take long.
+  // A long text is no misspelling, and comparing it would take long.
   if (word.length > 80) return undefined
   const limit = Math.max(1, Math.floor((word.length + 1) / 3))
   let best: string | undefined
@@ -38,7 +38,7 @@ export function closest(word: string, candidates: readonly string[]): string | u
   return best
 }
 
-/** A hint for a word that is none of those allowed: the one meant, or all of them if they are few. */
+/** Writes a hint for an unknown word: the closest allowed one, or all of them if they are few. */
 export function didYouMean(word: string, candidates: readonly string[]): string | undefined {
   const meant = closest(word, candidates)
   if (meant !== undefined) return `Did you mean '${meant}'?`

@@ -1,15 +1,21 @@
-/** The tables that the server has for itself, which no entity can be called as. */
+/** The tables of the server itself, whose names no entity can have. */
 const SERVER_TABLES = [
   'api_keys',
   'attempts',
-  // Former: servers drop it at their start.
+  // A table of earlier versions, which servers drop at their start.
   'changed_rows',
   'changes',
   'codes',
   'credentials',
   'idempotency_keys',
+  'identities',
+  'inbox_done',
   'invitations',
+  'jobs',
+  'passkeys',
+  'recovery_codes',
   'registry_versions',
+  // A table of earlier versions, whose rows are in `jobs`.
   'report_mail_slots',
   'report_mails',
   'running_servers',
@@ -17,13 +23,17 @@ const SERVER_TABLES = [
   'search_entries',
   'sessions',
   'settings',
+  'sign_ins',
   'table_versions',
+  'totp_secrets',
   'uploads',
   'used_tokens',
+  // A table of earlier versions, whose rows are in `jobs`.
   'webhook_deliveries',
   'webhooks',
 ] as const
 
-/** Whether the name of an entity is one that the server has for a table or a screen of its own. */
+/** Returns whether the server uses the name for its own table or screen. */
 export const isTakenName = (name: string): boolean =>
-  name === 'history' || SERVER_TABLES.some((table) => table === name.replaceAll('-', '_'))
+  ['history', 'inbox', 'business'].includes(name) ||
+  SERVER_TABLES.some((table) => table === name.replaceAll('-', '_'))

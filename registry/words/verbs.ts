@@ -3,8 +3,8 @@ import type { IconName } from './icons.ts'
 import type { Tone } from './tones.ts'
 
 /**
- * The verbs of every business. `setAccess` lets an account in or keeps it out, `invite` sends it a
- * mail to set its password, and `renew` makes the next row after this one.
+ * The verbs of every business. `setAccess` allows or forbids an account to sign in, `invite` mails
+ * it a code to set its password, and `renew` creates the next row after this one.
  */
 export const BUILT_IN_VERBS = [
   'read',
@@ -20,44 +20,44 @@ export const BUILT_IN_VERBS = [
 ] as const
 export type BuiltInVerb = (typeof BUILT_IN_VERBS)[number]
 
-/** A verb of one business: what it does and how its button looks. */
+/** A verb of one business: its effect and its button. */
 export interface BusinessVerb {
-  /** What the verb does, in English. */
+  /** The effect of the verb, in English. */
   does: string
   icon: IconName
-  /** The built-in verb before which its button stands. */
+  /** The built-in verb whose button comes after this one. */
   before: BuiltInVerb
-  /** What it means for a row: `stopped` takes something away, `moving` and `good` are its purpose. */
+  /** The meaning for a row: `stopped` takes something away, `moving` and `good` are its purpose. */
   tone?: Tone
-  /** Whether it is for one row at a time. */
+  /** True for verbs of one row at a time. */
   single?: boolean
-  /** Whether it cannot be undone. */
+  /** True for verbs that cannot be undone. */
   final?: boolean
-  /** Whether it may make a row unusual, which needs a reason. */
+  /** True for verbs that can raise a warning, which needs a reason. */
   warned?: boolean
 }
 
 const OWN: Readonly<Record<string, BusinessVerb>> = BUSINESS_VERBS
 
-/** The verbs that entities share: those of every business, then those of this one. */
+/** The verbs of all entities: the built-in ones, then those of this business. */
 export const VERBS = [
   ...BUILT_IN_VERBS,
   ...(Object.keys(BUSINESS_VERBS) as (keyof typeof BUSINESS_VERBS)[]),
 ] as const
 export type StandardVerb = (typeof VERBS)[number]
 
-/** What can be done to one row: a standard verb, or an action that an entity declares of its own. */
-// The intersection keeps the standard verbs among what an editor suggests.
+/** A verb on one row: a standard verb, or an own action of an entity. */
+// The intersection keeps the standard verbs among an editor's suggestions.
 export type Verb = StandardVerb | (string & {})
 
-/** Whether a verb is one that every business has. */
-export const isBuiltIn = (verb: string): verb is BuiltInVerb =>
+/** Returns whether every business has the verb. */
+export const isBuiltInVerb = (verb: string): verb is BuiltInVerb =>
   (BUILT_IN_VERBS as readonly string[]).includes(verb)
 
-/** Returns what this business declares of a verb; undefined for any other verb. */
+/** Returns the declaration of a business verb; undefined for any other verb. */
 export const businessVerb = (verb: string): BusinessVerb | undefined =>
   Object.hasOwn(OWN, verb) ? OWN[verb] : undefined
 
-/** Whether a verb is one that entities share. */
+/** Returns whether a verb is standard and not an entity's own action. */
 export const isStandard = (verb: string): verb is StandardVerb =>
-  isBuiltIn(verb) || businessVerb(verb) !== undefined
+  isBuiltInVerb(verb) || businessVerb(verb) !== undefined

@@ -10,7 +10,7 @@ export const bookingColumns = [
   'total',
   'state',
 ] as const
-/** The columns of them that give way first: what is known by the number, the customer or the time. */
+/** The columns that narrow screens hide first, because number, customer or time imply them. */
 export const bookingGivesWay = ['area_id', 'vehicle_id', 'service_id', 'total'] as const
 export const openFilters = ['state', 'service_id', 'area_id', 'employee_id', 'starts_at'] as const
 export const doneFilters = ['service_id', 'area_id', 'employee_id', 'starts_at'] as const
@@ -32,7 +32,7 @@ export const bookingDetail = {
     who: ['customer_id', 'vehicle_id', 'provider_id'],
     where: ['location_id', 'work_location_id', 'area_id'],
     about: ['duration_minutes', 'instructions'],
-    money: ['price', 'discount', 'tax', 'total', 'promo_id', 'payment_method'],
+    money: ['price', 'discount', 'tax', 'total', 'promo_id', 'payment_method', 'amount_taken'],
     progress: [
       'departed_at',
       'started_at',
@@ -40,6 +40,8 @@ export const bookingDetail = {
       'failed_at',
       'rejection_reason_id',
       'cancelled_by',
+      'photos_before',
+      'photos_after',
     ],
     record: ['created_at', 'updated_at'],
   },
@@ -68,7 +70,16 @@ export const bookingGroups = {
   money: ['promo_id', 'payment_method'],
 } as const
 
-/** What the server makes of that form. */
+/** The fields of a booking that is made while a caller is on the phone. */
+export const deskForm = [
+  'customer_id',
+  'vehicle_id',
+  'location_id',
+  'service_id',
+  'instructions',
+] as const
+
+/** The fields that the server derives from the form. */
 export const bookingFollows = ['duration_minutes', 'price', 'discount', 'tax', 'total'] as const
 
 /** The form of a booking in a time slot, which decides time and place. */
@@ -91,7 +102,7 @@ export const slotGroups = {
   money: ['promo_id', 'payment_method'],
 } as const
 
-/** Where bookings of every kind stand in a calendar. */
+/** The place of all bookings in a calendar. */
 export const bookingCalendar = {
   start: 'starts_at',
   minutes: 'duration_minutes',

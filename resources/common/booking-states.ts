@@ -27,23 +27,33 @@ export const assigning = {
   from: open,
   to: 'assigned',
   roles: office,
-  asks: ['employee_id'],
+  requiredFields: ['employee_id'],
   // A job that is assigned anew has not been begun.
   set: { departed_at: null, started_at: null, failed_at: null, rejection_reason_id: null },
 } as const
 
-/** The transitions of a booking. What each records, such as when it was done, is the field's `setOn`. */
+const photosTaken = ['photos_before', 'photos_after'] as const
+
+/** The transitions of a job. What each records, such as when it was done, is the field's `setOn`. */
 export const bookingTransitions = {
   update: { from: open, roles: office },
-  depart: { from: 'assigned', to: 'onTheWay', roles: everyone },
+  depart: { from: 'assigned', to: 'onTheWay', roles: everyone, offline: true },
   // Not everybody says that they are on the way.
-  start: { from: ['assigned', 'onTheWay'], to: 'started', roles: everyone },
-  finish: { from: 'started', to: 'completed', roles: everyone, set: { is_completed: 1 } },
+  start: { from: ['assigned', 'onTheWay'], to: 'started', roles: everyone, offline: true },
+  finish: {
+    from: 'started',
+    to: 'completed',
+    roles: everyone,
+    optionalFields: photosTaken,
+    set: { is_completed: 1 },
+    offline: true,
+  },
   fail: {
     from: ['unassigned', 'assigned', 'onTheWay', 'started'],
     to: 'failed',
     roles: everyone,
-    asks: ['rejection_reason_id'],
+    requiredFields: ['rejection_reason_id'],
+    offline: true,
   },
   // Nothing of it has been done; its payment and its employee stay.
   reopen: {
@@ -59,7 +69,13 @@ export const bookingTransitions = {
       rejection_reason_id: null,
     },
   },
-  cancel: { from: open, to: 'cancelled', roles: office, asks: ['rejection_reason_id'] },
+  cancel: { from: open, to: 'cancelled', roles: office, requiredFields: ['rejection_reason_id'] },
+} as const
+
+/** The transitions of a booking that is paid by itself. */
+export const paidTransitions = {
+  ...bookingTransitions,
+  finish: { ...bookingTransitions.finish, optionalFields: [...photosTaken, 'amount_taken'] },
 } as const
 
 /** Conditions of open jobs that the office has to assign: nobody has them, or they could not be done. */

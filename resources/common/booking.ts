@@ -12,6 +12,11 @@ export const working = {
   rejection_reason_id: { type: 'reference', to: 'cancellation-reasons', nullable: true },
 } as const
 
+const photos = { type: 'files', kinds: ['image'], max: 5, nullable: true } as const
+
+/** Photos of the car, taken by the employee. */
+export const photosOfJob = { photos_before: photos, photos_after: photos } as const
+
 /** The promo and the work location of a booking; the database counts a promo's uses. */
 export const placing = {
   work_location_id: {
@@ -35,6 +40,12 @@ export const placing = {
   },
 } as const
 
+/** The series of a job that repeats: the text that its jobs share, and its recurrence rule. */
+export const repeating = {
+  series: { type: 'text', maxLength: 36, nullable: true, roles: office },
+  recurrence: { type: 'text', maxLength: 200, nullable: true, roles: office },
+} as const
+
 /** The employee who does a job. */
 export const employee = {
   type: 'reference',
@@ -44,12 +55,18 @@ export const employee = {
   nullable: true,
 } as const
 
-/** When a job takes the time of its employee, until it is done, given up or cancelled; more than ten hours of it on one day are unusual. */
+/**
+ * The time that a job takes of its employee: from its start until it is done, failed or cancelled.
+ * More than ten hours on one day need a reason, and so does a way that takes longer than the time
+ * between two jobs.
+ */
 export const busy = {
-  from: 'starts_at',
+  start: 'starts_at',
   minutes: 'duration_minutes',
-  daily: 10 * 60,
-  while: { is_completed: 0, failed_at: null },
+  dailyMinutes: 10 * 60,
+  kilometresPerHour: 40,
+  travelMinutes: 5,
+  where: { is_completed: 0, failed_at: null },
 } as const
 
 /** The fields that instant and scheduled bookings share. Only the office receives the money and who cancelled. */
@@ -74,7 +91,14 @@ export const booking = {
   area_id: { type: 'reference', to: 'areas' },
   provider_id: { type: 'reference', to: 'providers' },
   ...placing,
-  employee_id: { ...employee, exclusive: { ...busy, buffer: ['service_id', 'buffer_minutes'] } },
+  employee_id: {
+    ...employee,
+    noOverlap: {
+      ...busy,
+      buffer: ['service_id', 'buffer_minutes'],
+      places: ['location_id', 'work_location_id', 'area_id'],
+    },
+  },
   service_id: { type: 'reference', to: 'services' },
   starts_at: { type: 'datetime' },
   duration_minutes: { type: 'integer', min: 5, max: 1440 },
@@ -88,9 +112,12 @@ export const booking = {
     default: 'cash',
     roles: office,
   },
-  /** What the car wash must know, such as a gate's code or where the key is. */
+  /** Hints for the car wash, such as the code of a gate or the place of the key. */
   instructions: { type: 'longtext', maxLength: 500, nullable: true },
   ...working,
+  ...photosOfJob,
+  /** The amount that the employee took from the customer. */
+  amount_taken: { type: 'money', min: 0, nullable: true },
   cancelled_by: {
     type: 'reference',
     to: 'users',

@@ -1,3 +1,5 @@
+import { notBegun } from './booking-states.ts'
+
 /** The columns of a job in the lists of car-wash accounts. */
 export const jobColumns = [
   'starts_at',
@@ -20,9 +22,22 @@ export const jobDetail = {
 /** The page of a job that is done. */
 export const doneDetail = {
   ...jobDetail,
-  groups: { ...jobDetail.groups, progress: ['completed_at'] },
+  groups: {
+    ...jobDetail.groups,
+    progress: ['completed_at', 'amount_taken', 'photos_before', 'photos_after'],
+  },
 } as const
 /** The verbs that a car-wash account has on its jobs, in list and page; the office has them on the page alone. */
 export const jobActions = ['depart', 'start', 'finish', 'fail'] as const
-/** What only the office does to a job on its page: beside those verbs, to have it done once more. */
+/** The actions of the office on the page of a job: its usual actions, and reopening it. */
 export const officeActions = [...jobActions, 'reopen'] as const
+/** The rows under the bell of car-wash accounts: late jobs, and those that somebody else gave them or moved today. */
+export const jobInbox = {
+  late: { list: 'jobs', time: 'starts_at', where: notBegun, when: 'past' },
+  moved: {
+    list: 'jobs',
+    time: 'starts_at',
+    where: notBegun,
+    changedByOthers: ['employee_id', 'starts_at'],
+  },
+} as const

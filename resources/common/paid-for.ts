@@ -1,5 +1,5 @@
-/** What a transaction is for: a booking of either kind, or a subscription. */
-export const paidFor = {
+/** The target of a transaction: a booking of either kind, or a subscription. */
+export const paymentTarget = {
   booking_id: {
     type: 'polymorphic',
     typeField: 'kind',

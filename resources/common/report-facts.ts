@@ -20,13 +20,25 @@ const jobStates = {
 } as const
 
 /** Bookings of both kinds count on the day they start. */
-export const appointments = { of: 'instant-bookings', day: 'starts_at', states: jobStates } as const
-export const scheduled = { of: 'scheduled-bookings', day: 'starts_at', states: jobStates } as const
-export const visits = { of: 'subscription-visits', day: 'starts_at', states: jobStates } as const
+export const appointments = {
+  entity: 'instant-bookings',
+  day: 'starts_at',
+  states: jobStates,
+} as const
+export const scheduled = {
+  entity: 'scheduled-bookings',
+  day: 'starts_at',
+  states: jobStates,
+} as const
+export const visits = {
+  entity: 'subscription-visits',
+  day: 'starts_at',
+  states: jobStates,
+} as const
 
 /** A subscription counts on the day it begins, and is completed once its last day is over. */
 export const subscribed = {
-  of: 'subscriptions',
+  entity: 'subscriptions',
   day: 'start_date',
   states: {
     open: { deleted_at: null, end_date: { from: 'today' } },
@@ -47,7 +59,7 @@ export const byTime = {
   month: { each: 'month' },
 } as const
 
-/** How many rows are in each state. */
+/** The number of rows in each state. */
 export const jobCounts = {
   completed: { type: 'integer', calculate: 'count', state: 'completed' },
   open: { type: 'integer', calculate: 'count', state: 'open' },

@@ -28,15 +28,15 @@ export const customerActivityReport = defineReport({
   states: jobTones,
   sources: { appointment: appointments, scheduled, subscription: subscribed },
   params: {
-    start_date: { type: 'date', is: 'from', default: '2024-01-01' },
-    end_date: { type: 'date', is: 'to', default: '2024-12-31' },
-    service_type: { type: 'choice', is: 'source', values: serviceTypes, nullable: true },
+    start_date: { type: 'date', selects: 'from', default: '2024-01-01' },
+    end_date: { type: 'date', selects: 'to', default: '2024-12-31' },
+    service_type: { type: 'choice', selects: 'source', values: serviceTypes, nullable: true },
   },
   measures: {
     bookings: { type: 'integer', calculate: 'count' },
     ...jobCounts,
     cancelled_share: { type: 'percent', calculate: 'share', state: 'cancelled' },
-    total: { type: 'money', calculate: 'sum', of: 'total', state: 'completed' },
+    total: { type: 'money', calculate: 'sum', field: 'total', state: 'completed' },
     latest: { type: 'date', calculate: 'latest' },
   },
   dimensions: {

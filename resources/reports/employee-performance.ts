@@ -30,14 +30,14 @@ export const employeePerformance = defineReport({
   sources: { appointment: appointments, scheduled, subscription: visits },
   params: {
     employee_id: { type: 'reference', to: 'users', field: 'employee_id', nullable: true },
-    date_range: { type: 'period', is: 'both', nullable: true },
+    date_range: { type: 'period', selects: 'both', nullable: true },
   },
   measures: {
     jobs: { type: 'integer', calculate: 'count' },
     ...jobCounts,
     completed_share: { type: 'percent', calculate: 'share', state: 'completed' },
-    minutes: { type: 'integer', calculate: 'sum', of: 'duration_minutes', state: 'completed' },
-    total: { type: 'money', calculate: 'sum', of: 'total', state: 'completed' },
+    minutes: { type: 'integer', calculate: 'sum', field: 'duration_minutes', state: 'completed' },
+    total: { type: 'money', calculate: 'sum', field: 'total', state: 'completed' },
     latest: { type: 'date', calculate: 'latest', state: 'completed' },
   },
   dimensions: {

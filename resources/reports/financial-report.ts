@@ -11,7 +11,7 @@ import {
 } from '../common/report-facts.ts'
 import { adminOnly } from '../words/roles.ts'
 
-/** What bookings brought in. */
+/** The earnings of bookings. */
 export const financialReport = defineReport({
   name: 'financial-report',
   icon: 'money',
@@ -32,23 +32,28 @@ export const financialReport = defineReport({
     remainder: { type: 'money' },
   },
   shares: {
-    commission: { of: 'total', by: 'provider_id', percent: 'commission_percent' },
-    remainder: { of: 'total', by: 'provider_id', percent: 'commission_percent', left: true },
+    commission: { amount: 'total', reference: 'provider_id', percent: 'commission_percent' },
+    remainder: {
+      amount: 'total',
+      reference: 'provider_id',
+      percent: 'commission_percent',
+      remainder: true,
+    },
   },
   states: jobTones,
   sources: { appointment: appointments, scheduled, subscription: subscribed },
   params: {
-    start_date: { type: 'date', is: 'from', default: { years: -10 } },
-    end_date: { type: 'date', is: 'to', default: { years: 10 } },
+    start_date: { type: 'date', selects: 'from', default: { years: -10 } },
+    end_date: { type: 'date', selects: 'to', default: { years: 10 } },
     service_type: {
       type: 'choice',
-      is: 'source',
+      selects: 'source',
       values: { ...serviceTypes, all: 'plain' },
       default: 'appointment',
     },
     status: {
       type: 'choice',
-      is: 'state',
+      selects: 'state',
       values: { ...jobTones, all: 'plain' },
       default: 'completed',
     },
@@ -58,13 +63,13 @@ export const financialReport = defineReport({
   },
   measures: {
     bookings: { type: 'integer', calculate: 'count' },
-    price: { type: 'money', calculate: 'sum', of: 'price' },
-    discount: { type: 'money', calculate: 'sum', of: 'discount' },
-    tax: { type: 'money', calculate: 'sum', of: 'tax' },
-    total: { type: 'money', calculate: 'sum', of: 'total' },
-    commission: { type: 'money', calculate: 'sum', of: 'commission' },
-    remainder: { type: 'money', calculate: 'sum', of: 'remainder' },
-    average: { type: 'money', calculate: 'average', of: 'total' },
+    price: { type: 'money', calculate: 'sum', field: 'price' },
+    discount: { type: 'money', calculate: 'sum', field: 'discount' },
+    tax: { type: 'money', calculate: 'sum', field: 'tax' },
+    total: { type: 'money', calculate: 'sum', field: 'total' },
+    commission: { type: 'money', calculate: 'sum', field: 'commission' },
+    remainder: { type: 'money', calculate: 'sum', field: 'remainder' },
+    average: { type: 'money', calculate: 'average', field: 'total' },
   },
   dimensions: {
     ...byTime,

@@ -34,15 +34,15 @@ export const performanceReport = defineReport({
   states: jobTones,
   sources: { appointment: appointments, scheduled, subscription: visits },
   params: {
-    date_range: { type: 'period', is: 'both', nullable: true },
+    date_range: { type: 'period', selects: 'both', nullable: true },
     employee_id: { type: 'reference', to: 'users', field: 'employee_id', nullable: true },
     is_completed: {
       type: 'flag',
-      is: 'state',
+      selects: 'state',
       states: { 0: 'open', 1: 'completed' },
       nullable: true,
     },
-    service_type: { type: 'choice', is: 'source', values: serviceTypes, nullable: true },
+    service_type: { type: 'choice', selects: 'source', values: serviceTypes, nullable: true },
   },
   measures: {
     jobs: { type: 'integer', calculate: 'count' },
@@ -51,7 +51,7 @@ export const performanceReport = defineReport({
     minutes: {
       type: 'integer',
       calculate: 'sum',
-      of: 'duration_minutes',
+      field: 'duration_minutes',
       state: 'completed',
     },
   },

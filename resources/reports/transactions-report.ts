@@ -1,4 +1,4 @@
-import { paidFor } from '../common/paid-for.ts'
+import { paymentTarget } from '../common/paid-for.ts'
 import { defineReport } from '../../registry/define.ts'
 import { byTime, serviceTypes } from '../common/report-facts.ts'
 import { adminOnly, office } from '../words/roles.ts'
@@ -7,9 +7,9 @@ const tones = { paid: 'good', pending: 'waiting', refunded: 'stopped' } as const
 
 /** A transaction counts on the day it was paid, and until then on the day it was made. */
 const from = {
-  of: 'transactions',
+  entity: 'transactions',
   day: 'created_at',
-  once: 'paid_at',
+  dayOverride: 'paid_at',
   states: {
     paid: { status: 'paid' },
     pending: { status: 'pending' },
@@ -26,7 +26,7 @@ export const transactionsReport = defineReport({
   call: { request: 'POST admin/TransactionsList', encoding: 'form' },
   fields: {
     number: { type: 'text', mono: true },
-    ...paidFor,
+    ...paymentTarget,
     customer_id: { type: 'reference', to: 'customers' },
     amount: { type: 'money' },
     method: { type: 'choice', values: { cash: 'plain', card: 'plain', wallet: 'plain' } },
@@ -41,22 +41,22 @@ export const transactionsReport = defineReport({
     subscription: { ...from, where: { kind: 'subscriptions' } },
   },
   params: {
-    start_date: { type: 'date', is: 'from', nullable: true },
-    end_date: { type: 'date', is: 'to', nullable: true },
+    start_date: { type: 'date', selects: 'from', nullable: true },
+    end_date: { type: 'date', selects: 'to', nullable: true },
     customer_identifier: {
       type: 'text',
       maxLength: 254,
       field: 'customer_id',
-      finds: ['id', 'name', 'email', 'phone'],
+      matchFields: ['id', 'name', 'email', 'phone'],
       nullable: true,
     },
-    service_type: { type: 'choice', is: 'source', values: serviceTypes, nullable: true },
+    service_type: { type: 'choice', selects: 'source', values: serviceTypes, nullable: true },
   },
   measures: {
     transactions: { type: 'integer', calculate: 'count' },
-    paid: { type: 'money', calculate: 'sum', of: 'amount', state: 'paid' },
-    pending: { type: 'money', calculate: 'sum', of: 'amount', state: 'pending' },
-    refunded: { type: 'money', calculate: 'sum', of: 'amount', state: 'refunded' },
+    paid: { type: 'money', calculate: 'sum', field: 'amount', state: 'paid' },
+    pending: { type: 'money', calculate: 'sum', field: 'amount', state: 'pending' },
+    refunded: { type: 'money', calculate: 'sum', field: 'amount', state: 'refunded' },
   },
   dimensions: {
     ...byTime,

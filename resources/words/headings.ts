@@ -1,4 +1,4 @@
-/** What people call the columns of this business in files that they import, by the name of the field. */
+/** The column headings of this business in imported files, by field name. */
 export const BUSINESS_HEADINGS: Readonly<Record<string, readonly string[]>> = {
   plate: [
     ...['license plate', 'licence plate', 'number plate', 'registration', 'registration number'],

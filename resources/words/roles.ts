@@ -1,4 +1,4 @@
-/** The account type of each role: whoever has such an account may use the back office in that role. */
+/** The account type of each role. An account of that type has the role in the back office. */
 export const ACCOUNT_TYPES = {
   admin: 'Admin',
   operations: 'Operations',
@@ -24,6 +24,6 @@ export const everyone = ROLES
 export const ACCOUNTS_WITHOUT_ACCESS: readonly string[] = ['User']
 
 /** The role of an account type, or null for one that has no access, such as a customer's (`User`). */
-export function roleOf(accountType: string): Role | null {
+export function getRole(accountType: string): Role | null {
   return ROLES.find((role) => ACCOUNT_TYPES[role] === accountType) ?? null
 }

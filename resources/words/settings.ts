@@ -1,5 +1,7 @@
-/** The time zone and currency of the business. The operator can set others. */
+/** The first values of the settings of the business. The operator can set other zones and currencies. */
 export const SETTINGS = {
+  /** The name until somebody changes it in the app. */
+  name: 'Washboard',
   /** An IANA time zone, for `BUSINESS_TIME_ZONE`. */
   timeZone: 'Asia/Kuwait',
   /** An ISO 4217 code, for `BUSINESS_CURRENCY`. */

@@ -1,13 +1,13 @@
 /**
- * What can be done to rows of this business, beside the verbs of every business. `before` names the
- * verb of every business before which its button stands, and `tone` says what it means for a row:
- * `moving` and `good` are its purpose, `stopped` takes something away. A `single` verb is for one row
- * at a time, a `final` one has no undo, and a `warned` one may leave a row unusual.
+ * The verbs on rows of this business, beside those of every business. `before` names the built-in
+ * verb whose button follows. `tone` is the meaning for a row: `moving` and `good` are its purpose,
+ * `stopped` takes something away. A `single` verb is for one row at a time, a `final` one has no
+ * undo, and a `warned` one can raise a warning.
  */
 export const BUSINESS_VERBS = {
-  assign: { does: 'Give a row to somebody', icon: 'assign', before: 'renew', warned: true },
+  assign: { does: 'Assign a row to a person', icon: 'assign', before: 'renew', warned: true },
   depart: {
-    does: 'Say that somebody is on the way',
+    does: 'Set out for the work',
     icon: 'car',
     before: 'renew',
     tone: 'moving',
@@ -16,20 +16,20 @@ export const BUSINESS_VERBS = {
   start: { does: 'Start the work', icon: 'play', before: 'renew', tone: 'moving', single: true },
   finish: { does: 'Finish the work', icon: 'done', before: 'renew', tone: 'good', single: true },
   fail: {
-    does: 'Say that the work could not be done, and why',
+    does: 'Report failed work with a reason',
     icon: 'alert',
     before: 'cancel',
     single: true,
   },
   reopen: {
-    does: 'Open again what was done or could not be done',
+    does: 'Reopen finished or failed work',
     icon: 'restore',
     before: 'update',
     single: true,
   },
-  pay: { does: 'Take the money', icon: 'money', before: 'restore', tone: 'good' },
+  pay: { does: 'Take the payment', icon: 'money', before: 'restore', tone: 'good' },
   refund: {
-    does: 'Give the money back, saying why',
+    does: 'Refund with a reason',
     icon: 'restore',
     before: 'cancel',
     tone: 'stopped',

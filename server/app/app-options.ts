@@ -1,19 +1,30 @@
 import type { Logger } from 'pino'
+import type { Role } from '#business/words/roles.ts'
 import { registryInCurrency } from '../../registry/values/computed/in-currency.ts'
 import type { Registry } from '../../registry/entities/registry.ts'
 import { currencyDecimals } from '../../registry/values/decimals.ts'
 import { MAX_WHOLE_LIST } from '../../registry/values/page-sizes.ts'
+import { mailHandler } from '../auth/account-mails.ts'
+import type { MailingDeps } from '../auth/deps.ts'
+import { OidcProvider } from '../auth/oidc-provider.ts'
+import type { QueueMail } from '../auth/queued-mails.ts'
 import { createTokens } from '../auth/tokens.ts'
 import type { Deps, Hooks } from '../context/context.ts'
 import type { CancelStatement } from '../db/cancellable.ts'
 import type { Db } from '../db/database-types.ts'
 import type { Listen } from '../db/engines/open-database.ts'
 import { addBuiltInHooks } from '../hooks/built-in-hooks.ts'
+import { negotiateLanguage } from '../http/language.ts'
 import { ResponseCache } from '../http/response-cache.ts'
+import { JobRunner } from '../jobs/job-runner.ts'
+import { addMailJob } from '../jobs/stored-jobs.ts'
 import { ChangeFeed } from '../live/change-feed.ts'
-import { KnownState } from '../live/known-state.ts'
-import { createMailer, type SendMail } from '../mail/mail.ts'
+import { VersionCache } from '../live/version-cache.ts'
+import { createMailer, NO_MAIL, type SendMail, sendAsBusiness } from '../mail/mail.ts'
+import { type Routes, straightLine } from '../routing/routes.ts'
+import { BusinessStore } from '../rows/business-store.ts'
 import { KeptCounts } from '../rows/kept-counts.ts'
+import type { OidcSettings } from '../settings/oidc-settings.ts'
 import { BackgroundTasks } from '../tasks/background-tasks.ts'
 
 /** The options of `createApp`. */
@@ -34,44 +45,74 @@ export interface AppOptions {
   mail?: SendMail
   /** The queue of background tasks; pass one to wait for it at shutdown. */
   tasks?: BackgroundTasks
-  /** Who is told of changes; pass one to hear of them at once and to end its streams. */
+  /** The feed that is notified of changes. Pass one to observe them and to end its streams. */
   changes?: ChangeFeed
-  /** Announces every change before it is answered; absent on engines that cannot promise that. */
+  /** Announces every change before its response; absent on engines that cannot. */
   promptListen?: Listen | undefined
-  /** The most rows of a list that are sent whole to a client that can page. */
+  /** The row count above which a client that can page receives pages instead of the whole list. */
   pagesAbove?: number
-  /** Rows that a report reads at once where all share one connection. */
+  /** The rows that a report reads in one statement on an engine with a single connection. */
   reportPart?: number
+  /** The ways between places; in a straight line by default. */
+  routes?: Routes
   registration?: boolean
-  /** Whether models may make the calls, by the Model Context Protocol. */
+  /** The OpenID Connect provider of the company. */
+  oidc?: OidcSettings | undefined
+  /** The roles that sign in in two steps. */
+  twoFactorRoles?: readonly Role[]
+  /** True to serve the Model Context Protocol, by which language models make requests. */
   mcp?: boolean
   trustProxy?: boolean
   /** The origin at which people open the app; the host of a request without it. */
   publicUrl?: string | undefined
-  /** Whether webhooks may call addresses within the network of the server, and without TLS. */
+  /** True if webhooks may call addresses in the server's network, and without TLS. */
   privateWebhooks?: boolean
 }
 
+/** Creates the function that stores a mail and sends it in the background. */
+function createMailQueue(
+  deps: MailingDeps,
+  tasks: BackgroundTasks,
+  log: AppOptions['log'],
+): QueueMail {
+  const runner = new JobRunner(deps, { handlers: { mail: mailHandler(deps) }, log })
+  return async (queued) => {
+    if (deps.mail.isNowhere) return log.error({ mail: queued.kind }, NO_MAIL)
+    const language = queued.language && negotiateLanguage(queued.language)
+    await addMailJob(deps.db, { ...queued, language }, deps.clock())
+    tasks.run(() => runner.run())
+  }
+}
+
 /** Builds the handlers' dependencies from the options. */
-export function depsOf(options: AppOptions): Deps {
-  const { log, clock = () => new Date() } = options
+export function buildDeps(options: AppOptions): Deps {
+  const { db, log, clock = () => new Date() } = options
+  const business = new BusinessStore(options)
+  const sent = options.mail ?? createMailer({ mailFrom: '', demo: false }, log)
+  const mail = sendAsBusiness(sent, () => business.current())
+  const tasks = options.tasks ?? new BackgroundTasks(log)
   return {
-    db: options.db,
-    reportDb: options.reportDb ?? options.db,
+    db,
+    reportDb: options.reportDb ?? db,
     cancel: options.cancel,
     registry: registryInCurrency(options.registry, currencyDecimals(options.currency)),
     hooks: addBuiltInHooks(options.hooks),
     timeZone: options.timeZone,
     currency: options.currency,
+    routes: options.routes ?? straightLine,
     tokens: createTokens(options.jwtSecret),
+    oidc: options.oidc && new OidcProvider(options.oidc, log),
+    twoFactorRoles: options.twoFactorRoles ?? [],
     cache: new ResponseCache(),
     counts: new KeptCounts(),
-    changes: options.changes ?? new ChangeFeed({ db: options.db, clock }),
-    known: new KnownState(options),
+    changes: options.changes ?? new ChangeFeed({ db, clock }),
+    versionCache: new VersionCache(options),
     pagesAbove: options.pagesAbove ?? MAX_WHOLE_LIST,
     reportPart: options.reportPart,
-    mail: options.mail ?? createMailer({ mailFrom: '', demo: false }, log),
-    tasks: options.tasks ?? new BackgroundTasks(log),
+    business,
+    mail,
+    queueMail: createMailQueue({ db, clock, mail }, tasks, log),
+    tasks,
     registration: options.registration ?? true,
     trustProxy: options.trustProxy ?? false,
     publicUrl: options.publicUrl,

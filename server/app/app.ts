@@ -9,29 +9,26 @@ import { uploadedImages } from '../features/uploads/routes.ts'
 import { errorHandler } from '../http/errors/error-handler.ts'
 import { jsonText } from '../http/json-text.ts'
 import { Problem } from '../http/problem.ts'
-import { bodyBudget } from '../middleware/body-budget.ts'
-import { logging } from '../middleware/logging.ts'
-import { noStore } from '../middleware/no-store.ts'
-import { validUrl } from '../middleware/valid-url.ts'
-import { sessionsOnly, signedIn } from '../middleware/signed-in.ts'
+import { bodyBudget, logging, noStore, validUrl } from '../middleware/every-request.ts'
+import { sessionsOnly, requireSession } from '../middleware/require-session.ts'
 import { accountRoutes } from '../routes/account/mount.ts'
 import { docsRoutes } from '../routes/docs.ts'
 import { healthRoutes } from '../routes/health.ts'
 import { registryRoutes } from '../routes/registry-routes.ts'
 import { tiles } from '#business/dashboard/index.ts'
 import { reports } from '#business/reports/index.ts'
-import { type AppOptions, depsOf } from './app-options.ts'
+import { type AppOptions, buildDeps } from './app-options.ts'
 import { capabilities } from './capabilities.ts'
-import { openApiOf } from './openapi-document.ts'
+import { buildOpenApi } from './openapi-document.ts'
 import { refuseMistakes } from './refuse-mistakes.ts'
 
 /**
- * Builds the provider's API over one database and one registry, as a Hono app without globals.
- * Throws a `StartError` that lists every mistake in what is declared.
+ * Builds the API over one database and one registry, as a Hono app without globals. Throws a
+ * `StartError` that lists every mistake in the declarations.
  */
 export function createApp(options: AppOptions): Hono<AppEnv> {
   refuseMistakes(options.registry)
-  const deps = depsOf(options)
+  const deps = buildDeps(options)
   const { db, registry } = deps
   const api = new Hono<AppEnv>()
   const addFeatures = (openTo: Feature['openTo']) => {
@@ -45,14 +42,16 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   )
   api.use(noStore, validUrl, bodyBudget())
   api.route('/', healthRoutes(deps))
-  api.get('/capabilities', (c) => jsonText(c, JSON.stringify({ data: capabilities(deps) })))
+  api.get('/capabilities', async (c) =>
+    jsonText(c, JSON.stringify({ data: await capabilities(deps) })),
+  )
   api.route(
     '/',
-    docsRoutes({ registry, reports }, () => openApiOf(registry, reports, tiles)),
+    docsRoutes({ registry, reports }, () => buildOpenApi(registry, reports, tiles)),
   )
   api.route('/', accountRoutes(deps, 'anybody'))
   addFeatures('anybody')
-  api.use(signedIn(deps))
+  api.use(requireSession(deps))
   api.route('/', registryRoutes(deps))
   addFeatures('keys')
   if (options.mcp)

@@ -1,15 +1,20 @@
 import { accountCalls } from '../../registry/account/account-calls.ts'
-import { endpointsOf } from '../../registry/entities/endpoints.ts'
+import { listEndpoints } from '../../registry/entities/endpoints.ts'
 import { currencyDecimals } from '../../registry/values/decimals.ts'
+import { WEEKDAYS } from '../../registry/words/weekdays.ts'
+import { CURRENCY_DISPLAYS } from '../../registry/words/business-settings.ts'
 import type { Deps } from '../context/context.ts'
+import { objectSchema, okResponse } from '../openapi/components.ts'
+import type { Paths } from '../openapi/open-api.ts'
 import { FEATURES } from './features.ts'
 
 /**
- * The capabilities of this provider: its extensions of the specification, time zone and currency.
+ * The capabilities of this provider: its extensions of the specification, and the settings of the
+ * business.
  */
-export function capabilities(deps: Deps) {
-  const { registry, timeZone, currency, registration, mail } = deps
-  const extensions = endpointsOf(registry)
+export async function capabilities(deps: Deps) {
+  const { registry, timeZone, currency, registration, mail, oidc } = deps
+  const extensions = listEndpoints(registry)
     .filter((endpoint) => endpoint.extension)
     .map((e) => (e.kind === 'read' ? e.read.request : e.call.request))
   return {
@@ -19,18 +24,87 @@ export function capabilities(deps: Deps) {
       ...FEATURES.flatMap((feature) => feature.calls?.(deps) ?? []),
       accountCalls.apiKeys.request,
       accountCalls.webhooks.request,
-      // Where no mail can be sent nobody is offered any.
+      accountCalls.accountAccess.request,
+      accountCalls.jobs.request,
+      // Without a mail server, the app offers no mails.
       ...(mail.isNowhere ? [] : [accountCalls.reportMails.request]),
     ],
     timeZone,
     currency,
     currencyDecimals: currencyDecimals(currency),
+    business: await deps.business.current(),
     registration,
+    oidc: oidc?.settings.name ?? null,
     accounts: true,
     versions: true,
     idempotencyKeys: true,
     fieldNames: true,
     filters: true,
     pages: true,
+    sums: true,
   }
+}
+
+const text = { type: 'string' }
+const textOrNull = { type: ['string', 'null'] }
+
+const facts = objectSchema({
+  name: text,
+  extensions: {
+    type: 'array',
+    items: text,
+    description: 'The extensions that the provider has, as request lines.',
+  },
+  timeZone: text,
+  currency: text,
+  currencyDecimals: { type: 'integer', description: 'The decimals of every amount.' },
+  business: objectSchema({
+    name: text,
+    logo: { ...textOrNull, description: 'The address of the logo.' },
+    signInText: { ...textOrNull, description: 'The sentence on the sign-in page.' },
+    imprint: {
+      ...textOrNull,
+      description: 'The lines on printouts and in mails, such as an address.',
+    },
+    weekStart: { enum: [...WEEKDAYS, null], description: 'The first day of the week.' },
+    currencyDisplay: { enum: CURRENCY_DISPLAYS },
+  }),
+  registration: { type: 'boolean', description: 'True if people can request an account.' },
+  oidc: {
+    type: ['string', 'null'],
+    description: 'The name of the OpenID Connect provider that people can sign in at.',
+  },
+  accounts: { type: 'boolean', description: 'True if the account endpoints exist.' },
+  versions: {
+    type: 'boolean',
+    description: 'True if rows have a `version` and changes of one row honour `If-Match`.',
+  },
+  idempotencyKeys: {
+    type: 'boolean',
+    description: 'True if changes of rows honour `Idempotency-Key`.',
+  },
+  filters: {
+    type: 'boolean',
+    description:
+      'True if lists and batches accept several values of a filter, `_not`, `_empty`, relative ' +
+      'days, and an order by several columns.',
+  },
+  sums: { type: 'boolean', description: 'True if pages of lists can have `sums`.' },
+  pages: {
+    type: 'boolean',
+    description: 'True if each list can be requested by page, in any order, with any filter.',
+  },
+})
+
+/** The OpenAPI paths of the capabilities. */
+export const CAPABILITIES_PATH: Paths = {
+  '/capabilities': {
+    get: {
+      tags: ['about'],
+      security: [],
+      operationId: 'capabilities',
+      summary: 'Read the capabilities of this provider',
+      responses: { 200: okResponse(facts, 'The capabilities.') },
+    },
+  },
 }

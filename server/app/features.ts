@@ -3,10 +3,13 @@ import { counts } from '../features/counts/index.ts'
 import { events } from '../features/events/index.ts'
 import type { Feature } from '../context/feature.ts'
 import { busy, preview } from '../features/forms/index.ts'
-import { history, undo } from '../features/history/index.ts'
+import { history, takingBack, undo } from '../features/history/index.ts'
+import { inbox } from '../features/inbox/index.ts'
 import { merging } from '../features/merging/index.ts'
+import { offTimes, suggestions } from '../features/planning/index.ts'
 import { reportMails } from '../features/report-mails/index.ts'
 import { reports, stats, tiles } from '../features/reports/index.ts'
+import { series } from '../features/series/index.ts'
 import { search } from '../features/search/index.ts'
 import { deletions, obstacles } from '../features/trash/index.ts'
 import { uploads } from '../features/uploads/index.ts'
@@ -14,6 +17,18 @@ import { views } from '../features/views/index.ts'
 
 /** Every feature, in the order of the OpenAPI document. */
 export const FEATURES: readonly Feature[] = [
-  ...[uploads, counts, search, views, reports, tiles, stats, history, undo, merging],
-  ...[obstacles, deletions, busy, preview, batches, events, reportMails],
+  ...[uploads, counts, inbox, search, views, reports, tiles, stats, history, undo, takingBack],
+  ...[
+    merging,
+    obstacles,
+    deletions,
+    busy,
+    offTimes,
+    suggestions,
+    preview,
+    batches,
+    series,
+    events,
+    reportMails,
+  ],
 ]

@@ -1,14 +1,18 @@
+import { getTransition } from '../../registry/entities/life-cycle.ts'
 import type { AnyTile } from '../../registry/reports/tile.ts'
 import type { Registry } from '../../registry/entities/registry.ts'
-import { type Endpoint, endpointsOf } from '../../registry/entities/endpoints.ts'
+import { type Endpoint, listEndpoints } from '../../registry/entities/endpoints.ts'
 import type { Reports } from '../../registry/reports/any-report.ts'
 import { LINES } from '../../registry/fields/row-lines.ts'
-import { warningsOf } from '../../registry/changes/override-reason.ts'
+import { getWarnings } from '../../registry/changes/override-reason.ts'
 import { ROLES } from '#business/words/roles.ts'
 import { FEATURES } from './features.ts'
-import { FIXED_PATHS } from '../openapi/paths/fixed-paths.ts'
+import { CAPABILITIES_PATH } from './capabilities.ts'
+import { ACCOUNT_PATHS } from '../routes/account/openapi.ts'
+import { DOCUMENT_PATHS } from '../routes/docs.ts'
+import { HEALTH_PATHS } from '../routes/health.ts'
 import { OBSTACLE_SCHEMA, remedySchemas } from '../features/trash/obstacles-openapi.ts'
-import { operationOf } from '../openapi/operations.ts'
+import { buildOperation } from '../openapi/operations.ts'
 import {
   ERROR_SCHEMA,
   ERROR_RESPONSES,
@@ -20,7 +24,7 @@ import { filterSchema } from '../openapi/filter-schema.ts'
 import { rowSchema } from '../openapi/row-schema.ts'
 import type { OpenApi, Paths } from '../openapi/open-api.ts'
 import { bodySchema, type Json } from '../openapi/schemas.ts'
-import { TOLD_CHANGE, webhooksOf } from '../features/webhooks/openapi.ts'
+import { MESSAGE_CHANGE, buildWebhookDocs } from '../features/webhooks/openapi.ts'
 
 function byPath(registry: Registry, endpoints: readonly Endpoint[]): Paths {
   const groups = new Map<string, [Endpoint, ...Endpoint[]]>()
@@ -33,13 +37,13 @@ function byPath(registry: Registry, endpoints: readonly Endpoint[]): Paths {
   const paths: Paths = {}
   for (const [key, group] of groups) {
     const [method = '', path = ''] = key.split(' ')
-    paths[path] = { ...paths[path], [method]: operationOf(registry, group) }
+    paths[path] = { ...paths[path], [method]: buildOperation(registry, group) }
   }
   return paths
 }
 
 /** The schemas of each entity: its rows, its filters, and the body of each call. */
-function schemasOf(registry: Registry, endpoints: readonly Endpoint[]): Record<string, Json> {
+function buildSchemas(registry: Registry, endpoints: readonly Endpoint[]): Record<string, Json> {
   const schemas: Record<string, Json> = {}
   for (const endpoint of endpoints) {
     const { resource } = endpoint
@@ -53,10 +57,12 @@ function schemasOf(registry: Registry, endpoints: readonly Endpoint[]): Record<s
       const { verb, many, call, body } = endpoint
       const all = call.body !== undefined
       const { roles } = endpoint
-      const schema = bodySchema(resource, body, { all, many, some: verb === 'update', roles })
+      const optional = getTransition(resource, verb)?.optionalFields
+      const options = { all, many, some: verb === 'update', optional, roles }
+      const schema = bodySchema(resource, body, options)
       const more = {
         ...(verb === 'restore' && remedySchemas(resource)),
-        ...(warningsOf(resource, verb).length > 0 && REASON_SCHEMA),
+        ...(getWarnings(resource, verb).length > 0 && REASON_SCHEMA),
         ...(body.includes(LINES) && sentLinesSchema(registry, resource, roles)),
       }
       schemas[`${resource.name}.${verb}${many ? '.many' : ''}`] = {
@@ -76,18 +82,19 @@ const BEARER = {
 }
 
 /** Builds the OpenAPI 3.1 document of every call from the declarations. */
-export function openApiOf(
+export function buildOpenApi(
   registry: Registry,
   reports: Reports,
   tiles: readonly AnyTile[],
 ): OpenApi {
-  const endpoints = endpointsOf(registry)
+  const endpoints = listEndpoints(registry)
   const names = [
     'about',
     'session',
     'uploads',
     'reports',
     'dashboard',
+    'inbox',
     'history',
     'batches',
     'views',
@@ -105,11 +112,14 @@ export function openApiOf(
     security: [{ bearer: [] }],
     tags: names.map((name) => ({ name })),
     paths: {
-      ...FIXED_PATHS,
+      ...ACCOUNT_PATHS,
+      ...HEALTH_PATHS,
+      ...CAPABILITIES_PATH,
+      ...DOCUMENT_PATHS,
       ...Object.assign({}, ...FEATURES.map(({ paths }) => paths?.({ registry, reports, tiles }))),
       ...byPath(registry, endpoints),
     },
-    webhooks: webhooksOf(registry),
+    webhooks: buildWebhookDocs(registry),
     components: {
       securitySchemes: { bearer: BEARER },
       responses: ERROR_RESPONSES,
@@ -117,8 +127,8 @@ export function openApiOf(
         error: ERROR_SCHEMA,
         problem: PROBLEM_SCHEMA,
         obstacle: OBSTACLE_SCHEMA,
-        'webhook.change': TOLD_CHANGE,
-        ...schemasOf(registry, endpoints),
+        'webhook.change': MESSAGE_CHANGE,
+        ...buildSchemas(registry, endpoints),
       },
     },
   }

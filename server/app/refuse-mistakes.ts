@@ -4,8 +4,8 @@ import { reports } from '#business/reports/index.ts'
 import { StartError } from '../settings/settings.ts'
 
 /**
- * Throws a `StartError` that lists every mistake in a registry and in the reports and tiles over it,
- * in the words of `npm run check`: a database must not be changed by what does not hold together.
+ * Throws a `StartError` that lists every mistake in a registry, its reports and its tiles, as `npm
+ * run check` does. Runs before a start migrates the database.
  */
 export function refuseMistakes(registry: unknown): void {
   const text = mistakesText(checkDeclarations({ registry, reports, tiles }))

@@ -3,20 +3,33 @@ import { sql } from 'kysely'
 import { cleanEmail } from '../../registry/characters/email.ts'
 import type { Db } from '../db/database-types.ts'
 
-/** An e-mail address as accounts are found and counted by it. */
+/** Normalizes an e-mail address for finding and counting accounts. */
 export const canonicalEmail = (email: string): string => cleanEmail(email)
+
+const accounts = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'account_type', 'avatar', 'auth', 'deleted_at'])
 
 /** Finds the account with an e-mail address, a live one first. */
 export async function findAccount(db: Db, email: string) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'name', 'email', 'account_type', 'avatar', 'auth', 'deleted_at'])
+  return accounts(db)
     .where(sql`unique_text(email)`, '=', sql`unique_text(${canonicalEmail(email)})`)
     .orderBy('deleted_at', (order) => order.desc().nullsFirst())
     .limit(1)
     .executeTakeFirst()
 }
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
+
+/** Reads the account with an id. */
+export const findAccountById = (db: Db, id: number): Promise<Account> =>
+  accounts(db).where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Finds the staff account with an id, which may be deleted. */
+export async function findStaff(db: Db, id: number): Promise<Account | undefined> {
+  const account = await accounts(db).where('id', '=', id).executeTakeFirst()
+  return account && ACCOUNTS_WITHOUT_ACCESS.includes(account.account_type) ? undefined : account
+}
 
 /** Reads the fields of an account that its owner sees. */
 export async function ownAccount(db: Db, id: number) {
@@ -70,8 +83,8 @@ export interface Applicant {
 }
 
 /**
- * Creates an account without a role, which waits for an admin; returns false if the e-mail address
- * has an account already. It is one statement, which takes the same time in both cases.
+ * Creates an account without a role, which waits for an admin. Returns false if an account has the
+ * e-mail address already. Both cases run one statement, which takes the same time.
  */
 export async function addApplicant(db: Db, applicant: Applicant, now: Date): Promise<boolean> {
   const { name, email, phone, passwordHash } = applicant

@@ -2,25 +2,25 @@ import { subMinutes } from 'date-fns/subMinutes'
 import { sql } from 'kysely'
 import { randomBytes } from 'node:crypto'
 import { parseScope } from '../../registry/account/scope.ts'
-import { roleOf } from '#business/words/roles.ts'
+import { getRole } from '#business/words/roles.ts'
 import { lockCount } from '../db/locks.ts'
 import type { Db } from '../db/database-types.ts'
 import { Problem } from '../http/problem.ts'
 import type { Caller } from './sessions.ts'
 import { hashToken } from './tokens.ts'
 
-/** What every key begins with, so that people and secret scanners know one when they see it. */
+/** The prefix of every key, by which people and secret scanners recognise it. */
 const PREFIX = 'wb_'
-/** Characters of a key that are kept, by which its owner tells it from others. */
+/** The number of leading characters of a key that are stored, so that its owner recognizes it. */
 const START = PREFIX.length + 5
 
-/** What history keeps in place of a session, with the id of the key after it. */
+/** The prefix in history in place of a session id, followed by the id of the key. */
 export const KEY_SESSION = 'api-key-'
 
-/** Whether a token is an API key and none of a session. */
+/** Returns whether a token is an API key rather than a session's token. */
 export const isApiKey = (token: string): boolean => token.startsWith(PREFIX)
 
-/** What somebody gives of a new key. */
+/** The values of a new key. */
 export interface NewApiKey {
   user_id: number
   name: string
@@ -29,18 +29,18 @@ export interface NewApiKey {
   expires_at: string
 }
 
-/** Keys of one account at most. */
+/** The most keys of one account. */
 const MOST = 50
 
 /**
- * Creates a key; the database keeps its hash alone, so that it can be returned only now. Throws 409
- * above the number that an account may have.
+ * Creates a key and returns it. The database stores only its hash, so it cannot be read later.
+ * Throws 409 above the number that an account may have.
  */
 export function createApiKey(db: Db, given: NewApiKey, now: Date): Promise<string> {
   const key = PREFIX + randomBytes(32).toString('base64url')
   return db.transaction().execute(async (trx) => {
     await lockCount(trx, 'api_keys', given.user_id)
-    if ((await apiKeysOf(trx, given.user_id, now)).length >= MOST)
+    if ((await listApiKeys(trx, given.user_id, now)).length >= MOST)
       throw new Problem(409, 'too_many_keys', { max: MOST })
     await trx
       .insertInto('api_keys')
@@ -59,8 +59,8 @@ export function createApiKey(db: Db, given: NewApiKey, now: Date): Promise<strin
 
 const iso = (time: string) => new Date(time).toISOString()
 
-/** Lists the keys of an account that can be used, the newest first. */
-export async function apiKeysOf(db: Db, userId: number, now: Date) {
+/** Lists the valid keys of an account, the newest first. */
+export async function listApiKeys(db: Db, userId: number, now: Date) {
   const rows = await db
     .selectFrom('api_keys')
     .select(['id', 'name', 'start', 'scope', 'created_at', 'expires_at', 'used_at'])
@@ -91,8 +91,8 @@ export async function endApiKey(db: Db, id: number, userId: number, now: Date): 
 }
 
 /**
- * Finds who calls by a key: its account as it is now, narrowed to the key's scope. Null for a key
- * that has ended, or whose account may not sign in.
+ * Finds the caller of an API key: its current account, limited to the key's scope. Null if the key
+ * has ended, or its account may not sign in.
  */
 export async function callerByKey(db: Db, key: string, now: Date): Promise<Caller | null> {
   const row = await db
@@ -106,7 +106,7 @@ export async function callerByKey(db: Db, key: string, now: Date): Promise<Calle
     .where('auth', '=', 1)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  const role = row && roleOf(row.account_type)
+  const role = row && getRole(row.account_type)
   if (!row || !role) return null
   const { account_type: accountType, key_id, scope, ...rest } = row
   return {
@@ -118,7 +118,10 @@ export async function callerByKey(db: Db, key: string, now: Date): Promise<Calle
   }
 }
 
-/** Remembers when a key was used, to the minute: a script that calls often must not write as often. */
+/**
+ * Stores the minute in which a key was last used, so that a script with many requests writes
+ * rarely.
+ */
 export async function recordKeyUse(db: Db, key: string, now: Date): Promise<void> {
   await db
     .updateTable('api_keys')

@@ -1,21 +1,28 @@
 /** A browser in which accounts have signed in before. */
-export interface KnownBrowser {
+export interface RememberedBrowser {
   id: string
   accounts: readonly number[]
 }
 
-/** Where an attempt comes from. */
+/** The origin of a sign-in attempt. */
 export interface AttemptSource {
-  /** The client address; null where the client cannot be told apart from others. */
+  /** The client address; null if all clients share one address. */
   address: string | null
   /** Null for a browser in which nobody has signed in before. */
-  browser: KnownBrowser | null
+  browser: RememberedBrowser | null
 }
 
-/** Whether an account has signed in with the browser of an attempt before. */
-export const isKnown = ({ browser }: AttemptSource, accountId: number | undefined): boolean =>
-  accountId !== undefined && browser?.accounts.includes(accountId) === true
+/** Returns whether the account has signed in with this browser before. */
+export const isRememberedBrowser = (
+  { browser }: AttemptSource,
+  accountId: number | undefined,
+): boolean => accountId !== undefined && browser?.accounts.includes(accountId) === true
 
-/** The client that attempts at an account are counted by: a browser known to it, or else the address. */
-export const clientOf = (source: AttemptSource, accountId: number | undefined): string =>
-  isKnown(source, accountId) ? `browser ${source.browser?.id}` : `address ${source.address}`
+/**
+ * Returns the client that an account's attempts are counted by: its remembered browser, or else the
+ * address.
+ */
+export const getAttemptClient = (source: AttemptSource, accountId: number | undefined): string =>
+  isRememberedBrowser(source, accountId)
+    ? `browser ${source.browser?.id}`
+    : `address ${source.address}`

@@ -4,39 +4,42 @@ import { randomInt } from 'node:crypto'
 import type { Db } from '../db/database-types.ts'
 import { Problem } from '../http/problem.ts'
 import { canonicalEmail, findAccount, isStaff } from './accounts.ts'
-import { type AttemptSource, clientOf, isKnown } from './attempt-source.ts'
+import { type AttemptSource, getAttemptClient, isRememberedBrowser } from './attempt-source.ts'
 import { countAttempt, type RateLimit, resetAttempts } from './rate-limit.ts'
-import type { AccountDeps } from './deps.ts'
+import type { MailingDeps } from './deps.ts'
 import { unlock } from './account-lock.ts'
 import { hashPassword, matchesHash, setPassword } from './passwords.ts'
 import { hashToken, newRefreshToken } from './tokens.ts'
 
-/** Minutes for which a code, and then its ticket, is valid. */
+/** Minutes for which a code is valid, and then the ticket that it is exchanged for. */
 const MINUTES = 10
 const DIGITS = 6
-/** Attempts at a code by one client. */
+/** The limit of attempts at a code by one client. */
 const TRIES: RateLimit = { name: 'codes for', most: 5, minutes: MINUTES }
-/** Attempts at one code by all clients that its account does not know. */
+/** The most attempts at one code by all clients that its account does not remember. */
 const ALL_TRIES = 20
-/** Attempts at codes of any accounts from one client address. */
+/** The limit of attempts from one client address, at codes of any accounts. */
 const TRIES_FROM: RateLimit = { name: 'codes from', most: 20, minutes: 15 }
-/** Mails caused without signing in: per recipient by one client and by all, and per client address. */
+/**
+ * The limits of mails that requests without a session cause: per recipient and client, per
+ * recipient, and per client address.
+ */
 const MAILS_TO: RateLimit = { name: 'mails to', most: 5, minutes: 60 }
 const ALL_MAILS_TO: RateLimit = { name: 'all mails to', most: 20, minutes: 60 }
 const MAILS_FROM: RateLimit = { name: 'mails from', most: 20, minutes: 60 }
 
 /** Hours for which an invitation is valid: people read it the next morning or after a weekend. */
 const INVITED_HOURS = 72
-/** So many digits that wrong tries at an invitation need no count that would end it. */
+/** The digits of an invitation's code: so many that wrong attempts need no limit. */
 const INVITATION_DIGITS = 12
-/** Invitations to one account: admins may have to send one again. */
+/** The limit of invitations to one account: admins may have to send one again. */
 const INVITATIONS_TO: RateLimit = { name: 'invitations to', most: 20, minutes: 60 }
 
 const inMinutes = (now: Date, minutes = MINUTES) => addMinutes(now, minutes).toISOString()
 
 const newCode = (digits: number) => String(randomInt(10 ** digits)).padStart(digits, '0')
 
-/** Somebody without a session who asks for something about the account of an e-mail address. */
+/** A request without a session about the account of an e-mail address. */
 export interface RecoveryRequest {
   email: string
   source: AttemptSource
@@ -44,11 +47,11 @@ export interface RecoveryRequest {
 }
 
 /**
- * Counts a mail against the limits of its recipient and of the client; false above any of them.
- * A browser that the account knows has a limit of its own.
+ * Counts a mail against the limits of its recipient and of the client; false above any of them. A
+ * browser that the account remembers has a limit of its own.
  */
 export async function isMailAllowed(
-  { db, clock }: AccountDeps,
+  { db, clock }: MailingDeps,
   { email, source }: RecoveryRequest,
   accountId: number | undefined,
 ) {
@@ -56,24 +59,39 @@ export async function isMailAllowed(
   const { address } = source
   const count = (limit: RateLimit, subject: string, client?: string) =>
     countAttempt(db, limit, subject, now, client)
-  const isStranger = !isKnown(source, accountId)
+  const isStranger = !isRememberedBrowser(source, accountId)
   if (isStranger && address !== null && (await count(MAILS_FROM, address)) > MAILS_FROM.most)
     return false
   const to = canonicalEmail(email)
-  if ((await count(MAILS_TO, to, clientOf(source, accountId))) > MAILS_TO.most) return false
+  if ((await count(MAILS_TO, to, getAttemptClient(source, accountId))) > MAILS_TO.most) return false
   return !isStranger || (await count(ALL_MAILS_TO, to)) <= ALL_MAILS_TO.most
 }
 
 /**
- * Mails a code to an account whose owner has forgotten the password; it replaces any earlier code,
- * but no invitation.
+ * Returns whether an account signs in at its company only. It gets no password by a code, so that
+ * whom the company removes cannot go on; an admin may still invite it.
  */
-export async function sendResetCode(deps: AccountDeps, request: RecoveryRequest): Promise<void> {
+async function isCompanyOnly(db: Db, userId: number): Promise<boolean> {
+  const identity = db.selectFrom('identities').select('user_id').where('user_id', '=', userId)
+  return (
+    (await identity.limit(1).executeTakeFirst()) !== undefined && !(await hasPassword(db, userId))
+  )
+}
+
+/**
+ * Mails a new reset code to an account. It replaces any earlier code, but no invitation. The limits
+ * count the first attempt only. Returns false if the mail has to be sent again.
+ */
+export async function sendResetCode(
+  deps: MailingDeps,
+  request: RecoveryRequest,
+  isFirst: boolean,
+): Promise<boolean> {
   const { db, clock, mail } = deps
   const { email, language } = request
   const account = await findAccount(db, email)
-  if (!(await isMailAllowed(deps, request, account?.id))) return
-  if (!account || !isStaff(account)) return
+  if (isFirst && !(await isMailAllowed(deps, request, account?.id))) return true
+  if (!account || !isStaff(account) || (await isCompanyOnly(db, account.id))) return true
   const code = newCode(DIGITS)
   const row = {
     code_hash: await hashPassword(code),
@@ -88,7 +106,7 @@ export async function sendResetCode(deps: AccountDeps, request: RecoveryRequest)
     .execute()
   await resetAttempts(db, TRIES, canonicalEmail(email))
   const params = { name: account.name, code, minutes: MINUTES }
-  await mail({ to: email, kind: 'code', params, language })
+  return mail({ to: email, kind: 'code', params, language })
 }
 
 /** The account to invite and the content of the mail beside the code. */
@@ -100,11 +118,10 @@ export interface Invitation {
 }
 
 /**
- * Mails an account a code to set its first password, or a new one if it has one already; returns
- * whether the mail was sent. The code replaces that of an earlier invitation. Throws 429 above the
- * limit.
+ * Mails an account a code to set a password; returns whether the mail was sent. The code replaces
+ * that of an earlier invitation. Throws 429 above the limit.
  */
-export async function sendInvitation(deps: AccountDeps, invitation: Invitation): Promise<boolean> {
+export async function sendInvitation(deps: MailingDeps, invitation: Invitation): Promise<boolean> {
   const { db, clock, mail } = deps
   const { userId, link, language } = invitation
   const account = await db
@@ -133,13 +150,16 @@ export async function sendInvitation(deps: AccountDeps, invitation: Invitation):
   return mail({ to: account.email, kind, params, language })
 }
 
-/** Whether an account has a password. */
+/** Returns whether an account has a password. */
 export async function hasPassword(db: Db, userId: number): Promise<boolean> {
   const codeHash = db.selectFrom('credentials').select('user_id').where('user_id', '=', userId)
   return (await codeHash.executeTakeFirst()) !== undefined
 }
 
-/** Whether an attempt at a code is within the limits of its client; throws 429 above that of its address. */
+/**
+ * Returns whether an attempt at a code is within the limits of its client. Throws 429 above the
+ * limit of its address.
+ */
 async function isTryAllowed(
   db: Db,
   { email, source }: RecoveryRequest,
@@ -147,15 +167,18 @@ async function isTryAllowed(
   now: Date,
 ) {
   const { address } = source
-  if (!isKnown(source, accountId) && address !== null) {
+  if (!isRememberedBrowser(source, accountId) && address !== null) {
     const count = await countAttempt(db, TRIES_FROM, address, now)
     if (count > TRIES_FROM.most) throw new Problem(429, 'too_many')
   }
-  const client = clientOf(source, accountId)
+  const client = getAttemptClient(source, accountId)
   return (await countAttempt(db, TRIES, canonicalEmail(email), now, client)) <= TRIES.most
 }
 
-/** The hash of the code of an account, counting the attempt; undefined without a valid code. */
+/**
+ * Reads the hash of an account's code, and counts the attempt on request; undefined without a valid
+ * code.
+ */
 async function readCodeHash(db: Db, accountId: number, isCounted: boolean, now: Date) {
   const { rows } = await sql<{ code_hash: string }>`
     update codes set tries = tries + ${isCounted ? 1 : 0}
@@ -165,7 +188,7 @@ async function readCodeHash(db: Db, accountId: number, isCounted: boolean, now: 
   return rows[0]?.code_hash
 }
 
-/** The hash of the code of an account's invitation; undefined without a valid one. */
+/** Reads the hash of the code of an account's invitation; undefined without a valid one. */
 async function readInvitationHash(db: Db, accountId: number, now: Date) {
   const row = await db
     .selectFrom('invitations')
@@ -177,9 +200,9 @@ async function readInvitationHash(db: Db, accountId: number, now: Date) {
 }
 
 /**
- * Exchanges the code of a mail for a ticket to set a new password; null for a wrong code. An attempt
- * is counted before the check, and of parallel requests with the right code only one gets a ticket.
- * Throws 429 for a client address over its limit.
+ * Exchanges the code of a mail for a ticket to set a new password; null for a wrong code. An
+ * attempt is counted before the check. Of parallel requests with the right code only one gets a
+ * ticket. Throws 429 for a client address over its limit.
  */
 export async function exchangeCode(db: Db, request: RecoveryRequest, code: string, now: Date) {
   const account = await findAccount(db, request.email)
@@ -189,7 +212,7 @@ export async function exchangeCode(db: Db, request: RecoveryRequest, code: strin
   const read = () =>
     isInvitation
       ? readInvitationHash(db, id, now)
-      : readCodeHash(db, id, !isKnown(request.source, account?.id), now)
+      : readCodeHash(db, id, !isRememberedBrowser(request.source, account?.id), now)
   const codeHash = isAllowed ? await read() : undefined
   if (!(await matchesHash(codeHash, code)) || codeHash === undefined) return null
   const ticket = newRefreshToken()
@@ -199,7 +222,7 @@ export async function exchangeCode(db: Db, request: RecoveryRequest, code: strin
   return rows.length > 0 ? ticket : null
 }
 
-/** Ends a ticket; returns the account that it was for, null if it is expired or used. */
+/** Ends a ticket and returns its account; null if the ticket is expired or used. */
 async function endTicket(db: Db, ticket: string, now: Date): Promise<number | null> {
   for (const table of ['codes', 'invitations']) {
     const { rows } = await sql<{ user_id: number }>`delete from ${sql.table(table)}
@@ -220,7 +243,7 @@ async function hasTicket(db: Db, ticket: string, now: Date): Promise<boolean> {
 
 /** Sets a new password with a ticket and lifts a lock; false if the ticket is expired or used. */
 export async function resetPassword(db: Db, ticket: string, password: string, now: Date) {
-  // Anybody may send any ticket, so that the password is hashed only for a valid one.
+  // Hashing is expensive and needs no session, so only a valid ticket leads to it.
   if (!(await hasTicket(db, ticket, now))) return false
   const passwordHash = await hashPassword(password)
   return db.transaction().execute(async (trx) => {

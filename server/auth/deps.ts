@@ -1,11 +1,16 @@
 import type { Db } from '../db/database-types.ts'
 import type { SendMail } from '../mail/mail.ts'
 import type { BackgroundTasks } from '../tasks/background-tasks.ts'
+import type { QueueMail } from './queued-mails.ts'
 
 /** The dependencies of account functions. */
 export interface AccountDeps {
   db: Db
   clock: () => Date
   mail: SendMail
+  queueMail: QueueMail
   tasks: BackgroundTasks
 }
+
+/** The dependencies of sending mails of accounts. */
+export type MailingDeps = Pick<AccountDeps, 'db' | 'clock' | 'mail'>

@@ -5,14 +5,14 @@ import { lockSetup } from '../db/locks.ts'
 import { type AnyTransaction, anyTable, type Db, typedTables } from '../db/database-types.ts'
 import { hashPassword } from './passwords.ts'
 
-/** Whether the database has no account yet. */
+/** Returns whether the database has no account yet. */
 export async function hasNoAccounts(db: Db): Promise<boolean> {
   return !(await db.selectFrom('users').select('id').limit(1).executeTakeFirst())
 }
 
 /**
- * Runs work in a transaction if the database is empty. Of several servers that start together one
- * runs it, and the others wait and find the database filled.
+ * Runs work in a transaction if the database has no accounts. Of several servers that start
+ * together one runs it; the others wait.
  */
 export async function fillIfEmpty(
   db: Db,
@@ -26,7 +26,7 @@ export async function fillIfEmpty(
     })
 }
 
-/** Adds the first admin of a business that is no demo, if there is no account yet. */
+/** Adds the first admin if there is no account yet. */
 export async function addFirstAdmin(db: Db, admin: { email: string; password: string }) {
   const hash = await hashPassword(admin.password)
   await fillIfEmpty(db, async (trx) => {

@@ -22,7 +22,7 @@ function makeSecret(file: string): void {
 
 /**
  * Returns the secret that signs tokens: from the settings, or created once in the data folder.
- * Throws a `StartError` where the stored one is too short.
+ * Throws a `StartError` if the stored one is too short.
  */
 export function readJwtSecret(settings: Settings): string {
   if (settings.jwtSecret) return settings.jwtSecret
@@ -38,9 +38,9 @@ export function readJwtSecret(settings: Settings): string {
 const FINGERPRINT = 'fingerprint of the secret'
 
 /**
- * Refuses to serve a database with another secret than earlier servers, because servers with
+ * Throws a `StartError` if earlier servers of the database had another secret, because servers with
  * different secrets reject each other's tokens. With `renewSecret` this secret replaces the old
- * one. The fingerprint in the database does not reveal the secret.
+ * one. The stored fingerprint does not reveal the secret.
  */
 export async function checkSecret(db: Db, secret: string, renewSecret: boolean): Promise<void> {
   const value = createHmac('sha256', secret).update(FINGERPRINT).digest('base64url')

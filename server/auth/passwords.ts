@@ -2,10 +2,12 @@ import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import type { Db } from '../db/database-types.ts'
 
-/** Hashes at a time at most, whoever asks: each takes a processor and 19 MB for a while. */
+/** Limits parallel hashes, because each takes a processor and 19 MB. */
 const hashing = pLimit(2)
 
-/** The hash of no password: it makes an unknown account take the same time as a wrong password. */
+/**
+ * A hash that matches no password. It makes an unknown account take the time of a wrong password.
+ */
 let decoy: Promise<string> | undefined
 
 /** Hashes a password or code with argon2id. */
@@ -13,7 +15,7 @@ export function hashPassword(password: string): Promise<string> {
   return hashing(() => hash(password))
 }
 
-/** Whether a password or code matches a hash; takes the same time without a hash. */
+/** Returns whether a password or code matches a hash. Without a hash it takes the same time. */
 export async function matchesHash(hash: string | null | undefined, password: string) {
   decoy ??= hashPassword(crypto.randomUUID())
   const other = await decoy
@@ -21,7 +23,7 @@ export async function matchesHash(hash: string | null | undefined, password: str
   return matches && typeof hash === 'string'
 }
 
-/** Whether a password is that of an account; takes the same time without an account. */
+/** Returns whether a password is that of an account. Without an account it takes the same time. */
 export async function matchesPassword(db: Db, userId: number | undefined, password: string) {
   const hash = await db
     .selectFrom('credentials')
@@ -32,8 +34,8 @@ export async function matchesPassword(db: Db, userId: number | undefined, passwo
 }
 
 /**
- * Sets the password of an account and ends its codes and invitations; a trigger ends the sessions
- * that the old one began.
+ * Sets the password of an account and ends its codes and invitations. A trigger ends its earlier
+ * sessions.
  */
 export async function setPassword(db: Db, user_id: number, password_hash: string): Promise<void> {
   await db.deleteFrom('codes').where('user_id', '=', user_id).execute()

@@ -5,25 +5,25 @@ import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { Db } from '../db/database-types.ts'
 
-/** A limit of `most` attempts within `minutes`; one who reaches it waits as long again. */
+/** A limit of `most` attempts within `minutes`. A client that reaches it waits `minutes` again. */
 export interface RateLimit {
   name: string
   most: number
   minutes: number
 }
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+const hashText = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /**
- * The key of a counter of a subject, or of one client at it. It is hashed, because what was typed as
- * an e-mail may be a password.
+ * The key of a counter of a subject, optionally for one client. It is hashed, because an e-mail
+ * field may contain a password by mistake.
  */
-const keyOf = ({ name }: RateLimit, subject: string, client?: string) =>
-  [`${name} ${subject}`, ...(client === undefined ? [] : [client])].map(hashOf).join('.')
+const counterKey = ({ name }: RateLimit, subject: string, client?: string) =>
+  [`${name} ${subject}`, ...(client === undefined ? [] : [client])].map(hashText).join('.')
 
 /**
- * Counts an attempt, with a client that of this client alone, and returns the new count. It is one
- * statement, so that no two parallel requests get the same count.
+ * Counts an attempt and returns the new count; with a client, the count of that client alone. One
+ * statement, so that parallel requests get different counts.
  */
 export async function countAttempt(
   db: Db,
@@ -35,7 +35,7 @@ export async function countAttempt(
   const at = now.toISOString()
   const over = addMinutes(now, limit.minutes).toISOString()
   const { rows } = await sql<{ count: number }>`
-    insert into attempts as a (key, count, over_at) values (${keyOf(limit, subject, client)}, 1, ${over})
+    insert into attempts as a (key, count, over_at) values (${counterKey(limit, subject, client)}, 1, ${over})
     on conflict (key) do update set
       count = case when a.over_at <= ${at} then 1 else a.count + 1 end,
       over_at = case when a.over_at <= ${at} or a.count + 1 = ${limit.most}
@@ -44,33 +44,33 @@ export async function countAttempt(
   return rows[0]?.count ?? limit.most + 1
 }
 
-/** Takes back one attempt that should not have counted. */
+/** Takes back the count of one attempt. */
 export async function uncountAttempt(db: Db, limit: RateLimit, subject: string): Promise<void> {
   await sql`update attempts set count = count - 1
-    where key = ${keyOf(limit, subject)} and count > 0`.execute(db)
+    where key = ${counterKey(limit, subject)} and count > 0`.execute(db)
 }
 
-/** Deletes the counter of a client, or without one all counters of the subject. */
+/** Deletes the counter of a client, or all counters of the subject. */
 export async function resetAttempts(
   db: Db,
   limit: RateLimit,
   subject: string,
   client?: string,
 ): Promise<void> {
-  const key = keyOf(limit, subject, client)
+  const key = counterKey(limit, subject, client)
   await db.deleteFrom('attempts').where('key', '=', key).execute()
   if (client === undefined)
     await sql`delete from attempts where starts_with(key, ${`${key}.`})`.execute(db)
 }
 
-/** Days for which an ended session is stored. */
+/** Days after its end for which a session is stored. */
 const STORED_DAYS = 30
 
 /** Deletes expired counters and codes, and sessions that ended long ago. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   const at = now.toISOString()
   const longAgo = subDays(now, STORED_DAYS, { in: utc }).toISOString()
-  // Counters in use by another transaction are left for the next time.
+  // Skip counters that another transaction has locked; a later run deletes them.
   await sql`delete from attempts where key in (
     select key from attempts where over_at <= ${at} for update skip locked)`.execute(db)
   await db.deleteFrom('codes').where('expires_at', '<=', at).execute()

@@ -4,14 +4,12 @@ import { subSeconds } from 'date-fns/subSeconds'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import type { Scope } from '../../registry/account/scope.ts'
-import { type Role, roleOf } from '#business/words/roles.ts'
+import type { SignInMethod } from '../../registry/account/sign-in-method.ts'
+import { type Role, getRole } from '#business/words/roles.ts'
 import type { Db } from '../db/database-types.ts'
 import { hashToken, newRefreshToken, SESSION_DAYS } from './tokens.ts'
 
-/**
- * Seconds for which a refresh token that was just exchanged is still accepted, for parallel
- * requests.
- */
+/** Seconds for which an exchanged refresh token is still accepted, for parallel requests. */
 const GRACE_SECONDS = 10
 
 /** The signed-in user of a request. */
@@ -23,14 +21,19 @@ export interface Caller {
   accountType: string
   avatar: string | null
   role: Role
-  /** What it may do of what its role may, where it calls by an API key. */
+  /** The scope of the API key of the request, which limits the rights of the role. */
   scope?: Scope
 }
 
 const expiry = (now: Date) => addDays(now, SESSION_DAYS, { in: utc }).toISOString()
 
 /** Creates a session; returns its id and its first refresh token. */
-export async function beginSession(db: Db, userId: number, agent: string, now: Date) {
+export async function beginSession(
+  db: Db,
+  userId: number,
+  { agent, method = 'password' }: { agent: string; method?: SignInMethod },
+  now: Date,
+) {
   const id = randomUUID()
   const refreshToken = newRefreshToken()
   const at = now.toISOString()
@@ -41,6 +44,7 @@ export async function beginSession(db: Db, userId: number, agent: string, now: D
       user_id: userId,
       refresh_hash: hashToken(refreshToken),
       agent,
+      method,
       created_at: at,
       used_at: at,
       expires_at: expiry(now),
@@ -51,25 +55,24 @@ export async function beginSession(db: Db, userId: number, agent: string, now: D
 }
 
 /**
- * Exchanges a refresh token for its one successor. The exchange is one conditional update, so that
- * of parallel requests one wins; for ten seconds the others get the session without a new refresh
- * token. A token that is used again later, however old, ends the session. Null where there is no
- * such session.
+ * Exchanges a refresh token for its one successor, by one conditional update: of parallel requests
+ * one wins. For ten seconds the others get the session without a new refresh token. A token that is
+ * used again later ends the session. Null if there is no such session.
  */
 export async function rotateSession(db: Db, refreshToken: string, now: Date) {
   const hash = hashToken(refreshToken)
   const next = newRefreshToken()
   const at = now.toISOString()
-  const { rows } = await sql<{ id: string; user_id: number }>`
+  const { rows } = await sql<{ id: string; user_id: number; method: SignInMethod }>`
     with won as (
       update sessions set refresh_hash = ${hashToken(next)}, used_at = ${at}, expires_at = ${expiry(now)}
-      where refresh_hash = ${hash} and ended_at is null and expires_at > ${at} returning id, user_id
+      where refresh_hash = ${hash} and ended_at is null and expires_at > ${at} returning id, user_id, method
     ), used as (
       insert into used_tokens (hash, session_id, used_at) select ${hash}, id, ${at} from won
     )
-    select id, user_id from won`.execute(db)
+    select id, user_id, method from won`.execute(db)
   const [won] = rows
-  if (won) return { id: won.id, userId: won.user_id, refreshToken: next }
+  if (won) return { id: won.id, userId: won.user_id, method: won.method, refreshToken: next }
   const since = subSeconds(now, GRACE_SECONDS).toISOString()
   const late = await db
     .selectFrom('used_tokens')
@@ -77,13 +80,15 @@ export async function rotateSession(db: Db, refreshToken: string, now: Date) {
     .select([
       'session_id as id',
       'user_id',
+      'method',
       sql<boolean>`used_tokens.used_at >= ${since}`.as('in_grace'),
     ])
     .where('hash', '=', hash)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   if (!late) return null
-  if (late.in_grace) return { id: late.id, userId: late.user_id, refreshToken: null }
+  if (late.in_grace)
+    return { id: late.id, userId: late.user_id, method: late.method, refreshToken: null }
   await endSession(db, late.id, now)
   return null
 }
@@ -113,8 +118,18 @@ export async function endSessions(db: Db, userId: number, now: Date): Promise<vo
 
 const iso = (time: string) => new Date(time).toISOString()
 
+/** Returns how a session was begun. */
+export async function readMethod(db: Db, id: string): Promise<SignInMethod> {
+  const session = await db
+    .selectFrom('sessions')
+    .select('method')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return session.method
+}
+
 /** Lists the live sessions of an account, the last used first. */
-export async function sessionsOf(db: Db, userId: number, now: Date) {
+export async function listSessions(db: Db, userId: number, now: Date) {
   const rows = await db
     .selectFrom('sessions')
     .select(['id', 'created_at', 'used_at', 'expires_at', 'agent'])
@@ -132,10 +147,13 @@ export async function sessionsOf(db: Db, userId: number, now: Date) {
   }))
 }
 
-/** The condition that a session is one of some; a list is one value, so the statement is always the same. */
+/**
+ * The condition that a session is one of a list. The list is one parameter, so that the statement
+ * can be prepared once.
+ */
 const isOneOf = (ids: readonly string[]) => sql<boolean>`sessions.id = any(${ids}::text[])`
 
-/** Returns those of the sessions that are live, of accounts that may sign in. */
+/** Filters session ids to live sessions of accounts that may sign in. */
 export async function liveSessions(db: Db, ids: readonly string[], now: Date) {
   const rows = await db
     .selectFrom('sessions')
@@ -150,8 +168,11 @@ export async function liveSessions(db: Db, ids: readonly string[], now: Date) {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** An account as somebody who is served without a session: what it is sent at night; null if it may not sign in. */
-export async function readerOf(db: Db, userId: number): Promise<Caller | null> {
+/**
+ * Reads an account as the caller of work without a session, such as mails; null if it may not sign
+ * in.
+ */
+export async function readCaller(db: Db, userId: number): Promise<Caller | null> {
   const row = await db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'account_type', 'avatar'])
@@ -159,27 +180,27 @@ export async function readerOf(db: Db, userId: number): Promise<Caller | null> {
     .where('auth', '=', 1)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  const role = row && roleOf(row.account_type)
+  const role = row && getRole(row.account_type)
   if (!row || !role) return null
   const { account_type: accountType, ...rest } = row
   return { sessionId: '', accountType, role, ...rest }
 }
 
-/** A session that has not ended, with its account as it is now. */
+/** A live session, with its current account. */
 export interface Session {
   caller: Caller
   /** Milliseconds since 1970. */
   expiresAt: number
 }
 
-/** A row of the query of sessions. */
+/** A row of `sessionsQuery`. */
 export interface SessionRow extends Omit<Caller, 'sessionId' | 'accountType' | 'role'> {
   session: string
   expires_at: string
   account_type: string
 }
 
-/** Those of the sessions that have not ended, of accounts that may sign in. */
+/** Selects live sessions by their ids, with accounts that may sign in. */
 export const sessionsQuery = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('sessions')
@@ -191,11 +212,11 @@ export const sessionsQuery = (db: Db, ids: readonly string[]) =>
     .where('auth', '=', 1)
     .where('deleted_at', 'is', null)
 
-/** The sessions in the rows of their query, by their ids. */
-export function sessionsIn(rows: readonly SessionRow[]): ReadonlyMap<string, Session> {
+/** Maps the rows of `sessionsQuery` by session id. */
+export function indexSessions(rows: readonly SessionRow[]): ReadonlyMap<string, Session> {
   return new Map(
     rows.flatMap(({ session, expires_at, account_type: accountType, ...rest }) => {
-      const role = roleOf(accountType)
+      const role = getRole(accountType)
       if (!role) return []
       const caller = { sessionId: session, accountType, role, ...rest }
       return [[session, { caller, expiresAt: Date.parse(expires_at) }]]
@@ -203,6 +224,6 @@ export function sessionsIn(rows: readonly SessionRow[]): ReadonlyMap<string, Ses
   )
 }
 
-/** Finds those of the sessions that have not ended, of accounts that may sign in, by their ids. */
+/** Finds live sessions by their ids, with accounts that may sign in. */
 export const findSessions = async (db: Db, ids: readonly string[]) =>
-  sessionsIn(await sessionsQuery(db, ids).execute())
+  indexSessions(await sessionsQuery(db, ids).execute())

@@ -5,16 +5,19 @@ import { createHash, randomBytes } from 'node:crypto'
 
 /** Seconds for which an access token is valid. */
 export const ACCESS_SECONDS = 15 * 60
-/** Days after its last use at which a session expires. */
+/** Days without use after which a session expires. */
 export const SESSION_DAYS = 30
 const ISSUER = 'washboard'
-/** Days after a sign-in for which a browser is known to the account. */
+/** Days after a sign-in for which the account remembers a browser. */
 export const BROWSER_DAYS = 365
-/** Its tokens end a subscription and open nothing. */
+/** The audience of tokens that end a mail subscription and allow nothing else. */
 const STOP = 'report-mails'
 const BROWSERS = 'browsers'
+/** The seconds in which a sign-in by another site or a device has to come back. */
+export const CHALLENGE_SECONDS = 10 * 60
+const CHALLENGES = 'challenges'
 
-/** Tokens that say which session somebody has. */
+/** Signs and verifies tokens that hold a session's id. */
 export interface SessionTokens {
   /** Signs a token for a session. */
   sign(sessionId: string, now: Date): Promise<string>
@@ -23,28 +26,33 @@ export interface SessionTokens {
 }
 
 export interface Tokens {
-  /** They open calls, for 15 minutes. */
+  /** Access tokens, valid for 15 minutes. */
   access: SessionTokens
-  /** They say which accounts know a browser; they open no call. */
+  /** Tokens that name the accounts that remember a browser; they allow no request. */
   browsers: SessionTokens
-  /** Signs a token that ends the mails of one subscription, without an end: mails are kept for years. */
+  /** They hold what a sign-in in two requests is compared with; they open no call. */
+  challenges: SessionTokens
+  /**
+   * Signs a token that ends one mail subscription. It never expires, because mails are kept for
+   * years.
+   */
   signStop(mailId: number): Promise<string>
-  /** Returns the subscription that such a token ends; null for an invalid one. */
+  /** Returns the subscription of such a token; null for an invalid one. */
   verifyStop(token: string): Promise<number | null>
 }
 
-/** Tokens whose signatures are remembered. */
+/** The number of tokens whose verification is cached. */
 const REMEMBERED = 1000
 
-/** What a valid signature says: its session, and until when, in seconds since 1970. */
+/** The content of a valid token: its session, and its expiry in seconds since 1970. */
 interface Verified {
   sessionId: string
   expiresAt: number
 }
 
-/** Tokens of sessions for an audience, valid for so many seconds. */
+/** Creates session tokens for an audience, valid for `seconds`. */
 function sessionTokens(key: Uint8Array, audience: string, seconds: number): SessionTokens {
-  // A signature does not change, and checking it takes longer than answering from memory.
+  // Cached, because verifying a signature takes longer than the rest of most requests.
   const verified = new LRUCache<string, Verified>({ max: REMEMBERED })
   return {
     sign(sessionId, now) {
@@ -58,8 +66,9 @@ function sessionTokens(key: Uint8Array, audience: string, seconds: number): Sess
         .sign(key)
     },
     async verify(token, now) {
-      const known = verified.get(token)
-      if (known) return known.expiresAt > Math.floor(now.getTime() / 1000) ? known.sessionId : null
+      const cached = verified.get(token)
+      if (cached)
+        return cached.expiresAt > Math.floor(now.getTime() / 1000) ? cached.sessionId : null
       try {
         const { payload } = await jwtVerify(token, key, {
           algorithms: ['HS256'],
@@ -69,7 +78,7 @@ function sessionTokens(key: Uint8Array, audience: string, seconds: number): Sess
           currentDate: now,
         })
         if (typeof payload.sid !== 'string') return null
-        // A token that is valid from a later moment on is none of ours, and is not remembered.
+        // We sign no token with a later start, so such a token is not cached.
         if (payload.nbf === undefined)
           verified.set(token, { sessionId: payload.sid, expiresAt: Number(payload.exp) })
         return payload.sid
@@ -86,6 +95,7 @@ export function createTokens(secret: string): Tokens {
   return {
     access: sessionTokens(key, ISSUER, ACCESS_SECONDS),
     browsers: sessionTokens(key, BROWSERS, BROWSER_DAYS * 24 * 60 * 60),
+    challenges: sessionTokens(key, CHALLENGES, CHALLENGE_SECONDS),
     signStop(mailId) {
       return new SignJWT({ mail: mailId })
         .setProtectedHeader({ alg: 'HS256' })

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 
 /**
- * Returns the origin of the web app for links in mails: PUBLIC_URL, or else that of the request's
- * host. `Origin` only says whether that is reached by TLS, because a caller can write anything in it.
+ * Returns the origin of the web app for links in mails: PUBLIC_URL, or else the request's host. The
+ * `Origin` header decides only between http and https, because a caller can forge it.
  */
 export function appAddress({ publicUrl }: { publicUrl?: string | undefined }, c: Context): string {
   if (publicUrl !== undefined) return publicUrl
@@ -11,6 +11,9 @@ export function appAddress({ publicUrl }: { publicUrl?: string | undefined }, c:
   return origin === `https://${own.host}` ? origin : own.origin
 }
 
-/** Whether the browser reaches the app by TLS, as it says itself: a proxy in front may end that. */
+/**
+ * Returns whether the browser uses TLS. It relies on the browser's headers, because a proxy may end
+ * TLS.
+ */
 export const isSecure = (c: Context): boolean =>
   (c.req.header('origin') ?? c.req.url).startsWith('https:')

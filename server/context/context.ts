@@ -1,58 +1,72 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
+import type { Role } from '#business/words/roles.ts'
 import type { Registry } from '../../registry/entities/registry.ts'
+import type { OidcProvider } from '../auth/oidc-provider.ts'
+import type { QueueMail } from '../auth/queued-mails.ts'
 import type { Caller } from '../auth/sessions.ts'
 import type { Tokens } from '../auth/tokens.ts'
 import type { CancelStatement } from '../db/cancellable.ts'
 import type { Db } from '../db/database-types.ts'
 import type { ResponseCache } from '../http/response-cache.ts'
 import type { ChangeFeed } from '../live/change-feed.ts'
-import type { KnownState } from '../live/known-state.ts'
+import type { VersionCache } from '../live/version-cache.ts'
 import type { SendMail } from '../mail/mail.ts'
+import type { Routes } from '../routing/routes.ts'
 import type { Row, HookTable, RowHooks } from '../rows/action.ts'
+import type { BusinessStore } from '../rows/business-store.ts'
 import type { KeptCounts } from '../rows/kept-counts.ts'
 import type { BackgroundTasks } from '../tasks/background-tasks.ts'
 
-/** The dependencies that every request handler receives; nothing is global. */
+/** The dependencies of every request handler; nothing is global. */
 export interface Deps {
   db: Db
-  /** A handle on the same database for slow work, up to a minute. */
+  /** A handle on the same database for statements of up to a minute. */
   reportDb: Db
   cancel?: CancelStatement
   registry: Registry
   /** The hooks of the business and the built-in hooks. */
   hooks: Hooks
   tokens: Tokens
+  /** The company's provider; absent without one. */
+  oidc?: OidcProvider | undefined
+  /** The roles whose passwords need a second step. */
+  twoFactorRoles: readonly Role[]
   cache: ResponseCache
   counts: KeptCounts
   changes: ChangeFeed
-  known: KnownState
-  /** The most rows of a list that are sent whole to a client that can page. */
+  versionCache: VersionCache
+  /** The name, logo and other settings of the business. */
+  business: BusinessStore
+  /** The row count above which a client that can page receives pages instead of the whole list. */
   pagesAbove: number
-  /** Rows that a report reads at once where all share one connection. */
+  /** The rows that a report reads in one statement on an engine with a single connection. */
   reportPart?: number | undefined
   clock: () => Date
   timeZone: string
   currency: string
+  /** The ways between places. */
+  routes: Routes
   mail: SendMail
+  queueMail: QueueMail
   tasks: BackgroundTasks
-  /** Whether people may apply for an account themselves. */
+  /** True if people may apply for an account. */
   registration: boolean
-  /** Whether `X-Forwarded-For` is set by a trusted proxy in front. */
+  /** True if a trusted proxy sets `X-Forwarded-For`. */
   trustProxy: boolean
   /** The origin at which people open the app; the host of a request without it. */
   publicUrl?: string | undefined
-  /** Whether webhooks may call addresses within the network of the server, and without TLS. */
+  /** True if webhooks may call addresses in the server's network, and without TLS. */
   privateWebhooks: boolean
 }
 
 export interface AppEnv {
-  /** Absent where a request comes through no socket, as in tests. */
+  /** Absent if a request comes through no socket, as in tests. */
   Bindings: Partial<HttpBindings>
   Variables: {
     caller: Caller
     requestId: string
-    /** Takes bytes for a body from the memory set aside for them; throws 503 if it is used up. */
+    /** Reserves memory for a body; throws 503 if the budget is used up. */
     holdBytes: (bytes: number) => void
   }
 }

@@ -6,12 +6,15 @@ import type { AppContext, Deps } from './context.ts'
 
 /** Returns the context of a request within a transaction. */
 export function requestContext(deps: Deps, c: AppContext, trx: AnyTransaction): RequestContext {
-  const { registry, hooks, timeZone, clock } = deps
+  const { registry, hooks, timeZone, routes, clock } = deps
   const language = c.req.header('accept-language')
-  return { trx, registry, hooks, caller: c.get('caller'), now: clock(), timeZone, language }
+  return { trx, registry, hooks, caller: c.get('caller'), now: clock(), timeZone, routes, language }
 }
 
-/** Returns how history records the changes of a request: a batch of its own, and its caller if anybody is signed in. */
+/**
+ * Returns the context that history records for the changes of a request: a new batch, and the
+ * caller if signed in.
+ */
 export function changeContext(c: AppContext, verb: string, now: Date): ChangeContext {
   const caller = c.get('caller') as Caller | undefined
   return {

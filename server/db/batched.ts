@@ -4,8 +4,8 @@ interface Waiting<V> {
 }
 
 /**
- * Returns a function that reads one value, with at most one read under way: who asks meanwhile waits
- * for the next, which reads for all of them. So nobody is told what was true before they asked.
+ * Returns a function that reads one value, with at most one read at a time. Callers during a read
+ * share the next one, so that no caller gets a value from before its call.
  */
 export function batched<K, V>(
   read: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,
@@ -14,13 +14,13 @@ export function batched<K, V>(
   let isReading = false
 
   async function readNext(): Promise<void> {
-    const asked = next
+    const batch = next
     next = new Map()
     try {
-      const found = await read([...asked.keys()])
-      for (const [key, waiting] of asked) for (const one of waiting) one.resolve(found.get(key))
+      const found = await read([...batch.keys()])
+      for (const [key, waiting] of batch) for (const one of waiting) one.resolve(found.get(key))
     } catch (error) {
-      for (const waiting of asked.values()) for (const one of waiting) one.reject(error)
+      for (const waiting of batch.values()) for (const one of waiting) one.reject(error)
     }
   }
 

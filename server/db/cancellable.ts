@@ -2,50 +2,55 @@ import { sql } from 'kysely'
 import { Problem } from '../http/problem.ts'
 import type { Db } from './database-types.ts'
 
-/** Cancels the running statement of a connection, by its backend's process id. */
-export type CancelStatement = (backend: number) => Promise<void>
+/** A running transaction, by its process and the time of its start. */
+export interface RunningTransaction {
+  backend: number
+  began: string
+}
+
+/** Cancels the running statement of a transaction; does nothing if the transaction has ended. */
+export type CancelStatement = (transaction: RunningTransaction) => Promise<void>
 
 /** The SQLSTATE of a statement that was cancelled or timed out. */
 const CANCELLED = '57014'
 
-async function backendOf(db: Db): Promise<number> {
-  const { rows } = await sql<{ backend: number }>`select pg_backend_pid() as backend`.execute(db)
-  return rows[0]?.backend ?? 0
+async function readTransaction(trx: Db): Promise<RunningTransaction | undefined> {
+  const { rows } = await sql<RunningTransaction>`
+    select pg_backend_pid() as backend, now()::text as began`.execute(trx)
+  return rows[0]
 }
 
 /**
- * Runs slow work on a connection of its own and cancels it when the request is aborted or takes too
- * long (503). The embedded database cannot be interrupted; there, work whose request is aborted
- * while it waits for the connection is not begun.
+ * Runs slow work in a transaction of its own, and cancels it when the request is aborted or takes
+ * too long (503). The embedded database cannot be interrupted. There, work is skipped if its
+ * request is aborted before it gets the connection.
  */
 export function cancellable<T>(
   { reportDb, cancel }: { reportDb: Db; cancel?: CancelStatement },
   signal: AbortSignal,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
-  return reportDb.connection().execute(async (connection) => {
+  return reportDb.transaction().execute(async (trx) => {
     if (signal.aborted) throw new Problem(503, 'cancelled')
-    const backend = await backendOf(connection)
+    const running = cancel && (await readTransaction(trx))
     let stopping: Promise<void> | undefined
     const stop = () => {
       // A statement that cannot be cancelled ends at its timeout.
-      stopping ??= cancel?.(backend).catch(() => undefined)
+      stopping ??= running && cancel?.(running).catch(() => undefined)
     }
     signal.addEventListener('abort', stop)
     try {
       if (signal.aborted) throw new Problem(503, 'cancelled')
-      return await work(connection)
+      return await work(trx)
     } catch (error) {
       if ((error as { code?: string }).code !== CANCELLED) throw error
       throw signal.aborted ? new Problem(503, 'cancelled') : new Problem(503, 'too_slow')
     } finally {
       signal.removeEventListener('abort', stop)
       await stopping
-      const reset = () => sql`reset statement_timeout`.execute(connection)
-      // A late cancellation must hit this statement, not the next request's.
-      await reset()
-        .catch(reset)
-        .catch(() => undefined)
+      // The session may be lent to others after this transaction, so a late cancellation must hit
+      // this statement.
+      if (stopping) await sql`select 1`.execute(trx).catch(() => undefined)
     }
   })
 }

@@ -1,36 +1,38 @@
 import { sql } from 'kysely'
 import { type AnyDb, anyTable, type Db } from './database-types.ts'
 
-/** Who makes the changes of a transaction, when, and by which verb, as history keeps it. */
+/** The author, time and verb of a transaction's changes, for history. */
 export interface ChangeContext {
-  /** One id for all changes of one action, by which they are undone together. */
+  /** The id of all changes of one action, which are undone together. */
   batch: string
   /** ISO 8601. */
   at: string
   actor_id: number | null
   actor_role: string | null
-  /** The public id of the session, which signs nobody in. */
+  /** The public id of the session; it grants no access. */
   session_id: string | null
   request_id: string
   verb: string
   reason?: string | null
-  /** The batch that these changes take back. */
+  /** The batch that these changes undo. */
   undoes?: string
+  /** The batches that these changes undo if they undo several, by table and id of the row. */
+  undoes_by_row?: Readonly<Record<string, Readonly<Record<number, string>>>>
 }
 
-/** Says for the rest of a transaction who makes its changes. */
+/** Sets the author, time and verb of all later changes in a transaction. */
 export async function describeChanges(trx: AnyDb, context: ChangeContext): Promise<void> {
   await sql`select set_config('washboard.change', ${JSON.stringify(context)}, true)`.execute(trx)
 }
 
-/** Says for the rest of a transaction why its changes are made; null for no reason. */
+/** Sets the reason of all later changes in a transaction; null for none. */
 export async function giveReason(trx: AnyDb, reason: string | null): Promise<void> {
   await sql`select set_config('washboard.change',
     (current_setting('washboard.change')::jsonb || ${JSON.stringify({ reason })}::jsonb)::text,
     true)`.execute(trx)
 }
 
-/** Runs work in a transaction whose changes history tells by this context. */
+/** Runs work in a transaction whose changes history records with this context. */
 export function recorded<T>(
   db: Db,
   context: ChangeContext,

@@ -1,21 +1,24 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { registry } from '#business/index.ts'
-import type { RecordOf } from '../../registry/fields/records.ts'
-import type { MailDays, MailProblem, MailState } from '../../registry/reports/report-mail.ts'
-import type { DeliveryProblem, DeliveryState, StopReason } from '../../registry/account/webhook.ts'
+import type { EntityRecord } from '../../registry/fields/records.ts'
+import type { MailDays } from '../../registry/reports/report-mail.ts'
+import type { JobKind, JobProblem, JobState } from '../../registry/account/job.ts'
+import type { StopReason } from '../../registry/account/webhook.ts'
+import type { SignInEvent, SignInMethod } from '../../registry/account/sign-in-method.ts'
 import type { FileKind } from '../../registry/text/sheet.ts'
 import type { ViewValues } from '../../registry/views/saved-view.ts'
 import type { ResourceName } from '#business/words/names.ts'
+import type { Role } from '#business/words/roles.ts'
 
 type TableName<S extends string> = S extends `${infer Head}-${infer Tail}`
   ? `${Head}_${TableName<Tail>}`
   : S
 
-/** A row as stored: the database generates the id unless it is passed, and raises the version. */
+/** A stored row. The database generates the id unless it is passed, and raises the version. */
 type Stored<R> = Omit<R, 'id'> & { id: Generated<number>; version: Generated<number> }
 
 interface System {
-  /** Password hashes are in a table of their own, apart from the rows that lists read. */
+  /** Password hashes are in a separate table, so that lists never read them. */
   credentials: { user_id: number; password_hash: string }
   sessions: {
     id: string
@@ -23,15 +26,16 @@ interface System {
     refresh_hash: string
     /** The browser that signed in, as `agentName` names it. */
     agent: string
+    method: SignInMethod
     created_at: string
     /** The time its refresh token was last exchanged. */
     used_at: string
     expires_at: string
     ended_at: string | null
   }
-  /** The refresh tokens that were exchanged: using one again reveals that it was stolen. */
+  /** Exchanged refresh tokens: using one again reveals that it was stolen. */
   used_tokens: { hash: string; session_id: string; used_at: string }
-  /** The keys of scripts, each acting as its account within its scope; kept as hashes. */
+  /** API keys, each acting as its account within its scope; stored as hashes. */
   api_keys: {
     id: Generated<number>
     user_id: number
@@ -45,14 +49,56 @@ interface System {
     used_at: string | null
     ended_at: string | null
   }
-  /** The code or ticket of an invitation, beside any code that its owner has asked for. */
+  /** The secrets of authenticator apps. */
+  totp_secrets: {
+    user_id: number
+    /** In base32, because codes are computed from it. */
+    secret: string
+    /** Null until its owner has sent a code of it. */
+    confirmed_at: string | null
+    /** The step of the last code, which is not taken again. */
+    used_step: Generated<number>
+  }
+  /** The unused codes that replace one of an authenticator app; kept as hashes. */
+  recovery_codes: { user_id: number; hash: string }
+  /** The passkeys of accounts. */
+  passkeys: {
+    id: string
+    user_id: number
+    /** In base64url. */
+    public_key: string
+    /** The signatures that its device has counted; 0 for one that does not count. */
+    counter: number
+    transports: readonly string[]
+    /** The browser that added it. */
+    name: string
+    created_at: string
+    used_at: string | null
+  }
+  /** The sign-ins of accounts, failed attempts, and what admins did about them. */
+  sign_ins: {
+    id: Generated<number>
+    user_id: number
+    event: SignInEvent
+    at: string
+    /** The browser that signed in; empty for failed attempts, which strangers make. */
+    agent: string
+    /** The admin of `session_ended`, `sessions_ended` and `second_step_removed`. */
+    actor_id: number | null
+    /** The hour of failed attempts, which share a row; null for other events. */
+    hour: string | null
+    count: Generated<number>
+  }
+  /** The identity of an account at a company's OpenID Connect provider. */
+  identities: { issuer: string; subject: string; user_id: number; created_at: string }
+  /** The code or ticket of an invitation. */
   invitations: {
     user_id: number
     code_hash: string | null
     ticket_hash: string | null
     expires_at: string
   }
-  /** The one code or ticket that the owner of an account has asked for, to set a password with. */
+  /** The code or ticket that the owner of an account requested to set a password. */
   codes: {
     user_id: number
     code_hash: string | null
@@ -65,54 +111,44 @@ interface System {
   /** A counter per table that every change raises, in the same transaction. */
   table_versions: { name: string; version: number }
   settings: { name: string; value: string }
-  /** The answers of requests that are to have their effect once, by caller and key. */
+  /** The responses of requests with an idempotency key, by caller and key. */
   idempotency_keys: {
     user_id: number
     key: string
-    /** A hash of what the request asks. */
+    /** A hash of the request's content. */
     hash: string
-    /** Empty only within the transaction of the request. */
+    /** Null only within the transaction of the request. */
     answer: string | null
     at: string
   }
-  /** What people have lists show, under names. */
+  /** The saved views of lists and reports. */
   saved_views: ViewValues & {
     id: Generated<number>
     user_id: number
     entity: string
     version: Generated<number>
   }
-  /** The views of reports that people have mailed; without a view it was deleted. */
+  /** The items that a role has dealt with, each with the version of its row at that time. */
+  inbox_done: { kind: string; role: Role; entity: string; row_id: number; version: number }
+  /** Subscriptions to mailed views of reports. `view_id` is null if the view was deleted. */
   report_mails: {
     id: Generated<number>
     user_id: number
     view_id: number | null
     report: string
-    /** The name of the view when it was subscribed to. */
+    /** The name of the view at the time of subscribing. */
     name: string
     days: MailDays
-    /** The hour of the business's clocks. */
+    /** The hour in the business's time zone. */
     hour: number
     file: FileKind
     language: string
     /** The address of the web app, for links. */
     origin: string
-    /** Slots after this moment count. */
+    /** Mails are due for slots after this moment. */
     since: string
   }
-  /** One row for each mail that was to be sent: whoever inserts it first has it sent once. */
-  report_mail_slots: {
-    mail_id: number
-    slot: string
-    state: MailState
-    attempts: number
-    /** When it is tried, or tried again by others if whoever claimed it says nothing more. */
-    due_at: string | null
-    claim: string | null
-    problem: MailProblem | null
-    done_at: string | null
-  }
-  /** Addresses that are told of changes, each with the rights of whoever entered it. */
+  /** Addresses that receive changes, each with the rights of its owner. */
   webhooks: {
     id: Generated<number>
     user_id: number
@@ -122,32 +158,42 @@ interface System {
     /** The language of its owner, for the notice that it was stopped. */
     language: string
     secret: string
-    /** The secret before, which signs too until the moment beside it. */
+    /** The previous secret, which also signs until the time below. */
     old_secret: string | null
     old_secret_until: string | null
     created_at: string
-    /** Since when no try was taken; null after one that was. */
+    /** The time of the first of the current failures; null after a success. */
     failing_since: string | null
     stopped_at: string | null
     stopped_why: StopReason | null
   }
-  /** What is to be sent to each webhook, and what became of it; entered by the trigger on history. */
-  webhook_deliveries: {
-    webhook_id: number
-    change_id: string
-    event: string
-    entity: string
-    row_id: number
-    state: DeliveryState
+  /**
+   * Work that outlives a request, and its results: mails, report mails, and messages of webhooks,
+   * which a trigger on history inserts.
+   */
+  jobs: {
+    id: Generated<string>
+    kind: JobKind
+    state: JobState
     attempts: number
-    /** When it is tried, or tried again by others if whoever claimed it says nothing more. */
+    /** The time of the next attempt, also by other servers if the one that claimed it died. */
     due_at: string | null
     claim: string | null
-    /** What the address answered to the last try. */
+    /** The status of the last response. */
     status: number | null
-    problem: DeliveryProblem | null
+    problem: JobProblem | null
     response: string | null
     tried_at: string | null
+    /** The content of a mail, without codes: each attempt makes a new one. */
+    data: Readonly<Record<string, unknown>> | null
+    webhook_id: number | null
+    change_id: string | null
+    event: string | null
+    entity: string | null
+    row_id: number | null
+    report_mail_id: number | null
+    /** The time at which a report mail is due. */
+    slot: string | null
   }
   /** The history of every stored row: written by triggers, never changed or deleted. */
   changes: {
@@ -162,7 +208,7 @@ interface System {
     entity: string
     row_id: number
     kind: 'insert' | 'update' | 'delete'
-    /** The fields that the change replaced; the whole row of a deletion. */
+    /** The replaced values of the changed fields; of a deletion the whole row. */
     before: Readonly<Record<string, unknown>> | null
     after: Readonly<Record<string, unknown>> | null
     reason: string | null
@@ -175,14 +221,14 @@ interface System {
     bytes: Uint8Array
     user_id: number | null
     created_at: string
-    /** The time it was last uploaded, or a row began or ceased to refer to it. */
+    /** The time of its last upload, or when a row last started or stopped referring to it. */
     used_at: string
   }
 }
 
 /** The tables of the database, derived from the registry. */
 export type Database = System & {
-  [N in ResourceName as TableName<N>]: Stored<RecordOf<(typeof registry)[N]>>
+  [N in ResourceName as TableName<N>]: Stored<EntityRecord<(typeof registry)[N]>>
 }
 
 export type Db = Kysely<Database>

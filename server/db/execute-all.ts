@@ -9,9 +9,9 @@ const STATEMENT = '$statement$'
 type Execute = (statement: string) => Promise<unknown>
 
 /**
- * Runs statements without parameters and results one after the other, in one round trip, which takes
- * longer than most of them. Where one fails, each is run by itself, with `execute`, so that the error
- * is that of the statement; a collision is thrown as it is.
+ * Runs statements without parameters and results in one round trip, because the round trip takes
+ * longer than most of them. If one fails, each is run by itself with `execute`, so that the error
+ * names its statement. Collisions are rethrown.
  */
 export async function executeAll(
   trx: AnyTransaction,

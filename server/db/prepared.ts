@@ -1,26 +1,56 @@
-import { type CompiledQuery, type QueryResult, type RawBuilder, sql } from 'kysely'
-import type { Db } from './database-types.ts'
+import { createHash } from 'node:crypto'
+import {
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  type RawBuilder,
+  sql,
+} from 'kysely'
+import type { AnyDb, Db } from './database-types.ts'
 
 const MARK = '/* prepared */'
 
-/** Whether a statement is one of those that PostgreSQL plans once for each connection. */
-export const isPrepared = (statement: string): boolean => statement.startsWith(MARK)
+/** Compiles statements for either engine. */
+const COMPILER = new Kysely({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+/** The names of prepared statements, by their SQL. */
+const names = new Map<string, string>()
 
 /**
- * Returns a function that runs a statement with a value of its own each time. For what nearly every
- * request asks: the statement is built once and planned once, each of which takes longer than
- * running it. Its columns must keep their types while the process lives, also where another server
- * changes the tables.
+ * Returns the name under which a connection plans a statement once, of at most 63 letters;
+ * undefined if it plans the statement each time.
+ */
+export function findPreparedName(statement: string): string | undefined {
+  if (!statement.startsWith(MARK)) return undefined
+  const name = names.get(statement) ?? createHash('sha256').update(statement).digest('base64url')
+  names.set(statement, name)
+  return name
+}
+
+/**
+ * Returns a function that runs a statement with a new value each time. The statement is built once,
+ * and planned once per connection. Use it for queries of nearly every request, because building and
+ * planning take longer than running. Its columns must keep their types while the process lives.
  */
 export function prepared<V, R>(
-  db: Db,
   build: (value: V) => RawBuilder<R>,
-): (value: V) => Promise<QueryResult<R>> {
-  // Stands where the value goes.
+): (db: Pick<Db | AnyDb, 'executeQuery'>, value: V) => Promise<QueryResult<R>> {
+  // The placeholder of the value.
   const place = {} as V
   let built: CompiledQuery<R> | undefined
-  return (value) => {
-    built ??= sql<R>`${sql.raw(MARK)} ${build(place)}`.compile(db)
+  return (db, value) => {
+    built ??= sql<R>`${sql.raw(MARK)} ${build(place)}`.compile(COMPILER)
     const parameters = built.parameters.map((one) => (one === place ? value : one))
     return db.executeQuery({ ...built, parameters })
   }

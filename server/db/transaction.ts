@@ -4,13 +4,14 @@ import { type Problem, problemOfSql } from '../http/problem.ts'
 import { type AnyTransaction, anyTable, type Db } from './database-types.ts'
 import { ruleProblems } from './rules/rule-constraints.ts'
 import { uniqueFields } from './tables/schema.ts'
+import { raisingVersionsOnce } from './versions-at-end.ts'
 
 /** Serialization failure and deadlock: the database aborted one of two conflicting transactions. */
 const COLLISIONS = ['40001', '40P01']
 /** Attempts at a change that collides with others. */
 const ATTEMPTS = 3
 
-/** Whether the database aborted a transaction in favour of another. */
+/** Returns whether the database aborted a transaction in favour of another. */
 export const isCollision = (error: unknown): boolean =>
   COLLISIONS.includes((error as { code?: string }).code ?? '')
 
@@ -25,7 +26,10 @@ export async function retryCollisions<T>(attempts: number, work: () => Promise<T
   }
 }
 
-/** Does some work within a transaction, or nothing of it where it throws; the error is thrown on. */
+/**
+ * Runs work within a transaction. If it throws, its changes are rolled back and the error is
+ * rethrown.
+ */
 export async function inSavepoint<T>(trx: AnyTransaction, work: () => Promise<T>): Promise<T> {
   const run = (statement: string) => sql.raw(statement).execute(trx)
   await run('savepoint part')
@@ -40,7 +44,7 @@ export async function inSavepoint<T>(trx: AnyTransaction, work: () => Promise<T>
   }
 }
 
-/** Thrown within `inTransaction` to keep nothing and answer this all the same. */
+/** Thrown within `inTransaction` to roll back and still return a response. */
 export class RolledBack extends Error {
   readonly answer: string
 
@@ -50,7 +54,7 @@ export class RolledBack extends Error {
   }
 }
 
-/** Does the work with all that the database has to say of it, and rolls it back. */
+/** Runs work with all checks of the database, and rolls it back. */
 export const asDryRun =
   (work: (trx: AnyTransaction) => Promise<string>) =>
   async (trx: AnyTransaction): Promise<string> => {
@@ -60,8 +64,8 @@ export const asDryRun =
   }
 
 /**
- * Makes changes in one transaction, again where it collides with another; what a constraint of the
- * database refuses is thrown as the `Problem` that `explain` makes of it, or else the usual one.
+ * Makes changes in one transaction, and repeats it after a collision. An error of a database
+ * constraint is thrown as the `Problem` that `explain` makes of it, or else the default one.
  */
 export async function inTransaction(
   { db, registry }: { db: Db; registry: Registry },
@@ -69,7 +73,11 @@ export async function inTransaction(
   work: (trx: AnyTransaction) => Promise<string>,
 ): Promise<string> {
   try {
-    return await retryCollisions(ATTEMPTS, () => anyTable(db).transaction().execute(work))
+    return await retryCollisions(ATTEMPTS, () =>
+      anyTable(db)
+        .transaction()
+        .execute((trx) => raisingVersionsOnce(trx, () => work(trx))),
+    )
   } catch (error) {
     if (error instanceof RolledBack) return error.answer
     throw (

@@ -4,9 +4,8 @@ import { eventVerbs, PLAIN_EVENTS } from '../../registry/account/webhook.ts'
 const { insert, update, delete: gone } = PLAIN_EVENTS
 
 /**
- * The trigger function that enters what is to be sent to webhooks, in the transaction of the change:
- * a delivery is there exactly if the change is. Where there is no webhook, it reads an empty table
- * and does nothing.
+ * The trigger function that inserts webhook deliveries in the transaction of a change, so that
+ * neither exists without the other. Without webhooks it does nothing.
  */
 export const WEBHOOKS_SQL = `
 create or replace function webhook_event(entity text, kind text, verb text, own jsonb)
@@ -23,20 +22,20 @@ declare happened text;
 begin
   if not exists (select from webhooks) then return null; end if;
   happened := webhook_event(new.entity, new.kind, new.verb, tg_argv[0]::jsonb);
-  insert into webhook_deliveries (webhook_id, change_id, event, entity, row_id, due_at)
-    select id, new.id, happened, new.entity, new.row_id, new.at from webhooks
+  insert into jobs (kind, webhook_id, change_id, event, entity, row_id, due_at)
+    select 'webhook', id, new.id, happened, new.entity, new.row_id, new.at from webhooks
     where stopped_at is null and events @> array[happened];
   return null;
 end $$;
 `
 
-/** The verbs by which each entity names what happens to its rows, as the database reads them. */
+/** The event verbs of each entity, as JSON for the trigger. */
 export const eventVerbsJson = (registry: Readonly<Record<string, AnyResource>>): string =>
   JSON.stringify(
     Object.fromEntries(Object.values(registry).map((one) => [one.name, eventVerbs(one)])),
   )
 
-/** The trigger that enters what is to be sent of a change. */
+/** Returns the trigger that inserts the webhook deliveries of a change. */
 export const webhookTrigger = (registry: Readonly<Record<string, AnyResource>>): string =>
   `create or replace trigger changes_webhooks after insert on changes
     for each row execute function enter_deliveries('${eventVerbsJson(registry).replaceAll("'", "''")}')`

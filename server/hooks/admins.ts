@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
 import { ADMIN_ACCOUNT } from '#business/words/roles.ts'
 import { unlock } from '../auth/account-lock.ts'
+import { isLastAdmin, lockAdmins } from '../auth/last-admin.ts'
 import type { Caller } from '../auth/sessions.ts'
 import { type AnyTransaction, typedTables } from '../db/database-types.ts'
 import { appearance } from '../db/search/appearance.ts'
-import { Problem, type Told } from '../http/problem.ts'
+import { Problem, type FieldMessage } from '../http/problem.ts'
 import type { Action, Row } from '../rows/action.ts'
 import type { Values } from '../rows/read-values.ts'
-
-/** An arbitrary lock number, the same for every server on one database. */
-const ADMINS_LOCK = 7_741_266
 
 const isLive = (row: Row) =>
   row.account_type === ADMIN_ACCOUNT && row.auth === 1 && row.deleted_at === null
@@ -19,9 +17,9 @@ function refuseOwnAccount({ caller, values }: Action): void {
   if (values.id === caller.id) throw new Problem(409, 'yourself')
 }
 
-/** Refuses to leave the business without an admin, or the caller without their own access. */
+/** Throws 409 if no admin would remain, or the caller would lose their own access. */
 export async function requireAdminsAndCaller(trx: AnyTransaction, caller: Caller): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(ADMINS_LOCK)})`.execute(trx)
+  await lockAdmins(typedTables(trx))
   const { rows } = await sql<{ id: number; account_type: string }>`select id, account_type
     from users where auth = 1 and deleted_at is null
       and (account_type = ${ADMIN_ACCOUNT} or id = ${caller.id})`.execute(trx)
@@ -30,15 +28,10 @@ export async function requireAdminsAndCaller(trx: AnyTransaction, caller: Caller
   if (!rows.some((row) => row.account_type === ADMIN_ACCOUNT)) throw new Problem(409, 'last_admin')
 }
 
-/**
- * Refuses to take away the last admin. The caller is an admin, but two admins may be removing each
- * other at the same moment: the lock puts them in order, and the second is refused.
- */
+/** Refuses to take away the last admin. */
 async function refuseLastAdmin({ trx, values }: Action): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(ADMINS_LOCK)})`.execute(trx)
-  const { rows } = await sql`select 1 from users where account_type = ${ADMIN_ACCOUNT} and auth = 1
-    and deleted_at is null and id <> ${values.id} limit 1`.execute(trx)
-  if (rows.length === 0) throw new Problem(409, 'last_admin')
+  await lockAdmins(typedTables(trx))
+  if (await isLastAdmin(typedTables(trx), Number(values.id))) throw new Problem(409, 'last_admin')
 }
 
 /** Refuses to remove the caller's own account or the last admin. */
@@ -47,34 +40,34 @@ export async function requireRemainingAdmin(action: Action, row: Row): Promise<v
   if (isLive(row)) await refuseLastAdmin(action)
 }
 
-/** Applies the same to an edit that changes the role or the access of an account. */
+/** Checks an edit that changes the role or the access of an account in the same way. */
 export async function guardRoleChange(action: Action, row: Row): Promise<void> {
   const { account_type, auth } = { ...row, ...action.values }
   const isSame = account_type === row.account_type && auth === row.auth
   if (!isSame) await requireRemainingAdmin(action, row)
 }
 
-/** Refuses to allow one's own access, and to remove that of the last admin. */
+/** Throws 409 if callers change their own access, or the last admin loses access. */
 export async function guardAccessChange(action: Action, row: Row): Promise<void> {
   if (action.values.auth === 1) refuseOwnAccount(action)
   else await requireRemainingAdmin(action, row)
 }
 
-/** Lifts the lock that wrong passwords have put on an account when it is let in. */
+/** Lifts the lock of wrong passwords when an admin allows an account access. */
 export async function unlockAccount({ trx, values }: Action): Promise<Values> {
   if (values.auth === 1) await unlock(typedTables(trx), Number(values.id))
   return {}
 }
 
 /**
- * Says of an account that is let in that its e-mail address can be taken for that of another; not
- * where neither its access nor its address has changed.
+ * Warns when an account is allowed access whose e-mail address looks like that of another. Skips
+ * edits that change neither access nor address.
  */
 export async function looksLikeAnother(
   { trx, values }: Action,
   id: number,
   before: Row | null,
-): Promise<Told | undefined> {
+): Promise<FieldMessage | undefined> {
   const after: Row = { ...before, ...values }
   const names = ['auth', 'account_type', 'email', 'deleted_at']
   const isSame = before !== null && names.every((name) => after[name] === before[name])

@@ -11,9 +11,10 @@ import {
   unlockAccount,
 } from './admins.ts'
 import { overDailyLoad } from './daily-load.ts'
+import { unavailablePerson } from './unavailable.ts'
 import { invite, inviteNewStaff } from './invitations.ts'
 
-/** The hooks that every business has: accounts and the daily load. */
+/** The hooks that every business has: accounts, the daily load and availability. */
 const BUILT_IN: Hooks = {
   calls: {
     users: {
@@ -24,21 +25,26 @@ const BUILT_IN: Hooks = {
       invite: { after: invite },
     },
   },
-  warnings: { 'daily-load': overDailyLoad, 'look-alike': looksLikeAnother },
+  warnings: {
+    'daily-load': overDailyLoad,
+    'look-alike': looksLikeAnother,
+    unavailable: unavailablePerson,
+  },
 }
 
 /** Adds the built-in hooks to the hooks of a business. */
-export const addBuiltInHooks = ({ calls, warnings }: Hooks): Hooks => ({
+export const addBuiltInHooks = ({ calls, warnings, ...rest }: Hooks): Hooks => ({
+  ...rest,
   calls: { ...calls, ...BUILT_IN.calls },
   warnings: { ...warnings, ...BUILT_IN.warnings },
 })
 
-/** The checks of entities after an undo, which runs no hooks. */
+/** The checks that run after an undo, which runs no hooks, by entity. */
 const AFTER_UNDO: Readonly<Partial<Record<ResourceName, typeof requireAdminsAndCaller>>> = {
   users: requireAdminsAndCaller,
 }
 
-/** Throws 409 if an undo left the rows of its entities in a state that their hooks forbid. */
+/** Throws 409 if an undo left rows in a state that hooks forbid. */
 export async function checkAfterUndo(
   trx: AnyTransaction,
   caller: Caller,

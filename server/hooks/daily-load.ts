@@ -1,41 +1,45 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../registry/entities/registry.ts'
-import type { Exclusive } from '../../registry/fields/exclusive.ts'
-import { type ExclusiveReference, exclusiveReferencesOf } from '../db/tables/occupancies.ts'
-import { tableOf } from '../db/table-name.ts'
-import type { Told } from '../http/problem.ts'
+import type { NoOverlap } from '../../registry/fields/no-overlap.ts'
+import { type ExclusiveReference, getExclusiveReferences } from '../db/tables/occupancies.ts'
+import { getTableName } from '../db/table-name.ts'
+import type { FieldMessage } from '../http/problem.ts'
 import type { Action, Row } from '../rows/action.ts'
 import { storedRow } from '../rows/find-row.ts'
-import { titleOf } from '../rows/select-rows.ts'
+import { getTitleSql } from '../rows/select-rows.ts'
 
 interface Load {
   name: string
   minutes: number
 }
 
-/** A reference whose declaration says how much is usual on one day. */
+/** A reference that declares `dailyMinutes`, the usual work of one day. */
 interface Measured {
   resource: AnyResource
   reference: ExclusiveReference
-  exclusive: Exclusive
+  noOverlap: NoOverlap
   usual: number
 }
 
-/** The references of the rows of a table that say how much is usual on one day. */
-function measuredIn({ registry }: Action, table: string): Measured[] {
+/** The references of a table's rows that declare `dailyMinutes`. */
+function findMeasured({ registry }: Action, table: string): Measured[] {
   const resource = Object.values<AnyResource>(registry).find(
-    (one) => !one.union && tableOf(one) === table,
+    (one) => !one.union && getTableName(one) === table,
   )
   if (!resource) return []
-  return exclusiveReferencesOf(resource, registry).flatMap((reference) => {
+  return getExclusiveReferences(resource, registry).flatMap((reference) => {
     const field = resource.fields[reference.column]
-    const exclusive = field?.type === 'reference' ? field.exclusive : undefined
-    return exclusive?.daily ? { resource, reference, exclusive, usual: exclusive.daily } : []
+    const noOverlap = field?.type === 'reference' ? field.noOverlap : undefined
+    return noOverlap?.dailyMinutes
+      ? { resource, reference, noOverlap, usual: noOverlap.dailyMinutes }
+      : []
   })
 }
 
-/** What is to be done on its day by whoever a stored row is given to; nothing where nobody is. */
-async function loadOf(action: Action, { resource, reference }: Measured, id: unknown) {
+/**
+ * Returns the minutes of a person's jobs on the day of a stored row; undefined without a person.
+ */
+async function readLoad(action: Action, { resource, reference }: Measured, id: unknown) {
   const { trx, registry, timeZone } = action
   const field = resource.fields[reference.column]
   const target = field?.type === 'reference' ? registry[field.to] : resource
@@ -43,42 +47,41 @@ async function loadOf(action: Action, { resource, reference }: Measured, id: unk
   const day = (alias: string) =>
     sql`(lower(${sql.ref(`${alias}.during`)}) at time zone ${timeZone})::date`
   const { rows } = await sql<Load>`
-    select ${titleOf(target, 't')} as name,
+    select ${getTitleSql(target, 't')} as name,
       (sum(extract(epoch from upper(o.during) - lower(o.during))) / 60)::int as minutes
     from ${occupancies} as own
     join ${occupancies} as o on o.held_id = own.held_id and ${day('o')} = ${day('own')}
-    join ${sql.table(tableOf(target))} as t on t.id = own.held_id
+    join ${sql.table(getTableName(target))} as t on t.id = own.held_id
     where own.by_table = ${reference.table} and own.by_id = ${id} group by t.id`.execute(trx)
   return rows[0]
 }
 
-/** What of a row decides how much there is to do on its day. */
-const deciding = (row: Row, { reference, exclusive: { from, minutes } }: Measured) =>
+/** Returns the values of a row that decide the load of its day. */
+const deciding = (row: Row, { reference, noOverlap: { start: from, minutes } }: Measured) =>
   JSON.stringify([row[reference.column], new Date(String(row[from])).getTime(), row[minutes]])
 
-const hoursIn = (minutes: number) => Math.round(minutes / 6) / 10
+const toHours = (minutes: number) => Math.round(minutes / 6) / 10
 
 /**
- * Says of a row that was written that whoever it takes time of now has more to do on its day than
- * usual; not
- * where neither that nor the time has changed.
+ * Warns if a written row exceeds the usual minutes of its person's day. Skips rows with unchanged
+ * time and person.
  */
 export async function overDailyLoad(
   action: Action,
   id: number,
   before: Row | null,
-): Promise<Told | undefined> {
+): Promise<FieldMessage | undefined> {
   const { table, id: at } = await storedRow({ ...action, values: { ...action.values, id } })
-  for (const measured of table ? measuredIn(action, table) : []) {
+  for (const measured of table ? findMeasured(action, table) : []) {
     const after = { ...before, ...action.values }
     const isSame = before && deciding(before, measured) === deciding(after, measured)
     if (isSame && action.endpoint.verb !== 'restore') continue
-    const load = await loadOf(action, measured, at)
+    const load = await readLoad(action, measured, at)
     if (!load || load.minutes <= measured.usual) continue
     const params = {
       name: load.name,
-      hours: hoursIn(load.minutes),
-      usual: hoursIn(measured.usual),
+      hours: toHours(load.minutes),
+      usual: toHours(measured.usual),
     }
     return {
       code: 'daily-load',

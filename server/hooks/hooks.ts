@@ -1,8 +1,8 @@
-import { warningsOf } from '../../registry/changes/override-reason.ts'
+import { getWarnings } from '../../registry/changes/override-reason.ts'
 import type { ResourceName } from '#business/words/names.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
 import type { AppContext, Deps, Hooks } from '../context/context.ts'
-import type { Told } from '../http/problem.ts'
+import type { FieldMessage } from '../http/problem.ts'
 import type { Action, Row, HookTable, RowHooks } from '../rows/action.ts'
 
 type Stage = keyof RowHooks
@@ -16,25 +16,27 @@ export interface HookTarget {
   verb: Verb
 }
 
-const hooksOf = <Stages>({ calls }: HookTable<Stages>, { resource, verb }: HookTarget) =>
+const findHooks = <Stages>({ calls }: HookTable<Stages>, { resource, verb }: HookTarget) =>
   calls[resource.name as ResourceName]?.[verb]
 
-/** Runs a hook inside the transaction of its call. Returns undefined if the call has no such hook. */
+/**
+ * Runs a hook inside the transaction of its call. Returns undefined if the call has no such hook.
+ */
 export async function runHook<S extends Stage>(
   action: Action,
   stage: S,
   target: HookTarget,
   ...rest: Rest<S>
 ): Promise<Awaited<ReturnType<Hook<S>>> | undefined> {
-  const hook = hooksOf(action.hooks, target)?.[stage] as
+  const hook = findHooks(action.hooks, target)?.[stage] as
     | ((action: Action, ...rest: Rest<S>) => ReturnType<Hook<S>>)
     | undefined
   return hook && (await hook(action, ...rest))
 }
 
-/** Whether a call has an `after` hook. */
+/** Returns whether a call has an `after` hook. */
 export const hasAfterHook = (hooks: Hooks, target: HookTarget): boolean =>
-  hooksOf(hooks, target)?.after !== undefined
+  findHooks(hooks, target)?.after !== undefined
 
 /** Runs the `after` hook of a call. `row` is the written row as JSON. */
 export async function runAfterHook(
@@ -43,20 +45,20 @@ export async function runAfterHook(
   row: string,
   c: AppContext,
 ): Promise<void> {
-  await hooksOf(deps.hooks, target)?.after?.(deps, JSON.parse(row), c)
+  await findHooks(deps.hooks, target)?.after?.(deps, JSON.parse(row), c)
 }
 
 /** Checks a written row for every warning that its entity declares. */
-export async function unusualAbout(
+export async function findWarnings(
   action: Action,
   id: number,
   before: Row | null,
-): Promise<Told[]> {
+): Promise<FieldMessage[]> {
   const { resource, verb } = action.endpoint
-  const told: Told[] = []
-  for (const warning of warningsOf(resource, verb)) {
+  const warnings: FieldMessage[] = []
+  for (const warning of getWarnings(resource, verb)) {
     const one = await action.hooks.warnings[warning]?.(action, id, before)
-    if (one) told.push(one)
+    if (one) warnings.push(one)
   }
-  return told
+  return warnings
 }

@@ -1,16 +1,19 @@
 import type { Context } from 'hono'
 import { Problem } from './problem.ts'
 
-/** The largest body of a request, in bytes, where its route sets no other limit. */
+/** The default limit of a request's body, in bytes. */
 export const MAX_BODY = 256 * 1024
-/** The largest body of a request without a session or API key, in bytes. */
+/** The limit of a body without a session or API key, in bytes. */
 const MAX_STRANGERS_BODY = 16 * 1024
-/** The memory that is allocated for a body of unknown length, in bytes; it doubles as the body grows. */
+/** The first buffer for a body of unknown length, in bytes; it doubles as needed. */
 const FIRST_BUFFER = 4096
 
 const tooLarge = (most: number) => new Problem(413, 'too_large_body', { kilobytes: most / 1024 })
 
-/** Reads a body to its end and drops it, because a connection closed earlier would lose the answer. */
+/**
+ * Reads a body to its end and drops it, because closing the connection earlier would lose the
+ * answer.
+ */
 async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   try {
     while (!(await reader.read()).done);
@@ -22,7 +25,7 @@ async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise
 /** Reads a body without a declared length; throws 413 as soon as it is longer than allowed. */
 async function readChunks(c: Context, most: number): Promise<ArrayBuffer> {
   const reader = c.req.raw.body?.getReader()
-  // One buffer that grows: a list of chunks of one byte each would take a hundred times their size.
+  // One growing buffer, because a list of one-byte chunks would take a hundred times their size.
   let buffer = new Uint8Array(FIRST_BUFFER)
   let size = 0
   for (let chunk = await reader?.read(); chunk?.value; chunk = await reader?.read()) {
@@ -54,8 +57,8 @@ async function readAll(c: Context, most: number): Promise<ArrayBuffer> {
 }
 
 /**
- * Reads the body of a request. Throws 413 for more bytes than allowed: a signed-in caller may send
- * `most`, anybody else 16 KB. Throws 503 while larger bodies hold all memory set aside for them.
+ * Reads the body of a request. Throws 413 above the limit: `most` for signed-in callers, else 16
+ * KB. Throws 503 while larger bodies use up the memory budget.
  */
 export async function readBytes(c: Context, most = MAX_BODY): Promise<ArrayBuffer> {
   try {

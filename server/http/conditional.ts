@@ -1,14 +1,14 @@
 import type { Context } from 'hono'
 import { Problem } from './problem.ts'
 
-/** What a condition asks for: any version, or one of these entity tags, quotation marks included. */
+/** The entity tags of a condition, with their quotation marks, or `*` for any version. */
 export type EntityTags = '*' | readonly string[]
 
 /** An entity tag of RFC 9110. */
 const TAG = String.raw`(?:W/)?"[\x21\x23-\x7e\x80-\xff]*"`
 const TAGS = new RegExp(String.raw`^${TAG}(?:[ \t]*,[ \t]*${TAG})*$`)
 
-/** Reads the tags of a header; undefined where it is malformed. */
+/** Reads the tags of a header; undefined if it is malformed. */
 function readTags(header: string): EntityTags | undefined {
   if (header === '*') return '*'
   if (!TAGS.test(header)) return undefined
@@ -16,8 +16,8 @@ function readTags(header: string): EntityTags | undefined {
 }
 
 /**
- * Reads the `If-Match` of a request, null without one; throws 400 where it is malformed. A weak tag
- * never matches, but is no mistake.
+ * Reads the `If-Match` of a request, null without one; throws 400 if it is malformed. A weak tag is
+ * allowed, and never matches.
  */
 export function readIfMatch(c: Context): EntityTags | null {
   const header = c.req.header('if-match')?.trim()
@@ -28,8 +28,8 @@ export function readIfMatch(c: Context): EntityTags | null {
 }
 
 /**
- * Reads the `If-None-Match` of a request; a malformed one has no tags. Tags are compared weakly, so
- * `W/`, which proxies add when they compress, is left out.
+ * Reads the `If-None-Match` of a request; a malformed one has no tags. Drops `W/`, because the
+ * comparison is weak and proxies add it when they compress.
  */
 export function readIfNoneMatch(c: Context): EntityTags {
   const tags = readTags(c.req.header('if-none-match')?.trim() ?? '') ?? []

@@ -1,4 +1,4 @@
-/** The response to an outage: its code names the sentence, `retryAfter` is in seconds. */
+/** The response to an outage. `code` selects its sentence; `retryAfter` is in seconds. */
 interface Outage {
   status: 503 | 507
   code: string
@@ -6,8 +6,9 @@ interface Outage {
 }
 
 /**
- * Errors of a database that are no mistake of the caller or the server, by SQLSTATE or by its class
- * (the first two letters). The embedded database and lost connections are mapped to the same codes.
+ * Database errors that are no mistake of the caller or the server, by SQLSTATE or its class (the
+ * first two letters). Errors of the embedded database and lost connections are mapped to these
+ * codes.
  */
 export const OUTAGES: Readonly<Record<string, Outage>> = {
   // No connection, or the database is starting or stopping.
@@ -27,8 +28,8 @@ export const OUTAGES: Readonly<Record<string, Outage>> = {
   '57014': { status: 503, code: 'took_too_long', retryAfter: 5 },
 }
 
-/** Finds the outage behind a SQLSTATE; null for refusals and for mistakes of the server. */
-export function outageOf(state: string): Outage | null {
-  const known = [state, state.slice(0, 2)].find((key) => Object.hasOwn(OUTAGES, key))
-  return known === undefined ? null : (OUTAGES[known] ?? null)
+/** Finds the outage of a SQLSTATE; null for refusals and for mistakes of the server. */
+export function findOutage(state: string): Outage | null {
+  const matching = [state, state.slice(0, 2)].find((key) => Object.hasOwn(OUTAGES, key))
+  return matching === undefined ? null : (OUTAGES[matching] ?? null)
 }

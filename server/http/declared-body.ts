@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
-import type { AccountCall, BodyField, GivenOf } from '../../registry/account/account-call.ts'
-import { weaknessOf } from '../../registry/account/password.ts'
+import type { AccountCall, BodyField, ParsedBody } from '../../registry/account/account-call.ts'
+import { findWeakness } from '../../registry/account/password.ts'
 import { parseValue } from '../../registry/values/parse-value.ts'
 import { readBody, refuseUnknownFields } from './read-body.ts'
 import { invalid, type Message } from './problem.ts'
 
-/** A value, or the sentence that says what is wrong with it. */
+/** A parsed value, or the sentence about a wrong one. */
 export type Parsed = { value: string | null } | { problem: Message }
 
 const wrong = (key: string, params?: Message['params']): Parsed => ({
@@ -20,7 +20,7 @@ function parseSecret(input: unknown, max = Number.POSITIVE_INFINITY): Parsed {
 
 function parseNewPassword(input: unknown): Parsed {
   const parsed = parseSecret(input)
-  const problem = 'value' in parsed && parsed.value ? weaknessOf(parsed.value) : undefined
+  const problem = 'value' in parsed && parsed.value ? findWeakness(parsed.value) : undefined
   return problem ? { problem } : parsed
 }
 
@@ -33,7 +33,7 @@ export function parseBodyField(field: BodyField, input: unknown): Parsed {
   return { value: parsed.value === null ? null : String(parsed.value) }
 }
 
-/** Parses each named field; throws 422 with a sentence for each that is wrong. */
+/** Parses each named field; throws 422 with a sentence for each wrong one. */
 export function parseEach<N extends string>(
   names: readonly N[],
   parseOne: (name: N) => Parsed,
@@ -56,10 +56,10 @@ export function parseEach<N extends string>(
 export async function readDeclaredBody<C extends AccountCall>(
   c: Context,
   { body: declared = {}, partial }: C,
-): Promise<GivenOf<C>> {
+): Promise<ParsedBody<C>> {
   const body = await readBody(c)
   refuseUnknownFields(body, Object.keys(declared))
   const given = Object.keys(declared).filter((name) => !partial || name in body)
   const values = parseEach(given, (name) => parseBodyField(declared[name] as BodyField, body[name]))
-  return values as GivenOf<C>
+  return values as ParsedBody<C>
 }

@@ -1,19 +1,20 @@
+import type { Context } from 'hono'
 import { Problem } from './problem.ts'
 
 /**
  * The unvalidated parameters of a query or fields of a body, by name. It has no prototype, so that
- * `constructor` and `toString` are undefined like any other unknown name.
+ * unknown names such as `constructor` are undefined.
  */
 export type Input = Readonly<Record<string, unknown>>
 
-/** Names in one request at most, more than any endpoint accepts. */
+/** The most names in one request, more than any endpoint accepts. */
 export const MAX_NAMES = 200
-/** Values in one request at most, those within lists included. */
+/** The most values in one request, including those within lists. */
 export const MAX_VALUES = 2000
-/** Levels of nesting at most: a list within an object within the body. */
+/** The deepest nesting: a list within an object within the body. */
 export const MAX_DEPTH = 4
 
-/** 400 for a request with more names or values than any endpoint accepts. */
+/** Creates the 400 for a request with too many names or values. */
 export const tooManyFields = () => new Problem(400, 'too_many_fields', { max: MAX_NAMES })
 
 /** Merges inputs; a later one overrides an earlier one. */
@@ -40,8 +41,8 @@ export function collectPairs(pairs: Iterable<readonly [name: string, value: unkn
 }
 
 /**
- * Parses a query string or URL-encoded form. Throws 400 with this code where the encoding is
- * broken, and 400 above the limits.
+ * Parses a query string or URL-encoded form. Throws 400 with `code` for a broken encoding, and 400
+ * above the limits.
  */
 export function parsePairs(text: string, code: string): [name: string, value: string][] {
   const parts = text.split('&', MAX_VALUES + 1)
@@ -56,7 +57,7 @@ export function parsePairs(text: string, code: string): [name: string, value: st
   }
 }
 
-/** Refuses with 400 a JSON value with more values than these or too deep nesting. */
+/** Throws 400 for a JSON value with too many values or too deep nesting. */
 export function refuseLarge(
   value: unknown,
   most = MAX_VALUES,
@@ -70,4 +71,10 @@ export function refuseLarge(
   const inside: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
   if (inside.length > (Array.isArray(value) ? most : MAX_NAMES)) throw tooManyFields()
   for (const one of inside) refuseLarge(one, most, depth + 1, counted)
+}
+
+/** Parses the query string of a request; throws 400 for broken encoding and above the limits. */
+export function readQuery(c: Context): Input {
+  const [, text = ''] = /\?([^#]*)/.exec(c.req.url) ?? []
+  return collectPairs(parsePairs(text, 'malformed_address'))
 }

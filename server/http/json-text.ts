@@ -4,10 +4,10 @@ import type { Context } from 'hono'
 /** The headers of a JSON response. */
 export const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 
-/** The length from which compressing takes less time than sending. */
+/** The length above which compressing takes less time than sending. */
 const WORTH_COMPRESSING = 2048
 
-/** Compresses a text for whoever asked for it, quickly rather than well; undefined where it is not worth it. */
+/** Compresses a text for the client at a fast level; undefined for short texts. */
 export function compressed(c: Context, text: string): Uint8Array<ArrayBuffer> | undefined {
   const isAsked = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
   return isAsked && text.length > WORTH_COMPRESSING ? gzipSync(text, { level: 1 }) : undefined

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseAccept } from 'hono/utils/accept'
 import i18next, { type i18n } from 'i18next'
-import { readable } from '../../registry/text/readable.ts'
+import { deriveLabel } from '../../registry/text/derive-label.ts'
 import { LANGUAGES, LOCALES } from '../settings/languages.ts'
 import type { Message } from './problem.ts'
 
@@ -22,8 +22,8 @@ function load(): i18n {
     returnEmptyString: false,
     initImmediate: false,
     interpolation: { escapeValue: false },
-    // A label within a sentence may have no text yet, too.
-    parseMissingKeyHandler: (key: string) => readable(key) ?? key,
+    // Labels within a sentence may lack a text, too.
+    parseMissingKeyHandler: (key: string) => deriveLabel(key) ?? key,
   })
   return instance
 }
@@ -32,9 +32,10 @@ function load(): i18n {
 const texts = load()
 
 /**
- * The supported language that the header prefers, regional variants included; English if none is.
+ * Returns the supported language that the header prefers, by language without region; English if
+ * there is none.
  */
-export function languageOf(acceptLanguage = 'en'): string {
+export function negotiateLanguage(acceptLanguage = 'en'): string {
   const accepted = parseAccept(acceptLanguage).filter(({ q }) => q > 0)
   const preferred = accepted.map(({ type }) => type.toLowerCase().replace(/-.*$/, ''))
   return preferred.find((language) => LANGUAGES.includes(language)) ?? 'en'
@@ -42,9 +43,9 @@ export function languageOf(acceptLanguage = 'en'): string {
 
 /** Translates a message into the language that an `Accept-Language` header prefers. */
 export function translate({ key, params }: Message, acceptLanguage?: string): string {
-  const options = { ...params, lng: languageOf(acceptLanguage) }
-  // What is declared with its English text says so itself.
+  const options = { ...params, lng: negotiateLanguage(acceptLanguage) }
+  // Declared texts are their own English text.
   if (!texts.exists(key, options))
-    return String(params?.defaultValue ?? readable(key, Number(params?.count ?? NaN)) ?? key)
+    return String(params?.defaultValue ?? deriveLabel(key, Number(params?.count ?? NaN)) ?? key)
   return texts.t(key, options)
 }

@@ -23,7 +23,7 @@ const REFUSALS: ReadonlyMap<string, Problem> = new Map([
 ])
 
 /**
- * Builds the body of an error response outside the app, in the same shape and the caller's
+ * Builds the body of an error response outside the app, in the shape of the API and the caller's
  * language.
  */
 export function problemBody({ code }: Problem, language?: string): string {
@@ -55,12 +55,12 @@ function openResponses(server: Server): ReadonlyMap<Duplex, ServerResponse<Incom
   return responses
 }
 
-/** Answers requests that Node refuses by itself with problems in the shape of the API. */
+/** Answers requests that Node rejects with problems in the shape of the API. */
 function answerProtocolErrors(server: Server): void {
   const responses = openResponses(server)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const response = responses.get(socket)
-    // A complete request that came before on the same connection is answered first.
+    // Answer an earlier complete request of the same connection first.
     if (response?.req.complete) response.once('close', () => socket.destroy())
     else if (!socket.writable || response?.headersSent) socket.destroy()
     else socket.end(rawResponse(REFUSALS.get(error.code ?? '') ?? malformed))
@@ -77,21 +77,25 @@ function answerProtocolErrors(server: Server): void {
   })
 }
 
-/** Time for the head of a request, for all of it, between checks of both, and between requests, in ms. */
+/**
+ * Limits in ms: the request's head, the whole request, the interval of both checks, and the wait
+ * between requests.
+ */
 const TIME_LIMITS = {
   headersTimeout: 15_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 5000,
-  // Longer than the minute after which proxies end a connection: whoever ends it first meets no request on its way.
+  // Longer than the minute after which proxies close idle connections, so that no request meets a
+  // closing one.
   keepAliveTimeout: 75_000,
 }
 
-/** Connections at a time at most, far more than pages of one business hold open. */
+/** The most connections at a time, far more than the pages of one business hold open. */
 const MAX_CONNECTIONS = 12_000
 
 /** Creates an HTTP server with time limits on slow clients and error responses in our own shape. */
 export function newServer(): Server {
-  // A request without a host is answered by the app, too.
+  // The app also answers requests without a host.
   const server = createServer({ ...TIME_LIMITS, requireHostHeader: false })
   server.maxConnections = MAX_CONNECTIONS
   answerProtocolErrors(server)
@@ -107,7 +111,10 @@ function refuseInvalidUrl(error: unknown): Response {
   })
 }
 
-/** Returns an answer when the body of its request has come: a connection closed earlier would lose it. */
+/**
+ * Delays an answer until the request's body has arrived, because closing the connection earlier
+ * would lose it.
+ */
 async function afterBody(answer: ReturnType<Fetch>, request: IncomingMessage): Promise<Response> {
   const response = (await answer) as Response
   if (!request.complete) await finished(request.resume()).catch(() => undefined)
@@ -115,10 +122,10 @@ async function afterBody(answer: ReturnType<Fetch>, request: IncomingMessage): P
 }
 
 /**
- * Turns an app's `fetch` into a request listener. Node reads the rest of a body behind an early
- * answer, for the time of a request at most, so that clients can read the answer.
+ * Turns an app's `fetch` into a request listener. After an early answer Node reads the rest of the
+ * body, within the request's time limit, so that clients can read the answer.
  */
-export const listenerOf = (fetch: Fetch) =>
+export const createListener = (fetch: Fetch) =>
   getRequestListener(
     (request, env) => {
       const answer = fetch(request, env)

@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { outageOf } from './database-outages.ts'
+import { findOutage } from './database-outages.ts'
 
 /** A translation key with its parameters. */
 export interface Message {
@@ -7,38 +7,43 @@ export interface Message {
   params?: Readonly<Record<string, string | number>>
 }
 
-/** A verb that can be done to the row as it is. */
+/** A verb that the row's state allows. */
 export interface PossibleVerb {
   verb: string
   label: Message
 }
 
-/** How many rows of an entity refer to the row. */
+/** An entity whose rows refer to the row, and their number. */
 export interface Referrer {
   name: string
   count: number
 }
 
-/** Something to be told about a field, by its code and its sentence. */
-export interface Told {
+/** A message about a field: its code and its sentence. */
+export interface FieldMessage {
   code: string
   field: string
   text: Message
 }
 
-/** Something that stands in the way of a verb on a row, and what would clear it. */
+/** An obstacle to a verb on a row, and its remedy. */
 export interface Obstacle {
   code: string
-  /** The field where it stands; of a row that is to be restored too after a dot. */
+  /**
+   * The field with the obstacle. For a row that is restored too, the reference comes first, with a
+   * dot.
+   */
   field?: string
   text: Message
-  /** Another value of the field, or restoring the row that it points to; null if the call has no remedy. */
+  /**
+   * Changing the field's value, or restoring the referenced row; null if the call has no remedy.
+   */
   remedy: 'change' | 'restore' | null
-  /** Whether the verb is refused; otherwise it is worth a look before. */
+  /** True if the verb is refused; false for a hint. */
   blocks: boolean
-  /** The row that the field points to. */
+  /** The referenced row. */
   row?: { entity: string; id: number; title: string | null }
-  /** The entity whose rows refer to the row, and how many do. */
+  /** The entity whose rows refer to the row, and their number. */
   referrer?: Referrer
 }
 
@@ -54,21 +59,21 @@ export class Problem extends Error {
 
   /** The rows that refer to the row to be deleted for good. */
   referrers: readonly Referrer[] = []
-  /** Everything that stands in the way, each with what would clear it. */
+  /** All obstacles, each with its remedy. */
   obstacles: readonly Obstacle[] = []
-  /** What is unusual about the change, which is made if a reason is given. */
-  warnings: readonly Told[] = []
-  /** What happened, where it is said in other words than those of the code. */
+  /** The warnings of the change, which a reason overrides. */
+  warnings: readonly FieldMessage[] = []
+  /** The message, if it differs from the default of the code. */
   sentence: Message | null = null
-  /** The names of the fields that stand in the way. */
+  /** The fields with obstacles, as labels. */
   labels: readonly Message[] = []
-  /** The current state of the row, which does not allow the change. */
+  /** The current state of the row, which forbids the change. */
   state: Message | null = null
-  /** The verbs that the caller can do to the row in that state, each with its name; null where this is not known. */
+  /** The verbs that the caller can use in that state; null if unknown. */
   possible: readonly PossibleVerb[] | null = null
-  /** The row as it is now, as JSON text, where the request asked for another version of it. */
+  /** The current row as JSON text, if the request expected another version. */
   row: string | null = null
-  /** Seconds after which a request answered with 503 or 507 may be repeated. */
+  /** Seconds to wait before repeating a request answered with 503 or 507. */
   retryAfter = 2
   /** The SQLSTATE of an outage of the database, for the log. */
   sqlState: string | null = null
@@ -87,12 +92,12 @@ export class Problem extends Error {
   }
 }
 
-/** 409 that names the rows which still refer to this one. */
+/** Creates the 409 that lists the rows which refer to this one. */
 export function referenced(referrers: readonly Referrer[]): Problem {
   return Object.assign(new Problem(409, 'referenced'), { referrers })
 }
 
-/** 409 with the code of a refusal, which names the row's state if it has one, and what is possible in it. */
+/** Creates the 409 of a refusal, with the row's state if it has one and the possible verbs. */
 export function wrongState(
   code: string,
   state: Message | null,
@@ -101,7 +106,7 @@ export function wrongState(
   return Object.assign(new Problem(409, code), { state, possible })
 }
 
-/** 409 with everything that stands in the way; one obstacle alone gives its code and its sentence. */
+/** Creates the 409 with all obstacles. A single obstacle sets code and sentence. */
 export function obstructed(obstacles: readonly Obstacle[]): Problem {
   const [first, ...others] = obstacles
   const isOne = first !== undefined && others.length === 0
@@ -115,29 +120,29 @@ export function obstructed(obstacles: readonly Obstacle[]): Problem {
   return Object.assign(problem, { obstacles, sentence: isOne ? first.text : null })
 }
 
-/** 409 that says what is unusual about a change, which is made if a reason is sent along. */
-export function needsReason(warnings: readonly Told[]): Problem {
+/** Creates the 409 with warnings, which the caller overrides with a reason. */
+export function needsReason(warnings: readonly FieldMessage[]): Problem {
   const fields = Object.fromEntries(warnings.map(({ field, text }) => [field, text]))
   return Object.assign(new Problem(409, 'needs_reason', {}, fields), { warnings })
 }
 
-/** 412 with the row as it is now, as JSON text. */
+/** Creates the 412 with the current row as JSON text. */
 export function staleRow(row: string): Problem {
   return Object.assign(new Problem(412, 'stale'), { row })
 }
 
-/** Wrong fields in a response at most; a caller that sends thousands needs no more. */
+/** The most wrong fields in a response. */
 export const MAX_LISTED = 20
 
-/** 422 with a message for each wrong field. */
+/** Creates the 422 with a message for each wrong field. */
 export function invalid(fields: Readonly<Record<string, Message>>): Problem {
   return new Problem(422, 'invalid', {}, fields)
 }
 
-/** The message for a name that the endpoint does not know. */
+/** The message for a field that the endpoint does not know. */
 export const UNKNOWN: Message = { key: 'errors.field.unknown' }
 
-/** Characters of a name that a message repeats; the caller chose that name. */
+/** The length to which names chosen by a caller are cut in messages. */
 export const MAX_NAME = 100
 
 const UNKNOWN_WORDS = {
@@ -145,7 +150,7 @@ const UNKNOWN_WORDS = {
   sort: 'errors.field.unknown_sort',
 } as const
 
-/** The message for a filter, or a name to sort by, that a list does not have; `names` are those that it has. */
+/** The message for an unknown filter or sort name; `names` are the known ones. */
 export const unknownWord = (
   word: keyof typeof UNKNOWN_WORDS,
   name: string,
@@ -159,8 +164,8 @@ const UNKNOWN_KEYS: readonly string[] = [UNKNOWN.key, ...Object.values(UNKNOWN_W
 const isUnknown = ({ key }: Message) => UNKNOWN_KEYS.includes(key)
 
 /**
- * Throws 400 for unknown names of a query, or else 422 for wrong values; returns if there are none.
- * One unknown name alone gives the sentence.
+ * Throws 400 for unknown query names, or else 422 for wrong values. A single unknown name is named
+ * in the sentence.
  */
 export function refuseInvalidQuery(problems: ReadonlyMap<string, Message>): void {
   const unknown = [...problems].filter(([, message]) => isUnknown(message))
@@ -175,7 +180,7 @@ export function refuseInvalidQuery(problems: ReadonlyMap<string, Message>): void
 
 const TAKEN: Message = { key: 'errors.field.taken' }
 
-/** The constraint of the database on image columns: the image must be stored. */
+/** The database constraint that an image column names a stored image. */
 export const IMAGE_NOT_STORED = 'picture_kept'
 
 interface SqlError {
@@ -185,7 +190,7 @@ interface SqlError {
   constraint?: string
 }
 
-/** 409 at the reference to a row whose capacity is used up. */
+/** Creates the 409 at a reference to a row without capacity left. */
 function capacityReached(table = '', column?: string): Problem {
   const params = { context: table }
   const fields = column ? { [column]: { key: 'errors.server.full', params } } : {}
@@ -193,9 +198,8 @@ function capacityReached(table = '', column?: string): Problem {
 }
 
 /**
- * Turns an error of the database into a `Problem`; null for errors of the server itself. `unique`
- * maps constraints to fields, so that a duplicate is reported at its field, and `rules` to what is
- * said at which field where a rule is broken.
+ * Turns a database error into a `Problem`; null for errors of the server itself. `unique` maps
+ * constraints to the fields of duplicates, and `rules` to the messages of broken rules.
  */
 export function problemOfSql(
   error: unknown,
@@ -217,7 +221,7 @@ export function problemOfSql(
   if (code === '40001' || code === '40P01') return new Problem(409, 'collided')
   if (code.startsWith('22') || code === '23502' || code === '23514')
     return new Problem(422, 'invalid')
-  const outage = outageOf(code)
+  const outage = findOutage(code)
   if (!outage) return null
   const { status, retryAfter } = outage
   return Object.assign(new Problem(status, outage.code), { retryAfter, sqlState: code })

@@ -30,7 +30,7 @@ function countMatches(text: string, pattern: RegExp): number {
 }
 
 /**
- * The end of a name in JSON: its quotation mark and the colon. A quotation mark within a text is
+ * The end of a name in JSON: its quotation mark and the colon. Quotation marks within texts are
  * escaped by a backslash.
  */
 const NAME_ENDS = /[^\\]"\s*:/g
@@ -38,7 +38,7 @@ const NAME_ENDS = /[^\\]"\s*:/g
 function parseJson(bytes: ArrayBuffer, _type: string, most: number): Body {
   const text = decodeUtf8(bytes)
   if (text.trim() === '') return {}
-  // Counting names is far faster than parsing an object of thousands of them.
+  // Counting names is far faster than parsing thousands of them.
   if (countMatches(text, NAME_ENDS) > most) throw tooManyFields()
   let parsed: unknown
   try {
@@ -51,10 +51,10 @@ function parseJson(bytes: ArrayBuffer, _type: string, most: number): Body {
   return mergeInputs(parsed as Input)
 }
 
-/** Lines of a multipart form at most, those within its texts and images included. */
+/** The most lines of a multipart form, including those within texts and images. */
 const MAX_LINES = 10 * MAX_VALUES
 
-/** Refuses bytes that contain `text` more than `most` times. */
+/** Throws 400 if bytes contain `text` more than `most` times. */
 function refuseMoreThan(bytes: Buffer, text: string, most: number): void {
   let count = 0
   for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + text.length))
@@ -62,15 +62,14 @@ function refuseMoreThan(bytes: Buffer, text: string, most: number): void {
 }
 
 /**
- * Counts the parts and header lines of a multipart form before it is parsed, which takes far
- * longer.
+ * Counts the parts and header lines of a multipart form before parsing it, which takes far longer.
  */
 function refuseLargeForm(bytes: ArrayBuffer, type: string): void {
   const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type) ?? []
   const boundary = quoted ?? plain
   if (boundary === undefined) throw malformed()
   const buffer = Buffer.from(bytes)
-  // The closing boundary begins no part.
+  // The closing boundary starts no part.
   refuseMoreThan(buffer, `--${boundary}`, MAX_VALUES + 1)
   refuseMoreThan(buffer, '\r\n', MAX_LINES)
 }
@@ -91,16 +90,19 @@ type BodyParser = (bytes: ArrayBuffer, type: string, most: number) => Body | Pro
 const parseUrlencoded: BodyParser = (bytes) =>
   collectPairs(parsePairs(decodeUtf8(bytes), 'malformed'))
 
-/** The parser of each media type; it is given the whole `Content-Type`, and how many values JSON may have. */
+/**
+ * The parsers by media type. Each gets the whole `Content-Type`, and the most values that JSON may
+ * have.
+ */
 const PARSERS: ReadonlyMap<string, BodyParser> = new Map<string, BodyParser>([
   ['application/json', parseJson],
   ['multipart/form-data', parseMultipart],
   ['application/x-www-form-urlencoded', parseUrlencoded],
 ])
 
-/** How large a body may be. */
+/** The limits of a request's body. */
 interface BodyLimits {
-  /** Values in JSON at most. */
+  /** The most values in JSON. */
   values?: number
   bytes?: number
 }
@@ -122,9 +124,9 @@ export async function readBody(
   return {}
 }
 
-/** Refuses with 422 the fields that the endpoint does not know. */
-export function refuseUnknownFields(body: Body, known: readonly string[]): void {
-  const unknown = Object.keys(body).filter((name) => !known.includes(name))
+/** Throws 422 with the fields that the endpoint does not know. */
+export function refuseUnknownFields(body: Body, allowed: readonly string[]): void {
+  const unknown = Object.keys(body).filter((name) => !allowed.includes(name))
   if (unknown.length === 0) return
   throw invalid(Object.fromEntries(unknown.map((name) => [name, UNKNOWN])))
 }

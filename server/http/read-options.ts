@@ -6,21 +6,27 @@ import { MAX_SORT_KEYS, sortKeys } from '../../registry/values/sort-keys.ts'
 import type { Input } from './input.ts'
 import { invalid, type Message, refuseInvalidQuery, UNKNOWN, unknownWord } from './problem.ts'
 
-/** An option whose value is one of these names: of a field, a column or a group. */
+/** An option whose value is one of these names, such as a field, a column or a group. */
 interface Names {
   type: 'names'
   names: readonly string[]
 }
 
-/** An option that is an order of rows by some of these names. */
+/** An option that sorts rows by some of these names. */
 interface Order {
   type: 'order'
   names: readonly string[]
 }
 
+/** An option that lists several of these names, separated by commas. */
+interface NameList {
+  type: 'name-list'
+  names: readonly string[]
+}
+
 /** The options that a read accepts, with their types. */
-export type OptionTypes = Readonly<Record<string, Field | Names | Order>>
-/** The options of a request, parsed; empty ones are left out. */
+export type OptionTypes = Readonly<Record<string, Field | Names | NameList | Order>>
+/** The parsed options of a request. Empty ones are left out. */
 export type ParsedOptions = ReadonlyMap<string, string | number>
 
 /** The paging options of lists and reports. */
@@ -30,11 +36,18 @@ export const PAGING = {
   order: { type: 'choice', values: { ASC: 'plain', DESC: 'plain' } },
 } as const satisfies OptionTypes
 
+const NAMES = {
+  names: (text: string) => [text],
+  'name-list': (text: string) => text.split(','),
+  order: (text: string) => sortKeys(text).map(({ field }) => field),
+}
+
 function parseOption(option: OptionTypes[string], value: unknown): Parsed {
-  if (option.type !== 'names' && option.type !== 'order') return parseValue(option, value)
+  if (!('names' in option)) return parseValue(option, value)
   const text = typeof value === 'string' ? value.trim() : ''
-  const names = option.type === 'names' ? [text] : sortKeys(text).map(({ field }) => field)
-  if (names.length === 0 || names.length > MAX_SORT_KEYS) return { problem: UNKNOWN }
+  const names = NAMES[option.type](text)
+  if (names.length === 0) return { problem: UNKNOWN }
+  if (option.type === 'order' && names.length > MAX_SORT_KEYS) return { problem: UNKNOWN }
   const wrong = names.find((name) => !option.names.includes(name))
   if (wrong === undefined) return { value: text }
   return {
@@ -43,13 +56,13 @@ function parseOption(option: OptionTypes[string], value: unknown): Parsed {
   }
 }
 
-/** The options of a request, and what is wrong with others, by their names. */
+/** The parsed options of a request, and the problems of the others, by name. */
 interface ReadOptions {
   options: ParsedOptions
   problems: ReadonlyMap<string, Message>
 }
 
-/** Parses the options of a read; `others` are names that are parsed elsewhere. */
+/** Parses the options of a read. `others` are names that another parser handles. */
 export function parseOptions(
   input: Input,
   options: OptionTypes,
@@ -74,8 +87,8 @@ export function parseOptions(
 }
 
 /**
- * Reads the options of a read; `others` are names that are parsed elsewhere. Throws 400 for unknown
- * names and 422 for wrong values.
+ * Reads the options of a read. `others` are names that another parser handles. Throws 400 for
+ * unknown names and 422 for wrong values.
  */
 export function readOptions(
   input: Input,
@@ -87,10 +100,10 @@ export function readOptions(
   return options
 }
 
-/** Digits of an id at most. */
+/** An id of at most nine digits. */
 const ID = /^[1-9]\d{0,8}$/
 
-/** Reads ids separated by commas; throws 422 for none, more than `max` and other texts. */
+/** Reads ids separated by commas; throws 422 for none, more than `max`, or other texts. */
 export function parseIds(text: unknown, max: number): number[] {
   const ids = String(text ?? '').split(',')
   if (ids.length > max || !ids.every((id) => ID.test(id)))

@@ -10,18 +10,20 @@ import {
 import { promisify } from 'node:util'
 import { LRUCache } from 'lru-cache'
 
-/** Bytes of cached responses at most. */
+/** The most bytes of cached responses. */
 const MAX_BYTES = 256 * 1024 * 1024
-/** Bytes below which compressing costs more than it saves. */
+/** The length below which compressing costs more than it saves. */
 const MIN_CHARACTERS = 1024
 
-/** How the bytes of a response are encoded. */
+/** The encoding of a response's bytes. */
 export type ContentCoding = 'br' | 'gzip' | 'identity'
 type Bytes = Buffer<ArrayBuffer>
-/** The text of a response in parts, so that it need never be in memory as one. */
+/** The text of a response in parts, so that it never is in memory as a whole. */
 export type TextParts = Iterable<string | Bytes> | AsyncIterable<string | Bytes>
 
-/** Low levels: a list is compressed once while somebody waits for it. Brotli is the faster of the two. */
+/**
+ * Low levels, because a client waits while a list is compressed. Brotli is the faster of the two.
+ */
 const ENCODERS: Readonly<Record<ContentCoding, () => Transform>> = {
   br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
   gzip: () => createGzip({ level: 1 }),
@@ -34,13 +36,13 @@ const DECODERS: Readonly<Record<ContentCoding, (bytes: Bytes) => Promise<Bytes>>
   identity: async (bytes) => bytes,
 }
 
-/** The coding of a response that a client accepts, by its `Accept-Encoding`. */
-export function codingFor(accepted: string | undefined): ContentCoding {
+/** Returns the content coding that a client accepts, by its `Accept-Encoding`. */
+export function negotiateCoding(accepted: string | undefined): ContentCoding {
   if (/\bbr\b/.test(accepted ?? '')) return 'br'
   return /\bgzip\b/.test(accepted ?? '') ? 'gzip' : 'identity'
 }
 
-/** The bytes of a response and how they are encoded. */
+/** The encoded bytes of a response. */
 export interface EncodedResponse {
   bytes: Bytes
   coding: ContentCoding
@@ -48,25 +50,25 @@ export interface EncodedResponse {
 
 interface Kept {
   etag: string
-  /** As it was made for the first who asked. */
+  /** The response in the encoding of its first client. */
   first: Promise<EncodedResponse>
-  /** As others asked for it since. */
+  /** The responses in other encodings. */
   others: Map<ContentCoding, Promise<EncodedResponse>>
   size: number
 }
 
 async function encode(parts: TextParts, coding: ContentCoding): Promise<EncodedResponse> {
-  // Chunks are compressed off the main thread; each part is let go once it is.
+  // Chunks are compressed off the main thread. Each part is released after that.
   const source = Readable.from(parts)
   const encoder = ENCODERS[coding]()
   source.on('error', (error) => encoder.destroy(error))
   return { bytes: (await buffer(source.pipe(encoder))) as Bytes, coding }
 }
 
-const lengthOf = (parts: readonly { length: number }[]) =>
+const sumLengths = (parts: readonly { length: number }[]) =>
   parts.reduce((sum, { length }) => sum + length, 0)
 
-/** Whole lists as they were sent, by request; an entry is valid for one entity tag. */
+/** Caches the encoded responses of whole lists by request. An entry is valid for one entity tag. */
 export class ResponseCache {
   readonly #entries: LRUCache<string, Kept>
 
@@ -79,8 +81,8 @@ export class ResponseCache {
   }
 
   /**
-   * Resolves with a response in this coding, as it is kept, or made once for all who ask for it
-   * meanwhile. One that is too short for that to be worth it is not compressed.
+   * Resolves with a response in this coding, cached, or made once for all requests that wait for
+   * it. Short responses are not compressed.
    */
   async get(
     key: string,
@@ -88,8 +90,8 @@ export class ResponseCache {
     coding: ContentCoding,
     make: () => Promise<TextParts>,
   ): Promise<EncodedResponse> {
-    const known = this.#entries.get(key)
-    const kept = known?.etag === etag ? known : this.#begin(key, etag, coding, make)
+    const cached = this.#entries.get(key)
+    const kept = cached?.etag === etag ? cached : this.#begin(key, etag, coding, make)
     const first = await kept.first
     const isShort = first.coding === 'identity' && first.bytes.length < MIN_CHARACTERS
     if (first.coding === coding || isShort) return first
@@ -98,7 +100,10 @@ export class ResponseCache {
 
   #begin(key: string, etag: string, coding: ContentCoding, make: () => Promise<TextParts>): Kept {
     const first = make().then((parts) =>
-      encode(parts, Array.isArray(parts) && lengthOf(parts) < MIN_CHARACTERS ? 'identity' : coding),
+      encode(
+        parts,
+        Array.isArray(parts) && sumLengths(parts) < MIN_CHARACTERS ? 'identity' : coding,
+      ),
     )
     const kept: Kept = { etag, first, others: new Map(), size: 0 }
     this.#entries.set(key, kept)
@@ -123,11 +128,11 @@ export class ResponseCache {
     return other
   }
 
-  /** Counts further bytes; the entry may have been replaced by another version in the meantime. */
+  /** Counts further bytes of an entry, unless another version has replaced it. */
   #grow(key: string, kept: Kept, { length }: Bytes): void {
     kept.size += length
     if (this.#entries.peek(key) !== kept) return
-    // Its size is only read anew of an entry that was not there.
+    // The cache measures only new entries, so delete the old one first.
     this.#entries.delete(key)
     this.#entries.set(key, kept)
   }

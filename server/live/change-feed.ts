@@ -4,39 +4,39 @@ import type { Db } from '../db/database-types.ts'
 import type { Listen } from '../db/engines/open-database.ts'
 import { readVersionState, type Versions } from './versions.ts'
 
-/** Milliseconds in which several changes become one event. */
+/** Milliseconds during which changes are gathered into one event. */
 const GATHER = 100
 /**
- * Milliseconds between two signs of life. Proxies end what is silent for longer, our own in front
- * of an outside provider after 15 s.
+ * Milliseconds between two heartbeats. Proxies close connections that are silent for longer, ours
+ * after 15 s.
  */
 const BEAT = 10_000
-/** Subscribers of one session, and of this server, at most. */
+/** The most subscribers of one session, and of this server. */
 export const MAX_PER_SESSION = 8
 const MAX_SUBSCRIBERS = 1000
 
-/** Somebody signed in who is told of changes. */
+/** A signed-in client that receives changes. */
 export interface Subscriber {
   sessionId: string
   tell(versions: Versions): void
-  /** Gives a sign of life. */
+  /** Sends a heartbeat. */
   beat(): void
   end(): void
 }
 
 interface Options {
   db: Db
-  /** Absent where the versions are read at each sign of life only. */
+  /** Absent if versions are read at each heartbeat only. */
   listen?: Listen
   clock?: () => Date
-  /** Milliseconds between two signs of life. */
+  /** Milliseconds between two heartbeats. */
   beat?: number
 }
 
 /**
- * Tells subscribers the versions of the tables after every change, whichever server made it. The
- * notification only says that there is something to read, so one that is lost or comes twice does
- * no harm. Each time, the subscribers' sessions are looked up first, and those that are over end.
+ * Sends subscribers the table versions after every change, whichever server made it. A notification
+ * only triggers reading them, so a lost or repeated one does no harm. Before that, subscribers
+ * whose session has ended are closed.
  */
 export class ChangeFeed {
   readonly #options: Options
@@ -51,13 +51,13 @@ export class ChangeFeed {
     this.#options = options
   }
 
-  /** Whether there is room for one more subscriber of a session. */
+  /** Returns whether a session may have one more subscriber. */
   hasRoom(sessionId: string): boolean {
     const own = [...this.#subscribers].filter((one) => one.sessionId === sessionId)
     return own.length < MAX_PER_SESSION && this.#subscribers.size < MAX_SUBSCRIBERS
   }
 
-  /** Adds a subscriber, who is soon told the versions as they are; ends it if this is closed. */
+  /** Adds a subscriber, which soon receives the current versions. Ends it if the feed is closed. */
   add(subscriber: Subscriber): void {
     if (this.#isClosed) return subscriber.end()
     this.#subscribers.add(subscriber)
@@ -74,7 +74,7 @@ export class ChangeFeed {
     this.#beat = undefined
   }
 
-  /** Ends all subscribers, and every later one at once. */
+  /** Ends all subscribers, and rejects later ones. */
   close(): void {
     this.#isClosed = true
     for (const subscriber of [...this.#subscribers]) subscriber.end()
@@ -95,7 +95,7 @@ export class ChangeFeed {
     while (this.#isWoken && this.#subscribers.size > 0) {
       await wait(GATHER, undefined, { ref: false })
       this.#isWoken = false
-      // While the database is away, the next sign of life tries again.
+      // If the database is away, the next heartbeat tries again.
       await this.#tell().catch(() => {})
     }
     this.#isRunning = false
@@ -104,13 +104,13 @@ export class ChangeFeed {
   async #tell(): Promise<void> {
     const { db, clock = () => new Date() } = this.#options
     const { versions } = await readVersionState(db)
-    const told = [...this.#subscribers]
+    const notified = [...this.#subscribers]
     const live = await liveSessions(
       db,
-      told.map(({ sessionId }) => sessionId),
+      notified.map(({ sessionId }) => sessionId),
       clock(),
     )
-    for (const subscriber of told)
+    for (const subscriber of notified)
       if (live.has(subscriber.sessionId)) subscriber.tell(versions)
       else subscriber.end()
   }

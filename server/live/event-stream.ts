@@ -1,7 +1,7 @@
 import type { Subscriber } from './change-feed.ts'
 import type { Versions } from './versions.ts'
 
-/** What is told to a reader of a stream, and the id by which it names what it knows. */
+/** An event of a stream, with an id that names the client's state. */
 export interface LiveEvent {
   id: string
   data: string
@@ -9,21 +9,21 @@ export interface LiveEvent {
 
 interface Options {
   sessionId: string
-  /** Puts the versions into the words of this reader, who may not know of all tables. */
+  /** Describes the versions for this client, which may not see every table. */
   describe: (versions: Versions) => LiveEvent
-  /** The id of what the reader knows already. */
+  /** The id of the client's current state. */
   lastId?: string | undefined
-  /** Called once when the stream has ended, whoever ended it. */
+  /** Called after the end of the stream, whichever side ended it. */
   onEnd: (stream: EventStream) => void
-  /** Cuts the connection of a reader who does not read. */
+  /** Closes the connection of a client that does not read. */
   cut: () => void
 }
 
 const encoder = new TextEncoder()
 
 /**
- * A stream of server-sent events. Each tells how things are, not what happened, so a reader who is
- * slow misses nothing by getting only the newest, and no queue grows.
+ * A stream of server-sent events. Each event is a full state, so a slow client gets only the newest
+ * one and no queue grows.
  */
 export class EventStream implements Subscriber {
   readonly sessionId: string
@@ -41,7 +41,7 @@ export class EventStream implements Subscriber {
     this.body = new ReadableStream({
       start: (controller) => {
         this.#controller = controller
-        // The first bytes take the head of the answer along.
+        // The first bytes send the response's head.
         this.#send(': open\n\n')
       },
       pull: () => this.#flush(),
@@ -54,7 +54,7 @@ export class EventStream implements Subscriber {
     this.#flush()
   }
 
-  /** Sends a comment; a reader who took nothing since the one before the last is cut off. */
+  /** Sends a heartbeat comment, and cuts off a client that has read nothing for two heartbeats. */
   beat(): void {
     if (this.#isTaking()) this.#send(': here\n\n')
     else if (this.#isLate) this.end()
@@ -64,7 +64,7 @@ export class EventStream implements Subscriber {
   end(): void {
     this.#controller?.close()
     this.#forget()
-    // What waits to be sent would keep the connection of somebody who does not read.
+    // Unsent data would keep the connection of a client that does not read.
     if (this.#isLate) this.#options.cut()
   }
 

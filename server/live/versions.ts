@@ -5,7 +5,7 @@ import { prepared } from '../db/prepared.ts'
 /** The version of each table, by name. */
 export type Versions = ReadonlyMap<string, number>
 
-/** The versions of a database, and the id by which it is told from another one. */
+/** The table versions of a database, and the id that distinguishes databases. */
 export interface VersionState {
   database: string
   versions: Versions
@@ -20,41 +20,43 @@ interface StoredVersions {
   versions?: string | null
 }
 
-function stateOf({ database = '', versions }: StoredVersions = {}): VersionState {
+function parseState({ database = '', versions }: StoredVersions = {}): VersionState {
   const read: Record<string, number> = JSON.parse(versions ?? '{}')
   return { database, versions: new Map(Object.entries(read)) }
 }
 
-/** Returns a function that makes states: the same object while nothing has changed, as tags are remembered by it. */
+/**
+ * Returns a function that creates states. It returns the same object while nothing has changed,
+ * because entity tags are cached by it.
+ */
 function steadyStates(): (stored?: StoredVersions) => VersionState {
   let last: { stored: StoredVersions; state: VersionState } | undefined
   return (stored = {}) => {
     const isSame = (of: StoredVersions) =>
       of.versions === stored.versions && of.database === stored.database
-    if (!last || !isSame(last.stored)) last = { stored, state: stateOf(stored) }
+    if (!last || !isSame(last.stored)) last = { stored, state: parseState(stored) }
     return last.state
   }
 }
 
-/** Reads the versions of all tables as they are now. */
+/** Reads the current versions of all tables. */
 export async function readVersionState(db: Db): Promise<VersionState> {
   const { rows } = await sql<StoredVersions>`select ${VERSIONS}`.execute(db)
-  return stateOf(rows[0])
+  return parseState(rows[0])
 }
 
 /** Returns a function that reads the versions of all tables together with other rows, in one round trip. */
-export function versionsWith<V, R>(
+export function createVersionReader<V, R>(
   db: Db,
   query: (value: V) => Expression<R>,
 ): (value: V) => Promise<{ state: VersionState; rows: readonly R[] }> {
   const read = prepared<V, StoredVersions & { others: R[] }>(
-    db,
     (value) => sql`select ${VERSIONS},
       (select coalesce(json_agg(o), '[]') from ${query(value)} as o) as others`,
   )
   const steady = steadyStates()
   return async (value) => {
-    const { rows } = await read(value)
+    const { rows } = await read(db, value)
     const { others = [], ...stored } = rows[0] ?? {}
     return { state: steady(stored), rows: others }
   }

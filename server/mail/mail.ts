@@ -1,17 +1,18 @@
 import type { Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
+import { type BusinessSettings, USUAL_SETTINGS } from '../../registry/words/business-settings.ts'
 import { translate } from '../http/language.ts'
 import type { Settings } from '../settings/settings.ts'
 
 /** The mails that the server sends, each with a translated subject and text. */
-export type MailKind = 'code' | 'known' | 'lock' | 'invited' | 'renewed' | 'webhook'
+export type MailKind = 'code' | 'known' | 'lock' | 'code_lock' | 'invited' | 'renewed' | 'webhook'
 
-/** A mail whose content is made elsewhere, with what goes along. */
+/** A mail with a prepared content and attachments. */
 export interface Letter {
   subject: string
   text: string
   html: string
-  /** The same for the same letter: mail servers drop the second of two. */
+  /** The same for the same letter, so that mail servers drop a second copy. */
   messageId: string
   headers: Readonly<Record<string, string>>
   attachments: readonly { filename: string; content: Buffer; contentType: string }[]
@@ -23,16 +24,20 @@ export interface Mail {
   params: Readonly<Record<string, string | number>>
   /** An `Accept-Language` header. */
   language?: string
-  /** Its content, where no translated subject and text are all of it. */
+  /** The prepared content, for mails without a translated subject and text. */
   letter?: Letter
 }
 
+/** The business in whose name a mail is sent. */
+export type Sender = Pick<BusinessSettings, 'name' | 'imprint'>
+
 /**
- * Sends a mail and returns whether it was accepted; a failure is logged without recipient and text.
+ * Sends a mail and returns whether it was accepted. Failures are logged without recipient and text,
+ * and `onRefused` gets their code.
  */
 export interface SendMail {
-  (mail: Mail): Promise<boolean>
-  /** Set where no mail can be sent at all. */
+  (mail: Mail, onRefused?: (code: string) => void, sender?: Sender): Promise<boolean>
+  /** Set if no mail can be sent at all. */
   readonly isNowhere?: true
 }
 
@@ -41,12 +46,17 @@ type Log = Pick<Logger, 'error'>
 /** Milliseconds to wait for each reply of a mail server. */
 const TIMEOUT = 15_000
 
-function contentOf({ kind, params, language, letter }: Mail) {
+function buildContent({ kind, params, language, letter }: Mail, { name, imprint }: Sender) {
   if (letter) return { ...letter, attachments: [...letter.attachments] }
   const say = (part: 'subject' | 'text') =>
-    translate({ key: `mails.${kind}.${part}`, params }, language)
-  return { subject: say('subject'), text: say('text') }
+    translate({ key: `mails.${kind}.${part}`, params: { ...params, business: name } }, language)
+  const text = say('text')
+  return { subject: say('subject'), text: imprint ? `${text}\n\n${imprint}` : text }
 }
+
+/** The sender of `MAIL_FROM`. Without a name there, it has the name of the business. */
+const buildFrom = (from: string, { name }: Sender) =>
+  from.includes('<') ? from : { name, address: from }
 
 function overSmtp(url: string, from: string, log: Log): SendMail {
   const options = {
@@ -58,14 +68,15 @@ function overSmtp(url: string, from: string, log: Log): SendMail {
     disableUrlAccess: true,
   }
   let transport: Promise<Transporter> | undefined
-  // Most starts send no mail.
+  // Loaded on demand, because most starts send no mail.
   const load = () =>
     (transport ??= import('nodemailer').then(({ createTransport }) => createTransport(options)))
-  return async (mail) => {
+  return async (mail, onRefused, sender = USUAL_SETTINGS) => {
     try {
-      // As an object, the address is never parsed, whatever characters it has.
+      // As an object, the address needs no parsing, whatever characters it has.
+      const to = { name: '', address: mail.to }
       const mailer = await load()
-      await mailer.sendMail({ from, to: { name: '', address: mail.to }, ...contentOf(mail) })
+      await mailer.sendMail({ from: buildFrom(from, sender), to, ...buildContent(mail, sender) })
       return true
     } catch (error) {
       const { code, responseCode } = error as { code?: string; responseCode?: number }
@@ -73,15 +84,16 @@ function overSmtp(url: string, from: string, log: Log): SendMail {
         { mail: mail.kind, code, responseCode },
         'A mail could not be sent: the server of SMTP_URL does not answer or refused it.',
       )
+      onRefused?.([code, responseCode].filter(Boolean).join(' '))
       return false
     }
   }
 }
 
-/** Prints mails to the terminal: the demo has no mail server. */
+/** Prints mails to the terminal, because the demo has no mail server. */
 function toTerminal(): SendMail {
-  return async (mail) => {
-    const { subject, text } = contentOf(mail)
+  return async (mail, _onRefused, sender = USUAL_SETTINGS) => {
+    const { subject, text } = buildContent(mail, sender)
     console.warn(`\nMail to ${mail.to}\n${subject}\n\n${text}\n`)
     return true
   }
@@ -105,4 +117,10 @@ export function createMailer(
 ): SendMail {
   if (smtpUrl) return overSmtp(smtpUrl, mailFrom, log)
   return demo ? toTerminal() : disabledMail(log)
+}
+
+/** Sends mails in the name that the business has at that time. */
+export function sendAsBusiness(send: SendMail, readSender: () => Promise<Sender>): SendMail {
+  const named: SendMail = async (mail, onRefused) => send(mail, onRefused, await readSender())
+  return send.isNowhere ? Object.assign(named, { isNowhere: true as const }) : named
 }

@@ -3,11 +3,11 @@ import { NONCE, type SecureHeadersVariables, secureHeaders } from 'hono/secure-h
 
 const POLICY = {
   defaultSrc: ["'self'"],
-  // The page's first script stands in the page, because a call of its own would hold up all others.
+  // The first script is inline, because a request of its own would delay all others.
   scriptSrc: ["'self'", NONCE],
-  // Charts insert style elements; each must carry the nonce of the page.
+  // Charts insert style elements, each with the nonce of the page.
   styleSrc: ["'self'", NONCE],
-  // Spreadsheets are compressed in workers from blob URLs, which this policy covers as well.
+  // Spreadsheets are compressed in workers from blob URLs, which this policy covers.
   workerSrc: ["'self'", 'blob:'],
   imgSrc: ["'self'", 'data:', 'blob:'],
   objectSrc: ["'none'"],
@@ -16,7 +16,7 @@ const POLICY = {
   frameAncestors: ["'none'"],
 }
 
-/** The empty nonces in the page, to be replaced. */
+/** The placeholder for nonces in the page. */
 const EMPTY_NONCE = 'nonce=""'
 
 /** Sets a content security policy that allows only resources of the same origin. */
@@ -26,15 +26,17 @@ export const contentSecurity: MiddlewareHandler = secureHeaders({
 })
 
 /**
- * The same for the viewer of the API, which measures and numbers lines by style attributes: these
- * run no code, and style elements need the nonce still.
+ * The same for the API viewer, which sets style attributes. These run no code; style elements still
+ * need the nonce.
  */
 export const viewerSecurity: MiddlewareHandler = secureHeaders({
   contentSecurityPolicy: { ...POLICY, styleSrcAttr: ["'unsafe-inline'"] },
   strictTransportSecurity: false,
 })
 
-/** Inserts the nonce of this response into the page, so that its first script and its style elements are allowed. */
+/**
+ * Inserts the nonce of this response into the page, for its first script and its style elements.
+ */
 export function withNonce(page: string, c: Context<{ Variables: SecureHeadersVariables }>): string {
   return page.replaceAll(EMPTY_NONCE, `nonce="${c.get('secureHeadersNonce') ?? ''}"`)
 }

@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
 import type { VerbEndpoint } from '../../registry/entities/endpoints.ts'
-import { knownTo } from '../../registry/entities/known.ts'
-import { lifeCycleOf } from '../../registry/entities/life-cycle.ts'
+import { getReadableEntity } from '../../registry/entities/readable-entity.ts'
+import { getLifeCycle, getTransition } from '../../registry/entities/life-cycle.ts'
 import { VERSION } from '../../registry/fields/version.ts'
 import type { AppContext, Deps } from '../context/context.ts'
 import { changeContext, requestContext } from '../context/request-context.ts'
 import { describeChanges } from '../db/change-context.ts'
 import type { AnyTransaction } from '../db/database-types.ts'
-import { tableOf } from '../db/table-name.ts'
+import { getTableName } from '../db/table-name.ts'
 import { asDryRun, inTransaction } from '../db/transaction.ts'
 import { runAfterHook, runHook } from '../hooks/hooks.ts'
 import { type EntityTags, readIfMatch } from '../http/conditional.ts'
-import { refuseUnwritable, writableBy } from '../http/field-rights.ts'
+import { refuseUnwritable, getWritableNames } from '../http/field-rights.ts'
 import { jsonText } from '../http/json-text.ts'
 import { invalid, Problem, referenced, staleRow } from '../http/problem.ts'
 import type { Body } from '../http/read-body.ts'
 import type { Action, ChangedRow, RequestContext, Row, RowCall } from '../rows/action.ts'
-import { lockRow, resolveUnionMember, storedRow } from '../rows/find-row.ts'
+import { findRow, resolveUnionMember, storedRow } from '../rows/find-row.ts'
 import { insertRow } from '../rows/insert-row.ts'
 import { readValues } from '../rows/read-values.ts'
-import { referrersOf } from '../rows/references/referrers.ts'
-import { rowColumn, rowsAsJson } from '../rows/select-rows.ts'
+import { countReferrers } from '../rows/references/referrers.ts'
+import { rowAsJson } from '../rows/select-rows.ts'
 import { answerOnce, readIdempotentRequest, removeOldAnswers } from './idempotency.ts'
 import { changeWithLines } from './lines/change-with-lines.ts'
 import { concernsLines } from './lines/line-parents.ts'
@@ -30,14 +30,15 @@ import {
   mayNeedReason,
   performWithReason,
   requireReason,
-  withoutReason,
+  splitOverrideReason,
 } from './override-reason.ts'
+import { readDoneTime } from '../http/done-at.ts'
 import { applyRemedies, withoutRemedies } from './remedies.ts'
 import { assertReached, assertTransition } from './transition.ts'
 import { assertInScope, validateRow } from './validate-row.ts'
 import { writtenValues } from './written-values.ts'
 
-/** Rows of one bulk request at most. */
+/** The most rows of one bulk request. */
 const MAX_ROWS = 1000
 
 /** Reads the ids of a bulk request; a single id is a list of one. */
@@ -48,14 +49,14 @@ function readIds({ id }: Body): unknown[] {
   return ids
 }
 
-/** Reads whether a change is only tried: `Dry-Run: 1`; throws 400 for any other value. */
+/** Reads whether a change is a dry run: `Dry-Run: 1`; throws 400 for any other value. */
 function readDryRun(c: AppContext): boolean {
   const header = c.req.header('dry-run')
   if (header !== undefined && header !== '1') throw new Problem(400, 'bad_dry_run')
   return header === '1'
 }
 
-/** Answers a request to change the row or rows that its body names, all of them or none. */
+/** Responds to a request that changes the row or rows of its body, all or none. */
 export async function answerChange(
   deps: Deps,
   endpoints: readonly VerbEndpoint[],
@@ -69,6 +70,7 @@ export async function answerChange(
   const isOneRow = ids.length === 1 && endpoints.every((one) => one.verb !== 'create')
   if (ifMatch && !isOneRow) throw new Problem(400, 'if_match_one_row')
   const isDryRun = readDryRun(c)
+  const doneAt = readDoneTime(c, endpoints, deps.clock())
   const request = isDryRun ? null : readIdempotentRequest(c, body, deps.clock())
   const change = changeContext(c, verb, deps.clock())
   const changed: { endpoint: VerbEndpoint; json: string }[] = []
@@ -76,7 +78,7 @@ export async function answerChange(
     changed.length = 0
     return answerOnce(trx, request, async () => {
       await describeChanges(trx, change)
-      const context = requestContext(deps, c, trx)
+      const context = { ...requestContext(deps, c, trx), ...(doneAt && { doneAt }) }
       for (const id of ids) {
         const sent = isBulk ? { ...body, id } : body
         const { endpoint, readRow } = await changeRow(context, { endpoints, ifMatch }, sent)
@@ -84,7 +86,7 @@ export async function answerChange(
       }
       const rows = changed.map(({ json }) => json)
       const data = isBulk ? `[${rows.join(',')}]` : (rows[0] ?? 'null')
-      return verb === 'read' ? `{"data":${data}}` : `{"data":${data},"batch":"${change.batch}"}`
+      return `{"data":${data},"batch":"${change.batch}"}`
     })
   }
   const explain = (error: unknown) => occupiedProblem(error, deps, c, endpoints)
@@ -96,8 +98,8 @@ export async function answerChange(
 }
 
 /**
- * Changes the row that a body names, in a transaction, whichever way the request came in. Throws a
- * `Problem` for a body or row that does not allow it, 404 where the caller has no such row.
+ * Changes the row of a body in a transaction, for every kind of request. Throws a `Problem` if body
+ * or row do not allow it, and 404 if the caller has no such row.
  */
 export function changeRow(context: RequestContext, call: RowCall, body: Body): Promise<ChangedRow> {
   return concernsLines(context, call)
@@ -105,7 +107,7 @@ export function changeRow(context: RequestContext, call: RowCall, body: Body): P
     : changeWithoutLines(context, call, body)
 }
 
-/** Changes the row that a body names, as `changeRow` does, and not its lines. */
+/** Changes the row of a body as `changeRow` does, without its lines. */
 export async function changeWithoutLines(
   context: RequestContext,
   { endpoints, ifMatch }: RowCall,
@@ -113,7 +115,7 @@ export async function changeWithoutLines(
 ): Promise<ChangedRow> {
   for (const endpoint of endpoints) {
     const action = readAction(context, endpoint, body)
-    const row = endpoint.verb === 'create' ? null : await lockRow(action)
+    const row = endpoint.verb === 'create' ? null : await findRow(action)
     // Another entity of the same table may have the row.
     if (!row && endpoint.verb !== 'create') continue
     if (row) await assertVersion(action, row, ifMatch)
@@ -125,37 +127,44 @@ export async function changeWithoutLines(
   throw new Problem(404, 'not_found')
 }
 
-/** Changes the row of a union's member, by the rights and rules of the member, and answers the union's row. */
+/**
+ * Changes the row of a union's member by the rights and rules of the member, and returns the
+ * union's row.
+ */
 async function changeMember(action: Action, member: Action): Promise<ChangedRow> {
   if (!member.endpoint.roles.includes(action.caller.role)) throw new Problem(403, 'forbidden')
-  await perform(member, await lockRow(member))
+  await perform(member, await findRow(member))
   const id = Number(action.values.id)
-  return { endpoint: action.endpoint, id, readRow: () => rowAsJson(action, id) }
+  return { endpoint: action.endpoint, id, readRow: () => readableRow(action, id) }
 }
 
-/** Reads what a body asks for; throws 403 for fields that the role may not write, and 422 for wrong values. */
+/**
+ * Reads the values of a body; throws 403 for fields that the role may not write, and 422 for wrong
+ * values.
+ */
 function readAction(context: RequestContext, endpoint: VerbEndpoint, sent: Body): Action {
   const { resource, verb, call } = endpoint
   const { role } = context.caller
-  const { body: rest, remedies } = lifeCycleOf(verb).revives
+  const { body: rest, remedies } = getLifeCycle(verb).revives
     ? withoutRemedies(sent)
     : { body: sent, remedies: undefined }
   const { body, overrideReason } = mayNeedReason(endpoint)
-    ? withoutReason(rest)
+    ? splitOverrideReason(rest)
     : { body: rest, overrideReason: null }
   refuseUnwritable(role, resource, endpoint.body, body)
   const isForm = verb === 'create' || verb === 'update'
-  const values = readValues(resource, writableBy(role, resource, endpoint.body), body, {
+  const values = readValues(resource, getWritableNames(role, resource, endpoint.body), body, {
     all: call.body !== undefined && !isForm && !call.withoutReason,
     some: context.isTrial || verb === 'update',
+    optional: getTransition(resource, verb)?.optionalFields,
   })
   return { ...context, endpoint, values, remedies, overrideReason }
 }
 
-/** Throws 412 with the row as the caller may see it, unless it has a version that the request asks for. */
+/** Throws 412 with the row, as the caller may see it, unless it has a required version. */
 async function assertVersion(action: Action, row: Row, ifMatch: EntityTags | null): Promise<void> {
   if (ifMatch === null || ifMatch === '*' || ifMatch.includes(`"${row[VERSION]}"`)) return
-  throw staleRow(await rowAsJson(action, Number(action.values.id)))
+  throw staleRow(await readableRow(action, Number(action.values.id)))
 }
 
 const perform = (action: Action, row: Row | null): Promise<number> =>
@@ -172,19 +181,19 @@ async function performVerb(action: Action, row: Row | null): Promise<number> {
     assertTransition(action, row)
   }
   await validateRow(action, row)
-  Object.assign(values, await runHook(action, 'derive', endpoint, row))
+  Object.assign(values, await runHook(action, 'derive', endpoint, row), action.added)
   assertInScope(action, row)
-  if (row && lifeCycleOf(endpoint.verb).revives) await refuseObstacles(action, row)
+  if (row && getLifeCycle(endpoint.verb).revives) await refuseObstacles(action, row)
   const id = await write(action)
   await runHook(action, 'follow', endpoint, id, row)
   if (mayNeedReason(endpoint)) await requireReason(action, id, row)
   return id
 }
 
-/** Writes the row and returns its id. Throws where it does not reach a state that the transition names. */
+/** Writes the row and returns its id. Throws if it does not reach a state of the transition. */
 async function write(action: Action): Promise<number> {
   const { trx, endpoint, values } = action
-  if (lifeCycleOf(endpoint.verb).makes) {
+  if (getLifeCycle(endpoint.verb).makes) {
     const row = await insertRow(trx, endpoint.resource, writtenValues(action))
     assertReached(action, row)
     return Number(row.id)
@@ -201,26 +210,21 @@ async function updateRow(action: Action): Promise<void> {
   const assignments = written.map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   const { rows } = await sql<Row>`update ${sql.table(table ?? '')} set ${sql.join(assignments)}
     where id = ${id} returning *`.execute(action.trx)
-  // A trial may lack required values, and so not get there.
+  // A dry run may lack required values, and then does not reach the state.
   if (!action.isTrial) assertReached(action, rows[0] ?? {})
 }
 
 async function deleteForGood({ trx, registry, endpoint, values }: Action): Promise<void> {
   const { resource } = endpoint
-  const referrers = await referrersOf(trx, registry, resource, [Number(values.id)])
+  const referrers = await countReferrers(trx, registry, resource, [Number(values.id)])
   if (referrers.length > 0) throw referenced(referrers)
-  await sql`delete from ${sql.table(tableOf(resource))} where id = ${values.id}`.execute(trx)
+  await sql`delete from ${sql.table(getTableName(resource))} where id = ${values.id}`.execute(trx)
 }
 
-/** Reads the row after a change, or what is left of it, as JSON text. */
+/** Reads the row after a change, or the remains of a purged one, as JSON text. */
 const readAnswer = (action: Action, id: number): Promise<string> | string =>
-  action.endpoint.verb === 'forceDelete' ? JSON.stringify({ id }) : rowAsJson(action, id)
+  action.endpoint.verb === 'forceDelete' ? JSON.stringify({ id }) : readableRow(action, id)
 
-/** Reads a row as the caller may see it, as JSON text. */
-async function rowAsJson(action: Action, id: number): Promise<string> {
-  const { trx, registry, endpoint, caller } = action
-  const where = [sql`${rowColumn('id')} = ${id}`]
-  const resource = knownTo(caller.role, endpoint.resource)
-  const { rows } = await rowsAsJson(registry, resource, { where }).execute(trx)
-  return rows[0]?.json.slice(1, -1) ?? 'null'
-}
+/** Reads a row with the caller's rights, as JSON text. */
+const readableRow = ({ trx, registry, endpoint, caller }: Action, id: number): Promise<string> =>
+  rowAsJson(trx, registry, getReadableEntity(caller.role, endpoint.resource), id)

@@ -5,14 +5,14 @@ import type { AnyTransaction, Db } from '../db/database-types.ts'
 import type { Body } from '../http/read-body.ts'
 import { Problem } from '../http/problem.ts'
 
-/** Characters of a key at most. */
+/** The most characters of a key. */
 export const MAX_KEY = 255
-/** Hours for which an answer is kept at least. */
+/** Hours for which a response is stored at least. */
 const KEPT_HOURS = 24
-/** Answers that one request removes at most. */
+/** The most expired responses that one request removes. */
 const REMOVED_AT_ONCE = 20
 
-/** A request that is to have its effect once: its key, its caller, and a hash of what it asks. */
+/** A request with an idempotency key: the key, its caller, and a hash of its content. */
 export interface IdempotentRequest {
   key: string
   userId: number
@@ -20,16 +20,19 @@ export interface IdempotentRequest {
   now: Date
 }
 
-/** What a request asks, and as which role; a form's boundary is no part of it. */
-function hashOf(c: AppContext, body: Body): string {
+/**
+ * Returns the hash of a request's content and role. The boundary of a multipart form does not
+ * count.
+ */
+function hashRequest(c: AppContext, body: Body): string {
   const fields = Object.entries(body).toSorted(([one], [other]) => (one < other ? -1 : 1))
-  // Without the host: the caller may come to another server the next time.
+  // Without the host, because a retry may reach another server.
   const { pathname, search } = new URL(c.req.url)
-  const asked = [c.get('caller').role, c.req.method, pathname, search, fields]
-  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
+  const parts = [c.get('caller').role, c.req.method, pathname, search, fields]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }
 
-/** Reads the `Idempotency-Key` of a request, null without one; throws 400 for one that is no key. */
+/** Reads the `Idempotency-Key` of a request, null without one; throws 400 for an invalid one. */
 export function readIdempotentRequest(
   c: AppContext,
   body: Body,
@@ -39,12 +42,12 @@ export function readIdempotentRequest(
   if (key === undefined) return null
   if (key === '' || key.length > MAX_KEY)
     throw new Problem(400, 'bad_idempotency_key', { max: MAX_KEY })
-  return { key, userId: c.get('caller').id, hash: hashOf(c, body), now }
+  return { key, userId: c.get('caller').id, hash: hashRequest(c, body), now }
 }
 
 /**
- * Takes the key for this transaction, waiting for another that has it; returns the answer kept
- * under it, null where this is the first. Throws 422 if it was sent with another request.
+ * Takes the key for this transaction, waiting for another one that has it. Returns the stored
+ * response; null for the first request. Throws 422 if the key was sent with another request.
  */
 async function take(trx: AnyTransaction, request: IdempotentRequest): Promise<string | null> {
   const { key, userId, hash, now } = request
@@ -56,16 +59,16 @@ async function take(trx: AnyTransaction, request: IdempotentRequest): Promise<st
     select hash, answer from idempotency_keys
     where user_id = ${userId} and key = ${key}`.execute(trx)
   const [first] = kept.rows
-  // It was removed since, as too old.
+  // It has been removed meanwhile as too old.
   if (!first) return take(trx, request)
   if (first.hash !== hash) throw new Problem(422, 'idempotency_key_used')
   return first.answer
 }
 
 /**
- * Does the work of a request once for its key, and returns its answer; again, the first answer. It
- * is kept in the transaction of the work: a refusal, which changes nothing, is not, and may be tried
- * again.
+ * Runs work once for an idempotency key and returns its response; for a repeated request the stored
+ * one. The response is stored in the transaction of the work. A refusal changes nothing, so it is
+ * not stored and may be retried.
  */
 export async function answerOnce(
   trx: AnyTransaction,
@@ -81,14 +84,14 @@ export async function answerOnce(
   return answer
 }
 
-/** What is kept of a key that was taken so that nothing is done under it. */
+/** The stored value of a cancelled key, which no request can use. */
 const NOTHING = 'cancelled'
 
 /**
- * Takes a key so that no request has an effect under it any more, waiting for one that is under way;
- * returns the answer of one that had its effect already, null where there was none.
+ * Cancels a key, so that no later request takes effect under it. Waits for a running one. Returns
+ * its response if it took effect already; null otherwise.
  */
-export async function takeForNothing(
+export async function cancelKey(
   trx: AnyTransaction,
   { key, userId, now }: Omit<IdempotentRequest, 'hash'>,
 ): Promise<string | null> {
@@ -101,7 +104,7 @@ export async function takeForNothing(
   return answer === 'null' ? null : answer
 }
 
-/** Removes some of the answers that have been kept for long enough. */
+/** Removes some of the expired responses. */
 export async function removeOldAnswers(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_HOURS * 3_600_000).toISOString()
   await sql`delete from idempotency_keys where (user_id, key) in (

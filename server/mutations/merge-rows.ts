@@ -1,41 +1,41 @@
 import { sql } from 'kysely'
-import { endpointsOf, type VerbEndpoint } from '../../registry/entities/endpoints.ts'
+import { listEndpoints, type VerbEndpoint } from '../../registry/entities/endpoints.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
-import { tableOf } from '../db/table-name.ts'
+import { getTableName } from '../db/table-name.ts'
 import type { Body } from '../http/read-body.ts'
 import type { Referrer } from '../http/problem.ts'
 import type { RequestContext } from '../rows/action.ts'
 import { changeWithoutLines } from './change-row.ts'
 import { repoint } from './repoint.ts'
 
-/** Two rows that are to become one. */
+/** Two rows to merge. */
 export interface Merge {
   resource: AnyResource
-  /** The row that stays. */
+  /** The id of the row to keep. */
   keep: number
-  /** The row that goes to the trash. */
+  /** The id of the row that goes to the trash. */
   merge: number
-  /** The values that the row which stays takes over. */
+  /** The values that the kept row takes over. */
   values: Body
 }
 
-/** The row that stayed as JSON text, and what refers to it now instead of to the other. */
+/** The kept row as JSON text, and the number of rows that now refer to it. */
 export interface Merged {
   json: string
   repointed: Referrer[]
 }
 
-function endpointOf(resource: AnyResource, verb: Verb): VerbEndpoint[] {
-  return endpointsOf({ [resource.name]: resource }).filter(
+function findEndpoints(resource: AnyResource, verb: Verb): VerbEndpoint[] {
+  return listEndpoints({ [resource.name]: resource }).filter(
     (one): one is VerbEndpoint => one.kind === 'verb' && one.verb === verb && !one.many,
   )
 }
 
 /**
- * Makes two rows one within the transaction: what refers to the one refers to the other, the one is
- * deleted, and the other takes over values. Throws 404 where the caller has no such row, 409 where
- * one of them is deleted or a constraint stands in the way, and 422 for a wrong value.
+ * Merges two rows within the transaction: references move to the kept row, the other is deleted,
+ * and the kept one takes over values. Throws 404 if the caller has no such row, 409 if one of them
+ * is deleted or a constraint prevents it, and 422 for a wrong value.
  */
 export async function mergeRows(
   context: RequestContext,
@@ -45,13 +45,13 @@ export async function mergeRows(
   const perform = (verb: Verb, body: Body) =>
     changeWithoutLines(
       context,
-      { endpoints: endpointOf(resource, verb).slice(0, 1), ifMatch: null },
+      { endpoints: findEndpoints(resource, verb).slice(0, 1), ifMatch: null },
       body,
     )
-  // In the order of their ids, so that two merges of the same rows do not wait for each other.
-  await sql`select from ${sql.table(tableOf(resource))} where id in (${keep}, ${merge})
+  // Locks are taken in the order of ids, so that parallel merges of the same rows do not deadlock.
+  await sql`select from ${sql.table(getTableName(resource))} where id in (${keep}, ${merge})
     order by id for update`.execute(trx)
-  // A unique value is free for the row that stays once the other is gone.
+  // The kept row can take over a unique value only after the other is deleted.
   const one = { trx, registry, resource, from: merge, to: keep, now }
   const repointed = await repoint(one)
   await perform('delete', { id: merge })

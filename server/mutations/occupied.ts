@@ -2,9 +2,12 @@ import type { VerbEndpoint } from '../../registry/entities/endpoints.ts'
 import type { AppContext, Deps } from '../context/context.ts'
 import { anyTable } from '../db/database-types.ts'
 import { Problem } from '../http/problem.ts'
-import { type InTheWay, timeWords, titleInTheWay } from './obstacles/occupied-words.ts'
+import { type InTheWay, timeWords, readConflictTitle } from './obstacles/occupied-words.ts'
 
-/** Reads which row is in the way; null for other errors, and where the database does not say. */
+/**
+ * Reads the conflicting row of a database error; null for other errors, and if the database does
+ * not name one.
+ */
 function inTheWay(error: unknown): InTheWay | null {
   const { code, detail = '' } = error as { code?: string; detail?: string }
   if (code !== '23P01' || !detail.startsWith('{')) return null
@@ -12,8 +15,8 @@ function inTheWay(error: unknown): InTheWay | null {
 }
 
 /**
- * Turns the database's refusal of two rows at one time into a 409 that names the row in the way:
- * at the reference if the call takes it, otherwise in the message. Null for other errors.
+ * Turns the database's refusal of overlapping rows into a 409 that names the conflicting row, at
+ * the reference if the call sends it, otherwise in the message. Null for other errors.
  */
 export async function occupiedProblem(
   error: unknown,
@@ -23,7 +26,7 @@ export async function occupiedProblem(
 ): Promise<Problem | null> {
   const other = inTheWay(error)
   const { role } = c.get('caller')
-  const title = other && (await titleInTheWay(anyTable(db), registry, role, other))
+  const title = other && (await readConflictTitle(anyTable(db), registry, role, other))
   if (!other || !title) return null
   const params = { title, ...timeWords(other, timeZone, c.req.header('accept-language')) }
   const { column } = error as { column: string }

@@ -1,26 +1,26 @@
 import {
   MAX_OVERRIDE_REASON,
   OVERRIDE_REASON,
-  warningsOf,
+  getWarnings,
 } from '../../registry/changes/override-reason.ts'
 import type { VerbEndpoint } from '../../registry/entities/endpoints.ts'
 import { parseValue } from '../../registry/values/parse-value.ts'
 import { giveReason } from '../db/change-context.ts'
 import { inSavepoint } from '../db/transaction.ts'
-import { unusualAbout } from '../hooks/hooks.ts'
+import { findWarnings } from '../hooks/hooks.ts'
 import { invalid, needsReason, Problem } from '../http/problem.ts'
 import type { Body } from '../http/read-body.ts'
 import type { Action, Row } from '../rows/action.ts'
 
-/** Whether a call may leave a row unusual, which needs a reason. */
+/** Returns whether a call can raise a warning, which needs a reason. */
 export const mayNeedReason = ({ resource, verb }: VerbEndpoint): boolean =>
-  warningsOf(resource, verb).length > 0
+  getWarnings(resource, verb).length > 0
 
 /**
- * Separates the reason for something unusual from the rest of a body; null where none is given.
- * Throws 422 for one that is no text or too long.
+ * Separates the reason that overrides warnings from the rest of a body; null without one. Throws
+ * 422 for one that is no text or too long.
  */
-export function withoutReason(sent: Body) {
+export function splitOverrideReason(sent: Body) {
   const { [OVERRIDE_REASON]: reason, ...body } = sent
   const field = { type: 'text', maxLength: MAX_OVERRIDE_REASON, nullable: true } as const
   const parsed = parseValue(field, reason)
@@ -29,18 +29,18 @@ export function withoutReason(sent: Body) {
 }
 
 /**
- * Throws 409 with everything that is unusual about the written row, where the call gives no reason
- * for it; the transaction is rolled back with it.
+ * Throws 409 with the warnings about the written row, unless the call gives a reason. The
+ * transaction is rolled back then.
  */
 export async function requireReason(action: Action, id: number, before: Row | null): Promise<void> {
   if (action.overrideReason) return
-  const warnings = await unusualAbout(action, id, before)
+  const warnings = await findWarnings(action, id, before)
   if (warnings.length > 0) throw needsReason(warnings)
 }
 
 type Perform = (action: Action) => Promise<number>
 
-/** Performs an action as if no reason were given; undefined, with nothing done, where it needs one. */
+/** Performs an action as if no reason were given; undefined, with nothing done, if it needs one. */
 async function performWithoutReason(action: Action, perform: Perform): Promise<number | undefined> {
   const plain = { ...action, values: { ...action.values }, overrideReason: null }
   try {
@@ -52,9 +52,9 @@ async function performWithoutReason(action: Action, perform: Perform): Promise<n
 }
 
 /**
- * Performs an action whose call gives a reason. History keeps the reason only if there is something
- * unusual to explain: history is written with the change and never altered, so the action is tried
- * without the reason first.
+ * Performs an action whose call gives a reason. History stores the reason only if there are
+ * warnings. History is written with the change and never altered, so the action is tried without
+ * the reason first.
  */
 export async function performWithReason(action: Action, perform: Perform): Promise<number> {
   const { trx, overrideReason = null } = action
@@ -62,7 +62,7 @@ export async function performWithReason(action: Action, perform: Perform): Promi
   if (done !== undefined) return done
   await giveReason(trx, overrideReason)
   const id = await perform(action)
-  // Further rows of the same transaction have reasons of their own.
+  // Further rows of the transaction have their own reasons.
   await giveReason(trx, null)
   return id
 }

@@ -1,9 +1,9 @@
 import { remediableFields } from '../../registry/changes/remedies.ts'
-import { refuseUnwritable, writableBy } from '../http/field-rights.ts'
+import { refuseUnwritable, getWritableNames } from '../http/field-rights.ts'
 import type { Body } from '../http/read-body.ts'
 import { invalid, Problem, UNKNOWN } from '../http/problem.ts'
 import type { Action, Remedies, Row } from '../rows/action.ts'
-import { lockRow } from '../rows/find-row.ts'
+import { findRow } from '../rows/find-row.ts'
 import { readValues } from '../rows/read-values.ts'
 import { deletedReferences } from './obstacles/deleted-references.ts'
 import { parentAction } from './obstacles/parent-action.ts'
@@ -21,46 +21,49 @@ export function withoutRemedies(body: Body) {
   return { body: rest, remedies: { values, with: paths } satisfies Remedies }
 }
 
-const headOf = (path: string) => path.split('.', 1)[0] ?? ''
+const getHead = (path: string) => path.split('.', 1)[0] ?? ''
 
-/** Reads the values of the row itself; throws 422 for those of other fields and of no other row. */
+/** Reads the changed values of the row itself; throws 422 for fields that are no remedy. */
 function ownValues({ endpoint, values, caller: { role } }: Action, remedies: Remedies) {
   const sent = Object.entries(remedies.values)
   const unknown = sent.filter(
-    ([path]) => path.includes('.') && !remedies.with.includes(headOf(path)),
+    ([path]) => path.includes('.') && !remedies.with.includes(getHead(path)),
   )
   if (unknown.length > 0)
     throw invalid(Object.fromEntries(unknown.map(([path]) => [path, UNKNOWN])))
   const own = Object.fromEntries(sent.filter(([path]) => !path.includes('.')))
   const all = remediableFields(endpoint.resource)
   refuseUnwritable(role, endpoint.resource, all, own)
-  const names = ['id', ...writableBy(role, endpoint.resource, all)]
+  const names = ['id', ...getWritableNames(role, endpoint.resource, all)]
   return readValues(endpoint.resource, names, { ...own, id: values.id }, { some: true })
 }
 
 /** Performs the verb of an action on its row. */
 type Perform = (action: Action, row: Row) => Promise<number>
 
-/** Restores the deleted rows that the row refers to and that were asked for. Throws 403 where the role may not. */
+/** Restores the requested deleted rows that the row refers to. Throws 403 without the right. */
 async function restoreParents(
   action: Action,
   { with: paths }: Remedies,
   perform: Perform,
 ): Promise<void> {
   const { fields } = action.endpoint.resource
-  const names = [...new Set(paths.map(headOf))]
+  const names = [...new Set(paths.map(getHead))]
   const unknown = names.filter((name) => fields[name]?.type !== 'reference')
   if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((name) => [name, UNKNOWN])))
   for (const { name, id } of await deletedReferences(action)) {
     const parent = names.includes(name) ? parentAction(action, name, id) : undefined
     if (!parent) continue
     if (!parent.endpoint.roles.includes(action.caller.role)) throw new Problem(403, 'forbidden')
-    const row = await lockRow(parent)
+    const row = await findRow(parent)
     if (row) await perform(parent, row)
   }
 }
 
-/** Applies the remedies of a restore: the values that the row takes instead of those that it may no longer have, and the rows that it needs. */
+/**
+ * Applies the remedies of a restore: changes values of the row, and restores rows that it refers
+ * to.
+ */
 export async function applyRemedies(
   action: Action,
   remedies: Remedies,

@@ -1,15 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
 import type { AnyTransaction } from '../db/database-types.ts'
-import { tableOf } from '../db/table-name.ts'
+import { getTableName } from '../db/table-name.ts'
 import { type Referrer, referenced } from '../http/problem.ts'
-import { isAmong, pointsTo, referrersOf } from '../rows/references/referrers.ts'
+import {
+  isInSeveral,
+  buildReferrerConditions,
+  countReferrers,
+} from '../rows/references/referrers.ts'
 import { conditions, rowColumn } from '../rows/select-rows.ts'
 
-/** Rounds in which copies that follow another reference come after it. */
+/** Rounds in which copies of other references are updated. */
 const ROUNDS = 3
 
-/** Whatever refers to one row of an entity is to refer to another. */
+/** Moves all references from one row of an entity to another. */
 export interface Repointing {
   trx: AnyTransaction
   registry: Registry
@@ -19,7 +23,10 @@ export interface Repointing {
   now: Date
 }
 
-/** Puts the other in the place of the row among those that a field names, once; returns the ids of the rows. */
+/**
+ * Replaces an id in a field with several ids, without duplicates; returns the ids of the changed
+ * rows.
+ */
 async function repointSeveral(
   { trx, from, to }: Repointing,
   other: AnyResource,
@@ -31,12 +38,12 @@ async function repointSeveral(
     from unnest(array_replace(${column}, ${from}, ${to})) as one)`
   const set = [sql`${sql.ref(name)} = ${value}`, ...stamps]
   const where = [sql`${column} && array[${from}]::int[]`, ...conditions(other.rows?.where)]
-  const { rows } = await sql<{ id: number }>`update ${sql.table(tableOf(other))} as r
+  const { rows } = await sql<{ id: number }>`update ${sql.table(getTableName(other))} as r
     set ${sql.join(set)} where ${sql.join(where, sql` and `)} returning r.id`.execute(trx)
   return rows.map(({ id }) => id)
 }
 
-/** Makes the rows of one entity that refer to the row refer to the other; returns their ids. */
+/** Moves the references of one entity's rows; returns the ids of the changed rows. */
 async function repointRows(one: Repointing, other: AnyResource): Promise<number[]> {
   const { trx, registry, resource, from, to, now } = one
   const stamps = Object.entries(other.fields)
@@ -44,12 +51,12 @@ async function repointRows(one: Repointing, other: AnyResource): Promise<number[
     .map(([name]) => sql`${sql.ref(name)} = ${now.toISOString()}`)
   const ids: number[] = []
   for (const [name, field] of Object.entries(other.fields)) {
-    if (isAmong(registry, field, tableOf(resource)))
+    if (isInSeveral(registry, field, getTableName(resource)))
       ids.push(...(await repointSeveral(one, other, name, stamps)))
-    for (const kind of pointsTo(registry, field, tableOf(resource))) {
+    for (const kind of buildReferrerConditions(registry, field, getTableName(resource))) {
       const set = [sql`${sql.ref(name)} = ${to}`, ...stamps]
       const where = [sql`${rowColumn(name)} = ${from}${kind}`, ...conditions(other.rows?.where)]
-      const { rows } = await sql<{ id: number }>`update ${sql.table(tableOf(other))} as r
+      const { rows } = await sql<{ id: number }>`update ${sql.table(getTableName(other))} as r
         set ${sql.join(set)} where ${sql.join(where, sql` and `)} returning r.id`.execute(trx)
       ids.push(...rows.map(({ id }) => id))
     }
@@ -58,9 +65,9 @@ async function repointRows(one: Repointing, other: AnyResource): Promise<number[
 }
 
 /**
- * Makes everything that refers to one row refer to another, deleted rows included; returns how many
- * rows of which entities. Throws 409 where a reference follows something else and cannot be moved,
- * and what the database's own constraints refuse.
+ * Moves all references from one row to another, including those of deleted rows; returns the number
+ * of rows by entity. Throws 409 if a reference is derived and cannot be moved. Errors of database
+ * constraints are rethrown.
  */
 export async function repoint(one: Repointing): Promise<Referrer[]> {
   const { trx, registry, resource, from } = one
@@ -71,7 +78,7 @@ export async function repoint(one: Repointing): Promise<Referrer[]> {
     for (const other of others)
       for (const id of await repointRows(one, other))
         moved.set(other.name, (moved.get(other.name) ?? new Set()).add(id))
-    left = await referrersOf(trx, registry, resource, [from])
+    left = await countReferrers(trx, registry, resource, [from])
     if (left.length === 0) break
   }
   if (left.length > 0) throw referenced(left)

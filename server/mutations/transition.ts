@@ -1,22 +1,22 @@
 import { firstStates } from '../../registry/changes/first-states.ts'
-import { dayIn } from '../../registry/days/time-zones.ts'
+import { getLocalDay } from '../../registry/days/time-zones.ts'
 import { possibleVerbs } from '../../registry/entities/access.ts'
 import { type VerbEndpoint, verbKey } from '../../registry/entities/endpoints.ts'
 import {
   entityVerbs,
-  lifeCycleOf,
-  refusalOf,
-  transitionOf,
+  getLifeCycle,
+  getRefusal,
+  getTransition,
 } from '../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
-import { statesAfter } from '../../registry/entities/transition.ts'
-import { stateOf } from '../../registry/fields/conditions.ts'
+import { getTargetStates } from '../../registry/entities/transition.ts'
+import { getState } from '../../registry/fields/conditions.ts'
 import { ownText } from '../../registry/text/action-text.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
 import { type Message, wrongState } from '../http/problem.ts'
 import type { Action, Row } from '../rows/action.ts'
 
-/** The entities whose calls are about rows of an entity: itself, and the unions that show its rows. */
+/** The entities with calls on a row: its own, and the unions that contain it. */
 const offering = ({ registry }: Action, resource: AnyResource): AnyResource[] => [
   resource,
   ...Object.values<AnyResource>(registry).filter(({ union = [] }) =>
@@ -24,19 +24,19 @@ const offering = ({ registry }: Action, resource: AnyResource): AnyResource[] =>
   ),
 ]
 
-/** The name of a verb; of an action of one's own in English where a language has none. */
-function labelOf(resource: AnyResource, verb: Verb, row: Row): Message {
+/** The name of a verb. A declared action falls back to its English label. */
+function getLabel(resource: AnyResource, verb: Verb, row: Row): Message {
   const own = ownText(resource, verb, 'label')
   if (!own) return { key: `actions.${verbKey(resource, verb, row)}` }
   return { key: own.key, params: { defaultValue: own.english } }
 }
 
-/** The verbs that the caller can do to a row of an entity as it is, with their names. */
-function possibleFor(action: Action, resource: AnyResource, row: Row, today: string) {
+/** The verbs that the caller can use on a row in its state, with their names. */
+function listPossible(action: Action, resource: AnyResource, row: Row, today: string) {
   const labels = new Map(
     offering(action, resource).flatMap((one) =>
       possibleVerbs(action.caller.role, one, row, today).map(
-        (verb) => [verb, labelOf(one, verb, row)] as const,
+        (verb) => [verb, getLabel(one, verb, row)] as const,
       ),
     ),
   )
@@ -46,35 +46,34 @@ function possibleFor(action: Action, resource: AnyResource, row: Row, today: str
   })
 }
 
-/** Throws 409 where the row's state does not allow the verb, with what it allows. */
+/** Throws 409 if the row's state does not allow the verb, with the allowed verbs. */
 export function assertTransition(action: Action, row: Row): void {
   const { resource, verb } = action.endpoint
-  const today = dayIn(action.timeZone, action.now)
-  const code = refusalOf(resource, verb, row, today)
+  const today = getLocalDay(action.timeZone, action.now)
+  const code = getRefusal(resource, verb, row, today)
   if (code === null) return
-  const state = code === 'wrong_state' ? stateOf(row, resource.states, today) : null
+  const state = code === 'wrong_state' ? getState(row, resource.states, today) : null
   throw wrongState(
     code,
     state === null ? null : { key: `states.${resource.name}.${state}` },
-    possibleFor(action, resource, row, today),
+    listPossible(action, resource, row, today),
   )
 }
 
-/** The states that a verb may leave a row in; undefined where any will do. */
+/** The states that a verb may leave a row in; undefined for any. */
 function allowedAfter({ resource, verb }: VerbEndpoint): readonly string[] | undefined {
-  if (!lifeCycleOf(verb).makes) return statesAfter(transitionOf(resource, verb) ?? {})
+  if (!getLifeCycle(verb).makes) return getTargetStates(getTransition(resource, verb) ?? {})
   return resource.states && firstStates(resource)
 }
 
 /**
- * Throws unless the written row is in a state that its transition leads to, or a new one in one
- * that it can begin in. What is thrown is no `Problem`, because the declaration is wrong and not
- * the caller.
+ * Throws unless the written row is in a state that its transition allows. The error is no
+ * `Problem`, because the declaration is wrong and not the request.
  */
 export function assertReached({ endpoint, timeZone, now }: Action, row: Row): void {
   const { resource, verb } = endpoint
   const allowed = allowedAfter(endpoint)
-  const state = stateOf(row, resource.states, dayIn(timeZone, now))
+  const state = getState(row, resource.states, getLocalDay(timeZone, now))
   if (!allowed || allowed.includes(state ?? '')) return
   throw new Error(
     `'${verb}' of ${resource.name} left a row '${state}', but leads to ${allowed.join(' or ')}.`,

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
-import { choicesOf } from '../../registry/entities/choices.ts'
-import { transitionOf } from '../../registry/entities/life-cycle.ts'
+import { getChoices } from '../../registry/entities/choices.ts'
+import { getTransition } from '../../registry/entities/life-cycle.ts'
 import { matches } from '../../registry/fields/conditions.ts'
 import type { Field } from '../../registry/fields/field-types.ts'
-import { traitsOf } from '../../registry/fields/traits.ts'
+import { getTraits } from '../../registry/fields/traits.ts'
 import { fieldsOfCheck } from '../../registry/rules/check.ts'
-import { problemsAcross } from '../../registry/rules/checks.ts'
-import { tableOf } from '../db/table-name.ts'
+import { findRuleProblems } from '../../registry/rules/checks.ts'
+import { getTableName } from '../db/table-name.ts'
 import { refuseLargeFiles } from '../features/uploads/refuse-large-files.ts'
 import { invalid, type Message } from '../http/problem.ts'
 import type { Action, Row } from '../rows/action.ts'
-import { defaultsOf } from '../rows/proposed/proposed-rows.ts'
+import { getDefaults } from '../rows/proposed/proposed-rows.ts'
 import type { Values } from '../rows/read-values.ts'
 import { refuseInvalidReferences } from '../rows/references/refuse-invalid-references.ts'
 
 /**
- * Reads the references that are copied from the referenced rows, so that others can be checked
- * against them.
+ * Reads references that are copied from referenced rows, so that others can be checked against
+ * them.
  */
 export async function copiedReferences({
   trx,
@@ -31,18 +31,18 @@ export async function copiedReferences({
     const source = endpoint.resource.fields[reference]
     if (source?.type !== 'reference' || !values[reference]) continue
     const { rows } = await sql<{ value: number | null }>`select ${sql.ref(theirs)} as value
-      from ${sql.table(tableOf(registry[source.to]))} where id = ${values[reference]}`.execute(trx)
+      from ${sql.table(getTableName(registry[source.to]))} where id = ${values[reference]}`.execute(
+      trx,
+    )
     copied[name] = rows[0]?.value ?? null
   }
   return copied
 }
 
-/**
- * Formats a stored value as the API does; the database writes times and instants in another way.
- */
+/** Formats a stored value as the API does, because the database formats times differently. */
 function comparable(field: Field | undefined, value: unknown): unknown {
   if (typeof value !== 'string') return value
-  const kind = field && traitsOf(field.type).kind
+  const kind = field && getTraits(field.type).kind
   if (kind === 'time') return value.slice(0, 'HH:MM'.length)
   return kind === 'instant' ? new Date(value).toISOString() : value
 }
@@ -50,22 +50,22 @@ function comparable(field: Field | undefined, value: unknown): unknown {
 const withoutNulls = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 
-/** Throws 422 at the field where values contradict each other or the stored row. */
+/** Throws 422 at a field whose value contradicts another one or the stored row. */
 function refuseFailedChecks({ endpoint, values }: Action, row: Row | null): void {
   const { resource, verb } = endpoint
-  const written: Values = { ...values, ...transitionOf(resource, verb)?.set }
-  // Checks on fields that the call does not change are skipped.
+  const written: Values = { ...values, ...getTransition(resource, verb)?.set }
+  // Skip checks on fields that the call does not change.
   const checks = resource.checks?.filter((check) =>
     fieldsOfCheck(check, resource.fields).some((name) => name in written),
   )
   if (!checks || checks.length === 0) return
-  // A new row has the defaults of the values that it is not given.
+  // A new row has defaults for missing values.
   const given = row ? written : withoutNulls(written)
-  const stored = Object.entries(row ?? defaultsOf(resource)).map(([name, value]) => [
+  const stored = Object.entries(row ?? getDefaults(resource)).map(([name, value]) => [
     name,
     comparable(resource.fields[name], value),
   ])
-  const problems = problemsAcross(
+  const problems = findRuleProblems(
     { ...resource, checks },
     { ...Object.fromEntries(stored), ...given },
   )
@@ -73,9 +73,9 @@ function refuseFailedChecks({ endpoint, values }: Action, row: Row | null): void
 }
 
 /**
- * Throws 422 at each field whose value contradicts another one, points to a row that cannot be
- * chosen, or is too large a file. References that are copied from other rows are added to the
- * values, and those that were sent as titles become ids.
+ * Throws 422 at each field whose value contradicts another one, refers to a row that cannot be
+ * chosen, or is too large a file. Adds copied references to the values, and replaces titles of
+ * references by ids.
  */
 export async function validateRow(action: Action, row: Row | null): Promise<void> {
   Object.assign(action.values, await copiedReferences(action))
@@ -85,8 +85,8 @@ export async function validateRow(action: Action, row: Row | null): Promise<void
 }
 
 /**
- * Throws 422 for values that would move a row out of its entity, where nobody who may change it
- * could find it again.
+ * Throws 422 for values that would move a row out of its entity, where the caller could not find it
+ * again.
  */
 export function assertInScope({ endpoint, values }: Action, row: Row | null): void {
   const { resource } = endpoint
@@ -95,7 +95,7 @@ export function assertInScope({ endpoint, values }: Action, row: Row | null): vo
   for (const [name, condition] of Object.entries(resource.rows?.where ?? {})) {
     const field = resource.fields[name]
     if (!field || !(name in values) || matches(after, { [name]: condition })) continue
-    const allowed = choicesOf(resource, name, field).join(', ')
+    const allowed = getChoices(resource, name, field).join(', ')
     problems[name] = { key: 'errors.field.not_choice', params: { values: allowed } }
   }
   if (Object.keys(problems).length > 0) throw invalid(problems)

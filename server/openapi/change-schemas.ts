@@ -1,6 +1,6 @@
 import { HISTORY_VERBS } from '../../registry/changes/history.ts'
 import { VERBS } from '../../registry/words/verbs.ts'
-import { objectOf } from './components.ts'
+import { objectSchema } from './components.ts'
 import type { Json } from './schemas.ts'
 
 const text: Json = { type: 'string' }
@@ -10,12 +10,12 @@ const moment: Json = { type: 'string', format: 'date-time' }
 /** The id of a batch. */
 export const uuid: Json = { type: 'string', format: 'uuid' }
 
-/** The property of an answer that names the batch of what the call changed. */
+/** The property of a response with the batch of its changes. */
 export const BATCH: Json = {
   batch: {
     ...uuid,
     description:
-      'One id for all that the call changed, by which history knows it; a call that changed nothing has none there.',
+      'The id of all changes of the request in history. A request without changes has no entry there.',
   },
 }
 
@@ -27,12 +27,12 @@ const facts: Record<string, Json> = {
   actor: { ...maybe, description: 'Its name, for those who may see the staff.' },
   api_key: {
     type: ['string', 'null'],
-    description: 'The name of the API key that it was done with.',
+    description: 'The name of the API key that made the change.',
   },
   actor_role: maybe,
   verb: {
     anyOf: [{ ...text, enum: [...VERBS, ...HISTORY_VERBS] }, text],
-    description: 'What was done: one of these, or an action of the entity’s own.',
+    description: 'The verb: one of these, or an own action of the entity.',
   },
   entity: text,
   row_id: number,
@@ -41,22 +41,22 @@ const facts: Record<string, Json> = {
   fields: {
     type: 'array',
     items: text,
-    description: 'What changed, of the fields that the caller receives.',
+    description: 'The changed fields that the caller may read.',
   },
-  before: { type: 'object', description: 'Their values before, as rows have them.' },
-  after: { type: 'object', description: 'Their values after.' },
+  before: { type: 'object', description: 'The values before the change, as in rows.' },
+  after: { type: 'object', description: 'The values after the change.' },
   reason: maybe,
-  undoes: { type: ['string', 'null'], description: 'The batch that this takes back.' },
-  undone: { type: 'boolean', description: 'Whether a later change takes it back.' },
+  undoes: { type: ['string', 'null'], description: 'The batch that this undoes.' },
+  undone: { type: 'boolean', description: 'True if a later change undid it.' },
   request_id: maybe,
 }
 
-/** One change of one row. */
-export const change = objectOf(facts)
+/** The schema of a change of one row. */
+export const change = objectSchema(facts)
 
-/** What one call did: the change that it was about, and how much else. */
-export const batch = objectOf({
+/** The schema of a batch: its main change, and the number of others. */
+export const batch = objectSchema({
   ...facts,
-  records: { ...number, description: 'How many rows of that entity it changed.' },
-  changes: { ...number, description: 'How many changes it made in all.' },
+  records: { ...number, description: 'The number of changed rows of that entity.' },
+  changes: { ...number, description: 'The number of all its changes.' },
 })

@@ -6,23 +6,23 @@ import type { Json } from './schemas.ts'
 
 /** The descriptions of error responses, by status. */
 const ERROR_DESCRIPTIONS = {
-  400: 'The call could not be read, or names what it does not know; `errors` says which names.',
+  400: 'The request could not be read, or has unknown names, see `errors`.',
   401: 'There is no live session behind the access token.',
-  403: 'The role may not make this call.',
+  403: 'The role may not make this request.',
   404: 'There is no such row.',
-  409: 'The row is in no state for this, or something else stands in the way.',
-  412: 'The row has another version than `If-Match` asks for; `data` is the row as it is now.',
+  409: 'The row’s state does not allow this, or there is another conflict.',
+  412: 'The row has another version than `If-Match` requires; `data` is the current row.',
   413: 'The body is too large.',
   414: 'The address is too long.',
   415: 'The body is neither JSON nor a form.',
-  422: 'Some values are wrong, `errors` says which; or the `Idempotency-Key` was sent with another request before.',
+  422: 'Some values are wrong, see `errors`; or the `Idempotency-Key` was sent with another request before.',
   429: 'Too many tries in a short time.',
-  503: 'The database is away, busy or only read, or the server is being stopped; `Retry-After` says when to come again. Any call may answer so.',
-  507: 'There is no room left.',
+  503: 'The database is unavailable, busy or read-only, or the server is stopping. `Retry-After` gives the seconds to wait. Any request may get this response.',
+  507: 'There is no disk space left.',
 } as const
 export type ErrorStatus = keyof typeof ERROR_DESCRIPTIONS
 
-/** The error statuses of any request with a body, signed in or not. */
+/** The error statuses of any request with a body. */
 export const BODY_ERRORS: readonly ErrorStatus[] = [400, 413, 415, 422, 429]
 
 export const ref = (kind: string, name: string): Json => ({ $ref: `#/components/${kind}/${name}` })
@@ -47,28 +47,31 @@ export const ERROR_RESPONSES: Json = Object.fromEntries(
 )
 
 const ERROR_PROPERTIES: Json = {
-  message: { type: 'string', description: 'What happened and what to do, translated.' },
+  message: {
+    type: 'string',
+    description: 'The message: what happened and what to do, translated.',
+  },
   code: { type: 'string' },
   requestId: { type: 'string' },
   errors: {
     type: 'object',
-    description: 'Sentences by field.',
+    description: 'Messages by field.',
     additionalProperties: { type: 'array', items: { type: 'string' } },
   },
   possible: {
     type: 'array',
     items: { type: 'string' },
     description:
-      'With 409, where the state of the row forbids the call: the calls that its caller can make in that state.',
+      'With 409 because of the row’s state: the verbs that the caller can use in that state.',
   },
   obstacles: {
     type: 'array',
-    description: 'With 409: everything that stands in the way.',
+    description: 'With 409: the obstacles.',
     items: ref('schemas', 'obstacle'),
   },
   warnings: {
     type: 'array',
-    description: 'With 409 `needs_reason`: what is unusual, which `override_reason` allows.',
+    description: 'With 409 `needs_reason`: the warnings, which `override_reason` overrides.',
     items: {
       type: 'object',
       properties: {
@@ -78,7 +81,7 @@ const ERROR_PROPERTIES: Json = {
       },
     },
   },
-  data: { type: 'object', description: 'With 412: the row as the caller may see it now.' },
+  data: { type: 'object', description: 'With 412: the current row, as the caller may see it.' },
 }
 
 /** The schema of error responses. */
@@ -88,42 +91,45 @@ export const ERROR_SCHEMA: Json = {
   properties: ERROR_PROPERTIES,
 }
 
-/** The schema of problem details, which a request gets that asks for them. */
+/** The schema of problem details, for requests that accept them. */
 export const PROBLEM_SCHEMA: Json = {
-  description: 'Problem details (RFC 9457), for whoever accepts `application/problem+json`.',
+  description: 'Problem details (RFC 9457), for requests that accept `application/problem+json`.',
   allOf: [
     {
       type: 'object',
       required: ['type', 'title', 'status', 'detail', 'instance', 'code'],
       properties: {
-        type: { type: 'string', format: 'uri', description: 'What kind of problem, by its code.' },
+        type: { type: 'string', format: 'uri', description: 'The kind of problem, by its code.' },
         title: { type: 'string' },
         status: { type: 'integer' },
-        detail: { type: 'string', description: 'What happened and what to do, translated.' },
+        detail: {
+          type: 'string',
+          description: 'The message: what happened and what to do, translated.',
+        },
         instance: { type: 'string', format: 'uri', description: 'The request.' },
         code: { type: 'string' },
       },
     },
     {
       type: 'object',
-      description: 'The other members are those of the usual shape.',
+      description: 'The other members are those of the default error format.',
       properties: ERROR_PROPERTIES,
     },
   ],
 }
 
-/** The property of a body by which something unusual is done all the same. */
+/** The property of a body with the reason that overrides warnings. */
 export const REASON_SCHEMA: Json = {
   [OVERRIDE_REASON]: {
     type: ['string', 'null'],
     maxLength: MAX_OVERRIDE_REASON,
     description:
-      'Why it is done although it is unusual, as the answer 409 `needs_reason` says it; history keeps it.',
+      'The reason that overrides warnings, which a response 409 `needs_reason` lists. History stores it.',
   },
 }
 
 /** A request body in each of the three encodings. */
-export function requestBodyOf(schema: Json): Json {
+export function buildRequestBody(schema: Json): Json {
   const types = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']
   return {
     required: true,
@@ -137,22 +143,21 @@ export function okResponse(data: Json, description: string, more: Json = {}): Js
   return { description, content: { 'application/json': { schema } } }
 }
 
-export const objectOf = (properties: Readonly<Record<string, Json>>): Json => ({
+export const objectSchema = (properties: Readonly<Record<string, Json>>): Json => ({
   type: 'object',
   required: Object.keys(properties),
   properties,
 })
 
 /** Combines different schemas by `anyOf`; a single one stays as it is. */
-export function anyOf(schemas: readonly Json[]): Json {
+export function combineSchemas(schemas: readonly Json[]): Json {
   const distinct = new Map(schemas.map((schema) => [JSON.stringify(schema), schema]))
   const [first = {}, ...others] = distinct.values()
   return others.length === 0 ? first : { anyOf: [first, ...others] }
 }
 
 /**
- * The paging parameters of a list; without any of them, and without filters, the whole list is
- * returned.
+ * The paging parameters of a list. Without them, and without filters, the whole list is returned.
  */
 export const PAGING: Readonly<Record<string, Json>> = {
   page: { type: 'integer', minimum: 1 },

@@ -15,14 +15,14 @@ interface Operation {
 
 const last = (reference: unknown) => String(reference).split('/').at(-1) ?? ''
 
-/** Describes a schema in a few words: its type, values and limits. */
-function wordsOf(schema: Json): string {
+/** Describes a schema briefly: its type, values and limits. */
+function describeSchema(schema: Json): string {
   if (schema.$ref) return last(schema.$ref)
-  if (Array.isArray(schema.anyOf)) return schema.anyOf.map(wordsOf).join(' or ')
+  if (Array.isArray(schema.anyOf)) return schema.anyOf.map(describeSchema).join(' or ')
   const { type, enum: values, format, minimum, maximum, maxLength, items } = schema
   const kind = [type].flat().join(' or ')
   const words = [
-    items ? `list of ${wordsOf(items as Json)}` : kind,
+    items ? `list of ${describeSchema(items as Json)}` : kind,
     format,
     Array.isArray(values) && values.map((value) => JSON.stringify(value)).join(', '),
     minimum !== undefined && `from ${minimum}`,
@@ -63,14 +63,14 @@ function table(caption: string, lines: readonly Line[]) {
   </table>`
 }
 
-function fieldsOf(schema: Json, place: string): Line[] {
+function listFields(schema: Json, place: string): Line[] {
   const required = (schema.required ?? []) as readonly string[]
   const properties = (schema.properties ?? {}) as Readonly<Record<string, Json>>
   return Object.entries(properties).map(([name, one]) => [
     name,
     place,
     required.includes(name),
-    wordsOf(one),
+    describeSchema(one),
   ])
 }
 
@@ -89,7 +89,12 @@ function allowedRoles({ security, ...operation }: Operation): string {
 
 function operationPart(document: OpenApi, method: string, path: string, operation: Operation) {
   const parameters = (operation.parameters ?? []).map(
-    ({ name, in: place, required, schema }): Line => [name, place, required, wordsOf(schema)],
+    ({ name, in: place, required, schema }): Line => [
+      name,
+      place,
+      required,
+      describeSchema(schema),
+    ],
   )
   const types = Object.keys(operation.requestBody?.content ?? {})
   const body = operation.requestBody?.content[types[0] ?? '']?.schema
@@ -103,14 +108,14 @@ function operationPart(document: OpenApi, method: string, path: string, operatio
       ${allowedRoles(operation)} ${operation['x-extension'] ? 'Only this provider has it.' : ''}
     </p>
     ${table('Parameters', parameters)}
-    ${bodies.map((one) => table(`Body, as ${types.join(', ')}`, fieldsOf(one, 'body')))}
+    ${bodies.map((one) => table(`Body, as ${types.join(', ')}`, listFields(one, 'body')))}
     <p>Answers: ${Object.keys(operation.responses).join(', ')}.</p>
   </details>`
 }
 
 type Call = readonly [method: string, path: string, operation: Operation]
 
-function callsOf(document: OpenApi, tag: string): Call[] {
+function listCalls(document: OpenApi, tag: string): Call[] {
   return Object.entries(document.paths)
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, one]): Call => [method, path, one as never]),
@@ -122,12 +127,12 @@ function section(document: OpenApi, tag: string) {
   const row = document.components.schemas?.[tag] as Json | undefined
   return html`<section id="${tag}">
     <h2>${tag}</h2>
-    ${callsOf(document, tag).map((call) => operationPart(document, ...call))}
+    ${listCalls(document, tag).map((call) => operationPart(document, ...call))}
     ${
       row
         ? html`<details>
             <summary>A row</summary>
-            ${table('Fields', fieldsOf(row, 'row'))}
+            ${table('Fields', listFields(row, 'row'))}
           </details>`
         : ''
     }
@@ -135,7 +140,8 @@ function section(document: OpenApi, tag: string) {
 }
 
 /**
- * Renders the OpenAPI document as a page without scripts, which loads under the strictest policy.
+ * Renders the OpenAPI document as a page without scripts, for the strictest content security
+ * policy.
  */
 export function docsPage(document: OpenApi) {
   const tags = document.tags.map(({ name }) => name)

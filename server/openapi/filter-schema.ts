@@ -1,20 +1,20 @@
 import { RELATIVE_DAYS } from '../../registry/days/relative-days.ts'
-import { mayFilter } from '../../registry/entities/known.ts'
+import { mayFilter } from '../../registry/entities/readable-entity.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import type { Field } from '../../registry/fields/field-types.ts'
-import { type Filter, filtersOf } from '../../registry/fields/filter-names.ts'
-import { isOfDays, traitsOf } from '../../registry/fields/traits.ts'
+import { type Filter, listFilters } from '../../registry/fields/filter-names.ts'
+import { isOfDays, getTraits } from '../../registry/fields/traits.ts'
 import { SEARCH } from '../../registry/values/search-limits.ts'
 import type { Role } from '#business/words/roles.ts'
 import { forRoles } from './row-schema.ts'
-import { inputSchema, type Json, schemaOf } from './schemas.ts'
+import { inputSchema, type Json, buildFieldSchema } from './schemas.ts'
 
 const DAY: Json = {
-  anyOf: [schemaOf({ type: 'date' }), { type: 'string', enum: RELATIVE_DAYS }],
-  description: 'A day, or days named by the day it is; weeks begin on Monday.',
+  anyOf: [buildFieldSchema({ type: 'date' }), { type: 'string', enum: RELATIVE_DAYS }],
+  description: 'A day, or a name of days relative to today; weeks begin on Monday.',
 }
 
-/** One value of a filter. */
+/** Returns the schema of one filter value. */
 function valueSchema(field: Field, { operator }: Filter): Json {
   if (operator === 'empty')
     return {
@@ -22,28 +22,28 @@ function valueSchema(field: Field, { operator }: Filter): Json {
       enum: [0, 1],
       description: '1 for rows without a value, 0 for others.',
     }
-  const { contained } = traitsOf(field.type)
+  const { contained } = getTraits(field.type)
   if (contained)
     return {
       type: 'string',
       maxLength: SEARCH.length,
-      description: 'Words that the field contains, whatever their case and accents.',
+      description: 'Words that the field contains, without regard to case and accents.',
     }
   return isOfDays(field) ? DAY : inputSchema(field)
 }
 
-/** The values of a filter: one, or several, any of which is enough (with `_not`: none of them). */
+/** The schema of a filter's values: one, or several of which any matches (with `_not`: none). */
 function valuesSchema(field: Field, filter: Filter): Json {
   const one = valueSchema(field, filter)
   return { anyOf: [one, { type: 'array', items: one }] }
 }
 
 /**
- * The schema of a list's filters for these roles: a field's values, or what else is asked of it,
- * with `_not`, `_from`, `_to` or `_empty` after its name.
+ * Returns the schema of a list's filters for some roles. Operators follow the name: `_not`,
+ * `_from`, `_to` or `_empty`.
  */
 export function filterSchema({ fields }: AnyResource, readers: readonly Role[]): Json {
-  const properties = [...filtersOf({ fields })].flatMap(([key, filter]): [string, Json][] => {
+  const properties = [...listFilters({ fields })].flatMap(([key, filter]): [string, Json][] => {
     const field = fields[filter.name]
     if (!field) return []
     const askers = readers.filter((role) => mayFilter(role, field))

@@ -1,4 +1,5 @@
 import { MAX_WHOLE_LIST, PAGES_ABOVE } from '../../registry/values/page-sizes.ts'
+import { KEPT_DAYS } from '../http/done-at.ts'
 import type { Json } from './schemas.ts'
 
 const header = (name: string, about: Json): Json => ({
@@ -8,31 +9,38 @@ const header = (name: string, about: Json): Json => ({
   ...about,
 })
 
-/** The version that a changed row must have. */
+/** The required version of the row to change. */
 export const IF_MATCH = header('If-Match', {
   schema: { type: 'string' },
   example: '"3"',
   description:
-    'The version that the row must have, in quotation marks, or several of them; `*` is any. Without it every change counts.',
+    'The required version of the row in quotation marks, or several of them; `*` is any. Without it the change is made on any version.',
 })
 
-/** The number of rows above which a list may come page by page. */
+/** The row count above which a list may be paged. */
 export const PREFER = header('Prefer', {
   schema: { type: 'string' },
   example: `${PAGES_ABOVE}=${MAX_WHOLE_LIST}`,
   description: `With \`${PAGES_ABOVE}\` (RFC 7240), a list that is asked for without paging options and has more rows is answered by its first page, with \`total\` and \`totalPages\`. Without it the list comes whole.`,
 })
 
-/** The key of a request that is to have its effect once. */
+/** The key that makes a repeated request take effect once. */
 export const IDEMPOTENCY_KEY = header('Idempotency-Key', {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
   description:
-    "Any text of the caller's own, new for each request. The same request with the same key again has no second effect and gets the first answer, for 24 hours at least, also at the same time and from another server. Another request with it is refused with 422. A refused request changed nothing and keeps no answer: it may be sent again with its key.",
+    'Any text, new for each request. A repeated request with the same key takes effect once and gets the first response again. This holds for at least 24 hours, also for parallel requests and on other servers. A different request with the key is refused with 422. A refused request changed nothing, and may be sent again with its key.',
 })
 
-/** Whether a change is only tried. */
+/** The time of a change that a device kept while it had no connection. */
+export const DONE_AT = header('Done-At', {
+  schema: { type: 'string', format: 'date-time' },
+  example: '2026-11-26T08:15:00Z',
+  description: `When the caller did it, for a change that a device kept while it had no connection: at most ${KEPT_DAYS} days ago. A time in the future counts as now. The default is now.`,
+})
+
+/** The header that makes a change a dry run. */
 export const DRY_RUN = header('Dry-Run', {
   schema: { enum: ['1'] },
   description:
-    'The change is made and taken back: the answer is what it would be, and so is a refusal. Nothing is kept, no mail is sent.',
+    'A dry run: the response is that of the change, or of its refusal. Nothing is stored, and no mail is sent.',
 })

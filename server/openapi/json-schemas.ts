@@ -1,10 +1,10 @@
 import type { OpenApi } from './open-api.ts'
 
-/** OpenAPI 3.1 describes by JSON Schema 2020-12; only where definitions stand differs. */
+/** The dialect of OpenAPI 3.1. Only the place of definitions differs. */
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema'
 
 /** Returns the schemas of a document as one JSON Schema with a definition for each. */
-export function jsonSchemasOf({ components }: OpenApi): Record<string, unknown> {
+export function buildJsonSchemas({ components }: OpenApi): Record<string, unknown> {
   const definitions = JSON.stringify(components.schemas).replaceAll(
     '"#/components/schemas/',
     '"#/$defs/',

@@ -4,7 +4,7 @@ import type { Role } from '#business/words/roles.ts'
 import { ref } from './components.ts'
 import { bodySchema, type Json } from './schemas.ts'
 
-/** The schema of the lines that the answer of one row has, and a list of rows does not. */
+/** The schema of lines in the response for one row. Lists of rows have no lines. */
 export const linesSchema = (entity: string): Record<string, Json> => ({
   [LINES]: {
     type: 'array',
@@ -13,7 +13,7 @@ export const linesSchema = (entity: string): Record<string, Json> => ({
   },
 })
 
-/** The schema of the lines that a call brings. */
+/** The schema of lines in the body of a call. */
 export function sentLinesSchema(
   registry: Registry,
   { lines }: AnyResource,

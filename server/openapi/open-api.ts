@@ -3,7 +3,7 @@ import type { Json } from './schemas.ts'
 /** The operations of each path, by method. */
 export type Paths = Record<string, Record<string, Json>>
 
-/** The parts of an OpenAPI document that are read by our own code. */
+/** The parts of an OpenAPI document that our own code reads. */
 export interface OpenApi {
   openapi: string
   info: Json

@@ -1,21 +1,28 @@
-import { type BuiltInVerb, businessVerb, isBuiltIn, type Verb } from '../../registry/words/verbs.ts'
+import {
+  type BuiltInVerb,
+  businessVerb,
+  isBuiltInVerb,
+  type Verb,
+} from '../../registry/words/verbs.ts'
 import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
-import { ownActionOf } from '../../registry/entities/transition.ts'
+import { getTransition } from '../../registry/entities/life-cycle.ts'
+import { getOwnAction } from '../../registry/entities/transition.ts'
 import type { Endpoint, ReadEndpoint, VerbEndpoint } from '../../registry/entities/endpoints.ts'
-import { knownToSome } from '../../registry/entities/known.ts'
+import { summableNames } from '../../registry/fields/filter-names.ts'
+import { restrictToRoles } from '../../registry/entities/readable-entity.ts'
 import { MAX_SORT_KEYS } from '../../registry/values/sort-keys.ts'
 import {
   okResponse,
-  anyOf,
-  requestBodyOf,
-  objectOf,
+  combineSchemas,
+  buildRequestBody,
+  objectSchema,
   PAGING,
   ref,
   type ErrorStatus,
   errorResponses,
 } from './components.ts'
 import { BATCH } from './change-schemas.ts'
-import { DRY_RUN, IDEMPOTENCY_KEY, IF_MATCH, PREFER } from './header-parameters.ts'
+import { DONE_AT, DRY_RUN, IDEMPOTENCY_KEY, IF_MATCH, PREFER } from './header-parameters.ts'
 import { filterSchema } from './filter-schema.ts'
 import { rowSchema } from './row-schema.ts'
 import type { Json } from './schemas.ts'
@@ -32,20 +39,20 @@ const WORDS: Readonly<Record<BuiltInVerb, string>> = {
   delete: 'Delete a row; it can be restored',
   restore: 'Restore a row',
   forceDelete: 'Delete for good',
-  cancel: 'Cancel, saying why',
-  setAccess: 'Let an account in or keep it out',
+  cancel: 'Cancel with a reason',
+  setAccess: 'Allow or forbid an account to sign in',
   invite: 'Send an account a mail with a code to set its password',
-  renew: 'Make the next one after it',
+  renew: 'Create the next one after it',
 }
 
-/** What a verb does, in English. */
+/** Returns the effect of a verb, in English. */
 const verbWords = (resource: AnyResource, verb: Verb): string =>
-  isBuiltIn(verb)
+  isBuiltInVerb(verb)
     ? WORDS[verb]
-    : (businessVerb(verb)?.does ?? ownActionOf(resource, verb)?.label ?? verb)
+    : (businessVerb(verb)?.does ?? getOwnAction(resource, verb)?.label ?? verb)
 
 const unique = <T>(values: Iterable<T>): T[] => [...new Set(values)]
-const wordsOf = (endpoint: Endpoint) =>
+const describeEndpoint = (endpoint: Endpoint) =>
   endpoint.kind === 'read'
     ? 'List'
     : `${verbWords(endpoint.resource, endpoint.verb)}${endpoint.many ? ', several at once' : ''}`
@@ -67,22 +74,31 @@ const named = (endpoint: Endpoint) =>
 const inPath = ({ path }: Endpoint) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 const IDENTIFIER: Json = { type: 'integer', minimum: 1 }
 
-/** The entity as its callers see it: the fields that any of them may receive. */
-const knownBy = ({ resource, roles, fields }: ReadEndpoint) => knownToSome(roles, resource, fields)
+/** Returns the entity with the fields that any of its callers may read. */
+const readableEntity = ({ resource, roles, fields }: ReadEndpoint) =>
+  restrictToRoles(roles, resource, fields)
 
-/** The schema of an order: columns by commas, a minus before one whose last comes first. */
+/** The schema of a sort order: columns separated by commas, with a minus before descending ones. */
 function sortSchema(names: readonly string[]): Json {
   const one = `-?(${names.join('|')})`
-  const description = `Up to ${MAX_SORT_KEYS} columns by commas; a minus before one puts its last first.`
+  const description = `Up to ${MAX_SORT_KEYS} columns, separated by commas; with a leading minus for descending order.`
   return { type: 'string', pattern: `^${one}(,${one})*$`, description }
 }
 
-function pagingOf(endpoints: readonly ReadEndpoint[]): [string, Json][] {
-  const known = endpoints.filter(({ read }) => !read.single).map(knownBy)
-  if (known.length === 0) return []
-  const states = unique(known.flatMap((resource) => Object.keys(resource.states ?? {})))
-  const sorts = unique(known.flatMap(({ fields }) => Object.keys(fields)))
-  const isMortal = known.some(({ fields }) => 'deleted_at' in fields)
+/** The schema of the fields to add up, separated by commas. */
+const sumsSchema = (names: readonly string[]): Json => ({
+  type: 'string',
+  pattern: `^(${names.join('|')})(,(${names.join('|')}))*$`,
+  description: 'The fields to add up over the rows of all pages, separated by commas.',
+})
+
+function buildPaging(endpoints: readonly ReadEndpoint[]): [string, Json][] {
+  const existing = endpoints.filter(({ read }) => !read.single).map(readableEntity)
+  if (existing.length === 0) return []
+  const states = unique(existing.flatMap((resource) => Object.keys(resource.states ?? {})))
+  const sorts = unique(existing.flatMap(({ fields }) => Object.keys(fields)))
+  const summable = unique(existing.flatMap(summableNames))
+  const isMortal = existing.some(({ fields }) => 'deleted_at' in fields)
   const state: Json = { type: 'string', enum: states }
   const some: Json = { anyOf: [state, { type: 'array', items: state }] }
   const stated: [string, Json][] = ['state', 'state_not'].map((name) => [name, some])
@@ -91,6 +107,7 @@ function pagingOf(endpoints: readonly ReadEndpoint[]): [string, Json][] {
       ...PAGING,
       sort: sortSchema(states.length > 0 ? [...sorts, 'state'] : sorts),
     }),
+    ...(summable.length > 0 ? [['sums', sumsSchema(summable)] as [string, Json]] : []),
     ...(states.length > 0 ? stated : []),
     ...(isMortal
       ? [['deleted', { type: 'string', enum: ['live', 'only', 'all'] }] as [string, Json]]
@@ -98,11 +115,18 @@ function pagingOf(endpoints: readonly ReadEndpoint[]): [string, Json][] {
   ]
 }
 
-/** Whether each declaration of a call is about one row that is there, whose version it may ask for. */
+/**
+ * Returns whether all declarations of a call change one existing row, whose version they can
+ * require.
+ */
 const isAboutOneRow = (endpoints: readonly Endpoint[]) =>
   endpoints.every((one) => one.kind === 'verb' && one.verb !== 'create' && !one.many)
 
-function parametersOf(first: Endpoint, endpoints: readonly Endpoint[], reads: ReadEndpoint[]) {
+/** Returns whether devices may keep a call while they have no connection. */
+const isKeptOffline = (endpoints: readonly Endpoint[]) =>
+  endpoints.every((one) => one.kind === 'verb' && getTransition(one.resource, one.verb)?.offline)
+
+function buildParameters(first: Endpoint, endpoints: readonly Endpoint[], reads: ReadEndpoint[]) {
   const query = (name: string, schema: Json, required = false) => ({
     name,
     in: 'query',
@@ -112,17 +136,20 @@ function parametersOf(first: Endpoint, endpoints: readonly Endpoint[], reads: Re
   const isPaged = first.method === 'GET' && reads.some(({ read }) => !read.single)
   const filters = reads.map((read) =>
     read.fields
-      ? filterSchema(knownBy(read), read.roles)
+      ? filterSchema(readableEntity(read), read.roles)
       : ref('schemas', `${read.resource.name}.filter`),
   )
   return [
     ...inPath(first).map((name) => ({ name, in: 'path', required: true, schema: IDENTIFIER })),
     ...fixedParams(endpoints, 'query').map(([name, schema]) => query(name, schema, true)),
-    ...(isPaged ? pagingOf(reads).map(([name, schema]) => query(name, schema)) : []),
-    ...(isPaged ? [{ ...query('filter', anyOf(filters)), style: 'form', explode: true }] : []),
+    ...(isPaged ? buildPaging(reads).map(([name, schema]) => query(name, schema)) : []),
+    ...(isPaged
+      ? [{ ...query('filter', combineSchemas(filters)), style: 'form', explode: true }]
+      : []),
     ...(reads.some(({ read }) => !read.single) ? [PREFER] : []),
     ...(isAboutOneRow(endpoints) ? [IF_MATCH] : []),
     ...(reads.length === 0 ? [IDEMPOTENCY_KEY, DRY_RUN] : []),
+    ...(isKeptOffline(endpoints) ? [DONE_AT] : []),
   ]
 }
 
@@ -133,7 +160,7 @@ function readBody(reads: readonly ReadEndpoint[]): Json[] {
   const fixed = fixedParams(reads, 'body')
   const required = [...fixed.map(([name]) => name), ...params]
   const properties = Object.fromEntries([
-    ...pagingOf(reads),
+    ...buildPaging(reads),
     ...params.map((name) => [name, IDENTIFIER]),
     ...fixed,
   ])
@@ -143,23 +170,30 @@ function readBody(reads: readonly ReadEndpoint[]): Json[] {
 const verbBody = ({ resource, verb }: VerbEndpoint, many: boolean) =>
   ref('schemas', `${resource.name}.${verb}${many ? '.many' : ''}`)
 
-function dataOf(registry: Registry, endpoint: Endpoint): Json {
+function buildData(registry: Registry, endpoint: Endpoint): Json {
   const row = ref('schemas', endpoint.resource.name)
   if (endpoint.kind === 'read') {
-    const one = endpoint.fields ? rowSchema(registry, knownBy(endpoint), endpoint.roles) : row
+    const one = endpoint.fields
+      ? rowSchema(registry, readableEntity(endpoint), endpoint.roles)
+      : row
     return endpoint.read.single ? one : { type: 'array', items: one }
   }
-  const one = endpoint.verb === 'forceDelete' ? objectOf({ id: IDENTIFIER }) : row
+  const one = endpoint.verb === 'forceDelete' ? objectSchema({ id: IDENTIFIER }) : row
   return endpoint.many ? { type: 'array', items: one } : one
 }
 
 const TOTALS: Json = {
-  total: { type: 'integer', description: 'Of all pages; only of a page.' },
-  totalPages: { type: 'integer', description: 'Only of a page.' },
+  total: { type: 'integer', description: 'For all pages; only with a page.' },
+  totalPages: { type: 'integer', description: 'Only with a page.' },
+  sums: {
+    type: 'object',
+    description: 'The requested sums; missing while `total` is an estimate.',
+    additionalProperties: { type: 'number' },
+  },
 }
 
-/** Builds the operation of all declarations on one method and path. */
-export function operationOf(
+/** Builds the operation of all declarations with one method and path. */
+export function buildOperation(
   registry: Registry,
   endpoints: readonly [Endpoint, ...Endpoint[]],
 ): Json {
@@ -169,23 +203,23 @@ export function operationOf(
   const entities = unique(endpoints.map(({ resource }) => resource.name))
   const roles = unique(endpoints.flatMap((endpoint) => endpoint.roles))
   const isGet = first.method === 'GET'
-  const parameters = parametersOf(first, endpoints, reads)
+  const parameters = buildParameters(first, endpoints, reads)
   const bodies = [...(isGet ? [] : readBody(reads)), ...verbs.map((v) => verbBody(v, v.many))]
   const isList = reads.some(({ read }) => !read.single)
-  const data = anyOf(endpoints.map((endpoint) => dataOf(registry, endpoint)))
+  const data = combineSchemas(endpoints.map((endpoint) => buildData(registry, endpoint)))
   const done = okResponse(data, 'Done.', {
     ...(isList && TOTALS),
     ...(verbs.some(({ verb }) => verb !== 'read') && BATCH),
   })
   return {
     operationId: `${first.method} ${first.path}`.replace(/\W+/g, '_').replace(/_$/, ''),
-    summary: `${unique(endpoints.map(wordsOf)).join(' or ')}: ${entities.join(', ')}`,
+    summary: `${unique(endpoints.map(describeEndpoint)).join(' or ')}: ${entities.join(', ')}`,
     ...transitionWords(verbs),
     tags: entities,
     'x-roles': roles,
     'x-extension': endpoints.every((endpoint) => endpoint.extension),
     ...(parameters.length > 0 && { parameters }),
-    ...(bodies.length > 0 && { requestBody: requestBodyOf(anyOf(bodies)) }),
+    ...(bodies.length > 0 && { requestBody: buildRequestBody(combineSchemas(bodies)) }),
     responses: {
       200: done,
       ...(isGet && { 304: { description: 'Unchanged since the answer of If-None-Match.' } }),

@@ -1,16 +1,16 @@
 import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
-import { computedOf } from '../../registry/values/computed/computed.ts'
+import { getComputed } from '../../registry/values/computed/computed.ts'
 import type { Field, Fields } from '../../registry/fields/field-types.ts'
-import { labelOf, shownAs, targetsOf } from '../../registry/fields/pointing.ts'
-import { receives } from '../../registry/entities/known.ts'
+import { getLabelName, getIncludedName, getTargets } from '../../registry/fields/targets.ts'
+import { receives } from '../../registry/entities/readable-entity.ts'
 import { VERSION } from '../../registry/fields/version.ts'
 import type { Role } from '#business/words/roles.ts'
 import { linesSchema } from './line-schemas.ts'
-import { isNullable, type Json, listed, orNull, schemaOf } from './schemas.ts'
+import { isNullable, type Json, listed, orNull, buildFieldSchema } from './schemas.ts'
 
 /** The schemas that a reference adds to a row: the title of its target, and included fields. */
 function includedFields(registry: Registry, name: string, field: Field): [string, Json][] {
-  const targets = targetsOf(field)
+  const targets = getTargets(field)
   if (targets.length === 0) return []
   const description = `The title of the row of ${listed(targets)} that ${name} names.`
   const include = (field.type === 'reference' && field.include) || []
@@ -18,15 +18,15 @@ function includedFields(registry: Registry, name: string, field: Field): [string
     include.flatMap((key): [string, Json][] => {
       const one = registry[to].fields[key]
       if (!one) return []
-      const about = { ...orNull(schemaOf(one)), description: `Its ${key}, too.` }
-      return [[shownAs(name, key), about]]
+      const about = { ...orNull(buildFieldSchema(one)), description: `Its ${key}, too.` }
+      return [[getIncludedName(name, key), about]]
     }),
   )
   if (field.type === 'references') {
     const titles = { type: ['array', 'null'], items: { type: 'string' }, description }
-    return [[labelOf(name), titles]]
+    return [[getLabelName(name), titles]]
   }
-  return [[labelOf(name), { type: ['string', 'null'], description }], ...shown]
+  return [[getLabelName(name), { type: ['string', 'null'], description }], ...shown]
 }
 
 /** Marks a schema with the roles that receive the field, if not every reader does. */
@@ -35,9 +35,11 @@ export function forRoles(schema: Json, field: Field, readers: readonly Role[]): 
   return receivers.length === readers.length ? schema : { ...schema, 'x-roles': receivers }
 }
 
-/** The schema of a field of a row; nobody gives a computed one. */
+/** The schema of a row's field; computed fields are read-only. */
 const fieldSchema = (field: Field): Json =>
-  computedOf(field) === undefined ? schemaOf(field) : { ...schemaOf(field), readOnly: true }
+  getComputed(field) === undefined
+    ? buildFieldSchema(field)
+    : { ...buildFieldSchema(field), readOnly: true }
 
 /** The schemas of the fields of a row, references with their titles and included fields. */
 function rowProperties(

@@ -1,12 +1,12 @@
 import { checkInWords, fieldsOfCheck } from '../../registry/rules/check.ts'
-import { choicesOf } from '../../registry/entities/choices.ts'
+import { getChoices } from '../../registry/entities/choices.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
-import { mayWrite } from '../../registry/entities/known.ts'
+import { mayWrite } from '../../registry/entities/readable-entity.ts'
 import type { Role } from '#business/words/roles.ts'
 import type { Field, FieldType, FieldTypes } from '../../registry/fields/field-types.ts'
 import { FILE_KIND_NAMES, MOST_FILES } from '../../registry/words/file-kinds.ts'
 import { MOST_IDS } from '../../registry/values/parse-ids.ts'
-import { decimalsOf } from '../../registry/values/decimals.ts'
+import { getDecimals } from '../../registry/values/decimals.ts'
 import { isRequired } from '../../registry/fields/records.ts'
 
 /** A JSON Schema, or another part of the document. */
@@ -17,7 +17,7 @@ type Describers = { [T in FieldType]: (field: { type: T } & FieldTypes[T]) => Js
 const MAX_INTEGER = 2_147_483_647
 const identifier: Json = { type: 'integer', minimum: 1, maximum: MAX_INTEGER }
 function exact(field: Field): Json {
-  const decimals = decimalsOf(field) ?? 0
+  const decimals = getDecimals(field) ?? 0
   return {
     type: 'string',
     pattern: decimals === 0 ? '^-?\\d+$' : `^-?\\d+(\\.\\d{1,${decimals}})?$`,
@@ -80,7 +80,7 @@ export const clean = (schema: Json): Json =>
   Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined))
 
 /** The schema of a field's values, without null. */
-export function schemaOf(field: Field): Json {
+export function buildFieldSchema(field: Field): Json {
   return clean(DESCRIBERS[field.type](field as never))
 }
 
@@ -91,23 +91,25 @@ export function orNull(schema: Json): Json {
   return { ...rest, ...choices, type: [schema.type, 'null'].flat() }
 }
 
-/** Whether a row may lack the field. */
+/** Returns whether the field may be null in a row. */
 export const isNullable = (field: Field) => field.type !== 'id' && field.nullable === true
 
 interface BodyOptions {
   /** The roles that may make the call. */
   roles: readonly Role[]
-  /** Every field is required, nullable ones too. */
+  /** True if every field is required, including nullable ones. */
   all: boolean
-  /** `id` is a list. */
+  /** True if `id` is a list. */
   many: boolean
-  /** Fields that are left out keep their values; only the id is required. */
+  /** True if only the id is required, because missing fields keep their values. */
   some: boolean
+  /** The fields that may be left out, where all others are required. */
+  optional?: readonly string[]
 }
 
-/** The schema of a field as sent: a polymorphic reference may be sent as a title, too. */
+/** The schema of a field in a body: a polymorphic reference may also be sent as a title. */
 export function inputSchema(field: Field): Json {
-  const schema = schemaOf(field)
+  const schema = buildFieldSchema(field)
   if (field.type !== 'polymorphic') return schema
   return {
     ...schema,
@@ -127,27 +129,30 @@ function checksText({ checks = [], fields }: AnyResource, names: readonly string
 export function bodySchema(
   resource: AnyResource,
   names: readonly string[],
-  { all, many, some, roles }: BodyOptions,
+  { all, many, some, optional = [], roles }: BodyOptions,
 ): Json {
-  const known = names.flatMap((name): [string, Field][] => {
+  const existing = names.flatMap((name): [string, Field][] => {
     const field = resource.fields[name]
     return field ? [[name, field]] : []
   })
-  const properties = known.map(([name, field]) => {
-    const choices = choicesOf(resource, name, field)
+  const properties = existing.map(([name, field]) => {
+    const choices = getChoices(resource, name, field)
     const schema = { ...inputSchema(field), ...(choices.length > 0 && { enum: choices }) }
     if (name === 'id' && many) {
       return [name, { type: 'array', items: schema, minItems: 1, maxItems: 1000 }]
     }
-    const taken = isNullable(field) && !all ? orNull(schema) : schema
+    const taken = isNullable(field) && (!all || optional.includes(name)) ? orNull(schema) : schema
     const givers = roles.filter((role) => mayWrite(role, field))
     return [name, givers.length === roles.length ? taken : { ...taken, 'x-roles': givers }]
   })
-  const required = known
-    .filter(([, field]) => field.type === 'id' || all || (!some && isRequired(field)))
+  const required = existing
+    .filter(
+      ([name, field]) =>
+        field.type === 'id' || (!optional.includes(name) && (all || (!some && isRequired(field)))),
+    )
     .map(([name]) => name)
   const limitText = [
-    ...(some ? ['What is left out stays as it is; null or an empty text empties.'] : []),
+    ...(some ? ['Missing fields stay unchanged; null or an empty text empties a field.'] : []),
     ...checksText(resource, names),
   ]
   return {

@@ -1,21 +1,21 @@
-import { transitionOf } from '../../registry/entities/life-cycle.ts'
-import { statesAfter, statesBefore } from '../../registry/entities/transition.ts'
+import { getTransition } from '../../registry/entities/life-cycle.ts'
+import { getTargetStates, getSourceStates } from '../../registry/entities/transition.ts'
 import type { VerbEndpoint } from '../../registry/entities/endpoints.ts'
 
 const either = (states: readonly string[]) => states.map((state) => `\`${state}\``).join(' or ')
 
-function wordsOf({ resource, verb }: VerbEndpoint): string[] {
-  const transition = transitionOf(resource, verb) ?? {}
-  const from = statesBefore(transition)
+function describeTransition({ resource, verb }: VerbEndpoint): string[] {
+  const transition = getTransition(resource, verb) ?? {}
+  const from = getSourceStates(transition)
   if (!from) return []
-  const to = transition.to === undefined ? '' : ` to ${either(statesAfter(transition) ?? [])}`
+  const to = transition.to === undefined ? '' : ` to ${either(getTargetStates(transition) ?? [])}`
   return [
-    `${resource.name}: from ${either(from)}${to}. In any other state it answers 409, and \`possible\` names the calls that its caller can make.`,
+    `${resource.name}: from ${either(from)}${to}. In any other state the response is 409, and \`possible\` lists the verbs that the caller can use.`,
   ]
 }
 
-/** From which states to which the calls lead; nothing where any state will do. */
+/** Describes from which states to which states the calls lead; empty if any state will do. */
 export function transitionWords(endpoints: readonly VerbEndpoint[]): { description?: string } {
-  const words = [...new Set(endpoints.flatMap(wordsOf))]
+  const words = [...new Set(endpoints.flatMap(describeTransition))]
   return words.length > 0 ? { description: words.join('\n\n') } : {}
 }

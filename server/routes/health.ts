@@ -2,6 +2,8 @@ import { Hono } from 'hono'
 import { sql } from 'kysely'
 import type { AppEnv, Deps } from '../context/context.ts'
 import { Problem } from '../http/problem.ts'
+import { errorResponses, objectSchema, okResponse } from '../openapi/components.ts'
+import type { Paths } from '../openapi/open-api.ts'
 
 /** Milliseconds after which the database counts as not ready. */
 const TIMEOUT = 2000
@@ -30,8 +32,9 @@ function resolvesWithin(timeout: number, work: Promise<unknown>): Promise<boolea
 }
 
 /**
- * The routes of the liveness check, which depends on nothing and tells when to restart the process,
- * and of the readiness check, which queries the database and tells whether to route requests here.
+ * The routes of both health checks. The liveness check depends on nothing and decides whether to
+ * restart the process. The readiness check queries the database and decides whether to route
+ * requests here.
  */
 export function healthRoutes(deps: Deps): Hono<AppEnv> {
   const isReady = readiness(deps)
@@ -41,4 +44,30 @@ export function healthRoutes(deps: Deps): Hono<AppEnv> {
       if (!(await isReady())) throw new Problem(503, 'data_away')
       return c.json(OK, 200, { 'cache-control': 'no-store' })
     })
+}
+
+const status = objectSchema({ status: { type: 'string' } })
+const PUBLIC = { tags: ['about'], security: [] }
+
+/** The paths of both checks. */
+export const HEALTH_PATHS: Paths = {
+  '/health': {
+    get: {
+      ...PUBLIC,
+      operationId: 'health',
+      summary: 'Check that the server runs; restart it when this fails',
+      responses: { 200: okResponse(status, 'The server runs.') },
+    },
+  },
+  '/ready': {
+    get: {
+      ...PUBLIC,
+      operationId: 'ready',
+      summary: 'Check that the server can answer; send requests elsewhere when this fails',
+      responses: {
+        200: okResponse(status, 'The database answers.'),
+        ...errorResponses([503]),
+      },
+    },
+  },
 }

@@ -1,21 +1,21 @@
 import { Hono } from 'hono'
 import { isInScope } from '../../registry/account/scope.ts'
-import { type Endpoint, endpointsOf, verbOf } from '../../registry/entities/endpoints.ts'
+import { type Endpoint, listEndpoints, getVerb } from '../../registry/entities/endpoints.ts'
 import type { AppContext, AppEnv, Deps } from '../context/context.ts'
 import { readBody } from '../http/read-body.ts'
-import { type Input, mergeInputs } from '../http/input.ts'
+import { type Input, mergeInputs, readQuery } from '../http/input.ts'
 import { invalid, type Message, Problem } from '../http/problem.ts'
-import { readQuery } from '../http/read-query.ts'
 import { answerChange } from '../mutations/change-row.ts'
-import { answerQuery } from './queries.ts'
+import { answerRow } from './one-row.ts'
+import { answerQuery } from './lists.ts'
 
-/** The fixed parameters of a request, by which declarations on the same path are told apart. */
+/** Returns the fixed parameters of a request, which separate declarations on one path. */
 const fixedParams = (endpoint: Endpoint): Record<string, string> =>
   endpoint.kind === 'read'
     ? { ...endpoint.query, ...(endpoint.read.body as Record<string, string>) }
     : endpoint.query
 
-/** Compares trimmed values: one in the specification has a trailing space. */
+/** Values are compared without spaces, because one in the specification has a trailing space. */
 const same = (input: unknown, expected: string | number) =>
   (typeof input === 'string' || typeof input === 'number') &&
   String(input).trim() === String(expected).trim()
@@ -40,7 +40,7 @@ async function answer(deps: Deps, endpoints: readonly Endpoint[], c: AppContext)
   const open = endpoints.filter((endpoint) => endpoint.roles.includes(role))
   if (open.length === 0) throw new Problem(403, 'forbidden')
   const allowed = (endpoint: Endpoint) =>
-    open.includes(endpoint) && isInScope(scope, endpoint.resource.name, verbOf(endpoint))
+    open.includes(endpoint) && isInScope(scope, endpoint.resource.name, getVerb(endpoint))
   if (!open.some(allowed)) throw new Problem(403, 'outside_scope')
   const body = c.req.method === 'GET' ? {} : await readBody(c)
   const input = mergeInputs(readQuery(c), body)
@@ -48,18 +48,17 @@ async function answer(deps: Deps, endpoints: readonly Endpoint[], c: AppContext)
   const [first] = matching
   if (!first) throw new Problem(403, 'forbidden')
   if (first.kind === 'read') return answerQuery(deps, first, c, input)
-  return answerChange(
-    deps,
-    matching.filter((endpoint) => endpoint.kind === 'verb'),
-    c,
-    body,
-  )
+  const verbs = matching.filter((endpoint) => endpoint.kind === 'verb')
+  const [one, ...others] = verbs
+  return one?.verb === 'read' && !one.many
+    ? answerRow(deps, [one, ...others], c, body)
+    : answerChange(deps, verbs, c, body)
 }
 
 /** The routes of every call in the registry. Several declarations may share a path. */
 export function registryRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  for (const [key, endpoints] of byPath(endpointsOf(deps.registry))) {
+  for (const [key, endpoints] of byPath(listEndpoints(deps.registry))) {
     const [method = '', path = ''] = key.split(' ')
     app.on(method, `/${path.replace(/\{(\w+)\}/g, ':$1')}`, (c) => answer(deps, endpoints, c))
   }

@@ -6,21 +6,29 @@ import type { Verb } from '../../registry/words/verbs.ts'
 import type { Caller } from '../auth/sessions.ts'
 import type { AnyTransaction } from '../db/database-types.ts'
 import type { EntityTags } from '../http/conditional.ts'
-import type { Obstacle, Told } from '../http/problem.ts'
+import type { Obstacle, FieldMessage } from '../http/problem.ts'
 import type { Body } from '../http/read-body.ts'
+import type { Routes } from '../routing/routes.ts'
+import type { Availability } from './availability.ts'
 import type { Values } from './read-values.ts'
 
-/** Who makes a request, when, and in which transaction. */
+/** The caller, the time and the transaction of a request. */
 export interface RequestContext {
   trx: AnyTransaction
   registry: Registry
   hooks: HookTable
   caller: Caller
   now: Date
+  /** The time when the caller did it, for a call that a device kept while it had no connection. */
+  doneAt?: Date
   timeZone: string
+  /** The ways between places. */
+  routes: Routes
   /** The `Accept-Language` of the caller, for sentences with days and times. */
   language?: string | undefined
-  /** Whether this is a dry run, which may lack required fields. */
+  /** Values that the server writes besides those of the body. */
+  added?: Values
+  /** True for a dry run, which may lack required fields. */
   isTrial?: boolean
 }
 
@@ -28,13 +36,13 @@ export interface RequestContext {
 export interface Action extends RequestContext {
   endpoint: VerbEndpoint
   values: Values
-  /** Why something unusual is to be done all the same. */
+  /** The reason that overrides a warning. */
   overrideReason?: string | null
   /** The remedies that make a restore possible. */
   remedies?: Remedies | undefined
 }
 
-/** The endpoints of a request to change a row: entities of one table share a path. */
+/** The endpoints of a request to change a row. Entities of one table share a path. */
 export interface RowCall {
   endpoints: readonly VerbEndpoint[]
   /** The versions that the row may have; null for any. */
@@ -50,10 +58,10 @@ export interface ChangedRow {
   readRow: () => Promise<string> | string
 }
 
-/** Changes the row that a body names. */
+/** Changes the row of a body. */
 export type ChangeRow = (context: RequestContext, call: RowCall, body: Body) => Promise<ChangedRow>
 
-/** Further changes of a restore, by path. A dot leads to a row that is restored with it. */
+/** Further changes of a restore, by path. A dot leads to a row that is restored as well. */
 export interface Remedies {
   values: Readonly<Record<string, unknown>>
   /** The references whose rows are restored too. */
@@ -71,9 +79,12 @@ export interface RowTime {
 
 /** The hooks of one call that run inside its transaction. */
 export interface RowHooks {
-  /** Refuses the call by throwing a `Problem`, before anything is read or written. */
+  /**
+   * Refuses a call on an existing row by throwing a `Problem`, before state and values are checked.
+   * A new row has none: refuse it in `derive`.
+   */
   before?(action: Action, row: Row): void | Promise<void>
-  /** Returns further values to write, which follow from those that were sent. */
+  /** Returns further values to write, derived from the sent ones. */
   derive?(action: Action, row: Row | null): Promise<Values>
   /** Returns the time of a draft row. */
   timing?(action: Action, row: Row | null): Promise<RowTime>
@@ -85,11 +96,20 @@ export interface RowHooks {
   follow?(action: Action, id: number, before: Row | null): Promise<void>
 }
 
-/** Checks a written row for one warning. Returns undefined if the row is usual. */
-type WarningRule = (action: Action, id: number, before: Row | null) => Promise<Told | undefined>
+/** Checks a written row for one warning. Returns undefined if there is nothing to warn about. */
+type WarningRule = (
+  action: Action,
+  id: number,
+  before: Row | null,
+) => Promise<FieldMessage | undefined>
 
-/** The hooks of all calls by entity and verb, and the check of each warning. */
+/**
+ * The hooks of all calls by entity and verb, the check of each warning, and the availability of
+ * entities.
+ */
 export interface HookTable<Stages = RowHooks> {
   calls: { readonly [E in ResourceName]?: Readonly<Partial<Record<Verb, Stages>>> }
   warnings: Readonly<Partial<Record<Warning, WarningRule>>>
+  /** The availability of entities whose time other rows take. */
+  availability?: { readonly [E in ResourceName]?: Availability }
 }

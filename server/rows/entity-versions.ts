@@ -1,28 +1,41 @@
 import { createHash } from 'node:crypto'
-import { endpointsOf } from '../../registry/entities/endpoints.ts'
+import { listEndpoints } from '../../registry/entities/endpoints.ts'
 import type { Registry } from '../../registry/entities/registry.ts'
 import type { Role } from '#business/words/roles.ts'
+import { BUSINESS_VERSION } from '../../registry/words/business-settings.ts'
 import type { LiveEvent } from '../live/event-stream.ts'
 import type { Versions } from '../live/versions.ts'
+import { findSettingsEntity } from './business-store.ts'
 import { versionNames } from './entity-tag.ts'
 
+/** The version that rises when somebody marks an item of the inbox. */
+export const DONE_VERSION = 'inbox_done'
+
 /** The entities whose rows a role may read. */
-function readableBy(registry: Registry, role: Role) {
-  const readable = endpointsOf(registry).filter(
+function findReadable(registry: Registry, role: Role) {
+  const readable = listEndpoints(registry).filter(
     (endpoint) => endpoint.kind === 'read' && endpoint.roles.includes(role),
   )
   return [...new Set(readable.map(({ resource }) => resource))]
 }
 
 /**
- * Creates the function that tells a role the version of each entity that it may read: the sum of
- * those of the tables that its lists depend on, so that it grows with every change of them.
+ * Creates a function that returns the version of each entity that a role may read, of `inbox` and of
+ * `business`.
+ * It is the sum of the versions of the tables that its lists depend on, so it grows with every change.
  */
 export function entityVersions(registry: Registry, role: Role): (versions: Versions) => LiveEvent {
-  const names = readableBy(registry, role).map(
+  const entities = findReadable(registry, role).map(
     (resource) => [resource.name, versionNames(registry, resource)] as const,
   )
-  // All readers of a role are told the same: it is put together once for each state of the tables.
+  const giver = findSettingsEntity(registry)
+  const names = [
+    ...entities,
+    ['inbox', [DONE_VERSION]] as const,
+    // The settings concern everybody, also those who may not read their entity.
+    ...(giver ? [[BUSINESS_VERSION, versionNames(registry, giver)] as const] : []),
+  ]
+  // Built once for each state of the tables, because all readers of a role get the same.
   let last: { versions: Versions; event: LiveEvent } | undefined
   return (versions) => {
     if (last?.versions === versions) return last.event

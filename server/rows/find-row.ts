@@ -1,32 +1,33 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../registry/entities/registry.ts'
-import { endpointsOf } from '../../registry/entities/endpoints.ts'
+import { listEndpoints } from '../../registry/entities/endpoints.ts'
 import { findMemberFields } from '../../registry/entities/union.ts'
 import type { Caller } from '../auth/sessions.ts'
-import { tableOf } from '../db/table-name.ts'
+import { getTableName } from '../db/table-name.ts'
 import type { AnyDb } from '../db/database-types.ts'
 import type { Action, Row } from './action.ts'
 import { conditions, rowColumn } from './select-rows.ts'
 
-/** The conditions of the rows of an entity that the caller may change. */
+/** The conditions of the rows that the caller may change. */
 export function callerScope(resource: AnyResource, caller: Caller): RawBuilder<unknown>[] {
   const owner = resource.ownerField?.[caller.role]
   return [...conditions(resource.rows?.where), ...(owner ? conditions({ [owner]: caller.id }) : [])]
 }
 
 /**
- * Finds and locks the row of an action until the transaction ends; null if the caller has no such
- * row.
+ * Finds the row of an action; null if the caller has no such row. A row that is about to change is
+ * locked until the transaction ends.
  */
-export async function lockRow(action: Action): Promise<Row | null> {
+export async function findRow(action: Action): Promise<Row | null> {
   const { trx, endpoint, caller, values } = action
   const { resource } = endpoint
-  // A union is a view, which cannot be locked; its member's row is locked instead.
-  if (resource.union) await lockMember(action)
-  const lock = resource.union ? sql`` : sql`for update`
+  // A union is a view, which cannot be locked, so its member's row is locked.
+  const isLocked = endpoint.verb !== 'read'
+  if (isLocked && resource.union) await lockMember(action)
+  const lock = isLocked && !resource.union ? sql`for update` : sql``
   const where = [...callerScope(resource, caller), sql`${rowColumn('id')} = ${values.id}`]
   const { rows } = await sql<Row>`
-    select r.* from ${sql.table(tableOf(resource))} as r
+    select r.* from ${sql.table(getTableName(resource))} as r
     where ${sql.join(where, sql` and `)} ${lock}`.execute(trx)
   return rows[0] ?? null
 }
@@ -38,41 +39,38 @@ async function lockMember(action: Action): Promise<void> {
 }
 
 /** Finds the member of a union that a row belongs to, and its id there. */
-export async function memberOf(db: AnyDb, resource: AnyResource, id: unknown) {
+export async function findMember(db: AnyDb, resource: AnyResource, id: unknown) {
   const fields = findMemberFields(resource)
   if (!fields) return undefined
   const { rows } = await sql<{ type: string; row_id: number }>`
     select ${sql.ref(fields.type)} as type, ${sql.ref(fields.id)} as row_id
-    from ${sql.table(tableOf(resource))} where id = ${id}`.execute(db)
+    from ${sql.table(getTableName(resource))} where id = ${id}`.execute(db)
   const [row] = rows
   const entity = row && fields.to[row.type]
   return entity && { entity, id: row.row_id }
 }
 
-/**
- * Returns table and id under which a row is stored: in its entity's table, or in that of the
- * union's member.
- */
+/** Returns the table and id of a stored row, for a union those of the member. */
 export async function storedRow(action: Action) {
   const { trx, registry, endpoint, values } = action
   const { resource } = endpoint
-  if (!resource.union) return { table: tableOf(resource), id: values.id }
-  const found = await memberOf(trx, resource, values.id)
+  if (!resource.union) return { table: getTableName(resource), id: values.id }
+  const found = await findMember(trx, resource, values.id)
   return found
-    ? { table: tableOf(registry[found.entity]), id: found.id }
+    ? { table: getTableName(registry[found.entity]), id: found.id }
     : { table: null, id: null }
 }
 
 /**
- * Returns the same action on the member of the union, with that member's own rules; null for an
- * entity that is no union, and for a verb that the member does not have.
+ * Returns the same action on a union's member, with the member's rules. Null unless the entity is a
+ * union whose member has the verb.
  */
 export async function resolveUnionMember(action: Action): Promise<Action | null> {
   const { trx, registry, endpoint, values } = action
   const { resource } = endpoint
-  const found = resource.union && (await memberOf(trx, resource, values.id))
+  const found = resource.union && (await findMember(trx, resource, values.id))
   if (!found) return null
-  const same = endpointsOf({ [found.entity]: registry[found.entity] }).find(
+  const same = listEndpoints({ [found.entity]: registry[found.entity] }).find(
     (one) => one.kind === 'verb' && one.verb === endpoint.verb && !one.many,
   )
   if (same?.kind !== 'verb') return null

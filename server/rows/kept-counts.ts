@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
 
-/** A count, and whether it is that of the version that was asked for. */
+/** A count, and whether it is current. */
 export interface Counted<T> {
   value: T
   isCurrent: boolean
 }
 
-/** What is counted, and of how many rows: a number, or the counts of several lists. */
+/** Counts rows, as a number or as numbers of several lists. */
 export interface Count<T> {
   value: T
   rows: number
@@ -14,69 +14,74 @@ export interface Count<T> {
 
 interface Kept extends Count<unknown> {
   version: string
-  /** When it was counted and how long that took, in milliseconds. */
+  /** The time of the count and its duration, in milliseconds. */
   at: number
   took: number
 }
 
-interface Asked<T> {
-  /** What is counted: the list, its conditions and who reads it. */
+interface CountRequest<T> {
+  /** The key of a count: the list, its conditions and its reader. */
   key: string
   /** The version of the tables that it depends on. */
   version: string
   count: () => Promise<Count<T>>
-  /** Estimates the rows, where counting them may take long. */
+  /** Estimates the rows, if counting them may take long. */
   estimate?: () => Promise<Count<T>>
 }
 
-/** Counts that are kept. */
+/** The most cached counts. */
 const MOST_KEPT = 2000
-/** Rows from which on nobody waits for a count that was made before; fewer take a few milliseconds. */
+/**
+ * The row count above which an outdated count is returned at once; counting fewer takes a few
+ * milliseconds.
+ */
 const LONG = 20_000
-/** Rows from which on nobody waits for the first count either. */
+/** The row count above which an estimate replaces the first count. */
 const ESTIMATED = 100_000
-/** How many times as long as a count took nobody counts again. */
+/** Milliseconds after which a count is old. Whoever has no estimate waits for the next one. */
+const OLD = 60_000
+/** The pause before the next count, as a multiple of the last count's duration. */
 const REST = 10
 
 /**
- * The counts of lists, by the version of their tables. A short list is counted for each version. The
- * last count of a long one is answered at once and counted again meanwhile, by one statement at a
- * time, so that writes do not make everybody count.
+ * Caches the counts of lists by the version of their tables. A short list is counted for each
+ * version. For a long one the last count is returned at once, and counted again in the background,
+ * by one statement at a time. So writes do not cause a count per request.
  */
 export class KeptCounts {
   readonly #kept = new LRUCache<string, Kept>({ max: MOST_KEPT })
   readonly #running = new Map<string, Promise<Kept>>()
 
   /** Resolves with a count; one that is not current is counted again in the background. */
-  async get<T>(asked: Asked<T>): Promise<Counted<T>> {
-    const { key, version, estimate } = asked
+  async get<T>(requested: CountRequest<T>): Promise<Counted<T>> {
+    const { key, version, estimate } = requested
     const kept = this.#kept.get(key)
     if (kept?.version === version) return { value: kept.value as T, isCurrent: true }
-    if (kept && kept.rows >= LONG) {
+    if (kept && kept.rows >= LONG && (estimate || performance.now() - kept.at < OLD)) {
       const isRested = performance.now() - kept.at > kept.took * REST
-      if (isRested) this.#countMeanwhile(asked, kept)
+      if (isRested) this.#countMeanwhile(requested, kept)
       return { value: kept.value as T, isCurrent: false }
     }
     const running = this.#running.get(key)
     if (running) {
-      // It may have begun before the version that is asked for.
+      // That count may have started before the version of the request.
       await running
-      return this.get(asked)
+      return this.get(requested)
     }
     if (!kept && estimate) {
       const estimated = await estimate()
-      // Others may have counted meanwhile.
-      if (this.#kept.has(key) || this.#running.has(key)) return this.get(asked)
+      // Another request may have counted meanwhile.
+      if (this.#kept.has(key) || this.#running.has(key)) return this.get(requested)
       if (estimated.rows >= ESTIMATED) {
-        this.#countMeanwhile(asked, estimated)
+        this.#countMeanwhile(requested, estimated)
         return { value: estimated.value, isCurrent: false }
       }
     }
-    const { value } = await this.#count(asked)
+    const { value } = await this.#count(requested)
     return { value: value as T, isCurrent: true }
   }
 
-  #count<T>({ key, version, count }: Asked<T>): Promise<Kept> {
+  #count<T>({ key, version, count }: CountRequest<T>): Promise<Kept> {
     const at = performance.now()
     const running = count()
       .then((counted) => {
@@ -89,13 +94,16 @@ export class KeptCounts {
     return running
   }
 
-  /** Counts for those who ask later. What cannot be counted in time stays as it is known, and is not tried again soon. */
-  #countMeanwhile<T>(asked: Asked<T>, last: Count<unknown>): void {
-    if (this.#running.has(asked.key)) return
+  /**
+   * Counts in the background for later requests. If it takes too long, the last count stays and is
+   * not repeated soon.
+   */
+  #countMeanwhile<T>(requested: CountRequest<T>, last: Count<unknown>): void {
+    if (this.#running.has(requested.key)) return
     const at = performance.now()
-    this.#count(asked).catch(() => {
+    this.#count(requested).catch(() => {
       const took = performance.now() - at
-      this.#kept.set(asked.key, { ...last, version: '', at: performance.now(), took })
+      this.#kept.set(requested.key, { ...last, version: '', at: performance.now(), took })
     })
   }
 }

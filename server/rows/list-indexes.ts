@@ -1,22 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
-import { createHash } from 'node:crypto'
 import type { AnyList, AnyResource, Registry } from '../../registry/entities/registry.ts'
 import type { Condition } from '../../registry/fields/conditions.ts'
 import { sortKeys } from '../../registry/values/sort-keys.ts'
 import type { Db } from '../db/database-types.ts'
-import { LIST_INDEX, type ListIndex } from '../db/tables/list-index.ts'
-import { tableOf } from '../db/table-name.ts'
+import { type ListIndex, listIndexName } from '../db/tables/list-index.ts'
+import { entryIndexes } from '../db/search/search-entries.ts'
+import { getTableName } from '../db/table-name.ts'
+import { buildTables } from '../db/tables/schema.ts'
 import { COLLATED_LANGUAGES } from '../db/search/word-functions.ts'
 import { rowColumn } from './select-rows.ts'
-import { type SortValue, sortValue } from './sort-value.ts'
+import { type SortValue, sortValue } from './list-order.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** The conditions that all rows of a list meet, as an index can have them. */
+/** The conditions that all rows of a list meet, in the form of an index. */
 interface Fixed {
-  /** Columns with one value, which come first in an index. */
+  /** Columns with a single value, which come first in an index. */
   equal: readonly string[]
-  /** What the index is limited to. */
+  /** The conditions of a partial index. */
   where: readonly Sql[]
 }
 
@@ -36,14 +37,14 @@ function fixedConditions(resource: AnyResource, list: AnyList): Fixed {
   }
 }
 
-/** The names by which a list can be sorted with a click, its first order and its ids. */
+/** Returns the sort keys that a list offers, its initial order and its ids. */
 const sortedNames = ({ columns, sort = '' }: AnyList): string[] => [
   ...columns,
   ...sortKeys(sort).map(({ field }) => field),
   'id',
 ]
 
-/** What a column is sorted by, once for each order that languages have. */
+/** Returns the sort values of a column, one for each text order. */
 function sortValues(registry: Registry, resource: AnyResource, name: string) {
   const isKnown = name in resource.fields || (name === 'state' && resource.states !== undefined)
   if (!isKnown) return []
@@ -55,18 +56,17 @@ function sortValues(registry: Registry, resource: AnyResource, name: string) {
 
 type Index = Omit<ListIndex, 'lists'>
 
-/** An index as it is made, named by what it is. */
+/** Creates an index definition, named by its content. */
 function listIndex(db: Db, table: string, columns: readonly Sql[], where: readonly Sql[]): Index {
   const limited = where.length > 0 ? sql` where ${sql.join(where, sql` and `)}` : sql``
   const { sql: text } = sql`${sql.table(table)} (${sql.join(columns)})${limited}`.compile(db)
-  // An index names the columns of its table without the alias that queries give it.
+  // An index names the columns of its table without the alias of queries.
   const definition = text.replaceAll('"r".', '')
-  const hash = createHash('sha256').update(definition).digest('hex').slice(0, LIST_INDEX.digits)
-  return { name: `${LIST_INDEX.prefix}${hash}`, table, definition }
+  return { name: listIndexName(definition), table, definition }
 }
 
-/** The indexes that have the rows of one list in the order of one column. */
-function indexesOf(
+/** Returns the indexes for one list and one sort column. */
+function buildIndexes(
   db: Db,
   resource: AnyResource,
   fixed: Fixed,
@@ -75,7 +75,7 @@ function indexesOf(
   const sorted = title ? rowColumn(title.reference) : value
   const byId = name === 'id' ? [] : [sql`(${sorted})`]
   const columns = [...fixed.equal.map(rowColumn), ...byId, rowColumn('id')]
-  const own = listIndex(db, tableOf(resource), columns, fixed.where)
+  const own = listIndex(db, getTableName(resource), columns, fixed.where)
   if (!title) return [own]
   const titled = sql.raw(
     (value.compile(db) as { sql: string }).sql.replaceAll(`"${title.alias}".`, ''),
@@ -84,9 +84,10 @@ function indexesOf(
 }
 
 /**
- * The indexes of all lists: one for each set of conditions that lists have, and each column that one
- * of these shows. A title is sorted by an index of its own table, and the rows by one on the
- * reference. What changes with the day, what is computed and the rows of a union have none.
+ * Returns the indexes of all lists: one for each set of conditions and each sort column. Titles are
+ * sorted by an index of their own table, and rows by one on the reference. Values that change with
+ * the day, computed values and unions have none. The
+ * searched texts of each table have one.
  */
 export function listIndexes(db: Db, registry: Registry): ListIndex[] {
   const made = new Map<string, ListIndex>()
@@ -95,12 +96,12 @@ export function listIndexes(db: Db, registry: Registry): ListIndex[] {
     for (const list of Object.values(resource.lists)) {
       const fixed = fixedConditions(resource, list)
       const values = sortedNames(list).flatMap((name) => sortValues(registry, resource, name))
-      for (const index of values.flatMap((value) => indexesOf(db, resource, fixed, value)))
+      for (const index of values.flatMap((value) => buildIndexes(db, resource, fixed, value)))
         made.set(index.name, {
           ...index,
-          lists: new Set([...(made.get(index.name)?.lists ?? []), tableOf(resource)]),
+          lists: new Set([...(made.get(index.name)?.lists ?? []), getTableName(resource)]),
         })
     }
   }
-  return [...made.values()]
+  return [...made.values(), ...entryIndexes(buildTables(registry), registry)]
 }

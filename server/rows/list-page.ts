@@ -1,40 +1,194 @@
-import type { RawBuilder } from 'kysely'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { isRelative, resolveDays } from '../../registry/days/relative-days.ts'
 import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
-import { choiceOf } from '../../registry/fields/choice.ts'
-import { filtersOf, sortableNames } from '../../registry/fields/filter-names.ts'
-import { refuseUnfilterable } from '../http/field-rights.ts'
+import { buildChoice } from '../../registry/fields/choice.ts'
+import type { Field } from '../../registry/fields/field-types.ts'
+import {
+  type Filter,
+  findFilter,
+  listFilters,
+  listValues,
+  sortableNames,
+  summableNames,
+} from '../../registry/fields/filter-names.ts'
+import { getTraits, isOfDays } from '../../registry/fields/traits.ts'
+import { isEmpty, parseValue } from '../../registry/values/parse-value.ts'
+import { oneValue, type Parsed } from '../../registry/values/parsed.ts'
 import type { Input } from '../http/input.ts'
 import { type Message, refuseInvalidQuery, UNKNOWN, unknownWord } from '../http/problem.ts'
-import { type ParsedOptions, type OptionTypes, PAGING, parseOptions } from '../http/read-options.ts'
-import { type Days, filterCondition } from './filters/filter-condition.ts'
-import { type AskedFilter, readFilters } from './filters/read-filters.ts'
-import { search } from './filters/word-search.ts'
-import { queryInputOfToday } from './names-of-today.ts'
-import { orderBy } from './order-by.ts'
+import { refuseUnfilterable } from '../http/field-rights.ts'
+import { type OptionTypes, PAGING, type ParsedOptions, parseOptions } from '../http/read-options.ts'
 import { type PageSelection, rowColumn } from './select-rows.ts'
-import type { Reader } from './sort-value.ts'
+import { getStateSql } from './state-sql.ts'
+import { containing, problemOfSearch, search } from './filters/word-search.ts'
+import { renameQueryFields } from './current-names.ts'
+import { buildOrder, type Reader } from './list-order.ts'
+
+/** A filter with its values, any of which matches; null matches no value. */
+interface RequestedFilter extends Filter {
+  values: readonly (string | number | null)[]
+}
+
+/** The filters of a request, and the problems of invalid ones, by name. */
+interface ReadFilters {
+  filters: readonly RequestedFilter[]
+  /** All filter names in the request. */
+  names: readonly string[]
+  problems: ReadonlyMap<string, Message>
+}
+
+function parseSearch(value: unknown): Parsed {
+  const parsed = parseValue({ type: 'longtext' }, value)
+  if ('problem' in parsed) return parsed
+  const problem = problemOfSearch(String(parsed.value))
+  return problem ? { problem } : parsed
+}
+
+/**
+ * Returns a field without its limits, because filter values may lie beyond them. References keep
+ * their checks.
+ */
+const unlimited = (field: Field): Field =>
+  field.type === 'choice' || field.type === 'polymorphic'
+    ? field
+    : ({ type: field.type, nullable: true } as Field)
+
+function parseAsked(field: Field, value: unknown): Parsed {
+  if (getTraits(field.type).contained) return parseSearch(value)
+  if (field.type === 'references') return parseValue({ type: 'reference', to: field.to }, value)
+  if (!isOfDays(field)) return parseValue(unlimited(field), value)
+  return isRelative(value) ? { value } : parseValue({ type: 'date' }, value)
+}
+
+function parseOne({ fields, states }: AnyResource, { name, operator }: Filter, value: unknown) {
+  if (operator === 'empty') return parseValue({ type: 'flag' }, value)
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+  if (value === null) return { value }
+  return field
+    ? parseAsked(field, value)
+    : parseValue(buildChoice(Object.keys(states ?? {})), value)
+}
+
+/**
+ * Reads the filters of a request. Several values of one name match any of them. Other names are
+ * ignored.
+ */
+function readFilters(resource: AnyResource, input: Input): ReadFilters {
+  const problems = new Map<string, Message>()
+  const filters: RequestedFilter[] = []
+  const names: string[] = []
+  for (const [key, given] of Object.entries(input)) {
+    const filter = findFilter(resource, key)
+    if (!filter) continue
+    names.push(key)
+    const requested = listValues(given).filter((value) => value === null || !isEmpty(value))
+    const values = requested.flatMap((value) => {
+      const parsed = parseOne(resource, filter, value)
+      if ('value' in parsed) return [oneValue(parsed.value)]
+      problems.set(key, parsed.problem)
+      return []
+    })
+    if (values.length > 0) filters.push({ ...filter, values })
+  }
+  return { filters, names, problems }
+}
+
+/** The current day for conditions, and the zone in which days begin. */
+export interface Days {
+  timeZone: string
+  today: string
+}
+
+type Value = string | number
+type Condition = RawBuilder<unknown>
+
+const anyOf = (conditions: readonly Condition[]): Condition =>
+  sql`(${sql.join(conditions, sql` or `)})`
+
+const isNone = (name: string) => sql`${rowColumn(name)} is null`
+
+/** A field as filters compare it: an instant by its day. */
+const comparedColumn = (name: string, { type }: Field, { timeZone }: Days): Condition =>
+  getTraits(type).kind === 'instant'
+    ? sql`(${rowColumn(name)} at time zone ${timeZone})::date`
+    : rowColumn(name)
+
+function isOneOf(registry: Registry, name: string, field: Field, given: Value[], days: Days) {
+  const { contained } = getTraits(field.type)
+  const isTitle = (value: Value) => field.type === 'polymorphic' && typeof value === 'string'
+  const column = comparedColumn(name, field, days)
+  const met = given.map((value) => {
+    if (contained || isTitle(value)) return containing(registry, name, field, String(value))
+    if (field.type === 'references') return sql`${column} && array[${value}]::int[]`
+    const range = isOfDays(field) ? resolveDays(value, days.today) : undefined
+    return range
+      ? sql`${column} between ${range.from}::date and ${range.to}::date`
+      : sql`${column} = ${value}`
+  })
+  return anyOf(met)
+}
+
+function inRange({ name, operator }: RequestedFilter, field: Field, value: Value, days: Days) {
+  const column = comparedColumn(name, field, days)
+  const range = resolveDays(value, days.today)
+  const [sign, bound] =
+    operator === 'from' ? ([sql`>=`, range?.from] as const) : ([sql`<=`, range?.to] as const)
+  return bound === undefined
+    ? sql`${column} ${sign} ${value}`
+    : sql`${column} ${sign} ${bound}::date`
+}
+
+function onField(
+  registry: Registry,
+  requested: RequestedFilter,
+  field: Field,
+  days: Days,
+): readonly Condition[] {
+  const { name, operator, values } = requested
+  const given = values.filter((value) => value !== null)
+  const none = values.length > given.length ? [isNone(name)] : []
+  if (operator === 'empty')
+    return given.map((value) => (value === 1 ? isNone(name) : sql`not ${isNone(name)}`))
+  if (operator === 'from' || operator === 'to')
+    return given.map((value) => inRange(requested, field, value, days))
+  return given.length > 0 ? [isOneOf(registry, name, field, given, days), ...none] : none
+}
+
+/** The condition of a filter. */
+function filterCondition(
+  registry: Registry,
+  resource: AnyResource,
+  requested: RequestedFilter,
+  days: Days,
+): Condition {
+  const field = resource.fields[requested.name]
+  const met = field
+    ? onField(registry, requested, field, days)
+    : requested.values.map((value) => sql`${getStateSql(resource, days.today)} = ${value}`)
+  return requested.operator === 'not' ? sql`not coalesce(${anyOf(met)}, false)` : anyOf(met)
+}
 
 /** The default number of rows in a page. */
 export const DEFAULT_PER_PAGE = 25
 
-/** The options that say which rows of a list are meant, beside its filters. */
+/** The options that select rows besides filters. */
 const searchOptions = ({ fields }: AnyResource): OptionTypes => ({
   q: { type: 'longtext' },
-  ...('deleted_at' in fields && { deleted: choiceOf(['live', 'only', 'all']) }),
+  ...('deleted_at' in fields && { deleted: buildChoice(['live', 'only', 'all']) }),
 })
 
-/** What a list can show, and be sorted by. */
+/** Returns the columns that a list can show and sort by. */
 export const columnNames = ({ fields, states }: AnyResource): string[] => [
   ...Object.keys(fields),
   ...(states ? ['state'] : []),
 ]
 
 /** The query options of a list. */
-const optionsOf = (resource: AnyResource): OptionTypes => ({
+const getOptions = (resource: AnyResource): OptionTypes => ({
   ...searchOptions(resource),
   ...PAGING,
   sort: { type: 'order', names: sortableNames(resource) },
+  sums: { type: 'name-list', names: summableNames(resource) },
 })
 
 const BY_DELETION: ReadonlyMap<unknown, RawBuilder<unknown>> = new Map([
@@ -42,39 +196,41 @@ const BY_DELETION: ReadonlyMap<unknown, RawBuilder<unknown>> = new Map([
   ['only', sql`${rowColumn('deleted_at')} is not null`],
 ])
 
-/** A page as it is asked for. */
-export interface AskedPage extends PageSelection {
-  /** What is searched; its conditions are none of `where`. */
+/** A requested page. */
+export interface RequestedPage extends PageSelection {
+  /** The search text; its conditions are not part of `where`. */
   q: string
+  /** The fields to add up over the rows of all pages. */
+  sums: readonly string[]
 }
 
-interface Asked {
+interface ParsedQuery {
   options: ParsedOptions
-  filters: readonly AskedFilter[]
+  filters: readonly RequestedFilter[]
 }
 
-/** What is wrong with options, where a name that is none is told as a filter. */
+/** Returns the problems of options. An unknown name is reported as a filter. */
 function asFilters(
   resource: AnyResource,
   problems: ReadonlyMap<string, Message>,
   options: readonly string[],
 ): [string, Message][] {
   if (problems.size === 0) return []
-  const names = [...filtersOf(resource).keys(), ...options].join(', ')
+  const names = [...listFilters(resource).keys(), ...options].join(', ')
   return [...problems].map(([name, problem]) => [
     name,
     problem === UNKNOWN && !options.includes(name) ? unknownWord('filter', name, names) : problem,
   ])
 }
 
-/** Parses options and filters, and says what is wrong with others. */
+/** Parses options and filters, and returns the problems of invalid ones. */
 function parse(
   resource: AnyResource,
   given: Input,
   types: OptionTypes,
   others: readonly string[],
-): Asked & { problems: ReadonlyMap<string, Message> } {
-  const input = queryInputOfToday(resource, given)
+): ParsedQuery & { problems: ReadonlyMap<string, Message> } {
+  const input = renameQueryFields(resource, given)
   const taken = new Set([...Object.keys(types), ...others])
   const rest = Object.entries(input).filter(([name]) => !taken.has(name))
   const { filters, names, problems } = readFilters(resource, Object.fromEntries(rest))
@@ -87,36 +243,38 @@ function parse(
 }
 
 /** Parses options and filters; throws 400 for unknown names and 422 for wrong values. */
-function read(...asked: Parameters<typeof parse>): Asked {
-  const { problems, ...parsed } = parse(...asked)
+function read(...requested: Parameters<typeof parse>): ParsedQuery {
+  const { problems, ...parsed } = parse(...requested)
   refuseInvalidQuery(problems)
   return parsed
 }
 
-/** What is wrong with the query of a list, by name; `others` are names that are looked at elsewhere. */
+/**
+ * Returns the problems of a list's query, by name. `others` are names that another parser handles.
+ */
 export const problemsOfQuery = (
   resource: AnyResource,
   input: Input,
   others: readonly string[],
-): ReadonlyMap<string, Message> => parse(resource, input, optionsOf(resource), others).problems
+): ReadonlyMap<string, Message> => parse(resource, input, getOptions(resource), others).problems
 
-/** The conditions of filters, and of which rows are meant by their deletion. */
-function conditionsOf(
+/** The conditions of filters, and of whether deleted rows count. */
+function buildConditions(
   registry: Registry,
   resource: AnyResource,
-  { options, filters }: Asked,
+  { options, filters }: ParsedQuery,
   days: Days,
 ): RawBuilder<unknown>[] {
-  const where = filters.map((asked) => filterCondition(registry, resource, asked, days))
+  const where = filters.map((requested) => filterCondition(registry, resource, requested, days))
   const deletion = BY_DELETION.get(options.get('deleted'))
   return deletion ? [...where, deletion] : where
 }
 
-const searchedText = ({ options }: Asked) => String(options.get('q') ?? '')
+const searchedText = ({ options }: ParsedQuery) => String(options.get('q') ?? '')
 
 /**
- * The conditions of a filter without a page; throws 403 for what the caller may not ask by, 400 for
- * unknown names and 422 for wrong values.
+ * The conditions of filters without paging. Throws 403 for fields that the caller may not filter
+ * by, 400 for unknown names and 422 for wrong values.
  */
 export function matching(
   registry: Registry,
@@ -125,44 +283,46 @@ export function matching(
   days: Days,
 ): RawBuilder<unknown>[] {
   refuseUnfilterable(resource, filter)
-  const asked = read(resource, filter, searchOptions(resource), [])
+  const requested = read(resource, filter, searchOptions(resource), [])
   return [
-    ...conditionsOf(registry, resource, asked, days),
-    ...search(registry, resource, searchedText(asked)),
+    ...buildConditions(registry, resource, requested, days),
+    ...search(registry, resource, searchedText(requested)),
   ]
 }
 
 /**
- * Parses the page that a query requests; null if it requests the whole list. `others` are names
- * that are parsed elsewhere. Throws 403 for what the caller may not ask by, 400 for unknown names and
- * 422 for wrong values.
+ * Parses the page of a query; null if it requests the whole list. `others` are names that another
+ * parser handles. Throws 403 for fields that the caller may not filter by, 400 for unknown names
+ * and 422 for wrong values.
  */
-export function listPageOf(
+export function parseListPage(
   registry: Registry,
   resource: AnyResource,
   { input, others, single }: { input: Input; others: readonly string[]; single?: true },
   reader: Days & Reader,
-): AskedPage | null {
+): RequestedPage | null {
   if (single) {
     refuseInvalidQuery(parseOptions(input, {}, others).problems)
     return null
   }
   refuseUnfilterable(resource, input)
-  // Most who ask want the whole list, and then there is nothing to parse.
+  // Most requests want the whole list, and need no parsing.
   if (Object.keys(input).every((name) => others.includes(name))) return null
-  const asked = read(resource, input, optionsOf(resource), others)
-  const { options, filters } = asked
+  const requested = read(resource, input, getOptions(resource), others)
+  const { options, filters } = requested
   if (options.size === 0 && filters.length === 0) return null
-  const where = conditionsOf(registry, resource, asked, reader)
+  const where = buildConditions(registry, resource, requested, reader)
   const limit = Number(options.get('perPage') ?? DEFAULT_PER_PAGE)
   const page = Number(options.get('page') ?? 1)
   const sort = String(options.get('sort') ?? 'id')
   const order = options.get('order') === 'DESC' ? 'DESC' : 'ASC'
+  const sums = String(options.get('sums') ?? '')
   return {
     where,
-    q: searchedText(asked),
+    sums: sums === '' ? [] : sums.split(','),
+    q: searchedText(requested),
     limit,
     offset: (page - 1) * limit,
-    order: orderBy(registry, resource, { sort, order }, reader),
+    order: buildOrder(registry, resource, { sort, order }, reader),
   }
 }

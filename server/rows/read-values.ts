@@ -4,23 +4,25 @@ import type { KeptValue } from '../../registry/values/parsed.ts'
 import { parseValue } from '../../registry/values/parse-value.ts'
 import { type Body, refuseUnknownFields } from '../http/read-body.ts'
 import { invalid, type Message } from '../http/problem.ts'
-import { bodyOfToday } from './names-of-today.ts'
+import { renameBodyFields } from './current-names.ts'
 
 export type Values = Record<string, KeptValue>
 
-/** The field without its defaults, so that a value must be sent. */
+/** Removes the default of a field, so that a value is required. */
 const required = (field: Field): Field => {
   if (field.type === 'id') return field
   const { nullable, default: _, setOn, ...rest } = field
   return rest as Field
 }
 
-/** How much a body may leave out. */
+/** The optional parts of a body. */
 interface Leniency {
-  /** Every field must be sent, nullable ones too. */
+  /** True if every field is required, including nullable ones. */
   all?: boolean
-  /** Fields that are left out keep their values; only the id must be sent. */
+  /** True if only the id is required, because missing fields keep their values. */
   some?: boolean
+  /** The fields that may be left out, where all others must be sent. */
+  optional?: readonly string[]
 }
 
 /**
@@ -30,17 +32,18 @@ export function readValues(
   resource: AnyResource,
   names: readonly string[],
   given: Body,
-  { all = false, some = false }: Leniency = {},
+  { all = false, some = false, optional = [] }: Leniency = {},
 ): Values {
-  const body = bodyOfToday(resource, given)
+  const body = renameBodyFields(resource, given)
   refuseUnknownFields(body, names)
   const problems: Record<string, Message> = {}
   const values: Values = {}
   for (const name of names) {
     const field = resource.fields[name]
-    const isOmitted = some && field?.type !== 'id' && body[name] === undefined
+    const isOptional = optional.includes(name)
+    const isOmitted = (some || isOptional) && field?.type !== 'id' && body[name] === undefined
     if (!field || isOmitted) continue
-    const parsed = parseValue(all ? required(field) : field, body[name])
+    const parsed = parseValue(all && !isOptional ? required(field) : field, body[name])
     if ('problem' in parsed) problems[name] = parsed.problem
     else values[name] = parsed.value
   }

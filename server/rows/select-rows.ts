@@ -2,29 +2,44 @@ import { type QueryResult, type RawBuilder, sql } from 'kysely'
 import type { AnyRead, AnyResource, Registry } from '../../registry/entities/registry.ts'
 import { type Condition, SOON_DAYS, type Where } from '../../registry/fields/conditions.ts'
 import { type Field, type FieldTypes } from '../../registry/fields/field-types.ts'
-import { labelOf, shownAs } from '../../registry/fields/pointing.ts'
+import { getLabelName, getIncludedName } from '../../registry/fields/targets.ts'
 import { VERSION } from '../../registry/fields/version.ts'
-import { rowsOf } from '../db/computed/rows-with-computed.ts'
-import type { Db } from '../db/database-types.ts'
+import { buildRowSource } from '../db/computed/rows-with-computed.ts'
+import type { AnyDb, Db } from '../db/database-types.ts'
 import { prepared } from '../db/prepared.ts'
-import { tableOf } from '../db/table-name.ts'
-import { readAs } from '../db/tables/columns.ts'
+import { getTableName } from '../db/table-name.ts'
+import { buildReadSql } from '../db/tables/columns.ts'
 
-/** Some rows of an order: what is joined to sort them, which rows they are, and what they are sorted by. */
+/** A part of a sort order: its joins, the conditions of its rows, and its sort keys. */
 export interface OrderPart {
   join?: RawBuilder<unknown>
   where: readonly RawBuilder<unknown>[]
   by: RawBuilder<unknown>
 }
 
-/** An order of rows, in parts that follow one another. */
+/** A sort order of rows, in parts that follow one another. */
 export type RowOrder = readonly OrderPart[]
+
+/** Words that so many rows have that their pages are found in two ways. */
+export interface CommonWords {
+  /** The filters beside the search; those of the list are conditions of the page. */
+  filters: readonly RawBuilder<unknown>[]
+  /** The conditions by which single rows are tested. */
+  tests: readonly RawBuilder<unknown>[]
+  /** All rows that have one of the words, and the conditions of the others. */
+  from: RawBuilder<unknown>
+  where: readonly RawBuilder<unknown>[]
+}
 
 /** A page of the rows that meet some conditions. */
 export interface PageSelection {
   where: readonly RawBuilder<unknown>[]
-  /** What the ids are selected from in place of the entity's table: some of its rows. */
+  /** The source of the ids instead of the entity's table, with fewer rows. */
   from?: RawBuilder<unknown> | undefined
+  /** The common words that the rows have. */
+  common?: CommonWords | undefined
+  /** Further conditions that few rows meet: these are selected first, whatever the order. */
+  narrow?: readonly RawBuilder<unknown>[] | undefined
   order: RowOrder
   limit: number
   offset?: number
@@ -33,16 +48,16 @@ export interface PageSelection {
 /** All rows that meet some conditions. */
 export interface Selection {
   where: readonly RawBuilder<unknown>[]
-  /** What to select from in place of the entity's table: rows with the same columns. */
+  /** The source of the rows instead of the entity's table, with the same columns. */
   from?: RawBuilder<unknown>
-  /** What they are sorted by; their ids if nothing is said. */
+  /** The order of the rows; by id by default. */
   order?: RawBuilder<unknown>
 }
 
 /** A column of the selected table, aliased `r`. */
 export const rowColumn = (field: string) => sql.ref(`r.${field}`)
 
-/** How the value of a condition stands in SQL: as a parameter, or in the text itself. */
+/** Writes the value of a condition in SQL, as a parameter or as a literal. */
 type Written = (value: string | number) => RawBuilder<unknown>
 
 const asParameter: Written = (value) => sql`${value}`
@@ -70,10 +85,7 @@ function condition(
     : sql`${rowColumn(field)} < ${today}::date`
 }
 
-/**
- * Builds SQL from declared conditions; `today` is the business day that conditions on days compare
- * with.
- */
+/** Builds SQL from declared conditions; `today` is the business day for conditions on days. */
 export function conditions(
   where: Where = {},
   today = '',
@@ -84,13 +96,15 @@ export function conditions(
   )
 }
 
-/** The condition that all of any one of these groups of conditions hold. */
-export function anyOf(groups: readonly (readonly RawBuilder<unknown>[])[]): RawBuilder<unknown> {
+/** Combines groups of conditions, one of which must hold completely. */
+export function combineConditions(
+  groups: readonly (readonly RawBuilder<unknown>[])[],
+): RawBuilder<unknown> {
   const met = groups.map((group) => sql`(${sql.join([sql`true`, ...group], sql` and `)})`)
   return sql`(${sql.join([sql`false`, ...met], sql` or `)})`
 }
 
-/** The conditions of a declared read, before the caller's own filters. */
+/** The conditions of a declared read, without the caller's filters. */
 export function readConditions(
   resource: AnyResource,
   read: AnyRead,
@@ -114,7 +128,7 @@ interface JoinTarget {
   kind: RawBuilder<unknown>
 }
 
-/** Returns the tables that a field refers to, one join each; none for most fields. */
+/** Returns the tables to join for a field's references; empty for most fields. */
 export function joinTargets(registry: Registry, name: string, field: Field): JoinTarget[] {
   const alias = `j_${name}`
   const isOne = (at: string) => sql`${sql.ref(`${at}.id`)} = ${rowColumn(name)}`
@@ -129,21 +143,24 @@ export function joinTargets(registry: Registry, name: string, field: Field): Joi
 }
 
 /** The title of a row as text. */
-export function titleOf(target: AnyResource, alias: string): RawBuilder<unknown> {
+export function getTitleSql(target: AnyResource, alias: string): RawBuilder<unknown> {
   const type = target.fields[target.title]?.type ?? 'text'
-  return sql`(${sql.raw(readAs(type, `${alias}."${target.title}"`))})::text`
+  return sql`(${sql.raw(buildReadSql(type, `${alias}."${target.title}"`))})::text`
 }
 
-/** The titles of the rows that a field of several points to, one for each id, as JSON; null for one that is gone. */
-export function titlesOf(
+/**
+ * The titles of the rows that a field with several ids refers to, as a JSON list; null for a
+ * missing row.
+ */
+export function getTitlesSql(
   registry: Registry,
   name: string,
   { to }: Pick<FieldTypes['references'], 'to'>,
 ): RawBuilder<unknown> {
   const target = registry[to]
-  return sql`(select json_agg(${titleOf(target, 't')} order by o.place)
+  return sql`(select json_agg(${getTitleSql(target, 't')} order by o.place)
     from unnest(${rowColumn(name)}) with ordinality as o (id, place)
-    left join ${sql.table(tableOf(target))} as t on t.id = o.id)`
+    left join ${sql.table(getTableName(target))} as t on t.id = o.id)`
 }
 
 /** The same titles as one text. */
@@ -153,11 +170,11 @@ function titlesText(
   { to }: Pick<FieldTypes['references'], 'to'>,
 ) {
   const target = registry[to]
-  return sql`(select string_agg(${titleOf(target, 't')}, ', ' order by t.id)
-    from ${sql.table(tableOf(target))} as t where t.id = any (${rowColumn(name)}))`
+  return sql`(select string_agg(${getTitleSql(target, 't')}, ', ' order by t.id)
+    from ${sql.table(getTableName(target))} as t where t.id = any (${rowColumn(name)}))`
 }
 
-/** The fields of the referenced row that the reference includes beside its title. */
+/** The fields of the referenced row that the reference includes besides its title. */
 function includedColumns(
   { target, alias }: JoinTarget,
   name: string,
@@ -165,8 +182,8 @@ function includedColumns(
 ) {
   return include.map((field) => {
     const type = target.fields[field]?.type ?? 'text'
-    const value = sql.raw(readAs(type, `${alias}."${field}"`))
-    return sql`${value} as ${sql.ref(shownAs(name, field))}`
+    const value = sql.raw(buildReadSql(type, `${alias}."${field}"`))
+    return sql`${value} as ${sql.ref(getIncludedName(name, field))}`
   })
 }
 
@@ -175,7 +192,7 @@ function joins(registry: Registry, resource: AnyResource) {
   const parts = Object.entries(resource.fields).flatMap(([name, field]) =>
     joinTargets(registry, name, field).map(
       ({ alias, target, on }) =>
-        sql`left join ${sql.table(tableOf(target))} as ${sql.ref(alias)} on ${on}`,
+        sql`left join ${sql.table(getTableName(target))} as ${sql.ref(alias)} on ${on}`,
     ),
   )
   return parts.length > 0 ? sql.join(parts, sql` `) : sql``
@@ -183,13 +200,13 @@ function joins(registry: Registry, resource: AnyResource) {
 
 function columns(registry: Registry, resource: AnyResource) {
   const fields = Object.entries(resource.fields).flatMap(([name, field]) => {
-    const column = sql`${sql.raw(readAs(field.type, `r."${name}"`))} as ${sql.ref(name)}`
+    const column = sql`${sql.raw(buildReadSql(field.type, `r."${name}"`))} as ${sql.ref(name)}`
     if (field.type === 'references')
-      return [column, sql`${titlesOf(registry, name, field)} as ${sql.ref(labelOf(name))}`]
+      return [column, sql`${getTitlesSql(registry, name, field)} as ${sql.ref(getLabelName(name))}`]
     const targets = joinTargets(registry, name, field)
     if (targets.length === 0) return [column]
-    const titles = targets.map(({ alias, target }) => titleOf(target, alias))
-    const title = sql`coalesce(${sql.join(titles)}) as ${sql.ref(labelOf(name))}`
+    const titles = targets.map(({ alias, target }) => getTitleSql(target, alias))
+    const title = sql`coalesce(${sql.join(titles)}) as ${sql.ref(getLabelName(name))}`
     const include = field.type === 'reference' ? field.include : undefined
     return [column, title, ...targets.flatMap((one) => includedColumns(one, name, include))]
   })
@@ -201,12 +218,12 @@ export function shownText(registry: Registry, name: string, field: Field): RawBu
   if (field.type === 'references') return titlesText(registry, name, field)
   const titles = joinTargets(registry, name, field).map(
     ({ alias, target, on }) =>
-      sql`(select ${titleOf(target, alias)} from ${sql.table(tableOf(target))} as ${sql.ref(alias)} where ${on})`,
+      sql`(select ${getTitleSql(target, alias)} from ${sql.table(getTableName(target))} as ${sql.ref(alias)} where ${on})`,
   )
   return titles.length > 0 ? sql`coalesce(${sql.join(titles)})` : sql`${rowColumn(name)}::text`
 }
 
-/** The conditions as a clause; nothing where there are none. */
+/** The conditions as a `where` clause; empty without any. */
 export const whereClause = (parts: readonly RawBuilder<unknown>[]) =>
   parts.length > 0 ? sql`where ${sql.join(parts, sql` and `)}` : sql``
 
@@ -214,73 +231,145 @@ const asJson = (rows: RawBuilder<unknown>) =>
   sql<{ json: string }>`select coalesce(json_agg(row_to_json(t)), '[]')::text as json
     from (${rows}) as t`
 
-/**
- * Selects rows with the given fields as one JSON text, built by the database and passed on as it is.
- */
+/** Selects rows with the given fields as one JSON text, which the server passes on unchanged. */
 export function rowsAsJson(registry: Registry, resource: AnyResource, selection: Selection) {
   const { where, order = sql`r.id` } = selection
   return asJson(sql`select ${sql.join(columns(registry, resource))}
-    from (select r.* from ${rowsOf(registry, resource, selection.from)} as r ${whereClause(where)}) as r
+    from (select r.* from ${buildRowSource(registry, resource, selection.from)} as r ${whereClause(where)}) as r
     ${joins(registry, resource)} order by ${order}`)
 }
 
+/** Rows of an order that are tested for common words: more take longer than to look up all rows with one of the words. */
+const MOST_TESTED = { all: 2000, filtered: 10_000 } as const
+
+/** The ids of a page whose rows are among the first ones of an order; fewer than a page where they are not. */
+function firstIds(
+  registry: Registry,
+  resource: AnyResource,
+  page: PageSelection & { common: CommonWords },
+) {
+  const { where, common, order, limit, offset = 0 } = page
+  const [part] = order
+  const most = common.filters.length > 0 ? MOST_TESTED.filtered : MOST_TESTED.all
+  const first = sql`select r.* from ${buildRowSource(registry, resource)} as r ${part?.join ?? sql``}
+    ${whereClause([...where, ...(part?.where ?? [])])} order by ${part?.by} limit ${most}`
+  return sql<{ id: number }>`select r.id from (${first}) as r
+    ${whereClause([...common.filters, ...common.tests])} limit ${limit} offset ${offset}`
+}
+
 /**
- * The ids of a page in its order. An index can have them: nothing else of the rows before the page
- * is read.
+ * Selects the ids of a page in its order. An index can contain them, so that the rows before the
+ * page are not read.
  */
 export function pageIds(
   registry: Registry,
   resource: AnyResource,
-  { where, from, order, limit, offset = 0 }: PageSelection,
+  { where, from, narrow, order, limit, offset = 0 }: PageSelection,
 ) {
   const page = sql`limit ${limit} offset ${offset}`
+  const all = buildRowSource(registry, resource, from)
+  const source = narrow ? sql`(select r.* from ${all} as r ${whereClause(narrow)} offset 0)` : all
   const parts = order.map(
-    (part) => sql`select r.id from ${rowsOf(registry, resource, from)} as r ${part.join ?? sql``}
+    (part) => sql`select r.id from ${source} as r ${part.join ?? sql``}
       ${whereClause([...where, ...part.where])} order by ${part.by}`,
   )
   if (parts.length === 1) return sql<{ id: number }>`${parts[0]} ${page}`
-  // Each part is read only as far as the page, and only if those before it end sooner.
+  // Each part is read only up to the end of the page, and only if the parts before it have too few
+  // rows.
   const upTo = parts.map((part) => sql`(${part} limit ${offset + limit})`)
   return sql<{ id: number }>`select p.id from (${sql.join(upTo, sql` union all `)}) as p ${page}`
 }
 
-type ReadRows = (ids: readonly number[]) => Promise<QueryResult<{ json: string }>>
+type ReadRows = (db: Db | AnyDb, ids: readonly number[]) => Promise<QueryResult<{ json: string }>>
 
-/** The statements that read rows by their ids, by database and registry: development changes declarations while it runs. */
-const readers = new WeakMap<Db, WeakMap<Registry, Map<string, ReadRows>>>()
+/**
+ * The statements that read rows by id, cached by registry, because declarations change in
+ * development.
+ */
+const readers = new WeakMap<Registry, Map<string, ReadRows>>()
 
-/** Returns the statement that reads rows of an entity by their ids, in their order: it joins many tables, and takes longer to plan than to run. */
-function rowsByIds(db: Db, registry: Registry, resource: AnyResource): ReadRows {
-  const byRegistry = readers.get(db) ?? new WeakMap<Registry, Map<string, ReadRows>>()
-  readers.set(db, byRegistry)
-  const known = byRegistry.get(registry) ?? new Map<string, ReadRows>()
-  byRegistry.set(registry, known)
+/**
+ * Returns the statement that reads rows of an entity by id, in the order of the ids. It is cached,
+ * because it joins many tables and planning takes longer than running.
+ */
+function rowsByIds(registry: Registry, resource: AnyResource): ReadRows {
+  const existing = readers.get(registry) ?? new Map<string, ReadRows>()
+  readers.set(registry, existing)
   const key = JSON.stringify([resource.name, Object.keys(resource.fields)])
   const read =
-    known.get(key) ??
-    prepared<readonly number[], { json: string }>(db, (ids) =>
+    existing.get(key) ??
+    prepared<readonly number[], { json: string }>((ids) =>
       asJson(sql`select ${sql.join(columns(registry, resource))}
         from unnest(${ids}::int[]) with ordinality as p (id, place)
-        join ${rowsOf(registry, resource)} as r on r.id = p.id
+        join ${buildRowSource(registry, resource)} as r on r.id = p.id
         ${joins(registry, resource)} order by p.place`),
     )
-  known.set(key, read)
+  existing.set(key, read)
   return read
 }
 
-/** Reads a page of rows with the given fields as one JSON text. Only its own rows are read whole. */
-export async function readPage(
+/** Reads a row with the given fields as JSON text; `null` if there is none. */
+export async function rowAsJson(
+  db: Db | AnyDb,
+  registry: Registry,
+  resource: AnyResource,
+  id: number,
+): Promise<string> {
+  const { rows } = await rowsByIds(registry, resource)(db, [id])
+  const json = rows[0]?.json ?? '[]'
+  return json === '[]' ? 'null' : json.slice(1, -1)
+}
+
+/** A page selected from all rows that have one of its common words. */
+export function withoutCommonWords<S extends Pick<PageSelection, 'where' | 'from' | 'common'>>(
+  page: S,
+): S {
+  const { common, where } = page
+  if (!common) return page
+  return {
+    ...page,
+    where: [...where, ...common.filters, ...common.where],
+    from: common.from,
+    common: undefined,
+  }
+}
+
+/** Reads the ids of a page in its order. */
+export async function readPageIds(
   db: Db,
   registry: Registry,
   resource: AnyResource,
   page: PageSelection,
+): Promise<number[]> {
+  const { common } = page
+  if (common) {
+    const { rows } = await firstIds(registry, resource, { ...page, common }).execute(db)
+    if (rows.length === page.limit) return rows.map(({ id }) => id)
+  }
+  const { rows } = await pageIds(registry, resource, withoutCommonWords(page)).execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Reads rows with the given fields by their ids, in their order, as one JSON text. */
+export async function readByIds(
+  db: Db,
+  registry: Registry,
+  resource: AnyResource,
+  ids: readonly number[],
 ): Promise<string> {
-  const found = await pageIds(registry, resource, page).execute(db)
-  if (found.rows.length === 0) return '[]'
-  const ids = found.rows.map(({ id }) => id)
-  const { rows } = await rowsByIds(db, registry, resource)(ids)
+  if (ids.length === 0) return '[]'
+  const { rows } = await rowsByIds(registry, resource)(db, ids)
   return rows[0]?.json ?? '[]'
 }
+
+/** Reads a page of rows with the given fields as one JSON text. Only its own rows are read whole. */
+export const readPage = async (
+  db: Db,
+  registry: Registry,
+  resource: AnyResource,
+  page: PageSelection,
+): Promise<string> =>
+  readByIds(db, registry, resource, await readPageIds(db, registry, resource, page))
 
 /** Counts the rows that meet the conditions. */
 export function countRows(
@@ -290,14 +379,40 @@ export function countRows(
   from?: RawBuilder<unknown>,
 ) {
   return sql<{ total: number }>`
-    select count(*) as total from ${rowsOf(registry, resource, from)} as r ${whereClause(where)}`
+    select count(*) as total from ${buildRowSource(registry, resource, from)} as r ${whereClause(where)}`
+}
+
+/** The number of selected rows, and the sums of some fields. */
+export interface Totals {
+  total: number
+  sums: Readonly<Record<string, number>>
+}
+
+/** Counts the rows that meet the conditions, and adds up the given fields over them. */
+export async function readTotals(
+  db: Db,
+  registry: Registry,
+  resource: AnyResource,
+  page: Pick<PageSelection, 'where' | 'from' | 'narrow'> & { sums: readonly string[] },
+): Promise<Totals> {
+  const { from, sums, narrow = [] } = page
+  const where = [...narrow, ...page.where]
+  if (sums.length === 0) {
+    const { rows } = await countRows(registry, resource, where, from).execute(db)
+    return { total: Number(rows[0]?.total ?? 0), sums: {} }
+  }
+  const parts = sums.flatMap((name) => [sql.lit(name), sql`coalesce(sum(${rowColumn(name)}), 0)`])
+  const { rows } = await sql<{ totals: Totals }>`
+    select json_build_object('total', count(*), 'sums', json_build_object(${sql.join(parts)})) as totals
+    from ${buildRowSource(registry, resource, from)} as r ${whereClause(where)}`.execute(db)
+  return rows[0]?.totals ?? { total: 0, sums: {} }
 }
 
 interface Planned {
   'QUERY PLAN': readonly { Plan: { Plans?: readonly { 'Plan Rows': number }[] } }[]
 }
 
-/** Estimates how many rows meet the conditions, by what the database knows of its tables. */
+/** Estimates the number of rows that meet the conditions, by the database's statistics. */
 export async function estimateRows(
   db: Db,
   registry: Registry,

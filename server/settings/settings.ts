@@ -1,8 +1,10 @@
+import { type Role, ROLES } from '#business/words/roles.ts'
 import { SETTINGS } from '#business/words/settings.ts'
 import { resolve } from 'node:path'
-import { weaknessOf } from '../../registry/account/password.ts'
+import { findWeakness } from '../../registry/account/password.ts'
+import { type OidcSettings, readOidc } from './oidc-settings.ts'
 
-/** A reason not to start that an operator can act on; printed without a stack trace. */
+/** An error that prevents a start and that an operator can fix; printed without a stack trace. */
 export class StartError extends Error {}
 
 export interface Settings {
@@ -10,13 +12,19 @@ export interface Settings {
   host: string
   dataDir: string
   databaseUrl?: string
+  /** PostgreSQL itself, if `databaseUrl` leads to a pooler in transaction mode. */
+  directUrl?: string
+  /** A replica that runs the reports. */
+  reportUrl?: string
   providerUrl?: string
-  /** The origin at which people open the app, for links in mails; the host of a request without it. */
+  /**
+   * The origin at which people open the app, for links in mails. Without it, the host of a request.
+   */
   publicUrl?: string
   jwtSecret?: string
-  /** Whether to replace the secret whose fingerprint the database has stored. */
+  /** True to replace the secret whose fingerprint the database has. */
   renewSecret: boolean
-  /** Whether the start may also change the database in ways that narrow or move what it holds. */
+  /** True to allow changes of the database that narrow or move data. */
   migrate: boolean
   demo: boolean
   admin?: { email: string; password: string }
@@ -26,17 +34,23 @@ export interface Settings {
   /** The mail server; its user and password must not be logged. */
   smtpUrl?: string
   mailFrom: string
-  /** Whether people may apply for an account themselves. */
+  /** The address of a routing service with the requests of OSRM, for travel times by road. */
+  routingUrl?: string
+  /** True if people may apply for an account. */
   registration: boolean
-  /** Whether models may make the calls, by the Model Context Protocol. */
+  /** The OpenID Connect provider of the company. */
+  oidc?: OidcSettings
+  /** The roles that sign in in two steps. */
+  twoFactorRoles: readonly Role[]
+  /** True to serve the Model Context Protocol, by which language models make requests. */
   mcp: boolean
-  /** Whether `X-Forwarded-For` is set by a trusted proxy in front. */
+  /** True if a trusted proxy sets `X-Forwarded-For`. */
   trustProxy: boolean
-  /** Whether webhooks may call addresses within the network of the server, and without TLS. */
+  /** True if webhooks may call addresses in the server's network, and without TLS. */
   privateWebhooks: boolean
 }
 
-/** Characters of a token secret at least. */
+/** The least characters of a token secret. */
 export const SHORTEST_SECRET = 32
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -61,24 +75,30 @@ const url =
   (...protocols: string[]): Reader<string> =>
   (value) =>
     URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined
-/** The origin of an address without a path: links lead to paths below it. */
+/** The origin of an address without a path, because links lead to paths below it. */
 const origin: Reader<string> = (value) => {
   const address = url('http:', 'https:')(value)
   if (address === undefined) return undefined
   const { pathname, search, hash, origin: own } = new URL(address)
   return pathname === '/' && search === '' && hash === '' ? own : undefined
 }
+/** Roles, separated by commas. */
+const roleList: Reader<readonly Role[]> = (value) => {
+  const names = value.split(',').map((name) => name.trim())
+  const roles = ROLES.filter((role) => names.includes(role))
+  return roles.length === names.length ? roles : undefined
+}
 const anyText: Reader<string> = (value) => value
 const secret: Reader<string> = (value) => (value.length >= SHORTEST_SECRET ? value : undefined)
-const password: Reader<string> = (value) => (weaknessOf(value) ? undefined : value)
+const password: Reader<string> = (value) => (findWeakness(value) ? undefined : value)
 const flag = oneOf('0', '1')
 const email: Reader<string> = (value) => (/^\S+@\S+\.\S+$/.test(value) ? value : undefined)
 
 const sender: Reader<string> = (value) =>
   /^(?:[^<>"\r\n]+ <[^\s@<>,]+@[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+)$/.test(value) ? value : undefined
 
-/** Returns what reads one variable, and notes in `problems` what is wrong with it. */
-function readerOf(environment: Environment, problems: string[]) {
+/** Returns a function that reads one variable and adds its mistakes to `problems`. */
+function createReader(environment: Environment, problems: string[]) {
   return <T>(name: string, reader: Reader<T>, expected: string): T | undefined => {
     const text = environment[name]
     if (text === undefined || text === '') return undefined
@@ -91,18 +111,52 @@ function readerOf(environment: Environment, problems: string[]) {
 const ZONE = 'an IANA time zone, such as Europe/Lisbon'
 const CURRENCY_CODE = 'an ISO currency code, such as EUR'
 
+/** Reads the services outside that the server speaks to. */
+const readServices = (read: ReturnType<typeof createReader>) => ({
+  smtpUrl: read(
+    'SMTP_URL',
+    url('smtp:', 'smtps:'),
+    'the address of a mail server, such as smtp://user:password@host:587',
+  ),
+  mailFrom:
+    read('MAIL_FROM', sender, 'an e-mail address, such as Washboard <office@example.com>') ??
+    'washboard@localhost',
+  routingUrl: read(
+    'ROUTING_URL',
+    url('http:', 'https:'),
+    'the address of a routing service, such as http://localhost:5000',
+  ),
+})
+
+/** Reads the addresses of PostgreSQL. Further ones need the first. */
+function readAddresses(read: ReturnType<typeof createReader>, problems: string[]) {
+  const readAddress = (name: string) =>
+    read(
+      name,
+      url('postgres:', 'postgresql:'),
+      'the address of a PostgreSQL database, such as postgres://user:password@host:5432/washboard',
+    )
+  const databaseUrl = readAddress('DATABASE_URL')
+  const directUrl = readAddress('DATABASE_DIRECT_URL')
+  const reportUrl = readAddress('REPORT_DATABASE_URL')
+  if (!databaseUrl && directUrl)
+    problems.push('DATABASE_URL is required with DATABASE_DIRECT_URL: the address of the pooler.')
+  if (!databaseUrl && reportUrl)
+    problems.push(
+      'DATABASE_URL is required with REPORT_DATABASE_URL: the address of the primary server.',
+    )
+  return { databaseUrl, directUrl, reportUrl }
+}
+
 /**
  * Reads the settings from the environment; throws a `StartError` that names every invalid variable
  * and its expected form.
  */
 export function readSettings(environment: Environment): Settings {
   const problems: string[] = []
-  const read = readerOf(environment, problems)
-  const databaseUrl = read(
-    'DATABASE_URL',
-    url('postgres:', 'postgresql:'),
-    'the address of a PostgreSQL database, such as postgres://user:password@host:5432/washboard',
-  )
+  const read = createReader(environment, problems)
+  const addresses = readAddresses(read, problems)
+  const { databaseUrl } = addresses
   const jwtSecret = read('JWT_SECRET', secret, 'a secret of at least 32 characters')
   if (databaseUrl && !environment.JWT_SECRET)
     problems.push('JWT_SECRET is required with DATABASE_URL: a secret of at least 32 characters.')
@@ -117,7 +171,7 @@ export function readSettings(environment: Environment): Settings {
     port: read('PORT', port, 'a port number between 0 and 65535, such as 3000') ?? 3000,
     host: read('HOST', anyText, 'an address to listen on') ?? '127.0.0.1',
     dataDir: resolve(read('DATA_DIR', anyText, 'a folder') ?? './data'),
-    databaseUrl,
+    ...addresses,
     providerUrl: read('PROVIDER_URL', url('http:', 'https:'), "the address of a provider's API"),
     publicUrl: read(
       'PUBLIC_URL',
@@ -137,15 +191,10 @@ export function readSettings(environment: Environment): Settings {
         oneOf('debug', 'info', 'warn', 'error', 'silent'),
         'debug, info, warn, error or silent',
       ) ?? 'warn',
-    smtpUrl: read(
-      'SMTP_URL',
-      url('smtp:', 'smtps:'),
-      'the address of a mail server, such as smtp://user:password@host:587',
-    ),
-    mailFrom:
-      read('MAIL_FROM', sender, 'an e-mail address, such as Washboard <office@example.com>') ??
-      'Washboard <washboard@localhost>',
+    ...readServices(read),
     registration: read('REGISTRATION', flag, '0 or 1') !== '0',
+    oidc: readOidc(read, problems),
+    twoFactorRoles: read('TWO_FACTOR_ROLES', roleList, `roles of ${ROLES.join(', ')}`) ?? [],
     mcp: read('MCP', flag, '0 or 1') === '1',
     trustProxy: read('TRUST_PROXY', flag, '0 or 1') === '1',
     privateWebhooks: read('WEBHOOKS_ALLOW_PRIVATE', flag, '0 or 1') === '1',

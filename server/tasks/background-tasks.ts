@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 
 /**
- * Work that goes on after the response. The response neither waits for it nor depends on it, so
- * that its timing does not reveal whether an account exists.
+ * Runs work after the response. The response does not wait for it, so that its timing does not
+ * reveal whether an account exists.
  */
 export class BackgroundTasks {
   readonly #log: Pick<Logger, 'error'>
@@ -12,7 +12,7 @@ export class BackgroundTasks {
     this.#log = log
   }
 
-  /** Starts a task now; a failure is logged without its data. */
+  /** Starts a task now. A failure is logged without its data. */
   run(work: () => Promise<void>): void {
     const running = Promise.resolve()
       .then(work)

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 /** The text of each file of declarations, by its path. */
 export type Texts = ReadonlyMap<string, string>
 
-/** Returns the text of a file; undefined where there is none. */
-export function textOf(path: string): string | undefined {
+/** Returns the text of a file; undefined if it does not exist. */
+export function readText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')
   } catch {
@@ -17,32 +17,32 @@ export function textOf(path: string): string | undefined {
 export const declarationFolders = (root: string): string[] =>
   ['resources', 'registry'].map((name) => join(root, name))
 
-const pathsIn = (folders: readonly string[]) =>
+const listPaths = (folders: readonly string[]) =>
   folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   )
 
 /** Reads every file of declarations below the root. */
-export function declarationsIn(root: string): Texts {
-  const files = pathsIn(declarationFolders(root)).filter((file) => file.endsWith('.ts'))
-  // One that goes away while they are read is none.
+export function readDeclarations(root: string): Texts {
+  const files = listPaths(declarationFolders(root)).filter((file) => file.endsWith('.ts'))
+  // A file may be deleted while others are read.
   return new Map(
     files.flatMap((file) => {
-      const text = textOf(file)
+      const text = readText(file)
       return text === undefined ? [] : [[file, text] as const]
     }),
   )
 }
 
-/** Returns the paths of files that one side has and the other has not, or has otherwise. */
-export function changedBetween(before: Texts, after: Texts): string[] {
+/** Returns the paths of files that differ between two versions, or exist in only one. */
+export function findChangedFiles(before: Texts, after: Texts): string[] {
   const paths = new Set([...before.keys(), ...after.keys()])
   return [...paths].filter((path) => before.get(path) !== after.get(path))
 }
 
-/** Whether a file below some folders was written after a time, in milliseconds since 1970. */
-export function isEditedSince(time: number, folders: readonly string[]): boolean {
-  return pathsIn(folders).some((file) => {
+/** Returns whether a file below some folders is newer than a time, in milliseconds since 1970. */
+export function hasNewerFile(time: number, folders: readonly string[]): boolean {
+  return listPaths(folders).some((file) => {
     const stats = statSync(file, { throwIfNoEntry: false })
     return stats !== undefined && stats.isFile() && stats.mtimeMs > time
   })

@@ -1,12 +1,12 @@
 import type { Server, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
-import { listenerOf } from '../http/node-server.ts'
+import { createListener } from '../http/node-server.ts'
 import { type Listener, withDocs } from './docs/with-docs.ts'
 import { LiveApi, type LiveApiOptions } from './live/live-api.ts'
 import { LiveRegistry } from './live/live-registry.ts'
 
-/** Tells the pages when translations were edited. */
+/** Notifies the pages of edited translations. */
 function watchTexts({ watcher, config, environments }: ViteDevServer): void {
   const folder = join(config.publicDir, 'locales')
   watcher.on('change', (path) => {
@@ -15,8 +15,8 @@ function watchTexts({ watcher, config, environments }: ViteDevServer): void {
 }
 
 /**
- * The page that Vite answers with while it bundles reloads at a message, which it misses where the
- * bundle is done before it listens; it asks again by itself.
+ * Makes Vite's waiting page poll. It waits for a message, which it misses if the bundle is done
+ * before it listens.
  */
 function askingAgain(response: ServerResponse): ServerResponse {
   const end = response.end.bind(response) as (...given: unknown[]) => ServerResponse
@@ -29,7 +29,7 @@ function askingAgain(response: ServerResponse): ServerResponse {
 }
 
 function answering(api: LiveApi): Listener {
-  return listenerOf(async (request, env) => {
+  return createListener(async (request, env) => {
     try {
       const app = await api.current()
       return await app.fetch(request, env)
@@ -41,9 +41,9 @@ function answering(api: LiveApi): Listener {
 }
 
 /**
- * Begins to put the pages together, which needs no database. What it returns serves screens and API
- * in one process with hot reload: an edit of a resource file changes tables, API and screens at
- * once; one that does not hold together changes none of them, and pages say why.
+ * Starts bundling, which needs no database. The returned function serves screens and API in one
+ * process with hot reload. An edit of a resource file changes tables, API and screens together. An
+ * invalid edit changes nothing, and pages show its mistakes.
  */
 export async function developmentSite(
   server: Server,
@@ -53,7 +53,7 @@ export async function developmentSite(
     server: { middlewareMode: true, hmr: { server } },
     appType: 'spa',
     plugins: [declarations.plugin()],
-    // The app has some 500 files; as a request each they take longer than putting them together.
+    // Bundled, because requesting some 500 files one by one takes longer.
     experimental: { bundledDev: true },
   })
   watchTexts(vite)
@@ -62,7 +62,7 @@ export async function developmentSite(
     await declarations.watch(vite, (registry) => api.take(registry))
     const answer = answering(api)
     return withDocs((request, response) => {
-      // Vite's own waiting page names no icon, so that browsers request this one.
+      // Vite's waiting page names no icon, so browsers request this one.
       if (request.url === '/favicon.ico') request.url = '/favicon.svg'
       return /^\/(api|uploads)\//.test(request.url ?? '')
         ? answer(request, response)

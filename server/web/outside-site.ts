@@ -1,11 +1,11 @@
 import type { Server } from 'node:http'
 import { pino } from 'pino'
-import { listenerOf } from '../http/node-server.ts'
+import { createListener } from '../http/node-server.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type Listener, withDocs } from './docs/with-docs.ts'
 import { createProxy } from './proxy.ts'
 
-/** Serves the web app in front of an outside provider: built, or with hot reload. */
+/** Serves the web app in front of an outside provider, built or with hot reload. */
 export async function outsideSite(
   { logLevel, timeZone, currency }: Settings,
   providerUrl: string,
@@ -20,7 +20,7 @@ export async function outsideSite(
       server: { middlewareMode: true, hmr: { server } },
       appType: 'spa',
     })
-    const pass = listenerOf(api.fetch)
+    const pass = createListener(api.fetch)
     return withDocs((request, response) =>
       request.url?.startsWith('/api/')
         ? pass(request, response)
@@ -31,5 +31,5 @@ export async function outsideSite(
   await ensureBuilt()
   await ensureCompressed()
   const { createSite } = await import('./site.ts')
-  return listenerOf(createSite(api).fetch)
+  return createListener(createSite(api).fetch)
 }

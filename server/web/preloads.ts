@@ -6,11 +6,11 @@ interface ManifestEntry {
   css?: readonly string[]
 }
 
-/** What Vite says of a build: which file each module became, and what that file imports. */
+/** Vite's manifest of a build: the file of each module, and its imports. */
 export type BuildManifest = Readonly<Record<string, ManifestEntry>>
 
-/** Returns the JavaScript files that modules of a build need before they run, each once. */
-function filesOf(manifest: BuildManifest, modules: readonly string[]): string[] {
+/** Returns the JavaScript files that modules of a build need, each once. */
+function listModuleFiles(manifest: BuildManifest, modules: readonly string[]): string[] {
   const seen = new Set<string>()
   const visit = (name: string) => {
     const entry = manifest[name]
@@ -22,13 +22,13 @@ function filesOf(manifest: BuildManifest, modules: readonly string[]): string[] 
   return [...seen].map((name) => manifest[name]?.file ?? '').filter((file) => file !== '')
 }
 
-/** The name that vite.config.ts gives the file with a list's own code, and the module that begins it. */
+/** The chunk name of a list's code in vite.config.ts, and its entry module. */
 const LIST = 'list'
 const LIST_SCREEN = 'src/list/ListScreen.tsx'
 
-/** Returns the JavaScript files of every list, those of the app itself among them. */
+/** Returns the JavaScript files of every list, including those of the app. */
 export function listFiles(manifest: BuildManifest): string[] {
   const named = Object.keys(manifest).filter((key) => manifest[key]?.name === LIST)
-  // The module has a file of its own where the bundler cannot give out the whole one under its name.
-  return filesOf(manifest, ['index.html', LIST_SCREEN, ...named])
+  // The module has its own file if the bundler splits the named chunk.
+  return listModuleFiles(manifest, ['index.html', LIST_SCREEN, ...named])
 }

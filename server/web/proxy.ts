@@ -7,10 +7,10 @@ import type { Logger } from 'pino'
 import type { AppEnv } from '../context/context.ts'
 import { translate } from '../http/language.ts'
 
-/** Milliseconds to wait for a response of the provider, and for each part of it. */
+/** Milliseconds to wait for the provider's response, and for each part of it. */
 const TIMEOUT = 15_000
 
-/** Headers of one connection, which a proxy must not forward. */
+/** Hop-by-hop headers, which a proxy must not forward. */
 const HOP_BY_HOP = [
   'connection',
   'expect',
@@ -24,9 +24,9 @@ const HOP_BY_HOP = [
   'transfer-encoding',
   'upgrade',
 ]
-/** Headers about this site, which are no business of the provider. */
+/** Headers about this site, which the provider must not get. */
 const WITHHELD_FROM_PROVIDER = ['cookie', 'origin', 'referer']
-/** Headers that would apply the provider's rules to this site. */
+/** Headers of the provider that would change how browsers treat this site. */
 const WITHHELD_FROM_BROWSER = [
   'set-cookie',
   'strict-transport-security',
@@ -37,7 +37,7 @@ const WITHHELD_FROM_BROWSER = [
 export interface ProxyOptions {
   /** The provider's URL, with or without the trailing `/api`. */
   providerUrl: string
-  /** The capabilities to report for a provider without that endpoint; it has no extensions. */
+  /** The capabilities to report if the provider has no such endpoint; it has no extensions. */
   business: { timeZone: string; currency: string }
   log: Pick<Logger, 'info' | 'warn'>
   timeout?: number
@@ -50,14 +50,14 @@ function forwardedHeaders(headers: IncomingHttpHeaders, withheld: readonly strin
 }
 
 /** Returns the URL at the provider; null for a path that would leave its API. */
-function targetOf(base: string, { pathname, search }: URL): URL | null {
+function getTarget(base: string, { pathname, search }: URL): URL | null {
   const climbs = /(?:^|[/\\]|%2f|%5c)(?:\.|%2e){2}(?:[/\\]|%2f|%5c|$)/i.test(pathname)
   return climbs ? null : new URL(`${base}${pathname}${search}`)
 }
 
 class ProviderTimeout extends Error {}
 
-/** Sends the request to the provider and resolves with its response, whose body is streamed. */
+/** Forwards the request to the provider and resolves with its response, whose body is streamed. */
 function forward(c: Context<AppEnv>, target: URL, timeout: number): Promise<IncomingMessage> {
   const { raw } = c.req
   const headers = forwardedHeaders(Object.fromEntries(raw.headers), WITHHELD_FROM_PROVIDER)
@@ -108,7 +108,7 @@ export function createProxy(options: ProxyOptions): Hono<AppEnv> {
   const base = providerUrl.replace(/[?#].*$/, '').replace(/(?:\/api)?\/*$/, '')
   return new Hono<AppEnv>().all('/api/*', async (c) => {
     const { method, path } = c.req
-    const target = targetOf(base, new URL(c.req.url))
+    const target = getTarget(base, new URL(c.req.url))
     if (!target) return errorResponse(c, 404, 'no_such_call')
     const started = performance.now()
     try {

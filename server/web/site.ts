@@ -11,32 +11,37 @@ import { DocsBuild } from './docs/docs-build.ts'
 import { docsSite } from './docs/docs-site.ts'
 import type { FirstPage } from './first-page.ts'
 import { type ListPage, pageWriter } from './page.ts'
+import type { AnyResource } from '../../registry/entities/registry.ts'
 import { registry } from '#business/index.ts'
 
 const CACHE_FOR_A_YEAR = 'public, max-age=31536000, immutable'
 
 interface SiteOptions {
   dist?: string
-  /** The lists whose first page the provider answers, by route. */
+  /** The lists whose first page the page can request, by route. */
   firstPages?: ReadonlyMap<string, FirstPage>
-  /** The provider's answer to `GET capabilities`, for which a page need not ask. */
-  capabilities?: string
+  /** Reads the answer to `GET capabilities`, so that a page need not request it. */
+  capabilities?: () => Promise<string>
 }
 
-/** The routes of lists, whose code a page names. */
+/** The routes of lists, for which a page names the code to load. */
 const LIST_ROUTES: ReadonlySet<string> = new Set(
-  Object.values(registry).flatMap(({ lists }) => Object.values(lists).map(({ route }) => route)),
+  Object.values<AnyResource>(registry)
+    .filter(({ single }) => !single)
+    .flatMap(({ lists }) => Object.values(lists).map(({ route }) => route)),
 )
 
-/** Checks that a path names a file for the server alone, such as `.built-from`. */
+/** Returns whether a path names a file for the server only, such as `.built-from`. */
 const isHidden = ({ req }: Context) => req.path.includes('/.')
 
-/** Serves the API, the documentation and the built web app of a folder; every other path is a route of the app. */
+/**
+ * Serves the API, the documentation and the built web app. Every other path is a route of the app.
+ */
 export function createSite(
   api: Hono<AppEnv>,
   { dist = DIST, firstPages = new Map(), capabilities }: SiteOptions = {},
 ): Hono<AppEnv> {
-  const writePage = pageWriter(dist, capabilities)
+  const writePage = pageWriter(dist)
   const listPage = (c: Context): ListPage | undefined => {
     const { path } = c.req
     if (!LIST_ROUTES.has(path)) return undefined
@@ -45,8 +50,8 @@ export function createSite(
     return first && url !== undefined ? { firstPage: { url, roles: first.roles } } : {}
   }
   const site = new Hono<AppEnv & { Variables: SecureHeadersVariables }>()
-  const servePage = (c: Context<{ Variables: SecureHeadersVariables }>) => {
-    const page = withNonce(writePage(listPage(c)), c)
+  const servePage = async (c: Context<{ Variables: SecureHeadersVariables }>) => {
+    const page = withNonce(writePage(await capabilities?.(), listPage(c)), c)
     const bytes = compressed(c, page)
     const headers = { 'cache-control': 'no-store', vary: 'accept-encoding' }
     if (!bytes) return c.html(page, 200, headers)
@@ -57,9 +62,9 @@ export function createSite(
   // Uploaded images have a stricter policy of their own.
   site.use(except('/uploads/*', contentSecurity))
   site.route('/', api)
-  // The file itself has no nonce, so it must not be served as it is.
+  // The file itself has no nonce, so it is served through `servePage` only.
   site.on('GET', ['/', '/index.html'], servePage)
-  // Asked for with every visit, and the same until the next release.
+  // Requested at every visit, and unchanged until the next release.
   for (const path of ['/locales/*', '/locales-stock/*', '/favicon.svg']) site.use(path, etag())
   site.use(
     except(
@@ -73,7 +78,7 @@ export function createSite(
       }),
     ),
   )
-  // A page left open over an update requests assets that are gone; it must get a 404.
+  // A page left open over an update requests removed assets, which must be a 404.
   site.get('/assets/*', (c) => c.notFound())
   site.get('*', servePage)
   return site

@@ -11,7 +11,7 @@ import { Matrix } from './Matrix.tsx'
 import { Segmented } from '../ui/controls/Segmented.tsx'
 import { Screens } from './Screens.tsx'
 
-/** The rights that are shown: the user's own, or those of a role. */
+/** The subject of the shown permissions: the user, or a role. */
 type Subject = Role | 'own'
 
 interface SubjectSwitchProps {
@@ -38,7 +38,7 @@ function SubjectSwitch({ subject, onChange }: SubjectSwitchProps) {
   )
 }
 
-/** The screen of the user's own rights; an admin can also see the rights of each role. */
+/** The screen of the user's own permissions. An admin can also see those of each role. */
 export function AccessScreen() {
   const translate = useTranslate()
   const session = useSession()

@@ -5,7 +5,7 @@ import type { Viewer } from '../access/ability.ts'
 import { useExtensions, useCapabilitiesLoaded } from '../access/rights.ts'
 import { nameKey, PLURAL } from '../i18n/label-keys.ts'
 import { Icon } from '../ui/drawings/Icon.tsx'
-import { rightsOf } from './rights-matrix.ts'
+import { listRights } from './rights-matrix.ts'
 
 function Cell({ label, allowed }: { label: string; allowed: boolean }) {
   const translate = useTranslate()
@@ -20,11 +20,11 @@ function Cell({ label, allowed }: { label: string; allowed: boolean }) {
 /** The table of the viewer's rights: a row for each entity, a column for each verb. */
 export function Matrix({ viewer }: { viewer: Viewer }) {
   const translate = useTranslate()
-  // Calls that the provider does not support are nobody's right.
+  // Nobody has a right to a request the provider does not support.
   const isLoaded = useCapabilitiesLoaded()
-  const groups = rightsOf(viewer, useExtensions())
-  const { rightOf } = useVerbWords()
-  const label = (right: Verb) => rightOf(undefined, right)
+  const groups = listRights(viewer, useExtensions())
+  const { describePermission } = useVerbWords()
+  const label = (right: Verb) => describePermission(undefined, right)
   const hasOwn = groups.some(({ entities }) =>
     entities.some(({ rights }) => [...rights].some((right) => !isStandard(right))),
   )
@@ -64,7 +64,7 @@ export function Matrix({ viewer }: { viewer: Viewer }) {
                   <td data-label={translate('ui.access_own_actions')}>
                     {[...rights]
                       .filter((right) => !isStandard(right))
-                      .map((right) => rightOf(resource, right))
+                      .map((right) => describePermission(resource, right))
                       .join(', ')}
                   </td>
                 )}

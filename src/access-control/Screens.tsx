@@ -5,7 +5,7 @@ import { accessibleLists, accessibleReports, HISTORY_SCREEN } from '../access/ri
 import { listLabelKey, reportLabelKey } from '../i18n/label-keys.ts'
 import { Link } from '../routing/Link.tsx'
 
-/** The screens that the viewer may open, by menu group; the user's own are links. */
+/** The screens the viewer may open, by menu group. The user's own are links. */
 export function Screens({ viewer, isOwn }: { viewer: Viewer; isOwn: boolean }) {
   const translate = useTranslate()
   const screens = [

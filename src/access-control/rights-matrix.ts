@@ -13,8 +13,10 @@ interface EntityRights {
   rights: ReadonlySet<Verb>
 }
 
-/** Returns the viewer's rights on each entity, by menu group; entities without a right are left out. */
-export function rightsOf(viewer: Viewer, extensions: ReadonlySet<string>) {
+/**
+ * Returns the viewer's rights on each entity, by menu group. Entities without a right are left out.
+ */
+export function listRights(viewer: Viewer, extensions: ReadonlySet<string>) {
   const open = accessibleLists(viewer)
   const registry: Registry = declared
   const all = Object.values(registry).map((resource): EntityRights => {

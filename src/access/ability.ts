@@ -22,7 +22,10 @@ interface Rule {
   subjects: readonly string[]
 }
 
-/** The keys of a rule; a rule with others (conditions, say) would be misread, and so allows nothing. */
+/**
+ * The known keys of a rule. A rule with other keys, such as conditions, allows nothing, because it
+ * would be misread.
+ */
 const RULE_KEYS = new Set(['action', 'subject'])
 
 function stringsIn(value: unknown): string[] | null {
@@ -38,13 +41,16 @@ function parseRule(value: unknown): Rule | null {
   return actions && subjects && isUnderstood ? { actions, subjects } : null
 }
 
-/** Parses the rules of an ability; returns none of them if one cannot be parsed. */
+/** Parses the rules of an ability. Returns none if one is invalid. */
 function parseRules(ability: unknown): Rule[] {
   const rules = Array.isArray(ability) ? ability.map(parseRule) : [null]
   return rules.every((rule) => rule !== null) ? rules : []
 }
 
-/** Whether an ability allows an action on a subject; without an ability everything is allowed. */
+/**
+ * Returns whether an ability allows an action on a subject; without an ability everything is
+ * allowed.
+ */
 export function abilityAllows(ability: unknown, action: string, subject: string): boolean {
   if (ability === undefined) return true
   return parseRules(ability).some(
@@ -54,7 +60,7 @@ export function abilityAllows(ability: unknown, action: string, subject: string)
   )
 }
 
-/** Whether the viewer may open a list or report, by role and ability. */
+/** Returns whether the viewer may open a list or report, by role and ability. */
 export function mayOpen(
   viewer: Viewer,
   subject: string,
@@ -65,12 +71,12 @@ export function mayOpen(
   )
 }
 
-/** Whether the viewer may open a route: access to one of its subjects is enough. */
+/** Returns whether the viewer may open a route: access to one of its subjects is enough. */
 export function mayOpenRoute(viewer: Viewer, { subjects, roles }: RouteAccess): boolean {
   return subjects.some((subject) => mayOpen(viewer, subject, { roles }))
 }
 
-/** Whether the viewer may use a verb of an entity, by role and ability. */
+/** Returns whether the viewer may use a verb of an entity, by role and ability. */
 export function mayDo(viewer: Viewer, resource: AnyResource, verb: Verb): boolean {
   return (
     viewer !== null &&
@@ -79,7 +85,7 @@ export function mayDo(viewer: Viewer, resource: AnyResource, verb: Verb): boolea
   )
 }
 
-/** Whether the viewer may open the access control screen. */
+/** Returns whether the viewer may open the access control screen. */
 export function maySeeRights(viewer: Viewer): boolean {
   return viewer !== null && viewer.role !== null && abilityAllows(viewer.ability, 'read', ACL)
 }

@@ -1,13 +1,13 @@
 import { entityVerbs } from '../../registry/entities/life-cycle.ts'
 import type { AuthProvider } from 'ra-core'
 import type { AccountCalls } from '../../registry/account/account-calls.ts'
-import type { BodyOf } from '../../registry/account/account-call.ts'
+import type { RequestBody } from '../../registry/account/account-call.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
 import type { Http } from '../api/http.ts'
 import { isObject } from '../api/is-object.ts'
 import { problem, PROBLEMS } from '../api/problems.ts'
-import { roleIn, type Session, type SessionStore } from '../api/session.ts'
-import { dueAt } from '../api/token-lifetime.ts'
+import { readRole, type Session, type SessionStore } from '../api/session.ts'
+import { renewalTime } from '../api/token-lifetime.ts'
 import { findReference } from '../data/rows/list-references.ts'
 import { mayDo, mayOpen, type Viewer } from './ability.ts'
 
@@ -16,19 +16,21 @@ interface Deps {
   session: SessionStore
 }
 
-// Repeated, with the types of their declarations, which are not needed in the first chunk.
+// Repeats the declared requests with their types, so that the first chunk does not load the
+// declarations.
 const LOGIN: AccountCalls['login']['request'] = 'POST login'
+const FINISH_OIDC: AccountCalls['finishOidc']['request'] = 'POST oidc/finish'
+const FINISH_PASSKEY: AccountCalls['finishPasskeySignIn']['request'] = 'POST passkeys/sign-in'
 const LOGOUT: AccountCalls['logout']['request'] = 'POST jwt/logout'
 
-/** How long signing out waits for the provider, in milliseconds. */
+/** The longest time signing out waits for the provider, in milliseconds. */
 const LOGOUT_TIMEOUT = 2000
 
 /**
- * Reads the session of a login response: the tokens are in `data` or beside it, the account is in
- * `user` or among the tokens.
+ * Reads the session of a login response. The tokens are in `data` or at the top level; the account
+ * is in `user` or next to the tokens.
  */
-function sessionIn(body: unknown): Session {
-  const request = LOGIN
+export function readSignIn(body: unknown, request: string): Session {
   const outer = isObject(body) ? body : {}
   const data = isObject(outer.data) ? outer.data : outer
   const user = isObject(data.user) ? data.user : data
@@ -37,19 +39,30 @@ function sessionIn(body: unknown): Session {
   if (typeof accessToken !== 'string' || typeof refreshToken !== 'string' || !id) {
     throw problem(PROBLEMS.wrongShape, { request, status: 200 })
   }
-  const role = roleIn(user)
+  const role = readRole(user)
   if (!role) throw problem(PROBLEMS.forbidden, { request, status: 403 })
   const name = String(user.name ?? user.email ?? '')
-  const due = dueAt(accessToken, Date.now())
+  const due = renewalTime(accessToken, Date.now())
   const email = String(user.email ?? '')
   return { ...user, id, name, email, role, accessToken, refreshToken, due }
+}
+
+/** The body of a way to sign in: a password, the query of a company's provider, or a passkey's answer. */
+export type SignInBody =
+  | RequestBody<AccountCalls['login']>
+  | RequestBody<AccountCalls['finishOidc']>
+  | RequestBody<AccountCalls['finishPasskeySignIn']>
+
+function getSignInRequest(body: SignInBody) {
+  if ('query' in body) return FINISH_OIDC
+  return 'response' in body ? FINISH_PASSKEY : LOGIN
 }
 
 const VERB_OF: Record<string, Verb> = { show: 'read', edit: 'update' }
 
 /**
- * Whether the viewer may perform an action on a react-admin resource: the server's rule, deny by
- * default.
+ * Returns whether the viewer may perform an action on a react-admin resource, by the server's rule.
+ * Denies by default.
  */
 export function mayPerform(viewer: Viewer, action: string, name: string): boolean {
   const reference = findReference(name)
@@ -67,24 +80,24 @@ export function mayPerform(viewer: Viewer, action: string, name: string): boolea
 /** Creates react-admin's auth provider over the HTTP client and the stored session. */
 export function createAuthProvider({ http, session }: Deps): AuthProvider {
   return {
-    async login({ email, password }: BodyOf<AccountCalls['login']>) {
-      const body = { email, password }
+    async login(body: SignInBody) {
+      const request = getSignInRequest(body)
       // Untyped, because another provider's response may have another shape than the declared one.
-      const response = await http.send(LOGIN, { body, token: 'none' })
-      session.write(sessionIn(response.body))
+      const response = await http.send(request, { body, token: 'none' })
+      session.write(readSignIn(response.body, request))
     },
     async logout() {
       const now = session.read()
       if (!now) return
-      // Whatever is still being read would be refused once the session has ended.
+      // Running reads would fail once the session has ended.
       const resume = http.suspend()
       try {
-        // An expired session has ended on the server already.
+        // An expired session has already ended on the server.
         if (now.over) return
         const signal = AbortSignal.timeout(LOGOUT_TIMEOUT)
         await http.send(LOGOUT, { token: 'once', signal, body: {} })
       } catch {
-        // Signing out must work without the provider, whose session expires by itself.
+        // Signing out must work without the provider, whose session then expires.
       } finally {
         session.clear()
         resume()
@@ -94,8 +107,8 @@ export function createAuthProvider({ http, session }: Deps): AuthProvider {
       if (!session.read()) throw problem(PROBLEMS.unauthorized, { request: 'session', status: 401 })
     },
     async checkError(error: unknown) {
-      // The token of a 401 has been renewed where it could be, or the session is gone by now. Then
-      // our gate redirects to the login and back, while react-admin's logout forgets the way back.
+      // After a 401 the token was renewed, or the session is gone. In that case our gate redirects
+      // to the login and back, because react-admin's logout forgets the current address.
       if (isObject(error) && error.status === 401 && !session.read())
         throw Object.assign(error, { logoutUser: false })
     },

@@ -7,13 +7,13 @@ import { accessibleLists } from './rights.ts'
 
 const registry: Registry = declared
 
-/** A page for single rows that entities may share. */
+/** A page for single rows that several entities may share. */
 interface SharedPage extends RowPage {
   /** The entities whose rows it shows, in the order in which an id is looked up. */
   of: readonly ResourceName[]
 }
 
-/** The pages of single rows that entities declare beside those of their lists. */
+/** The pages of single rows that entities declare in addition to those of their lists. */
 export const rowPages: readonly SharedPage[] = Object.values(registry).reduce<SharedPage[]>(
   (pages, { name, page }) => {
     if (!page) return pages
@@ -24,22 +24,29 @@ export const rowPages: readonly SharedPage[] = Object.values(registry).reduce<Sh
   [],
 )
 
-/** Returns the path of the page of a row that may be one of a union's; undefined where the viewer may open none. */
-export function rowPageOf(
+/**
+ * Returns the path of a row's page, also for a row of a union; undefined if the viewer may open
+ * none.
+ */
+export function findUnionRowPath(
   { union, name, fields }: AnyResource,
   row: Readonly<Record<string, unknown>>,
   viewer: Viewer,
 ): string | undefined {
-  if (!union) return pageOf(name, row.id, viewer)
+  if (!union) return findRowPath(name, row.id, viewer)
   for (const [at, field] of Object.entries(fields)) {
     const member = field.type === 'polymorphic' && field.to[String(row[field.typeField])]
-    if (member) return pageOf(member, row[at], viewer)
+    if (member) return findRowPath(member, row[at], viewer)
   }
   return undefined
 }
 
-/** Returns the path of a row's page; undefined where the viewer may open none. */
-export function pageOf(resource: ResourceName, id: unknown, viewer: Viewer): string | undefined {
+/** Returns the path of a row's page; undefined if the viewer may open none. */
+export function findRowPath(
+  resource: ResourceName,
+  id: unknown,
+  viewer: Viewer,
+): string | undefined {
   if (!id) return undefined
   const reference = accessibleLists(viewer).find((one) => one.resource.name === resource)
   if (reference) return `${reference.list.route}/${id}/show`

@@ -1,7 +1,7 @@
 import { isExtension } from '../../registry/entities/endpoints.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { tiles } from '#business/dashboard/index.ts'
-import { callOf } from '../../registry/entities/access.ts'
+import { getCall } from '../../registry/entities/access.ts'
 import { entityVerbs } from '../../registry/entities/life-cycle.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
 import { type AnyTile, tileCall } from '../../registry/reports/tile.ts'
@@ -29,17 +29,17 @@ export function accessibleLists(viewer: Viewer): ListReference[] {
 }
 
 /** Returns the lists of an entity that the viewer may open, in the order of its declaration. */
-export function listsOf({ name }: AnyResource, viewer: Viewer): ListReference[] {
+export function accessibleListsOfEntity({ name }: AnyResource, viewer: Viewer): ListReference[] {
   return listReferences().filter(
     ({ resource, list }) => resource.name === name && mayOpen(viewer, name, list),
   )
 }
 
-/** Returns the lists that the viewer may open, those of one entity together, in the menu's order. */
+/** Returns the lists the viewer may open, grouped by entity, in the menu's order. */
 export function accessibleEntities(viewer: Viewer): [ListReference, ...ListReference[]][] {
   const entities = [...new Set(accessibleLists(viewer).map(({ resource }) => resource))]
   return entities.flatMap((resource) => {
-    const [first, ...others] = listsOf(resource, viewer)
+    const [first, ...others] = accessibleListsOfEntity(resource, viewer)
     return first ? [[first, ...others]] : []
   })
 }
@@ -53,67 +53,68 @@ export function accessibleReports(viewer: Viewer): AnyReport[] {
 }
 
 /**
- * Returns the tiles of the viewer's dashboard: those over at least one entity that the viewer may
- * read.
+ * Returns the tiles of the viewer's dashboard: those over at least one entity the viewer may read.
  */
 function accessibleTiles(viewer: Viewer): AnyTile[] {
-  return tiles.filter((tile) => subjectsOf(tile).some((subject) => mayOpen(viewer, subject, tile)))
+  return tiles.filter((tile) =>
+    tileEntities(tile).some((subject) => mayOpen(viewer, subject, tile)),
+  )
 }
 
 /** Returns the names of the entities whose rows a tile counts. */
-export const subjectsOf = ({ of }: AnyTile): string[] => [
-  ...new Set(Object.values(of.sources).map((source) => source.of)),
+export const tileEntities = ({ of }: AnyTile): string[] => [
+  ...new Set(Object.values(of.sources).map((source) => source.entity)),
 ]
 
 /** The path of the dashboard. */
-export const START = '/dashboard'
+export const DASHBOARD_PATH = '/dashboard'
 
 /** The path of the screen for a user who may not open the requested one. */
 export const NOT_AUTHORIZED = '/misc/not-authorized'
 
-/** The screen of everything that was changed: its path, and who may open it. */
+/** The screen of the change history: its path, and its roles. */
 export const HISTORY_SCREEN = {
   path: '/apps/history/list',
   access: { subjects: ['history'], roles: adminOnly },
 } as const
 
 /** Returns the path of a tile's own page. */
-export const routeOfTile = ({ name }: Pick<AnyTile, 'name'>): string => `${START}/${name}`
+export const routeOfTile = ({ name }: Pick<AnyTile, 'name'>): string => `${DASHBOARD_PATH}/${name}`
 
 /**
- * Returns the path of the viewer's home: the dashboard if it has tiles, else the first screen of
- * the menu.
+ * Returns the path of the viewer's home: the dashboard if it has tiles, otherwise the first screen
+ * of the menu.
  */
-export function homeOf(viewer: Viewer): string {
-  return accessibleTiles(viewer).length > 0 ? START : firstScreenOf(viewer)
+export function getHomePath(viewer: Viewer): string {
+  return accessibleTiles(viewer).length > 0 ? DASHBOARD_PATH : getFirstScreen(viewer)
 }
 
-/** Returns the path of the first screen of the menu that the viewer may open, or else of the profile. */
-export function firstScreenOf(viewer: Viewer): string {
+/** Returns the path of the first screen of the menu the viewer may open, or else of the profile. */
+export function getFirstScreen(viewer: Viewer): string {
   const first = accessibleLists(viewer)[0]?.list ?? accessibleReports(viewer)[0]
   // No ability closes a user's own profile.
   return first?.route ?? (viewer?.role ? '/profile' : NOT_AUTHORIZED)
 }
 
 /**
- * Whether the provider has a verb's call: always if it is in the specification, an extension only
- * if announced.
+ * Returns whether the provider supports a verb: always if it is in the specification, an extension
+ * only if announced.
  */
 export function isOffered(
   resource: AnyResource,
   verb: Verb,
   extensions: ReadonlySet<string>,
 ): boolean {
-  const call = callOf(resource, verb)
+  const call = getCall(resource, verb)
   if (!call) return false
   return !isExtension(resource, verb) || extensions.has(call.request)
 }
 
 /**
- * Returns those of the offered verbs (by default the list's actions) that the viewer may use and
- * the provider supports.
+ * Returns those of the given verbs (by default the list's actions) that the viewer may use and the
+ * provider supports.
  */
-export function verbsOf(
+export function usableVerbs(
   { resource, list }: ResourceReference,
   viewer: Viewer,
   extensions: ReadonlySet<string>,
@@ -127,7 +128,7 @@ export function verbsOf(
   )
 }
 
-/** Whether the provider's capabilities have been loaded; requests them where they have not. */
+/** Returns whether the provider's capabilities have been loaded; requests them if not. */
 export function useCapabilitiesLoaded(): boolean {
   const [isLoaded, setLoaded] = useState(capabilities.isKnown)
   useEffect(() => {

@@ -4,10 +4,10 @@ import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { sendHeldChanges } from '../ui/overlays/held-changes.ts'
 
-/** How long signing out waits for running mutations, in milliseconds. */
+/** The longest time signing out waits for running mutations, in milliseconds. */
 const MUTATIONS_TIMEOUT = 2000
 
-/** Resolves as soon as no mutation is running, or after the timeout. */
+/** Resolves once no mutation is running, or after the timeout. */
 function whenMutationsDone(client: QueryClient): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -22,17 +22,17 @@ function whenMutationsDone(client: QueryClient): Promise<void> {
   })
 }
 
-/** Returns the function that ends the session here and on the server and opens the login. */
+/** Returns a function that ends the session here and on the server and opens the login. */
 export function useSignOut(): () => Promise<void> {
   const authProvider = useAuthProvider()
   const client = useQueryClient()
   const navigate = useNavigate()
   return useCallback(async () => {
-    // Without the session the changes could not be sent any more.
+    // Without the session the changes could no longer be sent.
     sendHeldChanges()
     await whenMutationsDone(client)
     await authProvider?.logout({})
-    // Without a path to return to: the next user to sign in may be another.
+    // Without a return path, because the next user to sign in may be another.
     navigate('/login', { replace: true, state: null })
   }, [authProvider, client, navigate])
 }

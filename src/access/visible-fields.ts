@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { registry as declared } from '#business/index.ts'
 import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
-import { knownTo } from '../../registry/entities/known.ts'
-import { reportKnownTo } from '../../registry/reports/known-report.ts'
+import { getReadableEntity } from '../../registry/entities/readable-entity.ts'
+import { getReadableReport } from '../../registry/reports/readable-report.ts'
 import type { AnyReport } from '../../registry/reports/any-report.ts'
 import type { RowsReference } from '../data/rows/list-references.ts'
 import type { Viewer } from './ability.ts'
@@ -10,9 +10,12 @@ import { useSession } from './useSession.ts'
 
 const registry: Registry = declared
 
-/** Returns an entity with only the fields that the viewer's role may read; without a role, with all. */
+/**
+ * Returns an entity with only the fields the viewer's role may read; without a role, with all
+ * fields.
+ */
 export function visibleEntity(viewer: Viewer, resource: AnyResource): AnyResource {
-  return viewer?.role ? knownTo(viewer.role, resource) : resource
+  return viewer?.role ? getReadableEntity(viewer.role, resource) : resource
 }
 
 /** Returns a list reference with only the fields that the viewer's role may read. */
@@ -29,5 +32,5 @@ export function useVisibleReference<P extends RowsReference>(reference: P): P {
 /** Returns a report with only the columns and filters that the signed-in user may read. */
 export function useVisibleReport(report: AnyReport): AnyReport {
   const role = useSession()?.role ?? null
-  return useMemo(() => (role ? reportKnownTo(role, report, registry) : report), [role, report])
+  return useMemo(() => (role ? getReadableReport(role, report, registry) : report), [role, report])
 }

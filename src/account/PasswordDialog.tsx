@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { AccountCalls } from '../../registry/account/account-calls.ts'
-import type { BodyOf } from '../../registry/account/account-call.ts'
+import type { RequestBody } from '../../registry/account/account-call.ts'
 import { useSession } from '../access/useSession.ts'
 import { HiddenUsername, NewPasswordField } from '../auth/fields.tsx'
 import { SubmitError } from '../form/SubmitError.tsx'
@@ -13,7 +13,7 @@ import { toastSuccess } from '../ui/overlays/toasts.tsx'
 import { PasswordInput } from '../ui/controls/PasswordInput.tsx'
 import { changePassword } from './calls.ts'
 
-type Passwords = BodyOf<AccountCalls['changePassword']>
+type Passwords = RequestBody<AccountCalls['changePassword']>
 const EMPTY: Passwords = { current: '', password: '' }
 
 /** Asks for the current password and a new one. */

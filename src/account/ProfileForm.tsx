@@ -14,10 +14,10 @@ import { controlAttributes, Field } from '../fields/Field.tsx'
 import { toastSuccess } from '../ui/overlays/toasts.tsx'
 import { type Profile, saveProfile } from './calls.ts'
 
-/** The fields that an account may change of itself. */
+/** The fields an account may change itself. */
 const FIELDS = ['avatar', 'name', 'phone']
 
-/** The entity of accounts: its rows are read by their own owner. */
+/** Returns the entity of accounts: its rows are read by their owner. */
 function accounts(): AnyResource | undefined {
   const registry: Registry = declared
   return Object.values(registry).find(({ reads = {} }) =>
@@ -83,7 +83,9 @@ function AccountForm({ resource, profile, onSaved }: ProfileFormProps & { resour
   )
 }
 
-/** Name, phone and photo; the e-mail is what one signs in with, and stays. */
+/**
+ * A form for name, phone and photo. The e-mail address is the sign-in name and cannot be changed.
+ */
 export function ProfileForm(props: ProfileFormProps) {
   const resource = accounts()
   return resource ? <AccountForm {...props} resource={resource} /> : null

@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useCapabilitiesLoaded } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
-import { useOffers } from '../auth/Offered.tsx'
+import { useOffers } from '../auth/RequireFeature.tsx'
 import { ScreenSkeleton } from '../feedback/ScreenSkeleton.tsx'
 import { Appearance } from '../layout/Appearance.tsx'
 import { useTitle } from '../layout/title.tsx'
@@ -13,12 +13,17 @@ import { OwnMails } from '../report/mails/OwnMails.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { readProfile } from './calls.ts'
+import { UnsentMessages } from './jobs/UnsentMessages.tsx'
+import { useJobsOffered } from './jobs/useJobs.ts'
 import { ApiKeys } from './keys/ApiKeys.tsx'
 import { useKeysOffered } from './keys/useApiKeys.ts'
+import { hasPasskeys } from '../auth/passkey-device.ts'
+import { Passkeys } from './passkeys/Passkeys.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { Section } from './Section.tsx'
 import { Sessions } from './Sessions.tsx'
+import { TwoFactor } from './two-factor/TwoFactor.tsx'
 import { useWebhooksOffered } from './webhooks/useWebhooks.ts'
 import { Webhooks } from './webhooks/Webhooks.tsx'
 
@@ -44,10 +49,38 @@ function PasswordPart() {
       {isOpen && (
         <PasswordDialog onClose={() => setOpen(false)} onDone={() => setChanges(changes + 1)} />
       )}
+      <Section title={translate('two_factor.title')} text={translate('two_factor.about')}>
+        <TwoFactor />
+      </Section>
+      {hasPasskeys() && (
+        <Section title={translate('passkeys.title')} text={translate('passkeys.about')}>
+          <Passkeys />
+        </Section>
+      )}
       <Section title={translate('profile.sessions')} text={translate('profile.sessions_about')}>
-        {/* A new password has ended them all: they are read anew. */}
+        {/* A new password ends all sessions, so the list is refetched. */}
         <Sessions key={changes} />
       </Section>
+    </>
+  )
+}
+
+function AdminPart() {
+  const translate = useTranslate()
+  const hasWebhooks = useWebhooksOffered()
+  const hasJobs = useJobsOffered()
+  return (
+    <>
+      {hasWebhooks && (
+        <Section title={translate('webhooks.title')} text={translate('webhooks.about')}>
+          <Webhooks />
+        </Section>
+      )}
+      {hasJobs && (
+        <Section title={translate('inbox.kinds.unsent')} text={translate('jobs.about')}>
+          <UnsentMessages />
+        </Section>
+      )}
     </>
   )
 }
@@ -59,7 +92,6 @@ export function ProfileScreen() {
   const { accounts: hasAccounts } = useOffers()
   const hasMails = useMailsOffered()
   const hasKeys = useKeysOffered()
-  const hasWebhooks = useWebhooksOffered()
   useTitle(translate('profile.title'))
   if (!isKnown) return <ScreenSkeleton shape="form" />
   return (
@@ -87,11 +119,7 @@ export function ProfileScreen() {
           <ApiKeys />
         </Section>
       )}
-      {hasWebhooks && (
-        <Section title={translate('webhooks.title')} text={translate('webhooks.about')}>
-          <Webhooks />
-        </Section>
-      )}
+      <AdminPart />
     </div>
   )
 }

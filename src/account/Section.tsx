@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** A part of the profile, with what it is about beside it. */
+/** A section of the profile, with its description next to it. */
 export function Section(props: { title: string; text: string; children: ReactNode }) {
   const id = useId()
   return (

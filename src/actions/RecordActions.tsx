@@ -1,53 +1,54 @@
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useState } from 'react'
-import { callOf } from '../../registry/entities/access.ts'
+import { getCall } from '../../registry/entities/access.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { entityVerbs } from '../../registry/entities/life-cycle.ts'
 import { mayDo } from '../access/ability.ts'
 import { isOffered, useExtensions } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import type { Row } from '../data/rows/normalise.ts'
-import { unionsOf } from '../data/rows/resources.ts'
+import { findUnions } from '../data/rows/resources.ts'
+import { getState } from '../../registry/fields/conditions.ts'
+import { useFormat } from '../i18n/format.ts'
 import { useErrorMessage } from '../feedback/error-message.ts'
 import { toastError } from '../ui/overlays/toasts.tsx'
 import { RowActions, type RowActionsProps, useActionDialog } from './RowActions.tsx'
-import { useRowIn } from './useRowIn.ts'
-import { inOrder, lookOf, type RowVerb } from './verbs.ts'
+import { useUnionRow } from './useUnionRow.ts'
+import { appliesToRow, canBeNext, sortVerbs, verbAppearance, type RowVerb } from './verbs.ts'
 
-/** What can be done to a row only by an entity that shows it among others. */
+/** A verb of a union that the row's own entity lacks. */
 interface UnionVerb {
   verb: RowVerb
   union: AnyResource
 }
 
-const asButton = () => 'btn'
-
-/** What the viewer can do to the rows of an entity by the calls of the unions that it is a member of. */
+/** Returns the viewer's verbs on rows of an entity through the unions it is a member of. */
 function useUnionVerbs(resource: AnyResource): readonly UnionVerb[] {
   const session = useSession()
   const extensions = useExtensions()
-  return unionsOf(resource).flatMap((union) => {
+  return findUnions(resource).flatMap((union) => {
     const can = entityVerbs(union).filter(
       (verb) =>
-        !callOf(resource, verb) &&
+        !getCall(resource, verb) &&
         mayDo(session, union, verb) &&
         isOffered(union, verb, extensions),
     )
-    return inOrder(union, can).map((verb) => ({ verb, union }))
+    return sortVerbs(union, can).map((verb) => ({ verb, union }))
   })
 }
 
-/** The button of what can be done by a union only, and its dialog. */
+/** The button and the dialog of a verb that only a union has. */
 function UnionAction({
   resource,
   union,
   verb,
   row,
-}: UnionVerb & { resource: AnyResource; row: Row }) {
+  isNext,
+}: UnionVerb & { resource: AnyResource; row: Row; isNext: boolean }) {
   const reference = { resource: union, resourceName: union.name }
   const translate = useTranslate()
   const messageOf = useErrorMessage()
-  const rowIn = useRowIn()
+  const rowIn = useUnionRow()
   const { ask, dialog } = useActionDialog(reference)
   const [isLooking, setLooking] = useState(false)
   const onAsk = async () => {
@@ -67,7 +68,7 @@ function UnionAction({
       <RowActions
         {...{ reference, row }}
         verbs={[verb]}
-        look={asButton}
+        look={() => (isNext ? 'btn btn-water btn-main' : 'btn')}
         onAsk={() => void onAsk()}
       />
       {dialog}
@@ -75,22 +76,53 @@ function UnionAction({
   )
 }
 
-/** All that can be done to a row on its page, by its own calls and by those of its unions, in one order; other buttons stand before those that take something away. */
+/** Returns the next step of a row, if only a union has it and the row has none of its own. */
+function nextOfUnions(
+  { reference, row, verbs }: RowActionsProps,
+  byUnion: readonly UnionVerb[],
+  today: string,
+): UnionVerb | undefined {
+  const { resource } = reference
+  const state = getState(row, resource.states, today)
+  if (state === null || resource.states?.[state]?.tone !== 'waiting') return undefined
+  const hasOwn = verbs.some(
+    (verb) => appliesToRow(resource, verb, row, today) && canBeNext(resource, verb),
+  )
+  if (hasOwn) return undefined
+  return byUnion.find(
+    ({ verb, union }) =>
+      appliesToRow(union, verb, row, today) && !verbAppearance(union, verb).destructive,
+  )
+}
+
+/**
+ * All actions of a row on its page, its own and those of its unions, in one order. Destructive
+ * buttons come last, after other buttons.
+ */
 export function RecordActions({ children, ...props }: RowActionsProps & { children?: ReactNode }) {
   const { reference, row, verbs } = props
   const { resource } = reference
   const byUnion = useUnionVerbs(resource)
+  const { today } = useFormat()
+  const next = nextOfUnions(props, byUnion, today)
   const buttonOf = (verb: RowVerb) => {
     const union = byUnion.find((one) => one.verb === verb)
     if (!union) return <RowActions key={verb} {...props} verbs={[verb]} />
-    return <UnionAction key={`${union.union.name} ${verb}`} {...{ resource, row }} {...union} />
+    return (
+      <UnionAction
+        key={`${union.union.name} ${verb}`}
+        {...{ resource, row }}
+        {...union}
+        isNext={union === next}
+      />
+    )
   }
-  const all = inOrder(resource, [...verbs, ...byUnion.map(({ verb }) => verb)])
+  const all = sortVerbs(resource, [...verbs, ...byUnion.map(({ verb }) => verb)])
   return (
     <>
-      {all.filter((verb) => !lookOf(resource, verb).destructive).map(buttonOf)}
+      {all.filter((verb) => !verbAppearance(resource, verb).destructive).map(buttonOf)}
       {children}
-      {all.filter((verb) => lookOf(resource, verb).destructive).map(buttonOf)}
+      {all.filter((verb) => verbAppearance(resource, verb).destructive).map(buttonOf)}
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { type Obstacle, problemOf } from '../api/problems.ts'
+import { type Obstacle, readProblem } from '../api/problems.ts'
 import type { RowsReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
-import { useTitleOf } from '../data/useTitleOf.ts'
+import { useRowTitle } from '../data/useRowTitle.ts'
 import { LoadError } from '../feedback/LoadError.tsx'
 import type { Values } from '../fields/validation.ts'
-import { OverrideReason, reasonIn } from '../form/reason/OverrideReason.tsx'
+import { OverrideReason, readReason } from '../form/OverrideReason.tsx'
 import { SubmitError } from '../form/SubmitError.tsx'
 import { SubmitForm } from '../form/SubmitForm.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
@@ -14,8 +14,8 @@ import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ObstacleList } from './obstacles/ObstacleList.tsx'
-import { fieldFor, isFinal, remedyValues } from './obstacles/obstacle-fields.ts'
-import { type Looked, useObstacles } from './obstacles/useObstacles.ts'
+import { findRemedyField, hasNoRemedy, remedyValues } from './obstacles/obstacle-fields.ts'
+import { type ObstaclesState, useObstacles } from './obstacles/useObstacles.ts'
 import { useRowAction } from './useRowAction.ts'
 
 interface RestoreDialogProps {
@@ -25,18 +25,18 @@ interface RestoreDialogProps {
   onDone?: () => void
 }
 
-/** What stands in the way, with what the provider named only when it was to be done. */
-function useAllObstacles({ obstacles }: Looked) {
+/** Returns the obstacles, including those the provider reported only after the attempt. */
+function useAllObstacles({ obstacles }: ObstaclesState) {
   const [later, setLater] = useState<readonly Obstacle[]>([])
-  const known = new Set(obstacles?.map(({ field }) => field))
-  const all = obstacles && [...obstacles, ...later.filter(({ field }) => !known.has(field))]
-  const learn = (error: unknown) => setLater(problemOf(error)?.obstacles ?? [])
+  const reported = new Set(obstacles?.map(({ field }) => field))
+  const all = obstacles && [...obstacles, ...later.filter(({ field }) => !reported.has(field))]
+  const learn = (error: unknown) => setLater(readProblem(error)?.obstacles ?? [])
   return { all, learn }
 }
 
-/** The remedies of what stands in the way: the values that were chosen, and what comes back too. */
+/** Returns the body fields that remove obstacles: chosen values, and references to restore too. */
 function remediesOf({ resource }: RowsReference, obstacles: readonly Obstacle[], values: Values) {
-  const fields = obstacles.flatMap((one) => fieldFor(resource, one) ?? [])
+  const fields = obstacles.flatMap((one) => findRemedyField(resource, one) ?? [])
   const others = obstacles.flatMap(({ remedy, field }) => (remedy === 'restore' ? [field] : []))
   return {
     ...(fields.length > 0 && { values: remedyValues(fields, values) }),
@@ -44,19 +44,21 @@ function remediesOf({ resource }: RowsReference, obstacles: readonly Obstacle[],
   }
 }
 
-/** Asks what stands in the way of restoring a row, offers what clears it, and does all of it at once. */
+/**
+ * Lists the obstacles to restoring a row with their remedies, and sends everything in one request.
+ */
 export function RestoreDialog({ reference, row, onClose, onDone }: RestoreDialogProps) {
   const { resource } = reference
   const translate = useTranslate()
   const act = useRowAction(reference)
-  const titleOf = useTitleOf()
+  const titleOf = useRowTitle()
   const looked = useObstacles('restore', resource.name, row.id)
   const { all, learn } = useAllObstacles(looked)
   const { submit, busy, failure } = useSubmit(async (values: Values) => {
     try {
       await act('restore', row, {
         ...remediesOf(reference, all ?? [], values),
-        ...reasonIn(values),
+        ...readReason(values),
       })
     } catch (error) {
       learn(error)
@@ -65,7 +67,7 @@ export function RestoreDialog({ reference, row, onClose, onDone }: RestoreDialog
     onClose()
     onDone?.()
   })
-  const canDo = all !== undefined && !all.some((one) => isFinal(resource, one))
+  const canDo = all !== undefined && !all.some((one) => hasNoRemedy(resource, one))
   const title = translate('confirm.restore.title', { title: titleOf(resource.name, row) })
   return (
     <Dialog title={title} onClose={onClose} locked={busy}>

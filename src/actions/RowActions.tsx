@@ -1,24 +1,25 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import type { Verb } from '../../registry/words/verbs.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
-import { loadCode, preload } from '../api/loading.ts'
+import { preload } from '../api/loading.ts'
 import type { ListReference, RowsReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
-import { useTitleOf } from '../data/useTitleOf.ts'
+import { useRowTitle } from '../data/useRowTitle.ts'
 import { useOverride } from '../extension-points/overrides-context.ts'
 import { OpeningDialog } from '../feedback/Offline.tsx'
 import { useFormat } from '../i18n/format.ts'
 import { useVerbWords } from '../i18n/verb-words.ts'
 import { Link } from '../routing/Link.tsx'
 import { Icon } from '../ui/drawings/Icon.tsx'
-import { fits, lookOf, type RowVerb } from './verbs.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
+import { appliesToRow, verbAppearance, type RowVerb } from './verbs.ts'
 
-const importDialog = () => import('./ActionDialog.tsx')
+const actionDialog = lazyComponent(async () => (await import('./ActionDialog.tsx')).ActionDialog)
 
-/** Fetches the code of the dialog ahead. */
-const preloadDialog = (): void => preload(importDialog)
+/** Loads the code of the dialog. */
+export const loadDialog = (): Promise<unknown> => actionDialog.load()
 
-const ActionDialog = lazy(async () => ({ default: (await loadCode(importDialog)).ActionDialog }))
+const preloadDialog = (): void => preload(loadDialog)
 
 interface OpenedActionProps {
   reference: RowsReference
@@ -28,7 +29,7 @@ interface OpenedActionProps {
   onDone?: () => void
 }
 
-/** The dialog of an action on a row: its override's, or the generated one. */
+/** The dialog of an action on a row: a custom one, or the generated one. */
 export function OpenedAction({ reference, verb, row, onClose, onDone }: OpenedActionProps) {
   const Own = useOverride('actions', reference.resource.name, verb)
   return (
@@ -36,7 +37,7 @@ export function OpenedAction({ reference, verb, row, onClose, onDone }: OpenedAc
       {Own ? (
         <Own reference={reference} row={row} onClose={onClose} />
       ) : (
-        <ActionDialog {...{ reference, verb, row, onClose, onDone }} />
+        <actionDialog.Screen {...{ reference, verb, row, onClose, onDone }} />
       )}
     </Suspense>
   )
@@ -58,32 +59,35 @@ export function useActionDialog(reference: RowsReference, onDone?: (verb: RowVer
   return { ask, dialog }
 }
 
-/** What can be done to a row, and what happens when it is chosen. */
+/** The actions of a row, and the handler of their buttons. */
 export interface RowActionsProps {
   reference: RowsReference & Partial<Pick<ListReference, 'list'>>
   row: Row
   verbs: readonly Verb[]
   onAsk: (verb: RowVerb, row: Row) => void
-  /** The class of each button: pages show whole buttons, rows show icons, and the label of a main verb. */
+  /**
+   * Returns the class of a button. Pages show labelled buttons; rows show icons, and the label of
+   * the main verb.
+   */
   look?: (verb: RowVerb, resource: AnyResource) => string
 }
 
 function inRow(verb: RowVerb, resource: AnyResource): string {
-  const { main, destructive } = lookOf(resource, verb)
+  const { main, destructive } = verbAppearance(resource, verb)
   if (main) return 'row-action row-action-main'
   return destructive ? 'row-action row-action-destructive' : 'row-action'
 }
 
-/** The actions that apply to a row. Each button names the row, for screen readers. */
+/** The actions that apply to a row. Each button names the row for screen readers. */
 export function RowActions({ reference, row, verbs, onAsk, look = inRow }: RowActionsProps) {
-  const { labelOf } = useVerbWords()
+  const { describeButton } = useVerbWords()
   const { today } = useFormat()
-  const titleOf = useTitleOf()
+  const titleOf = useRowTitle()
   const title = titleOf(reference.resource.name, row)
   return verbs.map((verb) => {
-    if (!fits(reference.resource, verb, row, today)) return null
-    const { icon } = lookOf(reference.resource, verb)
-    const name = labelOf(reference.resource, verb, row)
+    if (!appliesToRow(reference.resource, verb, row, today)) return null
+    const { icon } = verbAppearance(reference.resource, verb)
+    const name = describeButton(reference.resource, verb, row)
     const common = {
       className: look(verb, reference.resource),
       title: name,

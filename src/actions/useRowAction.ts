@@ -1,7 +1,7 @@
 import { useDataProvider, useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
-import { toggledBy, verbKey } from '../../registry/entities/endpoints.ts'
+import { findToggledField, verbKey } from '../../registry/entities/endpoints.ts'
 import { mayDo } from '../access/ability.ts'
 import { accessibleLists } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
@@ -10,12 +10,14 @@ import type { RowsReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import { useRefetch } from '../data/useRefetch.ts'
 import { useVerbWords } from '../i18n/verb-words.ts'
-import { useTitleOf } from '../data/useTitleOf.ts'
+import { useRowTitle } from '../data/useRowTitle.ts'
 import { useUndoableToast } from '../form/useUndo.ts'
 import { focusRow } from '../layout/focus/row-focus.ts'
+import { toastSuccess } from '../ui/overlays/toasts.tsx'
+import { useKeptAct } from './useKeptAct.ts'
 import { INVERSE, isFinal, type RowVerb } from './verbs.ts'
 
-/** Returns the function that opens a row which an action has created, and what leads away from it. */
+/** Returns a function that opens a row created by an action, and closes what led to it. */
 function useOpenCreated() {
   const session = useSession()
   const navigate = useNavigate()
@@ -33,22 +35,23 @@ function useOpenCreated() {
   )
 }
 
-/** Says of what row something is done, and how. */
+/** An action on a row with its values. */
 export interface Act {
   reference: RowsReference
   row: Row
   verb: RowVerb
   data?: Readonly<Record<string, unknown>>
-  /** The version that the row must still have. */
+  /** The version the row must have. */
   version?: number
 }
 
-/** Returns the function that does something to a row, then shows a toast, with Undo where something can take it back. */
+/** Returns a function that runs an action on a row and shows a toast, with Undo if possible. */
 export function useAct() {
   const provider = useDataProvider<WashboardDataProvider>()
+  const keptAct = useKeptAct()
   const translate = useTranslate()
   const words = useVerbWords()
-  const titleOf = useTitleOf()
+  const titleOf = useRowTitle()
   const refresh = useRefetch()
   const session = useSession()
   const toast = useUndoableToast()
@@ -58,28 +61,35 @@ export function useAct() {
     async ({ reference, row, verb, data = {}, version }: Act) => {
       const { resource, resourceName } = reference
       const title = titleOf(resource.name, row)
-      const act = (name: RowVerb, body = {}, of?: number) =>
-        provider.act(resourceName, name, { id: row.id, data: body, version: of })
+      const act = (name: RowVerb, body = {}) =>
+        provider.act(resourceName, name, { id: row.id, data: body })
       const from = window.location.pathname
-      const { data: after, batch } = await act(verb, data, version)
+      const acted = await keptAct({ reference, row, verb, data, version })
       await refresh()
+      if (!acted) {
+        toastSuccess(
+          translate('done.kept', { action: words.describeButton(resource, verb, row), title }),
+        )
+        return
+      }
+      const { data: after, batch } = acted
       if (after.id !== row.id) {
         const made = titleOf(resource.name, after)
         const undone = translate('done.undo', { title: made })
         const onUndone = open(reference, after, from)
-        toast(words.doneOf(resource, verb, row, made), batch, { undone, onUndone })
+        toast(words.describeDone(resource, verb, row, made), batch, { undone, onUndone })
         return
       }
-      const toggled = toggledBy(resource, verb)
+      const toggled = findToggledField(resource, verb)
       const back = toggled ? verb : INVERSE[verb]
-      // Where the provider has no undo, the opposite of the action comes nearest to it.
+      // If the provider has no undo, the inverse action comes closest.
       const opposite =
         batch === undefined && back && mayDo(session, resource, back)
           ? () => act(back, toggled && { [toggled]: row[toggled] })
           : undefined
       const undone = back ? verbKey(resource, back, { ...row, ...data }) : 'undo'
       toast(
-        words.doneOf(resource, verb, row, title),
+        words.describeDone(resource, verb, row, title),
         isFinal(verb) ? undefined : (batch ?? opposite),
         {
           undone: translate(`done.${undone}`, { title }),
@@ -87,11 +97,11 @@ export function useAct() {
         },
       )
     },
-    [provider, translate, words, refresh, session, titleOf, toast, open],
+    [provider, keptAct, translate, words, refresh, session, titleOf, toast, open],
   )
 }
 
-/** Returns the function that does something to a row of a list or entity, as `useAct` does. */
+/** Returns a function that runs an action on a row of a list or entity, as `useAct` does. */
 export function useRowAction(reference: RowsReference) {
   const act = useAct()
   return useCallback(

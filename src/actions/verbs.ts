@@ -1,22 +1,29 @@
-import { refusalOf } from '../../registry/entities/life-cycle.ts'
-import { ownActionOf } from '../../registry/entities/transition.ts'
+import { getRefusal } from '../../registry/entities/life-cycle.ts'
+import { getOwnAction } from '../../registry/entities/transition.ts'
 import type { Tone } from '../../registry/words/tones.ts'
 import { type BuiltInVerb, businessVerb, type Verb, VERBS } from '../../registry/words/verbs.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 
-/** The verbs that change a row that exists: creating one and reading one are not among them. */
+/** The verbs on an existing row: all except create and read. */
 export type RowVerb = Exclude<Verb, 'read' | 'create'>
 
-/** Icon and weight of a verb: a destructive one takes something away, a main one is the row's purpose. */
+/**
+ * The icon and weight of a verb. A destructive verb removes something; a main verb is the row's
+ * purpose.
+ */
 interface Look {
   icon: string
   destructive?: true
   main?: true
+  /** The page of a row emphasizes it, and its list does not. */
+  isNext?: true
 }
 
-/** The looks of the built-in verbs, in the order of their buttons: what takes something away is last. */
+/**
+ * The appearance of the built-in verbs, in the order of their buttons. Destructive verbs come last.
+ */
 const LOOKS: Readonly<Record<Exclude<BuiltInVerb, 'read' | 'create'>, Look>> = {
-  renew: { icon: 'repeat' },
+  renew: { icon: 'repeat', isNext: true },
   restore: { icon: 'restore' },
   update: { icon: 'edit' },
   invite: { icon: 'mail' },
@@ -34,52 +41,58 @@ const ORDER: readonly RowVerb[] = Object.keys(LOOKS).flatMap((verb) => [
   verb,
 ])
 
-/** What a tone makes of the look of a verb. */
+/** The appearance of a verb by its tone. */
 const BY_TONE: Readonly<Partial<Record<Tone, Omit<Look, 'icon'>>>> = {
   good: { main: true },
   moving: { main: true },
   stopped: { destructive: true },
 }
 
-/** How the button of a verb looks. */
-export function lookOf(resource: AnyResource, verb: RowVerb): Look {
+/** Returns the appearance of a verb's button. */
+export function verbAppearance(resource: AnyResource, verb: RowVerb): Look {
   if (isChanging(verb)) return LOOKS[verb]
-  const { icon = 'done', tone = 'plain' } = businessVerb(verb) ?? ownActionOf(resource, verb) ?? {}
+  const { icon = 'done', tone = 'plain' } = businessVerb(verb) ?? getOwnAction(resource, verb) ?? {}
   return { icon, ...BY_TONE[tone] }
 }
 
-/** Verbs that change a row, in the order in which their buttons stand. */
-export function inOrder(resource: AnyResource, verbs: readonly Verb[]): RowVerb[] {
-  const own = verbs.filter((verb) => ownActionOf(resource, verb))
-  const firstDestructive = ORDER.find((verb) => lookOf(resource, verb).destructive)
-  /** Before which button that of an action of an entity's own stands. */
+/** Returns whether a verb can be the next step of a row, which the row's page emphasizes. */
+export function canBeNext(resource: AnyResource, verb: RowVerb): boolean {
+  const { main, isNext } = verbAppearance(resource, verb)
+  return main === true || isNext === true
+}
+
+/** Returns the verbs that change a row, in the order of their buttons. */
+export function sortVerbs(resource: AnyResource, verbs: readonly Verb[]): RowVerb[] {
+  const own = verbs.filter((verb) => getOwnAction(resource, verb))
+  const firstDestructive = ORDER.find((verb) => verbAppearance(resource, verb).destructive)
+  /** Returns the position of a custom action among the buttons. */
   const placeOf = ({ destructive, main }: Look) =>
     destructive ? firstDestructive : main ? 'renew' : 'invite'
   return ORDER.flatMap((verb): RowVerb[] => [
-    ...own.filter((one) => placeOf(lookOf(resource, one)) === verb),
+    ...own.filter((one) => placeOf(verbAppearance(resource, one)) === verb),
     ...verbs.filter((one) => one === verb),
   ])
 }
 
-/** The verb that undoes another exactly. */
+/** The exact inverse of a verb. */
 export const INVERSE: Partial<Record<RowVerb, RowVerb>> = {
   delete: 'restore',
   cancel: 'restore',
   restore: 'delete',
 }
 
-/** Whether the dialog of a verb has said that it is for good, so that no Undo is offered after it. */
+/** Returns whether the dialog of a verb says that it is final. No Undo is offered after it. */
 export const isFinal = (verb: RowVerb): boolean =>
   verb === 'forceDelete' || businessVerb(verb)?.final === true
 
-/** Whether a verb applies to a row in its present state. */
-export function fits(
+/** Returns whether a verb applies to a row in its present state. */
+export function appliesToRow(
   resource: AnyResource,
   verb: Verb,
   row: Readonly<Record<string, unknown>>,
   today: string,
 ): verb is RowVerb {
   const isKnown =
-    isChanging(verb) || (businessVerb(verb) ?? ownActionOf(resource, verb)) !== undefined
-  return isKnown && refusalOf(resource, verb, row, today) === null
+    isChanging(verb) || (businessVerb(verb) ?? getOwnAction(resource, verb)) !== undefined
+  return isKnown && getRefusal(resource, verb, row, today) === null
 }

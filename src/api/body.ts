@@ -1,6 +1,6 @@
 import type { Encoding, RequestParts } from '../../registry/entities/requests.ts'
 
-/** The fields of a request's body or query. */
+/** The fields of a request body or a query string. */
 export type Fields = Readonly<Record<string, unknown>>
 
 type Pair = [name: string, value: string | Blob]
@@ -26,7 +26,10 @@ function searchOf(fields: Fields): URLSearchParams {
   return new URLSearchParams(texts)
 }
 
-/** Encodes a body and names its content type; a form has none, because the browser adds the boundary. */
+/**
+ * Encodes a body and returns its content type. A form has no content type, because the browser adds
+ * the boundary.
+ */
 export function encode(fields: Fields, encoding: Encoding = 'json') {
   const hasFile = Object.values(fields).some((value) => value instanceof Blob)
   if (hasFile || encoding === 'form') return { body: formOf(fields) }
@@ -36,8 +39,11 @@ export function encode(fields: Fields, encoding: Encoding = 'json') {
   return { body: JSON.stringify(fields), type: 'application/json' }
 }
 
-/** Builds the URL of a request: `{name}` in its path is filled from the fields, and removed from them. */
-export function urlOf(parts: RequestParts, fields: Fields, query: Fields) {
+/**
+ * Builds the URL of a request. Fills each `{name}` in the path from the fields, and removes these
+ * fields from the body.
+ */
+export function buildUrl(parts: RequestParts, fields: Fields, query: Fields) {
   const rest: Record<string, unknown> = { ...fields }
   const path = parts.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name]

@@ -1,55 +1,74 @@
 import { SETTINGS } from '#business/words/settings.ts'
 import { currencyDecimals } from '../../registry/values/decimals.ts'
 import type { Request } from '../../registry/entities/requests.ts'
+import {
+  type BusinessSettings,
+  readBusinessSettings,
+  USUAL_SETTINGS,
+} from '../../registry/words/business-settings.ts'
 import type { Http } from './http.ts'
+import { isObject } from './is-object.ts'
 
-/** The response of `GET capabilities`: what a provider can do beyond the specification. */
+/** The response of `GET capabilities`: the provider's extensions of the specification. */
 export interface ProviderCapabilities {
   extensions: ReadonlySet<string>
   timeZone: string
   currency: string
-  /** The decimals of amounts, as the provider rounds them. */
+  /** The number of decimals the provider rounds amounts to. */
   currencyDecimals: number
-  /** There are endpoints for the user's own account: a forgotten password, sessions, a profile. */
+  /** The name, logo and other settings of the business. */
+  business: BusinessSettings
+  /**
+   * The provider has endpoints for the user's own account: forgotten password, sessions, profile.
+   */
   accounts: boolean
   /** Visitors can register for an account. */
   registration: boolean
-  /** Lists can be asked for page by page, in the order and under the filters of the app. */
+  /** The name of the company account that people can sign in with; null without one. */
+  oidc: string | null
+  /** The provider pages, sorts and filters lists itself. */
   pages: boolean
-  /** A change that is sent twice under one key has its effect once. */
+  /** The provider adds up fields over all pages of a list. */
+  sums: boolean
+  /** The provider runs a change only once when it receives the same idempotency key again. */
   idempotencyKeys: boolean
-  /** It knows fields by the names of the registry, whatever an outside provider calls them. */
+  /** The provider knows fields by the names of the registry, not by external names. */
   fieldNames: boolean
 }
 
-/** The store of the provider's capabilities, which are requested once. */
+/** A store of the provider's capabilities, which are requested once. */
 export interface Capabilities {
-  /** Resolves with the capabilities, or with the defaults where they cannot be had; never rejects. */
+  /** Resolves with the capabilities, or with the defaults if the request fails. Never rejects. */
   load(): Promise<ProviderCapabilities>
-  /** Whether the provider has said what it can do, now or at an earlier visit. */
+  /** Requests the capabilities again, after they have changed. Never rejects. */
+  refresh(): Promise<void>
+  /** Returns whether the provider has sent its capabilities, now or on an earlier visit. */
   isKnown(): boolean
   /** The snapshot of the store: the same object until it changes. */
   current(): ProviderCapabilities
-  /** Whether the provider has an extension call. */
+  /** Returns whether the provider supports an extension endpoint. */
   has(call: Request): boolean
   subscribe(listener: () => void): () => void
 }
 
-/** A provider without extensions, until it says otherwise. */
+/** The capabilities of a provider without extensions, until its response arrives. */
 const DEFAULTS: ProviderCapabilities = {
   extensions: new Set(),
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   currency: SETTINGS.currency,
   currencyDecimals: currencyDecimals(SETTINGS.currency),
+  business: USUAL_SETTINGS,
   accounts: false,
   registration: false,
+  oidc: null,
   pages: false,
+  sums: false,
   idempotencyKeys: false,
   fieldNames: false,
 }
 
-/** The key under which the capabilities are kept between visits; public/boot.js knows it too. */
-const KEPT_AS = 'capabilities'
+/** The storage key of the capabilities of the last visit. `public/boot.js` uses the same key. */
+const STORAGE_KEY = 'capabilities'
 
 function isZone(value: unknown): value is string {
   if (typeof value !== 'string') return false
@@ -60,7 +79,10 @@ function isZone(value: unknown): value is string {
   }
 }
 
-/** Reads the response of `GET capabilities`; what it does not say is as with a provider without extensions. */
+/**
+ * Reads the response of `GET capabilities`. Missing entries get the defaults of a provider without
+ * extensions.
+ */
 export function parseCapabilities(body: unknown): ProviderCapabilities {
   const data = (body as { data?: Record<string, unknown> } | null | undefined)?.data ?? {}
   const currency = /^[A-Z]{3}$/.test(String(data.currency))
@@ -73,9 +95,12 @@ export function parseCapabilities(body: unknown): ProviderCapabilities {
     currency,
     currencyDecimals:
       [0, 1, 2, 3].find((one) => one === data.currencyDecimals) ?? currencyDecimals(currency),
+    business: readBusinessSettings(isObject(data.business) ? data.business : {}),
     accounts: data.accounts === true,
     registration: data.registration === true,
+    oidc: typeof data.oidc === 'string' && data.oidc !== '' ? data.oidc : null,
     pages: data.pages === true,
+    sums: data.sums === true,
     idempotencyKeys: data.idempotencyKeys === true,
     fieldNames: data.fieldNames === true,
   }
@@ -86,10 +111,12 @@ const statusOf = (error: unknown) =>
 
 type Keeper = Pick<Storage, 'getItem' | 'setItem'>
 
-/** Reads what was kept of an earlier visit; null where there is nothing, or nothing that can be read. */
+/**
+ * Reads the stored capabilities of an earlier visit; null if there are none or they are unreadable.
+ */
 function readKept(keeper: Keeper | undefined): string | null {
   try {
-    const text = keeper?.getItem(KEPT_AS) ?? null
+    const text = keeper?.getItem(STORAGE_KEY) ?? null
     return text !== null && JSON.parse(text) ? text : null
   } catch {
     return null
@@ -97,20 +124,20 @@ function readKept(keeper: Keeper | undefined): string | null {
 }
 
 /**
- * Creates the store of a provider's capabilities; one that answers 404 has no extensions. Those of
- * an earlier visit hold until this one's arrive.
+ * Creates the store of a provider's capabilities. A provider that answers 404 has no extensions.
+ * Stored capabilities of an earlier visit apply until the new ones arrive.
  */
 export function createCapabilities(http: Http, keeper?: Keeper): Capabilities {
-  let known = readKept(keeper)
-  let snapshot = known === null ? DEFAULTS : parseCapabilities(JSON.parse(known))
+  let stored = readKept(keeper)
+  let snapshot = stored === null ? DEFAULTS : parseCapabilities(JSON.parse(stored))
   let pending: Promise<ProviderCapabilities> | undefined
   const listeners = new Set<() => void>()
 
   function take(body: unknown): void {
     const text = JSON.stringify(body)
-    if (text === known) return
-    known = text
-    keeper?.setItem(KEPT_AS, text)
+    if (text === stored) return
+    stored = text
+    keeper?.setItem(STORAGE_KEY, text)
     snapshot = parseCapabilities(body)
     for (const listener of listeners) listener()
   }
@@ -119,7 +146,8 @@ export function createCapabilities(http: Http, keeper?: Keeper): Capabilities {
     try {
       take((await http.send('GET capabilities', { token: 'none' })).body)
     } catch (error) {
-      // Unreachable, busy or failing says nothing about its capabilities: the next load tries again.
+      // An unreachable, busy or failing provider says nothing about its capabilities, so the next
+      // load tries again.
       const status = statusOf(error)
       if (status === 0 || status >= 429) pending = undefined
       else if (status === 404) take({})
@@ -130,9 +158,13 @@ export function createCapabilities(http: Http, keeper?: Keeper): Capabilities {
   return {
     load() {
       pending ??= request()
-      return known === null ? pending : Promise.resolve(snapshot)
+      return stored === null ? pending : Promise.resolve(snapshot)
     },
-    isKnown: () => known !== null,
+    async refresh() {
+      pending = request()
+      await pending
+    },
+    isKnown: () => stored !== null,
     current: () => snapshot,
     has: (call) => snapshot.extensions.has(call),
     subscribe(listener) {

@@ -1,32 +1,35 @@
 import { createHealth } from './health.ts'
 
-/** The store of whether the provider can be reached from this device. */
+/** A store of the connection state: reachable or lost. */
 export interface Connection {
   isLost(): boolean
   /** The time of the provider's last response, in milliseconds since 1970. */
   lastResponse(): number
   /** Records that a response arrived, whatever its status. */
   reportResponse(): void
-  /** Checks the connection after a request failed to arrive; resolves with whether it is lost. */
+  /** Checks the connection after a request failed to arrive. Resolves with true if it is lost. */
   reportFailure(): Promise<boolean>
-  /** Resolves as soon as the provider can be reached. */
+  /** Resolves once the provider can be reached. */
   whenReachable(): Promise<void>
   subscribe(listener: () => void): () => void
 }
 
 interface Settings {
-  /** Sends a request that any running provider answers. */
+  /** Sends a request that every running provider answers. */
   ping(): Promise<unknown>
-  /** Pauses between two pings; may end early, when the device itself says that it is online. */
+  /** Waits between two pings. May end early when the browser reports that the device is online. */
   sleep: (milliseconds: number) => Promise<void>
   now?: () => number
 }
 
-/** An error response shows that there is a connection, too. */
+/** An error response proves that the connection works. */
 const isResponse = (error: unknown) =>
   typeof error === 'object' && error !== null && 'status' in error && Number(error.status) > 0
 
-/** Creates the store of the connection; while it is lost, it pings until the provider responds. */
+/**
+ * Creates the connection store. While the connection is lost, the store pings until the provider
+ * responds.
+ */
 export function createConnection({ ping, sleep, now = Date.now }: Settings): Connection {
   const health = createHealth({ ping, sleep, isUp: (status) => status > 0 })
   let last = now()
@@ -67,7 +70,9 @@ export function createConnection({ ping, sleep, now = Date.now }: Settings): Con
   }
 }
 
-/** Pauses for a time in milliseconds, shorter if the device comes online, longer while it is offline. */
+/**
+ * Waits for a time in milliseconds: shorter if the device comes online, longer while it is offline.
+ */
 export function untilOnline(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => navigator.onLine && end(), milliseconds)

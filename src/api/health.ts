@@ -1,11 +1,11 @@
-/** The store of whether the provider is down, for maintenance for example. */
+/** A store of the provider's health: up or down, for maintenance for example. */
 export interface Health {
   isDown(): boolean
   /** Marks the provider as down until a ping succeeds. */
   markDown(): void
   /**
-   * Pings after a response 503, which may concern that request alone; marks the provider as down if
-   * that fails.
+   * Pings after a response with status 503, because the status may concern that request only. Marks
+   * the provider as down if the ping fails.
    */
   check(): Promise<void>
   subscribe(listener: () => void): () => void
@@ -15,7 +15,10 @@ export interface HealthSettings {
   /** Sends a request that succeeds when the provider is up. */
   ping(): Promise<unknown>
   sleep?: (milliseconds: number) => Promise<void>
-  /** Whether a ping that fails with this status (0 without a response) shows the provider to be up. */
+  /**
+   * Returns whether a failed ping with this status (0 without a response) proves that the provider
+   * is up.
+   */
   isUp?: (status: number) => boolean
 }
 
@@ -29,13 +32,16 @@ const wait = (milliseconds: number) =>
     setTimeout(resolve, milliseconds)
   })
 
-/** A provider that does not know the ping's endpoint is up all the same. */
+/** A provider without the ping endpoint is still up. */
 const isClientError = (status: number) => status > 0 && status < 500
 
 const statusOf = (error: unknown) =>
   typeof error === 'object' && error && 'status' in error ? Number(error.status) : 0
 
-/** Creates the store of a provider's health; while it is down, it is pinged until it is up again. */
+/**
+ * Creates the store of a provider's health. While the provider is down, the store pings it until it
+ * is up again.
+ */
 export function createHealth({ ping, sleep = wait, isUp = isClientError }: HealthSettings): Health {
   let isDown = false
   let isChecking = false

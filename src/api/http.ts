@@ -1,14 +1,59 @@
 import { HttpError } from 'ra-core'
-import { type Encoding, partsOf, type Request } from '../../registry/entities/requests.ts'
-import { encode, type Fields, urlOf } from './body.ts'
-import { dropEarly, type EarlyRequest, peekEarly, takeEarly } from './request/early.ts'
-import { problem, problemOf, PROBLEMS } from './problems.ts'
-import { headersOf } from './request/headers.ts'
+import { type Encoding, parseRequest, type Request } from '../../registry/entities/requests.ts'
+import { buildUrl, encode, type Fields } from './body.ts'
+import {
+  clearPrefetches,
+  peekPrefetch,
+  type PrefetchedRequest,
+  takePrefetch,
+} from './request/prefetch.ts'
+import { problem, PROBLEMS, readProblem } from './problems.ts'
 import { type ApiResponse, parseResponse, readChunks, readText } from './response.ts'
 import type { SessionStore } from './session.ts'
 import { createTokenRefresh, type Locks } from './token-refresh.ts'
 
-/** The body, query and behaviour of a request beside its request line. */
+/** The values the request headers are built from. */
+interface HeaderValues {
+  requestId: string
+  language: string
+  /** The content type of the body. The browser sets the type of a form. */
+  type?: string
+  token?: string
+  /** The `ETag` of the cached response. */
+  etag?: string | null
+  /** The version the row must have. */
+  version?: number
+  /** The time of the change, if the device kept it while offline. */
+  doneAt?: string
+  /** The idempotency key. */
+  key?: string
+  /** The requested content type; JSON by default. */
+  accept?: string
+  /** A preference that the provider may honour or ignore. */
+  prefer?: string
+}
+
+/** Returns the headers of a request to the provider. */
+function buildHeaders(values: HeaderValues): Record<string, string> {
+  const { requestId, language, type, token, etag, version, doneAt, key, accept, prefer } = values
+  return {
+    Accept: accept ?? 'application/json',
+    'Accept-Language': language,
+    // The provider's API requires this value on every request, in every language: specification,
+    // section 9.
+    lang: 'du',
+    'X-Request-Id': requestId,
+    ...(type && { 'Content-Type': type }),
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...(etag && { 'If-None-Match': etag }),
+    ...(prefer && { Prefer: prefer }),
+    ...(version !== undefined && { 'If-Match': `"${version}"` }),
+    ...(doneAt && { 'Done-At': doneAt }),
+    ...(key && { 'Idempotency-Key': key }),
+  }
+}
+
+/** The options of a request in addition to its request line. */
 export interface SendOptions {
   body?: Fields
   encoding?: Encoding
@@ -21,19 +66,21 @@ export interface SendOptions {
    * is. `none`: no token.
    */
   token?: 'renew' | 'once' | 'none'
-  /** How long the connection may be silent before this request fails, in milliseconds. */
+  /** The longest silence of the connection before this request fails, in milliseconds. */
   timeout?: number
-  /** The version that the row must have, sent as `If-Match`. */
+  /** The version the row must have, sent as `If-Match`. */
   version?: number
-  /** A change that is sent under a key, so that it has its effect once. */
+  /** Sends the change under an idempotency key, so that it takes effect once. */
   once?: boolean
-  /** The key of a change whose sender wants to ask for its answer later. */
+  /** The idempotency key of a change whose caller wants to request the response later. */
   key?: string
-  /** The type of answer that is asked for, if it is not JSON. */
+  /** The time of the change, sent as `Done-At`, if the device kept it while offline. */
+  doneAt?: string
+  /** The requested content type, if it is not JSON. */
   accept?: string
   /** A preference that the provider may honour or ignore, sent as `Prefer`. */
   prefer?: string
-  /** Receives a body that does not end, as it comes; the response then has none. */
+  /** Receives the chunks of an endless body as they arrive. The response then has no body. */
   onText?: (text: string) => void
 }
 
@@ -41,13 +88,13 @@ export interface SendOptions {
 export interface Http {
   send(request: Request, options?: SendOptions): Promise<ApiResponse>
   /**
-   * Aborts the requests of the session and refuses further ones, because it is about to end; the
-   * returned function allows them again.
+   * Aborts the requests of the session and refuses new ones, because the session is about to end.
+   * The returned function allows requests again.
    */
   suspend(): () => void
   /**
-   * Returns the JSON of a request with the session's token that was sent before the app ran, the
-   * same object each time until somebody takes it; undefined where there is none.
+   * Returns the JSON of a prefetched request with the session's token: the same object until a
+   * caller takes it. Returns undefined if there is none.
    */
   ahead(request: Request, query: Fields, use: 'peek' | 'take'): unknown
 }
@@ -58,7 +105,7 @@ export interface HttpSettings {
   language: () => string
   fetch?: typeof fetch
   locks?: Locks
-  /** How long the connection may be silent before a request fails, in milliseconds. */
+  /** The longest silence of the connection before a request fails, in milliseconds. */
   timeout?: number
   /** Called on status 503: the provider may be down. */
   onUnavailable?: () => void
@@ -69,7 +116,9 @@ export interface HttpSettings {
   onFailure?: () => void
 }
 
-/** Returns a random id of 32 hexadecimal digits, by which a request or a failure is found in a log. */
+/**
+ * Returns a random id of 32 hexadecimal digits, which identifies a request or a failure in a log.
+ */
 export function newRequestId(): string {
   // crypto.randomUUID exists over https and on localhost only.
   const bytes = crypto.getRandomValues(new Uint8Array(16))
@@ -77,8 +126,8 @@ export function newRequestId(): string {
 }
 
 /**
- * Aborts its signal after `timeout` milliseconds without a call of `restart`, or when `outer` is
- * aborted.
+ * Returns a signal that aborts after `timeout` milliseconds without a call of `restart`, or when
+ * `outer` is aborted.
  */
 function idleTimeout(timeout: number, outer?: AbortSignal) {
   const controller = new AbortController()
@@ -102,7 +151,7 @@ function idleTimeout(timeout: number, outer?: AbortSignal) {
   return { signal: controller.signal, restart, end, isExpired: () => expired }
 }
 
-/** Creates what aborts all requests at once and refuses further ones, by their signals. */
+/** Creates a switch that aborts all requests at once and refuses new ones, by their signals. */
 function createSuspension() {
   let allowed = new AbortController()
   return {
@@ -120,15 +169,15 @@ function createSuspension() {
   }
 }
 
-/** The answer to a request that is under way already, from now on under this signal. */
-function answerOf({ answer, stop }: EarlyRequest, signal: AbortSignal): Promise<Response> {
+/** Returns the response of a prefetched request, which this signal now aborts. */
+function answerOf({ answer, stop }: PrefetchedRequest, signal: AbortSignal): Promise<Response> {
   const abort = () => stop.abort()
   signal.addEventListener('abort', abort)
   if (signal.aborted) abort()
   return answer
 }
 
-/** Reads a response that does not end by itself, until the provider ends it. */
+/** Reads an endless response until the provider ends it. */
 async function follow(
   response: Response,
   onSign: () => void,
@@ -142,43 +191,46 @@ async function follow(
   return { status, body: undefined, etag: null, version: null, notModified: false }
 }
 
-/** Finds a request that was sent before the app ran; what was asked before a change may not know of it. */
+/**
+ * Returns the prefetched response for a request. A change clears all prefetches, because they may
+ * be older than the change.
+ */
 function earlyFor(method: string, url: string, { etag, accept }: SendOptions, token?: string) {
-  if (method !== 'GET') dropEarly()
-  else if (!etag && !accept) return takeEarly(url, token)
+  if (method !== 'GET') clearPrefetches()
+  else if (!etag && !accept) return takePrefetch(url, token)
   return undefined
 }
 
-/** The tokens that no message may show. */
+/** Returns the tokens that no error message may contain. */
 function secretsOf(session: SessionStore, token = ''): string[] {
   const { accessToken = '', refreshToken = '' } = session.read() ?? {}
   return [token, accessToken, refreshToken]
 }
 
-/** Reads what was asked before the app ran with the token of a session. */
+/** Reads requests that were prefetched with the token of a session. */
 const aheadIn =
   (session: SessionStore): Http['ahead'] =>
   (request, query, use) => {
-    const { url } = urlOf(partsOf(request), {}, query)
+    const { url } = buildUrl(parseRequest(request), {}, query)
     const token = session.read()?.accessToken
-    const body = peekEarly(url, token)
-    if (body !== undefined && use === 'take') takeEarly(url, token)
+    const body = peekPrefetch(url, token)
+    if (body !== undefined && use === 'take') takePrefetch(url, token)
     return body
   }
 
-/** The connection broke, or the provider failed: it may have done what it was asked. */
+/** The connection broke, or the provider failed. The provider may have run the request. */
 const isUnanswered = (error: unknown) =>
   error instanceof HttpError && (error.status === 0 || error.status >= 500)
 
-const isCutOff = (error: unknown) => problemOf(error)?.messageKey === PROBLEMS.network
+const isCutOff = (error: unknown) => readProblem(error)?.messageKey === PROBLEMS.network
 
-/** Sends a change, known by a text that says all of it, under a key. */
+/** Sends a change under an idempotency key. `change` is a text that identifies the change. */
 type SendOnce = <T>(change: string, send: (key: string) => Promise<T>) => Promise<T>
 
 /**
- * Creates what sends changes that are to have their effect once. A change whose answer was cut off
- * is sent once more under its key; if none comes again, whoever repeats the same change sends it
- * under that key, too.
+ * Creates a sender for changes that must take effect once. If the response is cut off, the sender
+ * repeats the change under the same key. If no response arrives again, the next caller with the
+ * same change reuses the key.
  */
 function createOnce(newKey: () => string): SendOnce {
   const unanswered = new Map<string, string>()
@@ -201,8 +253,8 @@ function createOnce(newKey: () => string): SendOnce {
 }
 
 /**
- * Creates the HTTP client: headers, token, timeout, and errors as an `HttpError` with a
- * `ProblemBody`.
+ * Creates the HTTP client. It adds headers and token, applies the timeout, and throws an
+ * `HttpError` with a `ProblemBody` on errors.
  */
 export function createHttp(settings: HttpSettings): Http {
   const { session, language, timeout = 10_000 } = settings
@@ -214,14 +266,14 @@ export function createHttp(settings: HttpSettings): Http {
     token?: string,
     key?: string,
   ): Promise<ApiResponse> {
-    const { url, fields } = urlOf(partsOf(request), options.body ?? {}, options.query ?? {})
+    const { url, fields } = buildUrl(parseRequest(request), options.body ?? {}, options.query ?? {})
     const encoded = fields && encode(fields, options.encoding)
-    const { etag, version, accept, prefer } = options
-    const { method } = partsOf(request)
+    const { etag, version, doneAt, accept, prefer } = options
+    const { method } = parseRequest(request)
     const early = earlyFor(method, url, options, token)
     const requestId = early?.id ?? newRequestId()
-    const known = { requestId, language: language(), type: encoded?.type, token, key }
-    const headers = headersOf({ ...known, etag, version, accept, prefer })
+    const common = { requestId, language: language(), type: encoded?.type, token, key }
+    const headers = buildHeaders({ ...common, etag, version, doneAt, accept, prefer })
     const idle = idleTimeout(options.timeout ?? timeout, options.signal)
     const init = { method, headers, body: encoded?.body ?? null }
     const secrets = secretsOf(session, token)

@@ -6,13 +6,13 @@ import { fetchAfterPaint } from './request/first-paint.ts'
 import { browserSession as session } from './session.ts'
 import { browserStorage } from './storage.ts'
 
-/** Returns the language of the page, which every request names in `Accept-Language`. */
+/** Returns the language of the page, sent as `Accept-Language` with every request. */
 export const language = () => document.documentElement.lang || 'en'
 
-/** Whether the provider is up, or down for maintenance. */
+/** The provider's health: up, or down for maintenance. */
 export const health = createHealth({ ping: () => http.send('GET ready', { token: 'none' }) })
 
-/** Whether the provider can be reached; a device that is offline sends no pings. */
+/** The connection to the provider. A device that is offline sends no pings. */
 export const connection = createConnection({
   sleep: untilOnline,
   ping: async () => {
@@ -26,7 +26,7 @@ window.addEventListener('offline', () => void connection.reportFailure())
 export const http = createHttp({
   session,
   language,
-  // A browser that blocks the storage refuses the locks too, and other tabs do not share the session.
+  // A browser that blocks the storage also refuses locks. Other tabs then do not share the session.
   locks: browserStorage.isOpen() ? navigator.locks : undefined,
   fetch: fetchAfterPaint,
   onUnavailable: () => void health.check(),
@@ -34,5 +34,5 @@ export const http = createHttp({
   onFailure: () => void connection.reportFailure(),
 })
 
-/** What the provider can do beyond the specification. */
+/** The provider's extensions of the specification. */
 export const capabilities = createCapabilities(http, browserStorage)

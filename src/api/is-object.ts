@@ -1,4 +1,4 @@
-/** Whether a value read from outside is a JSON object: neither null nor an array. */
+/** Returns whether a value is a JSON object: neither null nor an array. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,10 +1,12 @@
 import { connection } from './index.ts'
 import { tabStorage } from './storage.ts'
 
-/** The least time between two reloads in milliseconds, so that they do not go on for ever. */
+/** The shortest time between two reloads in milliseconds. It prevents an endless reload loop. */
 const RELOAD_INTERVAL = 60_000
 
-/** Reloads a tab that was left open over a release, whose code files are gone from the server. */
+/**
+ * Reloads a tab that was open during a release, because the server no longer has its code files.
+ */
 function reloadPage(): boolean {
   const last = Number(tabStorage.getItem('reloaded') ?? 0)
   if (Date.now() - last < RELOAD_INTERVAL || !tabStorage.isLasting()) return false
@@ -13,7 +15,7 @@ function reloadPage(): boolean {
   return true
 }
 
-/** Imports code that is needed now; while the connection is lost it waits, and then tries again. */
+/** Imports code that is needed now. While the connection is lost, it waits and then tries again. */
 export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     await connection.whenReachable()
@@ -21,14 +23,14 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
       return await load()
     } catch (error) {
       if (await connection.reportFailure()) continue
-      // The page is about to reload: it stays pending, so that nothing on the screen changes.
+      // The page is about to reload. The promise stays pending, so that the screen does not change.
       if (reloadPage()) return new Promise<never>(() => {})
       throw error
     }
   }
 }
 
-/** Imports code that may be needed soon; a failure is ignored, because the real import tries again. */
+/** Imports code that may be needed soon. Ignores a failure, because the real import tries again. */
 export function preload(load: () => Promise<unknown>): void {
   if (!connection.isLost()) load().catch(() => undefined)
 }

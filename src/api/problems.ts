@@ -25,16 +25,16 @@ export const PROBLEMS = {
 } as const
 export type ProblemKey = (typeof PROBLEMS)[keyof typeof PROBLEMS]
 
-/** Something that stands in the way of a verb on a row, and what would clear it. */
+/** An obstacle to a verb on a row, and its remedy. */
 export interface Obstacle {
   code: string
-  /** The field where it stands; of a row that is restored too after a dot. */
+  /** The field of the obstacle. A field of a row that is restored too follows after a dot. */
   field?: string
   message: string
   remedy: 'change' | 'restore' | null
-  /** Whether the verb is refused; otherwise it is good to know. */
+  /** True if the obstacle blocks the verb; otherwise it is for information only. */
   blocks: boolean
-  /** The entity whose rows refer to the row, and how many do. */
+  /** The entity whose rows refer to the row, and the number of these rows. */
   referrer?: { name: ResourceName; count: number }
 }
 
@@ -42,24 +42,26 @@ export interface Obstacle {
 export interface ProblemBody {
   messageKey: ProblemKey
   params: Readonly<Record<string, string | number>>
-  /** The server's own message; it is shown instead of the translated key. */
+  /** The server's own message, shown instead of the translated key. */
   message?: string
+  /** The server's name of the problem. */
+  code?: string
   /** The server's messages by field. */
   errors?: Readonly<Record<string, readonly string[]>>
-  /** Method and path of the request, without query and body. */
+  /** The method and path of the request, without query and body. */
   call: string
   requestId?: string
-  /** With 412: the row as the provider has it now. */
+  /** With status 412: the provider's current row. */
   current?: unknown
-  /** With 409: what is unusual, which a reason allows. */
+  /** With status 409: warnings that the user can override with a reason. */
   warnings?: readonly unknown[]
-  /** With 409: everything that stands in the way. */
+  /** With status 409: all obstacles. */
   obstacles?: readonly Obstacle[]
-  /** The rows that a bulk change did not change, each with its error. */
+  /** The rows that a bulk change refused, each with its error. */
   failures?: readonly { id: number; error: HttpError }[]
 }
 
-/** Returns the method and path of a request line, which name a call in error details. */
+/** Returns the method and path of a request line, for error details. */
 export function callName(request: Request | string): string {
   return request.split('?', 1)[0] ?? request
 }
@@ -69,7 +71,7 @@ interface ProblemDetails extends Partial<Omit<ProblemBody, 'messageKey' | 'call'
   status: number
 }
 
-/** Builds the error of a failed request, as react-admin and our screens read it. */
+/** Builds the error of a failed request, in the shape that react-admin and our screens read. */
 export function problem(
   messageKey: ProblemKey,
   { request, status, params, ...rest }: ProblemDetails,
@@ -80,7 +82,7 @@ export function problem(
 }
 
 /** Returns the `ProblemBody` of an error; undefined for an error that no request caused. */
-export function problemOf(error: unknown): ProblemBody | undefined {
+export function readProblem(error: unknown): ProblemBody | undefined {
   if (!(error instanceof HttpError)) return undefined
   const body: unknown = error.body
   return typeof body === 'object' && body !== null && 'messageKey' in body
@@ -89,9 +91,9 @@ export function problemOf(error: unknown): ProblemBody | undefined {
 }
 
 /** Returns the translation key for an HTTP error status. */
-export function keyOfStatus(status: number): ProblemKey {
+export function getStatusKey(status: number): ProblemKey {
   if (status >= 500) return PROBLEMS.server
-  const known: Record<number, ProblemKey> = {
+  const keys: Record<number, ProblemKey> = {
     401: PROBLEMS.unauthorized,
     403: PROBLEMS.forbidden,
     404: PROBLEMS.notFound,
@@ -99,5 +101,5 @@ export function keyOfStatus(status: number): ProblemKey {
     412: PROBLEMS.stale,
     429: PROBLEMS.tooMany,
   }
-  return known[status] ?? PROBLEMS.invalid
+  return keys[status] ?? PROBLEMS.invalid
 }

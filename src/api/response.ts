@@ -1,6 +1,6 @@
 import type { Request } from '../../registry/entities/requests.ts'
 import { isObject } from './is-object.ts'
-import { keyOfStatus, type Obstacle, problem, PROBLEMS } from './problems.ts'
+import { getStatusKey, type Obstacle, problem, PROBLEMS } from './problems.ts'
 
 /** A successful response of the provider, its body parsed. */
 export interface ApiResponse {
@@ -8,7 +8,7 @@ export interface ApiResponse {
   /** The parsed JSON; undefined for a response without a body. */
   body: unknown
   etag: string | null
-  /** The version of a list, as the stream of events tells it; null where there is none. */
+  /** The version of a list, as the event stream sends it; null if there is none. */
   version: number | null
   /** Status 304: the cached copy with the `ETag` that was sent is still current. */
   notModified: boolean
@@ -17,7 +17,7 @@ export interface ApiResponse {
 interface RequestContext {
   request: Request
   requestId: string
-  /** Tokens, which must never reach a screen; they are cut out of error messages. */
+  /** Tokens. They are cut out of error messages, because no screen may show them. */
   secrets: readonly string[]
 }
 
@@ -44,7 +44,7 @@ function parse(text: string): { ok: boolean; value?: unknown } {
   }
 }
 
-/** Reads a body as it comes, chunk by chunk. */
+/** Reads a body chunk by chunk as it arrives. */
 export async function readChunks(
   response: Response,
   onChunk: (text: string) => void,
@@ -60,7 +60,7 @@ export async function readChunks(
   onChunk(decoder.decode())
 }
 
-/** Reads a body; calls `onChunk` for every chunk, so that only a silent connection times out. */
+/** Reads a body and calls `onChunk` for every chunk, so that only a silent connection times out. */
 export async function readText(response: Response, onChunk: () => void): Promise<string> {
   const chunks: string[] = []
   await readChunks(response, (text) => {
@@ -75,7 +75,10 @@ function versionIn({ headers }: Response): number | null {
   return text === null ? null : Number(text)
 }
 
-/** Parses a response; throws an `HttpError` with a `ProblemBody` for an error status or bad JSON. */
+/**
+ * Parses a response. Throws an `HttpError` with a `ProblemBody` for an error status or invalid
+ * JSON.
+ */
 export function parseResponse(
   response: Response,
   text: string,
@@ -100,12 +103,13 @@ export function parseResponse(
       requestId,
       status,
       ...message,
+      ...(typeof error.code === 'string' && { code: error.code }),
       ...current,
       ...(Array.isArray(error.obstacles) && { obstacles: error.obstacles as Obstacle[] }),
       ...(Array.isArray(error.warnings) && { warnings: error.warnings as unknown[] }),
       ...(errors && { errors }),
     }
-    throw problem(keyOfStatus(status), details)
+    throw problem(getStatusKey(status), details)
   }
   if (status === 204) return { status, body: undefined, etag, version, notModified: false }
   if (!ok) throw problem(PROBLEMS.notJson, { request, requestId, status })

@@ -1,4 +1,4 @@
-import { ROLES, type Role, roleOf } from '#business/words/roles.ts'
+import { ROLES, type Role, getRole } from '#business/words/roles.ts'
 import { browserStorage } from './storage.ts'
 
 /** The session of the signed-in user: the account and its tokens. */
@@ -13,9 +13,14 @@ export interface Session {
   ability?: unknown
   accessToken: string
   refreshToken: string
-  /** When to renew the access token, by this device's clock; undefined for a token without a lifetime. */
+  /**
+   * The time to renew the access token, by the clock of this device; undefined for a token without
+   * a lifetime.
+   */
   due?: number
-  /** The session has expired: its tokens are gone, and its user must enter the password again. */
+  /**
+   * The session has expired: its tokens are removed, and the user must enter the password again.
+   */
   over?: true
 }
 
@@ -35,9 +40,9 @@ const listeners = new Set<Listener>()
 let last: { text: string | null; session: Session | null } = { text: null, session: null }
 
 /** Returns the role of an account: its `role`, or else the role of its `account_type`. */
-export function roleIn(user: Record<string, unknown>): Role | null {
+export function readRole(user: Record<string, unknown>): Role | null {
   const ownRole = ROLES.find((role) => role === user.role)
-  return ownRole ?? (typeof user.account_type === 'string' ? roleOf(user.account_type) : null)
+  return ownRole ?? (typeof user.account_type === 'string' ? getRole(user.account_type) : null)
 }
 
 function parse(text: string | null): Session | null {
@@ -47,7 +52,7 @@ function parse(text: string | null): Session | null {
     if (typeof user !== 'object' || user === null) return null
     const session = user as Session
     const isComplete = typeof session.accessToken === 'string' && typeof session.id === 'number'
-    return isComplete ? { ...session, role: roleIn({ ...session }) } : null
+    return isComplete ? { ...session, role: readRole({ ...session }) } : null
   } catch {
     return null
   }
@@ -61,8 +66,8 @@ export function readSession(): Session | null {
 }
 
 /**
- * Sets or clears the cookie `_auth`, which only marks that somebody is signed in: a token in a
- * cookie that scripts can read would travel with every request, which nobody needs.
+ * Sets or clears the cookie `_auth`, which only marks that somebody is signed in. It holds no
+ * token, because a cookie that scripts can read would travel with every request.
  */
 function writeCookie(signedIn: boolean) {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
@@ -76,13 +81,13 @@ function notify() {
   for (const listener of listeners) listener(session)
 }
 
-/** Returns a session as expired: without tokens, stored until its user signs in again. */
-export function expired(session: Session): Session {
+/** Returns the expired session: without tokens, stored until the user signs in again. */
+export function expireSession(session: Session): Session {
   const { due: _, ...rest } = session
   return { ...rest, accessToken: '', refreshToken: '', over: true }
 }
 
-/** Stores a session: after the sign-in, with renewed tokens, or expired. */
+/** Stores a session: after sign-in, with renewed tokens, or expired. */
 export function writeSession(session: Session): void {
   browserStorage.setItem(USER_KEY, JSON.stringify(session))
   if (session.over) browserStorage.removeItem(TOKEN_KEY)
@@ -91,7 +96,7 @@ export function writeSession(session: Session): void {
   notify()
 }
 
-/** Deletes the session, in this tab and in every other. */
+/** Deletes the session in this tab and in all others. */
 export function clearSession(): void {
   browserStorage.removeItem(USER_KEY)
   browserStorage.removeItem(TOKEN_KEY)
@@ -100,7 +105,7 @@ export function clearSession(): void {
 }
 
 function onStorage(event: StorageEvent) {
-  // A null key: the whole storage was cleared.
+  // A null key means that the whole storage was cleared.
   if (event.key === USER_KEY || event.key === null) notify()
 }
 
@@ -117,7 +122,7 @@ export function onSessionChange(listener: Listener): () => void {
   }
 }
 
-/** Identifies the owner of cached data: the same user in another role may read less than before. */
+/** Identifies the owner of cached data. The same user in another role may see less than before. */
 const userKey = (session: Session | null) => session && `${session.id} ${session.role}`
 
 /**

@@ -1,18 +1,18 @@
-/** A storage of the browser that never throws. */
+/** A browser storage that never throws. */
 export interface GuardedStorage extends Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
-  /** Whether the browser lets this page read it. */
+  /** Returns whether the browser lets this page read the storage. */
   isOpen(): boolean
-  /** Whether a session that is written now is still there after the page is loaded again. */
+  /** Returns whether a session written now survives a reload. */
   isLasting(): boolean
 }
 
 const PROBE = 'probe'
-/** The length of a text that is longer than a session. */
+/** The length of a text longer than any session. */
 const SESSION_LENGTH = 4096
 
 /**
- * Guards a storage of the browser. A browser may block it, and it may be full: what it refuses to
- * store is kept as long as the page is open.
+ * Guards a browser storage, which may be blocked or full. Values the browser refuses are kept in
+ * memory until the page closes.
  */
 function guard(open: () => Storage): GuardedStorage {
   const unstored = new Map<string, string>()
@@ -40,10 +40,10 @@ function guard(open: () => Storage): GuardedStorage {
     setItem(key, value) {
       unstored.delete(key)
       if (store(key, value)) return
-      // An older value must not come back with the next page.
+      // An older value must not return with the next page.
       remove(key)
       unstored.set(key, value)
-      // Another tab may store something newer, or remove it: this comes before whoever reads it then.
+      // Another tab may write or remove a newer value. This listener runs before all readers.
       window.addEventListener('storage', forget, { capture: true })
     },
     removeItem(key) {
@@ -59,7 +59,7 @@ function guard(open: () => Storage): GuardedStorage {
   }
 }
 
-/** The storage that all tabs of this browser share. */
+/** The storage shared by all tabs of this browser. */
 export const browserStorage = guard(() => localStorage)
 /** The storage of this tab. */
 export const tabStorage = guard(() => sessionStorage)

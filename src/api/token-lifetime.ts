@@ -15,10 +15,10 @@ function claimsOf(token: string): { iat?: unknown; exp?: unknown } {
 }
 
 /**
- * Returns when to renew a token that was just received, in milliseconds by the clock of this
- * device, which may be wrong; undefined for a token without a lifetime.
+ * Returns the time to renew a new token, in milliseconds by the clock of this device, which may be
+ * wrong. Returns undefined for a token without a lifetime.
  */
-export function dueAt(token: string, now: number): number | undefined {
+export function renewalTime(token: string, now: number): number | undefined {
   const { iat, exp } = claimsOf(token)
   const life = typeof iat === 'number' && typeof exp === 'number' ? exp - iat : 0
   return life > 0 ? now + life * 1000 * DUE : undefined

@@ -1,11 +1,11 @@
 import { HttpError } from 'ra-core'
 import type { AccountCalls } from '../../registry/account/account-calls.ts'
-import type { BodyOf } from '../../registry/account/account-call.ts'
+import type { RequestBody } from '../../registry/account/account-call.ts'
 import type { Request } from '../../registry/entities/requests.ts'
 import { problem, PROBLEMS } from './problems.ts'
 import type { ApiResponse } from './response.ts'
-import { expired, type Session, type SessionStore } from './session.ts'
-import { dueAt } from './token-lifetime.ts'
+import { expireSession, type Session, type SessionStore } from './session.ts'
+import { renewalTime } from './token-lifetime.ts'
 
 /** The part of `navigator.locks` that keeps two tabs from renewing a token at once. */
 export interface Locks {
@@ -20,7 +20,8 @@ interface Deps {
 }
 
 type Refresh = AccountCalls['refresh']
-// Repeated, with the type of its declaration, which is not needed in the first chunk.
+// Repeats the declared request with its type, so that the first chunk does not load the
+// declaration.
 const RENEW: Refresh['request'] = 'POST jwt/refresh-token'
 
 const isUnauthorized = (error: unknown) => error instanceof HttpError && error.status === 401
@@ -29,7 +30,7 @@ const isRefused = (error: unknown) =>
   error instanceof HttpError && error.status >= 400 && error.status < 500 && error.status !== 429
 
 /**
- * Reads the renewed tokens; of concurrent refreshes only one receives a new refresh token, the
+ * Reads the renewed tokens. Of concurrent refreshes only one receives a new refresh token; the
  * others keep theirs.
  */
 function tokensIn(body: unknown): { accessToken: string; refreshToken?: string } | undefined {
@@ -39,7 +40,7 @@ function tokensIn(body: unknown): { accessToken: string; refreshToken?: string }
   return typeof refreshToken === 'string' ? { accessToken, refreshToken } : { accessToken }
 }
 
-/** Resolves with the session as soon as it is not expired; rejects when the request is aborted. */
+/** Resolves with the session once it is no longer expired. Rejects when the request is aborted. */
 function whenResumed(session: SessionStore, signal?: AbortSignal): Promise<Session | null> {
   return new Promise((resolve, reject) => {
     const check = () => {
@@ -56,13 +57,15 @@ function whenResumed(session: SessionStore, signal?: AbortSignal): Promise<Sessi
   })
 }
 
-/** Stores the session as expired, unless it was renewed or replaced meanwhile. */
+/** Stores the session as expired, unless it was renewed or replaced in the meantime. */
 function expire(session: SessionStore, refused: string): void {
   const now = session.read()
-  if (now?.accessToken === refused) session.write(expired(now))
+  if (now?.accessToken === refused) session.write(expireSession(now))
 }
 
-/** Whether an access token is about to expire, so that it is renewed before a request fails. */
+/**
+ * Returns whether an access token is about to expire, so that it is renewed before a request fails.
+ */
 const isDue = ({ due, over }: Session, now: number) => !over && due !== undefined && now >= due
 
 /** Sends a request again with a renewed token; a second 401 expires the session. */
@@ -79,27 +82,30 @@ async function retry(
   }
 }
 
-/** Creates what renews a session's access token: one refresh at a time, in this tab and across tabs. */
+/**
+ * Creates the renewal of a session's access token: one refresh at a time, in this tab and across
+ * tabs.
+ */
 export function createTokenRefresh({ session, locks, send, now: clock = Date.now }: Deps) {
   let running: Promise<Session | null> | undefined
 
-  /** Renews a token that was refused or is due; resolves with the session, renewed or expired. */
+  /** Renews a token that was refused or is due. Resolves with the session, renewed or expired. */
   async function renew(refused: string): Promise<Session | null> {
     const before = session.read()
-    // Another tab has renewed the token or signed out while this one waited for the lock.
+    // Another tab renewed the token or signed out while this one waited for the lock.
     if (!before || before.over || before.accessToken !== refused) return before
     try {
-      const fields: BodyOf<Refresh> = { refreshToken: before.refreshToken }
+      const fields: RequestBody<Refresh> = { refreshToken: before.refreshToken }
       const { body } = await send(RENEW, { body: fields })
       const tokens = tokensIn(body)
       if (!tokens) throw problem(PROBLEMS.wrongShape, { request: RENEW, status: 200 })
       const now = session.read()
       if (now?.refreshToken !== before.refreshToken) return now
-      const renewed = { ...now, ...tokens, due: dueAt(tokens.accessToken, clock()) }
+      const renewed = { ...now, ...tokens, due: renewalTime(tokens.accessToken, clock()) }
       session.write(renewed)
       return renewed
     } catch (error) {
-      // Only a refusal ends the session; an unreachable provider does not.
+      // Only a refusal ends the session. An unreachable provider does not.
       if (!isRefused(error)) throw error
       expire(session, before.accessToken)
       return session.read()
@@ -116,8 +122,8 @@ export function createTokenRefresh({ session, locks, send, now: clock = Date.now
   }
 
   /**
-   * Sends a request with the session's token, and again with a renewed one after a 401. A request
-   * of an expired session is sent as soon as its user has signed in again.
+   * Sends a request with the session's token, and again with a renewed token after status 401. A
+   * request of an expired session is sent once its user has signed in again.
    */
   async function withToken(
     request: Request,
@@ -126,12 +132,12 @@ export function createTokenRefresh({ session, locks, send, now: clock = Date.now
   ) {
     const before = session.read()
     if (!before) return sendWith()
-    // A request of one user is never sent with the token of another.
+    // A request of one user must never be sent with the token of another.
     const tokenOf = (now: Session | null) => {
       if (now && now.id === before.id) return now.accessToken
       throw problem(PROBLEMS.unauthorized, { request, status: 401 })
     }
-    // Where renewing fails, the old token may still be valid.
+    // If the renewal fails, the old token may still be valid.
     if (isDue(before, clock())) await renewOnce(before.accessToken).catch(() => undefined)
     const now = session.read()
     const token = tokenOf(now?.over ? await whenResumed(session, signal) : now)

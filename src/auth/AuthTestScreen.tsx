@@ -2,7 +2,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import { homeOf, useCapabilitiesLoaded } from '../access/rights.ts'
+import { getHomePath, useCapabilitiesLoaded } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import type { Session } from '../api/session.ts'
 import { useErrorMessage } from '../feedback/error-message.ts'
@@ -11,7 +11,7 @@ import { CardScreen } from '../layout/CardScreen.tsx'
 import { SignInCard } from '../layout/SignInCard.tsx'
 import { Link } from '../routing/Link.tsx'
 import { callAccount } from './call-account.ts'
-import { useOffers } from './Offered.tsx'
+import { useOffers } from './RequireFeature.tsx'
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -69,7 +69,7 @@ function ViewerCard({ session }: { session: Session }) {
         <Times session={session} />
       </dl>
       <div className="form">
-        <Link to={homeOf(session)} className="btn btn-water">
+        <Link to={getHomePath(session)} className="btn btn-water">
           {translate('ui.go_home')}
         </Link>
       </div>
@@ -77,7 +77,7 @@ function ViewerCard({ session }: { session: Session }) {
   )
 }
 
-/** The screen that shows the viewer, their role and when the session ends; it never shows a token. */
+/** The screen with the viewer, their role and the end of the session. It never shows a token. */
 export function AuthTestScreen() {
   const translate = useTranslate()
   const session = useSession()

@@ -1,47 +1,78 @@
 import { useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { afterSignIn } from '../access/after-sign-in.ts'
+import { pathAfterLogin } from '../access/path-after-login.ts'
 import { useSession } from '../access/useSession.ts'
+import { loadCode } from '../api/loading.ts'
 import { browserStorage } from '../api/storage.ts'
 import { SubmitForm } from '../form/SubmitForm.tsx'
+import { useBusiness } from '../i18n/business.ts'
 import { BlankLayout } from '../layout/BlankLayout.tsx'
+import { CardScreen } from '../layout/CardScreen.tsx'
 import { useDocumentTitle } from '../layout/title.tsx'
 import { Link } from '../routing/Link.tsx'
 import { useRoutes } from '../routing/routes-context.ts'
 import { Button } from '../ui/controls/Button.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { Note } from '../ui/Note.tsx'
-import { useOffers } from './Offered.tsx'
-import { SignInFields, useSignIn } from './SignInFields.tsx'
+import { OidcButton } from './OidcButton.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
+import { useOffers } from './RequireFeature.tsx'
+import { type Credentials, SignInFields, useLogin } from './SignInFields.tsx'
 
-/** The login screen; it leads to the address that was asked for. */
+// Few set it up, and it brings the drawing of QR codes.
+const load = () => import('./TwoFactorSetup.tsx')
+const TwoFactorSetup = lazy(async () => ({ default: (await loadCode(load)).TwoFactorSetup }))
+
+/** The login screen. It opens the requested address afterwards. */
 export function LoginScreen() {
   const translate = useTranslate()
   const session = useSession()
   const { state } = useLocation()
   const routes = useRoutes()
-  const { submit, busy, failure } = useSignIn()
+  const [toSetUp, setToSetUp] = useState<Credentials | null>(null)
+  const { submit, busy, failure, needsCode, startOver } = useLogin(setToSetUp)
   const { accounts, registration } = useOffers()
+  const { signInText } = useBusiness()
   const [isLasting] = useState(browserStorage.isLasting)
   useDocumentTitle(translate('ui.sign_in'))
   if (session && !session.over)
-    return <Navigate to={afterSignIn(routes, state?.next, session)} replace />
+    return <Navigate to={pathAfterLogin(routes, state?.next, session)} replace />
+  if (toSetUp)
+    return (
+      <CardScreen title={translate('two_factor.title')} text={translate('two_factor.required')}>
+        <Suspense fallback={<Skeleton shape="form" />}>
+          <TwoFactorSetup
+            credentials={toSetUp}
+            onDone={() => setToSetUp(null)}
+            onCancel={() => setToSetUp(null)}
+          />
+        </Suspense>
+      </CardScreen>
+    )
   return (
     <BlankLayout>
       <h1>{translate('ui.sign_in')}</h1>
-      <p>{translate('ui.sign_in_text')}</p>
+      <p>{signInText ?? translate('ui.sign_in_text')}</p>
       <SubmitForm
         className="form"
-        defaultValues={{ email: session?.email ?? '', password: '' }}
+        defaultValues={{ email: session?.email ?? '', password: '', code: '' }}
         onSubmit={submit}
         isCheckedByBrowser
       >
         {!isLasting && <Note tone="orange">{translate('ui.session_not_stored')}</Note>}
-        <SignInFields failure={failure} label={translate('ui.email')} />
+        <SignInFields failure={failure} label={translate('ui.email')} needsCode={needsCode} />
         <Button type="submit" kind="water" busy={busy}>
           {translate('ui.sign_in')}
         </Button>
+        {needsCode && (
+          <Button onClick={startOver} disabled={busy}>
+            {translate('ui.sign_in_other')}
+          </Button>
+        )}
       </SubmitForm>
+      {!needsCode && <OidcButton next={state?.next} />}
+      {!needsCode && accounts && <PasskeyButton />}
       <p className="auth-links">
         {accounts && <Link to="/forgot-password">{translate('ui.forgot_link')}</Link>}
         {registration && <Link to="/register">{translate('ui.register')}</Link>}

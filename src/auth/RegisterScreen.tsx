@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { AccountCalls } from '../../registry/account/account-calls.ts'
-import type { BodyOf } from '../../registry/account/account-call.ts'
+import type { RequestBody } from '../../registry/account/account-call.ts'
 import { SubmitError } from '../form/SubmitError.tsx'
 import { SubmitForm } from '../form/SubmitForm.tsx'
 import { TextField } from '../form/TextField.tsx'
@@ -10,7 +10,7 @@ import { CardScreen } from '../layout/CardScreen.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { callAccount } from './call-account.ts'
 import { EmailField, NewPasswordField } from './fields.tsx'
-import { Offered } from './Offered.tsx'
+import { RequireFeature } from './RequireFeature.tsx'
 import { Restricted } from './Restricted.tsx'
 
 function Fields() {
@@ -29,7 +29,7 @@ function Fields() {
   )
 }
 
-type Body = BodyOf<AccountCalls['register']>
+type Body = RequestBody<AccountCalls['register']>
 const EMPTY: Body = { name: '', email: '', phone: '', password: '' }
 
 function Register() {
@@ -63,13 +63,13 @@ function Register() {
   )
 }
 
-/** The registration screen. An admin has to admit the new account. */
+/** The registration screen. An admin must approve the new account. */
 export function RegisterScreen() {
   return (
     <Restricted>
-      <Offered offer="registration">
+      <RequireFeature offer="registration">
         <Register />
-      </Offered>
+      </RequireFeature>
     </Restricted>
   )
 }

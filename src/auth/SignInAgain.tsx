@@ -4,25 +4,32 @@ import type { Session } from '../api/session.ts'
 import { SubmitForm } from '../form/SubmitForm.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
-import { SignInFields, useSignIn } from './SignInFields.tsx'
+import { SignInFields, useLogin } from './SignInFields.tsx'
 
 const stay = () => undefined
 
-/** Asks for the password of the account whose session has ended; it cannot be closed otherwise. */
+/**
+ * Asks for the password of the account whose session has expired. It cannot be closed otherwise.
+ */
 export function SignInAgain({ session }: { session: Session }) {
   const translate = useTranslate()
   const signOut = useSignOut()
-  const { submit, busy, failure } = useSignIn()
+  const { submit, busy, failure, needsCode } = useLogin()
   return (
     <Dialog title={translate('ui.session_over')} onClose={stay} locked>
       <SubmitForm
-        defaultValues={{ email: session.email, password: '' }}
+        defaultValues={{ email: session.email, password: '', code: '' }}
         onSubmit={submit}
         isCheckedByBrowser
       >
         <div className="dialog-body">
           <p>{translate('ui.session_over_text')}</p>
-          <SignInFields failure={failure} label={session.name} isKnown={session.email !== ''} />
+          <SignInFields
+            failure={failure}
+            label={session.name}
+            isKnown={session.email !== ''}
+            needsCode={needsCode}
+          />
         </div>
         <DialogFoot
           action={translate('ui.sign_in')}

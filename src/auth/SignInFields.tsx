@@ -1,39 +1,71 @@
 import { useAuthProvider, useTranslate } from 'ra-core'
+import { useState } from 'react'
 import type { AccountCalls } from '../../registry/account/account-calls.ts'
-import type { BodyOf } from '../../registry/account/account-call.ts'
+import type { RequestBody } from '../../registry/account/account-call.ts'
+import { readProblem } from '../api/problems.ts'
 import type { ErrorMessage } from '../feedback/error-message.ts'
 import { SubmitError } from '../form/SubmitError.tsx'
 import { TextField } from '../form/TextField.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
 import { PasswordInput } from '../ui/controls/PasswordInput.tsx'
+import { SecondCodeField } from './fields.tsx'
 
-/** Signs in with what a form of `SignInFields` holds. */
-export function useSignIn() {
+/** An e-mail address and its password. */
+export type Credentials = RequestBody<AccountCalls['beginTwoFactor']>
+
+/**
+ * Returns a function that signs in with the values of `SignInFields`, and whether the account needs
+ * a code. An account that must set up its second step first is given to the callback.
+ */
+export function useLogin(onMissingTwoFactor?: (credentials: Credentials) => void) {
   const authProvider = useAuthProvider()
-  return useSubmit(({ email, password }: BodyOf<AccountCalls['login']>) =>
-    authProvider?.login({ email: email.trim(), password }),
+  const [needsCode, setNeedsCode] = useState(false)
+  const submission = useSubmit(
+    async ({ email: typed, password, code }: RequestBody<AccountCalls['login']>) => {
+      const email = typed.trim()
+      try {
+        await authProvider?.login({ email, password, ...(needsCode && { code }) })
+      } catch (error) {
+        const problem = readProblem(error)?.code
+        if (problem === 'second_code_needed') setNeedsCode(true)
+        else if (problem === 'two_factor_missing' && onMissingTwoFactor)
+          onMissingTwoFactor({ email, password })
+        else throw error
+      }
+    },
   )
+  return { ...submission, needsCode, startOver: () => setNeedsCode(false) }
 }
 
 interface SignInFieldsProps {
   failure: ErrorMessage | null
   /** The label of the e-mail field. */
   label: string
-  /** The account is known already: only its password is asked for. */
+  /** True if the account is given, so that only its password is needed. */
   isKnown?: boolean
+  /** True if the password was right and a code is needed too. */
+  needsCode: boolean
 }
 
-/** Address and password; which of them is wrong is not said, so both are marked. */
-export function SignInFields({ failure, label, isKnown = false }: SignInFieldsProps) {
+/**
+ * The fields for address, password and code. The server does not say whether address or password is
+ * wrong, so both are marked.
+ */
+export function SignInFields({ failure, label, isKnown = false, needsCode }: SignInFieldsProps) {
   const translate = useTranslate()
-  const isMarked = failure !== null
+  const isMarked = failure !== null && !failure.fields.code
   return (
     <>
-      {/* The name of the call helps nobody who mistyped a password. */}
+      {/* The request's name does not help a user who mistyped a password. */}
       <SubmitError failure={failure && { ...failure, detail: undefined }} />
       <TextField name="email" label={label} isMarked={isMarked && !isKnown}>
         {(control) => (
-          <input {...control} type="email" autoComplete="username" readOnly={isKnown} />
+          <input
+            {...control}
+            type="email"
+            autoComplete="username"
+            readOnly={isKnown || needsCode}
+          />
         )}
       </TextField>
       <TextField name="password" label={translate('ui.password')} isMarked={isMarked}>
@@ -45,6 +77,7 @@ export function SignInFields({ failure, label, isKnown = false }: SignInFieldsPr
           />
         )}
       </TextField>
+      {needsCode && <SecondCodeField />}
     </>
   )
 }

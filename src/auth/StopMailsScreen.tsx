@@ -8,7 +8,7 @@ import { useSubmit } from '../form/useSubmit.ts'
 import { CardScreen } from '../layout/CardScreen.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 
-/** Ends the mails of a view for whoever comes by the link of one of them, signed in or not. */
+/** Stops the mails of a view for a visitor from a link in one of them, signed in or not. */
 export function StopMailsScreen() {
   const translate = useTranslate()
   const [query] = useSearchParams()

@@ -3,7 +3,12 @@ import {
   type AccountCalls,
   accountCalls,
 } from '../../registry/account/account-calls.ts'
-import type { AccountCall, AnswerOf, BodyOf, Shape } from '../../registry/account/account-call.ts'
+import type {
+  AccountCall,
+  ResponseBody,
+  RequestBody,
+  Shape,
+} from '../../registry/account/account-call.ts'
 import type { Http, SendOptions } from '../api/http.ts'
 import { isObject } from '../api/is-object.ts'
 import { problem, PROBLEMS } from '../api/problems.ts'
@@ -13,19 +18,19 @@ type Options = Pick<SendOptions, 'signal' | 'token'>
 /** Sends a request about the user's own account; resolves with the `data` of its declared response. */
 type CallAccount = <N extends AccountCallName>(
   name: N,
-  body: BodyOf<AccountCalls[N]>,
+  body: RequestBody<AccountCalls[N]>,
   options?: Options,
-) => Promise<AnswerOf<AccountCalls[N]>>
+) => Promise<ResponseBody<AccountCalls[N]>>
 
 const SCALARS = { text: 'string', integer: 'number', flag: 'boolean' } as const
 
-/** Whether a response has the declared shape; nullable fields may be missing. */
-export function fitsShape(value: unknown, shape: Shape): boolean {
+/** Returns whether a response has the declared shape. Nullable fields may be missing. */
+export function hasShape(value: unknown, shape: Shape): boolean {
   if (shape.type === 'list')
-    return Array.isArray(value) && value.every((one) => fitsShape(one, shape.of))
+    return Array.isArray(value) && value.every((one) => hasShape(one, shape.of))
   if (shape.type === 'object') {
     const fields = Object.entries(shape.fields)
-    return isObject(value) && fields.every(([name, field]) => fitsShape(value[name], field))
+    return isObject(value) && fields.every(([name, field]) => hasShape(value[name], field))
   }
   if (shape.nullable && (value === null || value === undefined)) return true
   return typeof value === SCALARS[shape.type]
@@ -34,18 +39,21 @@ export function fitsShape(value: unknown, shape: Shape): boolean {
 const isNothing = (shape: Shape) =>
   shape.type === 'object' && Object.keys(shape.fields).length === 0
 
-/** Creates the client of the account's calls; a response of another shape throws a problem that names the call. */
-export function accountCaller(http: Pick<Http, 'send'>): CallAccount {
+/**
+ * Creates the client of the account endpoints. A response of another shape throws a problem that
+ * names the request.
+ */
+export function createAccountCaller(http: Pick<Http, 'send'>): CallAccount {
   return async <N extends AccountCallName>(
     name: N,
-    body: BodyOf<AccountCalls[N]>,
+    body: RequestBody<AccountCalls[N]>,
     options: Options = {},
   ) => {
     const { request, who, answer: shape }: AccountCall = accountCalls[name]
     const token = who === 'anybody' ? 'none' : 'renew'
     const response = await http.send(request, { token, ...options, body })
     const data = isObject(response.body) ? response.body.data : undefined
-    if (isNothing(shape) || fitsShape(data, shape)) return data as AnswerOf<AccountCalls[N]>
+    if (isNothing(shape) || hasShape(data, shape)) return data as ResponseBody<AccountCalls[N]>
     throw problem(PROBLEMS.wrongShape, { request, status: response.status })
   }
 }

@@ -1,5 +1,5 @@
 import { http } from '../api/index.ts'
-import { accountCaller } from './account-caller.ts'
+import { createAccountCaller } from './account-caller.ts'
 
-/** Makes a call of the account to the provider. */
-export const callAccount = accountCaller(http)
+/** Sends an account request to the provider. */
+export const callAccount = createAccountCaller(http)

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { TextField } from '../form/TextField.tsx'
 import { PasswordInput } from '../ui/controls/PasswordInput.tsx'
 
-/** An e-mail address; the server says what is wrong with it. */
+/** The e-mail field. The server validates it. */
 export function EmailField() {
   const translate = useTranslate()
   return (
@@ -14,17 +14,47 @@ export function EmailField() {
 
 /**
  * The account of a form without an e-mail field. A password manager saves the password under this
- * name. It must precede every password field of the form.
+ * name, so it must precede every password field of the form.
  */
 export const HiddenUsername = ({ email }: { email: string | undefined }) =>
   email && <input type="text" autoComplete="username" value={email} readOnly hidden />
 
-/** A new password, with the rule for passwords as its hint. */
+/** The new password field, with the password rule as its hint. */
 export function NewPasswordField({ label }: { label: string }) {
   const translate = useTranslate()
   return (
     <TextField name="password" label={label} hint={translate('ui.password_rule')}>
       {(control) => <PasswordInput {...control} autoComplete="new-password" />}
+    </TextField>
+  )
+}
+
+interface SecondCodeProps {
+  isFirst?: boolean
+  /** True for the first code of an app, which has no recovery codes yet. */
+  isSetUp?: boolean
+}
+
+/** The field for a code of the authenticator app, or a recovery code. */
+export function SecondCodeField({ isFirst = true, isSetUp = false }: SecondCodeProps) {
+  const translate = useTranslate()
+  return (
+    <TextField
+      name="code"
+      label={translate('two_factor.code')}
+      hint={isSetUp ? undefined : translate('two_factor.code_hint')}
+    >
+      {(control) => (
+        <input
+          {...control}
+          dir="ltr"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus={isFirst}
+          maxLength={20}
+        />
+      )}
     </TextField>
   )
 }

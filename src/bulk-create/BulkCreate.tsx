@@ -7,18 +7,18 @@ import { loadCode, preload } from '../api/loading.ts'
 import type { ListReference } from '../data/rows/list-references.ts'
 import { OpeningDialog } from '../feedback/Offline.tsx'
 import { Button } from '../ui/controls/Button.tsx'
-import { slotModelOf } from './schedule.ts'
+import { findSlotModel } from './schedule.ts'
 
 const load = () => import('./BulkCreateDialog.tsx')
 const BulkCreateDialog = lazy(async () => ({ default: (await loadCode(load)).BulkCreateDialog }))
 
-/** The button that opens bulk creation, for viewers who may create both a day and a time. */
+/** The button that opens bulk creation, for viewers who may create both days and times. */
 export function BulkCreate({ reference }: { reference: ListReference }) {
   const translate = useTranslate()
   const session = useSession()
   const extensions = useExtensions()
   const [open, setOpen] = useState(false)
-  const model = slotModelOf(reference.resource)
+  const model = findSlotModel(reference.resource)
   const may =
     model &&
     [model.day, model.time].every(

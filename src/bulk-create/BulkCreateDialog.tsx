@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useFormState } from 'react-hook-form'
-import { daysFrom } from '../../registry/days/days.ts'
+import { shiftDays } from '../../registry/days/days.ts'
 import type { ListReference } from '../data/rows/list-references.ts'
 import type { Values } from '../fields/validation.ts'
 import { SubmitError } from '../form/SubmitError.tsx'
@@ -15,27 +15,27 @@ import { CommonFields, commonFields } from './CommonFields.tsx'
 import { Preview } from './Preview.tsx'
 import {
   type DayPlan,
-  daysOf,
+  scheduleDays,
   type SlotModel,
   MOST_DAYS,
   type Schedule,
-  timeRangesOf,
+  buildTimeRanges,
 } from './schedule.ts'
 import { ScheduleFields } from './ScheduleFields.tsx'
 import { type Plan, useBulkCreate } from './useBulkCreate.ts'
 
 type Translate = ReturnType<typeof useTranslate>
 
-/** The schedule that the form starts with: four weeks from today, Sunday to Thursday. */
+/** Returns the initial schedule: four weeks from today, Sunday to Thursday. */
 function usualSchedule(today: string): Schedule {
-  const to = daysFrom(today, 27)
+  const to = shiftDays(today, 27)
   const weekdays = new Set([0, 1, 2, 3, 4])
   return { from: today, to, weekdays, opens: '08:00', closes: '20:00', minutes: 60 }
 }
 
 const countOf = (days: readonly DayPlan[]) => days.reduce((sum, { made }) => sum + made.length, 0)
 
-/** The summary of a plan: how many times are created, on how many days. */
+/** Returns the summary of a plan: the number of times and of days. */
 function summaryOf(days: readonly DayPlan[], translate: Translate): string {
   const { length } = days.filter(({ made }) => made.length > 0)
   const ofDays = translate('bulkCreate.days', { count: length })
@@ -43,9 +43,9 @@ function summaryOf(days: readonly DayPlan[], translate: Translate): string {
 }
 
 const isEmpty = (schedule: Schedule) =>
-  daysOf(schedule).length === 0 || timeRangesOf(schedule).length === 0
+  scheduleDays(schedule).length === 0 || buildTimeRanges(schedule).length === 0
 
-/** Says that a schedule makes nothing, once it was tried. */
+/** Says after a submit that a schedule has no free times. */
 function EmptyNote({ schedule }: { schedule: Schedule }) {
   const translate = useTranslate()
   const { submitCount } = useFormState()
@@ -53,7 +53,7 @@ function EmptyNote({ schedule }: { schedule: Schedule }) {
   return <Note tone="red">{translate('bulkCreate.empty', { days: MOST_DAYS })}</Note>
 }
 
-/** The steps of making rows in bulk: a plan is read, shown, and carried out. */
+/** The steps of bulk creation: read, preview, create. */
 function useSteps(reference: ListReference, model: SlotModel, schedule: Schedule) {
   const { read, make, outcomes, forget } = useBulkCreate(reference, model)
   const [plan, setPlan] = useState<Plan | null>(null)
@@ -108,7 +108,7 @@ interface BulkCreateDialogProps {
   onClose: () => void
 }
 
-/** The dialog of bulk creation: a schedule, a preview of its plan, and the outcome. */
+/** The dialog of bulk creation: a schedule, a preview of its plan, and the result. */
 export function BulkCreateDialog({ reference, model, onClose }: BulkCreateDialogProps) {
   const translate = useTranslate()
   const { today } = useFormat()

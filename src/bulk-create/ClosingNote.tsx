@@ -8,9 +8,9 @@ import type { Row } from '../data/rows/normalise.ts'
 import type { AsideProps } from '../extension-points/types.ts'
 import { Link } from '../routing/Link.tsx'
 import { Note } from '../ui/Note.tsx'
-import { slotModelOf } from './schedule.ts'
+import { findSlotModel } from './schedule.ts'
 
-/** The entity whose rows are booked into a time slot, and the field of the slot that counts them. */
+/** Returns the entity whose rows are booked into a time slot, and the slot's counter field. */
 function holderOf(time: AnyResource, row: Row): { of: AnyResource; count: string } | undefined {
   for (const other of Object.values(declared satisfies Registry as Registry))
     for (const field of Object.values(other.fields))
@@ -19,11 +19,11 @@ function holderOf(time: AnyResource, row: Row): { of: AnyResource; count: string
   return undefined
 }
 
-/** Warns about the rows on a day that is about to be closed, and links to them. */
+/** Warns about the open rows of a day that is about to be closed, and links to them. */
 export function ClosingNote({ reference, row }: AsideProps) {
   const translate = useTranslate()
   const session = useSession()
-  const model = slotModelOf(reference.resource)
+  const model = findSlotModel(reference.resource)
   const { data = [] } = useGetManyReference<Row>(model?.time.name ?? '', {
     target: model?.parent ?? '',
     id: row.id,

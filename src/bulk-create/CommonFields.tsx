@@ -1,16 +1,19 @@
-import { defaultsOf, parsedValues, type Values } from '../fields/validation.ts'
+import { initialValues, parsedValues, type Values } from '../fields/validation.ts'
 import { FormField } from '../form/FormField.tsx'
 import type { SlotModel } from './schedule.ts'
 
-/** The form fields besides dates and hours: those of each day, and those of each time. */
+/**
+ * Returns the form fields in addition to dates and hours: those of each day, and those of each
+ * time.
+ */
 export function commonFields({ day, date, time, parent, starts, ends }: SlotModel) {
   const ofDay = (day.form ?? []).filter((name) => name !== date)
   const ofTime = (time.form ?? []).filter((name) => ![parent, starts, ends].includes(name))
   return {
     ofDay,
     ofTime,
-    defaults: { ...defaultsOf(day, ofDay), ...defaultsOf(time, ofTime) },
-    /** The values that all days share, and those that all times share. */
+    defaults: { ...initialValues(day, ofDay), ...initialValues(time, ofTime) },
+    /** Returns the values that all days share, and those that all times share. */
     kept: (values: Values) => ({
       shared: parsedValues(day, ofDay, values),
       each: parsedValues(time, ofTime, values),
@@ -18,7 +21,7 @@ export function commonFields({ day, date, time, parent, starts, ends }: SlotMode
   }
 }
 
-/** The inputs of the values that all days share, and all times. */
+/** The inputs for the values that all days or all times share. */
 export function CommonFields({ model }: { model: SlotModel }) {
   const { day, time } = model
   const { ofDay, ofTime } = commonFields(model)

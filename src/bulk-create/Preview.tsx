@@ -10,7 +10,7 @@ interface PreviewProps {
   isOver: boolean
 }
 
-/** The days of a plan: what will be created, what exists already, and in the end the outcome. */
+/** The days of a plan: times to create, existing times, and later the result. */
 export function Preview({ plans, outcomes, isOver }: PreviewProps) {
   const translate = useTranslate()
   const format = useFormat()
@@ -31,7 +31,7 @@ export function Preview({ plans, outcomes, isOver }: PreviewProps) {
   }
   const icons = { failed: 'alert', done: 'done', waiting: 'clock' } as const
   return (
-    // Keyboards scroll only what can be focused.
+    // Keyboards scroll only focusable elements.
     <ul className="outcomes" aria-label={translate('bulkCreate.preview')} tabIndex={0}>
       {plans.map((plan) => (
         <li key={plan.date} data-state={stateOf(plan)}>

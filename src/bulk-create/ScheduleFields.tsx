@@ -1,5 +1,5 @@
 import { useI18nProvider, useTranslate } from 'ra-core'
-import { customsOf } from '../../registry/days/customs.ts'
+import { getCustomsLocale } from '../../registry/days/customs.ts'
 import { useWeekdays } from '../i18n/format.ts'
 import { DayInput } from '../fields/days/DayInput.tsx'
 import { TimeInput } from '../fields/days/TimeInput.tsx'
@@ -17,7 +17,10 @@ const sundayPlus = (days: number) => new Date(Date.UTC(2023, 0, 1 + days))
 function Weekdays({ schedule, onChange }: ScheduleProps) {
   const translate = useTranslate()
   const language = useI18nProvider().getLocale()
-  const names = new Intl.DateTimeFormat(customsOf(language), { weekday: 'short', timeZone: 'UTC' })
+  const names = new Intl.DateTimeFormat(getCustomsLocale(language), {
+    weekday: 'short',
+    timeZone: 'UTC',
+  })
   const toggle = (day: number) => {
     const weekdays = new Set(schedule.weekdays)
     if (!weekdays.delete(day)) weekdays.add(day)
@@ -51,33 +54,31 @@ const ENTRIES = [
 export function ScheduleFields({ schedule, onChange }: ScheduleProps) {
   const translate = useTranslate()
   return (
-    <>
-      <div className="schedule">
-        {ENTRIES.map(({ name, Entry }) => (
-          <Field key={name} label={translate(`bulkCreate.${name}`)}>
-            {(wiring) => (
-              <Entry
-                {...controlAttributes(wiring)}
-                value={schedule[name]}
-                onChange={(value) => onChange({ [name]: value })}
-              />
-            )}
-          </Field>
-        ))}
-        <Field label={translate('bulkCreate.minutes')}>
+    <div className="schedule">
+      {ENTRIES.map(({ name, Entry }) => (
+        <Field key={name} label={translate(`bulkCreate.${name}`)}>
           {(wiring) => (
-            <input
+            <Entry
               {...controlAttributes(wiring)}
-              type="number"
-              min={5}
-              max={1440}
-              value={schedule.minutes || ''}
-              onChange={({ target }) => onChange({ minutes: Number(target.value) })}
+              value={schedule[name]}
+              onChange={(value) => onChange({ [name]: value })}
             />
           )}
         </Field>
-      </div>
+      ))}
       <Weekdays schedule={schedule} onChange={onChange} />
-    </>
+      <Field label={translate('bulkCreate.minutes')}>
+        {(wiring) => (
+          <input
+            {...controlAttributes(wiring)}
+            type="number"
+            min={5}
+            max={1440}
+            value={schedule.minutes || ''}
+            onChange={({ target }) => onChange({ minutes: Number(target.value) })}
+          />
+        )}
+      </Field>
+    </div>
   )
 }

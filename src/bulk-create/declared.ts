@@ -8,7 +8,7 @@ const lists = Object.values(declared satisfies Registry as Registry).flatMap(({ 
 )
 const bulky = lists.filter(({ list }) => list.bulkCreate)
 
-/** Each list that declares rows to be made in bulk, with the way to make them. */
+/** The lists that declare bulk creation, each with its button. */
 export const bulkCreateTools = Object.fromEntries(
   bulky.map(({ name, key }) => [`${name}.${key}`, BulkCreate] as const),
 )

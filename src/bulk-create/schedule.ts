@@ -1,7 +1,7 @@
-import { daysBetween, daysFrom, weekdayOf } from '../../registry/days/days.ts'
+import { countDays, shiftDays, getWeekday } from '../../registry/days/days.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import type { Row } from '../data/rows/normalise.ts'
-import { resourceOf } from '../data/rows/resources.ts'
+import { getResource } from '../data/rows/resources.ts'
 
 /** The two entities of bulk creation and their fields, found by their declarations. */
 export interface SlotModel {
@@ -9,18 +9,18 @@ export interface SlotModel {
   /** The field that holds the date of a day. */
   date: string
   time: AnyResource
-  /** The field by which a time points to its day. */
+  /** The field of a time that refers to its day. */
   parent: string
   starts: string
   ends: string
 }
 
-/** The model of what is created in bulk for the rows of an entity, by the list that declares it. */
-export function slotModelOf(day: AnyResource): SlotModel | undefined {
+/** Returns the model of bulk creation for an entity, from the list that declares it. */
+export function findSlotModel(day: AnyResource): SlotModel | undefined {
   const [found] = Object.values(day.lists).flatMap(({ bulkCreate }) => bulkCreate ?? [])
   if (!found) return undefined
-  const { day: date, of, parent, starts, ends } = found
-  return { day, date, time: resourceOf(of), parent, starts, ends }
+  const { day: date, entity, parent, starts, ends } = found
+  return { day, date, time: getResource(entity), parent, starts, ends }
 }
 
 /** A time range within a day, `HH:MM` to `HH:MM`. */
@@ -32,7 +32,7 @@ export interface TimeRange {
 export interface Schedule {
   from: string
   to: string
-  /** Days of the week, 0 for Sunday. */
+  /** Weekdays, 0 for Sunday. */
   weekdays: ReadonlySet<number>
   opens: string
   closes: string
@@ -40,24 +40,24 @@ export interface Schedule {
   minutes: number
 }
 
-/** The most days at once: more are hardly meant, and would take long. */
+/** The most days at once. More are probably a mistake and would take long. */
 export const MOST_DAYS = 92
 
-/** The minutes since midnight; NaN for what is half typed. */
+/** Returns the minutes since midnight; NaN for an incomplete time. */
 const minutesIn = (time: string) =>
   /^\d\d:\d\d$/.test(time) ? Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) : Number.NaN
 const two = (value: number) => String(value).padStart(2, '0')
 const timeAt = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 
-/** The dates of a schedule, at most `MOST_DAYS`. */
-export function daysOf({ from, to, weekdays }: Schedule): string[] {
-  const count = Math.min(daysBetween(from, to) + 1, MOST_DAYS)
-  const days = Array.from({ length: Math.max(0, count || 0) }, (_, at) => daysFrom(from, at))
-  return days.filter((day) => weekdays.has(weekdayOf(day)))
+/** Returns the dates of a schedule, at most `MOST_DAYS`. */
+export function scheduleDays({ from, to, weekdays }: Schedule): string[] {
+  const count = Math.min(countDays(from, to) + 1, MOST_DAYS)
+  const days = Array.from({ length: Math.max(0, count || 0) }, (_, at) => shiftDays(from, at))
+  return days.filter((day) => weekdays.has(getWeekday(day)))
 }
 
-/** The time ranges of one day: as many whole ones as fit. */
-export function timeRangesOf({ opens, closes, minutes }: Schedule): TimeRange[] {
+/** Returns the time ranges of one day: as many complete ones as fit. */
+export function buildTimeRanges({ opens, closes, minutes }: Schedule): TimeRange[] {
   const from = minutesIn(opens)
   const count = minutes > 0 ? Math.floor((minutesIn(closes) - from) / minutes) : 0
   return Array.from({ length: Math.max(0, count || 0) }, (_, at) => ({
@@ -69,14 +69,14 @@ export function timeRangesOf({ opens, closes, minutes }: Schedule): TimeRange[] 
 /** The plan of one day. */
 export interface DayPlan {
   date: string
-  /** The row of the day, if it exists already. */
+  /** The id of the day's row, if it exists. */
   id?: number
   made: readonly TimeRange[]
-  /** The ranges that overlap with existing ones. */
+  /** The ranges that overlap existing ones. */
   skipped: readonly TimeRange[]
 }
 
-/** Plans one day: ranges that overlap with existing ones are skipped. */
+/** Plans one day. Ranges that overlap existing ones are skipped. */
 export function planDay(
   date: string,
   wanted: readonly TimeRange[],
@@ -93,7 +93,7 @@ export function planDay(
   }
 }
 
-/** The time range of a row. */
-export function timeBucketIn(row: Row, { starts, ends }: SlotModel): TimeRange {
+/** Returns the time range of a row. */
+export function readTimeRange(row: Row, { starts, ends }: SlotModel): TimeRange {
   return { starts: String(row[starts]).slice(0, 5), ends: String(row[ends]).slice(0, 5) }
 }

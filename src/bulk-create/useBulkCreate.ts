@@ -8,24 +8,24 @@ import { useErrorMessage } from '../feedback/error-message.ts'
 import type { Values } from '../fields/validation.ts'
 import {
   type DayPlan,
-  daysOf,
+  scheduleDays,
   type SlotModel,
   planDay,
   type Schedule,
-  timeBucketIn,
-  timeRangesOf,
+  readTimeRange,
+  buildTimeRanges,
 } from './schedule.ts'
 
 /** A page larger than any schedule. */
 const ALL = { page: 1, perPage: 10_000 }
 
-/** The outcome of a day: how many times were created, and why no more. */
+/** The result of a day: the number of created times, and an error if some failed. */
 export interface DayOutcome {
   made: number
   reason?: string
 }
 
-/** The values that all days share, and all their times. */
+/** The values that all days share, and all times. */
 interface Common {
   shared: Values
   each: Values
@@ -36,7 +36,9 @@ export interface Plan extends Common {
   days: readonly DayPlan[]
 }
 
-/** Reads what exists on the days of a schedule, and plans what is missing. */
+/**
+ * Returns a function that reads the existing times of a schedule's days and plans the missing ones.
+ */
 function usePlanning({ resourceName }: ListReference, model: SlotModel) {
   const provider = useDataProvider<WashboardDataProvider>()
   const { time, parent, date, starts } = model
@@ -46,9 +48,9 @@ function usePlanning({ resourceName }: ListReference, model: SlotModel) {
       sort: { field: date, order: 'ASC' },
       filter: { ...common.shared, [`${date}_from`]: schedule.from, [`${date}_to`]: schedule.to },
     })
-    const wanted = timeRangesOf(schedule)
+    const wanted = buildTimeRanges(schedule)
     const days: DayPlan[] = []
-    for (const day of daysOf(schedule)) {
+    for (const day of scheduleDays(schedule)) {
       const row = data.find((one) => one[date] === day)
       const there = row
         ? await provider.getManyReference<Row>(time.name, {
@@ -59,14 +61,14 @@ function usePlanning({ resourceName }: ListReference, model: SlotModel) {
             filter: {},
           })
         : { data: [] }
-      const taken = there.data.map((one) => timeBucketIn(one, model))
+      const taken = there.data.map((one) => readTimeRange(one, model))
       days.push(planDay(day, wanted, taken, row?.id))
     }
     return { ...common, days }
   }
 }
 
-/** Carries out a plan day by day, and keeps the outcome of each. */
+/** Carries out a plan day by day, and keeps the result of each. */
 export function useBulkCreate(reference: ListReference, model: SlotModel) {
   const provider = useDataProvider<WashboardDataProvider>()
   const refresh = useRefetch()

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import type { CSSProperties } from 'react'
 import { asReport } from '../../registry/reports/tile.ts'
 import { routeOfTile } from '../access/rights.ts'
-import { isTime, type Point, pointsOf } from '../report/chart/points.ts'
+import { isTime, type Point, chartPoints } from '../report/chart/points.ts'
 import { groupName } from '../../registry/reports/text/group-names.ts'
 import { useReportWriter } from '../report/model/grouping.tsx'
 import { measureText } from '../../registry/reports/text/value-words.ts'
@@ -11,7 +11,7 @@ import { tileDrillDown } from './drill-down.ts'
 import { More } from './More.tsx'
 import type { BodyProps } from './useTile.ts'
 
-/** The largest of many; the tile's page has the rest. */
+/** The number of bars. The tile's page has the others. */
 const MOST = 6
 
 function Bar({ tile, point, most }: BodyPart & { point: Point; most: number }) {
@@ -30,7 +30,7 @@ function Bar({ tile, point, most }: BodyPart & { point: Point; most: number }) {
       <Link to={tileDrillDown(tile, cell) ?? routeOfTile(tile)} style={style}>
         <bdi className="tile-bar-name" translate="no">
           {isHour ? (
-            // The minutes of a full hour are the first to go where there is no room.
+            // If there is no room, the minutes of a full hour are dropped first.
             <>
               <span>{name.slice(0, 2)}</span>
               <small>{name.slice(2)}</small>
@@ -49,12 +49,12 @@ function Bar({ tile, point, most }: BodyPart & { point: Point; most: number }) {
 }
 type BodyPart = Pick<BodyProps, 'tile'>
 
-/** The groups of a tile as bars, each of which leads to its rows. */
+/** The groups of a tile as bars. Each links to its rows. */
 export function Bars({ tile, answer }: BodyProps) {
   const translate = useTranslate()
   const report = asReport(tile)
   const by = report.dimensions[tile.by ?? '']
-  const { points, total } = pointsOf(report, by, answer.groups ?? [])
+  const { points, total } = chartPoints(report, by, answer.groups ?? [])
   const isTimed = isTime(by)
   const shown = isTimed ? points : points.slice(0, MOST)
   const most = shown.reduce((largest, { size }) => Math.max(largest, size), 0)

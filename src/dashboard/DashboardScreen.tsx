@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core'
 import { Navigate } from 'react-router'
-import { firstScreenOf, useCapabilitiesLoaded, useTiles } from '../access/rights.ts'
+import { getFirstScreen, useCapabilitiesLoaded, useTiles } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import { ScreenSkeleton } from '../feedback/ScreenSkeleton.tsx'
 import { useFormat } from '../i18n/format.ts'
 import { useTitle } from '../layout/title.tsx'
 import { Tile } from './Tile.tsx'
 
-/** The start page: what is going on, for whoever looks. */
+/** The start page: the tiles of the viewer's role. */
 export function DashboardScreen() {
   const translate = useTranslate()
   const format = useFormat()
@@ -17,7 +17,7 @@ export function DashboardScreen() {
   const tiles = useTiles()
   if (tiles.length === 0) {
     // A provider of the bare specification has no tiles.
-    return isKnown ? <Navigate to={firstScreenOf(viewer)} replace /> : <ScreenSkeleton />
+    return isKnown ? <Navigate to={getFirstScreen(viewer)} replace /> : <ScreenSkeleton />
   }
   return (
     <div className="dashboard">

@@ -2,20 +2,21 @@ import { registry } from '../data/rows/resources.ts'
 import { useTranslate } from 'ra-core'
 import { asReport } from '../../registry/reports/tile.ts'
 import type { AnyReport } from '../../registry/reports/any-report.ts'
-import { dayIn } from '../../registry/days/time-zones.ts'
-import { START } from '../access/rights.ts'
+import { getLocalDay } from '../../registry/days/time-zones.ts'
+import { DASHBOARD_PATH } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import { type Format, useFormat } from '../i18n/format.ts'
 import { lineLink } from '../report/model/row-links.ts'
 import { showCell, showLineState } from '../report/model/values.tsx'
-import { backState } from '../routing/back.ts'
+import { createBackState } from '../routing/back.ts'
 import { Link } from '../routing/Link.tsx'
 import { Icon } from '../ui/drawings/Icon.tsx'
 import { More } from './More.tsx'
-import { inOrder, type Marked } from './row-order.ts'
+import { sortAndMark, type MarkedRow } from './row-order.ts'
+import { useUnsentState } from './useUnsentState.ts'
 import type { BodyProps } from './useTile.ts'
 
-/** The columns of a job by place: its time, its title, and all others in one line. */
+/** Returns the columns of a job by position: its time, its title, and all others in one line. */
 function placesOf({ columns, fields }: AnyReport) {
   const of = (type: string) => columns.find((name) => fields[name]?.type === type)
   const [when, title] = [of('datetime'), of('text')]
@@ -23,15 +24,15 @@ function placesOf({ columns, fields }: AnyReport) {
   return { when, title, rest: columns.filter((name) => !taken.includes(name)) }
 }
 
-/** The time alone where the day is today. */
+/** Formats an instant. For today it shows only the time. */
 function whenText(value: unknown, format: Format): string {
   const iso = String(value ?? '')
-  const isToday = iso !== '' && dayIn(format.timeZone, new Date(iso)) === format.today
+  const isToday = iso !== '' && getLocalDay(format.timeZone, new Date(iso)) === format.today
   return isToday ? format.time(iso) : format.datetime(iso)
 }
 
-/** Returns the marks of pending rows: the next one, and those that are late. */
-function Marks({ isNext, isLate }: Pick<Marked, 'isNext' | 'isLate'>) {
+/** The marks of pending rows: the next one, and late ones. */
+function Marks({ isNext, isLate }: Pick<MarkedRow, 'isNext' | 'isLate'>) {
   const translate = useTranslate()
   return (
     <>
@@ -51,12 +52,13 @@ function Marks({ isNext, isLate }: Pick<Marked, 'isNext' | 'isLate'>) {
   )
 }
 
-interface JobProps extends Marked {
+interface JobProps extends MarkedRow {
   report: AnyReport
   hasState: boolean
 }
 
-function Job({ report, line, hasState, isNext, isLate }: JobProps) {
+function Job({ report, line: loaded, hasState, isNext, isLate }: JobProps) {
+  const line = useUnsentState(report, loaded)
   const translate = useTranslate()
   const format = useFormat()
   const viewer = useSession()
@@ -79,7 +81,7 @@ function Job({ report, line, hasState, isNext, isLate }: JobProps) {
               className="job-link"
               translate="no"
               to={page}
-              state={backState(START, 'menu.today')}
+              state={createBackState(DASHBOARD_PATH, 'menu.today')}
             >
               {String(name)}
             </Link>
@@ -99,7 +101,7 @@ function Job({ report, line, hasState, isNext, isLate }: JobProps) {
   )
 }
 
-/** The first rows of a tile, each of which leads to its page. */
+/** The first rows of a tile. Each links to its page. */
 export function Jobs({ tile, answer: { lines, total, at } }: BodyProps) {
   const translate = useTranslate()
   const report = asReport(tile)
@@ -107,7 +109,7 @@ export function Jobs({ tile, answer: { lines, total, at } }: BodyProps) {
   return (
     <>
       <ol className="jobs">
-        {inOrder(tile, lines, at).map((marked) => (
+        {sortAndMark(tile, lines, at).map((marked) => (
           <Job
             key={`${String(marked.line.source)} ${String(marked.line.id)}`}
             report={report}

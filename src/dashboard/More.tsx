@@ -4,7 +4,7 @@ import { routeOfTile } from '../access/rights.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Link } from '../routing/Link.tsx'
 
-/** The way from the few that a tile shows to all that there are; nothing where it shows all. */
+/** The link from the rows of a tile to all rows. Renders nothing if the tile shows all. */
 export function More({ tile, shown, total }: { tile: AnyTile; shown: number; total: number }) {
   const translate = useTranslate()
   const format = useFormat()

@@ -13,7 +13,7 @@ function Leading({ to, children }: { to: string | undefined; children: ReactNode
   return to === undefined ? children : <Link to={to}>{children}</Link>
 }
 
-/** The numbers of a tile: the first is what it is about. */
+/** The numbers of a tile. The first is the main one. */
 export function Numbers({ tile, answer: { totals = {}, compared } }: BodyProps) {
   const translate = useTranslate()
   const format = useFormat()

@@ -15,7 +15,7 @@ import { Jobs } from './Jobs.tsx'
 import { Numbers } from './Numbers.tsx'
 import { type BodyProps, useTile } from './useTile.ts'
 
-/** Rows of a tile among others; one that stands alone shows its whole day. */
+/** The number of rows of a tile among others. A single tile shows its whole day. */
 const FEW = 5
 const ALL = 100
 
@@ -51,7 +51,7 @@ function TileSkeleton({ show }: Pick<AnyTile, 'show'>) {
   )
 }
 
-/** The time of the last refresh, and a button that refreshes. */
+/** The time of the last refresh, and a refresh button. */
 function Refreshed({ at, onRefresh }: { at: string | undefined; onRefresh: () => void }) {
   const translate = useTranslate()
   const format = useFormat()
@@ -63,12 +63,12 @@ function Refreshed({ at, onRefresh }: { at: string | undefined; onRefresh: () =>
   )
 }
 
-/** Returns the tone of a tile that has counted something. */
+/** Returns the tone of a tile whose main number is not zero. */
 function toneOf({ tone, measures: [first] }: AnyTile, totals: Line = {}): Tone | undefined {
   return Number(totals[first] ?? 0) === 0 ? undefined : tone
 }
 
-/** One tile of the start page: its numbers, and the way to their rows. */
+/** A tile of the start page: its numbers, and links to their rows. */
 export function Tile({ tile, isAlone }: { tile: AnyTile; isAlone: boolean }) {
   const translate = useTranslate()
   const id = useId()

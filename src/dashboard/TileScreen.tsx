@@ -1,17 +1,17 @@
 import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'
 import { type AnyTile, asReport, tileAboutKey, tileKey } from '../../registry/reports/tile.ts'
-import { START } from '../access/rights.ts'
+import { DASHBOARD_PATH } from '../access/rights.ts'
 import { ReportScreen } from '../report/ReportScreen.tsx'
 import { Link } from '../routing/Link.tsx'
 import { Icon } from '../ui/drawings/Icon.tsx'
 
-/** The way back to the start page, and what the tile counts. */
+/** The link back to the start page, and the definition of the tile. */
 function TileIntro({ tile }: { tile: AnyTile }) {
   const translate = useTranslate()
   return (
     <div className="drill-down-filters">
-      <Link className="btn" to={START}>
+      <Link className="btn" to={DASHBOARD_PATH}>
         <Icon name="previous" />
         <span>{translate('menu.today')}</span>
       </Link>
@@ -20,7 +20,7 @@ function TileIntro({ tile }: { tile: AnyTile }) {
   )
 }
 
-/** The rows of a tile, as the report that it is. */
+/** The rows of a tile, shown as a report. */
 export function TileScreen({ tile }: { tile: AnyTile }) {
   const report = useMemo(() => asReport(tile), [tile])
   const live = {

@@ -2,18 +2,24 @@ import type { AnyTile } from '../../registry/reports/tile.ts'
 import { matches } from '../../registry/fields/conditions.ts'
 import type { Line } from '../data/report-answer.ts'
 
-/** A row of a tile, and what is to be said of it at this moment. */
-export interface Marked {
+/** A row of a tile with its current marks. */
+export interface MarkedRow {
   line: Line
   isNext: boolean
   isLate: boolean
 }
 
-/** The field that says when a row of a tile is due. */
+/** Returns the time at which a tile's row is due. */
 const dueOf = ({ of }: AnyTile, line: Line) => of.sources[String(line.source)]?.day ?? ''
 
-/** The rows of a tile in the order of its states, with those marked that wait to be begun. */
-export function inOrder(tile: AnyTile, lines: readonly Line[], at: string | undefined): Marked[] {
+/**
+ * Returns the rows of a tile in the order of its states, and marks those that wait to be started.
+ */
+export function sortAndMark(
+  tile: AnyTile,
+  lines: readonly Line[],
+  at: string | undefined,
+): MarkedRow[] {
   const { states = [], pending } = tile
   const rank = ({ state }: Line) => states.indexOf(String(state))
   const ordered = [...lines].sort((a, b) => rank(a) - rank(b))

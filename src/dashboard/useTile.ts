@@ -1,6 +1,6 @@
 import { type AnyTile, asReport } from '../../registry/reports/tile.ts'
 import type { ReportAnswer } from '../data/report-answer.ts'
-import { liveQueryOf, type ReportState } from '../../registry/reports/address/report-state.ts'
+import { buildLiveQuery, type ReportState } from '../../registry/reports/address/report-state.ts'
 import { readAddress } from '../report/model/address.ts'
 import { useReportQuery } from '../report/model/useReportQuery.ts'
 
@@ -10,11 +10,13 @@ export interface BodyProps {
   answer: ReportAnswer
 }
 
-/** The state of a tile, which has no parameters and so depends on no day. */
-export const plainState = (tile: AnyTile): ReportState => readAddress('', asReport(tile), '')
+/** Returns the state of a tile. It has no parameters, so it does not depend on the day. */
+export const getTileState = (tile: AnyTile): ReportState => readAddress('', asReport(tile), '')
 
-/** A tile's numbers and its first rows; asked for alone, so that each tile stands and fails alone. */
+/**
+ * Queries a tile's numbers and first rows. Each tile has its own request, so that it fails alone.
+ */
 export function useTile(tile: AnyTile, perPage: number) {
-  const query = liveQueryOf({ ...plainState(tile), perPage })
+  const query = buildLiveQuery({ ...getTileState(tile), perPage })
   return useReportQuery(asReport(tile), query, { isLive: true })
 }

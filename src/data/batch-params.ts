@@ -1,39 +1,39 @@
 import type { HttpError } from 'ra-core'
 
-/** The rows of a batch: named one by one, or all that a list shows under a filter but some. */
+/** The rows of a batch: a list of ids, or all rows that match a list's filter except some. */
 export type ChosenRows =
   | { ids: readonly number[] }
   | { filter: Readonly<Record<string, unknown>>; except: readonly number[] }
 
-/** One verb on many rows. */
+/** A verb on many rows. */
 export interface BatchParams {
   rows: ChosenRows
-  /** What the verb asks: the same for all rows. */
+  /** The verb's fields, the same for all rows. */
   data?: Readonly<Record<string, unknown>>
-  /** The number of rows that were agreed to; the error of another one is 409. */
+  /** The number of rows the user confirmed. If the number has changed, the error is 409. */
   expected?: number
-  /** Whether a row that is refused leaves all others as they were, too. */
+  /** True if one refused row stops the whole batch. */
   atomic?: boolean
 }
 
-/** A row that was left as it was, and why. */
+/** A row that the batch left unchanged, and the reason. */
 export interface FailedRow {
   id: number
   title?: string
   error: HttpError
 }
 
-/** What came of a batch. */
+/** The result of a batch. */
 export interface BatchResult {
   total: number
   done: number
-  /** Those of them that were edited to what they were before. */
+  /** The number of edited rows whose values did not change. */
   same: number
-  /** Rows that were left as they were, the first of them by name. */
+  /** The number of refused rows; the first of them are listed. */
   refused: number
   failed: readonly FailedRow[]
-  /** It was stopped before all rows were looked at. */
+  /** The batch was stopped before all rows were processed. */
   stopped: boolean
-  /** What takes it back, the last first. */
+  /** The batches that undo the change, the latest first. */
   batches: readonly string[]
 }

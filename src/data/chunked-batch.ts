@@ -1,14 +1,14 @@
 import { HttpError } from 'ra-core'
-import { callOf } from '../../registry/entities/access.ts'
+import { getCall } from '../../registry/entities/access.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
 import { problem, PROBLEMS } from '../api/problems.ts'
 import { act, actMany } from './mutations.ts'
 import type { Deps } from './queries.ts'
-import { referenceOf } from './rows/list-references.ts'
+import { getReference } from './rows/list-references.ts'
 import type { BatchParams, BatchResult, FailedRow } from './batch-params.ts'
 import type { BatchTask } from './together/send-together.ts'
 
-/** Rows of one call where a provider takes several. */
+/** The number of rows sent together where the provider has a bulk endpoint. */
 const TOGETHER = 100
 
 interface Outcome {
@@ -17,7 +17,7 @@ interface Outcome {
   batches: readonly string[]
 }
 
-/** Does one row by the provider's own call. */
+/** Changes one row through the provider's endpoint for single rows. */
 async function one(deps: Deps, name: string, verb: Verb, id: number, data: BatchParams['data']) {
   try {
     const { batch } = await act(deps, name, verb, { id, data })
@@ -28,7 +28,10 @@ async function one(deps: Deps, name: string, verb: Verb, id: number, data: Batch
   }
 }
 
-/** Does several rows in one call; where it is refused, one by one to learn which of them it was. */
+/**
+ * Changes several rows in one request. If the request is refused, changes them one by one to find
+ * the refused rows.
+ */
 async function together(
   deps: Deps,
   name: string,
@@ -43,7 +46,7 @@ async function together(
     return { done: ids.length, failed: [], batches: [] }
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
-    // Without an answer they may all be done: doing them again would only be refused.
+    // Without a response the rows may be changed already. A second request would be refused.
     if (error.status === 0 || error.status >= 500)
       return { done: 0, failed: ids.map((id) => ({ id, error })), batches: [] }
     const outcomes: Outcome[] = []
@@ -58,8 +61,11 @@ const joined = (outcomes: readonly Outcome[]): Outcome => ({
   batches: outcomes.flatMap(({ batches }) => batches),
 })
 
-/** Does rows by the calls of the specification, some at a time; stopping leaves what was done. */
-export async function inChunks(
+/**
+ * Changes rows through the endpoints of the specification, some at a time. Stopping keeps the rows
+ * changed so far.
+ */
+export async function runInChunks(
   deps: Deps,
   name: string,
   verb: Verb,
@@ -68,7 +74,7 @@ export async function inChunks(
 ): Promise<BatchResult> {
   if (!('ids' in rows)) throw problem(PROBLEMS.unsupported, { request: name, status: 404 })
   const { ids } = rows
-  const size = callOf(referenceOf(name).resource, verb)?.many ? TOGETHER : 1
+  const size = getCall(getReference(name).resource, verb)?.many ? TOGETHER : 1
   const outcomes: Outcome[] = []
   let at = 0
   onProgress(0, ids.length)

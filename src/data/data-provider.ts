@@ -10,19 +10,28 @@ import type {
   UpdateManyParams,
   UpdateParams,
 } from 'ra-core'
+import type { TakenBack } from '../../registry/changes/take-back.ts'
 import type { BatchAnswer } from '../../registry/changes/batch.ts'
-import { callOf } from '../../registry/entities/access.ts'
-import { bodyOf } from '../../registry/entities/endpoints.ts'
+import { getCall } from '../../registry/entities/access.ts'
+import { getBodyFields } from '../../registry/entities/endpoints.ts'
+import type { Request } from '../../registry/entities/requests.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
 import type { Where } from '../../registry/fields/conditions.ts'
 import type { AnyReport } from '../../registry/reports/any-report.ts'
+import { type MadeSeries, sendSeries } from './together/send-series.ts'
+import {
+  type ChangesTask,
+  type MadeChanges,
+  makeChanges,
+  type RowChange,
+} from './together/make-changes.ts'
 import { type Imported, importRows, type ImportParams } from './together/import-rows.ts'
 import { type Merged, type MergeParams, mergeRows } from './merge-rows.ts'
 import { changeTogether, runBatch, tryBatch } from './run-batch.ts'
 import type { BatchParams, BatchResult } from './batch-params.ts'
 import type { BatchTask } from './together/send-together.ts'
 import type { ListParams, ListResult, ListSums } from './lists/list-query.ts'
-import { referenceOf } from './rows/list-references.ts'
+import { getReference } from './rows/list-references.ts'
 import { refuseUnknownField } from './rows/unknown-name.ts'
 import {
   act,
@@ -31,8 +40,10 @@ import {
   type ActManyParams,
   type ActParams,
   createVersionedChanges,
+  takeBack,
+  type TakeBackParams,
   undo,
-  versionOf,
+  readVersion,
 } from './mutations.ts'
 import type { Row } from './rows/normalise.ts'
 import { type Deps, Queries } from './queries.ts'
@@ -40,23 +51,26 @@ import type { ReferenceTitle } from './reference-titles.ts'
 import type { ReportAnswer } from './report-answer.ts'
 import { readReport, type ReportParams } from './reports.ts'
 
-/** Returns the verb behind react-admin's delete: entities without a trash delete for good. */
+/** Returns the verb behind react-admin's delete. Entities without a trash delete for good. */
 function deletionOf(name: string): Verb {
-  return callOf(referenceOf(name).resource, 'delete') ? 'delete' : 'forceDelete'
+  return getCall(getReference(name).resource, 'delete') ? 'delete' : 'forceDelete'
 }
 
-/** Throws the problem of a value whose name the entity does not have. */
+/** Throws a problem if a value's name is no field of the entity. */
 function refuseUnknownData(
   name: string,
   verb: Verb,
   data: Readonly<Record<string, unknown>>,
 ): void {
-  const { resource } = referenceOf(name)
-  refuseUnknownField(resource, bodyOf(resource, verb), data)
+  const { resource } = getReference(name)
+  refuseUnknownField(resource, getBodyFields(resource, verb), data)
 }
 
-/** Reads for somebody who may give it up meanwhile; rejects with the reason of their signal then. */
-async function whileWanted<T>(signal: AbortSignal | undefined, read: () => Promise<T>): Promise<T> {
+/** Runs a read that the caller may abort. Rejects with the reason of the signal in that case. */
+async function runAbortable<T>(
+  signal: AbortSignal | undefined,
+  read: () => Promise<T>,
+): Promise<T> {
   signal?.throwIfAborted()
   const answer = await read()
   signal?.throwIfAborted()
@@ -69,11 +83,17 @@ type Result = Promise<{ data: Row }>
 export interface WashboardDataProvider extends DataProvider {
   /** Returns a page of a list from the cache, synchronously; undefined where it is not cached. */
   peekList(resource: string, params: ListParams): ListResult | undefined
-  /** Whether all rows of an entity that can be chosen come in one answer; others are found by what is typed. */
+  /**
+   * Returns whether one response lists all rows that a picker offers. If not, the picker searches
+   * by the typed text.
+   */
   listsChoosable(resource: string, where?: Where): boolean
-  /** Whether a list has been loaded, however old it is; before that its first page stands for it. */
+  /**
+   * Returns whether a list has been loaded, however old. Until then its first page stands in for
+   * it.
+   */
   knowsList(resource: string, params: ListParams): boolean
-  /** Whether the provider answers a list page by page, because it is too long to be loaded whole. */
+  /** Returns whether the provider pages a list, because it is too long to load completely. */
   isPaged(resource: string, params: ListParams): boolean
   /** Adds up fields over all matching rows of a cached list; undefined where it is not cached. */
   peekSums(
@@ -81,58 +101,67 @@ export interface WashboardDataProvider extends DataProvider {
     filter: ListParams['filter'],
     fields: readonly string[],
   ): ListSums | undefined
-  /** Returns a page of a list that was asked for before the app ran; undefined without one. */
+  /** Returns a prefetched page of a list; undefined without one. */
   peekPage(resource: string, params: ListParams): ListResult | undefined
   /** Returns the id and title of each row that a cached list's rows refer to by a field. */
   referenceTitles(list: string, field: string, where?: Where): readonly ReferenceTitle[]
   /** Requests a report, or a tile's report. */
   getReport(report: Pick<AnyReport, 'call'>, params: ReportParams): Promise<{ data: ReportAnswer }>
   act(resource: string, verb: Verb, params: ActParams): Promise<Acted>
-  /** Takes back all that one call changed, by the batch of its answer. */
+  /** Undoes all changes of one request, identified by its batch. */
   undo(batch: string): Promise<void>
-  /** Makes two rows of an entity one, or says what would come of it. */
+  /** Takes back all changes that match filters of the history, or previews it. */
+  takeBack(params: TakeBackParams): Promise<TakenBack & Pick<Acted, 'batch'>>
+  /** Merges two rows of an entity, or previews the merge. */
   merge(resource: string, params: MergeParams): Promise<Merged>
-  /** Does one thing to many rows; resolves with what came of it, refused rows by name. */
+  /** Runs a verb on many rows. Resolves with the result, which lists refused rows. */
   runBatch(list: string, verb: Verb, params: BatchParams, task: BatchTask): Promise<BatchResult>
-  /** Asks what would come of it; null where the provider cannot tell. */
+  /** Previews a batch. Resolves with null if the provider cannot preview. */
   tryBatch(
     list: string,
     verb: Verb,
     params: BatchParams,
     signal?: AbortSignal,
   ): Promise<BatchAnswer | null>
-  /** Makes and changes rows as one change, or tries it; resolves with null where it was stopped. */
+  /**
+   * Creates and changes rows as one change, or previews it. Resolves with null if the import was
+   * stopped.
+   */
   importRows(list: string, params: ImportParams, task: BatchTask): Promise<Imported | null>
+  /** Makes changes of several entities as one batch. Resolves with null if it was stopped. */
+  makeChanges(changes: readonly RowChange[], task: ChangesTask): Promise<MadeChanges | null>
+  /** Repeats a row, or changes several rows of a series. */
+  sendSeries(request: Request, body: object): Promise<MadeSeries>
   actMany(resource: string, verb: Verb, params: ActManyParams): Promise<{ data: Identifier[] }>
   restore(resource: string, params: { id: Identifier }): Result
   forceDelete(resource: string, params: { id: Identifier }): Result
-  cancel(resource: string, params: Required<Omit<ActParams, 'version'>>): Result
+  cancel(resource: string, params: Required<Pick<ActParams, 'id' | 'data'>>): Result
 }
 
-// react-admin's methods are generic in the record type that the caller expects; ours return `Row`.
+// react-admin's methods are generic in the caller's record type; ours return `Row`.
 type GenericMethods = Pick<
   DataProvider,
   'getList' | 'getOne' | 'getMany' | 'getManyReference' | 'create' | 'update' | 'delete'
 >
 
 /**
- * Creates the data provider, which translates react-admin's methods into the provider's requests by
- * the declarations alone: lists come from the cache and the list engine, or page by page from a
- * provider that pages them itself.
+ * Creates the data provider. It translates react-admin's methods into requests by the declarations
+ * alone. Lists come from the cache and the list engine, or page by page from a provider that pages
+ * them itself.
  */
 export function createDataProvider(deps: Deps): WashboardDataProvider {
   const queries = new Queries(deps)
   const perform = (name: string, verb: Verb, params: ActParams) => act(deps, name, verb, params)
   const change = createVersionedChanges(perform)
   const getList = (name: string, params: ListParams) =>
-    whileWanted(params.signal, () => queries.getList(name, params))
+    runAbortable(params.signal, () => queries.getList(name, params))
 
   const standard = {
     getList,
     getOne: (name: string, { id, signal }: GetOneParams) =>
-      whileWanted(signal, async () => ({ data: await queries.getOne(name, Number(id), signal) })),
+      runAbortable(signal, async () => ({ data: await queries.getOne(name, Number(id), signal) })),
     getMany: (name: string, { ids, signal }: GetManyParams) =>
-      whileWanted(signal, async () => ({ data: await queries.getMany(name, ids.map(Number)) })),
+      runAbortable(signal, async () => ({ data: await queries.getMany(name, ids.map(Number)) })),
     getManyReference: (name: string, params: GetManyReferenceParams) => {
       const { target, id, filter, ...rest } = params
       return getList(name, { ...rest, filter: { ...filter, [target]: id } })
@@ -143,10 +172,10 @@ export function createDataProvider(deps: Deps): WashboardDataProvider {
     },
     update: async (name: string, { id, data, previousData }: UpdateParams) => {
       refuseUnknownData(name, 'update', data)
-      return change(name, 'update', { id, data, version: versionOf(data, previousData) })
+      return change(name, 'update', { id, data, version: readVersion(data, previousData) })
     },
     delete: (name: string, { id, previousData }: DeleteParams) =>
-      change(name, deletionOf(name), { id, version: versionOf(previousData) }),
+      change(name, deletionOf(name), { id, version: readVersion(previousData) }),
   }
   return {
     ...(standard as GenericMethods),
@@ -167,13 +196,18 @@ export function createDataProvider(deps: Deps): WashboardDataProvider {
     getReport: (report, params) => readReport(deps, report, params),
     act: perform,
     undo: (batch) => undo(deps, batch),
+    takeBack: (params) => takeBack(deps, params),
     merge: (name, params) => mergeRows(deps, name, params),
     runBatch: (name, verb, params, task) => runBatch(deps, name, verb, params, task),
     tryBatch: (name, verb, params, signal) => tryBatch(deps, name, verb, params, signal),
     importRows: (name, params, task) =>
-      importRows(deps.http, referenceOf(name).resource.name, params, task).finally(() =>
+      importRows(deps.http, getReference(name).resource.name, params, task).finally(() =>
         deps.listCache.markStale(),
       ),
+    makeChanges: (changes, task) =>
+      makeChanges(deps.http, changes, task).finally(() => deps.listCache.markStale()),
+    sendSeries: (request, body) =>
+      sendSeries(deps.http, request, body).finally(() => deps.listCache.markStale()),
     actMany: (name, verb, params) => actMany(deps, name, verb, params),
     restore: (name, params) => perform(name, 'restore', params),
     forceDelete: (name, params) => perform(name, 'forceDelete', params),

@@ -1,77 +1,112 @@
 import { HttpError } from 'ra-core'
-import { callOf } from '../../registry/entities/access.ts'
+import type { TakenBack } from '../../registry/changes/take-back.ts'
+import { getCall } from '../../registry/entities/access.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
-import { bodyOf, isExtension } from '../../registry/entities/endpoints.ts'
-import { OVERRIDE_REASON, warningsOf } from '../../registry/changes/override-reason.ts'
+import { getBodyFields, isExtension } from '../../registry/entities/endpoints.ts'
+import { OVERRIDE_REASON, getWarnings } from '../../registry/changes/override-reason.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import type { Encoding, Request } from '../../registry/entities/requests.ts'
 import { VERSION } from '../../registry/fields/version.ts'
 import { isObject } from '../api/is-object.ts'
 import { problem, PROBLEMS } from '../api/problems.ts'
-import { referenceOf } from './rows/list-references.ts'
+import { getReference } from './rows/list-references.ts'
 import type { Row } from './rows/normalise.ts'
-import { outsideBody, placesOf } from './rows/outside-names.ts'
+import { toExternalBody, externalFields } from './rows/external-names.ts'
 import type { Deps } from './queries.ts'
 import { unwrapRow } from './rows/unwrap.ts'
 
-/** The row that a verb changes, if there is one, and the values to send. */
+/** The row that a verb changes, if any, and the values to send. */
 export interface ActParams {
   id?: number | string
   data?: Readonly<Record<string, unknown>>
-  /** The version that the row must have; the error of another one is 412. */
+  /** The version the row must have. If it differs, the error is 412. */
   version?: number
+  /** The idempotency key, if the caller chose it. */
+  key?: string
+  /** The time of the change, if the device kept it while offline. */
+  doneAt?: string
 }
 
-/** The request that takes back all that one call changed; a provider without it has no such undo. */
+/** The request that undoes all changes of one request. A provider without it has no such undo. */
 export const UNDO: Request = 'POST history/undo'
 
-/** Milliseconds that an undo may take: it may be of thousands of rows. */
+/** The timeout of an undo in milliseconds. An undo may concern thousands of rows. */
 const UNDO_TIMEOUT = 120_000
 
-/** A changed row, and the batch by which the provider can take the change back. */
+/** A changed row, and the batch by which the provider can undo the change. */
 export interface Acted {
   data: Row
   batch?: string
 }
 
-/** The batch of an answer, if the provider can undo it. */
-export function batchOf({ capabilities }: Deps, body: unknown): Pick<Acted, 'batch'> {
+/** Reads the batch of a response, if the provider can undo it. */
+export function readBatch({ capabilities }: Deps, body: unknown): Pick<Acted, 'batch'> {
   const batch = isObject(body) && capabilities.has(UNDO) ? body.batch : undefined
   return typeof batch === 'string' ? { batch } : {}
 }
 
-/** Whether a change is sent under a key: a provider that knows none must not be told of it. */
-export const sentOnce = ({ capabilities }: Deps) => capabilities.current().idempotencyKeys
+/**
+ * Returns whether changes are sent with an idempotency key. Only a provider that supports the keys
+ * receives them.
+ */
+export const isSentOnce = ({ capabilities }: Deps) => capabilities.current().idempotencyKeys
 
-/** Takes back all that a call changed, and nothing else. */
+/** Undoes all changes of one request, and nothing else. */
 export async function undo(deps: Deps, batch: string): Promise<void> {
   try {
-    await deps.http.send(UNDO, { body: { batch }, once: sentOnce(deps), timeout: UNDO_TIMEOUT })
+    await deps.http.send(UNDO, { body: { batch }, once: isSentOnce(deps), timeout: UNDO_TIMEOUT })
   } finally {
     deps.listCache.markStale()
   }
 }
 
-/** What a restore is to change besides, and the references whose rows come back too. */
+/** The request that takes back all changes that match filters of the history. */
+export const TAKE_BACK: Request = 'POST history/take-back'
+
+/** The filters of the changes to take back, or to preview. */
+export interface TakeBackParams {
+  filter: Readonly<Partial<Record<string, string>>>
+  dryRun?: boolean
+  /** The number of rows that the preview announced. */
+  expected?: number
+  signal?: AbortSignal
+}
+
+/** Takes changes back as one change, or previews it. */
+export async function takeBack(
+  deps: Deps,
+  { signal, ...body }: TakeBackParams,
+): Promise<TakenBack & Pick<Acted, 'batch'>> {
+  const once = !body.dryRun && isSentOnce(deps)
+  try {
+    const sent = { body, once, signal, timeout: UNDO_TIMEOUT }
+    const { body: answer } = await deps.http.send(TAKE_BACK, sent)
+    return { ...(answer as { data: TakenBack }).data, ...readBatch(deps, answer) }
+  } finally {
+    if (!body.dryRun) deps.listCache.markStale()
+  }
+}
+
+/** The body fields of a restore: values to change, and references whose rows are restored too. */
 const REMEDIES = ['values', 'with']
 
-/** The name under which a verb may have to give a reason. */
+/** Returns the name of the field in which a verb may require a reason. */
 const reasonOf = (resource: AnyResource, verb: Verb) =>
-  warningsOf(resource, verb).length > 0 ? [OVERRIDE_REASON] : []
+  getWarnings(resource, verb).length > 0 ? [OVERRIDE_REASON] : []
 
 /** Sends the request of a verb; resolves with the changed row. */
 export async function act(deps: Deps, name: string, verb: Verb, params: ActParams): Promise<Acted> {
-  const { id, data = {}, version } = params
-  const { resource } = referenceOf(name)
-  const call = callOf(resource, verb)
+  const { id, data = {}, version, key, doneAt } = params
+  const { resource } = getReference(name)
+  const call = getCall(resource, verb)
   const isOptional = isExtension(resource, verb)
-  if (call && (isOptional || placesOf(resource).length > 0)) await deps.capabilities.load()
+  if (call && (isOptional || externalFields(resource).length > 0)) await deps.capabilities.load()
   if (!call || (isOptional && !deps.capabilities.has(call.request))) {
     throw problem(PROBLEMS.unsupported, { request: `${resource.name} ${verb}`, status: 404 })
   }
   const values: Record<string, unknown> = { ...data, ...(id !== undefined && { id: Number(id) }) }
   const known = [
-    ...bodyOf(resource, verb),
+    ...getBodyFields(resource, verb),
     ...(verb === 'restore' ? REMEDIES : []),
     ...reasonOf(resource, verb),
   ]
@@ -82,38 +117,39 @@ export async function act(deps: Deps, name: string, verb: Verb, params: ActParam
       body: sentAs(deps, resource, body, call.encoding),
       encoding: call.encoding,
       version,
-      once: sentOnce(deps),
+      ...(key === undefined ? { once: isSentOnce(deps) } : { key }),
+      doneAt,
     })
     const row = unwrapRow(response.body, resource, call.request)
-    const batch = batchOf(deps, response.body)
+    const batch = readBatch(deps, response.body)
     if (row) return { data: row, ...batch }
     if (id === undefined) throw problem(PROBLEMS.wrongShape, { request: call.request, status: 200 })
     // Some providers respond without the row.
     const sent: Row = { ...body, id: Number(id) }
     return { data: sent, ...batch }
   } finally {
-    // After a failure too: the provider may have carried out a request that timed out.
+    // After a failure too: the provider may have run a request that timed out.
     deps.listCache.markStale(resource.name)
   }
 }
 
 type Perform = (name: string, verb: Verb, params: ActParams) => Promise<Acted>
 
-/** The version in the first of some rows that has one; a provider's rows need not have any. */
-export function versionOf(...rows: readonly ActParams['data'][]): number | undefined {
+/** Returns the version of the first row that has one. Rows of other providers may have none. */
+export function readVersion(...rows: readonly ActParams['data'][]): number | undefined {
   const versions = rows.map((row) => row?.[VERSION])
   return versions.find((version) => typeof version === 'number')
 }
 
 /**
- * Returns what changes a row against its version. A version that an earlier change from here has
- * replaced counts as the one it became: react-admin holds a change back while it can be undone, so
- * that the next form on the row may be filled before the first is sent.
+ * Returns a function that changes a row against its version. If an earlier change of this tab
+ * replaced the version, the new version applies. This matters because react-admin holds a change
+ * back while it can be undone, so the next form on the row may be filled before the first is sent.
  */
 export function createVersionedChanges(perform: Perform): Perform {
   const replaced = new Map<string, number>()
   const keyOf = (name: string, id: unknown, version: number) =>
-    `${referenceOf(name).resource.name} ${String(id)} ${version}`
+    `${getReference(name).resource.name} ${String(id)} ${version}`
 
   function currentOf(name: string, id: unknown, version: number): number {
     const next = replaced.get(keyOf(name, id, version))
@@ -124,19 +160,19 @@ export function createVersionedChanges(perform: Perform): Perform {
     if (version === undefined) return perform(name, verb, params)
     const sent = currentOf(name, params.id, version)
     const acted = await perform(name, verb, { ...params, version: sent })
-    const made = versionOf(acted.data)
+    const made = readVersion(acted.data)
     if (made !== undefined && made > sent) replaced.set(keyOf(name, params.id, sent), made)
     return acted
   }
 }
 
-/** The values of a call by the names of the provider that is asked. */
+/** Returns the values of a request by the names the provider uses. */
 const sentAs = (
   { capabilities }: Deps,
   resource: AnyResource,
   body: Readonly<Record<string, unknown>>,
   encoding: Encoding | undefined,
-) => (capabilities.current().fieldNames ? body : outsideBody(resource, body, encoding))
+) => (capabilities.current().fieldNames ? body : toExternalBody(resource, body, encoding))
 
 /** The rows that a bulk action changes, and the values to send. */
 export interface ActManyParams {
@@ -147,8 +183,8 @@ export interface ActManyParams {
 /** Applies a verb to several rows: in one request where there is a bulk call, otherwise one by one. */
 export async function actMany(deps: Deps, name: string, verb: Verb, params: ActManyParams) {
   const { ids, data } = params
-  const { resource } = referenceOf(name)
-  const call = callOf(resource, verb)
+  const { resource } = getReference(name)
+  const call = getCall(resource, verb)
   if (!call?.many || ids.length < 2) {
     return forEach(ids, name, (id) => act(deps, name, verb, { id, data }))
   }
@@ -157,7 +193,7 @@ export async function actMany(deps: Deps, name: string, verb: Verb, params: ActM
     await deps.http.send(call.many, {
       body,
       encoding: call.encoding,
-      once: sentOnce(deps),
+      once: isSentOnce(deps),
     })
     return { data: [...ids] }
   } finally {
@@ -165,7 +201,7 @@ export async function actMany(deps: Deps, name: string, verb: Verb, params: ActM
   }
 }
 
-/** Changes rows one after the other; throws one error that lists each failure. */
+/** Changes rows one after the other. Throws one error that lists each failure. */
 async function forEach(
   ids: readonly (number | string)[],
   name: string,

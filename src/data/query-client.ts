@@ -6,10 +6,22 @@ import {
   QueryClient,
 } from '@tanstack/react-query'
 
+/** The time a requested page counts as fresh, in milliseconds. An announced change is read at once. */
+export const PAGE_FRESH = 15_000
+
+/** The time an estimated total counts as fresh, in milliseconds. */
+export const ESTIMATE_FRESH = 3000
+
+const READS_OF_ROWS = ['getList', 'getOne', 'getMany', 'getManyReference']
+
+/** Returns whether a query reads rows by react-admin's hooks. */
+export const isOfRows = ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
+  READS_OF_ROWS.some((name) => name === queryKey[1])
+
 /**
- * The query client of the app. What is invalidated while its first answer is on the way is read
- * once more after it: that answer may have been made before the change, and TanStack Query, which
- * asks again only for what has an answer, would take it for the newest.
+ * The query client of the app. If a query is invalidated during its first request, the client reads
+ * it once more afterwards. The first response may be older than the change, and TanStack Query,
+ * which refetches only queries with data, would take it for the newest.
  */
 export class ChangeAwareQueryClient extends QueryClient {
   override async invalidateQueries(
@@ -23,12 +35,12 @@ export class ChangeAwareQueryClient extends QueryClient {
     await Promise.all([super.invalidateQueries(filters, options), ...again])
   }
 
-  /** Reads a query once more as soon as it has an answer or has failed, if somebody still looks. */
+  /** Reads a query once more after its response or failure, if a screen still uses it. */
   async #readAgain(query: Query): Promise<void> {
     try {
       await query.promise
     } catch (error) {
-      // It was given up, by whoever looks at it or because there was an answer to ask anew for.
+      // The query was cancelled, by its screen or by a newer request.
       if (error instanceof CancelledError) return
     }
     const filters = { type: 'active', predicate: (one: Query) => one === query } as const

@@ -1,4 +1,4 @@
-import { labelOf } from '../../registry/fields/pointing.ts'
+import { getLabelName } from '../../registry/fields/targets.ts'
 import { matches, type Where } from '../../registry/fields/conditions.ts'
 import type { Row } from './rows/normalise.ts'
 
@@ -11,7 +11,7 @@ export interface ReferenceTitle {
 const cache = new WeakMap<readonly Row[], Map<string, readonly ReferenceTitle[]>>()
 
 function collect(rows: readonly Row[], field: string, where: Where): readonly ReferenceTitle[] {
-  const label = labelOf(field)
+  const label = getLabelName(field)
   const titles = new Map<number, string>()
   for (const row of rows) {
     const id = row[field]
@@ -23,7 +23,7 @@ function collect(rows: readonly Row[], field: string, where: Where): readonly Re
 }
 
 /** Returns the rows that others refer to by a field, computed once for the same array of rows. */
-export function referenceTitlesIn(
+export function readReferenceTitles(
   rows: readonly Row[],
   field: string,
   where: Where,

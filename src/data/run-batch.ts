@@ -1,21 +1,21 @@
-import { callOf } from '../../registry/entities/access.ts'
+import { getCall } from '../../registry/entities/access.ts'
 import type { BatchAnswer } from '../../registry/changes/batch.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
 import { problem, PROBLEMS } from '../api/problems.ts'
 import { type ActManyParams, actMany } from './mutations.ts'
 import type { Deps } from './queries.ts'
-import { referenceOf } from './rows/list-references.ts'
+import { getReference } from './rows/list-references.ts'
 import type { BatchParams, BatchResult } from './batch-params.ts'
 import type { BatchTask } from './together/send-together.ts'
-import { inChunks } from './chunked-batch.ts'
-import { BATCH, onServer, tryOnServer } from './server-batch.ts'
+import { runInChunks } from './chunked-batch.ts'
+import { BATCH, runOnServer, tryOnServer } from './server-batch.ts'
 
-/** Whether the provider does many rows in one call, and can tell beforehand what would come of it. */
+/** Returns whether the provider changes many rows in one request and can preview the result. */
 export const hasBatches = ({ capabilities }: Deps): boolean => capabilities.has(BATCH)
 
 /**
- * Does one thing to many rows: as one change where the provider can do that, otherwise row by row,
- * and then what was done before it was stopped stays done.
+ * Runs a verb on many rows: as one change if the provider supports it, otherwise row by row.
+ * Stopping keeps the rows changed so far.
  */
 export async function runBatch(
   deps: Deps,
@@ -27,14 +27,14 @@ export async function runBatch(
   await deps.capabilities.load()
   try {
     return hasBatches(deps)
-      ? await onServer(deps, name, verb, params, task)
-      : await inChunks(deps, name, verb, params, task)
+      ? await runOnServer(deps, name, verb, params, task)
+      : await runInChunks(deps, name, verb, params, task)
   } finally {
     deps.listCache.markStale()
   }
 }
 
-/** What would come of a batch; null where the provider cannot tell. */
+/** Previews a batch. Resolves with null if the provider cannot preview. */
 export async function tryBatch(
   deps: Deps,
   name: string,
@@ -47,8 +47,8 @@ export async function tryBatch(
 }
 
 /**
- * Changes rows all or none, where the provider can do that; throws one error that lists each row
- * that it refused. Other providers change one row after another.
+ * Changes all rows or none, if the provider supports it, and throws one error that lists each
+ * refused row. With other providers it changes one row after another.
  */
 export async function changeTogether(
   deps: Deps,
@@ -57,12 +57,13 @@ export async function changeTogether(
   { ids, data = {} }: ActManyParams,
 ): Promise<{ data: (number | string)[] }> {
   await deps.capabilities.load()
-  const isTogether = hasBatches(deps) && ids.length > 1 && callOf(referenceOf(name).resource, verb)
+  const isTogether =
+    hasBatches(deps) && ids.length > 1 && getCall(getReference(name).resource, verb)
   if (!isTogether) return actMany(deps, name, verb, { ids, data })
   const params = { rows: { ids: ids.map(Number) }, data, atomic: true }
   const task = { signal: new AbortController().signal, onProgress: () => undefined }
   try {
-    const { refused, failed, total } = await onServer(deps, name, verb, params, task)
+    const { refused, failed, total } = await runOnServer(deps, name, verb, params, task)
     const [first] = failed
     if (!first) return { data: [...ids] }
     const words = { failed: refused, total, reason: first.error.message }

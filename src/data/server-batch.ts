@@ -1,38 +1,44 @@
 import type { BatchAnswer } from '../../registry/changes/batch.ts'
 import type { Request } from '../../registry/entities/requests.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
-import { referenceOf } from './rows/list-references.ts'
+import { getReference } from './rows/list-references.ts'
 import type { Deps } from './queries.ts'
 import type { BatchParams, BatchResult } from './batch-params.ts'
-import { type BatchTask, errorOf, sendTogether, SILENCE } from './together/send-together.ts'
+import { type BatchTask, rowError, sendTogether, SILENCE } from './together/send-together.ts'
 
-/** The call that does one thing to many rows; without it they are done row by row. */
+/** The request that runs a verb on many rows. Without it they are changed one by one. */
 export const BATCH: Request = 'POST batch'
-function bodyOf(name: string, verb: Verb, { rows, data, expected, atomic }: BatchParams) {
-  const { resource, list, listName } = referenceOf(name)
-  // A list that holds deleted rows too shows the others, unless its filter says otherwise.
+
+/** Returns how a request names rows: by their ids, or by a list and its filter. */
+export function nameRows(name: string, rows: BatchParams['rows']) {
+  const { list, listName } = getReference(name)
+  // A list that includes deleted rows shows live rows unless its filter says otherwise.
   const shown = list?.deleted === 'with' ? { deleted: 'live' } : {}
-  const chosen =
-    'ids' in rows
-      ? { ids: rows.ids }
-      : { list: listName, filter: { ...shown, ...rows.filter }, except: rows.except, expected }
+  return 'ids' in rows
+    ? { ids: rows.ids }
+    : { list: listName, filter: { ...shown, ...rows.filter }, except: rows.except }
+}
+
+function bodyOf(name: string, verb: Verb, { rows, data, expected, atomic }: BatchParams) {
+  const { resource } = getReference(name)
+  const chosen = { ...nameRows(name, rows), ...('ids' in rows ? {} : { expected }) }
   return { entity: resource.name, verb, ...chosen, values: data, atomic }
 }
 
 function resultOf(verb: Verb, body: Readonly<Record<string, unknown>>): BatchResult {
   const { of, done, changed, refused, failed } = body.data as BatchAnswer
-  // What other verbs do need not show in the row itself.
+  // Other verbs may leave the row itself unchanged.
   const same = verb === 'update' ? done - changed : 0
   const named = failed.map((row) => ({
     id: row.id,
     ...(row.title !== null && { title: row.title }),
-    error: errorOf(BATCH, row),
+    error: rowError(BATCH, row),
   }))
   const batches = done > 0 && typeof body.batch === 'string' ? [body.batch] : []
   return { total: of, done, same, refused, failed: named, stopped: false, batches }
 }
 
-/** What is left of a batch that was stopped before it was done: nothing. */
+/** The result of a batch that was stopped: nothing changed. */
 const NOTHING: BatchResult = {
   total: 0,
   done: 0,
@@ -43,8 +49,10 @@ const NOTHING: BatchResult = {
   batches: [],
 }
 
-/** Does a batch in one call, which can be stopped: then nothing of it is kept, or all of it. */
-export async function onServer(
+/**
+ * Runs a batch in one request. Stopping it undoes everything, or comes too late and undoes nothing.
+ */
+export async function runOnServer(
   deps: Deps,
   name: string,
   verb: Verb,
@@ -55,7 +63,7 @@ export async function onServer(
   return last ? resultOf(verb, last) : NOTHING
 }
 
-/** Asks what would come of a batch. */
+/** Previews a batch. */
 export async function tryOnServer(
   deps: Deps,
   name: string,

@@ -1,26 +1,28 @@
 import { useTranslate } from 'ra-core'
 import { registry as declared } from '#business/index.ts'
-import { callOf } from '../../registry/entities/access.ts'
+import { getCall } from '../../registry/entities/access.ts'
 import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
-import { bodyOf } from '../../registry/entities/endpoints.ts'
-import { labelOf } from '../../registry/fields/pointing.ts'
-import { useDeletions } from '../actions/deletions/useDeletions.ts'
+import { getBodyFields } from '../../registry/entities/endpoints.ts'
+import { getLabelName } from '../../registry/fields/targets.ts'
+import { useDeletions } from '../actions/useDeletions.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Note } from '../ui/Note.tsx'
 
 const registry: Registry = declared
 
-/** The verb that ends rows of an entity, and the fields that keep who did it and why. */
+/** Returns the verb that ends rows of an entity, and the fields that store who did it and why. */
 function deletionOf(resource: AnyResource) {
-  // A union has no calls of its own; those of its first member stand for all.
+  // A union has no verbs of its own; those of its first member stand for all.
   const [first] = resource.union ?? []
   const whose = first ? registry[first] : resource
-  const verb = callOf(whose, 'cancel') ? 'cancel' : 'delete'
+  const verb = getCall(whose, 'cancel') ? 'cancel' : 'delete'
   const who = Object.entries(whose.fields).find(
     ([, field]) => field.type === 'reference' && field.setOn === verb,
   )
-  const why = bodyOf(whose, 'cancel').find((name) => whose.fields[name]?.type === 'reference')
+  const why = getBodyFields(whose, 'cancel').find(
+    (name) => whose.fields[name]?.type === 'reference',
+  )
   return { verb, who: who?.[0], why: verb === 'cancel' ? why : undefined }
 }
 
@@ -31,13 +33,13 @@ export function DeletedNote({ resource, row }: { resource: AnyResource; row: Row
   const { verb, who, why } = deletionOf(resource)
   const when = format.datetime(String(row.deleted_at))
   const deletion = useDeletions(resource, [row]).get(row.id)
-  const said = (name: string | undefined) => (name ? row[labelOf(name)] : undefined)
-  const [actor, reason] = [said(who) ?? deletion?.actor, said(why) ?? deletion?.reason]
+  const labelIn = (name: string | undefined) => (name ? row[getLabelName(name)] : undefined)
+  const [actor, reason] = [labelIn(who) ?? deletion?.actor, labelIn(why) ?? deletion?.reason]
   const parts = [
     translate(verb === 'cancel' ? 'ui.cancelled_at' : 'ui.deleted_at', { when }),
     actor && translate('ui.ended_by', { who: actor }),
     reason && translate('ui.ended_why', { reason }),
-    callOf(resource, 'restore') && translate('ui.read_only'),
+    getCall(resource, 'restore') && translate('ui.read_only'),
   ]
   return <Note tone="orange">{parts.filter(Boolean).join(' ')}</Note>
 }

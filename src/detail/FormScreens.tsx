@@ -9,7 +9,7 @@ import type { WashboardDataProvider } from '../data/data-provider.ts'
 import type { ListReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import { useRefetch } from '../data/useRefetch.ts'
-import { useTitleOf } from '../data/useTitleOf.ts'
+import { useRowTitle } from '../data/useRowTitle.ts'
 import { ScreenSkeleton } from '../feedback/ScreenSkeleton.tsx'
 import type { Values } from '../fields/validation.ts'
 import { ResourceForm } from '../form/ResourceForm.tsx'
@@ -20,7 +20,7 @@ import { RowNavigation } from './RowNavigation.tsx'
 import { RowNotFound } from '../error-screens/NotFound.tsx'
 
 /** Saves a row, shows a toast with Undo, and returns the address of its page. */
-function useSave({ resource, resourceName, list }: ListReference, id?: number) {
+export function useSave({ resource, resourceName, list }: ListReference, id?: number) {
   const provider = useDataProvider<WashboardDataProvider>()
   const refresh = useRefetch()
   const navigate = useNavigate()
@@ -66,7 +66,7 @@ interface EditFormProps {
 function EditForm({ reference, row, isGone }: EditFormProps) {
   const translate = useTranslate()
   const save = useSave(reference, row.id)
-  const titleOf = useTitleOf()
+  const titleOf = useRowTitle()
   const title = titleOf(reference.resource.name, row)
   useTitle(translate('ui.edit', { title }), translate(listLabelKey(reference)))
   return (
@@ -80,14 +80,14 @@ function EditForm({ reference, row, isGone }: EditFormProps) {
   )
 }
 
-/** Returns the last row that could be changed: a form that is open is not taken away. */
+/** Returns the last editable version of the row, so that an open form stays. */
 function useOpened(id: number, row: Row | undefined): Row | undefined {
   const [opened, setOpened] = useState(row)
   if (row && row !== opened) setOpened(row)
   return opened?.id === id ? opened : undefined
 }
 
-/** The screen that changes a row; a deleted one must be restored first. */
+/** The screen that edits a row. A deleted row must be restored first. */
 export function EditScreen({ reference }: { reference: ListReference }) {
   const id = Number(useParams().id)
   const { data, error, refetch } = useGetOne<Row>(reference.resourceName, { id })

@@ -3,18 +3,22 @@ import type { ReactNode } from 'react'
 import { isDeleted } from '../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import type { Detail } from '../../registry/words/detail.ts'
+import { Access } from '../auth/access/Access.tsx'
 import { RecordActions } from '../actions/RecordActions.tsx'
 import type { RowActionsProps } from '../actions/RowActions.tsx'
 import type { Row } from '../data/rows/normalise.ts'
-import { useTitleOf } from '../data/useTitleOf.ts'
-import { StateOf } from '../fields/cells/FieldValue.tsx'
+import { useRowTitle } from '../data/useRowTitle.ts'
+import { RowState } from '../fields/cells/FieldValue.tsx'
 import { useFormat } from '../i18n/format.ts'
 import { DeletedNote } from './DeletedNote.tsx'
 import { FieldGroups } from './groups/FieldGroups.tsx'
+import { Highlights } from './highlights/Highlights.tsx'
 import { History } from './history/History.tsx'
 import { RowLines } from './lines/RowLines.tsx'
 import { MergeButton } from './merging/MergeButton.tsx'
 import { Related } from './related/Related.tsx'
+import { DeskLink } from '../desk/DeskLink.tsx'
+import { SeriesButton } from '../series/SeriesButton.tsx'
 import { Threads } from './Thread.tsx'
 
 interface RecordViewProps {
@@ -22,13 +26,13 @@ interface RecordViewProps {
   row: Row
   detail?: Detail
   isEditable: boolean
-  /** What can be done to it. */
+  /** The actions of the row. */
   actions: Omit<RowActionsProps, 'row'>
-  /** The dialogs that they open. */
+  /** The dialogs of the actions. */
   children?: ReactNode
 }
 
-/** A row with all that belongs to it, on a page of its own or beside its list. */
+/** A row with its fields, related rows and history, on its own page or in the panel. */
 export function RecordView({
   resource,
   row,
@@ -39,7 +43,7 @@ export function RecordView({
 }: RecordViewProps) {
   const translate = useTranslate()
   const format = useFormat()
-  const titleOf = useTitleOf()
+  const titleOf = useRowTitle()
   return (
     <>
       <article className="page record">
@@ -47,21 +51,25 @@ export function RecordView({
           <h2 tabIndex={-1} data-screen-title data-focus-fallback>
             <bdi translate="no">{titleOf(resource.name, row)}</bdi>
           </h2>
-          <StateOf {...{ row, resource, translate, format }} />
+          <RowState {...{ row, resource, translate, format }} />
           <div className="record-actions">
             <RecordActions {...actions} row={row}>
               <MergeButton resource={resource} row={row} />
+              <SeriesButton resource={resource} row={row} />
+              <DeskLink resource={resource} row={row} />
             </RecordActions>
           </div>
         </header>
         {isDeleted(row) && <DeletedNote resource={resource} row={row} />}
+        <Highlights resource={resource} id={row.id} />
         <FieldGroups {...{ resource, row, detail, isEditable }} />
         <RowLines resource={resource} row={row} />
         {children}
       </article>
       <Related resource={resource} id={row.id} row={row} />
       <Threads resource={resource} id={row.id} />
-      <History resource={resource} id={row.id} />
+      <Access resource={resource} id={row.id} />
+      <History {...{ resource, row, isEditable }} />
     </>
   )
 }

@@ -15,7 +15,7 @@ import { useActionDialog } from '../actions/RowActions.tsx'
 import type { RowVerb } from '../actions/verbs.ts'
 import type { WashboardDataProvider } from '../data/data-provider.ts'
 import type { Row } from '../data/rows/normalise.ts'
-import { resourceOf, titleOf } from '../data/rows/resources.ts'
+import { getResource, getTitle } from '../data/rows/resources.ts'
 import { NotFound } from '../error-screens/NotFound.tsx'
 import { RowFormDialog } from '../form/RowFormDialog.tsx'
 import { useTitle } from '../layout/title.tsx'
@@ -24,7 +24,7 @@ import { useRecordKeys } from './useRecordKeys.ts'
 
 const asButton = () => 'btn'
 
-/** Finds which entity has a row with an id, by the lists that the viewer may read. */
+/** Finds the entity that has a row with an id, in the lists the viewer may read. */
 async function entityOf(
   provider: WashboardDataProvider,
   names: readonly ResourceName[],
@@ -42,11 +42,14 @@ async function entityOf(
   return undefined
 }
 
-/** Reads the whole row if the viewer may; entities that share a call may return each other's rows. */
+/**
+ * Reads the complete row if the viewer may. Entities that share a request may return each other's
+ * rows.
+ */
 async function wholeRow(provider: WashboardDataProvider, name: ResourceName, id: number) {
   try {
     const { data } = await provider.getOne<Row>(name, { id })
-    return matches(data, resourceOf(name).rows?.where) ? data : undefined
+    return matches(data, getResource(name).rows?.where) ? data : undefined
   } catch (error) {
     if (error instanceof HttpError && error.status === 404) return undefined
     throw error
@@ -62,7 +65,7 @@ async function find(provider: WashboardDataProvider, names: readonly ResourceNam
   return listed
 }
 
-/** The row of the first entity that has it, with the fields that the viewer may read. */
+/** Returns the row of the first entity that has it, with the fields the viewer may read. */
 function useRowOf(names: readonly ResourceName[], id: number) {
   const provider = useDataProvider<WashboardDataProvider>()
   const session = useSession()
@@ -74,7 +77,7 @@ function useRowOf(names: readonly ResourceName[], id: number) {
   return { found: data, error, isPending, refetch }
 }
 
-/** The verbs that the viewer may use on the row, which no list offers here. */
+/** Returns the verbs the viewer may use on the row, because no list offers them here. */
 function useRowVerbs(resource: AnyResource): Verb[] {
   const session = useSession()
   const extensions = useExtensions()
@@ -85,7 +88,7 @@ function useRowVerbs(resource: AnyResource): Verb[] {
 }
 
 function Page({ name, row }: { name: ResourceName; row: Row }) {
-  const resource = resourceOf(name)
+  const resource = getResource(name)
   const reference = { resource, resourceName: name }
   const translate = useTranslate()
   const verbs = useRowVerbs(resource)
@@ -93,7 +96,7 @@ function Page({ name, row }: { name: ResourceName; row: Row }) {
   const [isEdited, setEdited] = useState(false)
   const edit = () => setEdited(true)
   useRecordKeys({ resource, row, verbs, onEdit: edit, onAsk: ask })
-  useTitle(titleOf(name, row), translate(`menu.${resource.menu}`))
+  useTitle(getTitle(name, row), translate(`menu.${resource.menu}`))
   const onAsk = (verb: RowVerb) => (verb === 'update' ? edit() : ask(verb, row))
   const actions = { reference, verbs, onAsk, look: asButton }
   return (

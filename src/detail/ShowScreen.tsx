@@ -2,7 +2,7 @@ import { useGetOne, useTranslate } from 'ra-core'
 import { useNavigate, useParams } from 'react-router'
 import type { ListReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
-import { useTitleOf } from '../data/useTitleOf.ts'
+import { useRowTitle } from '../data/useRowTitle.ts'
 import { RowNotFound } from '../error-screens/NotFound.tsx'
 import { Pending } from '../feedback/Pending.tsx'
 import { listLabelKey } from '../i18n/label-keys.ts'
@@ -19,7 +19,7 @@ function Page({ reference, row }: { reference: ListReference; row: Row }) {
     onEdit: () => void navigate(`${list.route}/${row.id}`),
     onGone: () => void navigate(list.route),
   })
-  const title = useTitleOf()(resource.name, row)
+  const title = useRowTitle()(resource.name, row)
   useTitle(title, translate(listLabelKey(reference)))
   const actions = { reference, verbs, look, onAsk: ask }
   return (

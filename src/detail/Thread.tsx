@@ -2,17 +2,17 @@ import { useDataProvider, useGetManyReference, useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { AnyResource } from '../../registry/entities/registry.ts'
-import { labelOf } from '../../registry/fields/pointing.ts'
+import { getLabelName } from '../../registry/fields/targets.ts'
 import { accessibleLists } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import { RowActions, useActionDialog } from '../actions/RowActions.tsx'
 import { useVerbs } from '../actions/useVerbs.ts'
 import type { ListReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
-import { resourceOf } from '../data/rows/resources.ts'
+import { getResource } from '../data/rows/resources.ts'
 import { useRefetch } from '../data/useRefetch.ts'
 import { LoadError } from '../feedback/LoadError.tsx'
-import { defaultsOf, parsedValues, type Values } from '../fields/validation.ts'
+import { initialValues, parsedValues, type Values } from '../fields/validation.ts'
 import { FormField } from '../form/FormField.tsx'
 import { SubmitError } from '../form/SubmitError.tsx'
 import { SubmitForm } from '../form/SubmitForm.tsx'
@@ -20,18 +20,18 @@ import { useSubmit } from '../form/useSubmit.ts'
 import { useFormat } from '../i18n/format.ts'
 import { nameKey, PLURAL } from '../i18n/label-keys.ts'
 import { Button } from '../ui/controls/Button.tsx'
-import { attachedTo } from './related/attached.ts'
+import { polymorphicRelations } from './related/polymorphic-relations.ts'
 
 interface ThreadProps {
   reference: ListReference
   fixed: Values
 }
 
-/** The author of an entry, whom the server sets on creation. */
+/** Returns the author of an entry, which the server sets on creation. */
 function authorOf({ fields }: AnyResource, row: Row): string {
   const [name] =
     Object.entries(fields).find(([, f]) => f.type === 'reference' && f.setOn === 'create') ?? []
-  return String((name && row[labelOf(name)]) ?? '')
+  return String((name && row[getLabelName(name)]) ?? '')
 }
 
 function Entry({ reference, row }: { reference: ListReference; row: Row }) {
@@ -59,7 +59,7 @@ function Entry({ reference, row }: { reference: ListReference; row: Row }) {
   )
 }
 
-/** Resets the form after each entry that was saved. */
+/** Resets the form after each saved entry. */
 function EmptiedAfter({ count }: { count: number }) {
   const { reset } = useFormContext()
   useEffect(() => {
@@ -68,7 +68,7 @@ function EmptiedAfter({ count }: { count: number }) {
   return null
 }
 
-/** The form that adds an entry; it is emptied only once the server has the entry. */
+/** The form that adds an entry. It is cleared after the server has stored the entry. */
 function AddBox({ reference, fixed }: ThreadProps) {
   const { resource, resourceName } = reference
   const provider = useDataProvider()
@@ -86,7 +86,7 @@ function AddBox({ reference, fixed }: ThreadProps) {
     <SubmitForm
       className="thread-add"
       resource={resource.name}
-      defaultValues={defaultsOf(resource, names)}
+      defaultValues={initialValues(resource, names)}
       onSubmit={submit}
     >
       <SubmitError failure={failure} />
@@ -127,13 +127,13 @@ function Thread({ reference, fixed }: ThreadProps) {
   )
 }
 
-/** The threads of a row, such as its notes, each with a form to add to it. */
+/** The threads of a row, such as its notes, each with a form to add an entry. */
 export function Threads({ resource, id }: { resource: AnyResource; id: number }) {
   const session = useSession()
-  return attachedTo(resource.name)
+  return polymorphicRelations(resource.name)
     .filter(({ isThread }) => isThread)
     .map(({ to, filter }) => {
-      const reference = accessibleLists(session).find((one) => one.resource === resourceOf(to))
+      const reference = accessibleLists(session).find((one) => one.resource === getResource(to))
       return reference && <Thread key={to} reference={reference} fixed={filter(id)} />
     })
 }

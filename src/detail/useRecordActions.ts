@@ -1,33 +1,40 @@
 import type { Verb } from '../../registry/words/verbs.ts'
 import { useActionDialog } from '../actions/RowActions.tsx'
 import { useVerbs } from '../actions/useVerbs.ts'
-import { fits, lookOf, type RowVerb } from '../actions/verbs.ts'
+import { appliesToRow, canBeNext, type RowVerb } from '../actions/verbs.ts'
 import type { ListReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import { useFormat } from '../i18n/format.ts'
 import { useRecordKeys } from './useRecordKeys.ts'
 
-/** The class of an action on the page: the next step stands out, and on a phone is within reach of a thumb. */
+/**
+ * Returns the button class of an action. The next step stands out, and on a phone it is within
+ * reach of the thumb.
+ */
 function useLook({ resource, list }: ListReference, row: Row, verbs: readonly Verb[]) {
   const { today } = useFormat()
-  const isMain = (verb: Verb) =>
-    fits(resource, verb, row, today) && lookOf(resource, verb).main && list.actions?.includes(verb)
-  const next = verbs.find(isMain)
+  const next = verbs.find(
+    (verb) =>
+      appliesToRow(resource, verb, row, today) &&
+      canBeNext(resource, verb) &&
+      list.actions?.includes(verb),
+  )
   return (verb: RowVerb) => (verb === next ? 'btn btn-water btn-main' : 'btn')
 }
 
 interface Ways {
   /** Opens the form of the row. */
   onEdit: () => void
-  /** Leaves a row that is no longer there. */
+  /** Leaves the page of a row that no longer exists. */
   onGone: () => void
 }
 
-/** What can be done to a row of a list that is shown whole: its buttons, its dialog and its keys. */
+/** Returns the actions of a row on its page: buttons, dialogs and keys. */
 export function useRecordActions(reference: ListReference, row: Row, { onEdit, onGone }: Ways) {
   const { resource } = reference
   const { pageVerbs, canRestore } = useVerbs(reference)
-  // Wherever one comes from: the list of live rows does not offer it, but led here before it ended.
+  // The list of live rows does not offer Restore, but it may have led to this row before it was
+  // deleted.
   const isMissing = canRestore && !pageVerbs.includes('restore')
   const verbs = isMissing ? [...pageVerbs, 'restore' as const] : pageVerbs
   const look = useLook(reference, row, verbs)

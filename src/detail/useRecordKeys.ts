@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
-import { fits, type RowVerb } from '../actions/verbs.ts'
+import { appliesToRow, type RowVerb } from '../actions/verbs.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import { useFormat } from '../i18n/format.ts'
 import { useKeys } from '../layout/keyboard/useKeys.ts'
@@ -14,11 +14,14 @@ interface RecordKeys {
   onAsk: (verb: RowVerb, row: Row) => void
 }
 
-/** The keys of a row that is shown whole: E changes it, D cancels or deletes it. Beside a list, a row that has the focus there comes first. */
+/**
+ * Binds the keys of a row's page: E edits it, D cancels or deletes it. In the panel, a focused row
+ * of the list has priority.
+ */
 export function useRecordKeys({ resource, row, verbs, onEdit, onAsk }: RecordKeys): void {
   const { today } = useFormat()
   const first = (names: readonly RowVerb[], act: (verb: RowVerb) => void) => () => {
-    const verb = names.find((one) => verbs.includes(one) && fits(resource, one, row, today))
+    const verb = names.find((one) => verbs.includes(one) && appliesToRow(resource, one, row, today))
     return verb && focusedRow() < 0 ? act(verb) : false
   }
   useKeys({

@@ -9,7 +9,9 @@ const DRAWINGS = {
   error: 'trouble',
 } satisfies Record<string, DrawingName>
 
-/** The topic of a message screen; its title and text are translations, its drawing is in the table. */
+/**
+ * The topic of a message screen. Its title and text are translations, its drawing is in the table.
+ */
 export type MessageTopic = keyof typeof DRAWINGS
 
 /** A public screen with one message and a link to the home. */

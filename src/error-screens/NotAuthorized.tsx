@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { homeOf, NOT_AUTHORIZED } from '../access/rights.ts'
+import { getHomePath, NOT_AUTHORIZED } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import { useSignOut } from '../access/useSignOut.ts'
 import { SignInCard } from '../layout/SignInCard.tsx'
@@ -18,7 +18,7 @@ export function NotAuthorized() {
   return (
     <div className="page">
       <EmptyState drawing="door" title={title} text={translate('ui.not_authorized_text')}>
-        {homeOf(session) !== NOT_AUTHORIZED && (
+        {getHomePath(session) !== NOT_AUTHORIZED && (
           <Link to="/" className="btn btn-water">
             {translate('ui.go_home')}
           </Link>

@@ -28,7 +28,7 @@ function Nothing({ title, text, to, children }: NothingProps) {
   )
 }
 
-/** The screen of an unknown address. */
+/** The screen for an unknown address. */
 export function NotFound() {
   const translate = useTranslate()
   return (
@@ -38,7 +38,7 @@ export function NotFound() {
   )
 }
 
-/** The screen of a row that does not exist or cannot be opened this way; it links to the list. */
+/** The screen for a row that does not exist or cannot be opened this way. It links to the list. */
 export function RowNotFound({ reference }: { reference: ListReference }) {
   const translate = useTranslate()
   return (

@@ -5,7 +5,7 @@ import { Icon } from '../ui/drawings/Icon.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 import type { Failure, LongTask } from './useLongTask.ts'
 
-/** Why an export did not work, and the way to try it again. */
+/** The reason an export failed, with a retry button. */
 function Failed({ failure, onDismiss }: { failure: Failure; onDismiss: () => void }) {
   const translate = useTranslate()
   const messageOf = useErrorMessage()
@@ -22,7 +22,7 @@ function Failed({ failure, onDismiss }: { failure: Failure; onDismiss: () => voi
   )
 }
 
-/** How far an export is, with the way to stop it; or why it did not work. */
+/** The progress of an export with a Stop button, or the reason it failed. */
 export function ExportStatus({ task, text }: { task: LongTask; text: string }) {
   const { progress, failure, cancel, dismiss } = task
   if (progress) return <ProgressBar text={text} progress={progress} onCancel={cancel} />

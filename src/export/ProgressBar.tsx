@@ -4,10 +4,10 @@ import { useFormat } from '../i18n/format.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import type { Progress } from './useLongTask.ts'
 
-/** The delay before the bar is shown: shorter tasks need none. */
+/** The delay before the bar appears, in milliseconds. Shorter tasks need none. */
 const PATIENCE_MS = 400
 
-/** Says that something takes its time, how far it is, and stops it. */
+/** Shows the progress of a long task, with a Stop button. */
 export function ProgressBar({
   text,
   progress,

@@ -1,11 +1,13 @@
-import { csvFile } from './csv.ts'
+import { buildCsvFile } from './csv.ts'
 import type { Workbook } from '../../registry/text/sheet.ts'
-import { xlsxFile } from './xlsx.ts'
+import { buildXlsxFile } from './xlsx.ts'
 
-/** Makes a file apart from the page, which goes on meanwhile, and hands it over. */
+/** Makes a file in a worker, so that the page stays responsive, and sends it back. */
 async function make({ kind, ...workbook }: Workbook): Promise<void> {
   const file =
-    kind === 'csv' ? csvFile(workbook.sheets, workbook.language) : await xlsxFile(workbook)
+    kind === 'csv'
+      ? buildCsvFile(workbook.sheets, workbook.language)
+      : await buildXlsxFile(workbook)
   self.postMessage(file)
 }
 

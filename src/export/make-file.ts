@@ -3,7 +3,7 @@ import type { Workbook } from '../../registry/text/sheet.ts'
 
 const start = () => new Worker(new URL('./file-worker.ts', import.meta.url), { type: 'module' })
 
-/** What the worker hands over; it rejects when the worker fails, and when the signal says stop. */
+/** Resolves with the file of the worker. Rejects if the worker fails or the signal is aborted. */
 function fileOf(worker: Worker, workbook: Workbook, signal: AbortSignal): Promise<Blob> {
   return new Promise((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<Blob>) => resolve(data))
@@ -13,7 +13,7 @@ function fileOf(worker: Worker, workbook: Workbook, signal: AbortSignal): Promis
   })
 }
 
-/** Makes a file of tables without holding up the page; what is stopped leaves nothing. */
+/** Makes a file of tables without blocking the page. An aborted export leaves nothing behind. */
 export async function makeFile(workbook: Workbook, signal: AbortSignal): Promise<Blob> {
   signal.throwIfAborted()
   const worker = await loadCode(async () => start())

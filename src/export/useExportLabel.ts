@@ -2,7 +2,10 @@ import { useI18nProvider, useTranslate } from 'ra-core'
 import { csvDialect } from '../../registry/text/csv.ts'
 import type { FileKind } from '../../registry/text/sheet.ts'
 
-/** Returns the function that names an export, CSV with the separator of the reader's language. */
+/**
+ * Returns a function that names an export format. CSV includes the separator of the user's
+ * language.
+ */
 export function useExportLabel() {
   const translate = useTranslate()
   const { separator } = csvDialect(useI18nProvider().getLocale())

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** The progress of a long task; `total` is null before it is known. */
+/** The progress of a long task; `total` is null until known. */
 export interface Progress {
   done: number
   total: number | null
 }
 
-/** Progress and cancelling of a long export. */
+/** The progress callback and the stop signal of a long export. */
 export interface ExportTask {
   signal: AbortSignal
-  /** Reports how many lines are loaded, of how many. */
+  /** Reports the number of loaded lines and the total. */
   onProgress: (done: number, total: number) => void
 }
 
-/** Why a task failed, and the way to begin it again. */
+/** The error of a task, and the function that starts it again. */
 export interface Failure {
   error: unknown
   retry: () => void
@@ -21,17 +21,17 @@ export interface Failure {
 
 type Work = (task: ExportTask) => Promise<void>
 
-/** What shows a long task. */
+/** The state of a long task. */
 export interface LongTask {
   progress: Progress | null
   failure: Failure | null
   run: (work: Work) => Promise<void>
   cancel: () => void
-  /** Takes note of the failure. */
+  /** Dismisses the failure. */
   dismiss: () => void
 }
 
-/** Work that shows how far it is, and that stops when it is told to, or when its screen is left. */
+/** Runs a task with progress. It stops on request, and when its screen unmounts. */
 export function useLongTask(): LongTask {
   const [progress, setProgress] = useState<Progress | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -48,7 +48,7 @@ export function useLongTask(): LongTask {
       const onProgress = (done: number, total: number) => setProgress({ done, total })
       await work({ signal: controller.signal, onProgress })
     } catch (error) {
-      // Who stopped it knows, and nothing is left of it.
+      // The user who stopped it needs no message.
       if (!controller.signal.aborted) setFailure({ error, retry: () => void run(work) })
     } finally {
       if (running.current === controller) setProgress(null)

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** A chart measures its room once it has changed, and draws itself in the frame after. */
+/** The time in milliseconds until a resized chart has measured and drawn itself. */
 const SETTLED_MS = 300
 
-/** Puts something on paper: it is in the page while the browser prints it, and no longer. */
+/** Returns a function that prints something. It is in the page only while the browser prints. */
 export function usePrinting<Printed extends object>() {
   const [printed, setPrinted] = useState<Printed | null>(null)
   useEffect(() => {

@@ -1,8 +1,10 @@
 import writeSheets from 'write-excel-file/universal'
-import { spreadsheetOf } from '../../registry/text/spreadsheet.ts'
+import { buildSheetData } from '../../registry/text/spreadsheet.ts'
 import type { Workbook } from '../../registry/text/sheet.ts'
 
-/** Tables as a spreadsheet, each on a sheet of its own. */
-export async function xlsxFile(workbook: Pick<Workbook, 'sheets' | 'rightToLeft'>): Promise<Blob> {
-  return writeSheets(spreadsheetOf(workbook)).toBlob()
+/** Returns tables as a spreadsheet, each on its own sheet. */
+export async function buildXlsxFile(
+  workbook: Pick<Workbook, 'sheets' | 'rightToLeft'>,
+): Promise<Blob> {
+  return writeSheets(buildSheetData(workbook)).toBlob()
 }

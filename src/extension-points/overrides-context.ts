@@ -25,11 +25,11 @@ interface Override {
   inputs: ComponentType<InputProps>
   filters: ComponentType<FilterProps>
   actions: ComponentType<ActionProps>
-  /** A note within the generated dialog of an action. */
+  /** A note in the generated dialog of an action. */
   asides: ComponentType<AsideProps>
   /** The screens of a list, by its view. */
   screens: { readonly [V in View]?: ComponentType<ListProps> }
-  /** A tool beside the list's New button. */
+  /** A tool next to the list's New button. */
   tools: ComponentType<ListProps>
 }
 interface Keys extends Record<keyof Override, string> {
@@ -42,7 +42,10 @@ interface Keys extends Record<keyof Override, string> {
   tools: ListKey
 }
 
-/** The table of overrides, by an entity and its field, list or verb; an unknown one does not compile. */
+/**
+ * The table of overrides, by an entity and its field, list or verb. An unknown name does not
+ * compile.
+ */
 export type Overrides = {
   readonly [K in keyof Override]: { readonly [N in Keys[K]]?: Override[K] }
 }
@@ -50,7 +53,7 @@ type Table = {
   readonly [K in keyof Override]: Readonly<Record<string, Override[K] | undefined>>
 }
 
-/** The context of the overrides, provided by the composition root, which alone imports them. */
+/** The context of the overrides. Only the composition root imports them and provides it. */
 export const OverridesContext = createContext<Table>({
   cells: {},
   inputs: {},

@@ -16,32 +16,32 @@ export interface CellProps<F = Field> {
 }
 export type Cell = (props: CellProps) => ReactNode
 
-/** The attributes that tie an input to its label, hint and error. */
+/** The attributes that connect an input with its label, hint and error. */
 export interface Wiring {
   id: string
   required: boolean
   invalid: boolean
   describedBy?: string
-  /** The accessible name where there is no label element. */
+  /** The accessible name if there is no label element. */
   label?: string
 }
 
-/** What is said of one of the rows that can be chosen. */
+/** A note on a row in a picker. */
 export interface ChoiceNote {
   text: string
-  /** It is why the row cannot be chosen. */
+  /** True if the row cannot be chosen for this reason. */
   disabled: boolean
 }
 
-/** The way to a new row that a reference can point to. */
+/** The option to create a row for a reference. */
 export interface Creating {
-  /** What it is called: `New order`. */
+  /** The label: `New order`. */
   label: string
-  /** What it depends on is not there yet. */
+  /** True while a field it depends on is empty. */
   isDisabled: boolean
-  /** Says what was typed in search of the row. */
+  /** Reports the text typed in search of the row. */
   search: (typed: string) => void
-  /** Opens its form, which begins with what was typed. */
+  /** Opens the form, filled from the typed text. */
   make: () => void
 }
 
@@ -55,17 +55,17 @@ export interface InputProps<F = Field> extends Wiring {
   siblings?: Readonly<Record<string, unknown>>
   /** The title of a reference's current value, whose row may no longer be among the choices. */
   valueTitle?: string
-  /** What is said of rows that a reference can point to, by their ids. */
+  /** Notes on the rows to choose from, by id. */
   notes?: ReadonlyMap<number, ChoiceNote>
-  /** It is being asked what there is to say of them. */
+  /** True while the notes load. */
   isAsking?: boolean
-  /** The way to a new row, where somebody may make one. */
+  /** The option to create a row, if the user may. */
   creating?: Creating | undefined
   onChange: (value: unknown) => void
   onBlur?: () => void
 }
 
-/** The active filters, by the names under which they travel; a row passes with any of the values. */
+/** The active filters, by filter name. A row matches with any of the values. */
 export type Filters = Readonly<Record<string, readonly string[]>>
 
 /** The props of every filter. */
@@ -77,7 +77,7 @@ export interface FilterProps<F = Field> {
   resourceName: string
   list: AnyList
   filters: Filters
-  /** Sets these filters and leaves the others; one without values is taken away. */
+  /** Sets these filters and keeps the others. A filter without values is removed. */
   onChange: (part: Filters) => void
 }
 
@@ -88,7 +88,7 @@ export interface ActionProps {
   onClose: () => void
 }
 
-/** The props of a note within an action's dialog. */
+/** The props of a note in an action's dialog. */
 export type AsideProps = Pick<ActionProps, 'reference' | 'row'>
 
 /** The four views of a list, as react-admin names them. */

@@ -4,12 +4,12 @@ import { Button } from '../ui/controls/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
 interface CrashProps {
-  /** The id by which the failure is found in the log. */
+  /** The id of the failure in the log. */
   reference?: string
   onRetry: () => void
 }
 
-/** The message in place of a screen that crashed, with buttons to retry and to go home. */
+/** The message in place of a crashed screen, with buttons to retry and to go home. */
 export function Crash({ reference, onRetry }: CrashProps) {
   const translate = useTranslate()
   return (

@@ -2,7 +2,7 @@ import { ErrorDetails } from '../ui/ErrorDetails.tsx'
 import { Note } from '../ui/Note.tsx'
 import type { ErrorMessage } from './error-message.ts'
 
-/** The error of a form's request, nothing where there is none. */
+/** The error of a form's request; nothing without one. */
 export function FormError({ error }: { error: ErrorMessage | null }) {
   if (!error) return null
   return (

@@ -5,7 +5,7 @@ import { useErrorMessage } from './error-message.ts'
 import { OfflineState } from './Offline.tsx'
 import { useIsConnectionLost } from './useConnection.ts'
 
-/** The error in place of data that could not be loaded, with a retry button where retrying can help. */
+/** The error in place of data that could not be loaded, with a retry button if useful. */
 export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const translate = useTranslate()
   const { message, detail, canRetry } = useErrorMessage()(error)
@@ -20,7 +20,7 @@ export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => v
       alert
     >
       {canRetry && (
-        <Button kind="water" icon="refresh" onClick={onRetry}>
+        <Button icon="refresh" onClick={onRetry}>
           {translate('ui.retry')}
         </Button>
       )}

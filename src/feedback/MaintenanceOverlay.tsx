@@ -6,7 +6,7 @@ import { Dialog } from '../ui/overlays/Dialog.tsx'
 
 const ignoreClose = () => undefined
 
-/** The overlay over the app while the provider is down; screens beneath keep their state. */
+/** The overlay over the app while the provider is down. The screens below keep their state. */
 export function MaintenanceOverlay() {
   const translate = useTranslate()
   const isDown = useSyncExternalStore(health.subscribe, health.isDown)

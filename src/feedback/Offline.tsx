@@ -8,15 +8,15 @@ import { toastError } from '../ui/overlays/toasts.tsx'
 import { useIsConnectionLost } from './useConnection.ts'
 
 /**
- * The bar that shows while the connection is lost, with the time of the last response where rows
- * are shown.
+ * The bar shown while the connection is lost, with the time of the last response if rows are shown.
  */
 export function OfflineBar({ isShort = false }: { isShort?: boolean }) {
   const translate = useTranslate()
   const format = useFormat()
   const isLost = useIsConnectionLost()
   return (
-    // The live region is there before its text, or screen readers would not announce the text.
+    // The live region must exist before its text, because otherwise screen readers do not announce
+    // it.
     <div className="offline" aria-live="polite">
       {isLost && (
         <p>
@@ -47,8 +47,8 @@ export function OfflineState() {
 }
 
 /**
- * The fallback of a dialog whose code is loading: a toast says why nothing opens without a
- * connection.
+ * The fallback of a dialog whose code is loading. Without a connection a toast explains why nothing
+ * opens.
  */
 export function OpeningDialog() {
   const translate = useTranslate()

@@ -4,7 +4,7 @@ import { LoadError } from './LoadError.tsx'
 interface PendingProps {
   error: unknown
   onRetry: () => void
-  /** What the data will look like. */
+  /** The shape of the data, for the skeleton. */
   shape?: SkeletonShape
 }
 

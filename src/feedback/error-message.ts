@@ -1,23 +1,23 @@
 import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
-import { problemOf } from '../api/problems.ts'
+import { readProblem } from '../api/problems.ts'
 
-/** An error as it is shown to the user. */
+/** An error as shown to the user. */
 export interface ErrorMessage {
   message: string
   /** The request and its id, for support. */
   detail?: string
   /** The server's messages by field. */
   fields: Readonly<Record<string, string>>
-  /** Whether the same request may succeed when it is sent again; a refusal would not. */
+  /** True if the same request may succeed later. A refusal would not. */
   canRetry: boolean
-  /** Whether it is done if a reason is given. */
+  /** True if the request succeeds with a reason. */
   needsReason?: boolean
 }
 
 /**
- * Whether an error is temporary: no connection, too many requests, a server error or an invalid
- * response.
+ * Returns whether an error is temporary: no connection, too many requests, a server error or an
+ * invalid response.
  */
 const isTemporary = (status: number) => status < 400 || status === 429 || status >= 500
 
@@ -26,14 +26,14 @@ export function useErrorMessage(): (error: unknown) => ErrorMessage {
   const translate = useTranslate()
   return useCallback(
     (error) => {
-      const problem = problemOf(error)
+      const problem = readProblem(error)
       if (!problem) return { message: translate('errors.unknown'), fields: {}, canRetry: true }
       const fields = Object.entries(problem.errors ?? {}).map(([name, texts]) => [
         name,
         texts.join(' '),
       ])
       const { expected, place } = problem.params
-      // What is wrong at one place says so itself.
+      // The message already names the external field.
       const difference = expected && !place && translate('errors.expected_received', problem.params)
       return {
         message: problem.message ?? translate(problem.messageKey, problem.params),

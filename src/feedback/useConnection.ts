@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { connection } from '../api/index.ts'
 
-/** Whether the connection to the provider is lost. */
+/** Returns whether the connection to the provider is lost. */
 export function useIsConnectionLost(): boolean {
   return useSyncExternalStore(connection.subscribe, connection.isLost, connection.isLost)
 }

@@ -21,13 +21,13 @@ interface FieldProps {
   hint?: string
   error?: ReactNode
   required?: boolean
-  /** Whether the label says that the field may be left empty. */
+  /** True if the label marks the field as optional. */
   optional?: boolean
   /** Spans more than one column. */
   wide?: boolean
-  /** What is entered is short, so that its input need not be wide. */
+  /** True if the value is short, so that its input can be narrow. */
   short?: boolean | undefined
-  /** A button beside the label. */
+  /** A button next to the label. */
   action?: ReactNode
   children: (wiring: Wiring) => ReactNode
 }

@@ -2,16 +2,16 @@ import { useTranslate } from 'ra-core'
 import type { Wiring } from '../extension-points/types.ts'
 import { controlAttributes } from './Field.tsx'
 
-/** One choice of a select. */
+/** A choice of a select. */
 export type Option = readonly [value: string, label: string]
 
 interface OptionSelectProps {
   wiring: Wiring
-  /** Empty where nothing is chosen. */
+  /** Empty if no option is chosen. */
   value: string
   onChange: (value: string) => void
   options: readonly Option[]
-  /** Whether nothing may be chosen, which means any. */
+  /** True if the select has an empty option, which means any. */
   any?: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { Field } from '../../registry/fields/field-types.ts'
 
-/** An amount as a receipt has it: what is taken off is less than nothing. */
+/** Formats an amount for a receipt. A deduction is negative. */
 export function amountText(field: Field | undefined, value: unknown): string {
   const text = String(value)
   const isTaken = field?.type === 'money' && field.deducted === true && Number(value) > 0

@@ -1,32 +1,34 @@
 import { fieldInCurrency } from '../../registry/values/computed/in-currency.ts'
-import { problemsAcross } from '../../registry/rules/checks.ts'
+import { findRuleProblems } from '../../registry/rules/checks.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import type { Field } from '../../registry/fields/field-types.ts'
 import { isRequired } from '../../registry/fields/records.ts'
 import { parseValue } from '../../registry/values/parse-value.ts'
 import type { ValueProblem } from '../../registry/values/parsed.ts'
 import { capabilities } from '../api/index.ts'
-import { inBusiness } from './in-business.ts'
+import { withBusinessDecimals } from './business-decimals.ts'
 
 /** The values of a form, by field. */
 export type Values = Record<string, unknown>
 
 /** Returns the problem of a value, by the same rules as the server's; undefined for none. */
-export function problemIn(field: Field, value: unknown): ValueProblem | undefined {
+export function findValueProblem(field: Field, value: unknown): ValueProblem | undefined {
   const { currencyDecimals } = capabilities.current()
   const parsed = parseValue(fieldInCurrency(field, currencyDecimals), value)
   return 'problem' in parsed ? parsed.problem : undefined
 }
 
 /** Returns the problem of a form's field: of its own value, or of a rule across fields. */
-export function problemAt(
+export function findFormProblem(
   declared: AnyResource,
   name: string,
   values: Values,
 ): ValueProblem | undefined {
-  const resource = inBusiness(declared)
+  const resource = withBusinessDecimals(declared)
   const field = resource.fields[name]
-  return (field && problemIn(field, values[name])) ?? problemsAcross(resource, values)[name]
+  return (
+    (field && findValueProblem(field, values[name])) ?? findRuleProblems(resource, values)[name]
+  )
 }
 
 /** Returns a field as required, although its column is nullable, has a default or is derived. */
@@ -34,10 +36,10 @@ export const asRequired = (field: Field): Field =>
   ({ ...field, nullable: undefined, default: undefined, derivedFrom: undefined }) as Field
 
 /**
- * Whether a form requires a field: the field is required itself, or a field that is not in the form
- * is derived from it. A row that was created without the field may be saved without it.
+ * Returns whether a form requires a field: the field is required itself, or a field outside of the
+ * form is derived from it. A row that was created without the field may be saved without it.
  */
-export function isRequiredIn(
+export function isFormFieldRequired(
   { fields, form = [] }: AnyResource,
   name: string,
   record?: Readonly<Record<string, unknown>>,
@@ -57,7 +59,7 @@ export function parsedValues(
   names: readonly string[],
   values: Values,
 ): Values {
-  const { fields } = inBusiness(resource)
+  const { fields } = withBusinessDecimals(resource)
   const pairs = names.flatMap((name) => {
     const field = fields[name]
     const parsed = field && parseValue(field, values[name])
@@ -67,8 +69,8 @@ export function parsedValues(
 }
 
 /** Returns the initial values of a form for a new row. */
-export function defaultsOf(resource: AnyResource, names: readonly string[]): Values {
-  const { fields } = inBusiness(resource)
+export function initialValues(resource: AnyResource, names: readonly string[]): Values {
+  const { fields } = withBusinessDecimals(resource)
   const pairs = names.map((name) => {
     const field = fields[name]
     return [name, (field && 'default' in field ? field.default : undefined) ?? null]

@@ -1,29 +1,29 @@
 import { useInput, useRecordContext, useTranslate, ValidationError } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { besides, isRequiredBeside } from '../../registry/rules/checks.ts'
+import { listRelatedFields, isConditionallyRequired } from '../../registry/rules/checks.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
-import { labelOf, pointedTo } from '../../registry/fields/pointing.ts'
-import { traitsOf } from '../../registry/fields/traits.ts'
+import { getLabelName, getTarget } from '../../registry/fields/targets.ts'
+import { getTraits } from '../../registry/fields/traits.ts'
 import type { Field as FieldOf } from '../../registry/fields/field-types.ts'
 import { dataProvider } from '../data/index.ts'
 import type { RowsReference } from '../data/rows/list-references.ts'
 import { Input } from '../fields/inputs/Input.tsx'
 import {
   asRequired,
-  isRequiredIn,
-  problemAt,
-  problemIn,
+  isFormFieldRequired,
+  findFormProblem,
+  findValueProblem,
   type Values,
 } from '../fields/validation.ts'
 import { fieldLabelKey } from '../i18n/label-keys.ts'
 import { Field } from '../fields/Field.tsx'
-import { type Choosing, useBusy } from './choices/useBusy.ts'
+import { type ChoiceUse, useBusy } from './choices/useBusy.ts'
 import { useSiblings } from './choices/useSiblings.ts'
 import { NewButton } from './NewButton.tsx'
 import { useQuickCreate } from './useQuickCreate.ts'
 
-/** Calls back when any of some values changes. */
+/** Calls back when any of the values changes. */
 function useOnChange(siblings: Values, onChanged: () => void): void {
   const now = JSON.stringify(siblings)
   const before = useRef(now)
@@ -34,9 +34,11 @@ function useOnChange(siblings: Values, onChanged: () => void): void {
   })
 }
 
-/** Validates a field again when another that it is checked against changes; returns the values of those. */
+/**
+ * Validates a field again when a related field changes. Returns the values of the related fields.
+ */
 function useRevalidation(resource: AnyResource, name: string): Values {
-  const names = besides(resource, name)
+  const names = listRelatedFields(resource, name)
   const values: unknown[] = useWatch({ name: names })
   const { trigger } = useFormContext()
   const { submitCount } = useFormState()
@@ -47,28 +49,30 @@ function useRevalidation(resource: AnyResource, name: string): Values {
   return others
 }
 
-/** The title of a reference as it was loaded, which may no longer be among the choices. */
+/** Returns the loaded title of a reference, which may no longer be among the choices. */
 function useLoadedTitle(name: string, value: unknown): string | undefined {
   const record = useRecordContext()
   const isAsLoaded = record && value !== null && record[name] === value
-  const title = isAsLoaded ? record[labelOf(name)] : undefined
+  const title = isAsLoaded ? record[getLabelName(name)] : undefined
   return typeof title === 'string' ? title : undefined
 }
 
-/** Whether a text names a row in a box that is typed in, and may name one of another entity as well. */
+/**
+ * Returns whether a typed text may name a row of the new entity too, so that the input keeps it.
+ */
 function staysTyped(field: FieldOf | undefined, value: unknown, siblings: Values): boolean {
   if (field?.type !== 'polymorphic' || typeof value !== 'string') return false
-  const to = pointedTo(field, siblings)
+  const to = getTarget(field, siblings)
   return to === undefined || !dataProvider.listsChoosable(to)
 }
 
 interface FormFieldProps {
   reference: RowsReference
   name: string
-  /** The field must be filled, even if the entity allows rows without it. */
+  /** True if the field must be filled, even if the entity allows rows without it. */
   required?: boolean
-  /** What is done with it, where that is not to save its row. */
-  choosing?: Choosing
+  /** The verb and rows the value is for, if the form does not save its own row. */
+  choosing?: ChoiceUse
 }
 
 /** A field of an entity in a form: label, input and error. */
@@ -77,20 +81,20 @@ export function FormField({ reference, name, required = false, choosing }: FormF
   const translate = useTranslate()
   const field = resource.fields[name]
   const record = useRecordContext()
-  const isRequired = required || isRequiredIn(resource, name, record)
+  const isRequired = required || isFormFieldRequired(resource, name, record)
   const { field: bound, fieldState } = useInput({
     source: name,
     validate: (value: unknown, values: Values) => {
-      const missing = isRequired && field ? problemIn(asRequired(field), value) : undefined
-      const problem = missing ?? problemAt(resource, name, { ...values, [name]: value })
+      const missing = isRequired && field ? findValueProblem(asRequired(field), value) : undefined
+      const problem = missing ?? findFormProblem(resource, name, { ...values, [name]: value })
       return problem && { message: problem.key, args: problem.params ?? {} }
     },
   })
   const others = useRevalidation(resource, name)
-  const isAskedFor = isRequired || isRequiredBeside(resource, name, others)
+  const isAskedFor = isRequired || isConditionallyRequired(resource, name, others)
   const siblings = useSiblings(resource, field)
   const { onChange } = bound
-  // What was chosen is void once the fields that the choices depend on change.
+  // The choice is cleared when a field that its choices depend on changes.
   useOnChange(siblings, () => {
     if (!staysTyped(field, bound.value, siblings)) onChange(null)
   })
@@ -103,13 +107,13 @@ export function FormField({ reference, name, required = false, choosing }: FormF
     <Field
       label={translate(fieldLabelKey(resource, name))}
       required={isAskedFor}
-      // A flag always has a value, so it cannot be left out.
+      // A flag always has a value, so it is never optional.
       optional={!isAskedFor && field.type !== 'flag'}
-      // What was chosen before may not fit the time that was chosen after it.
+      // An earlier choice may not fit a time that was chosen later.
       hint={message ? undefined : notes?.get(Number(bound.value))?.text}
       error={message ? <ValidationError error={message} /> : undefined}
       action={creating && <NewButton {...creating} />}
-      short={traitsOf(field.type).ordered}
+      short={getTraits(field.type).ordered}
     >
       {(wiring) => (
         <Input

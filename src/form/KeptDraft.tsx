@@ -3,9 +3,12 @@ import { useFormContext, useFormState } from 'react-hook-form'
 import { tabStorage } from '../api/storage.ts'
 import type { Values } from '../fields/validation.ts'
 
-/** What is kept longer than this belongs to an earlier visit, in ms. */
+/** The time in milliseconds after which a draft belongs to an earlier visit. */
 const FRESH = 15_000
-/** When a form may be made anew: by itself, or with its page. Often both come one after the other. */
+/**
+ * Vite's events before a form reloads, alone or with its page. Often both occur one after the
+ * other.
+ */
 const RENEWALS = ['vite:beforeUpdate', 'vite:beforeFullReload'] as const
 
 interface Draft {
@@ -14,7 +17,7 @@ interface Draft {
 }
 const keyOf = (path: string) => `draft:${path}`
 
-/** Returns what was typed at an address just before its form was made anew. */
+/** Returns the values typed at an address just before its form reloaded. */
 function draftAt(path: string): Values {
   const text = tabStorage.getItem(keyOf(path))
   const draft: Draft = text === null ? { at: 0, values: {} } : JSON.parse(text)
@@ -22,8 +25,8 @@ function draftAt(path: string): Values {
 }
 
 /**
- * In development, keeps what was typed into a form while an edit of the sources makes it anew. A
- * build has none of it.
+ * In development, keeps the typed values of a form when an edit of the sources reloads it. Removed
+ * from builds.
  */
 export function KeptDraft() {
   const { getValues, setValue } = useFormContext()
@@ -31,7 +34,7 @@ export function KeptDraft() {
   const dirty = Object.keys(dirtyFields).join()
 
   useEffect(() => {
-    // Once the form around it has given each field what it begins with.
+    // Runs after the form has set its initial values.
     const timer = setTimeout(() => {
       for (const [name, value] of Object.entries(draftAt(location.pathname)))
         setValue(name, value, { shouldDirty: true })
@@ -50,7 +53,7 @@ export function KeptDraft() {
       const typed = dirty.split(',').map((name) => [name, getValues(name)])
       const draft: Draft = { at: Date.now(), values: Object.fromEntries(typed) }
       tabStorage.setItem(keyOf(location.pathname), JSON.stringify(draft))
-      // Nothing is lost, so nobody is asked whether to leave.
+      // Nothing is lost, so the browser must not ask whether to leave.
       const pass = (event: Event) => event.stopImmediatePropagation()
       window.addEventListener('beforeunload', pass, { capture: true, once: true })
     }

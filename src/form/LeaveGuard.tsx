@@ -6,13 +6,13 @@ import { readSession } from '../api/session.ts'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
 
-/** Asks before unsaved changes are lost by navigating in the app, or by leaving it. */
+/** Asks for confirmation before navigation or closing the page loses unsaved changes. */
 export function LeaveGuard({ isSaved }: { isSaved?: RefObject<boolean> }) {
   const translate = useTranslate()
   const isDirty = Object.keys(useFormState().dirtyFields).length > 0
   const [owner] = useState(readSession()?.id)
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    // After signing out, or as somebody else, there is nothing left to save.
+    // After signing out, or as another user, there is nothing to save.
     const isTheirs = readSession()?.id === owner
     const isHeld = isDirty && !isSaved?.current && isTheirs
     return isHeld && currentLocation.pathname !== nextLocation.pathname

@@ -1,7 +1,7 @@
 import type { Creating } from '../extension-points/types.ts'
 import { Icon } from '../ui/drawings/Icon.tsx'
 
-/** The button beside a picker's label that makes a row to choose. */
+/** The button next to a picker's label that creates a row to choose. */
 export function NewButton({ label, isDisabled, make }: Creating) {
   return (
     <button type="button" className="new-button" disabled={isDisabled} onClick={make}>

@@ -6,8 +6,8 @@ const load = () => import('./RowFormDialog.tsx')
 const RowFormDialog = lazy(async () => ({ default: (await loadCode(load)).RowFormDialog }))
 
 /**
- * Lets the forms inside create the rows that they refer to, in dialogs outside of the form elements.
- * The form of such a row may ask for another one, whose dialog opens above it.
+ * Lets the forms inside create the rows they refer to, in dialogs outside of the form elements.
+ * Such a form may open another one above it.
  */
 export function QuickCreate({ children }: { children: ReactNode }) {
   const [requests, setRequests] = useState<readonly QuickCreateRequest[]>([])
@@ -20,7 +20,7 @@ export function QuickCreate({ children }: { children: ReactNode }) {
       <Suspense>
         {requests.map((request, depth) => (
           <RowFormDialog
-            // Dialogs open and close at the end alone.
+            // Dialogs are only added and removed at the end of the list.
             key={depth}
             reference={{ resource: request.resource, resourceName: request.resource.name }}
             fixed={request.fixed}

@@ -1,23 +1,23 @@
 import { useTranslate } from 'ra-core'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ListReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
-import { defaultsOf, parsedValues, type Values } from '../fields/validation.ts'
+import { initialValues, parsedValues, type Values } from '../fields/validation.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Link } from '../routing/Link.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { FormField } from './FormField.tsx'
 import { KeptDraft } from './KeptDraft.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
-import { MeanwhileNote } from './merge/MeanwhileNote.tsx'
+import { ConflictNote } from './merge/ConflictNote.tsx'
 import { MergeDialog } from './merge/MergeDialog.tsx'
 import { MergedValues } from './merge/MergedValues.tsx'
 import { useMerge } from './merge/useMerge.ts'
-import { OverrideReason, reasonIn } from './reason/OverrideReason.tsx'
+import { OverrideReason, readReason } from './OverrideReason.tsx'
 import { FormAside, hasAside } from './aside/FormAside.tsx'
 import { FormGroups } from './groups/FormGroups.tsx'
-import { areOpen, sentLines } from './lines/lines-values.ts'
+import { areLinesEditable, linesToSend } from './lines/lines-values.ts'
 import { LinesField } from './lines/LinesField.tsx'
 import { SubmitError } from './SubmitError.tsx'
 import { SubmitForm } from './SubmitForm.tsx'
@@ -26,21 +26,42 @@ import { useSubmit } from './useSubmit.ts'
 interface ResourceFormProps {
   reference: ListReference
   row?: Row
-  /** Somebody else has deleted the row meanwhile. */
+  /** True if another user has deleted the row. */
   isGone?: boolean
-  /** Saves against a version of the row, if it has one, and resolves to the address to go to. */
+  /** Saves against a version of the row, if it has one. Resolves with the address to open. */
   onSave: (data: Values, version: number | undefined) => Promise<string>
-  back: string
+  /** The address of the link beside the button; without it there is no such link. */
+  back?: string
+  /** Further parts of the form, which show nothing. */
+  children?: ReactNode
+}
+
+/** The button that saves, and the link beside it. */
+function Foot({ busy, back }: Pick<ResourceFormProps, 'back'> & { busy: boolean }) {
+  const translate = useTranslate()
+  return (
+    <div className="form-foot">
+      <Button type="submit" kind="water" busy={busy}>
+        {translate('ui.save')}
+      </Button>
+      {back !== undefined && (
+        <Link className="btn" to={back}>
+          {translate('ui.not_now')}
+        </Link>
+      )}
+    </div>
+  )
 }
 
 /** The form of an entity, generated from its declaration. */
-export function ResourceForm({ reference, row, isGone, onSave, back }: ResourceFormProps) {
+export function ResourceForm(props: ResourceFormProps) {
+  const { reference, row, isGone, onSave, back, children } = props
   const { resource } = reference
-  const translate = useTranslate()
   const navigate = useNavigate()
   const { today } = useFormat()
   const isSaved = useRef(false)
-  // The row as it was when the form opened: an update from elsewhere must not overwrite what is being typed.
+  // The row at the time the form opened. An update by others must not overwrite what the user
+  // types.
   const [record] = useState(row)
   const names = resource.form ?? []
   const merge = useMerge({
@@ -48,8 +69,8 @@ export function ResourceForm({ reference, row, isGone, onSave, back }: ResourceF
     names,
     record,
     save: async (values, version) => {
-      const lines = areOpen(resource, record, today) ? sentLines(resource, values) : {}
-      const data = { ...parsedValues(resource, names, values), ...lines, ...reasonIn(values) }
+      const lines = areLinesEditable(resource, record, today) ? linesToSend(resource, values) : {}
+      const data = { ...parsedValues(resource, names, values), ...lines, ...readReason(values) }
       const next = await onSave(data, version)
       isSaved.current = true
       navigate(next, { replace: true })
@@ -63,11 +84,11 @@ export function ResourceForm({ reference, row, isGone, onSave, back }: ResourceF
         className="form"
         resource={resource.name}
         record={record}
-        defaultValues={record ? undefined : defaultsOf(resource, names)}
+        defaultValues={record ? undefined : initialValues(resource, names)}
         onSubmit={submit}
       >
         <SubmitError failure={failure} />
-        {!busy && <MeanwhileNote {...{ resource, record, row, isGone }} />}
+        {!busy && <ConflictNote {...{ resource, record, row, isGone }} />}
         <MergedValues values={merge.merged} />
         <div className="form-body">
           <div className="form-main">
@@ -80,15 +101,9 @@ export function ResourceForm({ reference, row, isGone, onSave, back }: ResourceF
           </div>
           {hasAside(resource) && <FormAside resource={resource} />}
         </div>
-        <div className="form-foot">
-          <Button type="submit" kind="water" busy={busy}>
-            {translate('ui.save')}
-          </Button>
-          <Link className="btn" to={back}>
-            {translate('ui.not_now')}
-          </Link>
-        </div>
+        <Foot {...{ busy, back }} />
         <LeaveGuard isSaved={isSaved} />
+        {children}
         {import.meta.hot && <KeptDraft />}
       </SubmitForm>
       <MergeDialog resource={resource} merge={merge} submit={submit} />

@@ -4,8 +4,8 @@ import type { WashboardDataProvider } from '../data/data-provider.ts'
 import type { RowsReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import { useRefetch } from '../data/useRefetch.ts'
-import { useTitleOf } from '../data/useTitleOf.ts'
-import { defaultsOf, parsedValues, type Values } from '../fields/validation.ts'
+import { useRowTitle } from '../data/useRowTitle.ts'
+import { initialValues, parsedValues, type Values } from '../fields/validation.ts'
 import { nameKey } from '../i18n/label-keys.ts'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
@@ -14,29 +14,29 @@ import { FormField } from './FormField.tsx'
 import { MergeDialog } from './merge/MergeDialog.tsx'
 import { MergedValues } from './merge/MergedValues.tsx'
 import { useMerge } from './merge/useMerge.ts'
-import { OverrideReason, reasonIn } from './reason/OverrideReason.tsx'
+import { OverrideReason, readReason } from './OverrideReason.tsx'
 import { SubmitError } from './SubmitError.tsx'
 import { SubmitForm } from './SubmitForm.tsx'
 import { useSavedToast } from './useSavedToast.ts'
 import { useSubmit } from './useSubmit.ts'
 
-/** So many fields fit below each other on a small screen. */
+/** The number of fields that fit below each other on a small screen. */
 const FEW = 6
 
 interface RowFormDialogProps {
   reference: RowsReference
-  /** Values that are given and not shown, such as the reference to the parent row. */
+  /** Values that are sent and not shown, such as the reference to the parent row. */
   fixed: Values
-  /** Values that a new row begins with. */
+  /** The initial values of a new row. */
   begun?: Values
-  /** The row to change; without it a new one is created. */
+  /** The row to edit; without it the form creates a row. */
   row?: Row
   onClose: () => void
-  /** Called with the saved row once all that shows it has been refetched. */
+  /** Called with the saved row after all queries have been refetched. */
   onSaved?: (row: Row) => void
 }
 
-/** A dialog that creates or changes a row. */
+/** A dialog that creates or edits a row. */
 export function RowFormDialog(props: RowFormDialogProps) {
   const { reference, fixed, begun, row, onClose, onSaved } = props
   const { resource, resourceName } = reference
@@ -44,7 +44,7 @@ export function RowFormDialog(props: RowFormDialogProps) {
   const saved = useSavedToast(resource)
   const translate = useTranslate()
   const refresh = useRefetch()
-  const titleOf = useTitleOf()
+  const titleOf = useRowTitle()
   const [record] = useState(row)
   const names = (resource.form ?? []).filter((name) => !(name in fixed))
   const verb = record ? 'update' : 'create'
@@ -53,9 +53,9 @@ export function RowFormDialog(props: RowFormDialogProps) {
     names,
     record,
     save: async (values, version) => {
-      const data = { ...parsedValues(resource, names, values), ...fixed, ...reasonIn(values) }
+      const data = { ...parsedValues(resource, names, values), ...fixed, ...readReason(values) }
       const answer = await provider.act(resourceName, verb, { id: record?.id, data, version })
-      // What a form behind this dialog is about to refer to is not taken away again.
+      // A form behind this dialog is about to refer to the row, so the toast offers no Undo.
       saved(verb, onSaved ? { data: answer.data } : answer)
       onClose()
       await refresh()
@@ -74,7 +74,7 @@ export function RowFormDialog(props: RowFormDialogProps) {
           resource={resource.name}
           record={record}
           defaultValues={
-            record ? undefined : { ...defaultsOf(resource, names), ...begun, ...fixed }
+            record ? undefined : { ...initialValues(resource, names), ...begun, ...fixed }
           }
           onSubmit={submit}
         >

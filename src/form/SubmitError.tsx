@@ -3,22 +3,26 @@ import { useFormContext } from 'react-hook-form'
 import type { ErrorMessage } from '../feedback/error-message.ts'
 import { FormError } from '../feedback/FormError.tsx'
 
-/** Shows what the server said of single fields at those; answers with what it said of others. */
+/**
+ * Shows the server's field errors at their fields. Returns the errors of fields the form does not
+ * show.
+ */
 function useErrorsAtFields(failure: ErrorMessage | null): readonly string[] {
   const { setError, clearErrors, getFieldState } = useFormContext()
   const [others, setOthers] = useState<readonly string[]>([])
   useEffect(() => {
-    const said = Object.entries(failure?.fields ?? {})
-    for (const [name, message] of said) setError(name, { type: 'server', message })
-    // An error has a `ref` where the form has its field; any other would hold back every later try.
-    const homeless = said.filter(([name]) => !getFieldState(name).error?.ref)
+    const messages = Object.entries(failure?.fields ?? {})
+    for (const [name, message] of messages) setError(name, { type: 'server', message })
+    // An error has a `ref` if the form shows its field. Any other error would block all later
+    // submits.
+    const homeless = messages.filter(([name]) => !getFieldState(name).error?.ref)
     clearErrors(homeless.map(([name]) => name))
     setOthers(homeless.map(([, message]) => message))
   }, [failure, setError, clearErrors, getFieldState])
   return others
 }
 
-/** The submit error of a form: sets the field errors, and shows what belongs to no field. */
+/** The submit error of a form: sets the field errors, and shows the rest. */
 export function SubmitError({ failure }: { failure: ErrorMessage | null }) {
   const others = useErrorsAtFields(failure)
   if (!failure) return null

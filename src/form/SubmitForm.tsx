@@ -5,37 +5,39 @@ import { bringIntoView } from '../ui/bring-into-view.ts'
 import type { Values } from '../fields/validation.ts'
 
 interface SubmitFormProps<V> {
-  /** Sends what the form holds, as `useSubmit` does. */
+  /** Sends the values of the form, as `useSubmit` does. */
   onSubmit: (values: V) => Promise<void>
-  /** The row that is changed, with what the choices depend on. */
+  /** The edited row, including fields the choices depend on. */
   record?: Values
   defaultValues?: Values
-  /** The entity whose fields the form has, by its name. */
+  /** The name of the entity whose fields the form has. */
   resource?: string
   className?: string
-  /** The browser itself asks for what is left empty, before anything is sent. */
+  /** True if the browser checks required fields before the form is sent. */
   isCheckedByBrowser?: boolean
   children: ReactNode
 }
 
-/** Leads to the first field that needs attention, when a form was tried and refused. */
+/** Focuses the first invalid field after a refused submit. */
 function FirstInvalid({ formId }: { formId: string }) {
   const { submitCount, isSubmitting, errors } = useFormState()
   const isRefused = !isSubmitting && submitCount > 0 && Object.keys(errors).length > 0
   useEffect(() => {
     if (!isRefused) return undefined
     const form = document.getElementById(formId)
-    // With a reason nothing else needs to be corrected.
+    // If only the reason is missing, it comes first.
     const first = form?.querySelector<HTMLElement>('[data-needed]')
     const invalid = first ?? form?.querySelector<HTMLElement>('[aria-invalid="true"]')
     invalid?.focus()
-    // The messages above it may have moved it since it took the focus.
+    // Messages above the field may have moved it after it received the focus.
     return bringIntoView(invalid ?? null)
   }, [isRefused, submitCount, formId])
   return null
 }
 
-/** A form over react-hook-form: its fields are checked first, then `onSubmit` sends what they hold. */
+/**
+ * A form over react-hook-form: it validates the fields, then calls `onSubmit` with their values.
+ */
 export function SubmitForm<V extends object = Values>(props: SubmitFormProps<V>) {
   const { onSubmit, record, isCheckedByBrowser = false, children, ...rest } = props
   const formId = useId()
@@ -45,7 +47,7 @@ export function SubmitForm<V extends object = Values>(props: SubmitFormProps<V>)
       id={formId}
       record={record as { id?: number } | undefined}
       noValidate={!isCheckedByBrowser}
-      // What a form holds is known by its fields, not by react-hook-form.
+      // The form's fields define its values; react-hook-form does not know their type.
       onSubmit={onSubmit as SubmitHandler<Values>}
       disableInvalidFormNotification
     >

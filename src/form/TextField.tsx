@@ -11,12 +11,12 @@ interface TextFieldProps {
   label: ReactNode
   hint?: string
   optional?: boolean
-  /** Marked as wrong, though what is wrong is said elsewhere. */
+  /** True if the field is marked as invalid while the message is shown elsewhere. */
   isMarked?: boolean
   children: (control: TextControl) => ReactNode
 }
 
-/** A field of a form that belongs to no entity: the server alone judges what is typed. */
+/** A form field of no entity. Only the server validates it. */
 export function TextField({ name, label, hint, optional, isMarked, children }: TextFieldProps) {
   const { field, fieldState } = useController({ name, defaultValue: '' })
   const { disabled: _, ...bound } = field

@@ -2,14 +2,14 @@ import { useTranslate } from 'ra-core'
 import { createContext, useContext, useRef } from 'react'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import type { Field, FieldTypes } from '../../registry/fields/field-types.ts'
-import { pointedTo } from '../../registry/fields/pointing.ts'
+import { getTarget } from '../../registry/fields/targets.ts'
 import { latinDigits } from '../../registry/values/parsed.ts'
 import { isEmpty } from '../../registry/values/parse-value.ts'
 import { mayDo } from '../access/ability.ts'
 import { isOffered, useExtensions } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import { dataProvider } from '../data/index.ts'
-import { resourceOf } from '../data/rows/resources.ts'
+import { getResource } from '../data/rows/resources.ts'
 import type { Creating } from '../extension-points/types.ts'
 import type { Values } from '../fields/validation.ts'
 import { nameKey } from '../i18n/label-keys.ts'
@@ -17,9 +17,9 @@ import { nameKey } from '../i18n/label-keys.ts'
 /** A request to create a row from within a form: its entity, its values, and a callback. */
 export interface QuickCreateRequest {
   resource: AnyResource
-  /** Values that are given and not asked for. */
+  /** The values that are sent without an input. */
   fixed: Values
-  /** Values that the form begins with. */
+  /** The initial values of the form. */
   begun: Values
   onMade: (id: number) => void
 }
@@ -31,8 +31,8 @@ export const QuickCreateContext = createContext<
 
 const PHONE = /^[+\d][\d\s()-]{4,}$/
 
-/** What a new row begins with by what was typed in search of it: its title, or a phone number. */
-export function begunBy({ title, fields, form = [] }: AnyResource, typed: string): Values {
+/** Returns the initial values of a new row from the search text: its title, or a phone number. */
+export function prefillNewRow({ title, fields, form = [] }: AnyResource, typed: string): Values {
   const text = typed.trim()
   const phone = form.find((name) => fields[name]?.type === 'phone')
   const name = phone && PHONE.test(latinDigits(text)) ? phone : title
@@ -41,7 +41,9 @@ export function begunBy({ title, fields, form = [] }: AnyResource, typed: string
     : {}
 }
 
-/** The values by which a new row can be chosen at all; undefined where its form could not give them. */
+/**
+ * Returns the values a new row needs to be a valid choice; undefined if its form cannot set them.
+ */
 function fixedBy(
   { form = [] }: AnyResource,
   { where = {}, within = {} }: FieldTypes['reference'],
@@ -55,14 +57,20 @@ function fixedBy(
   return Object.fromEntries([...equal, ...ours])
 }
 
-/** The reference by which a field points to the entity that its row says, where its rows are chosen from a list. */
+/**
+ * Returns the reference of a polymorphic field to its current entity, if its rows are chosen from a
+ * list.
+ */
 function referenceIn(field: Field | undefined, siblings: Values) {
   if (field?.type === 'reference') return field
-  const to = field?.type === 'polymorphic' ? pointedTo(field, siblings) : undefined
+  const to = field?.type === 'polymorphic' ? getTarget(field, siblings) : undefined
   return to && dataProvider.listsChoosable(to) ? { to } : undefined
 }
 
-/** The way to a new row of what a field points to, for whoever may create one; undefined where there is none. */
+/**
+ * Returns the button that creates a row for a reference field; undefined if the viewer may not
+ * create one.
+ */
 export function useQuickCreate(
   field: Field | undefined,
   siblings: Values,
@@ -75,7 +83,7 @@ export function useQuickCreate(
   const typed = useRef('')
   const reference = referenceIn(field, siblings)
   if (!reference || !open) return undefined
-  const resource = resourceOf(reference.to)
+  const resource = getResource(reference.to)
   const fixed = fixedBy(resource, reference, siblings)
   const isMade = resource.form !== undefined && isOffered(resource, 'create', extensions)
   if (!fixed || !isMade || !mayDo(session, resource, 'create')) return undefined
@@ -86,6 +94,6 @@ export function useQuickCreate(
     search: (text) => {
       typed.current = text
     },
-    make: () => open({ resource, fixed, begun: begunBy(resource, typed.current), onMade }),
+    make: () => open({ resource, fixed, begun: prefillNewRow(resource, typed.current), onMade }),
   }
 }

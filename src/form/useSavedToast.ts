@@ -2,13 +2,16 @@ import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import type { Acted } from '../data/mutations.ts'
-import { useTitleOf } from '../data/useTitleOf.ts'
+import { useRowTitle } from '../data/useRowTitle.ts'
 import { useUndoableToast } from './useUndo.ts'
 
-/** Returns the function that says that a form was saved, with Undo where the provider has it. */
+/**
+ * Returns a function that shows a toast after a form was saved, with Undo if the provider supports
+ * it.
+ */
 export function useSavedToast(resource: AnyResource) {
   const translate = useTranslate()
-  const titleOf = useTitleOf()
+  const titleOf = useRowTitle()
   const toast = useUndoableToast()
   return useCallback(
     (verb: 'create' | 'update', { data, batch }: Acted, onUndone?: () => void) => {

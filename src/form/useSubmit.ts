@@ -1,23 +1,23 @@
 import { useRef, useState } from 'react'
 import { type ErrorMessage, useErrorMessage } from '../feedback/error-message.ts'
 
-/** One thing that somebody sends, and how it goes. */
+/** A submit and its result. */
 export interface Submission<V> {
-  /** Sends; while that is under way nothing is sent again. It never rejects. */
+  /** Submits once at a time. Never rejects. */
   submit: (values: V) => Promise<void>
   busy: boolean
   /** The failure of the last submit, until the next. */
   failure: ErrorMessage | null
 }
 
-/** Sends what somebody asks for, once at a time, and puts into words what goes wrong. */
+/** Returns a submit function that runs once at a time and keeps its failure as a message. */
 export function useSubmit<V = void>(
   send: (values: V) => Promise<unknown> | undefined,
 ): Submission<V> {
   const messageOf = useErrorMessage()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ErrorMessage | null>(null)
-  // A second press may come before the button is seen to be busy.
+  // A second click may come before the button shows that it is busy.
   const isRunning = useRef(false)
 
   async function submit(values: V) {

@@ -6,17 +6,17 @@ import { useErrorMessage } from '../feedback/error-message.ts'
 import { focusScreen } from '../layout/focus/row-focus.ts'
 import { toastError, toastSuccess } from '../ui/overlays/toasts.tsx'
 
-/** What can take a change back: its batch, or another call where the provider names none. */
-export type TakenBackBy = string | (() => Promise<unknown>) | undefined
+/** The way to undo a change: its batch, or another request if the provider has no batches. */
+export type UndoSource = string | (() => Promise<unknown>) | undefined
 
-/** Returns the function that takes a change back, and says that it did or why it could not. */
+/** Returns a function that undoes a change and shows the result. */
 export function useUndo() {
   const provider = useDataProvider<WashboardDataProvider>()
   const translate = useTranslate()
   const refresh = useRefetch()
   const messageOf = useErrorMessage()
   return useCallback(
-    async (by: NonNullable<TakenBackBy>, done: string): Promise<boolean> => {
+    async (by: NonNullable<UndoSource>, done: string): Promise<boolean> => {
       try {
         await (typeof by === 'string' ? provider.undo(by) : by())
         await refresh()
@@ -32,18 +32,18 @@ export function useUndo() {
 }
 
 interface Undoable {
-  /** What is said once the change is taken back. */
+  /** The message after the undo. */
   undone: string
-  /** Called when it was taken back. */
+  /** Called after the undo. */
   onUndone?: () => void
 }
 
-/** Returns the function that says what was done, with Undo where something can take it back. */
+/** Returns a function that shows a success toast, with Undo if the change can be undone. */
 export function useUndoableToast() {
   const translate = useTranslate()
   const undo = useUndo()
   return useCallback(
-    (message: string, by: TakenBackBy, { undone, onUndone }: Undoable) => {
+    (message: string, by: UndoSource, { undone, onUndone }: Undoable) => {
       if (by === undefined) return toastSuccess(message)
       const run = async () => {
         // Undo has just removed its own toast, and with it the focus.

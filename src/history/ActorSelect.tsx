@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import type { Actor } from '../../registry/changes/history.ts'
 import type { Wiring } from '../extension-points/types.ts'
 import { controlAttributes } from '../fields/Field.tsx'
 import { Combobox } from '../fields/inputs/combobox/Combobox.tsx'
-import { readActors } from './requests.ts'
+import { useActors } from './useActors.ts'
 
 interface ActorSelectProps {
   wiring: Wiring
@@ -13,20 +12,17 @@ interface ActorSelectProps {
 }
 
 /**
- * A combobox of the accounts in the history, including deleted ones. It is a combobox from the
- * start, so that the accounts do not replace an input that has focus.
+ * A combobox of the accounts in the history, including deleted ones. It is always a combobox, so
+ * that loading the accounts does not replace a focused input.
  */
 export function ActorSelect({ wiring, value, onChange }: ActorSelectProps) {
   const translate = useTranslate()
-  const { data = [] } = useQuery({
-    queryKey: ['history', 'actors'],
-    queryFn: ({ signal }) => readActors(signal),
-  })
+  const actors = useActors()
   const hintOf = ({ role, deleted }: Actor) =>
     [role && translate(`roles.${role}`), deleted && translate('history.actor_deleted')]
       .filter(Boolean)
       .join(' · ')
-  const people = data.map((one) => ({
+  const people = actors.map((one) => ({
     id: one.id,
     title: one.name ?? `#${one.id}`,
     hint: hintOf(one),

@@ -8,10 +8,10 @@ import { Pending } from '../feedback/Pending.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { readChanges } from './requests.ts'
 
-/** How many changes of a batch are read at once. */
+/** The number of changes loaded at once. */
 const PER_PAGE = 50
 
-/** One change of a batch; of the only one its entry says already what was done, and to what. */
+/** A change of a batch. The only change of a batch has no headline, because its entry shows it already. */
 function OneChange({ change, isOnly }: { change: Change; isOnly: boolean }) {
   const headlineOf = useHeadline()
   return (
@@ -27,7 +27,7 @@ function OneChange({ change, isOnly }: { change: Change; isOnly: boolean }) {
   )
 }
 
-/** Every change of a batch, with what each field held before and after. */
+/** All changes of a batch, with each field before and after. */
 export function BatchChanges({ entry }: { entry: Batch }) {
   const translate = useTranslate()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({

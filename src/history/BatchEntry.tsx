@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { Batch } from '../../registry/changes/history.ts'
 import type { ResourceName } from '#business/words/names.ts'
-import { resourceOf } from '../data/rows/resources.ts'
+import { getResource } from '../data/rows/resources.ts'
 import { ChangedFields } from '../detail/history/ChangedFields.tsx'
 import { useHeadline } from '../detail/history/headline.ts'
 import { Author } from '../detail/history/HistoryEntry.tsx'
@@ -13,10 +13,10 @@ import { fieldLabelKey } from '../i18n/label-keys.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { BatchChanges } from './BatchChanges.tsx'
 
-/** The number of changed fields that an entry shows before its details are opened. */
+/** The number of changed fields that a collapsed entry shows. */
 const PREVIEWED = 3
 
-/** The first fields that a batch changed: their values where one row was changed, else their names. */
+/** The first fields that a batch changed: their values for a single row, otherwise their names. */
 function Preview({ entry }: { entry: Batch }) {
   const translate = useTranslate()
   const fields = entry.fields.slice(0, PREVIEWED)
@@ -24,7 +24,7 @@ function Preview({ entry }: { entry: Batch }) {
   const more = rest > 0 && <small>{translate('history.more_fields', { smart_count: rest })}</small>
   if (entry.kind !== 'update' || fields.length === 0) return null
   if (entry.records > 1) {
-    const resource = resourceOf(entry.entity as ResourceName)
+    const resource = getResource(entry.entity as ResourceName)
     const names = fields.map((name) => translate(fieldLabelKey(resource, name)))
     return (
       <p className="muted">
@@ -40,7 +40,7 @@ function Preview({ entry }: { entry: Batch }) {
   )
 }
 
-/** What one call did, in words; all of its changes are read when they are requested. */
+/** A request in words. Its changes are loaded when its details are opened. */
 export function BatchEntry({ entry }: { entry: Batch }) {
   const translate = useTranslate()
   const format = useFormat()

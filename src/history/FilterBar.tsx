@@ -4,6 +4,7 @@ import { Field } from '../fields/Field.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { FilterInput } from './FilterInput.tsx'
 import { type FilterName, FILTERS, type Filters } from './filters.ts'
+import { useActors } from './useActors.ts'
 
 interface FilterBarProps {
   filters: Filters
@@ -11,12 +12,14 @@ interface FilterBarProps {
   onClear: () => void
 }
 
-/** The filters of the history, on a phone behind one button; each is in the address. */
+/** The filters of the history, stored in the address. On a phone they are behind one button. */
 export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const count = Object.keys(filters).length
+  const hasKeys = useActors().some((actor) => actor.api_keys.length > 0)
+  const isUseful = (name: FilterName) => name !== 'api_key_id' || hasKeys || filters[name]
   return (
     <section className="page history-filters" aria-label={translate('history.filters')}>
       <Button
@@ -32,7 +35,7 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
           : translate('ui.filters')}
       </Button>
       <div id={id} data-open={isOpen}>
-        {FILTERS.map((name) => (
+        {FILTERS.filter(isUseful).map((name) => (
           <Field key={name} label={translate(`history.by.${name}`)} required={false}>
             {(wiring) => (
               <FilterInput

@@ -3,7 +3,7 @@ import { HISTORY_VERBS } from '../../registry/changes/history.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { registry } from '#business/index.ts'
 import { ROLES } from '#business/words/roles.ts'
-import { ownActionOf } from '../../registry/entities/transition.ts'
+import { getOwnAction } from '../../registry/entities/transition.ts'
 import { registryVerbs } from '../../registry/entities/life-cycle.ts'
 import { useVerbWords } from '../i18n/verb-words.ts'
 import type { Wiring } from '../extension-points/types.ts'
@@ -13,6 +13,7 @@ import { type Option, OptionSelect } from '../fields/OptionSelect.tsx'
 import { nameKey, PLURAL } from '../i18n/label-keys.ts'
 import { useDraft } from '../report/params/useDraft.ts'
 import { ActorSelect } from './ActorSelect.tsx'
+import { ApiKeySelect } from './ApiKeySelect.tsx'
 import type { FilterName } from './filters.ts'
 
 interface FilterInputProps {
@@ -36,24 +37,32 @@ const verbs = [
   ...HISTORY_VERBS,
 ]
 
-/** The first entity with an action of its own: actions of one name mean one thing. */
-const entityWith = (verb: string) => entities.find((one) => ownActionOf(one, verb))
+/**
+ * Returns the first entity with a custom action. Actions of the same name have the same meaning.
+ */
+const entityWith = (verb: string) => entities.find((one) => getOwnAction(one, verb))
 
-/** The choices of the filters that are selects. */
+/** Returns the options of the select filters. */
 function useOptions(): Readonly<Partial<Record<FilterName, readonly Option[]>>> {
   const translate = useTranslate()
-  const { happenedOf } = useVerbWords()
+  const { describeChange } = useVerbWords()
   const byLabel = (a: Option, b: Option) => a[1].localeCompare(b[1])
   return {
     actor_role: ROLES.map((role): Option => [role, translate(`roles.${role}`)]),
     entity: entities
       .map((one): Option => [one.name, translate(nameKey(one), { smart_count: PLURAL })])
       .toSorted(byLabel),
-    verb: verbs.map((verb): Option => [verb, happenedOf(entityWith(verb), verb)]).toSorted(byLabel),
+    verb: verbs
+      .map((verb): Option => [verb, describeChange(entityWith(verb), verb)])
+      .toSorted(byLabel),
   }
 }
 
-const INPUTS: Partial<Record<FilterName, typeof Search>> = { q: Search, actor_id: ActorSelect }
+const INPUTS: Partial<Record<FilterName, typeof Search>> = {
+  q: Search,
+  actor_id: ActorSelect,
+  api_key_id: ApiKeySelect,
+}
 
 /** The input of one filter of the history. */
 export function FilterInput(props: FilterInputProps) {

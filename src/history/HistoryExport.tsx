@@ -1,5 +1,5 @@
 import { useI18nProvider, useTranslate } from 'ra-core'
-import { traitsOf } from '../../registry/fields/traits.ts'
+import { getTraits } from '../../registry/fields/traits.ts'
 import { fileName } from '../../registry/text/file-name.ts'
 import { download } from '../export/download.ts'
 import { ExportStatus } from '../export/ExportStatus.tsx'
@@ -11,29 +11,29 @@ import type { Writer } from '../../registry/text/value-text.ts'
 import { useFormat } from '../i18n/format.ts'
 import { usePreferences } from '../layout/preferences.ts'
 import { Button } from '../ui/controls/Button.tsx'
-import { headOf, linesOf } from './export-lines.ts'
+import { exportHead, exportLines } from './export-lines.ts'
 import type { Filters } from './filters.ts'
 import { readChanges } from './requests.ts'
 
-/** As many changes as one answer has at most. */
+/** The most changes in one response. */
 const PART = 200
 
-/** When each change was made is its first column, and the one that is no text. */
-const FORMATS = [traitsOf('datetime')]
+/** The format of the first column, the time of the change. The others are texts. */
+const FORMATS = [getTraits('datetime')]
 
-/** Every change that the filters leave, as the lines of a file. */
+/** Reads all changes that match the filters, as lines of a file. */
 async function everyLine(writer: Writer, filters: Filters, { signal }: ExportTask) {
   const lines: string[][] = []
   let before: string | undefined
   do {
     const page = await readChanges(filters, { before, perPage: PART, signal })
-    for (const change of page.data) lines.push(...linesOf(writer, change))
+    for (const change of page.data) lines.push(...exportLines(writer, change))
     before = page.next ?? undefined
   } while (before !== undefined)
   return lines
 }
 
-/** Exports what the filters leave: every change, not only those that are shown. */
+/** Exports all changes that match the filters, on all pages. */
 export function HistoryExport({ filters }: { filters: Filters }) {
   const translate = useTranslate()
   const format = useFormat()
@@ -44,7 +44,7 @@ export function HistoryExport({ filters }: { filters: Filters }) {
   const title = translate('history.title')
   const save = (kind: FileKind) => async (task: ExportTask) => {
     const writer = { translate, format }
-    const table = [headOf(writer), ...(await everyLine(writer, filters, task))]
+    const table = [exportHead(writer), ...(await everyLine(writer, filters, task))]
     const sheets = [{ title, table, formats: FORMATS }]
     download(
       fileName(title, format, kind),

@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import type { Batch } from '../../registry/changes/history.ts'
-import { daysFrom } from '../../registry/days/days.ts'
-import { dayIn } from '../../registry/days/time-zones.ts'
+import { shiftDays } from '../../registry/days/days.ts'
+import { getLocalDay } from '../../registry/days/time-zones.ts'
 import { useCapabilitiesLoaded, useExtensions } from '../access/rights.ts'
 import { NotFound } from '../error-screens/NotFound.tsx'
 import { LoadError } from '../feedback/LoadError.tsx'
@@ -15,9 +15,10 @@ import { BatchEntry } from './BatchEntry.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { type Filters, useFilters } from './filters.ts'
 import { HistoryExport } from './HistoryExport.tsx'
+import { TakeBackButton } from './TakeBackButton.tsx'
 import { BATCHES, readBatches } from './requests.ts'
 
-/** How many entries are read at once. */
+/** The number of entries loaded at once. */
 const PER_PAGE = 50
 
 function useBatches(filters: Filters) {
@@ -41,15 +42,15 @@ function Nothing({ filters }: { filters: Filters }) {
   )
 }
 
-/** The entries under a heading for each day, in the business's time zone. */
+/** The entries under one heading per day, in the business's time zone. */
 function Days({ entries }: { entries: readonly Batch[] }) {
   const translate = useTranslate()
   const { date, timeZone, today } = useFormat()
   const names: Readonly<Record<string, string>> = {
     [today]: translate('days.today'),
-    [daysFrom(today, -1)]: translate('days.yesterday'),
+    [shiftDays(today, -1)]: translate('days.yesterday'),
   }
-  const dayOf = ({ at }: Batch) => dayIn(timeZone, new Date(at))
+  const dayOf = ({ at }: Batch) => getLocalDay(timeZone, new Date(at))
   return [...new Set(entries.map(dayOf))].map((day) => (
     <section key={day} className="history-day" aria-labelledby={`history-${day}`}>
       <h2 id={`history-${day}`}>{names[day] ?? date(day)}</h2>
@@ -82,6 +83,7 @@ function Entries({ filters }: { filters: Filters }) {
           onClick={() => void refetch()}
         />
         <HistoryExport filters={filters} />
+        <TakeBackButton filters={filters} />
       </div>
       {error && <LoadError error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton shape="lines" />}
@@ -96,7 +98,7 @@ function Entries({ filters }: { filters: Filters }) {
   )
 }
 
-/** Everything that was changed, by whom and when, for admins. */
+/** The history of all changes, for admins. */
 export function HistoryScreen() {
   const translate = useTranslate()
   const isOffered = useExtensions().has(BATCHES)

@@ -1,12 +1,21 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** What the history is filtered by, as the address and the request name it. */
-export const FILTERS = ['q', 'actor_id', 'actor_role', 'entity', 'verb', 'from', 'to'] as const
+/** The filters of the history, as the address and the request name them. */
+export const FILTERS = [
+  'q',
+  'actor_id',
+  'actor_role',
+  'entity',
+  'verb',
+  'from',
+  'to',
+  'api_key_id',
+] as const
 export type FilterName = (typeof FILTERS)[number]
 export type Filters = Readonly<Partial<Record<FilterName, string>>>
 
-/** The filters of the address, and the functions that change one of them and empty all. */
+/** Returns the filters in the address, and the functions that change or clear them. */
 export function useFilters() {
   const [params, setParams] = useSearchParams()
   const filters: Filters = Object.fromEntries(
@@ -17,7 +26,8 @@ export function useFilters() {
   )
   const set = useCallback(
     (name: FilterName, value: string) => {
-      // The address is ahead of the screen: who chooses quickly loses nothing of what was chosen before.
+      // The address is ahead of the screen. Reading it keeps earlier choices when the user clicks
+      // quickly.
       const next = new URLSearchParams(window.location.search)
       if (value) next.set(name, value)
       else next.delete(name)

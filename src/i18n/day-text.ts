@@ -1,5 +1,5 @@
-import { daysFrom, isDay } from '../../registry/days/days.ts'
-import { customsOf } from '../../registry/days/customs.ts'
+import { shiftDays, isDay } from '../../registry/days/days.ts'
+import { getCustomsLocale } from '../../registry/days/customs.ts'
 import { fold } from '../../registry/values/search-text.ts'
 
 type Part = 'day' | 'month' | 'year'
@@ -7,17 +7,17 @@ type Part = 'day' | 'month' | 'year'
 const isPart = (type: string): type is Part => ['day', 'month', 'year'].includes(type)
 
 const writerOf = (language: string) =>
-  new Intl.DateTimeFormat(customsOf(language), {
+  new Intl.DateTimeFormat(getCustomsLocale(language), {
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',
     timeZone: 'UTC',
   })
 
-/** Writes a day in digits, as a language does: `22/11/2026`; another text stays as it is. */
+/** Formats a day in digits for a language: `22/11/2026`. Any other text stays the same. */
 export function writeDay(day: string, language: string): string {
   if (!isDay(day)) return day
-  // The marks of direction that some languages put between the digits would be typed over.
+  // Removes direction marks between the digits, because users cannot type them.
   return writerOf(language)
     .format(new Date(`${day}T00:00:00Z`))
     .replace(/\p{Cf}/gu, '')
@@ -26,28 +26,28 @@ export function writeDay(day: string, language: string): string {
 /** The words for days by the number of days from today. */
 export type DayWords = readonly (readonly [word: string, later: number])[]
 
-/** How a day is read. */
+/** The settings for reading a day. */
 export interface DayReading {
   language: string
   today: string
   words: DayWords
-  /** Nothing more is typed: a year may be of two digits or left out. */
+  /** True if typing has ended, so that the year may have two digits or be missing. */
   isWhole: boolean
 }
 
-/** The names of the days of the week in a language, long and short, each for the next such day. */
+/** Returns the long and short weekday names of a language, each for the next such day. */
 export function weekdayWords(language: string, today: string): DayWords {
   return [1, 2, 3, 4, 5, 6, 7].flatMap((later) => {
-    const at = Date.parse(`${daysFrom(today, later)}T00:00:00Z`)
+    const at = Date.parse(`${shiftDays(today, later)}T00:00:00Z`)
     const name = (weekday: 'long' | 'short') =>
-      new Intl.DateTimeFormat(customsOf(language), { weekday, timeZone: 'UTC' }).format(at)
+      new Intl.DateTimeFormat(getCustomsLocale(language), { weekday, timeZone: 'UTC' }).format(at)
     return [name('long'), name('short')].map((word) => [word.replace('.', ''), later] as const)
   })
 }
 
 const padded = (text: string) => text.padStart(2, '0')
 
-/** The year that was typed; of this century where it has two digits, and this one where it has none. */
+/** Returns the typed year. Two digits mean this century, and none this year. */
 function yearOf(typed: string | undefined, { today, isWhole }: DayReading): string | undefined {
   if (typed?.length === 4) return typed
   if (!isWhole) return undefined
@@ -56,13 +56,13 @@ function yearOf(typed: string | undefined, { today, isWhole }: DayReading): stri
 }
 
 /**
- * Reads a day as people type it: by a word, as ISO 8601 writes it, or in the order and with any
- * signs of their language; undefined for what is none.
+ * Reads a typed day: a word, ISO 8601, or digits in the order of the language with any separators.
+ * Returns undefined for an invalid text.
  */
 export function readDay(typed: string, reading: DayReading): string | undefined {
   const text = fold(typed.trim())
   const word = reading.words.find(([one]) => fold(one) === text)
-  if (word) return daysFrom(reading.today, word[1])
+  if (word) return shiftDays(reading.today, word[1])
   if (isDay(text)) return text
   const numbers = text.split(/\D+/).filter(Boolean)
   if (/\p{L}/u.test(text) || numbers.length < 2 || numbers.length > 3) return undefined

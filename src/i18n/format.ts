@@ -1,23 +1,28 @@
 import { useI18nProvider } from 'ra-core'
 import { useSyncExternalStore } from 'react'
-import { dayIn } from '../../registry/days/time-zones.ts'
+import { getLocalDay } from '../../registry/days/time-zones.ts'
 import { currencyDecimals } from '../../registry/values/decimals.ts'
+import type { CurrencyDisplay } from '../../registry/words/business-settings.ts'
 import { createValueFormat, type ValueFormat } from '../../registry/text/value-format.ts'
 import { capabilities } from '../api/index.ts'
-import { customsOf } from '../../registry/days/customs.ts'
+import { getCustomsLocale } from '../../registry/days/customs.ts'
 import { getWeekdays } from './languages.ts'
-import { lastBuilt } from './last-built.ts'
+import { memoizeLast } from './memoize-last.ts'
 import { clocksDiffer, type Zone, zoneName } from './zone.ts'
 
-/** Formatters of values in the user's language, the business's currency and its time zone. */
+/** Formatters for the user's language and the business's currency and time zone. */
 export interface Format extends ValueFormat {
-  /** The name of the business's time zone where the device's clock differs; otherwise empty. */
+  /** The name of the business's time zone if the device uses another; otherwise null. */
   zone: Zone | null
 }
 
-/** The name of a time zone where another one's clock differs; it takes as long as drawing a row. */
-const zoneBeside = lastBuilt((language: string, timeZone: string, device: string, _today: string) =>
-  clocksDiffer(timeZone, device) ? zoneName(customsOf(language), timeZone) : null,
+/**
+ * Returns the name of a time zone if the device uses another. Memoised, because it takes as long as
+ * drawing a row.
+ */
+const zoneBeside = memoizeLast(
+  (language: string, timeZone: string, device: string, _today: string) =>
+    clocksDiffer(timeZone, device) ? zoneName(getCustomsLocale(language), timeZone) : null,
 )
 
 const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -28,33 +33,43 @@ export function createFormat(
   timeZone: string,
   currency: string,
   decimals?: number,
+  display?: CurrencyDisplay,
 ): Format {
   return {
-    ...createValueFormat(language, timeZone, currency, new Date(), decimals),
+    ...createValueFormat(language, timeZone, currency, new Date(), decimals, display),
     // The device's time zone may change.
     get zone() {
-      return zoneBeside(language, timeZone, deviceZone(), dayIn(timeZone, new Date()))
+      return zoneBeside(language, timeZone, deviceZone(), getLocalDay(timeZone, new Date()))
     },
   }
 }
 
-const builtFor = lastBuilt(
-  (language: string, timeZone: string, currency: string, decimals: number, _today: string) =>
-    createFormat(language, timeZone, currency, decimals),
+const builtFor = memoizeLast(
+  (
+    language: string,
+    timeZone: string,
+    currency: string,
+    decimals: number,
+    display: CurrencyDisplay,
+    _today: string,
+  ) => createFormat(language, timeZone, currency, decimals, display),
 )
 
-/** Returns the formatters for a language, a time zone and a currency; the same object all day. */
-export const formatFor = (
+/** Returns the formatters for a language, a time zone and a currency: the same object all day. */
+export const getFormat = (
   language: string,
   timeZone: string,
   currency: string,
   decimals: number = currencyDecimals(currency),
-): Format => builtFor(language, timeZone, currency, decimals, dayIn(timeZone, new Date()))
+  display: CurrencyDisplay = 'code',
+): Format =>
+  builtFor(language, timeZone, currency, decimals, display, getLocalDay(timeZone, new Date()))
 
-/** Returns the days of the week, 0 for Sunday, as the business's week begins. */
+/** Returns the weekdays, 0 for Sunday, in the order of the business's week. */
 export function useWeekdays(): readonly number[] {
   const { subscribe, current } = capabilities
-  return getWeekdays(useSyncExternalStore(subscribe, current, current).currency)
+  const { currency, business } = useSyncExternalStore(subscribe, current, current)
+  return getWeekdays(currency, business.weekStart)
 }
 
 /** Returns the formatters for the current language and the provider's business. */
@@ -65,7 +80,8 @@ export function useFormat(): Format {
     timeZone,
     currency,
     currencyDecimals: decimals,
+    business,
   } = useSyncExternalStore(subscribe, current, current)
-  // Asked for at every drawing: a page that is left open has another day after midnight.
-  return formatFor(language, timeZone, currency, decimals)
+  // Evaluated at every render, because the day changes at midnight.
+  return getFormat(language, timeZone, currency, decimals, business.currencyDisplay)
 }

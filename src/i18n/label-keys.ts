@@ -1,2 +1,2 @@
-/** The keys of labels, which the server needs for its mails as well. */
+/** The label keys, which the server needs for its mails too. */
 export * from '../../registry/text/label-keys.ts'

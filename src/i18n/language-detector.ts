@@ -2,26 +2,29 @@ import type { LanguageDetectorModule } from 'i18next'
 import { browserStorage, tabStorage } from '../api/storage.ts'
 
 /** The key of the chosen language in local storage. */
-export const KEPT_AS = 'i18nextLng'
+export const LANGUAGE_KEY = 'i18nextLng'
 /** The query parameter that chooses a language. */
-export const ASKED_AS = 'lng'
+export const LANGUAGE_PARAM = 'lng'
 
-/** Where a language may be named, in the order of the specification; public/boot.js looks alike. */
+/**
+ * Returns the first language named in the order of the specification. `public/boot.js` does the
+ * same.
+ */
 const detect = () =>
   [
-    new URLSearchParams(location.search).get(ASKED_AS),
+    new URLSearchParams(location.search).get(LANGUAGE_PARAM),
     /(?:^|; )i18next=([^;]*)/.exec(document.cookie)?.[1],
-    browserStorage.getItem(KEPT_AS),
-    tabStorage.getItem(KEPT_AS),
+    browserStorage.getItem(LANGUAGE_KEY),
+    tabStorage.getItem(LANGUAGE_KEY),
     ...navigator.languages,
     document.documentElement.lang,
   ].filter((code): code is string => Boolean(code))
 
-/** Finds the user's language and keeps what they choose. */
+/** Detects the user's language and stores the chosen one. */
 export const languageDetector: LanguageDetectorModule = {
   type: 'languageDetector',
   detect,
   cacheUserLanguage(language) {
-    browserStorage.setItem(KEPT_AS, language)
+    browserStorage.setItem(LANGUAGE_KEY, language)
   },
 }

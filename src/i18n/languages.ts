@@ -1,6 +1,7 @@
-import { lastBuilt } from './last-built.ts'
+import { type Weekday, WEEKDAYS } from '../../registry/words/weekdays.ts'
+import { memoizeLast } from './memoize-last.ts'
 
-/** The interface's languages, each in its own words. */
+/** The interface's languages, by their own names. */
 export const LANGUAGES = [
   { locale: 'en', name: 'English' },
   { locale: 'fr', name: 'Français' },
@@ -20,13 +21,20 @@ function weekInfo(locale: WithWeek): WeekInfo {
   return locale.getWeekInfo?.() ?? locale.weekInfo ?? { firstDay: 1 }
 }
 
-/**
- * Returns the days of the week, 0 for Sunday, from the first day of the week where the business is:
- * the currency's ISO 4217 code begins with the code of its country. Weeks of `EUR` begin on Monday.
- */
-export const getWeekdays = lastBuilt((currency: string): readonly number[] => {
-  const { firstDay } = weekInfo(new Intl.Locale('und', { region: currency.slice(0, 2) }))
-  return [0, 1, 2, 3, 4, 5, 6].map((step) => (firstDay + step) % 7)
-})
+const buildWeekdays = memoizeLast(
+  (currency: string, start: Weekday | 'usual'): readonly number[] => {
+    const country = new Intl.Locale('und', { region: currency.slice(0, 2) })
+    const firstDay = start === 'usual' ? weekInfo(country).firstDay : WEEKDAYS.indexOf(start)
+    return [0, 1, 2, 3, 4, 5, 6].map((step) => (firstDay + step) % 7)
+  },
+)
 
-export { directionOf } from '../../registry/days/customs.ts'
+/**
+ * Returns the weekdays, 0 for Sunday, from the first day of the week. Without one, weeks start as in
+ * the business's country, which is the start of the currency's ISO 4217 code. Those of `EUR` start
+ * on Monday.
+ */
+export const getWeekdays = (currency: string, start: Weekday | null = null): readonly number[] =>
+  buildWeekdays(currency, start ?? 'usual')
+
+export { getDirection as directionOf } from '../../registry/days/customs.ts'

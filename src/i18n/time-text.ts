@@ -1,4 +1,4 @@
-import { customsOf } from '../../registry/days/customs.ts'
+import { getCustomsLocale } from '../../registry/days/customs.ts'
 import { isDay } from '../../registry/days/days.ts'
 import { fold } from '../../registry/values/search-text.ts'
 import { type DayReading, readDay } from './day-text.ts'
@@ -7,9 +7,9 @@ const CLOCK = /^(?<hour>\d{1,2})(?:(?<sign>[:.]|\s?h\s?)(?<minute>\d{2})|(?<mark
 const DIGITS = /^(?<hour>\d{1,2})(?<minute>\d{2})$/
 const MARKS = /\p{Cf}/gu
 
-/** The words that halves of the day have in a language, folded: `am` and `pm`. */
+/** Returns the words of a language for the halves of the day, folded: `am` and `pm`. */
 function halvesOf(language: string): readonly string[] {
-  const writer = new Intl.DateTimeFormat(customsOf(language), {
+  const writer = new Intl.DateTimeFormat(getCustomsLocale(language), {
     ...{ hour: 'numeric', hour12: true, timeZone: 'UTC' },
   })
   return [0, 12].map((hour) => {
@@ -20,7 +20,7 @@ function halvesOf(language: string): readonly string[] {
 
 const plain = (text: string) => fold(text.replace(MARKS, '')).replace(/\.(?=\p{L}|$)/gu, '')
 
-/** An hour of the clock that was said with a half of the day, 0 for the first. */
+/** Converts an hour with a half of the day to the 24-hour clock. 0 is the first half. */
 function hourOf(hour: number, half: number): number {
   if (half < 0) return hour
   return hour >= 1 && hour <= 12 ? (hour % 12) + half * 12 : Number.NaN
@@ -31,16 +31,16 @@ function timeOf(hour: number, minute: number): string | undefined {
   return isTime ? [hour, minute].map((part) => String(part).padStart(2, '0')).join(':') : undefined
 }
 
-/** How a time of day is read. */
+/** The settings for reading a time of day. */
 export interface TimeReading {
   language: string
-  /** Words that may stand before or after a time and say nothing more: `at`, `o’clock`. */
+  /** Words around a time that have no meaning: `at`, `o’clock`. */
   fillers: readonly string[]
-  /** Nothing more is typed: an hour may stand alone. */
+  /** True if typing has ended, so that an hour may stand alone. */
   isWhole: boolean
 }
 
-/** A time without its words, and which half of the day they named; below 0 where none. */
+/** Returns a time without its words, and the half of the day they named; negative for none. */
 function withoutWords(text: string, { language, fillers }: TimeReading) {
   let rest = text
   for (const filler of fillers.map(plain)) {
@@ -53,8 +53,8 @@ function withoutWords(text: string, { language, fillers }: TimeReading) {
 }
 
 /**
- * Reads a time of day as people type it: `9:30`, `9.30`, `9h30`, `0930`, `3 pm`, in any digits;
- * undefined for what is none.
+ * Reads a typed time of day: `9:30`, `9.30`, `9h30`, `0930`, `3 pm`, in any digits. Returns
+ * undefined for an invalid text.
  */
 export function readTime(typed: string, reading: TimeReading): string | undefined {
   const { rest, half, isMarked } = withoutWords(plain(typed.trim()), reading)
@@ -65,20 +65,20 @@ export function readTime(typed: string, reading: TimeReading): string | undefine
   return timeOf(hourOf(Number(hour), half), Number(minute))
 }
 
-/** How a moment is read: a day and a time on it. */
+/** The settings for reading a day and a time. */
 export interface MomentReading extends DayReading, Omit<TimeReading, 'isWhole'> {
-  /** The day where none is typed. */
+  /** The day to use if none is typed. */
   day: string
-  /** The moment of the words for this very moment. */
+  /** The current instant, and the words that mean it. */
   now: readonly [word: string, moment: string]
 }
 
-/** Whether a time that is only digits cannot be the end of the day before it. */
+/** Returns whether digits cannot be read as the end of the day before them. */
 const isApart = (day: string, time: string) => /\D/.test(time) || /\p{L}|[./-]/u.test(day)
 
 /**
- * Reads a moment of the wall clock as people type it: a day and a time, `tomorrow 15:00`, or a time
- * alone; `YYYY-MM-DDTHH:MM`, or undefined for what is none.
+ * Reads a typed day and time, such as `tomorrow 15:00`, or a time alone. Returns
+ * `YYYY-MM-DDTHH:MM`, or undefined for an invalid text.
  */
 export function readMoment(typed: string, reading: MomentReading): string | undefined {
   const text = typed.trim()
@@ -99,10 +99,10 @@ export function readMoment(typed: string, reading: MomentReading): string | unde
   return undefined
 }
 
-/** Writes a time of day in the digits of a language. */
+/** Formats a time of day in the digits of a language. */
 export function writeTime(time: string, language: string): string {
   const at = Date.parse(`2026-01-01T${time}:00Z`)
   if (Number.isNaN(at)) return time
   const how = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat(customsOf(language), how).format(at).replace(MARKS, '')
+  return new Intl.DateTimeFormat(getCustomsLocale(language), how).format(at).replace(MARKS, '')
 }

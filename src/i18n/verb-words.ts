@@ -4,10 +4,14 @@ import { verbKey } from '../../registry/entities/endpoints.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { type ActionText, ownText } from '../../registry/text/action-text.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
+import { nameKey } from './label-keys.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** What is said of a verb of an entity; of its own actions in the words of its file. */
+/** The title of a row, and its values as texts by field. */
+type DialogTexts = Readonly<Record<string, string>> & { title: string }
+
+/** Returns the texts of verbs. Custom actions use the texts of their declaration. */
 export function verbWords(translate: TranslateFunction) {
   const own = (resource: AnyResource, verb: Verb, part: ActionText): string | undefined => {
     const text = ownText(resource, verb, part)
@@ -15,16 +19,17 @@ export function verbWords(translate: TranslateFunction) {
     const translated = translate(text.key)
     return translated === text.key ? text.english : translated
   }
-  const labelOf = (resource: AnyResource, verb: Verb, row: Row = {}): string =>
+  const describeButton = (resource: AnyResource, verb: Verb, row: Row = {}): string =>
     own(resource, verb, 'label') ?? translate(`actions.${verbKey(resource, verb, row)}`)
   return {
     /** The button. */
-    labelOf,
-    /** The right to it. */
-    rightOf: (resource: AnyResource | undefined, verb: Verb): string =>
+    describeButton,
+    /** The permission. */
+    describePermission: (resource: AnyResource | undefined, verb: Verb): string =>
       (resource && own(resource, verb, 'label')) ?? translate(`rights.${verb}`),
-    /** The dialog that asks for it. */
-    askedOf(resource: AnyResource, verb: Verb, row: Row, title: string) {
+    /** The confirmation dialog. */
+    describeDialog(resource: AnyResource, verb: Verb, row: Row, texts: DialogTexts) {
+      const { title } = texts
       const label = own(resource, verb, 'label')
       if (label !== undefined)
         return {
@@ -34,43 +39,44 @@ export function verbWords(translate: TranslateFunction) {
         }
       const word = verbKey(resource, verb, row)
       return {
-        title: translate(`confirm.${word}.title`, { title }),
+        title: translate(`confirm.${word}.title`, texts),
         text: translate(`confirm.${word}.text`),
         action: translate(`confirm.${word}.do`),
       }
     },
-    /** The dialog that asks for it of several rows. */
-    askedOfMany(resource: AnyResource, verb: Verb, count: number) {
+    /** The confirmation dialog for several rows. */
+    describeBulkDialog(resource: AnyResource, verb: Verb, count: number) {
       const label = own(resource, verb, 'label')
+      const name = translate(nameKey(resource), { smart_count: count })
       if (label === undefined)
         return {
-          title: translate(`bulk.${verb}.title`, { count }),
+          title: translate(`bulk.${verb}.title`, { count, name }),
           text: translate(`bulk.${verb}.text`),
         }
       return {
-        title: translate('own_action.many', { label, count }),
+        title: translate('own_action.many', { label, count, name }),
         text: own(resource, verb, 'confirm') ?? translate('own_action.many_text'),
       }
     },
     /** The sentence of the toast. */
-    doneOf(resource: AnyResource, verb: Verb, row: Row, title: string): string {
+    describeDone(resource: AnyResource, verb: Verb, row: Row, title: string): string {
       const done = own(resource, verb, 'done')
       return done === undefined
         ? translate(`done.${verbKey(resource, verb, row)}`, { title })
         : translate('own_action.done', { title, done })
     },
-    /** What history says of it; what is gone from the registry is called by its name. */
-    happenedOf(resource: AnyResource | undefined, verb: string): string {
+    /** The verb in the history. A verb that no longer exists is shown by its name. */
+    describeChange(resource: AnyResource | undefined, verb: string): string {
       const done = resource && own(resource, verb, 'done')
       if (done !== undefined) return done
       const key = `history.verbs.${verb}`
-      const said = translate(key)
-      return said === key ? verb : said
+      const sentence = translate(key)
+      return sentence === key ? verb : sentence
     },
   }
 }
 
-/** Returns what is said of the verbs of entities in the current language. */
+/** Returns the texts of verbs in the current language. */
 export function useVerbWords() {
   const translate = useTranslate()
   return useMemo(() => verbWords(translate), [translate])

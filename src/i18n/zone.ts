@@ -1,7 +1,7 @@
-import { dayOf } from '../../registry/days/days.ts'
-import { clocksOf } from './clocks.ts'
+import { formatDay } from '../../registry/days/days.ts'
+import { yearOffsets } from './clocks.ts'
 
-function said(
+function formatZoneName(
   locale: string,
   timeZone: string,
   how: 'shortOffset' | 'shortGeneric',
@@ -11,10 +11,10 @@ function said(
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
-/** Whether the clocks of two time zones differ at any time of the coming year. */
+/** Returns whether two time zones differ at any time of the coming year. */
 export function clocksDiffer(one: string, other: string, now = new Date()): boolean {
-  const day = dayOf(now)
-  return one !== other && clocksOf(one, day) !== clocksOf(other, day)
+  const day = formatDay(now)
+  return one !== other && yearOffsets(one, day) !== yearOffsets(other, day)
 }
 
 /** The names of a time zone. */
@@ -28,8 +28,8 @@ export interface Zone {
 /** Returns the names of a time zone in a language. */
 export function zoneName(locale: string, timeZone: string, now = new Date()): Zone {
   const [name, offset] = [
-    said(locale, timeZone, 'shortGeneric', now),
-    said(locale, timeZone, 'shortOffset', now),
+    formatZoneName(locale, timeZone, 'shortGeneric', now),
+    formatZoneName(locale, timeZone, 'shortOffset', now),
   ]
   return { name: name === offset ? offset : `${name} (${offset})`, offset }
 }

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useId, useRef, useState } from 'react'
 import { MAX_IMPORT, MAX_IMPORT_BYTES } from '../../registry/changes/import.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
-import { loadEveryLanguage } from '../i18n/every-language.ts'
+import { loadEveryLanguage } from '../i18n/translate-in-all.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Note } from '../ui/Note.tsx'
 import { Button } from '../ui/controls/Button.tsx'
@@ -16,7 +16,7 @@ import type { OpenedFile } from './reading/useReading.ts'
 const MEGABYTE = 1024 * 1024
 const MAX_MEGABYTES = MAX_IMPORT_BYTES / MEGABYTE
 
-/** Finds out how a file is read, or why it cannot be. */
+/** Detects the layout of a file, or the reason it cannot be read. */
 async function readFile(
   resource: AnyResource,
   open: () => Promise<ImportFile | FileProblem>,
@@ -35,7 +35,7 @@ interface ChooseFileProps {
   onClose: () => void
 }
 
-/** Asks for rows: a file, or what was copied from a spreadsheet. */
+/** Asks for rows: a file, or cells copied from a spreadsheet. */
 export function ChooseFile({ resource, onFile, onClose }: ChooseFileProps) {
   const translate = useTranslate()
   const { number } = useFormat()
@@ -71,7 +71,7 @@ export function ChooseFile({ resource, onFile, onClose }: ChooseFileProps) {
           accept=".csv,.tsv,.txt,.xlsx,.xls,text/csv"
           onChange={({ target }) => {
             const [file] = target.files ?? []
-            // The same file may be chosen again, once it is corrected.
+            // The user may choose the same file again after correcting it.
             target.value = ''
             if (file) void takeFile(file)
           }}

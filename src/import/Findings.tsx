@@ -3,10 +3,10 @@ import type { AnyResource } from '../../registry/entities/registry.ts'
 import { useFormat } from '../i18n/format.ts'
 import { fieldLabelKey } from '../i18n/label-keys.ts'
 import { HeadRow } from './columns/HeadRow.tsx'
-import type { Mistake } from './rows-to-send.ts'
+import type { RowProblem } from './prepare-rows.ts'
 import type { Outcome } from './useImport.ts'
 
-/** Mistakes that are shown; the file of them has all. */
+/** The number of problems shown. The file of failed rows has all. */
 const SHOWN = 100
 
 const isField = (resource: AnyResource, name: string) => name in resource.fields
@@ -18,16 +18,16 @@ interface FindingsProps {
   headings: number
 }
 
-/** What would come of an import, or what came of it: how many rows, and each mistake at its cell. */
+/** The preview or the result of an import: the numbers of rows, and each problem with its cell. */
 export function Findings({ resource, outcome, headings }: FindingsProps) {
   const translate = useTranslate()
   const { number } = useFormat()
   const { created, updated, same, mistakes } = outcome
   const refused = new Set(mistakes.map(({ line }) => line)).size
   const counts = { created, updated, same, refused }
-  // Spreadsheets count from 1, and the first row of an import is the one below the headings.
-  const rowNumber = ({ line }: Mistake) => headings + line + 2
-  const nameOf = ({ column = '' }: Mistake) =>
+  // Spreadsheets count from 1, and the first imported row is below the headings.
+  const rowNumber = ({ line }: RowProblem) => headings + line + 2
+  const nameOf = ({ column = '' }: RowProblem) =>
     isField(resource, column) ? translate(fieldLabelKey(resource, column)) : column
   return (
     <div className="import-findings">
@@ -46,7 +46,7 @@ export function Findings({ resource, outcome, headings }: FindingsProps) {
           <HeadRow names={['import.row', 'import.field', 'import.problem']} />
           <tbody>
             {mistakes.slice(0, SHOWN).map((mistake, at) => (
-              // A cell may have two mistakes: one is its place.
+              // A cell may have two problems, so the key is the position.
               <tr key={at}>
                 <td data-label={translate('import.row')}>{number(rowNumber(mistake))}</td>
                 <td data-label={translate('import.field')}>{nameOf(mistake)}</td>

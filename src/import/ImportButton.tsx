@@ -11,7 +11,7 @@ import { IconButton } from '../ui/controls/Button.tsx'
 const load = () => import('./ImportDialog.tsx')
 const ImportDialog = lazy(async () => ({ default: (await loadCode(load)).ImportDialog }))
 
-/** Opens the import of a list, for whoever can create its rows and where the provider takes many. */
+/** Opens the import of a list, if the user may create rows and the provider supports imports. */
 export function ImportButton(props: { reference: ListReference; canCreate: boolean }) {
   const { reference, canCreate } = props
   const translate = useTranslate()

@@ -10,7 +10,7 @@ import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
 import { ChooseFile } from './ChooseFile.tsx'
 import { MappingTable } from './columns/MappingTable.tsx'
 import { Findings } from './Findings.tsx'
-import { ReadAs } from './reading/ReadAs.tsx'
+import { ReadOptions } from './reading/ReadOptions.tsx'
 import { useProblemText } from './reading/useProblemText.ts'
 import { type OpenedFile, useReading } from './reading/useReading.ts'
 import { useFailedRows } from './useFailedRows.ts'
@@ -20,11 +20,13 @@ interface StepProps {
   reference: ListReference
   opened: OpenedFile
   onClose: () => void
-  /** Says whether rows are on their way, while which the dialog stays. */
+  /** Called with whether an import is running. The dialog stays open meanwhile. */
   onBusy: (isBusy: boolean) => void
 }
 
-/** Says how the file is read and which columns are which fields, tries the rows, and imports them. */
+/**
+ * Shows the layout of the file and the mapping of its columns, previews the rows, and imports them.
+ */
 function Import({ reference, opened, onClose, onBusy }: StepProps) {
   const { resource } = reference
   const translate = useTranslate()
@@ -43,7 +45,7 @@ function Import({ reference, opened, onClose, onBusy }: StepProps) {
     <>
       <div className="dialog-body">
         {resource.lines && !outcome && <p>{translate('import.lines')}</p>}
-        {!isDone && <ReadAs reading={reading} />}
+        {!isDone && <ReadOptions reading={reading} />}
         {problem && <Note tone="red">{problemText(problem)}</Note>}
         {!isDone && !problem && (
           <MappingTable
@@ -81,7 +83,7 @@ function Import({ reference, opened, onClose, onBusy }: StepProps) {
   )
 }
 
-/** Imports rows of a list from a file: what it holds, what is wrong with it, and then all of it at once. */
+/** Imports rows of a list from a file: choose, check, then import everything at once. */
 export function ImportDialog({ reference, onClose }: Pick<StepProps, 'reference' | 'onClose'>) {
   const translate = useTranslate()
   const [opened, setOpened] = useState<OpenedFile | null>(null)

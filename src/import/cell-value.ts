@@ -1,22 +1,22 @@
 import type { Field } from '../../registry/fields/field-types.ts'
-import { traitsOf } from '../../registry/fields/traits.ts'
+import { getTraits } from '../../registry/fields/traits.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { fold } from '../../registry/values/search-text.ts'
-import { inEveryLanguage } from '../i18n/every-language.ts'
+import { translateInAll } from '../i18n/translate-in-all.ts'
 import { choiceKey } from '../i18n/label-keys.ts'
 import { fromWallClock } from '../../registry/text/wall-clock.ts'
 import { alternatives, type Convention } from './conventions/convention.ts'
-import { readerOf } from './conventions/readers.ts'
+import { getConventionReader } from './conventions/readers.ts'
 import { type Cell, cellText } from './file/cells.ts'
 
 /** The ids of rows by their folded title, for each reference. */
 export type Titles = Readonly<Record<string, ReadonlyMap<string, readonly number[]>>>
 
-/** A value to send, or the key of what is wrong with the text. */
+/** A value to send, or the key of the problem with the text. */
 export type CellValue =
   | { value: unknown }
   | { wrong: 'import.unknown' | 'import.ambiguous' | 'import.formula_error' }
-  /** The text is a value, but not in the convention of its column. */
+  /** The text is valid, but not in the convention of its column. */
   | { wrong: 'import.other_convention'; convention: Convention }
 
 interface Reading {
@@ -25,16 +25,16 @@ interface Reading {
   timeZone: string
 }
 
-/** What a spreadsheet shows in place of a value that it cannot compute, in several languages. */
+/** The error texts of spreadsheet formulas, in several languages. */
 const FORMULA_ERROR = /^#(?:N\/[AD]|NV|DIV\/0!|[\p{Lu}_]{3,}[!?])$/u
 
 const isWord = (text: string, key: string) =>
-  inEveryLanguage(key).some((word) => fold(word) === fold(text))
+  translateInAll(key).some((word) => fold(word) === fold(text))
 
 function choiceIn({ resource }: Reading, name: string, field: Field, text: string): string {
   if (field.type !== 'choice') return text
-  const known = Object.keys(field.values)
-  return known.find((one) => one === text || isWord(text, choiceKey(resource, name, one))) ?? text
+  const values = Object.keys(field.values)
+  return values.find((one) => one === text || isWord(text, choiceKey(resource, name, one))) ?? text
 }
 
 function flagIn(text: string): string {
@@ -42,7 +42,7 @@ function flagIn(text: string): string {
   return isWord(text, 'ui.no') ? '0' : text.toLowerCase()
 }
 
-/** The row that a text names: by its title, or by `#` and its id. */
+/** Returns the row that a text names: by its title, or by `#` and its id. */
 function rowIn({ titles }: Reading, name: string, text: string): CellValue {
   const found = titles[name]?.get(fold(text)) ?? []
   const [only] = found
@@ -51,7 +51,7 @@ function rowIn({ titles }: Reading, name: string, text: string): CellValue {
   return /^#\d+$/.test(text) ? { value: text.slice(1) } : { wrong: 'import.unknown' }
 }
 
-/** The rows that a text names one after the other, as an export writes them; a title may have a comma in it. */
+/** Returns the rows that a text lists, as an export writes them. A title may contain a comma. */
 function rowsIn(reading: Reading, name: string, text: string): CellValue {
   const whole = rowIn(reading, name, text)
   if ('value' in whole) return { value: [whole.value] }
@@ -61,8 +61,8 @@ function rowsIn(reading: Reading, name: string, text: string): CellValue {
 }
 
 /**
- * Reads a text as a number, a day or a moment. A text that is none is left to the server, which says
- * what the field takes.
+ * Reads a text as a number, a date or a datetime. Other texts are left to the server, which
+ * explains what the field accepts.
  */
 function inConvention(
   { timeZone }: Reading,
@@ -70,7 +70,7 @@ function inConvention(
   text: string,
   convention: Convention | null,
 ): CellValue {
-  const { read, conventions: [usual] = [] } = readerOf(field) ?? {}
+  const { read, conventions: [usual] = [] } = getConventionReader(field) ?? {}
   const used = convention ?? usual
   if (!read || !used) return { value: text }
   const value = read(text, used)
@@ -78,11 +78,11 @@ function inConvention(
     const isOther = alternatives(used).some((one) => read(text, one) !== undefined)
     return isOther ? { wrong: 'import.other_convention', convention: used } : { value: text }
   }
-  if (traitsOf(field.type).kind !== 'instant') return { value }
+  if (getTraits(field.type).kind !== 'instant') return { value }
   return { value: fromWallClock(value.replace(' ', 'T'), timeZone) ?? text }
 }
 
-/** Reads a cell as the value of a field: words of any language, names instead of ids. */
+/** Reads a cell as the value of a field: words of any language, titles instead of ids. */
 export function cellValue(
   reading: Reading,
   name: string,
@@ -94,14 +94,14 @@ export function cellValue(
   if (text === '' || !field) return { value: null }
   if (FORMULA_ERROR.test(text)) return { wrong: 'import.formula_error' }
   if (field.type === 'reference') return rowIn(reading, name, text)
-  // The server finds it among the rows of the entity that another column says.
+  // The server finds it among the rows of the entity in another column.
   if (field.type === 'polymorphic') return { value: text }
   if (field.type === 'references') return rowsIn(reading, name, text)
-  const { kind } = traitsOf(field.type)
+  const { kind } = getTraits(field.type)
   if (kind === 'choice') return { value: choiceIn(reading, name, field, text) }
   if (kind === 'flag') return { value: flagIn(text) }
   if (kind === 'text') return { value: cellText(cell) }
-  // A number of a spreadsheet is written as programs write it.
+  // Spreadsheet numbers are in machine format.
   if (typeof cell === 'number') return { value: text }
   return inConvention(reading, field, text, convention)
 }

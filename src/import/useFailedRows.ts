@@ -1,28 +1,31 @@
 import { useI18nProvider, useTranslate } from 'ra-core'
 import { fileName } from '../../registry/text/file-name.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
-import { traitsOf } from '../../registry/fields/traits.ts'
+import { getTraits } from '../../registry/fields/traits.ts'
 import { download } from '../export/download.ts'
 import { makeFile } from '../export/make-file.ts'
 import { useFormat } from '../i18n/format.ts'
-import { readerOf } from './conventions/readers.ts'
+import { getConventionReader } from './conventions/readers.ts'
 import { type Cell, cellText } from './file/cells.ts'
-import type { Mistake } from './rows-to-send.ts'
+import type { RowProblem } from './prepare-rows.ts'
 import type { FileRows } from './useSource.ts'
 
-/** Returns the function that saves the rows with mistakes, each with a column that says why. */
+/** Returns a function that saves the failed rows, each with a column for the reason. */
 export function useFailedRows({ fields }: AnyResource) {
   const translate = useTranslate()
   const format = useFormat()
   const language = useI18nProvider().getLocale()
-  return async ({ table, mapping, conventions = [] }: FileRows, mistakes: readonly Mistake[]) => {
+  return async (
+    { table, mapping, conventions = [] }: FileRows,
+    mistakes: readonly RowProblem[],
+  ) => {
     const [head = [], ...rows] = table
     const fieldAt = (at: number) => fields[mapping[at] ?? '']
-    // Written as exports write it: without the other rows it could be taken for something else.
+    // Written in the export format, because the text alone may be ambiguous without the other rows.
     const written = (cell: Cell | undefined, at: number) => {
       const text = cellText(cell)
       const convention = typeof cell === 'string' ? conventions[at] : null
-      return (convention && readerOf(fieldAt(at))?.read(text, convention)) || text
+      return (convention && getConventionReader(fieldAt(at))?.read(text, convention)) || text
     }
     const lines = [...new Set(mistakes.map(({ line }) => line))]
     const why = (line: number) =>
@@ -33,7 +36,7 @@ export function useFailedRows({ fields }: AnyResource) {
     ]
     const title = translate('import.refused')
     const { signal } = new AbortController()
-    const formats = head.map((_, at) => traitsOf(fieldAt(at)?.type ?? 'text'))
+    const formats = head.map((_, at) => getTraits(fieldAt(at)?.type ?? 'text'))
     const sheets = [{ title, table: failed, formats }]
     const file = await makeFile({ kind: 'csv', sheets, rightToLeft: false, language }, signal)
     download(fileName(title, format, 'csv'), file)

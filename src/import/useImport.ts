@@ -6,23 +6,23 @@ import type { Imported } from '../data/together/import-rows.ts'
 import { useRefetch } from '../data/useRefetch.ts'
 import { type ExportTask, useLongTask } from '../export/useLongTask.ts'
 import { useUndoableToast } from '../form/useUndo.ts'
-import { type Mistake, type Prepared, rowsToSend } from './rows-to-send.ts'
+import { type RowProblem, type PreparedRows, prepareRows } from './prepare-rows.ts'
 import { type FileRows, useSource } from './useSource.ts'
 
-/** What would come of an import, or what came of it. */
+/** The preview or the result of an import. */
 export interface Outcome {
   created: number
   updated: number
   same: number
-  mistakes: readonly Mistake[]
-  /** It is done, and was not only tried. */
+  mistakes: readonly RowProblem[]
+  /** True after the import, false for a preview. */
   isDone: boolean
 }
 
 const NOTHING: Imported = { of: 0, created: 0, updated: 0, refused: 0, failed: [] }
 
-/** The mistakes that the server found, at their lines and fields. */
-function mistakesOf({ rows }: Prepared, { failed }: Imported): Mistake[] {
+/** Returns the server's problems, by line and field. */
+function mistakesOf({ rows }: PreparedRows, { failed }: Imported): RowProblem[] {
   return failed.flatMap(({ row, message, errors = {} }) => {
     const line = rows[row]?.line ?? 0
     const fields = Object.entries(errors)
@@ -31,14 +31,16 @@ function mistakesOf({ rows }: Prepared, { failed }: Imported): Mistake[] {
   })
 }
 
-function outcomeOf(prepared: Prepared, answer: Imported, isDone: boolean): Outcome {
+function outcomeOf(prepared: PreparedRows, answer: Imported, isDone: boolean): Outcome {
   const { created, updated } = answer
   const mistakes = [...prepared.mistakes, ...mistakesOf(prepared, answer)]
   const inOrder = mistakes.toSorted((a, b) => a.line - b.line)
   return { created, updated, same: prepared.same, mistakes: inOrder, isDone }
 }
 
-/** Says what was imported, with Undo, once the dialog is closed: what is behind it cannot be reached before. */
+/**
+ * Shows the toast of the import, with Undo, once the dialog is closed. The dialog covers it before.
+ */
 function useToastAtEnd() {
   const translate = useTranslate()
   const toast = useUndoableToast()
@@ -58,7 +60,7 @@ function useToastAtEnd() {
   return imported
 }
 
-/** Tries an import and does it, as one change that can be undone. */
+/** Previews and runs an import, as one change that can be undone. */
 export function useImport(reference: ListReference, onDone: (outcome: Outcome) => void) {
   const provider = useDataProvider<WashboardDataProvider>()
   const refresh = useRefetch()
@@ -68,12 +70,12 @@ export function useImport(reference: ListReference, onDone: (outcome: Outcome) =
   const [outcome, setOutcome] = useState<Outcome | null>(null)
 
   const run = (read: FileRows, dryRun: boolean) => async (one: ExportTask) => {
-    const prepared = rowsToSend(await sourceOf(read))
+    const prepared = prepareRows(await sourceOf(read))
     const rows = prepared.rows.map(({ body }) => body)
     const name = reference.resourceName
     const answer =
       rows.length > 0 ? await provider.importRows(name, { rows, dryRun }, one) : NOTHING
-    // It was stopped, and nothing of it is kept.
+    // The import was stopped, and nothing was saved.
     if (!answer) return
     const result = outcomeOf(prepared, answer, !dryRun)
     setOutcome(result)

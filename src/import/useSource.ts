@@ -4,27 +4,27 @@ import { fold } from '../../registry/values/search-text.ts'
 import type { WashboardDataProvider } from '../data/data-provider.ts'
 import type { ListReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
-import { titleOf } from '../data/rows/resources.ts'
+import { getTitle } from '../data/rows/resources.ts'
 import { useFormat } from '../i18n/format.ts'
 import type { Titles } from './cell-value.ts'
-import type { Source } from './rows-to-send.ts'
+import type { RowsInput } from './prepare-rows.ts'
 
 /** The rows of a file with their fields. */
-export type FileRows = Pick<Source, 'table' | 'mapping' | 'conventions'>
+export type FileRows = Pick<RowsInput, 'table' | 'mapping' | 'conventions'>
 
 const WHOLE = { page: 1, perPage: Number.MAX_SAFE_INTEGER }
 
-/** The ids of rows by what they are called. */
+/** Returns the ids of rows by title. */
 function byTitle(to: FieldTypes['reference']['to'], rows: readonly Row[]) {
   const ids = new Map<string, number[]>()
   for (const row of rows) {
-    const title = fold(titleOf(to, row))
+    const title = fold(getTitle(to, row))
     ids.set(title, [...(ids.get(title) ?? []), row.id])
   }
   return ids
 }
 
-/** Returns the function that reads what the rows of a file are compared with and point to. */
+/** Returns a function that loads the rows that a file's rows change or refer to. */
 export function useSource(reference: ListReference) {
   const provider = useDataProvider<WashboardDataProvider>()
   const translate = useTranslate()
@@ -44,7 +44,7 @@ export function useSource(reference: ListReference) {
     return Object.fromEntries(await Promise.all(read))
   }
 
-  return async ({ table, mapping, conventions }: FileRows): Promise<Source> => {
+  return async ({ table, mapping, conventions }: FileRows): Promise<RowsInput> => {
     const names = mapping.filter((name) => name !== null)
     const isCompared = names.includes('id')
     const all = { pagination: WHOLE, filter: deleted } as never

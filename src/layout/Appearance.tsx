@@ -56,7 +56,7 @@ export function LanguageSelect({ id }: { id: string }) {
   )
 }
 
-/** Switches the keys of all screens on or off. */
+/** The switch for the single-key shortcuts of all screens. */
 export function ShortcutsSwitch() {
   const translate = useTranslate()
   const { shortcuts } = usePreferences()
@@ -71,7 +71,7 @@ export function ShortcutsSwitch() {
   )
 }
 
-/** The controls of this browser's preferences: skin, direction, single keys and language. */
+/** The controls of this browser's preferences: skin, direction, shortcuts and language. */
 export function Appearance() {
   const translate = useTranslate()
   const { skin, direction, rowsOpen } = usePreferences()

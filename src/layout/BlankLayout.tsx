@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { MaintenanceOverlay } from '../feedback/MaintenanceOverlay.tsx'
 import { OfflineBar } from '../feedback/Offline.tsx'
 import { IconButton } from '../ui/controls/Button.tsx'
+import { useBusiness } from '../i18n/business.ts'
 import { Icon } from '../ui/drawings/Icon.tsx'
 import { Logo } from '../ui/drawings/Logo.tsx'
 import { Notices } from '../ui/overlays/Notices.tsx'
@@ -12,13 +13,17 @@ import { setPreference, usePreferences } from './preferences.ts'
 /** The layout of public screens, which have no shell: one card with the logo. */
 export function BlankLayout({ children }: { children: ReactNode }) {
   const translate = useTranslate()
+  const { name } = useBusiness()
   const id = useId()
   const dark = usePreferences().skin === 'dark'
   return (
     <main className="blank">
       <OfflineBar isShort />
       <div className="blank-card">
-        <Logo size={48} />
+        <p className="blank-brand">
+          <Logo size={48} />
+          <bdi translate="no">{name}</bdi>
+        </p>
         {children}
         <div className="blank-foot">
           <label className="blank-language" htmlFor={id}>

@@ -9,7 +9,7 @@ interface CardScreenProps {
   title: string
   text: ReactNode
   drawing?: DrawingName
-  /** Whether it ends with a link to the login. */
+  /** True if the card ends with a link to the login. */
   back?: boolean
   children?: ReactNode
 }

@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react'
 import { browserStorage } from '../api/storage.ts'
 
 export interface LocalStore<T> {
-  /** What is stored; the same value until something else is. */
+  /** Returns the stored value: the same object until it changes. */
   read(): T
   write(value: T): void
-  /** Returns a part of what is stored, and follows it, in every tab of this browser. */
+  /** Returns a part of the stored value, and follows changes in every tab of this browser. */
   use<P>(partOf: (value: T) => P): P
 }
 
-/** A value in local storage under a key. `parse` makes what it can of what it is given, which may be anything. */
+/** A value in local storage. `parse` reads whatever is stored there. */
 export function localStore<T>(key: string, parse: (stored: unknown) => T): LocalStore<T> {
   const listeners = new Set<() => void>()
   let last: { text: string | null; value: T } | undefined

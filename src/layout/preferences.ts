@@ -4,18 +4,18 @@ import { onLanguageChange } from '../i18n/i18n.ts'
 import { directionOf } from '../i18n/languages.ts'
 
 /**
- * The user's preferences in this browser, stored under the specification's keys, which
- * public/boot.js reads first.
+ * The user's preferences in this browser, stored under the specification's keys. `public/boot.js`
+ * reads them first.
  */
 export interface Preferences {
   skin: 'light' | 'dark' | 'system'
   direction: 'ltr' | 'rtl'
   menuCollapsed: boolean
-  /** How close together the rows of a table are. */
+  /** The row density of tables. */
   density: 'comfortable' | 'compact'
-  /** Where a row of a list is opened, on a screen with room for both. */
+  /** The place where a list opens a row, on wide screens. */
   rowsOpen: 'beside' | 'page'
-  /** Whether single keys do something. */
+  /** Single-key shortcuts. */
   shortcuts: 'on' | 'off'
 }
 
@@ -45,7 +45,7 @@ function apply() {
   const root = document.documentElement
   const isDark = current.skin === 'dark' || (current.skin === 'system' && dark().matches)
   root.dataset.skin = isDark ? 'dark' : 'light'
-  // Writing what it is already has a browser style the whole page anew.
+  // Writing an unchanged value makes the browser style the whole page again.
   if (root.dir !== current.direction) root.dir = current.direction
   root.dataset.menu = current.menuCollapsed ? 'collapsed' : 'open'
   root.dataset.density = current.density
@@ -63,9 +63,9 @@ export function watchPreferences(): void {
   apply()
 }
 
-/** Stores a preference and applies it, in this tab and every other. */
+/** Stores a preference and applies it, in this tab and all others. */
 export function setPreference<K extends keyof Preferences>(key: K, value: Preferences[K]): void {
-  // The language's own direction is not stored, so that it follows the next language again.
+  // The language's own direction is not stored, so that it follows the next language.
   if (key === 'direction' && value === defaultDirection()) browserStorage.removeItem(key)
   else browserStorage.setItem(key, String(value))
   apply()

@@ -6,26 +6,27 @@ import {
   useLayoutEffect,
   useState,
 } from 'react'
+import { useBusiness } from '../i18n/business.ts'
 import { useFocusReset, useScreenFocus } from './focus/screen-focus.ts'
 
-/** The id of the element into which react-admin's stock components write the title of their screen. */
+/** The id of the element that react-admin's stock components write their title to. */
 export const STOCK_TITLE = 'react-admin-title'
 
 interface Heading {
   title: string
-  /** A second, less prominent line, the menu group for example. */
+  /** A second, less prominent line, for example the menu group. */
   group?: string
 }
 const NO_HEADING: Heading = { title: '' }
 const HeadingContext = createContext<Heading>(NO_HEADING)
-/** A context of its own: a screen that sets its title need not be drawn again for it. */
+/** A separate context, so that a screen that sets its title does not render again. */
 const SetHeadingContext = createContext<(heading: Heading) => void>(() => {})
 
 const isSame = (one: Heading, other: Heading) =>
   one.title === other.title && one.group === other.group
 
 interface TitleProviderProps {
-  /** The title of the first screen, where it is known before the screen is drawn. */
+  /** The title of the first screen, if known before the screen renders. */
   first?: Heading
   children: ReactNode
 }
@@ -52,9 +53,10 @@ export function useHeading(): Heading {
 
 /** Sets the title of the browser's tab. */
 export function useDocumentTitle(title: string): void {
+  const { name } = useBusiness()
   useLayoutEffect(() => {
-    document.title = title ? `${title} · Washboard` : 'Washboard'
-  }, [title])
+    document.title = title ? `${title} · ${name}` : name
+  }, [title, name])
 }
 
 /**

@@ -2,8 +2,8 @@ import { startTransition, useEffect, useState } from 'react'
 import { nextPaint } from '../api/request/first-paint.ts'
 
 /**
- * Returns a value once a screen with it has been painted, and until then the one before. Not
- * `useDeferredValue`, whose rendering begins before the painting that it is to follow, and holds it up.
+ * Returns a value once a screen with it has been painted, and the previous one until then.
+ * `useDeferredValue` would start rendering before the paint and delay it.
  */
 export function useAfterPaint<T extends string | number | bigint | boolean | null>(
   value: T,

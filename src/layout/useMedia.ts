@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
-/** Whether the screen is as a media query says, and follows it. */
+/** Returns whether a media query matches, and follows it. */
 export function useMedia(query: string): boolean {
-  // Asking for it anew at each rendering takes longer than rendering a row.
+  // Creating the query at each render takes longer than rendering a row.
   const list = useMemo(() => window.matchMedia?.(query), [query])
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -15,5 +15,5 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, matches, matches)
 }
 
-/** Whether the screen is as narrow as that of a phone, for which style sheets have looks of their own. */
+/** Returns whether the screen is as narrow as a phone's. Use it for all viewport checks. */
 export const usePhone = (): boolean => useMedia('(max-width: 640px)')

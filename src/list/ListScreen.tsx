@@ -1,81 +1,146 @@
 import { ListContextProvider, useTranslate } from 'ra-core'
-import { useCallback, useMemo } from 'react'
+import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { MAX_WHOLE_LIST } from '../../registry/values/page-sizes.ts'
 import { fitsSome } from '../../registry/views/list-verbs.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
-import { BulkBar, type EveryChoice } from '../actions/bulk/BulkBar.tsx'
-import type { RowVerb } from '../actions/verbs.ts'
-import type { ListReference } from '../data/rows/list-references.ts'
-import { LoadError } from '../feedback/LoadError.tsx'
+import { useErrorMessage } from '../feedback/error-message.ts'
 import { useFormat, useWeekdays } from '../i18n/format.ts'
+import { Button } from '../ui/controls/Button.tsx'
+import { Note } from '../ui/Note.tsx'
+import { loadCode } from '../api/loading.ts'
+import type { ListReference } from '../data/rows/list-references.ts'
+import type { Row } from '../data/rows/normalise.ts'
+import { type ListState, type ListStateChange, shownDeletion } from '../table/state/list-state.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { BulkBar, type EveryChoice } from '../actions/bulk/BulkBar.tsx'
+import { capabilities } from '../api/index.ts'
+import type { RowVerb } from '../actions/verbs.ts'
+import { LoadError } from '../feedback/LoadError.tsx'
 import { listLabelKey } from '../i18n/label-keys.ts'
 import { useTitle } from '../layout/title.tsx'
-import { type Change, type ListState, shownOf } from '../table/state/list-state.ts'
 import { Pagination } from '../table/Pagination.tsx'
-import type { Changed } from '../table/Table.tsx'
-import { LaidOut } from './LaidOut.tsx'
-import { askedState } from './layouts/asked-state.ts'
-import { useBeside } from './beside/useBeside.ts'
-import { useColumnsBeside } from './beside/useColumnsBeside.ts'
-import { WithRow } from './beside/WithRow.tsx'
+import type { CellChanges } from '../table/Table.tsx'
+import { requestedState } from './layouts/requested-state.ts'
+import { useRowPanel } from './row-panel/useRowPanel.ts'
+import { usePanelModeColumns } from './row-panel/usePanelModeColumns.ts'
+import { ListWithPanel } from './row-panel/ListWithPanel.tsx'
 import { ListTable } from './ListTable.tsx'
 import { NoRows } from './NoRows.tsx'
-import { StaleNote } from './StaleNote.tsx'
 import { ListExport } from './export/ListExport.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useListActions } from './useListActions.ts'
 import { useListContextValue } from './useListContextValue.ts'
 import { useListState } from './useListState.ts'
 import { useRefresh, useRows } from './useRows.ts'
-import { NoSums } from './sums/NoSums.tsx'
 import { useSums } from './sums/useSums.ts'
 import { useSteadyRows } from './live/useSteadyRows.ts'
 import { WaitingRows } from './live/WaitingRows.tsx'
 
-/** What can be done to a row that is open is beside the list. */
+interface StaleNoteProps {
+  error: unknown
+  /** The time the shown rows arrived, in milliseconds. */
+  at: number
+  onRetry: () => void
+}
+
+/** Says how old the shown rows are, and why newer ones could not be loaded. */
+function StaleNote({ error, at, onRetry }: StaleNoteProps) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const { message, canRetry } = useErrorMessage()(error)
+  const time = format.datetime(new Date(at).toISOString())
+  return (
+    <Note tone="orange">
+      <span>{translate('ui.stale', { time, reason: message })}</span>{' '}
+      {canRetry && (
+        <Button kind="quiet" icon="refresh" onClick={onRetry}>
+          {translate('ui.retry')}
+        </Button>
+      )}
+    </Note>
+  )
+}
+
+/** Explains why a paged list shows no sums, and what to do for them. */
+function NoSums() {
+  const translate = useTranslate()
+  const { number } = useFormat()
+  return <p className="muted">{translate('ui.sums_paged', { most: number(MAX_WHOLE_LIST) })}</p>
+}
+
+const loadCalendar = () => import('./calendar/CalendarView.tsx')
+const loadBoard = () => import('./board/BoardView.tsx')
+const CalendarView = lazy(async () => ({ default: (await loadCode(loadCalendar)).CalendarView }))
+const BoardView = lazy(async () => ({ default: (await loadCode(loadBoard)).BoardView }))
+
+interface AlternateViewProps {
+  reference: ListReference
+  state: ListState
+  change: (part: ListStateChange) => void
+  rows: readonly Row[] | undefined
+  total: number
+  label: string
+}
+
+/** Renders the rows of a list in another layout than the table. Its code is loaded on first use. */
+function AlternateView({ rows, ...props }: AlternateViewProps) {
+  return (
+    <Suspense fallback={<Skeleton shape="columns" />}>
+      {props.state.layout === 'board' && <BoardView {...props} />}
+      {props.state.layout === 'calendar' &&
+        (rows ? <CalendarView {...props} rows={rows} /> : <Skeleton shape="columns" />)}
+    </Suspense>
+  )
+}
+
+/** The list shows no row actions while the panel shows them. */
 const NO_VERBS: readonly Verb[] = []
 
-/** What a list asks of the provider: the days of a calendar alone, otherwise what its state says. */
-function useAsked(reference: ListReference, state: ListState): ListState {
+/**
+ * Returns the list state sent to the provider: the days of a calendar only, otherwise the complete
+ * state.
+ */
+function useRequestedListState(reference: ListReference, state: ListState): ListState {
   const { today } = useFormat()
   const [firstDay = 1] = useWeekdays()
   return useMemo(
-    () => askedState(reference, state, { today, firstDay }),
+    () => requestedState(reference, state, { today, firstDay }),
     [reference, state, today, firstDay],
   )
 }
 
-/** The rows of a list as they are shown: whatever would move those of a table waits. */
+/** Returns the rows to show. Changes that would move rows of a table wait. */
 function useShownRows(reference: ListReference, state: ListState) {
   const answer = useRows(reference, state)
   const query = JSON.stringify([reference.resourceName, answer.params])
   const held = useSteadyRows(reference, query, answer)
-  // Days and columns stay where they are, whatever comes or goes.
+  // Days and columns keep their place, so other changes apply at once.
   const { apply } = held
   return state.layout ? { ...answer, apply, waiting: undefined } : { ...answer, ...held }
 }
 
-type Answer = ReturnType<typeof useShownRows> & { changed?: Changed }
+type Answer = ReturnType<typeof useShownRows> & { changed?: CellChanges }
 
 interface RowsProps {
   reference: ListReference
   state: ListState
-  change: (part: Change) => void
+  change: (part: ListStateChange) => void
   answer: Answer
   actions: ReturnType<typeof useListActions>
   columns: readonly string[]
   label: string
-  /** The row that stands beside them. */
+  /** The id of the row in the panel. */
   openId: number | undefined
 }
 
-/** The rows of a list as a table, page by page. */
+/** The rows of a list as a paged table. */
 function TableRows(props: RowsProps) {
   const { reference, state, change, answer, actions, columns, label, openId } = props
   const { canCreate, rowVerbs, ask, selectable } = actions
   const isBeside = openId !== undefined
-  const shownColumns = useColumnsBeside(reference, columns, state.sort, isBeside)
+  const shownColumns = usePanelModeColumns(reference, columns, state.sort, isBeside)
   const sort = useCallback((by: string) => change({ sort: by }), [change])
-  const sums = useSums(reference, state)
+  const sums = useSums(reference, answer.params.filter)
   const { rows, total, isEstimate, changed, isPaged } = answer
   if (rows?.length === 0) return <NoRows {...{ reference, state, change, canCreate }} />
   return (
@@ -83,7 +148,7 @@ function TableRows(props: RowsProps) {
       <ListTable
         verbs={isBeside ? NO_VERBS : rowVerbs}
         isChosen={state.columns !== undefined}
-        shown={shownOf(reference, state)}
+        shown={shownDeletion(reference, state)}
         onAsk={ask}
         sort={state.sort}
         onSort={sort}
@@ -92,13 +157,16 @@ function TableRows(props: RowsProps) {
         openKey={openId}
         page={state.page}
       />
-      {rows && isPaged && reference.list.sums && <NoSums />}
+      {rows && isPaged && reference.list.sums && !capabilities.current().sums && <NoSums />}
       {rows !== undefined && total > 0 && <Pagination {...{ state, total, isEstimate, change }} />}
     </>
   )
 }
 
-/** The bulk actions of a selection: of all rows that match, those that can fit some of them. */
+/**
+ * Returns the bulk actions of a selection. For all matching rows: the actions that can apply to
+ * some of them.
+ */
 function verbsForSelection(
   { resource, list }: ListReference,
   verbs: readonly RowVerb[],
@@ -108,31 +176,31 @@ function verbsForSelection(
   return every ? verbs.filter((verb) => fitsSome(resource, list, verb, every.filter)) : verbs
 }
 
-/** One declared list: its rows, and everything that can be asked of them. */
+/** The screen of one declared list: its rows and all actions on them. */
 export function ListScreen({ reference }: { reference: ListReference }) {
   const translate = useTranslate()
   const label = translate(listLabelKey(reference))
   useTitle(label, translate(`menu.${reference.resource.menu}`))
   const { state, change } = useListState(reference)
-  const asked = useAsked(reference, state)
-  const answer = useShownRows(reference, asked)
+  const requested = useRequestedListState(reference, state)
+  const answer = useShownRows(reference, requested)
   const actions = useListActions(reference, state, change, answer)
   const { canCreate, bulkActions, dialog, selection, choice } = actions
   const refresh = useRefresh()
   const context = useListContextValue(reference, answer, state, change, selection)
   const columns = state.columns ?? reference.list.columns
   const { rows, total, error, staleError, isFetching } = answer
-  const beside = useBeside(reference, state, change)
+  const beside = useRowPanel(reference, state, change)
   return (
     <ListContextProvider value={context}>
-      <WithRow {...{ reference, state, change, rows, total, beside }}>
+      <ListWithPanel {...{ reference, state, change, rows, total, beside }}>
         <Toolbar
           {...{ reference, state, columns, change, canCreate, isFetching }}
           onRefresh={refresh}
           exporting={
             <ListExport
               {...{ reference, columns, rows, total, selection, choice }}
-              state={asked}
+              state={requested}
               onBegin={answer.apply}
             />
           }
@@ -149,14 +217,14 @@ export function ListScreen({ reference }: { reference: ListReference }) {
         {error ? (
           <LoadError error={error} onRetry={refresh} />
         ) : state.layout ? (
-          <LaidOut {...{ reference, state, change, rows, total, label }} />
+          <AlternateView {...{ reference, state, change, rows, total, label }} />
         ) : (
           <TableRows
             {...{ reference, state, change, answer, actions, columns, label }}
             openId={beside.id}
           />
         )}
-      </WithRow>
+      </ListWithPanel>
       {dialog}
     </ListContextProvider>
   )

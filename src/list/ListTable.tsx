@@ -1,19 +1,18 @@
 import { useCallback, useState } from 'react'
 import { isDeleted } from '../../registry/entities/life-cycle.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
-import { useDeletions } from '../actions/deletions/useDeletions.ts'
+import { useDeletions } from '../actions/useDeletions.ts'
 import { RowActions } from '../actions/RowActions.tsx'
 import type { RowVerb } from '../actions/verbs.ts'
 import type { ListReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
-import type { Shown } from '../table/state/list-state.ts'
-import { givingWay } from '../table/columns/fitting-columns.ts'
+import type { DeletionFilter } from '../table/state/list-state.ts'
+import { listHidableColumns } from '../table/columns/hidable-columns.ts'
 import { Table, type TableProps } from '../table/Table.tsx'
 import { DeletionsContext } from './columns/DeletionMark.tsx'
 import { HiddenColumns } from '../table/columns/HiddenColumns.tsx'
 import { setWidth } from './columns/column-widths.ts'
-import { useSumFooters } from './sums/useSumFooters.ts'
-import type { Sums } from './sums/useSums.ts'
+import { type Sums, useSumFooters } from './sums/useSums.ts'
 import { useColumns } from './columns/useColumns.tsx'
 import { useCopy } from './editing/useCopy.ts'
 import { useFillDown } from './editing/useFillDown.ts'
@@ -28,13 +27,13 @@ type Passed = Pick<
 interface ListTableProps extends Passed {
   reference: ListReference
   columns: readonly string[]
-  /** Somebody has chosen the columns. */
+  /** True if the user has chosen the columns. */
   isChosen: boolean
   verbs: readonly Verb[]
-  /** Whether deleted rows are shown, alone or among live ones. */
-  shown: Shown
+  /** The deletion filter: live rows, all rows, or the trash. */
+  shown: DeletionFilter
   onAsk: (verb: RowVerb, row: Row) => void
-  /** What columns add up to over all pages. */
+  /** The sums of columns over all pages. */
   sums?: Sums
 }
 
@@ -42,7 +41,7 @@ const NO_ROWS: readonly Row[] = []
 const keyOf = ({ id }: Row) => id
 const classOfRow = (row: Row) => (isDeleted(row) ? 'deleted-row' : undefined)
 
-/** The rows of a list, with what can be done to each. */
+/** The table of a list's rows, with the actions on each row. */
 export function ListTable(props: ListTableProps) {
   const { reference, columns, isChosen, verbs, shown, onAsk, sums, ...passed } = props
   const deletions = useDeletions(reference.resource, shown === 'live' ? undefined : props.rows)
@@ -60,7 +59,7 @@ export function ListTable(props: ListTableProps) {
   const footers = useSumFooters(all, sums)
   const [isAll, setAll] = useState(false)
   const [away, setAway] = useState<readonly string[]>([])
-  const { givesWay = [] } = reference.list
+  const { hideFirst = [] } = reference.list
   const visible = all.filter(({ name }) => !away.includes(name))
   const onScreen = { reference, rows: props.rows ?? NO_ROWS, columns: visible }
   const chosen = passed.selectable?.ids
@@ -73,9 +72,11 @@ export function ListTable(props: ListTableProps) {
         {...passed}
         columns={all}
         footers={footers}
-        // What somebody chose to see is not taken away again: those rows scroll.
-        givingWay={isAll || isChosen ? undefined : givingWay(all, givesWay, passed.sort ?? '')}
-        onGivenWay={setAway}
+        // Columns the user has chosen are never hidden. The rows scroll instead.
+        hideOrder={
+          isAll || isChosen ? undefined : listHidableColumns(all, hideFirst, passed.sort ?? '')
+        }
+        onColumnsHidden={setAway}
         editing={editing.editing}
         onPaste={paste.onPaste}
         keyOf={keyOf}

@@ -7,20 +7,23 @@ import type { ListState } from '../table/state/list-state.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Icon } from '../ui/drawings/Icon.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import type { Change } from '../table/state/list-state.ts'
+import type { ListStateChange } from '../table/state/list-state.ts'
 
-/** The translation key that says how rows get into a list: created, deleted or cancelled here, or from elsewhere. */
+/**
+ * Returns the translation key that says where the rows of a list come from: created, deleted or
+ * cancelled here, or from elsewhere.
+ */
 function originOf({ list }: ListReference, state: ListState, canCreate: boolean): string {
   if (list.deleted && !hasTrash(list)) return 'ui.empty_cancelled'
   if (state.deleted === 'only') return 'ui.empty_trash'
   return canCreate ? 'ui.empty_create' : 'ui.empty_arrive'
 }
 
-/** A list without rows: nothing is there, or nothing fits. */
+/** The note of an empty list: no rows exist, or none match. */
 export function NoRows(props: {
   reference: ListReference
   state: ListState
-  change: (part: Change) => void
+  change: (part: ListStateChange) => void
   canCreate: boolean
 }) {
   const { reference, state, change, canCreate } = props
@@ -53,7 +56,7 @@ export function NoRows(props: {
       text={translate(originOf(reference, state, canCreate), { what })}
     >
       {canCreate && state.deleted !== 'only' && (
-        <Link to={`${reference.list.route}/create`} className="btn btn-water">
+        <Link to={`${reference.list.route}/create`} className="btn">
           <Icon name="plus" />
           <span>
             {translate('ui.new', {

@@ -1,34 +1,133 @@
-import { hasTrash } from '../../registry/entities/life-cycle.ts'
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useId, useState } from 'react'
-import { ImportButton } from '../import/ImportButton.tsx'
+import { sortableNames } from '../../registry/fields/filter-names.ts'
+import { getLayouts, type Layout } from '../../registry/views/layouts.ts'
+import { hasTrash } from '../../registry/entities/life-cycle.ts'
 import type { ListReference } from '../data/rows/list-references.ts'
+import { fieldLabelKey, nameKey } from '../i18n/label-keys.ts'
+import { Link } from '../routing/Link.tsx'
+import { Icon } from '../ui/drawings/Icon.tsx'
+import { SortSelect } from '../table/SortSelect.tsx'
+import {
+  DELETION_FILTERS,
+  type DeletionFilter,
+  type ListState,
+  type ListStateChange,
+} from '../table/state/list-state.ts'
+import { parseSort } from '../table/state/sort.ts'
+import { useFormat } from '../i18n/format.ts'
+import { Segmented } from '../ui/controls/Segmented.tsx'
+import type { LayoutState } from '../table/state/layout-state.ts'
+import { ImportButton } from '../import/ImportButton.tsx'
 import { useOverride } from '../extension-points/overrides-context.ts'
 import type { Filters } from '../extension-points/types.ts'
-import type { ListState } from '../table/state/list-state.ts'
 import { IconButton } from '../ui/controls/Button.tsx'
-import { CreateLink } from './toolbar/CreateLink.tsx'
+import { useCounts } from './sums/useTotal.ts'
 import { ColumnChooser } from './columns/ColumnChooser.tsx'
 import { FilterChips } from './filters/FilterChips.tsx'
 import { FilterPanel } from './filters/FilterPanel.tsx'
-import { LayoutSwitch } from './layouts/LayoutSwitch.tsx'
-import { ListSort } from './toolbar/ListSort.tsx'
-import { Search } from './toolbar/Search.tsx'
-import { ShownSwitch } from './ShownSwitch.tsx'
-import type { Change } from '../table/state/list-state.ts'
+import { Search } from './Search.tsx'
 import { ListViews } from './views/ListViews.tsx'
+
+/** The link that creates a row in a list. */
+function CreateLink({ reference }: { reference: ListReference }) {
+  const translate = useTranslate()
+  return (
+    <Link to={`${reference.list.route}/create`} className="btn btn-water">
+      <Icon name="plus" />
+      <span className="create-name">
+        {translate('ui.new', { name: translate(nameKey(reference.resource), { smart_count: 1 }) })}
+      </span>
+    </Link>
+  )
+}
+
+interface ListSortProps {
+  reference: ListReference
+  state: ListState
+  change: (part: ListStateChange) => void
+  columns: readonly string[]
+}
+
+/** The sort order of the rows, for phones. It may use a hidden column. */
+function ListSort({ reference, state, change, columns }: ListSortProps) {
+  const translate = useTranslate()
+  const { field } = parseSort(state.sort)
+  const sortable = sortableNames(reference.resource)
+  const shown = columns.filter((name) => sortable.includes(name))
+  const names = shown.includes(field) ? shown : [field, ...shown]
+  const options = names.map((name) => ({
+    name,
+    label: translate(fieldLabelKey(reference.resource, name)),
+  }))
+  return <SortSelect options={options} sort={state.sort} onSort={(sort) => change({ sort })} />
+}
+
+/** Switches between live rows, all rows and the trash, with the number of each. */
+function ShownSwitch(props: {
+  reference: ListReference
+  state: ListState
+  onChange: (shown: DeletionFilter) => void
+}) {
+  const { reference, state, onChange } = props
+  const translate = useTranslate()
+  const format = useFormat()
+  const counts = useCounts(reference, state)
+  return (
+    <Segmented
+      label={translate('ui.shown')}
+      values={DELETION_FILTERS}
+      value={state.deleted}
+      onChange={onChange}
+      nameOf={(shown) => (
+        <>
+          <span>{translate(`ui.shown.${shown}`)}</span>
+          {counts[shown] !== undefined && <small>{format.number(counts[shown])}</small>}
+        </>
+      )}
+    />
+  )
+}
+
+interface SwitchProps {
+  reference: ListReference
+  state: LayoutState
+  change: (part: LayoutState) => void
+}
+
+/** Switches between the layouts of a list. Renders nothing if there is only the table. */
+function LayoutSwitch({ reference, state, change }: SwitchProps) {
+  const translate = useTranslate()
+  const layouts = getLayouts(reference.resource, reference.list)
+  if (layouts.length === 1) return null
+  const nameOf = (layout: Layout) => (
+    <span className="layout-name" title={translate(`ui.layout.${layout}`)}>
+      <Icon name={layout} />
+      <span>{translate(`ui.layout.${layout}`)}</span>
+    </span>
+  )
+  return (
+    <Segmented
+      label={translate('ui.layout')}
+      values={layouts}
+      value={state.layout ?? 'table'}
+      nameOf={nameOf}
+      onChange={(layout) => change({ layout: layout === 'table' ? undefined : layout })}
+    />
+  )
+}
 
 interface ToolbarProps {
   reference: ListReference
   state: ListState
-  change: (part: Change) => void
+  change: (part: ListStateChange) => void
   columns: readonly string[]
   canCreate: boolean
   isFetching: boolean
   onRefresh: () => void
-  /** Says which rows wait to be shown. */
+  /** The note about waiting changes. */
   waiting: ReactNode
-  /** Saves or prints the rows. */
+  /** The export menu. */
   exporting: ReactNode
 }
 
@@ -37,7 +136,7 @@ interface ToolsProps {
   onToggle: () => void
 }
 
-/** Sets some filters of a list and leaves the others. */
+/** Returns a function that sets some filters of a list and keeps the others. */
 function useFilters({ state, change }: Pick<ToolbarProps, 'state' | 'change'>) {
   const { filters } = state
   const onChange = (part: Filters) => {
@@ -47,7 +146,7 @@ function useFilters({ state, change }: Pick<ToolbarProps, 'state' | 'change'>) {
   return { filters, onChange, onClear: () => change({ filters: {} }) }
 }
 
-/** The tools that a list needs now and then. A phone shows them when its button is pressed. */
+/** The less frequent tools of a list. A phone shows them after its button is pressed. */
 function Tools({ isOpen, onToggle, ...props }: ToolbarProps & ToolsProps) {
   const { reference, state, canCreate, isFetching, onRefresh } = props
   const translate = useTranslate()
@@ -79,7 +178,7 @@ function Tools({ isOpen, onToggle, ...props }: ToolbarProps & ToolsProps) {
   )
 }
 
-/** Everything above the rows: what is shown of them, and what can be done to the list. */
+/** Everything above the rows: search, filters, and the actions on the list. */
 export function Toolbar(props: ToolbarProps) {
   const { reference, state, change, canCreate, waiting } = props
   const filters = useFilters(props)

@@ -4,7 +4,7 @@ import type { ListReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import type { ListState } from '../table/state/list-state.ts'
 import type { Selection } from '../table/selection.tsx'
-import type { Change } from '../table/state/list-state.ts'
+import type { ListStateChange } from '../table/state/list-state.ts'
 import type { useRows } from './useRows.ts'
 
 const nothing = () => {}
@@ -14,7 +14,7 @@ function filtersFrom(values: Record<string, unknown>): ListState['filters'] {
   return Object.fromEntries(given.map(([name, value]) => [name, [value].flat().map(String)]))
 }
 
-/** The rows that are selected, and how to select others, as react-admin's bulk buttons know them. */
+/** Returns the selection as react-admin's bulk buttons expect it. */
 function selectedBy({ ids, toggle, choose, clear }: Selection, rows: readonly Row[] = []) {
   return {
     selectedIds: [...ids],
@@ -25,12 +25,12 @@ function selectedBy({ ids, toggle, choose, clear }: Selection, rows: readonly Ro
   }
 }
 
-/** Our list as react-admin's own components know lists, so that any of them works inside it. */
+/** Returns our list as a react-admin list context, so that its components work inside the list. */
 export function useListContextValue(
   reference: ListReference,
   answer: Omit<ReturnType<typeof useRows>, 'isCurrent' | 'isPaged' | 'isEstimate'>,
   state: ListState,
-  change: (part: Change) => void,
+  change: (part: ListStateChange) => void,
   selection: Selection,
 ): ListControllerResult<Row> {
   const { rows, total, error, isFetching, isWaiting, isOld, refetch, params } = answer

@@ -2,31 +2,31 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { hasTrash } from '../../registry/entities/life-cycle.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
-import { fits, type RowVerb } from '../actions/verbs.ts'
+import { appliesToRow, type RowVerb } from '../actions/verbs.ts'
 import type { ListReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import { useFormat } from '../i18n/format.ts'
 import { useKeys } from '../layout/keyboard/useKeys.ts'
 import type { Selection } from '../table/selection.tsx'
-import { focusedRow, focusRowBy } from '../table/state/focused-row.ts'
-import type { ListState, Shown } from '../table/state/list-state.ts'
-import type { Change } from '../table/state/list-state.ts'
+import { focusedRow, moveRowFocus } from '../table/state/focused-row.ts'
+import type { ListState, DeletionFilter } from '../table/state/list-state.ts'
+import type { ListStateChange } from '../table/state/list-state.ts'
 
-const SHOWN: readonly Shown[] = ['live', 'all', 'only']
+const SHOWN: readonly DeletionFilter[] = ['live', 'all', 'only']
 
 interface ListKeys {
   reference: ListReference
   state: ListState
-  change: (part: Change) => void
+  change: (part: ListStateChange) => void
   rows: readonly Row[] | undefined
   verbs: readonly Verb[]
   onAsk: (verb: RowVerb, row: Row) => void
   canCreate: boolean
-  /** Absent where rows cannot be selected. */
+  /** Undefined if rows cannot be selected. */
   selection?: Selection
 }
 
-/** Chooses rows by keyboard: one, or all from the last chosen one on. */
+/** Selects rows by keyboard: one, or a range from the last selected row. */
 function useRowChoice({ rows = [], selection }: ListKeys) {
   const from = useRef(-1)
   const isOnControl = ({ target }: KeyboardEvent) =>
@@ -48,7 +48,7 @@ function useRowChoice({ rows = [], selection }: ListKeys) {
   return { Space: one, 'Shift+Space': range }
 }
 
-/** What can be done to the row that has the focus. */
+/** Returns the keys of the verbs on the focused row. */
 function useRowVerbs({ reference, rows = [], verbs, onAsk, canCreate }: ListKeys) {
   const navigate = useNavigate()
   const { today } = useFormat()
@@ -56,7 +56,7 @@ function useRowVerbs({ reference, rows = [], verbs, onAsk, canCreate }: ListKeys
   const first = (names: readonly RowVerb[], act: (verb: RowVerb, row: Row) => void) => () => {
     const row = rows[focusedRow()]
     const verb = names.find(
-      (name) => verbs.includes(name) && row && fits(resource, name, row, today),
+      (name) => verbs.includes(name) && row && appliesToRow(resource, name, row, today),
     )
     return row && verb ? act(verb, row) : false
   }
@@ -67,19 +67,19 @@ function useRowVerbs({ reference, rows = [], verbs, onAsk, canCreate }: ListKeys
   }
 }
 
-/** The keys of a list: moving over its rows, choosing and changing them, and what is shown of them. */
+/** Binds the keys of a list: moving, selecting, editing and changing the view. */
 export function useListKeys(keys: ListKeys): void {
   const { reference, state, change } = keys
   const last = useRef(0)
-  // A calendar and a board have keys of their own for what they show.
+  // A calendar and a board have their own keys.
   const isTable = state.layout === undefined
   const move = (step: number) => () => {
     if (!isTable) return false
-    focusRowBy(step, last.current)
+    moveRowFocus(step, last.current)
     last.current = Math.max(focusedRow(), 0)
     return true
   }
-  // Where a row stands beside the list, its neighbours are meant.
+  // With an open panel, the keys move to the neighbouring row.
   const step = (by: number) => (state.open === undefined ? move(by) : () => false)
   const trash = () => {
     if (!isTable || !hasTrash(reference.list)) return false

@@ -2,32 +2,40 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { useLocation, useNavigate } from 'react-router'
 import { nextPaint } from '../api/request/first-paint.ts'
 import type { ListReference } from '../data/rows/list-references.ts'
-import { isFresh, recall, remember } from '../table/state/list-memory.ts'
+import { isFresh, recallQuery, rememberQuery } from '../table/state/list-memory.ts'
 import {
-  type Change,
+  listAppearance,
   type ListState,
-  lookOf,
+  type ListStateChange,
   readAddress,
   withoutRow,
   writeAddress,
 } from '../table/state/list-state.ts'
 
-/** A keystroke shows at once; the address follows when the typing pauses, and never before what is shown. */
+/**
+ * A keystroke shows at once. The address follows after a pause, and never before the rows are
+ * shown.
+ */
 const TYPING_MS = 160
 
 interface Ahead {
   search: string
-  /** The key of the history entry it was made on; another entry means somebody went elsewhere. */
+  /**
+   * The key of the history entry it was made on. Another entry means that the user has navigated.
+   */
   from: string
-  /** The browser's own entry, which changes before the screen does. */
+  /** The browser's history entry, which changes before the screen does. */
   entry: string | undefined
-  /** The changes before it on the same entry, whose addresses may still arrive. */
+  /** Earlier changes on the same entry, whose addresses may still arrive. */
   earlier: readonly string[]
   replace: boolean
   wait: number
 }
 
-/** Does something after a while, once what is there by then has been painted; returns what calls it off. */
+/**
+ * Runs work after a delay, once the current content is painted. Returns the function that cancels
+ * it.
+ */
 function afterPaint(work: () => void, wait: number): () => void {
   let isOver = false
   const timer = setTimeout(() => void nextPaint().then(() => !isOver && work()), wait)
@@ -37,7 +45,10 @@ function afterPaint(work: () => void, wait: number): () => void {
   }
 }
 
-/** Does something when somebody goes back or on: to a place with the same key, where the way from it was not drawn yet. */
+/**
+ * Runs work when the user goes back or forward to an entry with the same key before the screen has
+ * been drawn.
+ */
 function useOnBack(work: () => void): void {
   useEffect(() => {
     window.addEventListener('popstate', work)
@@ -45,39 +56,40 @@ function useOnBack(work: () => void): void {
   }, [work])
 }
 
-/** The router's key of the current history entry. */
+/** Returns the router's key of the current history entry. */
 const entryNow = (): string | undefined => window.history.state?.key
 
-/** A row beside the list, and the columns of the list, leave its rows as they are. */
-const keepsRows = (part: Change) => 'columns' in part || 'open' in part
+/** The panel and the columns do not change the rows of a list. */
+const keepsRows = (part: ListStateChange) => 'columns' in part || 'open' in part
 
-/** Whether a change is no step of its own that the way back leads over. */
-const isSmall = (part: Change, { open }: ListState) =>
+/** Returns whether a change makes no history entry of its own. */
+const isSmall = (part: ListStateChange, { open }: ListState) =>
   part.q !== undefined || 'columns' in part || ('open' in part && open !== undefined)
 
 /**
- * A list's state, which the address holds: copied, reloaded or gone back to, it shows the same.
- * A change is shown in the same frame, and the address is written once that has been painted:
- * whatever follows the address is drawn anew.
+ * Returns a list's state, which the address holds. A copied, reloaded or revisited address shows
+ * the same list. A change is shown in the same frame; the address is written after the paint,
+ * because everything that depends on it renders again.
  */
 export function useListState(reference: ListReference) {
   const { search, key, state: way } = useLocation()
   const navigate = useNavigate()
   const [ahead, setAhead] = useState<Ahead | null>(null)
-  // The bare address means: as it was when last seen; from the menu all of it, looking as it did.
+  // The bare address restores the last state of the list. From the menu it restores only the
+  // layout.
   const [opened] = useState(() => {
-    const last = search === '' ? recall(reference.resourceName) : ''
-    return isFresh(way) ? lookOf(last, reference) : last
+    const last = search === '' ? recallQuery(reference.resourceName) : ''
+    return isFresh(way) ? listAppearance(last, reference) : last
   })
   const [restored, setRestored] = useState(opened === '')
   const pending = ahead && ahead.from === key ? ahead : null
-  // Once the address has moved on it must not come back to life when somebody goes back to there;
-  // but where only a change before it arrived, it is still to come.
+  // Once the address has moved on, an old change must not return when the user goes back. If only
+  // an earlier change has arrived, the last one is still to come.
   if (ahead && !pending) setAhead(ahead.earlier.includes(search) ? { ...ahead, from: key } : null)
   const now = pending?.search ?? (restored ? search : opened)
   const state = useMemo(() => readAddress(now, reference), [now, reference])
 
-  /** The entry that the last address written here made. */
+  /** The history entry of the last address written here. */
   const ours = useRef<string>(undefined)
 
   useLayoutEffect(() => {
@@ -88,12 +100,12 @@ export function useListState(reference: ListReference) {
 
   useEffect(() => {
     if (!pending) {
-      if (restored) remember(reference.resourceName, withoutRow(search, reference))
+      if (restored) rememberQuery(reference.resourceName, withoutRow(search, reference))
       return
     }
     return afterPaint(() => {
-      remember(reference.resourceName, withoutRow(pending.search, reference))
-      // Somebody may be on the way to elsewhere, or to this list afresh, and not be there yet.
+      rememberQuery(reference.resourceName, withoutRow(pending.search, reference))
+      // The user may be leaving, or opening this list again, with the navigation still under way.
       if (![pending.entry, ours.current].includes(entryNow())) return
       const written = navigate({ search: pending.search }, { replace: pending.replace })
       void Promise.resolve(written).then(() => {
@@ -104,15 +116,15 @@ export function useListState(reference: ListReference) {
 
   useOnBack(useCallback(() => setAhead(null), []))
 
-  // What is on the screen: a rendering that is still under way must not count.
+  // The state on the screen. A rendering that has not finished must not count.
   const latest = useRef({ state, key, pending })
   useLayoutEffect(() => {
     latest.current = { state, key, pending }
   })
   const change = useCallback(
-    (part: Change) => {
+    (part: ListStateChange) => {
       const { state: before, key: from, pending: last } = latest.current
-      // Whatever changes what is listed begins at the first page again.
+      // Every change of the rows starts at the first page again.
       const next = { ...before, ...(!keepsRows(part) && { page: 1 }), ...part }
       const typing = part.q !== undefined
       const target = writeAddress(next, reference)

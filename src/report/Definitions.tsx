@@ -1,14 +1,14 @@
 import { useTranslate } from 'ra-core'
 import type { AnyReport, AnySource } from '../../registry/reports/any-report.ts'
-import { resourceOf } from '../data/rows/resources.ts'
+import { getResource } from '../data/rows/resources.ts'
 import { fieldLabelKey, nameKey, PLURAL } from '../i18n/label-keys.ts'
-import { whereWords } from './model/descriptions.ts'
+import { describeConditions } from './model/descriptions.ts'
 import { sourceKey, stateKey } from '../../registry/reports/text/report-labels.ts'
 
 function SourceWords({ name, source }: { name: string; source: AnySource }) {
   const translate = useTranslate()
-  const resource = resourceOf(source.of)
-  const said = (field: string) => translate(fieldLabelKey(resource, field))
+  const resource = getResource(source.entity)
+  const label = (field: string) => translate(fieldLabelKey(resource, field))
   return (
     <div>
       <dt>
@@ -16,27 +16,31 @@ function SourceWords({ name, source }: { name: string; source: AnySource }) {
         <small>{translate(nameKey(resource), { smart_count: PLURAL })}</small>
       </dt>
       <dd>
-        {source.once
-          ? translate('reports.counts_once', { field: said(source.once), day: said(source.day) })
-          : translate('reports.counts_on', { field: said(source.day) })}
+        {source.dayOverride
+          ? translate('reports.counts_once', {
+              field: label(source.dayOverride),
+              day: label(source.day),
+            })
+          : translate('reports.counts_on', { field: label(source.day) })}
       </dd>
       {source.where && (
         <dd>
           {translate('reports.only_where', {
-            where: whereWords(resource, source.where, translate),
+            where: describeConditions(resource, source.where, translate),
           })}
         </dd>
       )}
       {Object.entries(source.states).map(([state, where]) => (
         <dd key={state}>
-          <b>{translate(stateKey(state))}</b> <span>{whereWords(resource, where, translate)}</span>
+          <b>{translate(stateKey(state))}</b>{' '}
+          <span>{describeConditions(resource, where, translate)}</span>
         </dd>
       ))}
     </div>
   )
 }
 
-/** Which rows a report is about, and when each of them is in which state. */
+/** Explains the rows of a report and the conditions of their states. */
 export function Definitions({ report }: { report: AnyReport }) {
   const translate = useTranslate()
   return (

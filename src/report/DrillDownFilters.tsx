@@ -14,7 +14,7 @@ interface DrillDownFiltersProps {
   answer: ReportAnswer | undefined
 }
 
-/** Which number's rows these are, with a way back to all of them. */
+/** Shows which number the rows belong to, with a button back to all rows. */
 export function DrillDownFilters({ report, state, answer }: DrillDownFiltersProps) {
   const writer = useReportWriter(report)
   const { translate } = writer

@@ -1,17 +1,17 @@
 import { useTranslate } from 'ra-core'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Kpis } from './kpis/Kpis.tsx'
-import { drillDownFrom } from './model/drill-down.ts'
+import { createDrillDown } from './model/drill-down.ts'
 import type { ReportBodyProps } from './ReportBody.tsx'
 import { ReportRows } from './ReportRows.tsx'
 
-/** The body of a live report: its KPIs, zeros included, and its rows. */
+/** The body of a live report: its KPIs, including zeros, and its rows. */
 export function LiveReportBody(props: ReportBodyProps & { title: string }) {
   const { title, ...part } = props
   const { report, state, change, answer } = part
   const translate = useTranslate()
-  // Its lines are rows already: a number leads to some of them.
-  const drillDown = drillDownFrom(report, { ...state, rows: true })
+  // The lines are rows already. A number links to some of them.
+  const drillDown = createDrillDown(report, { ...state, rows: true })
   return (
     <>
       <Kpis {...{ report, answer, drillDown, state, change }} />

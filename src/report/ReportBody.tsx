@@ -6,24 +6,24 @@ import { reportLabelKey } from '../i18n/label-keys.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ExportBar } from './export/ExportBar.tsx'
-import type { Whole } from '../../registry/reports/text/text-table.ts'
+import type { ReportContent } from '../../registry/reports/text/text-table.ts'
 import { PrintHead } from './export/PrintHead.tsx'
 import { Groups } from './groups/Groups.tsx'
 import { Kpis } from './kpis/Kpis.tsx'
-import { type DrillDown, drillDownFrom } from './model/drill-down.ts'
+import { type DrillDown, createDrillDown } from './model/drill-down.ts'
 import type { ReportState } from '../../registry/reports/address/report-state.ts'
-import type { Change } from './model/useReport.ts'
+import type { ChangeReportState } from './model/useReport.ts'
 import { ReportRows } from './ReportRows.tsx'
 
-/** A report, its state, and its answer once that is there. */
+/** A report, its state, and its response once it has arrived. */
 export interface ReportBodyProps {
   report: AnyReport
   state: ReportState
-  change: Change
+  change: ChangeReportState
   answer: (ReportAnswer & { group?: string }) | undefined
 }
 
-/** Nothing fits; perhaps something would in another period. */
+/** Says that no rows match, and suggests another period. */
 function NoRows({ change }: Pick<ReportBodyProps, 'change'>) {
   const translate = useTranslate()
   return (
@@ -43,11 +43,11 @@ function NoRows({ change }: Pick<ReportBodyProps, 'change'>) {
 
 /** The body of a report: its KPIs, groups and rows, with export and print. */
 export function ReportBody({ report, state, change, answer }: ReportBodyProps) {
-  const { printed, print } = usePrinting<Whole>()
+  const { printed, print } = usePrinting<ReportContent>()
   if (answer?.total === 0) return <NoRows change={change} />
   const { totals, groups } = answer ?? {}
-  // Our own provider alone can list the rows that a number counts, and it alone says its period.
-  const drillDown: DrillDown = answer?.period ? drillDownFrom(report, state) : () => undefined
+  // Only our own provider can list the rows of a number, and only it returns the period.
+  const drillDown: DrillDown = answer?.period ? createDrillDown(report, state) : () => undefined
   return (
     <>
       <PrintHead report={report} state={state} answer={answer} />

@@ -4,33 +4,33 @@ import type { AnyReport } from '../../registry/reports/any-report.ts'
 import type { Line, ReportAnswer } from '../data/report-answer.ts'
 import { Pagination } from '../table/Pagination.tsx'
 import type { DrillDown } from './model/drill-down.ts'
-import { listedAs, type ReportState } from '../../registry/reports/address/report-state.ts'
-import type { Change } from './model/useReport.ts'
+import { getListedReport, type ReportState } from '../../registry/reports/address/report-state.ts'
+import type { ChangeReportState } from './model/useReport.ts'
 import { ReportSort } from './table/ReportSort.tsx'
 import { ReportTable } from './table/ReportTable.tsx'
 
 interface ReportRowsProps {
   report: AnyReport
   state: ReportState
-  change: Change
+  change: ChangeReportState
   answer: ReportAnswer | undefined
   drillDown: DrillDown
-  /** The key of what this screen is called, for the way back to it. */
+  /** The label key of this screen, for the link back to it. */
   screen: string
-  /** Further controls of the rows. */
+  /** Additional controls of the rows. */
   tools?: ReactNode
-  /** Every line, while the report is on paper. */
+  /** All lines, while the report is being printed. */
   printed?: readonly Line[]
   /** The empty state. */
   empty?: ReactNode
 }
 
-/** The rows of a report: their order, the table, and the way to those of other pages. */
+/** The rows of a report: sort order, table and pagination. */
 export function ReportRows(props: ReportRowsProps) {
   const { report, state, change, answer, drillDown, screen, tools, printed, empty } = props
   const translate = useTranslate()
   const label = translate('reports.rows')
-  const listed = listedAs(report, state)
+  const listed = getListedReport(report, state)
   const { total, totals, lines } = answer ?? {}
   const order = {
     report: listed,

@@ -10,15 +10,15 @@ import { Button } from '../ui/controls/Button.tsx'
 import { Definitions } from './Definitions.tsx'
 import { DrillDownFilters } from './DrillDownFilters.tsx'
 import { LiveReportBody } from './LiveReportBody.tsx'
-import { titleIn } from '../../registry/reports/text/titles.ts'
+import { findTitle } from '../../registry/reports/text/titles.ts'
 import { useReport, useReportState } from './model/useReport.ts'
 import { Params } from './params/Params.tsx'
-import { Refused, useRefusal } from './Refused.tsx'
+import { ReportErrors, useReportErrors } from './ReportErrors.tsx'
 import { ReportBody } from './ReportBody.tsx'
 
-/** A report of this moment, opened from elsewhere: nobody chooses parameters, and it is read again and again. */
+/** A live report, which other screens open. It has no parameters and refetches regularly. */
 export interface Live {
-  /** The keys of what the screen is called, and of what it belongs to. */
+  /** The label keys of the screen and of its parent. */
   title: string
   section: string
   /** The content above the KPIs. */
@@ -30,7 +30,7 @@ interface ReportScreenProps {
   live?: Live
 }
 
-/** A call that is under way, or was cancelled. */
+/** A running or cancelled request. */
 function Progress({ data, isFetching, isStopped, stop, refetch }: ReturnType<typeof useReport>) {
   const translate = useTranslate()
   if (isFetching) return <ProgressBar text={translate('reports.reading')} onCancel={stop} />
@@ -45,7 +45,7 @@ function Progress({ data, isFetching, isStopped, stop, refetch }: ReturnType<typ
   )
 }
 
-/** One declared report: its parameters, and what it answers. */
+/** The screen of one declared report: its parameters and its response. */
 export function ReportScreen({ report: declared, live }: ReportScreenProps) {
   const report = useVisibleReport(declared)
   const translate = useTranslate()
@@ -54,23 +54,25 @@ export function ReportScreen({ report: declared, live }: ReportScreenProps) {
   const { state, change } = useReportState(report, live !== undefined)
   const answer = useReport(report, state, live !== undefined)
   const { data, error, isFetching, refetch } = answer
-  const refusal = useRefusal(report, state, error)
+  const refusal = useReportErrors(report, state, error)
   const body = { report, state, change, answer: data }
 
-  /** The title of the row that a parameter points to, out of any line that points there as well. */
-  function known(name: string): string {
+  /** Returns the title of a parameter's row, read from any line that refers to the same row. */
+  function titleOfParam(name: string): string {
     const param = report.params[name]
     const field = param?.type === 'reference' && !param.via ? param.field : undefined
-    return titleIn(data, field, state.params[name] ?? '')
+    return findTitle(data, field, state.params[name] ?? '')
   }
 
   return (
     <div className="report">
-      {live?.intro ?? <Params {...{ report, state, change, known }} problems={refusal.fields} />}
+      {live?.intro ?? (
+        <Params {...{ report, state, change, titleOfParam }} problems={refusal.fields} />
+      )}
       <DrillDownFilters report={report} state={state} answer={data} />
       {!live && <Progress {...answer} />}
       {Object.keys(refusal.fields).length > 0 ? (
-        <Refused report={report} {...refusal} />
+        <ReportErrors report={report} {...refusal} />
       ) : error ? (
         <div className="page">
           <LoadError error={error} onRetry={() => void refetch()} />

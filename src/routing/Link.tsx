@@ -1,18 +1,18 @@
 import { Link as RouterLink, type LinkProps, parsePath, type To } from 'react-router'
 import { preload } from '../api/loading.ts'
-import { routeAt, useRoutes } from './routes-context.ts'
+import { findRoute, useRoutes } from './routes-context.ts'
 
 /** Returns a function that preloads the code of the screen at an address. */
 export function usePrefetch(): (to: To) => void {
   const routes = useRoutes()
   return (to) => {
     const { pathname = '' } = typeof to === 'string' ? parsePath(to) : to
-    const load = routeAt(routes, pathname)?.load
+    const load = findRoute(routes, pathname)?.load
     if (load) preload(load)
   }
 }
 
-/** A link that preloads its target screen when it is hovered or focused. */
+/** A link that preloads its target screen on hover or focus. */
 export function Link(props: LinkProps) {
   const prefetch = usePrefetch()
   const fetch = () => prefetch(props.to)

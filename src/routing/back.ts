@@ -1,14 +1,18 @@
 import { useLocation } from 'react-router'
 
-/** The target of the back link on a row's page that was opened from another screen than its list. */
+/** The target of the back link on a row's page opened from another screen than its list. */
 interface Back {
   to: string
   /** The translation key of the screen's name. */
   label: string
 }
 
-/** Builds the location state of a link to a row's page, whose back link then returns to this screen. */
-export const backState = (to: string, label: string): { back: Back } => ({ back: { to, label } })
+/**
+ * Builds the location state of a link to a row's page. The back link there returns to this screen.
+ */
+export const createBackState = (to: string, label: string): { back: Back } => ({
+  back: { to, label },
+})
 
 const isText = (value: unknown) => typeof value === 'string'
 

@@ -8,41 +8,47 @@ export interface RouteAccess {
   roles: readonly Role[]
 }
 
-/** A route of the app: its path, its screen and who may open it. */
+/** A route of the app: its path, its screen and its access. */
 export interface AppRoute {
   path: string
   element: ReactElement
   /** Without it every signed-in user may open the route. */
   access?: RouteAccess
-  /** What it shows in place of the login when nobody is signed in. */
+  /** The element shown instead of the login when nobody is signed in. */
   signedOut?: ReactElement
-  /** The route is open without signing in, and its screen has no shell around it. */
+  /** True if the route needs no sign-in and has no shell. */
   isPublic?: true
-  /** The keys of the title and the menu group that its screen will set, so that the shell is not drawn again for them. */
+  /**
+   * The keys of the title and menu group that the screen will set, so that the shell renders only
+   * once.
+   */
   heading?: { titleKey: string; groupKey: string }
   /** Imports the code of a lazy screen. */
   load?: () => Promise<unknown>
 }
 
-/** The context of all routes, which the composition root provides, because only it knows the screens. */
+/** The context of all routes, provided by the composition root, which alone knows the screens. */
 export const RoutesContext = createContext<readonly AppRoute[]>([])
 
 /** Returns all routes of the app. */
 export const useRoutes = () => useContext(RoutesContext)
 
-/** Whether an address begins as all addresses of a path do; cheaper than matching, which compiles the path. */
+/** Returns whether an address may match a path. Cheaper than matching, which compiles the path. */
 export function mayMatch(path: string, pathname: string): boolean {
   const fixed = path.slice(0, path.search(/\/?[:*]|$/))
   return pathname.toLowerCase().startsWith(fixed.toLowerCase())
 }
 
-/** Returns the route that matches a path, of two matches the one declared first. */
-export function routeAt(routes: readonly AppRoute[], pathname: string): AppRoute | undefined {
+/** Returns the first declared route that matches a path. */
+export function findRoute(routes: readonly AppRoute[], pathname: string): AppRoute | undefined {
   return routes.find(({ path }) => mayMatch(path, pathname) && matchPath(path, pathname))
 }
 
 /** Returns the route that matches a path, if it is not public. */
-export function screenAt(routes: readonly AppRoute[], pathname: string): AppRoute | undefined {
-  const route = routeAt(routes, pathname)
+export function findScreenRoute(
+  routes: readonly AppRoute[],
+  pathname: string,
+): AppRoute | undefined {
+  const route = findRoute(routes, pathname)
   return route?.isPublic ? undefined : route
 }

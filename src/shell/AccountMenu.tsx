@@ -1,17 +1,27 @@
 import { useTranslate } from 'ra-core'
+import { useState } from 'react'
 import { maySeeRights } from '../access/ability.ts'
 import { useSession } from '../access/useSession.ts'
 import { useSignOut } from '../access/useSignOut.ts'
+import { useQueue } from '../data/useQueue.ts'
+import { SignOutDialog } from './queue/SignOutDialog.tsx'
 import { Appearance } from '../layout/Appearance.tsx'
 import { Link } from '../routing/Link.tsx'
 import { Avatar } from '../ui/values/Avatar.tsx'
 import { Icon } from '../ui/drawings/Icon.tsx'
 import { usePopover } from '../ui/overlays/usePopover.ts'
 
-function AccountPanel({ onGo }: { onGo: () => void }) {
+interface AccountPanelProps {
+  onGo: () => void
+  /** Warns before a sign-out, because changes wait on this device. */
+  onWarn: () => void
+}
+
+function AccountPanel({ onGo, onWarn }: AccountPanelProps) {
   const translate = useTranslate()
   const session = useSession()
   const signOut = useSignOut()
+  const isWaiting = useQueue().length > 0
   return (
     <div className="popover">
       <Link to="/profile" className="popover-item" onClick={onGo}>
@@ -27,7 +37,7 @@ function AccountPanel({ onGo }: { onGo: () => void }) {
       <hr />
       <Appearance />
       <hr />
-      <button type="button" className="popover-item" onClick={signOut}>
+      <button type="button" className="popover-item" onClick={isWaiting ? onWarn : signOut}>
         <Icon name="logout" />
         <span>{translate('ui.sign_out')}</span>
       </button>
@@ -35,11 +45,16 @@ function AccountPanel({ onGo }: { onGo: () => void }) {
   )
 }
 
-/** The menu of the signed-in user: profile, rights, preferences and signing out. */
+/** The menu of the signed-in user: profile, permissions, preferences and signing out. */
 export function AccountMenu() {
   const translate = useTranslate()
   const session = useSession()
   const { ref, open, setOpen } = usePopover<HTMLDivElement>()
+  const [isWarning, setWarning] = useState(false)
+  const warn = () => {
+    setOpen(false)
+    setWarning(true)
+  }
   if (!session) return null
   return (
     <div className="account" ref={ref}>
@@ -56,7 +71,8 @@ export function AccountMenu() {
         </span>
         <span className="hidden">{translate('ui.account')}</span>
       </button>
-      {open && <AccountPanel onGo={() => setOpen(false)} />}
+      {open && <AccountPanel onGo={() => setOpen(false)} onWarn={warn} />}
+      {isWarning && <SignOutDialog onClose={() => setWarning(false)} />}
     </div>
   )
 }

@@ -1,37 +1,43 @@
 import { useTranslate } from 'ra-core'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useCapabilitiesLoaded } from '../access/rights.ts'
-import { SessionOver } from '../auth/SessionOver.tsx'
+import { ExpiredSessionDialog } from '../auth/ExpiredSessionDialog.tsx'
 import { ErrorBoundary } from '../feedback/ErrorBoundary.tsx'
 import { MaintenanceOverlay } from '../feedback/MaintenanceOverlay.tsx'
 import { OfflineBar } from '../feedback/Offline.tsx'
 import { ScreenSkeleton } from '../feedback/ScreenSkeleton.tsx'
 import { QuickCreate } from '../form/QuickCreate.tsx'
+import { useBusiness } from '../i18n/business.ts'
 import { setPreference, usePreferences } from '../layout/preferences.ts'
 import { rememberOpened } from '../layout/focus/screen-focus.ts'
 import { STOCK_TITLE, TitleProvider, useHeading } from '../layout/title.tsx'
 import { Link } from '../routing/Link.tsx'
-import { screenAt, useRoutes } from '../routing/routes-context.ts'
+import { findScreenRoute, useRoutes } from '../routing/routes-context.ts'
 import { IconButton } from '../ui/controls/Button.tsx'
 import { Icon } from '../ui/drawings/Icon.tsx'
 import { Logo } from '../ui/drawings/Logo.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { Notices } from '../ui/overlays/Notices.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
+import { Inbox } from './inbox/Inbox.tsx'
 import { Help } from './keyboard/Help.tsx'
 import { Palette } from './palette/Palette.tsx'
 import { PrintTitle } from './PrintTitle.tsx'
+import { QueueBar } from './queue/QueueBar.tsx'
 import { Recent } from './recent/Recent.tsx'
-import { MenuBeside, SideMenu } from './menu/SideMenu.tsx'
-import { SignedIn } from './SignedIn.tsx'
+import { DeferredSideMenu, SideMenu } from './menu/SideMenu.tsx'
+import { RequireSession } from './RequireSession.tsx'
 import { useLive } from './live/useLive.ts'
 import { ZoneNote } from './ZoneNote.tsx'
 
 function Brand({ onOpen }: { onOpen?: () => void }) {
+  const { name } = useBusiness()
   return (
     <Link to="/" className="brand" onClick={onOpen}>
       <Logo />
-      <span className="brand-name">Washboard</span>
+      <bdi className="brand-name" translate="no">
+        {name}
+      </bdi>
     </Link>
   )
 }
@@ -43,7 +49,7 @@ function Side() {
   return (
     <nav className="sidebar" aria-label={translate('ui.menu')}>
       <Brand />
-      <MenuBeside isRail={menuCollapsed} />
+      <DeferredSideMenu isRail={menuCollapsed} />
       <button
         type="button"
         className="menu-item menu-toggle"
@@ -79,6 +85,7 @@ function Navbar() {
       </div>
       <Palette />
       <ZoneNote />
+      <Inbox />
       <Recent />
       <Help />
       <AccountMenu />
@@ -92,11 +99,11 @@ function Navbar() {
   )
 }
 
-/** Provides the title of the screen, and before the first one is drawn the one that it is going to set. */
+/** Provides the title of the screen, also before the first screen has set it. */
 function FirstTitle({ children }: { children: ReactNode }) {
   const translate = useTranslate()
   const routes = useRoutes()
-  const [heading] = useState(() => screenAt(routes, location.pathname)?.heading)
+  const [heading] = useState(() => findScreenRoute(routes, location.pathname)?.heading)
   const { titleKey, groupKey } = heading ?? {}
   const first = titleKey && groupKey && { title: translate(titleKey), group: translate(groupKey) }
   return <TitleProvider first={first || undefined}>{children}</TitleProvider>
@@ -109,7 +116,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useCapabilitiesLoaded()
   useLive()
   return (
-    <SignedIn>
+    <RequireSession>
       <FirstTitle>
         <QuickCreate>
           <a className="skip" href="#content">
@@ -120,6 +127,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <div className="shell-body">
               <Navbar />
               <OfflineBar />
+              <QueueBar />
               <PrintTitle />
               <main
                 id="content"
@@ -133,10 +141,10 @@ export function Layout({ children }: { children: ReactNode }) {
             </div>
           </div>
           <Notices />
-          <SessionOver />
+          <ExpiredSessionDialog />
           <MaintenanceOverlay />
         </QuickCreate>
       </FirstTitle>
-    </SignedIn>
+    </RequireSession>
   )
 }

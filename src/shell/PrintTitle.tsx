@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { useBusiness } from '../i18n/business.ts'
 import { useFormat } from '../i18n/format.ts'
 import { useHeading } from '../layout/title.tsx'
 import { useMedia } from '../layout/useMedia.ts'
@@ -10,14 +11,16 @@ const now = () => new Date().toISOString()
 function Head() {
   const translate = useTranslate()
   const format = useFormat()
+  const { name, imprint } = useBusiness()
   const { title, group } = useHeading()
   const [at] = useState(now)
   return (
     <header className="print-head print-screen">
       <p className="print-brand">
         <Logo size={28} />
-        <span>Washboard</span>
+        <bdi translate="no">{name}</bdi>
       </p>
+      {imprint && <p className="print-imprint">{imprint}</p>}
       <h2>{title}</h2>
       {group && <p>{group}</p>}
       <p>{translate('reports.printed_at', { at: format.moment(at) })}</p>
@@ -25,7 +28,7 @@ function Head() {
   )
 }
 
-/** The head of a printed screen: its title and the time of printing; nothing on a screen. */
+/** The head of a printed screen: its title and the time of printing. Hidden on the screen. */
 export function PrintTitle() {
   return useMedia('print') && <Head />
 }

@@ -3,9 +3,9 @@ import { useFormat } from '../i18n/format.ts'
 import { useAfterPaint } from '../layout/useAfterPaint.ts'
 import { Icon } from '../ui/drawings/Icon.tsx'
 
-/** The name of the business's time zone, shown where this device is in another. */
+/** The name of the business's time zone, shown if this device is in another. */
 export function ZoneNote() {
-  // Comparing clocks takes as long as drawing three rows, and the rows are read first.
+  // Comparing time zones takes as long as drawing three rows, so the rows come first.
   return useAfterPaint<boolean>(true, false) && <OtherZone />
 }
 

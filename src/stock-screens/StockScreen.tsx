@@ -5,9 +5,9 @@ import { type ReactNode, useMemo } from 'react'
 import type { ListProps } from '../extension-points/types.ts'
 import { useFormat } from '../i18n/format.ts'
 import { usePreferences } from '../layout/preferences.ts'
-import { formattedValues } from './formatted-values.ts'
-import { styleCacheOf } from './style-cache.ts'
-import { themeOf } from './theme.ts'
+import { buildFormatDefaults } from './formatted-values.ts'
+import { getStyleCache } from './style-cache.ts'
+import { getTheme } from './theme.ts'
 import { useEntityLabels } from './useEntityLabels.ts'
 import { useStockTitle } from './useStockTitle.ts'
 
@@ -15,21 +15,24 @@ interface StockScreenProps extends ListProps {
   children: ReactNode
 }
 
-/** Wraps a screen of react-admin's own components in the theme, style cache, labels and title they expect. */
+/**
+ * Wraps a screen of react-admin's own components in the theme, style cache, labels and title they
+ * expect.
+ */
 export function StockScreen({ reference, children }: StockScreenProps) {
   const { direction } = usePreferences()
   const isDark = document.documentElement.dataset.skin === 'dark'
   const i18nProvider = useEntityLabels()
   const format = useFormat()
   const language = i18nProvider.getLocale()
-  const plain = themeOf(isDark ? 'dark' : 'light', direction)
+  const plain = getTheme(isDark ? 'dark' : 'light', direction)
   const theme = useMemo((): Theme => {
-    const components = { ...plain.components, ...formattedValues(format, language) }
+    const components = { ...plain.components, ...buildFormatDefaults(format, language) }
     return { ...plain, components }
   }, [plain, format, language])
   useStockTitle(reference)
   return (
-    <CacheProvider value={styleCacheOf(direction)}>
+    <CacheProvider value={getStyleCache(direction)}>
       <ThemeProvider theme={theme}>
         <I18nContextProvider value={i18nProvider}>
           <PreferencesEditorContextProvider>{children}</PreferencesEditorContextProvider>

@@ -5,7 +5,9 @@ import { makeFile } from '../export/make-file.ts'
 
 const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value))
 
-/** Downloads the rows of a list as CSV, with cells escaped that a spreadsheet would run as a formula. */
+/**
+ * Downloads the rows of a list as CSV. Cells that a spreadsheet would run as a formula are escaped.
+ */
 export const exporter: Exporter = async (rows, _fetchRelated, _dataProvider, resource = 'rows') => {
   const columns = Object.keys(rows[0] ?? {})
   const body = rows.map((row) => columns.map((name) => textOf(row[name])))

@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles'
 import type { RaThemeOptions } from 'react-admin'
-import { customsOf } from '../../registry/days/customs.ts'
+import { getCustomsLocale } from '../../registry/days/customs.ts'
 import { isDay } from '../../registry/days/days.ts'
 import { fromWallClock, toWallClock } from '../../registry/text/wall-clock.ts'
 import type { ValueFormat } from '../../registry/text/value-format.ts'
@@ -9,11 +9,11 @@ import type { ValueFormat } from '../../registry/text/value-format.ts'
 type Components = NonNullable<Theme['components'] & RaThemeOptions['components']>
 type Options = Intl.DateTimeFormatOptions | undefined
 
-/** Whether a component has been given no format of its own; of a day it says the time zone itself. */
+/** Returns whether a component has no format of its own. A date declares its own time zone. */
 const isPlain = (locales: Intl.LocalesArgument | undefined, options: Options) =>
   locales === undefined && Object.keys(options ?? {}).every((name) => name === 'timeZone')
 
-/** A day or a moment that writes itself as the business does, where nobody asks for another format. */
+/** A date or datetime in the business's format, unless a component sets another. */
 class WrittenDate extends Date {
   readonly #text: string
   readonly #format: ValueFormat
@@ -48,7 +48,7 @@ class WrittenDate extends Date {
 
 const WALL_CLOCK = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 
-/** What stock components of booleans make of flags, which are 0 or 1. */
+/** The values of boolean components, because flags are 0 or 1. */
 const FLAGS = {
   RaBooleanField: { defaultProps: { looseValue: true } },
   RaBooleanInput: { defaultProps: { parse: Number } },
@@ -61,11 +61,10 @@ const FLAGS = {
 } satisfies Components
 
 /**
- * The defaults by which react-admin's components show and take values as the API has them: days and
- * moments in the business's format and time zone, numbers in the reader's language, times of day as
- * texts, flags as 0 or 1.
+ * Returns the defaults of react-admin's components for our API: dates in the business's format and
+ * time zone, numbers in the user's language, times of day as texts, flags as 0 or 1.
  */
-export function formattedValues(format: ValueFormat, language: string): Components {
+export function buildFormatDefaults(format: ValueFormat, language: string): Components {
   const { timeZone } = format
   return {
     ...FLAGS,
@@ -74,7 +73,7 @@ export function formattedValues(format: ValueFormat, language: string): Componen
         transform: (value: unknown) => new WrittenDate(String(value), format),
       },
     },
-    RaNumberField: { defaultProps: { locales: customsOf(language) } },
+    RaNumberField: { defaultProps: { locales: getCustomsLocale(language) } },
     RaTimeInput: {
       defaultProps: {
         format: (value: unknown) => String(value ?? ''),

@@ -13,8 +13,8 @@ async function parts(load: () => Promise<ComponentType>) {
 }
 
 /**
- * A screen made of react-admin's own components, for the table of overrides. Their code,
- * theme and texts are loaded when it is opened.
+ * Makes a screen of react-admin's own components for the table of overrides. Its code, theme and
+ * texts are loaded when it is opened.
  */
 export function stockScreen(load: () => Promise<ComponentType>): ComponentType<ListProps> {
   return lazy(async () => {

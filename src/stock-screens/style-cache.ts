@@ -13,6 +13,6 @@ const caches: Record<Direction, EmotionCache> = {
 }
 
 /** Returns the Emotion cache of stock components, mirrored for right-to-left languages. */
-export function styleCacheOf(direction: Direction): EmotionCache {
+export function getStyleCache(direction: Direction): EmotionCache {
   return caches[direction]
 }

@@ -16,10 +16,13 @@ const tone = (name: string, strong: string, text: string) => ({
   contrastText: `var(--${text})`,
 })
 
-/** The palette: every colour is a CSS variable of our tokens, so that a change of skin or contrast applies without a render. */
+/**
+ * Returns the palette. Every colour is a CSS variable of our tokens, so that a change of skin or
+ * contrast needs no render.
+ */
 const paletteOf = (mode: Mode): ThemeOptions['palette'] => ({
   mode,
-  // The bulk actions toolbar of react-admin computes with these two in JavaScript.
+  // react-admin's bulk actions toolbar computes with these two colours in JavaScript.
   primary: {
     ...tone('water', 'water-strong', 'on-water'),
     light: valueOf('--rib'),
@@ -64,7 +67,7 @@ const themeFrom = (mode: Mode, direction: Direction): Theme =>
 const themes = new Map<string, Theme>()
 
 /** Builds the Material UI theme for a skin and a direction. */
-export function themeOf(mode: Mode, direction: Direction): Theme {
+export function getTheme(mode: Mode, direction: Direction): Theme {
   const key = `${mode} ${direction}`
   const theme = themes.get(key) ?? themeFrom(mode, direction)
   themes.set(key, theme)

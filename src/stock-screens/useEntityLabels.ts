@@ -8,7 +8,7 @@ type Options = Parameters<Translate>[1]
 
 const RESOURCE = /^resources\.([^.]+)\.(.+)$/
 
-/** Returns the name of a list or of one of its rows with a capital, as it begins a title or a button. */
+/** Returns the name of a list or a row with a capital letter, for titles and buttons. */
 function nameOf(reference: ResourceReference, translate: Translate, options: Options): string {
   const { resource, listName } = reference
   if (options?.smart_count !== 1 && listName)
@@ -25,7 +25,7 @@ export function withEntityLabels(translate: Translate): Translate {
     if (!reference) return translate(key, options)
     if (part === 'name' || part === 'forcedCaseName') return nameOf(reference, translate, options)
     const [kind, field] = part.split('.', 2)
-    // A search box is no field.
+    // A search box is not a field.
     if (kind === 'fields' && field === 'q') return translate('ui.search', options)
     if (kind === 'fields' && field)
       return translate(fieldLabelKey(reference.resource, field), options)

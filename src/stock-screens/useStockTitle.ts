@@ -4,7 +4,7 @@ import type { ListReference } from '../data/rows/list-references.ts'
 import { listLabelKey } from '../i18n/label-keys.ts'
 import { STOCK_TITLE, useTitle } from '../layout/title.tsx'
 
-/** Titles the page with what stock components write into the title element, or else with the list's name. */
+/** Sets the page title from the element that stock components write to, or from the list's name. */
 export function useStockTitle(reference: ListReference): void {
   const translate = useTranslate()
   const [written, setWritten] = useState('')

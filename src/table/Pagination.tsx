@@ -7,7 +7,7 @@ import { type ListState } from './state/list-state.ts'
 
 type Paging = Pick<ListState, 'page' | 'perPage'>
 
-/** The pages worth a button: the first, the last, and those around the current. */
+/** Returns the pages that get a button: the first, the last, and those around the current one. */
 function pagesAround(page: number, last: number): (number | 'gap')[] {
   const near = [1, page - 1, page, page + 1, last].filter((one) => one >= 1 && one <= last)
   const pages = [...new Set(near)].sort((a, b) => a - b)
@@ -39,7 +39,7 @@ function Pages({
       />
       {pagesAround(page, last).map((one, at) =>
         one === 'gap' ? (
-          // Gaps are told apart only by where they are.
+          // Gaps differ only in their position.
           <span key={`gap ${at}`} className="muted">
             …
           </span>
@@ -65,11 +65,11 @@ function Pages({
   )
 }
 
-/** Which rows of how many these are, and the way to the others. */
+/** Shows the range of rows and the total, with buttons for the other pages. */
 export function Pagination(props: {
   state: Paging
   total: number
-  /** Whether the total is only about right. */
+  /** True if the total is an estimate. */
   isEstimate?: boolean
   change: (part: Partial<Paging>) => void
 }) {

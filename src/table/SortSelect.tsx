@@ -1,16 +1,16 @@
 import { useTranslate } from 'ra-core'
 import { IconButton } from '../ui/controls/Button.tsx'
 import type { Column } from './columns/column.ts'
-import { parseSort, reversed } from './state/sort.ts'
+import { parseSort, reverseSort } from './state/sort.ts'
 
 interface SortSelectProps {
-  /** The sort options; the empty name is the rows' own order. */
+  /** The sort options. The empty name is the default order. */
   options: readonly Pick<Column<never>, 'name' | 'label'>[]
   sort: string
   onSort: (sort: string) => void
 }
 
-/** The order of the rows where a table shows no heads to click on: on a phone. */
+/** The sort order for phones, where a table shows no heads. */
 export function SortSelect({ options, sort, onSort }: SortSelectProps) {
   const translate = useTranslate()
   const { field, isDescending } = parseSort(sort)
@@ -32,7 +32,7 @@ export function SortSelect({ options, sort, onSort }: SortSelectProps) {
         icon={isDescending ? 'down' : 'up'}
         label={translate(isDescending ? 'ui.descending' : 'ui.ascending')}
         disabled={field === ''}
-        onClick={() => onSort(reversed(sort))}
+        onClick={() => onSort(reverseSort(sort))}
       />
     </div>
   )

@@ -1,77 +1,127 @@
 import {
   type ClipboardEventHandler,
   type Key,
+  type PointerEvent,
   type ReactNode,
   type RefObject,
   useEffect,
   useMemo,
   useRef,
 } from 'react'
+import { isTruncated } from '../ui/is-truncated.ts'
 import { Scrollable } from '../ui/Scrollable.tsx'
-import { stopTelling, tellWhole } from './cells/whole-text.ts'
-import type { Column } from './columns/column.ts'
-import { useGivingWay } from './columns/fitting-columns.ts'
+import { type Column, columnClass } from './columns/column.ts'
+import { useHiddenColumns } from './columns/hidable-columns.ts'
 import { useSteadyWidths } from './columns/steady-widths.ts'
-import { editPointed, focusPointed } from './state/cell-keys.ts'
-import { moveInRows } from './state/row-keys.ts'
-import { SkeletonRows } from './rows/SkeletonRows.tsx'
+import { editPointed, focusPointed, moveInRows } from './state/row-keys.ts'
+import { type Checkbox, type Editing, SkeletonRows, TableRow } from './TableRow.tsx'
 import type { Selectable } from './selection.tsx'
-import { TableFooter } from './TableFooter.tsx'
 import { TableHead } from './TableHead.tsx'
-import { type Checkbox, type Editing, TableRow } from './TableRow.tsx'
-import { useDrawnRows } from './rows/useDrawnRows.ts'
-import { useRowSlots } from './rows/useRowSlots.ts'
+import { useDrawnRows, useRowSlots } from './useDrawnRows.ts'
 
-/** What others have changed of the rows, which is shown for a moment. */
-export interface Changed {
-  /** The names of the columns, by the key of the row. */
+const cellAt = ({ target }: PointerEvent) =>
+  target instanceof Element ? target.closest<HTMLElement>('.truncated') : null
+
+/**
+ * Shows the full text of a truncated cell as a tooltip while the pointer is over it. The title is
+ * set only then, because each title makes the browser style a cell again, and a page has hundreds.
+ */
+function showFullText(event: PointerEvent): void {
+  const cell = cellAt(event)
+  const parts = [...(cell?.querySelectorAll('bdi, .muted') ?? [])]
+  if (cell && [cell, ...parts].some(isTruncated))
+    cell.title = parts.map(({ textContent }) => textContent).join(', ')
+}
+
+/** Removes the tooltip, because the cell may belong to another row the next time. */
+function hideFullText(event: PointerEvent): void {
+  cellAt(event)?.removeAttribute('title')
+}
+
+/** The footer row, if any column has a footer cell. */
+function TableFooter<R>(props: {
+  columns: readonly Column<R>[]
+  /** Footer cells by column name. Other columns have their declared footer. */
+  footers?: Readonly<Record<string, ReactNode>>
+  /** True if rows have a checkbox before their columns, and actions after them. */
+  hasCheckbox: boolean
+  hasActions: boolean
+}) {
+  const { columns, footers, hasCheckbox, hasActions } = props
+  const footerOf = ({ name, footer }: Column<R>) => footers?.[name] ?? footer
+  if (columns.every((column) => footerOf(column) === undefined)) return null
+  return (
+    <tfoot>
+      <tr>
+        {hasCheckbox && <td className="no-total" />}
+        {columns.map((column) => {
+          const { name, label } = column
+          const footer = footerOf(column)
+          if (footer === undefined) return <td key={name} className="no-total" />
+          return (
+            <td key={name} className={columnClass(column)} data-label={label}>
+              {footer}
+            </td>
+          )
+        })}
+        {hasActions && <td className="no-total" />}
+      </tr>
+    </tfoot>
+  )
+}
+
+/** Cells that others have changed, highlighted for a moment. */
+export interface CellChanges {
+  /** The changed column names, by row key. */
   fields: ReadonlyMap<Key, ReadonlySet<string>>
-  /** Another number for every change, so that a cell that changes again shows it again. */
+  /** A new number for every change, so that a cell that changes again is highlighted again. */
   turn: number
 }
 
 export interface TableProps<R> {
-  /** The table's name, or the id of what tells it. */
+  /** The table's name, or the id of the element with its name. */
   label?: string
   labelledBy?: string
-  /** Declared once and kept: a row renders anew when this is another object. */
+  /** Must be stable: a new array renders all rows again. */
   columns: readonly Column<R>[]
-  /** Undefined while they are on the way. */
+  /** Undefined while loading. */
   rows: readonly R[] | undefined
   keyOf: (row: R, index: number) => Key
   sort?: string
   onSort?: (sort: string) => void
-  /** Rows can be sorted by several columns. */
+  /** True if rows can be sorted by several columns. */
   sortsBySeveral?: boolean
-  /** Gives a column a width in pixels, or, without one, that of its contents. */
+  /** Sets the width of a column in pixels, or, without a width, that of its content. */
   onResize?: (name: string, width: number | undefined) => void
-  /** Present where rows can be selected for bulk actions. */
+  /** Present if rows can be selected for bulk actions. */
   selectable?: Selectable<R>
-  /** Renders the actions of a row; memoised, like the columns. */
+  /** Renders the actions of a row. Must be stable, like the columns. */
   actionsOf?: (row: R) => ReactNode
   classOfRow?: (row: R) => string | undefined
-  changed?: Changed
-  /** The cell that is being changed, by the key of its row. */
+  changed?: CellChanges
+  /** The cell that is being edited, with its row's key. */
   editing?: Editing & { key: Key }
-  /** Takes what is pasted onto a cell or a row. */
+  /** Handles pasting onto a cell or a row. */
   onPaste?: ClipboardEventHandler<HTMLElement>
-  /** The row that is shown elsewhere on the screen too. */
+  /** The key of the row in the panel. */
   openKey?: Key
-  /** Another page begins at its first row. */
+  /** The current page. Another page scrolls to its first row. */
   page?: number
-  /** The columns that give way where they do not all fit, the first to go first; without it the rows scroll. */
-  givingWay?: readonly string[]
-  /** Called with the columns that have given way. */
-  onGivenWay?: (names: readonly string[]) => void
-  /** Takes the focus when what had it is gone. */
+  /** The columns to hide if not all fit, in this order. Without it the rows scroll. */
+  hideOrder?: readonly string[]
+  /** Called with the names of the hidden columns. */
+  onColumnsHidden?: (names: readonly string[]) => void
+  /** Takes the focus when the focused element disappears. */
   isFocusFallback?: boolean
-  /** Footer cells by the names of the columns, where they change while the columns do not. */
+  /** Footer cells by column name, if they change while the columns do not. */
   footers?: Readonly<Record<string, ReactNode>>
   /** Content below the rows that scrolls with them. */
   children?: ReactNode
 }
 
-/** The same object as long as only the choice changes, so that the other rows need not render. */
+/**
+ * Returns the same object while only the selection changes, so that the other rows need not render.
+ */
 function useCheckbox<R>(selectable: Selectable<R> | undefined): Checkbox<R> | undefined {
   const { idOf, titleOf, toggle } = selectable ?? {}
   return useMemo(
@@ -80,16 +130,16 @@ function useCheckbox<R>(selectable: Selectable<R> | undefined): Checkbox<R> | un
   )
 }
 
-/** Lets columns give way, and says which have. */
+/** Hides columns that do not fit, and reports which. */
 function useGivenWay<R>(ref: RefObject<HTMLElement | null>, props: TableProps<R>): void {
-  const { columns, givingWay, selectable, onGivenWay } = props
+  const { columns, hideOrder, selectable, onColumnsHidden } = props
   const names = columns.map(({ name }) => name)
-  const fitting = givingWay && { order: givingWay, columns: names, before: selectable ? 1 : 0 }
-  const away = useGivingWay(ref, fitting)
-  useEffect(() => onGivenWay?.(away), [away, onGivenWay])
+  const fitting = hideOrder && { order: hideOrder, columns: names, before: selectable ? 1 : 0 }
+  const away = useHiddenColumns(ref, fitting)
+  useEffect(() => onColumnsHidden?.(away), [away, onColumnsHidden])
 }
 
-/** The rows of a page, as a table of the platform; on a phone the same table is laid out as cards. */
+/** The rows of a page as a table. On a phone the same table is laid out as cards. */
 export function Table<R>(props: TableProps<R>) {
   const { label, labelledBy, columns, rows, keyOf, selectable, actionsOf } = props
   const { sort, onSort, sortsBySeveral, onResize, classOfRow, changed, page } = props
@@ -116,8 +166,8 @@ export function Table<R>(props: TableProps<R>) {
       onKeyDown={moveInRows}
       onClick={focusPointed}
       onDoubleClick={editPointed}
-      onPointerOver={tellWhole}
-      onPointerOut={stopTelling}
+      onPointerOver={showFullText}
+      onPointerOut={hideFullText}
     >
       <table className="table" aria-busy={!rows}>
         <TableHead {...head} rows={rows ?? []} />

@@ -1,20 +1,123 @@
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
-import { ColumnEdge } from './columns/ColumnEdge.tsx'
-import type { Column } from './columns/column.ts'
-import { lookOfColumn } from './columns/column-style.ts'
-import { SelectAll, type Selectable } from './selection.tsx'
-import { SortHead } from './SortHead.tsx'
-import { alsoSortedBy, sortedBy } from './state/sort.ts'
+import { useFormat } from '../i18n/format.ts'
+import { Icon } from '../ui/drawings/Icon.tsx'
+import { type Column, columnAppearance } from './columns/column.ts'
+import { addSortColumn, placeInSort, type SortPlace, toggleSort } from './state/sort.ts'
+import { type Selectable, SelectAll } from './selection.tsx'
+
+interface ColumnEdgeProps {
+  /** Sets the width of the column in pixels, or, without a width, that of its content. */
+  onResize: (width: number | undefined) => void
+}
+
+/** Follows the pointer until it is released, and reports the width of the column. */
+function draw(event: PointerEvent<HTMLElement>, onResize: ColumnEdgeProps['onResize']): void {
+  const edge = event.currentTarget
+  const width = edge.parentElement?.getBoundingClientRect().width ?? 0
+  const from = event.clientX
+  const way = document.documentElement.dir === 'rtl' ? -1 : 1
+  const follow = (now: globalThis.PointerEvent) => onResize(width + way * (now.clientX - from))
+  const stop = () => {
+    edge.removeEventListener('pointermove', follow)
+    delete edge.dataset.drawn
+  }
+  edge.setPointerCapture(event.pointerId)
+  edge.dataset.drawn = ''
+  edge.addEventListener('pointermove', follow)
+  edge.addEventListener('pointerup', stop, { once: true })
+  edge.addEventListener('pointercancel', stop, { once: true })
+}
+
+/**
+ * The edge of a column's head. Dragging it changes the width; a double click fits the column to its
+ * content. It is for pointers only, because the column chooser does the same by keyboard.
+ */
+function ColumnEdge({ onResize }: ColumnEdgeProps) {
+  return (
+    <span
+      className="col-edge"
+      aria-hidden="true"
+      onPointerDown={(event) => draw(event, onResize)}
+      onDoubleClick={() => onResize(undefined)}
+    />
+  )
+}
+
+interface SortHeadProps {
+  column: Pick<Column<never>, 'name' | 'label' | 'kind' | 'width'>
+  sort: string
+  onSort: () => void
+  /** Adds the column to the sort order. Without it, rows are sorted by one column. */
+  onAlsoSort?: () => void
+  edge: ReactNode
+}
+
+/** The direction of a sorted column, and its position if several columns are sorted. */
+function SortMark({ place, isDescending, count }: SortPlace) {
+  const translate = useTranslate()
+  const { number } = useFormat()
+  const way = translate(isDescending ? 'ui.descending' : 'ui.ascending')
+  return (
+    <>
+      <Icon name={isDescending ? 'down' : 'up'} />
+      {count > 1 && (
+        <>
+          <small className="sort-place" aria-hidden="true">
+            {number(place)}
+          </small>
+          <span className="hidden">{` ${translate('ui.sort_place', { place, way })}`}</span>
+        </>
+      )}
+    </>
+  )
+}
+
+/** The head of a sortable column. Shift adds the column to the sort order. */
+function SortHead({ column, sort, onSort, onAlsoSort, edge }: SortHeadProps) {
+  const translate = useTranslate()
+  const sorted = placeInSort(sort, column.name)
+  const way = sorted?.isDescending ? 'descending' : 'ascending'
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !event.shiftKey || !onAlsoSort) return
+    // Some browsers do not report Shift on the click that follows.
+    event.preventDefault()
+    onAlsoSort()
+  }
+  return (
+    <th
+      scope="col"
+      {...columnAppearance(column)}
+      // Only one head of a table may have it: that of the first sort column.
+      aria-sort={sorted?.place === 1 ? way : undefined}
+      data-sorted={sorted !== undefined || undefined}
+    >
+      <button
+        type="button"
+        title={onAlsoSort && translate('ui.sort_also')}
+        onClick={({ shiftKey }) => (shiftKey && onAlsoSort ? onAlsoSort() : onSort())}
+        onKeyDown={onKeyDown}
+      >
+        <span>{column.label}</span>
+        {sorted && <SortMark {...sorted} />}
+      </button>
+      {edge}
+    </th>
+  )
+}
 
 interface TableHeadProps<R> {
   columns: readonly Column<R>[]
   rows: readonly R[]
-  /** The order of the rows; without it nobody can choose one. */
+  /** The sort order; undefined if rows cannot be sorted. */
   sort?: string
   onSort?: (sort: string) => void
-  /** Rows can be sorted by several columns. */
+  /** True if rows can be sorted by several columns. */
   sortsBySeveral?: boolean
-  /** Gives a column a width in pixels, or, without one, that of its contents; without it nobody can. */
+  /**
+   * Sets the width of a column in pixels, or, without a width, that of its content. Undefined if
+   * columns cannot be resized.
+   */
   onResize?: (name: string, width: number | undefined) => void
   selectable?: Selectable<R>
   hasActions: boolean
@@ -36,13 +139,13 @@ export function TableHead<R>(props: TableHeadProps<R>) {
             <SortHead
               key={name}
               {...{ column, sort, edge }}
-              onSort={() => onSort(sortedBy(sort, name))}
+              onSort={() => onSort(toggleSort(sort, name))}
               onAlsoSort={
-                sortsBySeveral ? () => onSort(alsoSortedBy(sort, name, shown)) : undefined
+                sortsBySeveral ? () => onSort(addSortColumn(sort, name, shown)) : undefined
               }
             />
           ) : (
-            <th key={name} scope="col" {...lookOfColumn(column)}>
+            <th key={name} scope="col" {...columnAppearance(column)}>
               <span>{column.label}</span>
               {edge}
             </th>

@@ -1,6 +1,11 @@
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { isFilterable } from '../../registry/fields/filter-names.ts'
-import { FieldValue, generatedValue, isNumeric, mayBeCut } from '../fields/cells/FieldValue.tsx'
+import {
+  FieldValue,
+  generatedValue,
+  isNumeric,
+  isTruncatable,
+} from '../fields/cells/FieldValue.tsx'
 import type { Cell } from '../extension-points/types.ts'
 import type { Format } from '../i18n/format.ts'
 import { fieldLabelKey } from '../i18n/label-keys.ts'
@@ -8,13 +13,13 @@ import type { Column, ColumnKind } from './columns/column.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The helpers that values are written with. */
+/** The helpers that format values. */
 export interface ValueWriter {
   translate: (key: string, params?: Record<string, unknown>) => string
   format: Format
   /**
-   * The cells that replace generated ones, by entity and field: with them, no other one is a
-   * component, of which a page has hundreds.
+   * The custom cells, by entity and field. Generated cells are not components, because a page has
+   * hundreds of cells.
    */
   cells?: Readonly<Record<string, Cell | undefined>>
 }
@@ -25,7 +30,7 @@ function kindOf({ fields }: AnyResource, name: string): ColumnKind | undefined {
   return isNumeric(fields[name]) ? 'number' : undefined
 }
 
-/** The column of a field of an entity, or of the state of its rows. */
+/** Builds the column of a field of an entity, or of the state of its rows. */
 export function fieldColumn<R extends Values>(
   resource: AnyResource,
   name: string,
@@ -42,10 +47,10 @@ export function fieldColumn<R extends Values>(
       isGenerated ? (
         generatedValue(written(row))
       ) : (
-        // A cell of somebody's own may have a state, which is that of its row.
+        // A custom cell may have state, which must stay with its row.
         <FieldValue key={String(row.id)} {...written(row)} />
       ),
-    mayBeCut: (row) => mayBeCut(field, name, row),
+    mayBeCut: (row) => isTruncatable(field, name, row),
     ...(field && !isFilterable(field) && { unsorted: true }),
   }
 }

@@ -2,19 +2,19 @@ import { useTranslate } from 'ra-core'
 import { useCallback, useMemo, useState } from 'react'
 import type { ResourceName } from '#business/words/names.ts'
 import type { Row } from '../data/rows/normalise.ts'
-import { useTitleOf } from '../data/useTitleOf.ts'
+import { useRowTitle } from '../data/useRowTitle.ts'
 
-/** Which rows of a page are chosen for doing something to all of them. */
+/** The selected rows of a page, for bulk actions. */
 export interface Selection {
   ids: ReadonlySet<number>
   toggle: (id: number) => void
-  /** Chooses exactly these, or none where all of them are chosen already. */
+  /** Selects exactly these rows, or none if all of them are selected already. */
   toggleAll: (ids: readonly number[]) => void
   choose: (ids: readonly number[]) => void
   clear: () => void
 }
 
-/** A selection among the rows of a table, and what its checkboxes need to know of each. */
+/** A selection among the rows of a table, with the data its checkboxes need. */
 export interface Selectable<R> extends Selection {
   idOf: (row: R) => number
   titleOf: (row: R) => string
@@ -22,7 +22,7 @@ export interface Selectable<R> extends Selection {
 
 const idOf = ({ id }: Row) => id
 
-/** Keeps which rows of an entity are chosen. */
+/** Keeps the selected rows of an entity. */
 export function useSelection(resource: ResourceName): Selectable<Row> {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   const toggle = useCallback((id: number) => {
@@ -37,7 +37,7 @@ export function useSelection(resource: ResourceName): Selectable<Row> {
   }, [])
   const choose = useCallback((chosen: readonly number[]) => setIds(new Set(chosen)), [])
   const clear = useCallback(() => choose([]), [choose])
-  const write = useTitleOf()
+  const write = useRowTitle()
   const titleOf = useCallback((row: Row) => write(resource, row), [write, resource])
   return useMemo(
     () => ({ ids, toggle, toggleAll, choose, clear, idOf, titleOf }),
@@ -45,7 +45,7 @@ export function useSelection(resource: ResourceName): Selectable<Row> {
   )
 }
 
-/** The head of the column of checkboxes: all of the page's rows, or none. */
+/** The checkbox in the table head: selects all rows of the page, or none. */
 export function SelectAll({
   selection,
   every,
@@ -74,7 +74,7 @@ export function SelectAll({
   )
 }
 
-/** One row's checkbox. */
+/** The checkbox of one row. */
 export function SelectRow(props: {
   id: number
   title: string

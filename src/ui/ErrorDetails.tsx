@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 
-/** The collapsed details of an error, by which support finds it in the log. */
+/** The collapsed details of an error. Support uses them to find it in the log. */
 export function ErrorDetails({ text }: { text: string | undefined }) {
   const translate = useTranslate()
   if (!text) return null

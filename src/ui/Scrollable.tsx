@@ -6,7 +6,7 @@ const ROUNDING = 2
 /** Returns the sides to which a box can still be scrolled, as its `data-more` for the style sheet. */
 function hiddenSides(box: HTMLElement): string {
   const distance = box.scrollWidth - box.clientWidth
-  // In right-to-left the browser counts from the right, downwards from zero.
+  // In right-to-left layouts browsers count from the right, downwards from zero.
   const scrolled = Math.abs(box.scrollLeft)
   const sides = [scrolled > ROUNDING && 'start', distance - scrolled > ROUNDING && 'end']
   return sides.filter(Boolean).join(' ')
@@ -32,7 +32,7 @@ function useHiddenSides(ref: RefObject<HTMLElement | null>) {
   }, [ref])
 }
 
-/** What happens within the box, which its rows need not be asked for one by one. */
+/** Event handlers of the box, so that its rows need none of their own. */
 type Handlers = Pick<
   HTMLAttributes<HTMLElement>,
   | 'onKeyDown'
@@ -48,12 +48,15 @@ interface ScrollableProps extends Handlers {
   boxRef?: RefObject<HTMLElement | null>
   label?: string
   labelledBy?: string
-  /** Receives the focus when the focused element is removed, a deleted row's button for example. */
+  /**
+   * True if the box receives the focus when the focused element is removed, such as a deleted row's
+   * button.
+   */
   isFocusFallback?: boolean
 }
 
 /**
- * A box for a wide table: it scrolls sideways, also by keyboard, with shaded edges where columns
+ * A box for a wide table. It scrolls sideways, also by keyboard, and shades the edges where columns
  * are hidden.
  */
 export function Scrollable(props: ScrollableProps) {
@@ -63,7 +66,7 @@ export function Scrollable(props: ScrollableProps) {
   useHiddenSides(ref)
   return (
     <div className="rows-frame">
-      {/* A scrolling box must be focusable, or it could not be scrolled by keyboard. */}
+      {/* A scrolling box must be focusable, because otherwise it cannot be scrolled by keyboard. */}
       <section
         ref={ref}
         className="rows"

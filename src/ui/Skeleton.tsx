@@ -1,4 +1,4 @@
-/** The number of pieces of a placeholder, by the shape of the content that it stands for. */
+/** The number of pieces of a placeholder, by the shape of the content. */
 const PIECES = { line: 1, figure: 3, lines: 6, record: 5, form: 6, cards: 4, columns: 7, bars: 8 }
 export type SkeletonShape = keyof typeof PIECES
 

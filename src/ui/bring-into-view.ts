@@ -1,6 +1,6 @@
 /**
- * Scrolls an element into view once it is known to be out of it; returns the function that stops
- * it. Scrolling at once would lay out the whole screen before it is complete.
+ * Scrolls an element into view once the browser reports it as out of view. Returns the function
+ * that cancels it. Scrolling at once would force a layout of the incomplete screen.
  */
 export function bringIntoView(element: Element | null): (() => void) | undefined {
   if (!element || typeof IntersectionObserver === 'undefined') return undefined

@@ -6,7 +6,7 @@ import { Icon } from '../ui/drawings/Icon.tsx'
 export interface ViewActionsProps {
   /** The current view, if the user may change it. */
   view: SavedView | undefined
-  /** The screen shows something else than the view holds. */
+  /** True if the screen differs from the view. */
   isChanged: boolean
   onSaveAs: () => void
   onEdit: () => void
@@ -23,7 +23,7 @@ function Action(props: { icon: string; onClick: () => void; children: ReactNode 
   )
 }
 
-/** What can be done with what the list shows and with the current view. */
+/** The actions on the current list and view. */
 export function ViewActions(props: ViewActionsProps) {
   const { view, isChanged, onSaveAs, onEdit, onSaveChanges, onDelete } = props
   const translate = useTranslate()

@@ -9,7 +9,7 @@ interface ViewButtonProps {
   onClick: () => void
 }
 
-/** The button of the saved views: says which one is shown, and whether something else is shown since. */
+/** The button of the saved views. It shows the current view, and whether it has changes. */
 export function ViewButton({ current, isChanged, isOpen, onClick }: ViewButtonProps) {
   const translate = useTranslate()
   const label = current ? translate('ui.view_now', { name: current.name }) : translate('ui.views')

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useController, useWatch } from 'react-hook-form'
 import {
   mayMakeDefault,
-  rolesToShareWith,
+  getSharingRoles,
   type SavedView,
   VIEW_LIMITS,
 } from '../../registry/views/saved-view.ts'
@@ -15,19 +15,19 @@ import { useSubmit } from '../form/useSubmit.ts'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
 import type { Viewable } from './viewable.ts'
-import type { Naming } from './useViewActions.ts'
+import type { ViewNaming } from './useViewActions.ts'
 
 interface ViewDialogProps {
   viewable: Viewable
-  /** The view that is named anew; without it a new one is made. */
+  /** The view to rename; without it a new view is created. */
   view?: SavedView | undefined
-  /** Whether it can be shared with a role. */
+  /** True if the view can be shared with a role. */
   isShareable: boolean
-  onSave: (naming: Naming) => Promise<unknown>
+  onSave: (naming: ViewNaming) => Promise<unknown>
   onClose: () => void
 }
 
-/** The choice of nobody else. */
+/** The choice that shares the view with nobody. */
 const PRIVATE = 'private'
 
 interface FormValues {
@@ -36,14 +36,14 @@ interface FormValues {
   is_default: boolean
 }
 
-/** Who sees the view, and whether it is what they are shown at first. */
+/** The fields for sharing a view and making it the default. */
 function Sharing({ viewable, view }: Pick<ViewDialogProps, 'viewable' | 'view'>) {
   const translate = useTranslate()
   const role = useSession()?.role
   const { field } = useController({ name: 'is_default' })
   const sharedWith = useWatch({ name: 'role' })
   if (!role) return null
-  const offered = [...rolesToShareWith(role, viewable), ...(view?.role ? [view.role] : [])]
+  const offered = [...getSharingRoles(role, viewable), ...(view?.role ? [view.role] : [])]
   return (
     <>
       <TextField name="role" label={translate('ui.view_readers')}>
@@ -75,7 +75,7 @@ function Sharing({ viewable, view }: Pick<ViewDialogProps, 'viewable' | 'view'>)
   )
 }
 
-/** Asks for the name of a view and for whom it is. */
+/** A form for the name and the sharing of a view. */
 export function ViewDialog({ viewable, view, isShareable, onSave, onClose }: ViewDialogProps) {
   const translate = useTranslate()
   const { submit, busy, failure } = useSubmit(async ({ name, role, is_default }: FormValues) => {

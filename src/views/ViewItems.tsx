@@ -1,12 +1,11 @@
 import { useTranslate } from 'ra-core'
 import type { SavedView } from '../../registry/views/saved-view.ts'
-import { useFormat } from '../i18n/format.ts'
 import { Icon } from '../ui/drawings/Icon.tsx'
 import type { Viewable } from './viewable.ts'
 
 interface ViewItemProps {
   viewable: Viewable
-  /** The query of what it would show. */
+  /** The query of the view. */
   query: string
   name: string
   about?: string | undefined
@@ -14,10 +13,8 @@ interface ViewItemProps {
   onChoose: () => void
 }
 
-/** A view to choose, with how many rows it has now, if the list is in memory. */
+/** A view to choose, with its number of rows. */
 export function ViewItem({ viewable, query, name, about, isCurrent, onChoose }: ViewItemProps) {
-  const { number } = useFormat()
-  const count = viewable.countOf(query)
   return (
     <li>
       <button
@@ -33,7 +30,7 @@ export function ViewItem({ viewable, query, name, about, isCurrent, onChoose }: 
           </span>
           {about && <small>{about}</small>}
         </span>
-        {count !== undefined && <small className="view-count">{number(count)}</small>}
+        {viewable.renderCount?.(query)}
       </button>
     </li>
   )
@@ -46,7 +43,7 @@ interface ViewItemsProps extends Pick<ViewItemProps, 'viewable'> {
   onChoose: (view: SavedView) => void
 }
 
-/** What is told of a view beside its name: for whom it is, whose it is, and whether it opens the list. */
+/** Returns a function that describes a view: its role, its owner, and whether it is the default. */
 function useAbout() {
   const translate = useTranslate()
   return ({ role, owner, is_mine, is_default }: SavedView) => {

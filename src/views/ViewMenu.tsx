@@ -9,21 +9,21 @@ import { useViewActions } from './useViewActions.ts'
 import { useViews } from './useViews.ts'
 import { ViewButton } from './ViewButton.tsx'
 import { ViewPanel } from './ViewPanel.tsx'
-import { isShown, type Viewable } from './viewable.ts'
+import { showsView, type Viewable } from './viewable.ts'
 
 const load = () => import('./ViewDialog.tsx')
 const ViewDialog = lazy(async () => ({ default: (await loadCode(load)).ViewDialog }))
 
-/** The saved views of a list or report: chosen, saved, named anew and deleted. */
+/** The saved views of a list or report. The user chooses, saves, renames and deletes them. */
 export function ViewMenu({ viewable }: { viewable: Viewable }) {
   const role = useSession()?.role
   const { ref, open, setOpen } = usePopover<HTMLDivElement>()
-  const [asked, setAsked] = useState<'new' | 'edit' | null>(null)
+  const [dialog, setDialog] = useState<'new' | 'edit' | null>(null)
   const all = useViews(viewable)
   const { views = [], areShared, error } = all
   const first = useDefaultView(viewable, all.views)
   const current = views.find(({ id }) => String(id) === viewable.view)
-  const isChanged = current !== undefined && !isShown(current, viewable)
+  const isChanged = current !== undefined && !showsView(current, viewable)
   const actions = useViewActions(viewable, all, current)
   const toggle = () => {
     setOpen(!open)
@@ -33,10 +33,10 @@ export function ViewMenu({ viewable }: { viewable: Viewable }) {
     setOpen(false)
     ref.current?.querySelector('button')?.focus()
   }
-  const edited = asked === 'edit' ? current : undefined
+  const edited = dialog === 'edit' ? current : undefined
   const ask = (what: 'new' | 'edit') => {
     close()
-    setAsked(what)
+    setDialog(what)
   }
   const act = (work: Promise<void>) => {
     close()
@@ -60,14 +60,14 @@ export function ViewMenu({ viewable }: { viewable: Viewable }) {
           }}
         />
       )}
-      {asked && (
+      {dialog && (
         <Suspense fallback={<OpeningDialog />}>
           <ViewDialog
             viewable={viewable}
             isShareable={areShared}
             view={edited}
             onSave={(naming) => (edited ? actions.rename(edited, naming) : actions.saveAs(naming))}
-            onClose={() => setAsked(null)}
+            onClose={() => setDialog(null)}
           />
         </Suspense>
       )}

@@ -12,15 +12,15 @@ interface ViewPanelProps {
   viewable: Viewable
   views: readonly SavedView[]
   current: SavedView | undefined
-  /** Why the views cannot be had. */
+  /** The error of loading the views. */
   error: unknown
-  /** The screen opens with a view, so that all must be asked for. */
+  /** True if the screen opens with a default view, so that "all" must be in the address. */
   hasDefault: boolean
   onClose: () => void
   actions: ViewActionsProps
 }
 
-/** The views of a list or report to choose from, and what can be done with them. */
+/** The views of a list or report, with their actions. */
 export function ViewPanel(props: ViewPanelProps) {
   const { viewable, views, current, error, hasDefault, onClose, actions } = props
   const translate = useTranslate()

@@ -11,7 +11,7 @@ type Stored = Readonly<Record<string, readonly SavedView[]>>
 
 const NONE: readonly SavedView[] = []
 
-/** The views that this browser keeps, by user and list or report; they outlast the session. */
+/** The views stored in this browser, by user and list or report. They outlast the session. */
 const store = localStore('savedViews', (kept): Stored =>
   Object.fromEntries(
     Object.entries(isObject(kept) ? kept : {}).map(([key, views]) => [key, parseViews(views)]),
@@ -20,7 +20,7 @@ const store = localStore('savedViews', (kept): Stored =>
 
 const byName = (one: SavedView, other: SavedView) => one.name.localeCompare(other.name)
 
-/** The views of a list or report that this browser keeps for the user, where the provider keeps none. */
+/** Returns the user's views of a list or report in this browser, for providers without views. */
 export function useLocalViews({ key: place }: Pick<Viewable, 'key'>): Views {
   const key = `${useSession()?.id} ${place}`
   const views = store.use((kept) => kept[key] ?? NONE)

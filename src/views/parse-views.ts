@@ -7,6 +7,6 @@ const isView = (value: unknown): value is SavedView =>
   ['list', 'name', 'query'].every((name) => typeof value[name] === 'string') &&
   isObject(value.widths)
 
-/** Reads views that were received or stored; what is none is left out. */
+/** Reads received or stored views. Invalid ones are left out. */
 export const parseViews = (values: unknown): readonly SavedView[] =>
   Array.isArray(values) ? values.filter(isView) : []

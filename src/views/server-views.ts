@@ -10,7 +10,7 @@ import { parseViews } from './parse-views.ts'
 import type { Viewable } from './viewable.ts'
 import type { Views } from './views.ts'
 
-/** The requests of views; without the first the browser keeps them. */
+/** The requests of views. Without the first, the browser stores views. */
 const READ: Request = 'GET views/{of}'
 const ADD: Request = 'POST views/{of}'
 const REPLACE: Request = 'PUT views/{of}/{id}'
@@ -18,7 +18,7 @@ const REMOVE: Request = 'DELETE views/{of}/{id}'
 
 const dataOf = (body: unknown) => (isObject(body) ? body.data : undefined)
 
-/** Sends one change of views; resolves with the view that it made. */
+/** Sends one change of views. Resolves with the resulting view. */
 async function change(request: Request, body: object, version?: number) {
   const once = capabilities.current().idempotencyKeys
   const answer = await http.send(request, {
@@ -29,7 +29,7 @@ async function change(request: Request, body: object, version?: number) {
   return parseViews([dataOf(answer.body)])[0]
 }
 
-/** The views of a list or report that the provider keeps; null where it keeps none. */
+/** Returns the provider's views of a list or report; null if it stores none. */
 export function useServerViews({ of, list: listed }: Pick<Viewable, 'of' | 'list'>): Views | null {
   const userId = useSession()?.id
   const isOffered = useExtensions().has(READ)

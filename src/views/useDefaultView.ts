@@ -6,8 +6,8 @@ import { isFresh } from '../table/state/list-memory.ts'
 import { useShowView } from './useShowView.ts'
 import type { Viewable } from './viewable.ts'
 
-/** Whether the screen was opened by somebody who asks for nothing and left nothing there. */
-function useIsAskedForNothing({ isRemembered }: Viewable) {
+/** Returns whether the user opened the screen without a query and has none stored. */
+function useIsPlainVisit({ isRemembered }: Viewable) {
   const { search, key, state } = useLocation()
   const asksNothing = search === '' && (isFresh(state) || !isRemembered)
   const [entry, setEntry] = useState(key)
@@ -20,8 +20,8 @@ function useIsAskedForNothing({ isRemembered }: Viewable) {
 }
 
 /**
- * Shows the default view of the user's role to whoever opens the screen and asks for nothing; what
- * they have asked for while it was on the way stays. Returns that view.
+ * Shows the default view of the user's role if the screen was opened without a query. A query made
+ * while it loads has priority. Returns that view.
  */
 export function useDefaultView(
   viewable: Viewable,
@@ -29,7 +29,7 @@ export function useDefaultView(
 ): SavedView | undefined {
   const role = useSession()?.role
   const show = useShowView(viewable)
-  const [isAsked, setIsAsked] = useIsAskedForNothing(viewable)
+  const [isAsked, setIsAsked] = useIsPlainVisit(viewable)
   const first = views?.find((view) => view.is_default && view.role === role)
   const isFree = viewable.isPlain && viewable.view === undefined
   useEffect(() => {

@@ -4,7 +4,10 @@ import type { SavedView } from '../../registry/views/saved-view.ts'
 import { setPreference } from '../layout/preferences.ts'
 import type { Viewable } from './viewable.ts'
 
-/** Returns the function that has a screen show a view: in the address, and in the looks that this browser keeps. */
+/**
+ * Returns a function that shows a view: in the address, and in the appearance stored in this
+ * browser.
+ */
 export function useShowView({ takeOver, addressOf }: Viewable) {
   const navigate = useNavigate()
   return useCallback(

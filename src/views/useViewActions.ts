@@ -6,16 +6,16 @@ import { useShowView } from './useShowView.ts'
 import type { Viewable } from './viewable.ts'
 import type { Views } from './views.ts'
 
-/** What somebody says of a view, without what the server does. */
+/** Returns the user's values of a view, without the server's. */
 function valuesOf(view: ViewValues): ViewValues {
   const { list, name, role, is_default, query, widths, density } = view
   return { list, name, role, is_default, query, widths, density }
 }
 
-/** What somebody says of a view beside what it shows. */
-export type Naming = Pick<ViewValues, 'name' | 'role' | 'is_default'>
+/** The name and the sharing of a view. */
+export type ViewNaming = Pick<ViewValues, 'name' | 'role' | 'is_default'>
 
-/** Saves what a screen shows, under a new name or that of the current view, and deletes views. */
+/** Returns the functions that save, rename and delete views. */
 export function useViewActions(
   viewable: Viewable,
   { add, replace, remove }: Views,
@@ -26,8 +26,8 @@ export function useViewActions(
   const show = useShowView(viewable)
   const { list, query, look } = viewable
 
-  /** Does what has no form to say in what went wrong. */
-  const trying = async (work: () => Promise<unknown>) => {
+  /** Runs an action without a form, and shows its failure in a toast. */
+  const withErrorToast = async (work: () => Promise<unknown>) => {
     try {
       await work()
     } catch (error) {
@@ -35,27 +35,28 @@ export function useViewActions(
     }
   }
   const putBack = (view: SavedView) =>
-    trying(async () => {
+    withErrorToast(async () => {
       const again = await add(valuesOf(view))
       if (view.id === current?.id) await show(again, { replace: true })
     })
   return {
-    /** Saves what is shown under a name, and shows it by that name. */
-    saveAs: async (naming: Naming) => {
+    /** Saves the current state under a name, and shows it by that name. */
+    saveAs: async (naming: ViewNaming) => {
       const view = await add({ ...naming, list, query, ...look })
       await show(view, { replace: true })
       toastSuccess(translate('ui.view_saved', { name: view.name }))
     },
-    /** Gives a view another name or other readers; what it shows stays. */
-    rename: (view: SavedView, naming: Naming) => replace(view, { ...valuesOf(view), ...naming }),
-    /** Has a view show what is shown now. */
+    /** Renames a view or changes its sharing. Its content stays. */
+    rename: (view: SavedView, naming: ViewNaming) =>
+      replace(view, { ...valuesOf(view), ...naming }),
+    /** Stores the current state in a view. */
     saveChanges: (view: SavedView) =>
-      trying(async () => {
+      withErrorToast(async () => {
         await replace(view, { ...valuesOf(view), query, ...look })
         toastSuccess(translate('ui.view_saved', { name: view.name }))
       }),
     discard: (view: SavedView) =>
-      trying(async () => {
+      withErrorToast(async () => {
         await remove(view)
         toastSuccess(translate('ui.view_deleted', { name: view.name }), {
           label: translate('ui.undo'),

@@ -1,36 +1,42 @@
+import type { ReactNode } from 'react'
 import type { SavedView, ViewContent } from '../../registry/views/saved-view.ts'
 import type { Role } from '#business/words/roles.ts'
 
-/** Stands in the address for all, where a screen would otherwise open with the default of a role. */
+/**
+ * Means "all rows" in the address, if the screen would otherwise open with a role's default view.
+ */
 export const NO_VIEW = 'none'
 
-/** A screen that what it shows can be saved of: a list or a report. */
+/** A screen whose state can be saved as a view: a list or a report. */
 export interface Viewable {
-  /** The entity or report that its views are of, and the list among those of the entity. */
+  /** The entity or report of the views, and the list within the entity. */
   of: string
   list: string
-  /** What its views are kept under in this browser. */
+  /** The storage key of the views in this browser. */
   key: string
-  /** Who may open it. */
+  /** The roles that may open it. */
   roles: readonly Role[]
-  /** What it shows now: its query, the view in its address, and whether that is all, as declared. */
+  /**
+   * The current query, the view in the address, and whether the screen shows everything as
+   * declared.
+   */
   query: string
   view: string | undefined
   isPlain: boolean
-  /** How it looks besides, and the function that has it look like a view. */
+  /** The rest of the appearance, and the function that applies that of a view. */
   look: Pick<ViewContent, 'widths' | 'density'>
   takeOver: (view: SavedView) => void
-  /** Whether somebody has left something there that it shows again. */
+  /** True if the user's last query is restored. */
   isRemembered: boolean
-  /** The address of a query, with a view where one is named. */
+  /** Returns the address of a query, with a view if given. */
   addressOf: (query: string, view?: string) => string
-  /** How many rows a query has now, if that is known. */
-  countOf: (query: string) => number | undefined
-  /** The keys of what all of it is called, of what a view keeps, and of that a role is shown it at first. */
+  /** Draws the number of rows of a query; absent for what has no rows. */
+  renderCount?: (query: string) => ReactNode
+  /** The label keys: for all rows, for the content of a view, and for a role's default view. */
   texts: { all: string; keeps: string; opens: string }
 }
 
-/** What a query asks, in whatever order it asks it. */
+/** Sorts the parameters of a query, for comparison. */
 const sorted = (query: string) =>
   [...new URLSearchParams(query)]
     .filter(([word]) => word !== 'view')
@@ -38,6 +44,6 @@ const sorted = (query: string) =>
     .toSorted()
     .join('&')
 
-/** Whether a screen shows what a view holds. */
-export const isShown = (view: Pick<SavedView, 'query'>, viewable: Viewable): boolean =>
+/** Returns whether a screen shows the content of a view. */
+export const showsView = (view: Pick<SavedView, 'query'>, viewable: Viewable): boolean =>
   sorted(viewable.addressOf(view.query)) === sorted(viewable.addressOf(viewable.query))

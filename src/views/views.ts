@@ -1,15 +1,15 @@
 import type { SavedView, ViewValues } from '../../registry/views/saved-view.ts'
 
-/** The views of one list or report, and what can be done with them. */
+/** The views of one list or report, with their functions. */
 export interface Views {
-  /** By name; undefined while they are on the way. */
+  /** Sorted by name; undefined while loading. */
   views: readonly SavedView[] | undefined
-  /** Why they cannot be had. */
+  /** The error of loading them. */
   error: unknown
-  /** Whether they can be shared with a role. */
+  /** True if views can be shared with a role. */
   areShared: boolean
   add: (values: ViewValues) => Promise<SavedView>
-  /** Gives a view other values, if it is still as it was seen. */
+  /** Replaces the values of a view, if nobody else has changed it. */
   replace: (view: SavedView, values: ViewValues) => Promise<SavedView>
   remove: (view: SavedView) => Promise<void>
 }

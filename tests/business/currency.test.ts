@@ -11,8 +11,8 @@ import { syncTables } from '../../server/db/tables/sync.ts'
 import { type OpenDatabase, openPostgres } from '../../server/db/engines/engine.ts'
 import { listReferences } from '../../src/data/rows/list-references.ts'
 import type { Row } from '../../src/data/rows/normalise.ts'
-import { csvFile } from '../../src/export/csv.ts'
-import { xlsxFile } from '../../src/export/xlsx.ts'
+import { buildCsvFile } from '../../src/export/csv.ts'
+import { buildXlsxFile } from '../../src/export/xlsx.ts'
 import { listSheet } from '../../src/list/export/list-sheet.ts'
 import { readAddress } from '../../src/table/state/list-state.ts'
 import { templates } from '../support/database/database.ts'
@@ -133,14 +133,14 @@ describe.each(['JPY', 'EUR', 'KWD'] as const)('a business in %s', (currency) => 
     const task = { signal: new AbortController().signal, onProgress: () => undefined }
     const sheet = await listSheet(writer, list, rows, task)
 
-    const csv = await csvFile([sheet], 'de').text()
+    const csv = await buildCsvFile([sheet], 'de').text()
     const [, ...lines] = csv.trim().split('\r\n')
     const cells = lines.map((line) => line.split(';').map((cell) => cell.replace(',', '.')))
     expect(cells).toEqual(rows.map((row) => AMOUNTS.map((name) => row[name])))
     for (const [price, discount, tax, total] of cells)
       expect(units(total)).toBe(units(price) - units(discount) + units(tax))
 
-    const book = await xlsxFile({ sheets: [sheet], rightToLeft: false })
+    const book = await buildXlsxFile({ sheets: [sheet], rightToLeft: false })
     const [read] = await readSpreadsheet(Buffer.from(await book.arrayBuffer()))
     const numbers = read?.data
       .slice(1)

@@ -89,6 +89,28 @@ describe.each(TESTED_ENGINES)('a job that is made into a time slot, on %s', (eng
     expect(await startOf(second)).toBe('08:45')
   })
 
+  it('begins once they can be there, where that is before the slot ends', async () => {
+    await clear()
+    const { rows } = await sql<{ area: number }>`select id as area from areas
+      where deleted_at is null order by id desc limit 1`.execute(server.db)
+    const [far] = rows
+    await sql`update work_locations set latitude = 0, longitude = 0`.execute(server.db)
+    const move = (kilometres: number) =>
+      sql`update areas set latitude = 0, longitude = ${kilometres / 111.195}
+        where id = ${far?.area}`.execute(server.db)
+    const there = { location_id: null, work_location_id: null, area_id: far?.area }
+    await jobs.job('instant-bookings', at('07:00'), { employee_id: ali, ...there })
+    // The job before ends at eight, 15 minutes away at 40 kilometres per hour.
+    await move(10)
+    expect(await startOf(book({ employee_id: ali }))).toBe('08:15')
+    await clear()
+    await jobs.job('instant-bookings', at('07:00'), { employee_id: ali, ...there })
+    await move(400)
+    expect(await startOf(book({ employee_id: ali }))).toEqual([409, 'needs_reason'])
+    await sql`update work_locations set latitude = null, longitude = null`.execute(server.db)
+    await sql`update areas set latitude = null, longitude = null`.execute(server.db)
+  })
+
   it('is refused where they are busy throughout, or at the time that was asked for', async () => {
     await clear()
     await jobs.job('instant-bookings', at('08:00'), { employee_id: ali })

@@ -78,7 +78,10 @@ describe.each(TESTED_ENGINES)('the time of a booking, on %s', (engine) => {
   })
 
   test('is within the hours of the place, and of the provider where no place is chosen', async () => {
-    const closed = [409, expect.stringMatching(/^Open from 09:00 to 18:00; .* 03:00 /)]
+    const closed = [
+      409,
+      expect.stringMatching(/^This is outside opening hours \(09:00–18:00\): 03:00–/),
+    ]
     expect(await sentence('2026-03-12T00:00:00Z')).toEqual(closed)
     expect(await sentence('2026-03-12T00:00:00Z', { work_location_id: place.id })).toEqual(closed)
     // It would last beyond closing.

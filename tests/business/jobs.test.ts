@@ -6,7 +6,7 @@ import { ACCOUNTS } from '../support/server/accounts.ts'
 import { type Answer, startTestApp } from '../support/server/app.ts'
 import { TEST_NOW } from '../support/server/clock.ts'
 import { TESTED_ENGINES } from '../support/database/database.ts'
-import { OPEN } from '../support/rows/jobs.ts'
+import { letEverybodyWork, OPEN } from '../support/rows/jobs.ts'
 
 type State = keyof typeof bookingStates
 type Verb = (typeof jobActions)[number]
@@ -71,6 +71,7 @@ describe.each(TESTED_ENGINES)('the work of the car wash, on %s', (engine) => {
   const tokens: Record<string, string> = {}
   beforeAll(async () => {
     server = await startTestApp(engine)
+    await letEverybodyWork(server.db)
     for (const role of ['operations', 'car wash'] as const) {
       const { body } = await server.logIn(ACCOUNTS[role])
       tokens[role] = body.data.accessToken

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { endpointsOf, type VerbEndpoint } from '../../registry/entities/endpoints.ts'
+import { listEndpoints, type VerbEndpoint } from '../../registry/entities/endpoints.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
 import { entities, startTestApp } from '../support/server/app.ts'
 import { TEST_NOW } from '../support/server/clock.ts'
@@ -15,7 +15,7 @@ const BASES = {
   subscriptions: 'subscription',
 } as const
 
-const creations = endpointsOf(entities).filter(
+const creations = listEndpoints(entities).filter(
   (e): e is VerbEndpoint => e.kind === 'verb' && e.verb === 'create',
 )
 

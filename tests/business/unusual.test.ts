@@ -92,7 +92,7 @@ describe.each(TESTED_ENGINES)('what is unusual, on %s', (engine) => {
     expect((await assign(fits)).status).toBe(200)
     const asked = await assign(more)
     expect([asked.status, asked.body.code]).toEqual([409, 'needs_reason'])
-    expect(asked.body.errors.employee_id[0]).toContain('11 hours of work on that day; 10 are usual')
+    expect(asked.body.errors.employee_id[0]).toContain('11 hours that day; 10 are usual')
     const done = await assign(more, { override_reason: REASON })
     expect([done.status, await reasonsOf(done.body.batch)]).toEqual([200, [REASON]])
     const ids = [await jobs.idInAll(await jobs.job('instant-bookings', '2026-06-05T13:00:00Z'))]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { daysFrom } from '../../registry/days/days.ts'
+import { shiftDays } from '../../registry/days/days.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
 import { startTestApp } from '../support/server/app.ts'
 import { TESTED_ENGINES } from '../support/database/database.ts'
@@ -93,18 +93,18 @@ describe.each(TESTED_ENGINES)('the visits of a subscription, on %s', (engine) =>
 
   test('a plan of ten days has ten days: its last one is taken, and the day after is not', async () => {
     const nextTo = (slot: (typeof slots)[number]) =>
-      slots.find(({ day }) => day === daysFrom(slot.day, 1))
+      slots.find(({ day }) => day === shiftDays(slot.day, 1))
     const last = slots.find(nextTo)
     const next = last && nextTo(last)
     if (!next) throw new Error('No two days in a row have slots.')
-    const sold = await sell({ start_date: daysFrom(last.day, -9) })
+    const sold = await sell({ start_date: shiftDays(last.day, -9) })
     expect(sold.end_date).toBe(last.day)
     expect((await book(sold.id, next.id)).body.errors.time_slot_id[0]).toContain(
       'ends before that day',
     )
     expect((await book(sold.id, last.id)).status).toBe(200)
     const first = await sell({ start_date: next.day })
-    expect(first.end_date).toBe(daysFrom(next.day, 9))
+    expect(first.end_date).toBe(shiftDays(next.day, 9))
     expect((await book(first.id, next.id)).status).toBe(200)
   })
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { demoBusiness } from '../../demo/business.ts'
-import { DAY, dateOf, MINUTE, startOfDay } from '../../demo/world/business-clock.ts'
-import { filsOf } from '../../demo/world/money.ts'
+import { DAY, getBusinessDate, MINUTE, startOfDay } from '../../demo/world/business-clock.ts'
+import { parseFils } from '../../demo/world/money.ts'
 import { TEST_NOW } from '../support/server/clock.ts'
 
 const now = TEST_NOW.getTime()
-const today = dateOf(startOfDay(now))
+const today = getBusinessDate(startOfDay(now))
 const demo = demoBusiness({ now: TEST_NOW })
 const instant = demo['instant-bookings'] ?? []
 const scheduled = demo['scheduled-bookings'] ?? []
@@ -19,8 +19,8 @@ describe('taxes', () => {
     expect(taxes.filter((row) => row.active === 1).map((row) => row.percent)).toEqual(['5.000'])
     expect(taxes.filter((row) => row.deleted_at !== null)).toHaveLength(1)
     for (const { price, discount, tax, total } of [...instant, ...scheduled]) {
-      const net = filsOf(price) - filsOf(discount)
-      expect([filsOf(tax), filsOf(total)]).toEqual([
+      const net = parseFils(price) - parseFils(discount)
+      expect([parseFils(tax), parseFils(total)]).toEqual([
         Math.round(net / 20),
         net + Math.round(net / 20),
       ])
@@ -30,7 +30,7 @@ describe('taxes', () => {
 
 describe('promos', () => {
   const promos = demo.promos ?? []
-  const dayOf = (moment: string) => dateOf(startOfDay(Date.parse(moment)))
+  const dayOf = (moment: string) => getBusinessDate(startOfDay(Date.parse(moment)))
 
   it('hold today, are over, used up, resting and deleted', () => {
     const holds = promos.filter(
@@ -65,9 +65,9 @@ describe('promos', () => {
       const promo = known.get(row.promo_id ?? 0)
       const part = Number(promo?.discount_percent ?? 0) * 1000
       const expected = promo?.discount_amount
-        ? Math.min(filsOf(row.price), filsOf(promo.discount_amount))
-        : Math.round((filsOf(row.price) * part) / 100_000)
-      expect([row.number, filsOf(row.discount)]).toEqual([row.number, expected])
+        ? Math.min(parseFils(row.price), parseFils(promo.discount_amount))
+        : Math.round((parseFils(row.price) * part) / 100_000)
+      expect([row.number, parseFils(row.discount)]).toEqual([row.number, expected])
     }
   })
 })
@@ -85,9 +85,9 @@ describe('subscriptions', () => {
         plan?.washes,
         plan?.duration_days,
       ])
-      const net = filsOf(row.price) - filsOf(row.discount)
-      expect(filsOf(row.tax)).toBe(Math.round(net / 20))
-      expect(filsOf(row.total)).toBe(net + filsOf(row.tax))
+      const net = parseFils(row.price) - parseFils(row.discount)
+      expect(parseFils(row.tax)).toBe(Math.round(net / 20))
+      expect(parseFils(row.total)).toBe(net + parseFils(row.tax))
     }
   })
 
@@ -108,7 +108,7 @@ describe('subscriptions', () => {
 
   it('run, end within a week, are over, and are cancelled with a reason', () => {
     const live = subscriptions.filter((row) => row.deleted_at === null)
-    const soon = dateOf(startOfDay(now) + 7 * DAY)
+    const soon = getBusinessDate(startOfDay(now) + 7 * DAY)
     expect(live.filter((row) => row.end_date > soon).length).toBeGreaterThan(60)
     expect(
       live.filter((row) => row.end_date >= today && row.end_date <= soon).length,

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { demoBusiness } from '../../demo/business.ts'
-import { DAY, dateOf, MINUTE, minuteOf, startOfDay } from '../../demo/world/business-clock.ts'
-import type { RowOf } from '../../demo/world/world.ts'
+import {
+  DAY,
+  getBusinessDate,
+  MINUTE,
+  parseMinute,
+  startOfDay,
+} from '../../demo/world/business-clock.ts'
+import type { DemoRow } from '../../demo/world/world.ts'
 import { matches } from '../../registry/fields/conditions.ts'
 import { bookingStates } from '../../resources/common/booking-states.ts'
 import { TEST_NOW } from '../support/server/clock.ts'
@@ -15,7 +21,7 @@ const KINDS = ['instant-bookings', 'scheduled-bookings', 'subscription-visits'] 
 type Kind = (typeof KINDS)[number]
 /** What the kinds have in common. */
 type Job = Pick<
-  RowOf<Kind>,
+  DemoRow<Kind>,
   'id' | 'number' | 'starts_at' | 'duration_minutes' | 'employee_id' | 'deleted_at'
 >
 const rowsOf = (rows: Demo, kind: Kind): readonly Job[] => rows[kind] ?? []
@@ -62,7 +68,10 @@ describe('dates and time slots', () => {
 
   it('reach from thirty days back to three weeks ahead, of both types, at every open work location', () => {
     const days = dates.map((row) => row.date).sort()
-    expect([days[0], days.at(-1)]).toEqual([dateOf(today - 30 * DAY), dateOf(today + 21 * DAY)])
+    expect([days[0], days.at(-1)]).toEqual([
+      getBusinessDate(today - 30 * DAY),
+      getBusinessDate(today + 21 * DAY),
+    ])
     const open = (demo['work-locations'] ?? []).filter(
       (row) => row.active === 1 && row.deleted_at === null,
     )
@@ -83,7 +92,7 @@ describe('dates and time slots', () => {
     const places = byId(demo['work-locations'])
     for (const slot of slots) {
       const place = places.get(dateOfSlot.get(slot.date_slot_id)?.work_location_id ?? 0)
-      expect(minuteOf(slot.ends_at) - minuteOf(slot.starts_at)).toBe(120)
+      expect(parseMinute(slot.ends_at) - parseMinute(slot.starts_at)).toBe(120)
       expect(slot.starts_at >= (place?.opens_at ?? 'never')).toBe(true)
       expect(slot.ends_at <= (place?.closes_at ?? '')).toBe(true)
       expect([2, 3, 4]).toContain(slot.capacity)
@@ -125,10 +134,10 @@ describe.each([
       const date = dates.get(slot?.date_slot_id ?? 0)
       const place = places.get(date?.work_location_id ?? 0)
       const minute = (Date.parse(row.starts_at) - day) / MINUTE
-      expect([date?.type, date?.date]).toEqual([type, dateOf(day)])
+      expect([date?.type, date?.date]).toEqual([type, getBusinessDate(day)])
       expect([row.area_id, row.provider_id]).toEqual([place?.area_id, place?.provider_id])
-      expect(minute).toBeGreaterThanOrEqual(minuteOf(slot?.starts_at ?? '99:99'))
-      expect(minute).toBeLessThan(minuteOf(slot?.ends_at ?? '00:00'))
+      expect(minute).toBeGreaterThanOrEqual(parseMinute(slot?.starts_at ?? '99:99'))
+      expect(minute).toBeLessThan(parseMinute(slot?.ends_at ?? '00:00'))
     }
   })
 

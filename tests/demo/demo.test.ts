@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { demoBatches, demoBusiness } from '../../demo/business.ts'
 import { genericRows } from '../../demo/generic/generic-rows.ts'
 import { startOfDay } from '../../demo/world/business-clock.ts'
-import { filsOf } from '../../demo/world/money.ts'
-import { randomOf } from '../../demo/world/random.ts'
+import { parseFils } from '../../demo/world/money.ts'
+import { createRandom } from '../../demo/world/random.ts'
 import type { AnyRow } from '../../demo/world/world.ts'
 import { registry } from '../../resources/index.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { type Condition, matches } from '../../registry/fields/conditions.ts'
 import type { Field } from '../../registry/fields/field-types.ts'
-import { pointedTo } from '../../registry/fields/pointing.ts'
+import { getTarget } from '../../registry/fields/targets.ts'
 import type { ResourceName } from '../../resources/words/names.ts'
 import { bookingStates } from '../../resources/common/booking-states.ts'
 
@@ -19,8 +19,8 @@ const DAY = 86_400_000
 const demo = demoBusiness({ seed: 7, now })
 const bookings = demo['instant-bookings'] ?? []
 const resources: AnyResource[] = Object.values(registry)
-/** Those whose rows are written down, not seen through others. */
-const owners = resources.filter(({ union }) => !union)
+/** Those whose rows are written down, not seen through others or made by a start. */
+const owners = resources.filter(({ union, single }) => !union && !single)
 
 const isOfItsDay = (condition: Condition) =>
   condition !== null && typeof condition === 'object' && !('not' in condition)
@@ -45,6 +45,8 @@ function fits(field: Field, value: unknown): boolean {
     case 'reference':
     case 'polymorphic':
       return Number.isInteger(value)
+    case 'references':
+      return Array.isArray(value) && value.every((id) => Number.isInteger(id))
     case 'flag':
       return value === 0 || value === 1
     case 'choice':
@@ -139,10 +141,11 @@ describe('the demo business', () => {
         field.type === 'polymorphic' && !union ? [{ name, field, rows: rowsOf(name) }] : [],
       ),
     )
-    expect(named.map(({ name }) => name)).toEqual(['notes', 'transactions'])
+    expect(named.map(({ name }) => name)).toEqual(['complaints', 'notes', 'transactions'])
     const lost = named.flatMap(({ name, field, rows }) =>
       rows.flatMap((row) => {
-        const to = pointedTo(field, row)
+        if (row[field.typeField] === null) return []
+        const to = getTarget(field, row)
         const isThere = to && rowsOf(to).some(({ id }) => id === row.booking_id)
         return isThere ? [] : [`${name} ${row.id}: ${row[field.typeField]} ${row.booking_id}`]
       }),
@@ -211,7 +214,7 @@ describe('its bookings', () => {
   it('add up to the fils, with five percent tax', () => {
     const wrong = bookings.filter((row) => {
       const [price, discount, tax, total] = [row.price, row.discount, row.tax, row.total].map(
-        filsOf,
+        parseFils,
       )
       const net = (price ?? 0) - (discount ?? 0)
       return tax !== Math.round(net / 20) || total !== net + (tax ?? 0)
@@ -355,7 +358,7 @@ describe('rows of an entity without a file of its own', () => {
   const context = { now: now.getTime(), rows: rowsOf }
 
   it.each(owners)('are whole and typed: $name', (resource) => {
-    const rows = genericRows(resource, 24, { ...context, random: randomOf(1, resource.name) })
+    const rows = genericRows(resource, 24, { ...context, random: createRandom(1, resource.name) })
     expect(rows).toHaveLength(24)
     for (const row of rows)
       for (const [key, field] of Object.entries(resource.fields))
@@ -364,13 +367,16 @@ describe('rows of an entity without a file of its own', () => {
   })
 
   it('keep their unique values apart', () => {
-    const rows = genericRows(registry.nationalities, 60, { ...context, random: randomOf(1, 'x') })
+    const rows = genericRows(registry.nationalities, 60, {
+      ...context,
+      random: createRandom(1, 'x'),
+    })
     expect(new Set(rows.map((row) => row.code)).size).toBe(60)
     expect(new Set(rows.map((row) => row.name)).size).toBe(60)
   })
 
   it('are none where what they must point at has none', () => {
-    const random = randomOf(1, 'x')
+    const random = createRandom(1, 'x')
     expect(genericRows(registry.cities, 5, { now: 0, random, rows: () => [] })).toEqual([])
   })
 })

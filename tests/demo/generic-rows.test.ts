@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { genericRows } from '../../demo/generic/generic-rows.ts'
-import { randomOf } from '../../demo/world/random.ts'
+import { createRandom } from '../../demo/world/random.ts'
 import type { AnyEntity } from '../../registry/short/entity.ts'
-import { wholeOf } from '../../registry/short/whole.ts'
-import { problemsAcross } from '../../registry/rules/checks.ts'
+import { expandEntity } from '../../registry/short/expand-entity.ts'
+import { findRuleProblems } from '../../registry/rules/checks.ts'
 
 /** An entity with rules; its name is one that there is, as its type asks. */
-const ruled = wholeOf({
+const ruled = expandEntity({
   name: 'vehicles',
   fields: {
     provider_id: { type: 'reference', to: 'providers', unique: true },
@@ -18,7 +18,7 @@ const ruled = wholeOf({
     amount: { type: 'money', nullable: true },
     due: { type: 'date', min: 2040, max: 2041 },
   },
-  checks: [{ order: ['from', 'until'], apart: true }, { exactlyOne: ['share', 'amount'] }],
+  checks: [{ order: ['from', 'until'], strict: true }, { exactlyOne: ['share', 'amount'] }],
 } satisfies AnyEntity)
 
 const providers = Array.from({ length: 12 }, (_, index) => ({
@@ -27,7 +27,7 @@ const providers = Array.from({ length: 12 }, (_, index) => ({
   deleted_at: null,
 }))
 const rows = genericRows(ruled, 24, {
-  random: randomOf(1, 'ruled'),
+  random: createRandom(1, 'ruled'),
   now: Date.parse('2026-03-12T13:20:00Z'),
   rows: (name) => (name === 'providers' ? providers : []),
 })
@@ -35,7 +35,7 @@ const rows = genericRows(ruled, 24, {
 describe('rows of an entity with rules', () => {
   test('keep its rules, as many as there can be', () => {
     expect(rows.length).toBeGreaterThan(8)
-    expect(rows.filter((row) => Object.keys(problemsAcross(ruled, row)).length > 0)).toEqual([])
+    expect(rows.filter((row) => Object.keys(findRuleProblems(ruled, row)).length > 0)).toEqual([])
   })
 
   test('share no unique value', () => {
@@ -61,7 +61,7 @@ describe('rows of an entity with rules', () => {
 })
 
 describe('rows of an entity with a life cycle', () => {
-  const lent = wholeOf({
+  const lent = expandEntity({
     name: 'vehicles',
     fields: {
       plate: { type: 'text', unique: true },
@@ -80,12 +80,18 @@ describe('rows of an entity with a life cycle', () => {
       lost: { when: { status: 'lost' }, tone: 'stopped' },
     },
     actions: {
-      lend: { label: 'Lend', from: 'in', to: 'out', asks: ['lent_to_id'], set: { status: 'out' } },
+      lend: {
+        label: 'Lend',
+        from: 'in',
+        to: 'out',
+        requiredFields: ['lent_to_id'],
+        set: { status: 'out' },
+      },
       lose: {
         label: 'Lose',
         from: 'out',
         to: 'lost',
-        asks: ['loss_reason'],
+        requiredFields: ['loss_reason'],
         set: { status: 'lost', lost_on: '2026-03-01' },
       },
       find: {
@@ -97,7 +103,7 @@ describe('rows of an entity with a life cycle', () => {
     },
   } satisfies AnyEntity)
   const made = genericRows(lent, 60, {
-    random: randomOf(1, 'lent'),
+    random: createRandom(1, 'lent'),
     now: Date.parse('2026-03-12T13:20:00Z'),
     rows: (name) => (name === 'providers' ? providers : []),
   })

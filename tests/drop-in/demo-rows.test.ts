@@ -7,6 +7,7 @@ import { writeIndex } from '../../server/web/entity-index.ts'
 import { type Engine, TESTED_ENGINES, templates } from '../support/database/database.ts'
 import { type Content, fillDataFolder, newDatabaseUrl } from '../support/database/templates.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'
+import { codeOf } from '../support/recipes/recipe.ts'
 import { productCopy } from '../support/recipes/product-copy.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -130,6 +131,8 @@ describe('the demo business', { timeout: 400_000 }, () => {
 
   test('is written as before where declarations have fields more, and misspelt where it is', async () => {
     writeFileSync(join(copy, 'resources/garages.ts'), GARAGES)
+    for (const file of ['resources/orders.ts', 'resources/order-lines.ts'])
+      writeFileSync(join(copy, file), codeOf(root, file))
     writeIndex(copy)
     for (const [name, at, by] of NEW_FIELDS) change(`resources/${name}.ts`, at, by)
     change('demo/rows/vehicles.ts', 'plate: plate(),', 'plates: plate(),')
@@ -148,6 +151,7 @@ describe('the demo business', { timeout: 400_000 }, () => {
     'has legal values in new fields of all its rows, on %s',
     async (engine) => {
       const names = ['faqs', 'vehicles', 'promos', 'instant-bookings', 'garages']
+      names.push('orders', 'order-lines')
       const { stored, own } = await demoRows(engine, 'empty', names)
       expect(stored.vehicles?.length).toBeGreaterThan(400)
       expect(valuesOf(stored.faqs, 'audience')).toEqual(['all', 'staff'])
@@ -160,6 +164,10 @@ describe('the demo business', { timeout: 400_000 }, () => {
       )
       expect([stored.promos?.length, late]).toEqual([expect.any(Number), []])
       expect(own[1]).toBeGreaterThan(4)
+      const live = (stored['order-lines'] ?? []).filter(({ deleted_at }) => deleted_at === null)
+      expect(live.length).toBeGreaterThan(4)
+      for (const { id, line_count } of stored.orders ?? [])
+        expect(live.filter(({ order_id }) => order_id === id)).toHaveLength(Number(line_count))
     },
   )
 })

@@ -52,13 +52,13 @@ const SAMPLE = {
   },
 }
 const FROM_SAMPLE = [
-  "plate_number: { type: 'text', maxLength: 120, from: 'plateNumber' }",
-  "city_id: { type: 'reference', to: 'cities', from: 'cityId' }",
-  "percent_off: { type: 'percent', min: 0, max: 100, from: 'percentOff' }",
+  "plate_number: { type: 'text', maxLength: 120, externalName: 'plateNumber' }",
+  "city_id: { type: 'reference', to: 'cities', externalName: 'cityId' }",
+  "percent_off: { type: 'percent', min: 0, max: 100, externalName: 'percentOff' }",
   "driven: { type: 'flag', default: 1 }",
   "note: { type: 'text', maxLength: 120, nullable: true }",
-  "insurance_until: { type: 'date', from: 'insurance.until' }",
-  "area_id: { type: 'reference', to: 'areas', from: 'area.id' }",
+  "insurance_until: { type: 'date', externalName: 'insurance.until' }",
+  "area_id: { type: 'reference', to: 'areas', externalName: 'area.id' }",
 ]
 const OPENAPI = {
   openapi: '3.1.0',
@@ -126,8 +126,8 @@ describe('npm run new --dry-run', () => {
     expect(fieldsIn(said)).toEqual([
       "plate: { type: 'text', maxLength: 120 }",
       "fuel: { type: 'choice', values: { petrol: 'plain', plug_in: 'plain' } }",
-      "bought_on: { type: 'date', nullable: true, from: 'boughtOn' }",
-      "city_id: { type: 'reference', to: 'cities', nullable: true, from: 'cityId' }",
+      "bought_on: { type: 'date', nullable: true, externalName: 'boughtOn' }",
+      "city_id: { type: 'reference', to: 'cities', nullable: true, externalName: 'cityId' }",
     ])
   })
 

@@ -71,7 +71,7 @@ test('the page of a customer who has nothing yet says what to do next', async ({
   await enter('admin')
   await page.goto(`/apps/customers/list/${customer?.id}/show`)
   const panel = page.getByRole('tabpanel')
-  await expect(panel.getByRole('heading', { name: 'bookings: nothing here yet' })).toBeVisible()
+  await expect(panel.getByRole('heading', { name: 'bookings: nothing yet' })).toBeVisible()
   await expect(panel).toContainText(`What you create for ${name} appears here.`)
   await panel.getByRole('button', { name: 'New instant booking' }).click()
   await expect(page.getByRole('dialog', { name: 'New instant booking' })).toContainText(
@@ -85,7 +85,7 @@ test('the page of a customer who has nothing yet says what to do next', async ({
   await page.keyboard.press('Escape')
   // Whoever can only wait is told so.
   await page.getByRole('tab', { name: /^transactions/ }).click()
-  await expect(panel).toContainText('appear here by themselves')
+  await expect(panel).toContainText('appear here automatically')
   await expect(panel.getByRole('button')).toHaveCount(0)
   await removeRows(await reader(page, 'admin'), 'users', made.flat())
 })

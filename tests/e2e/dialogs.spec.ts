@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { primaryActions } from '../support/browser/primary-actions.ts'
 import { follow } from '../support/browser/survey.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -63,7 +64,7 @@ const OPENINGS: readonly Opening[] = [
   {
     what: 'merge',
     route: '/apps/customers/list',
-    steps: [firstRow, button('Merge with another')],
+    steps: [firstRow, button('Merge')],
   },
   { what: 'move on a board', route: `${BOOKINGS}?layout=board`, steps: [button(/^Move WS?/)] },
   { what: 'import', route: FAQS, steps: [button('Import')] },
@@ -78,7 +79,11 @@ const OPENINGS: readonly Opening[] = [
     route: '/apps/instant-booking/list/create',
     steps: [labelled('Customer'), { type: 'Nobody' }, { key: 'Enter' }],
   },
-  { what: 'several dates', route: '/apps/available-dates/list', steps: [button('Make several')] },
+  {
+    what: 'several dates',
+    route: '/apps/available-dates/list',
+    steps: [button('Create time slots')],
+  },
   { what: 'mails of a report', route: '/apps/financial-report/list', steps: [button('By e-mail')] },
   { what: 'password', route: '/profile', steps: [button('Change password')] },
   { what: 'sessions', route: '/profile', steps: [button('Sign out everywhere')] },
@@ -126,5 +131,6 @@ test('every dialog and panel opens, and axe finds nothing in it', async ({
     for (const step of steps) await take(page, step)
     await expect(page.locator(OPEN).first(), what).toBeVisible()
     expect([what, await findings('.sidebar', WITHIN)]).toEqual([what, []])
+    expect([what, (await primaryActions(page)).slice(1)]).toEqual([what, []])
   }
 })

@@ -28,7 +28,7 @@ const PAGES = [
   ['/docs/', /One file is the whole entity/],
   ['/docs/guide/fleet-of-company-cars', /A fleet of company cars/],
   ['/docs/reference/field-text', /^text/],
-  ['/docs/decisions/0059-one-file-is-the-entity', /One file is the entity/],
+  ['/docs/decisions/0001-one-file-is-the-entity', /One file is the entity/],
 ] as const
 
 for (const [at, [path, heading]] of oneOf(2, PAGES, 1).entries())

@@ -1,5 +1,6 @@
 import { png } from '../support/rows/picture.ts'
 import { expect, test } from './fixtures.ts'
+import { workdayIn } from './jobs/days.ts'
 
 test('a slider gets its picture by upload: a wrong file is refused, the form is checked, the picture is shown', async ({
   page,
@@ -39,7 +40,7 @@ test('a booking asks for the vehicles of its customer and keeps what is typed un
   await page.goto('/apps/instant-booking/list/create')
   const customer = page.getByLabel('Customer', { exact: true })
   const vehicle = page.getByLabel('Vehicle', { exact: true })
-  await expect(vehicle).toContainText('Choose first: Customer')
+  await expect(vehicle).toContainText('Choose the customer first')
   // A short list is chosen from, a long one searched: which it is shows when it is there.
   await expect(customer).toHaveAttribute('aria-autocomplete', 'list')
   await customer.fill('nobody is called so')
@@ -60,10 +61,7 @@ test('a booking asks for the vehicles of its customer and keeps what is typed un
 
   await page.getByLabel('Service', { exact: true }).selectOption({ index: 1 })
   await page.getByLabel('Provider', { exact: true }).selectOption({ index: 1 })
-  const tomorrow = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuwait' }).format(
-    Date.now() + 86_400_000,
-  )
-  await page.getByLabel('Time', { exact: true }).fill(`${tomorrow}T12:00`)
+  await page.getByLabel('Time', { exact: true }).fill(`${workdayIn(1)}T12:00`)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 2, name: /^WB-/ })).toBeVisible()
   await expect(page.getByRole('link', { name: chosen })).toBeVisible()
@@ -75,7 +73,7 @@ test('an area is found by way of its governorate and city', async ({ page, enter
   const governorate = page.getByLabel('Governorate', { exact: true })
   const city = page.getByLabel('City', { exact: true })
   const area = page.getByLabel('Area', { exact: true })
-  await expect(area).toContainText('Choose first: City')
+  await expect(area).toContainText('Choose the city first')
   await governorate.selectOption({ index: 1 })
   await expect(city.locator('option')).not.toHaveCount(1)
   await city.selectOption({ index: 1 })
@@ -95,7 +93,7 @@ test('a visit asks for its subscription first, and a list that comes late takes 
   await enter('operations')
   await page.goto('/apps/subscription-bookings-details/list/create')
   const day = page.getByRole('combobox', { name: 'Date', exact: true })
-  await expect(day).toContainText('Choose first: Subscription')
+  await expect(day).toContainText('Choose the subscription first')
 
   // The customers are on their way while somebody types in their box.
   let release = () => {}

@@ -53,6 +53,9 @@ for (const { language, skin, width } of oneOf(3, LOOKS)) {
       await expect(page.locator(mark).first()).toBeVisible()
       await expect(page.getByRole('article').first()).toBeVisible()
       expect([route, await overflowOf(page)]).toEqual([route, 0])
+      // On a phone a span that has today starts with it.
+      const hidden = page.locator('.agenda-earlier').locator('.card')
+      for (const card of await hidden.all()) await expect(card).toBeHidden()
       expect([
         route,
         await findings('article:nth-child(n + 12), li:nth-child(n + 12) > .card'),
@@ -127,6 +130,19 @@ test('a week hides no booking, and a month says how full each day is', async ({ 
     `/apps/assign/list?layout=calendar&span=week&day=${day}&q=${String(booking?.number)}`,
   )
   await expect(page.locator('.time-grid').getByRole('article')).toHaveCount(1)
+})
+
+test('a board shows its six states side by side at 1440 pixels', async ({ page, enter }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enter('operations')
+  await page.goto('/apps/assign/list?layout=board')
+  const columns = page.locator('.board-column:not(:has(.board-leave))')
+  await expect(columns).toHaveCount(6)
+  const ends = await columns.evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect().right),
+  )
+  const board = await page.locator('.board').evaluate((one) => one.getBoundingClientRect().right)
+  expect(Math.max(...ends)).toBeLessThanOrEqual(board)
 })
 
 test('the tools of a list stand in one line at 1280 pixels, where words are long too', async ({

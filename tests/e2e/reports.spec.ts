@@ -231,7 +231,7 @@ test(
     const given = page.waitForEvent('requestfailed', (request) =>
       new URL(request.url()).pathname.endsWith(path),
     )
-    await page.getByRole('button', { name: 'Everything', exact: true }).click()
+    await page.getByRole('button', { name: 'All time', exact: true }).click()
     await page.getByRole('status').getByRole('button', { name: 'Cancel' }).click()
     await given
     const stopped = page.getByRole('status').filter({ hasText: 'You cancelled this report' })
@@ -319,3 +319,16 @@ for (const language of ['en', 'ar'])
       }
     },
   )
+
+test('a phone chooses the period of a report in one select', async ({ page, enter }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter('admin')
+  await page.goto('/apps/financial-report/list')
+  const period = page.getByRole('combobox', { name: 'Period', exact: true })
+  await expect(period.locator('option:checked')).toHaveText('This month')
+  await period.selectOption({ label: 'Last month' })
+  await expect(page).toHaveURL(/period=last_?month/i)
+  // The numbers begin in the upper half of the first screen.
+  const kpi = await page.locator('.kpi').first().boundingBox()
+  expect(kpi?.y).toBeLessThan(422)
+})

@@ -24,7 +24,7 @@ async function seen(page: Page) {
     range: await list.getByText(/^\d+–\d+ of \d+$/).innerText(),
     chips: await list.locator('.chips').innerText(),
     view: await page.getByRole('button', { name: /^View/ }).innerText(),
-    open: await page.locator('.row-panel h2').innerText(),
+    open: await page.locator('.row-panel h2[data-screen-title]').innerText(),
     scrolled,
   }
 }
@@ -53,13 +53,13 @@ test('an address shows the same rows, page, order, columns, view, open row and p
   const titles = page.locator('main .sheet tbody tr .cell-title')
   await expect(titles).toHaveCount(25)
   await titles.nth(22).click()
-  await expect(page.locator('.row-panel h2')).toBeVisible()
+  await expect(page.locator('.row-panel h2[data-screen-title]')).toBeVisible()
   await expect(page.getByRole('button', { name: 'View: Seen elsewhere' })).toBeVisible()
   await expect(page).toHaveURL(/open=\d+/)
   const address = page.url()
   // As whoever opens it finds it, not as it was scrolled on the way.
   await page.reload()
-  await expect(page.locator('.row-panel h2')).toBeVisible()
+  await expect(page.locator('.row-panel h2[data-screen-title]')).toBeVisible()
   await expect.poll(async () => (await seen(page)).scrolled).toBeGreaterThan(0)
   const here = await seen(page)
   expect(here.rows).toHaveLength(25)
@@ -68,7 +68,7 @@ test('an address shows the same rows, page, order, columns, view, open row and p
 
   const other = await elsewhere(browser, server.url, 'operations')
   await other.goto(address)
-  await expect(other.locator('.row-panel h2')).toBeVisible()
+  await expect(other.locator('.row-panel h2[data-screen-title]')).toBeVisible()
   await expect.poll(() => seen(other)).toEqual(here)
   await expect(other.locator('tbody tr[data-open] .cell-title')).toBeInViewport()
 

@@ -6,6 +6,7 @@ import { ROLES, type Role } from '../../resources/words/roles.ts'
 import { reports } from '../../resources/reports/index.ts'
 import { listLabelKey, reportLabelKey } from '../../src/i18n/label-keys.ts'
 import { entities } from '../support/server/entities.ts'
+import { primaryActions } from '../support/browser/primary-actions.ts'
 import { follow } from '../support/browser/survey.ts'
 import { hiddenInTables, namelessInTables } from '../support/browser/tables.ts'
 import { textsBesideElements } from '../support/browser/translator.ts'
@@ -14,14 +15,20 @@ import { isWhole, oneOf } from '../support/runner/whole.ts'
 
 test.use({ axe: true })
 
+const entityLists = Object.values(entities).flatMap((resource) =>
+  Object.entries(resource.lists).map(([listName, list]) => ({
+    ...list,
+    isForm: resource.single === true,
+    labelKey: listLabelKey({ resource, listName }),
+  })),
+)
 const lists = [
-  ...Object.values(entities).flatMap((resource) =>
-    Object.entries(resource.lists).map(([listName, list]) => ({
-      ...list,
-      labelKey: listLabelKey({ resource, listName }),
-    })),
-  ),
-  ...Object.values(reports).map((report) => ({ ...report, labelKey: reportLabelKey(report) })),
+  ...entityLists,
+  ...Object.values(reports).map((report) => ({
+    ...report,
+    isForm: false,
+    labelKey: reportLabelKey(report),
+  })),
 ]
 type Screen = (typeof lists)[number]
 const english: Record<string, string> = JSON.parse(
@@ -54,6 +61,16 @@ const zoomedFields = (page: Page) =>
       .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
       .map((field) => field.outerHTML),
   )
+
+/** What a screen emphasises beyond its one primary action. */
+const extraActions = async (page: Page) => (await primaryActions(page)).slice(1)
+
+/** Opens a screen as a link does, and waits until what it is known by is there, and all the rest. */
+async function open(page: Page, route: string, sign: string): Promise<void> {
+  await follow(page, route)
+  await expect(page.locator(sign).first(), route).toBeVisible()
+  await expect(page.locator('.fallback, .skeleton, main [aria-busy="true"]'), route).toHaveCount(0)
+}
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -94,10 +111,13 @@ for (const role of ROLES) {
         list.route,
       ).toHaveCount(0)
       // A report may be of a year before any booking, and nobody has open jobs at every hour.
-      const content = page.getByRole('table').or(page.locator('main .empty-state[role="status"]'))
+      const content = list.isForm
+        ? page.locator('main form')
+        : page.getByRole('table').or(page.locator('main .empty-state[role="status"]'))
       await expect(content.first(), list.route).toBeVisible()
       expect([list.route, await namelessInTables(page)]).toEqual([list.route, []])
       expect([list.route, await textsBesideElements(page)]).toEqual([list.route, []])
+      expect([list.route, await extraActions(page)]).toEqual([list.route, []])
       for (const width of widthsFor(role, list)) {
         await page.setViewportSize({ width, height: 900 })
         // What is out of sight is told as soon as the page has noticed its new width.
@@ -119,3 +139,65 @@ for (const role of ROLES) {
     }
   })
 }
+
+/** Pages that are no list, and what each is known by. */
+const OTHER_PAGES = {
+  '/dashboard': '.tile',
+  '/profile': '.profile',
+  '/access-control': '.access',
+  '/apps/history/list': '.history-all',
+  '/nowhere': '.empty-state',
+}
+
+test('rows, forms and other pages have one primary action at most', async ({ page, enter }) => {
+  await enter('admin')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const seen: string[] = []
+  const look = async (route: string, sign: string) => {
+    await open(page, route, sign)
+    const actions = await primaryActions(page)
+    expect([route, actions.slice(1)]).toEqual([route, []])
+    seen.push(...actions)
+  }
+  for (const list of entityLists.filter((one) => canOpen('admin', one))) {
+    const { route } = list
+    await look(route, list.isForm ? '.form' : '.toolbar')
+    const rows = page.locator(`main a[href^="${route}/"]`)
+    const paths = await rows.evaluateAll((links) =>
+      links.map((link) => (link as HTMLAnchorElement).pathname.replace(/[/]show$/, '')),
+    )
+    const ids = new Set(paths.filter((path) => !path.endsWith('/create')))
+    for (const path of [...ids].slice(0, isWhole() ? 12 : 2)) await look(`${path}/show`, '.record')
+    if (list.actions?.includes('create')) await look(`${route}/create`, '.form')
+  }
+  for (const [route, sign] of Object.entries(OTHER_PAGES)) await look(route, sign)
+  expect(seen).toEqual(expect.arrayContaining(['New area', 'Save']))
+})
+
+/** The state of a row whose next step stands out, and that step. */
+const NEXT_STEPS = [
+  ['/apps/subscription-booking/list?state=ending', 'New subscription', 'Renew'],
+  ['/apps/instant-booking/list?state=unassigned', 'New instant booking', 'Assign'],
+] as const
+
+test('the next step of an open row is the one primary action, beside its list and on its page', async ({
+  page,
+  enter,
+}) => {
+  await enter('admin')
+  for (const [list, create, next] of NEXT_STEPS) {
+    await page.goto(list)
+    const row = page.locator('tbody a').first()
+    await expect(row).toBeVisible()
+    expect(await primaryActions(page)).toEqual([create])
+    await row.click()
+    const step = page.locator('.record-actions').getByRole('button', { name: next })
+    await expect(step).toBeVisible()
+    expect(await primaryActions(page)).toEqual([next])
+    await page.locator('.panel-page').click()
+    await expect(page.locator('.row-panel')).toHaveCount(0)
+    await expect(step).toBeVisible()
+    expect(await primaryActions(page)).toEqual([next])
+  }
+})

@@ -155,3 +155,54 @@ test(
     await expect(minutes).toHaveValue(reached)
   },
 )
+
+test('a notice covers neither the bar, nor the tools of a list, nor the next step on a phone', async ({
+  page,
+  enter,
+}) => {
+  await enter('admin')
+  await page.goto('/apps/faqs/list')
+  await page
+    .getByRole('button', { name: /^Delete: / })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  const notice = page.locator('.toast').first()
+  await expect(notice).toBeVisible()
+  const top = (await notice.boundingBox())?.y ?? 0
+  const tools = await page.locator('.toolbar').boundingBox()
+  expect(top).toBeGreaterThan((tools?.y ?? 900) + (tools?.height ?? 0))
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/apps/subscription-booking/list?state=ending')
+  await page.locator('tbody .cell-title').first().click()
+  const step = page.locator('.record-actions .btn-main')
+  await expect(step).toBeVisible()
+  const ends = await page.evaluate(() => {
+    const toasts = document.querySelector('.toasts')
+    return toasts && Math.round(innerHeight - toasts.getBoundingClientRect().bottom)
+  })
+  expect(ends).toBeGreaterThanOrEqual(Math.round((await step.boundingBox())?.height ?? 0) + 16)
+})
+
+test('what is typed while the search everywhere still loads is searched for', async ({
+  page,
+  begin,
+}) => {
+  let release = () => {}
+  const isTyped = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/PaletteDialog*.js', async (route) => {
+    await isTyped
+    await route.continue()
+  })
+  await begin('operations')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('Cancell')
+  const palette = page.getByRole('dialog', { name: 'Search everything' })
+  await expect(palette.getByRole('textbox')).toHaveValue('Cancell')
+  release()
+  await expect(palette.getByRole('combobox')).toHaveValue('Cancell')
+  await page.keyboard.type('ations')
+  await expect(palette.getByRole('combobox')).toHaveValue('Cancellations')
+  await expect(palette.getByRole('option').first()).toContainText('ancellations')
+})

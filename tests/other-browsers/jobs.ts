@@ -77,7 +77,7 @@ test('runs a report for another period', async ({ jobPage: page, signIn }) => {
   await openScreen(page, 'Financial report')
   const bookings = page.locator('.kpi-value').first()
   const ofMonth = Number((await bookings.innerText()).replaceAll(',', ''))
-  await page.getByRole('button', { name: 'Everything', exact: true }).click()
+  await page.getByRole('button', { name: 'All time', exact: true }).click()
   await page.getByLabel('Kind', { exact: true }).selectOption({ label: 'All' })
   await expectAddress(page, 'service_type=all')
   await expect

@@ -1,47 +1,110 @@
-import type { Engine, Templates } from '../support/database/templates.ts'
-import type { Check, Given, Outcome } from './check.ts'
-import { worldOf } from './world.ts'
+import { expect, test } from 'vitest'
+import type { OpenDatabase } from '../../server/db/engines/engine.ts'
+import { templates, TESTED_ENGINES } from '../support/database/database.ts'
+import {
+  type Content,
+  type Engine,
+  fillDataFolder,
+  newDatabaseUrl,
+  openCopy,
+} from '../support/database/templates.ts'
+import { temporaryFolder } from '../support/database/temporary.ts'
+import { SEED } from '../support/runner/seed.ts'
 
-/** What one check tried on one engine, and what came of it. */
-export interface Finding extends Required<Outcome> {
-  name: string
-  what: string
-  engine: Engine
-  claimed: number
-  seed: number
-  seconds: number
-  holds: boolean
+export { ENGINES } from '../support/database/templates.ts'
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** The numbers of a proof in `reports/reliability.json`. */
+    proof?: { claimed: number; tried: number; seed: number } & Outcome['measured']
+  }
 }
 
-const message = (error: unknown) =>
-  error instanceof Error ? (error.stack ?? error.message) : String(error)
+/** Makes databases and folders, and removes them when the test ends. */
+export type World = ReturnType<typeof openWorld>
 
-/** Runs one check on one engine. One that throws, or that tried fewer than it claims, does not hold. */
-export async function prove(
-  check: Check,
-  templates: Templates,
-  given: Omit<Given, 'world'>,
-): Promise<Finding> {
-  const { engine, seed, count } = given
-  const { world, clear } = worldOf(templates, engine)
-  const begun = performance.now()
-  const outcome = await check
-    .run({ ...given, world })
-    .catch((error: unknown): Outcome => ({ tried: 0, failures: [message(error)] }))
-    .finally(clear)
-  const { tried, measured = {} } = outcome
-  const failures = [...outcome.failures]
-  if (tried < count) failures.push(`tried ${tried}, which is fewer than the ${count} claimed`)
+/** The input of a check. */
+export interface Given {
+  engine: Engine
+  /** The start of every random choice: the same seed tries the same things. */
+  seed: number
+  /** The number of tries that the check claims. */
+  count: number
+  world: World
+}
+
+/** The result of a check. */
+export interface Outcome {
+  /** The number of tries, counted where something is tried. */
+  tried: number
+  /** A sentence for each failed try. */
+  failures: string[]
+  /** Numbers worth keeping, with their unit in the name. */
+  measured?: Readonly<Record<string, number>>
+}
+
+/** The number of tries: a full one for `npm run prove`, a cut for other runs of the tests. */
+interface Tries {
+  count: number
+  cut: number
+}
+
+interface Check extends Tries {
+  /** The claim, in one sentence. */
+  what: string
+  engines: readonly Engine[]
+  /** The environment variable without which the check is skipped, because few machines allow it. */
+  needs?: string
+  run(given: Given): Promise<Outcome>
+}
+
+const IS_FULL = process.env.TEST_MODE === 'prove'
+
+/** Reads the number of tries from `PROVE_COUNT`; otherwise the mode of the run decides. */
+export const readCount = ({ count, cut }: Tries): number =>
+  Number(process.env.PROVE_COUNT ?? (IS_FULL ? count : cut))
+
+function openWorld(engine: Engine) {
+  const opened: OpenDatabase[] = []
+  const folders: { remove: () => void }[] = []
   return {
-    name: check.name,
-    what: check.what,
-    engine,
-    claimed: count,
-    tried,
-    seed,
-    seconds: Math.round((performance.now() - begun) / 100) / 10,
-    holds: failures.length === 0,
-    measured,
-    failures,
+    /** Opens a new database on the engine of the check. */
+    async open(content?: Content): Promise<OpenDatabase> {
+      const database = await openCopy(templates, engine, content)
+      opened.push(database)
+      return database
+    },
+    /** Returns the address of a new PostgreSQL database. */
+    databaseUrl: (content?: Content) => newDatabaseUrl(templates, content),
+    /** Returns a new data folder, with the demo business on the embedded database or empty. */
+    async dataDir(content: Content = 'demo'): Promise<string> {
+      const folder = temporaryFolder()
+      folders.push(folder)
+      if (content === 'demo') await fillDataFolder(templates, folder.path)
+      return folder.path
+    },
+    async clear(): Promise<void> {
+      for (const { close } of opened) await close()
+      for (const { remove } of folders) remove()
+    },
   }
+}
+
+/** Registers the tests of a claim, one for each engine. A check that tries too little fails. */
+export function prove({ what, engines, needs, run, ...tries }: Check): void {
+  const count = readCount(tries)
+  const tested = engines.filter((engine) => TESTED_ENGINES.includes(engine))
+  test.skipIf(needs !== undefined && !process.env[needs]).for(tested.length > 0 ? tested : engines)(
+    `${what} (on %s)`,
+    { timeout: IS_FULL ? 0 : 300_000 },
+    async (engine, { task, onTestFinished }) => {
+      const world = openWorld(engine)
+      onTestFinished(world.clear)
+      const { tried, failures, measured } = await run({ engine, seed: SEED, count, world })
+      task.meta.proof = { claimed: count, tried, seed: SEED, ...measured }
+      if (IS_FULL) console.log(JSON.stringify(task.meta.proof))
+      expect(failures.slice(0, 20)).toEqual([])
+      expect(tried).toBeGreaterThanOrEqual(count)
+    },
+  )
 }

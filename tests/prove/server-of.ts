@@ -2,7 +2,7 @@ import { openDatabase } from '../../server/db/engines/engine.ts'
 import type { Db } from '../../server/db/database-types.ts'
 import { readSettings } from '../../server/settings/settings.ts'
 import type { Content } from '../support/database/templates.ts'
-import type { Given } from './check.ts'
+import type { Given } from './prove.ts'
 
 /** Settings by their names. */
 export type Environment = Record<string, string>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../resources/index.ts'
-import { callOf, canDo, canOpen, rolesFor } from '../../registry/entities/access.ts'
-import { partsOf } from '../../registry/entities/requests.ts'
+import { getCall, canDo, canOpen, getRoles } from '../../registry/entities/access.ts'
+import { parseRequest } from '../../registry/entities/requests.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
-import { bodyOf, endpointsOf } from '../../registry/entities/endpoints.ts'
-import { ROLES, type Role, roleOf } from '../../resources/words/roles.ts'
+import { getBodyFields, listEndpoints } from '../../registry/entities/endpoints.ts'
+import { ROLES, type Role, getRole } from '../../resources/words/roles.ts'
 
 const sliders: AnyResource = registry.sliders
 const bookings: AnyResource = registry['instant-bookings']
@@ -23,7 +23,7 @@ describe('canOpen', () => {
   })
 })
 
-describe('rolesFor and canDo', () => {
+describe('getRoles and canDo', () => {
   const who = (resource: AnyResource, verb: Verb): (Role | null)[] =>
     [...ROLES, null].filter((role) => canDo(role, resource, verb))
 
@@ -50,8 +50,8 @@ describe('rolesFor and canDo', () => {
       ...sliders,
       calls: { ...sliders.calls, forceDelete: { request, roles: ['admin'] } },
     }
-    expect(rolesFor(narrowed, 'forceDelete')).toEqual(['admin'])
-    expect(rolesFor(narrowed, 'delete')).toEqual(['admin', 'operations'])
+    expect(getRoles(narrowed, 'forceDelete')).toEqual(['admin'])
+    expect(getRoles(narrowed, 'delete')).toEqual(['admin', 'operations'])
   })
 })
 
@@ -64,33 +64,33 @@ describe('roleOf', () => {
     ['admin', null],
     ['', null],
   ])('%j is %j', (account, role) => {
-    expect(roleOf(account)).toBe(role)
+    expect(getRole(account)).toBe(role)
   })
 })
 
-describe('callOf and bodyOf', () => {
+describe('getCall and getBodyFields', () => {
   it('find a call of the specification, an extension, or none', () => {
-    expect(callOf(sliders, 'delete')).toEqual({ request: 'POST admin/slider/destroy' })
-    expect(callOf(sliders, 'create')).toEqual({ request: 'POST admin/slider/store' })
-    expect(callOf(sliders, 'cancel')).toBeUndefined()
+    expect(getCall(sliders, 'delete')).toEqual({ request: 'POST admin/slider/destroy' })
+    expect(getCall(sliders, 'create')).toEqual({ request: 'POST admin/slider/store' })
+    expect(getCall(sliders, 'cancel')).toBeUndefined()
   })
 
   it('send what the call says, else the form, else the id', () => {
-    expect(bodyOf(bookings, 'cancel')).toEqual(['id', 'rejection_reason_id'])
-    expect(bodyOf(sliders, 'create')).toEqual(sliders.form)
-    expect(bodyOf(sliders, 'update')).toEqual(['id', ...(sliders.form ?? [])])
-    expect(bodyOf(sliders, 'forceDelete')).toEqual(['id'])
+    expect(getBodyFields(bookings, 'cancel')).toEqual(['id', 'rejection_reason_id'])
+    expect(getBodyFields(sliders, 'create')).toEqual(sliders.form)
+    expect(getBodyFields(sliders, 'update')).toEqual(['id', ...(sliders.form ?? [])])
+    expect(getBodyFields(sliders, 'forceDelete')).toEqual(['id'])
   })
 })
 
-describe('partsOf', () => {
+describe('parseRequest', () => {
   it('takes a request line apart', () => {
-    expect(partsOf('GET admin/appointment/show?is_completed=0&page=')).toEqual({
+    expect(parseRequest('GET admin/appointment/show?is_completed=0&page=')).toEqual({
       method: 'GET',
       path: 'admin/appointment/show',
       query: { is_completed: '0', page: '' },
     })
-    expect(partsOf('PUT updateAuthUser')).toEqual({
+    expect(parseRequest('PUT updateAuthUser')).toEqual({
       method: 'PUT',
       path: 'updateAuthUser',
       query: {},
@@ -98,8 +98,8 @@ describe('partsOf', () => {
   })
 })
 
-describe('endpointsOf', () => {
-  const endpoints = endpointsOf({ sliders })
+describe('listEndpoints', () => {
+  const endpoints = listEndpoints({ sliders })
 
   it('has every declared call with who may make it', () => {
     expect(
@@ -126,14 +126,14 @@ describe('endpointsOf', () => {
     if (!all) throw new Error('The sliders have lost their list.')
     const open = { ...all, roles: ['admin'] as const }
     const shut = { ...all, roles: ['car wash'] as const, route: '/apps/other/list' as const }
-    const reads = endpointsOf({ sliders: { ...sliders, lists: { open, shut } } }).filter(
+    const reads = listEndpoints({ sliders: { ...sliders, lists: { open, shut } } }).filter(
       ({ kind }) => kind === 'read',
     )
     expect(reads.map(({ roles }) => roles)).toEqual([['admin', 'car wash']])
   })
 
   it('answers one call for each method, path, query and body of the whole registry', () => {
-    const all = endpointsOf(registry)
+    const all = listEndpoints(registry)
     expect(all.length).toBeGreaterThan(40)
     for (const { resource, path, roles } of all) {
       expect(path).not.toMatch(/^\/|\?/)

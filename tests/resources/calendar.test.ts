@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { customsOf } from '../../registry/days/customs.ts'
+import { getCustomsLocale } from '../../registry/days/customs.ts'
 import { createCalendar } from '../../registry/reports/text/group-names.ts'
 
 describe('a day under a chart', () => {
@@ -9,6 +9,6 @@ describe('a day under a chart', () => {
     // As wide as any other day, and in the order of inputs, which marks of direction turn around.
     ['ar', '05/11'],
   ])('in %s is %s', (language, text) => {
-    expect(createCalendar(customsOf(language)).short('day', '2026-11-05')).toBe(text)
+    expect(createCalendar(getCustomsLocale(language)).short('day', '2026-11-05')).toBe(text)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkRegistry } from '../../registry/check/check-registry.ts'
-import { besides, problemsAcross } from '../../registry/rules/checks.ts'
+import { listRelatedFields, findRuleProblems } from '../../registry/rules/checks.ts'
 import { boats, type Case, type Data, fields } from './check/check-base.ts'
 
 const resource = {
@@ -18,7 +18,7 @@ const resource = {
   },
   checks: [
     { order: ['from', 'to'] },
-    { order: ['opens', 'closes'], apart: true },
+    { order: ['opens', 'closes'], strict: true },
     { order: ['used', 'most'] },
     { exactlyOne: ['percent', 'amount'] },
   ],
@@ -37,7 +37,7 @@ const label = (name: string) => `resources.boats.fields.${name}`
 
 describe('values beside one another', () => {
   it('are right on one day, in order, and with one of two filled in', () => {
-    expect(problemsAcross(resource, good)).toEqual({})
+    expect(findRuleProblems(resource, good)).toEqual({})
   })
 
   it.each([
@@ -47,19 +47,19 @@ describe('values beside one another', () => {
     ['two where one counts', { amount: '1.000' }, 'amount', 'not_beside_other', 'percent'],
     ['none of the two', { percent: '' }, 'percent', 'this_or_other', 'amount'],
   ])('are refused at the field: %s', (_, values, at, key, other) => {
-    expect(problemsAcross(resource, { ...good, ...values })).toEqual({
+    expect(findRuleProblems(resource, { ...good, ...values })).toEqual({
       [at]: { key: `errors.field.${key}`, params: { other: label(other) } },
     })
   })
 
   it('are not held against what is empty or wrong by itself', () => {
     const values = { ...good, to: 'soon', most: null, opens: undefined }
-    expect(problemsAcross(resource, values)).toEqual({})
+    expect(findRuleProblems(resource, values)).toEqual({})
   })
 
   it('say which fields they are held against', () => {
-    expect(besides(resource, 'to')).toEqual(['from'])
-    expect(besides(resource, 'id')).toEqual([])
+    expect(listRelatedFields(resource, 'to')).toEqual(['from'])
+    expect(listRelatedFields(resource, 'id')).toEqual([])
   })
 })
 
@@ -77,7 +77,7 @@ const cases: Case[] = [
         message: "'order' must be a list of two fields.",
       },
     ],
-    valid: withChecks([{ order: ['from', 'to'], apart: true }]),
+    valid: withChecks([{ order: ['from', 'to'], strict: true }]),
   },
   {
     says: 'a check names fields that are there',
@@ -112,7 +112,7 @@ const cases: Case[] = [
       {
         rule: 'wrong-check',
         at: 'boats.checks[0]',
-        message: "'from' is never empty, so that nothing can stand in its place.",
+        message: "'from' is never empty, but this rule needs fields that may be.",
         hint: "Make it 'nullable'.",
       },
     ],

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   dayNumber,
-  dayOf,
-  daysBetween,
-  daysFrom,
+  formatDay,
+  countDays,
+  shiftDays,
   isDay,
-  monthsFrom,
-  weekdayOf,
+  shiftMonths,
+  getWeekday,
 } from '../../registry/days/days.ts'
-import { bucketOf } from '../../registry/days/time-buckets.ts'
+import { getBucket } from '../../registry/days/time-buckets.ts'
 
 const DAY = 86_400_000
 const iso = (time: number) => new Date(time).toISOString().slice(0, 10)
@@ -30,11 +30,11 @@ describe.each(PLACES)('days, reckoned on a machine in %s,', (zone) => {
     fc.assert(
       fc.property(days, counts, (day, count) => {
         const [year, month, date] = partsOf(day)
-        const later = daysFrom(day, count)
+        const later = shiftDays(day, count)
         expect(later).toBe(iso(Date.UTC(year, month - 1, date + count)))
-        expect(daysBetween(day, later)).toBe(count)
-        expect(weekdayOf(day)).toBe(new Date(`${day}T00:00:00Z`).getUTCDay())
-        expect(dayOf(new Date(`${day}T23:59:59.999Z`))).toBe(day)
+        expect(countDays(day, later)).toBe(count)
+        expect(getWeekday(day)).toBe(new Date(`${day}T00:00:00Z`).getUTCDay())
+        expect(formatDay(new Date(`${day}T23:59:59.999Z`))).toBe(day)
         expect(dayNumber(day)).toBe(Date.UTC(year, month - 1, date))
       }),
     )
@@ -46,7 +46,7 @@ describe.each(PLACES)('days, reckoned on a machine in %s,', (zone) => {
       fc.property(days, fc.integer({ min: -1300, max: 1300 }), (day, count) => {
         const [year, month, date] = partsOf(day)
         const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
-        expect(monthsFrom(day, count)).toBe(
+        expect(shiftMonths(day, count)).toBe(
           iso(Date.UTC(year, month - 1 + count, Math.min(date, last))),
         )
       }),
@@ -60,13 +60,13 @@ describe.each(PLACES)('days, reckoned on a machine in %s,', (zone) => {
         const [year, month, date] = partsOf(day)
         const monday = date - ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7)
         const at = (m: number, d: number) => iso(Date.UTC(year, m - 1, d))
-        expect(bucketOf('day', day)).toEqual({ from: day, to: day })
-        expect(bucketOf('week', day)).toEqual({
+        expect(getBucket('day', day)).toEqual({ from: day, to: day })
+        expect(getBucket('week', day)).toEqual({
           from: at(month, monday),
           to: at(month, monday + 6),
         })
-        expect(bucketOf('month', day)).toEqual({ from: at(month, 1), to: at(month + 1, 0) })
-        expect(bucketOf('year', day)).toEqual({ from: at(1, 1), to: at(12, 31) })
+        expect(getBucket('month', day)).toEqual({ from: at(month, 1), to: at(month + 1, 0) })
+        expect(getBucket('year', day)).toEqual({ from: at(1, 1), to: at(12, 31) })
       }),
     )
   })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { registry as declared } from '../../resources/index.ts'
-import { stateAfter } from '../../registry/changes/state-after.ts'
-import { lifeCycleOf } from '../../registry/entities/life-cycle.ts'
+import { predictState } from '../../registry/changes/state-after.ts'
+import { getLifeCycle } from '../../registry/entities/life-cycle.ts'
 import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
-import { statesAfter, statesBefore } from '../../registry/entities/transition.ts'
-import { columnsOf, layoutsOf } from '../../registry/views/layouts.ts'
+import { getTargetStates, getSourceStates } from '../../registry/entities/transition.ts'
+import { getBoardColumns, getLayouts } from '../../registry/views/layouts.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
 
 const registry: Registry = declared
@@ -14,7 +14,7 @@ const TODAY = '2026-11-23'
 const transitions = Object.values<AnyResource>(registry).flatMap((resource) =>
   Object.entries(resource.transitions ?? {}).flatMap(([name, transition]) => {
     const verb = name as Verb
-    if (transition.to === undefined || lifeCycleOf(verb).makes) return []
+    if (transition.to === undefined || getLifeCycle(verb).makes) return []
     return [{ of: resource.name, verb, resource, transition }]
   }),
 )
@@ -39,7 +39,7 @@ describe('the state after a call', () => {
   const steps = transitions
     .filter(({ resource }) => isBooking(resource))
     .flatMap(({ of, verb, resource, transition }) =>
-      (statesBefore(transition) ?? []).map((from) => ({ of, verb, from, resource, transition })),
+      (getSourceStates(transition) ?? []).map((from) => ({ of, verb, from, resource, transition })),
     )
 
   it('is asked of every transition of a booking', () => {
@@ -48,27 +48,27 @@ describe('the state after a call', () => {
 
   it.each(steps)('$of: $verb from $from is one of those declared', (step) => {
     const row = { ...EMPTY, ...ROWS[step.from] }
-    const after = stateAfter(step.resource, step.verb, row, TODAY)
-    expect(statesAfter(step.transition)).toContain(after)
+    const after = predictState(step.resource, step.verb, row, TODAY)
+    expect(getTargetStates(step.transition)).toContain(after)
   })
 
   it('is that of the very row where several are declared', () => {
     const bookings = registry['instant-bookings']
     const done = { ...EMPTY, is_completed: 1 }
-    expect(stateAfter(bookings, 'reopen', done, TODAY)).toBe('unassigned')
-    expect(stateAfter(bookings, 'reopen', { ...done, employee_id: 3 }, TODAY)).toBe('assigned')
+    expect(predictState(bookings, 'reopen', done, TODAY)).toBe('unassigned')
+    expect(predictState(bookings, 'reopen', { ...done, employee_id: 3 }, TODAY)).toBe('assigned')
   })
 
   it('is none where another row is made, or none is left', () => {
-    expect(stateAfter(registry.subscriptions, 'renew', { id: 1 }, TODAY)).toBeNull()
-    expect(stateAfter(registry.sliders, 'forceDelete', { id: 1 }, TODAY)).toBeNull()
+    expect(predictState(registry.subscriptions, 'renew', { id: 1 }, TODAY)).toBeNull()
+    expect(predictState(registry.sliders, 'forceDelete', { id: 1 }, TODAY)).toBeNull()
   })
 })
 
 describe('the layouts of a list', () => {
   const layouts = (name: keyof Registry, list: string) => {
     const found = registry[name].lists[list]
-    return found ? layoutsOf(registry[name], found) : []
+    return found ? getLayouts(registry[name], found) : []
   }
 
   it('are a table, and what its entity declares', () => {
@@ -86,7 +86,7 @@ describe('the layouts of a list', () => {
 
   it('have the columns of the states that rows of the list can be in, as they are declared', () => {
     const { active } = registry['scheduled-bookings'].lists
-    expect(active && columnsOf(registry['scheduled-bookings'], active)).toEqual([
+    expect(active && getBoardColumns(registry['scheduled-bookings'], active)).toEqual([
       'unassigned',
       'assigned',
       'onTheWay',
@@ -94,7 +94,7 @@ describe('the layouts of a list', () => {
       'failed',
     ])
     const { active: running } = registry.subscriptions.lists
-    expect(running && columnsOf(registry.subscriptions, running)).toEqual([
+    expect(running && getBoardColumns(registry.subscriptions, running)).toEqual([
       'active',
       'ending',
       'usedUp',

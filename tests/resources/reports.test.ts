@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../resources/index.ts'
 import { checkReports } from '../../registry/check/check-reports.ts'
-import { parseParams, periodOf } from '../../registry/reports/parse-params.ts'
+import { parseParams, getPeriod } from '../../registry/reports/parse-params.ts'
 import { stats } from '../../resources/stats/index.ts'
 import { reports } from '../../resources/reports/index.ts'
 import { boats, type Data, fields, list } from './check/check-base.ts'
@@ -72,7 +72,7 @@ const trips = (own: Data = {}) => ({
       owner_id: { type: 'reference', to: 'boats', nullable: true },
     },
     states: { afloat: 'good' },
-    sources: { sail: { of: 'boats', day: 'built', states: { afloat: { deleted_at: null } } } },
+    sources: { sail: { entity: 'boats', day: 'built', states: { afloat: { deleted_at: null } } } },
     params: {},
     measures: { count: { type: 'integer', calculate: 'count' } },
     dimensions: { day: { each: 'day' } },
@@ -83,7 +83,7 @@ const trips = (own: Data = {}) => ({
 })
 const source = (own: Data) => ({
   sources: {
-    sail: { of: 'boats', day: 'built', states: { afloat: { deleted_at: null } }, ...own },
+    sail: { entity: 'boats', day: 'built', states: { afloat: { deleted_at: null } }, ...own },
   },
 })
 const param = (own: Data) => ({ params: { sought: own } })
@@ -98,7 +98,7 @@ const mistakes: [Data, string, string, string?][] = [
   [{ route: '/trips' }, 'route', 'wrong-route'],
   [{ route: '/apps/boats/list' }, 'route', 'duplicate-route'],
   [{ roles: ['admn'] }, 'roles[0]', 'unknown-role', "Did you mean 'admin'?"],
-  [{ roles: [] }, 'roles', 'closed-list', 'Name the roles that may.'],
+  [{ roles: [] }, 'roles', 'empty-list', 'Name at least one.'],
   [{ call: { request: 'trips', encoding: 'form' } }, 'call.request', 'wrong-request'],
   [
     { call: { request: 'POST trips', encoding: 'from' } },
@@ -119,7 +119,7 @@ const mistakes: [Data, string, string, string?][] = [
     'Give both the same type.',
   ],
   [{ states: { afloat: 'god' } }, 'states.afloat', 'unknown-word', "Did you mean 'good'?"],
-  [source({ of: 'boat' }), 'sources.sail.of', 'unknown-entity', "Did you mean 'boats'?"],
+  [source({ entity: 'boat' }), 'sources.sail.entity', 'unknown-entity', "Did you mean 'boats'?"],
   [source({ day: 'bulit' }), 'sources.sail.day', 'unknown-field', "Did you mean 'built'?"],
   [source({ day: 'price' }), 'sources.sail.day', 'unknown-field'],
   [
@@ -137,26 +137,30 @@ const mistakes: [Data, string, string, string?][] = [
     "Did you mean 'afloat'?",
   ],
   [
-    param({ type: 'dat', is: 'from' }),
+    param({ type: 'dat', selects: 'from' }),
     'params.sought.type',
     'unknown-field-type',
     "Did you mean 'date'?",
   ],
-  [param({ type: 'date', is: 'form', nullable: true }), 'params.sought.is', 'unknown-word'],
   [
-    param({ type: 'date', is: 'from', default: '2026-02-30' }),
+    param({ type: 'date', selects: 'form', nullable: true }),
+    'params.sought.selects',
+    'unknown-word',
+  ],
+  [
+    param({ type: 'date', selects: 'from', default: '2026-02-30' }),
     'params.sought.default',
     'wrong-default',
   ],
-  [param({ type: 'period', is: 'both' }), 'params.sought', 'missing-key'],
+  [param({ type: 'period', selects: 'both' }), 'params.sought', 'missing-key'],
   [
-    param({ type: 'choice', is: 'source', values: { sial: 'plain' }, nullable: true }),
+    param({ type: 'choice', selects: 'source', values: { sial: 'plain' }, nullable: true }),
     'params.sought.values.sial',
     'unknown-word',
     "Did you mean 'sail'?",
   ],
   [
-    param({ type: 'choice', is: 'state', values: { afloat: 'good' }, default: 'sunk' }),
+    param({ type: 'choice', selects: 'state', values: { afloat: 'good' }, default: 'sunk' }),
     'params.sought.default',
     'wrong-default',
   ],
@@ -172,20 +176,20 @@ const mistakes: [Data, string, string, string?][] = [
     "Did you mean 'name'?",
   ],
   [
-    param({ type: 'text', maxLength: 9, field: 'owner_id', finds: ['nmae'], nullable: true }),
-    'params.sought.finds[0]',
+    param({ type: 'text', maxLength: 9, field: 'owner_id', matchFields: ['nmae'], nullable: true }),
+    'params.sought.matchFields[0]',
     'unknown-field',
     "Did you mean 'name'?",
   ],
   [
-    measure({ type: 'money', calculate: 'summ', of: 'price' }),
+    measure({ type: 'money', calculate: 'summ', field: 'price' }),
     'measures.more.calculate',
     'unknown-word',
     "Did you mean 'sum'?",
   ],
   [measure({ type: 'money', calculate: 'sum' }), 'measures.more', 'missing-key'],
   [
-    measure({ type: 'integer', calculate: 'sum', of: 'price' }),
+    measure({ type: 'integer', calculate: 'sum', field: 'price' }),
     'measures.more.type',
     'field-type-clash',
   ],
@@ -287,7 +291,7 @@ describe('parseParams', () => {
       fc.property(day, day, between, (one, other, sign) => {
         const { values, problems } = parseParams(report, { date_range: one + sign + other }, '')
         if (one > other) return problems.date_range?.key === 'errors.field.end_before_start'
-        const { from, to } = periodOf(report, values)
+        const { from, to } = getPeriod(report, values)
         return from === one && to === other
       }),
     )

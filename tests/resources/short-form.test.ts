@@ -2,10 +2,10 @@ import { describe, expect, expectTypeOf, test } from 'vitest'
 import { registry } from '../../resources/index.ts'
 import { canDo } from '../../registry/entities/access.ts'
 import { checkRegistry } from '../../registry/check/check-registry.ts'
-import type { RecordOf } from '../../registry/fields/records.ts'
+import type { EntityRecord } from '../../registry/fields/records.ts'
 import type { AnyEntity } from '../../registry/short/entity.ts'
 import { defineEntity } from '../../registry/define-entity.ts'
-import { wholeOf } from '../../registry/short/whole.ts'
+import { expandEntity } from '../../registry/short/expand-entity.ts'
 
 /** An entity that the short form is tried with; its name is one that there is, as its type asks. */
 const short = {
@@ -20,13 +20,13 @@ const short = {
   },
 } as const satisfies AnyEntity
 
-const whole = wholeOf(short)
+const whole = expandEntity(short)
 
 describe('an entity in its short form', () => {
   test('is called by its first line of text, which is searched', () => {
     expect(whole.title).toBe('plate')
     expect(whole.fields.plate).toMatchObject({ unique: true, search: true })
-    expect(wholeOf({ ...short, title: 'notes' }).title).toBe('notes')
+    expect(expandEntity({ ...short, title: 'notes' }).title).toBe('notes')
   })
 
   test('has an id first and timestamps last', () => {
@@ -49,7 +49,7 @@ describe('an entity in its short form', () => {
   })
 
   test('shows what is computed, and asks nobody for it', () => {
-    const { form, lists, fields } = wholeOf({
+    const { form, lists, fields } = expandEntity({
       ...short,
       fields: {
         ...short.fields,
@@ -63,7 +63,7 @@ describe('an entity in its short form', () => {
   })
 
   test('says for itself what it says', () => {
-    const said = wholeOf({
+    const said = expandEntity({
       ...short,
       columns: ['plate'],
       filters: [],
@@ -76,7 +76,7 @@ describe('an entity in its short form', () => {
 
   test('lets each role do what it says, and delete for good only who is named', () => {
     const access = { admin: 'all', operations: ['create'], 'car wash': [] } as const
-    const resource = wholeOf({ ...short, access })
+    const resource = expandEntity({ ...short, access })
     const may = (role: keyof typeof access) =>
       (['read', 'create', 'update', 'delete', 'restore', 'forceDelete'] as const).filter((verb) =>
         canDo(role, resource, verb),
@@ -87,8 +87,16 @@ describe('an entity in its short form', () => {
     expect(whole.extensions?.forceDelete).toBeUndefined()
   })
 
+  test('with one row is changed and never made or deleted, whatever a role may', () => {
+    const only = expandEntity({ ...short, single: true, access: { admin: 'all', operations: [] } })
+    expect(Object.keys(only.extensions ?? {})).toEqual(['read', 'update'])
+    expect([only.lists.all?.actions, only.lists.all?.deleted]).toEqual([['update'], undefined])
+    expect(expandEntity({ ...short, single: true }).lists.all?.actions).toEqual(['update'])
+    expect(only.fields.plate).not.toHaveProperty('search')
+  })
+
   test('has a call for each of its own steps, whose fields its form leaves to them', () => {
-    const resource = wholeOf({
+    const resource = expandEntity({
       ...short,
       states: { fresh: { when: { state_of_it: 'new' }, tone: 'good' } },
       transitions: { finish: { from: 'fresh', set: { state_of_it: 'old' } } },
@@ -109,26 +117,26 @@ describe('an entity in its short form', () => {
       out: { when: { status: 'out' }, tone: 'moving' },
       back: { when: {}, tone: 'good' },
     } as const
-    const { lists, form } = wholeOf({ ...short, fields: { ...short.fields, status }, states })
+    const { lists, form } = expandEntity({ ...short, fields: { ...short.fields, status }, states })
     expect(lists.all?.columns).not.toContain('status')
     expect(lists.all?.filters).not.toContain('status')
     expect(lists.all?.columns).toEqual(expect.arrayContaining(['state', 'state_of_it']))
     expect(form).toContain('status')
     const partly = { ...states, back: { when: { checked_on: null }, tone: 'good' } } as const
-    const other = wholeOf({ ...short, fields: { ...short.fields, status }, states: partly })
+    const other = expandEntity({ ...short, fields: { ...short.fields, status }, states: partly })
     expect(other.lists.all?.columns).toEqual(expect.arrayContaining(['state', 'status']))
   })
 
   test('is filtered by references as soon as the office sees it, whoever else does', () => {
     const filters = (access: AnyEntity['access']) =>
-      wholeOf({ ...short, access }).lists.all?.filters
+      expandEntity({ ...short, access }).lists.all?.filters
     expect(filters({ admin: 'all', 'car wash': [] })).toContain('garage_id')
     expect(filters({ 'car wash': [] })).not.toContain('garage_id')
   })
 
   test('keeps a default as values of its type are kept', () => {
     const defaultOf = (field: AnyEntity['fields'][string]) =>
-      wholeOf({ ...short, fields: { ...short.fields, rate: field } }).fields.rate
+      expandEntity({ ...short, fields: { ...short.fields, rate: field } }).fields.rate
     expect(defaultOf({ type: 'percent', default: 0 })).toMatchObject({ default: '0.000' })
     expect(defaultOf({ type: 'money', default: '2.5' })).toMatchObject({ default: '2.500' })
     expect(defaultOf({ type: 'coordinate', default: 29 })).toMatchObject({ default: '29.000000' })
@@ -164,13 +172,13 @@ test('a reference to several entities is declared as one field in the long form 
     'scheduled-bookings',
     'subscriptions',
   ])
-  expectTypeOf<RecordOf<typeof registry.notes>['kind']>().toEqualTypeOf<
+  expectTypeOf<EntityRecord<typeof registry.notes>['kind']>().toEqualTypeOf<
     'instant' | 'scheduled' | 'subscription'
   >()
 })
 
 describe('the field that says of which entity a row is', () => {
-  const written = (fields: AnyEntity['fields']) => wholeOf({ ...short, fields }).fields
+  const written = (fields: AnyEntity['fields']) => expandEntity({ ...short, fields }).fields
 
   test('has the rights and the emptiness of the field beside it', () => {
     const rights = { roles: ['admin'], writtenBy: ['admin'], filteredBy: [] } as const
@@ -190,22 +198,27 @@ describe('the field that says of which entity a row is', () => {
       owner_id: {
         type: 'polymorphic',
         to: ['customers'],
-        was: ['holder_id', 'keeper'],
-        valuesWere: { customers: 'users' },
+        renamedFrom: ['holder_id', 'keeper'],
+        valuesRenamedFrom: { customers: 'users' },
       },
     })
     expect(fields.owner_type).toMatchObject({
-      was: ['holder_type', 'keeper_type'],
-      valuesWere: { customers: 'users' },
+      renamedFrom: ['holder_type', 'keeper_type'],
+      valuesRenamedFrom: { customers: 'users' },
     })
     expect(fields.owner_id).toEqual({
       type: 'polymorphic',
       typeField: 'owner_type',
       to: { customers: 'customers' },
-      was: ['holder_id', 'keeper'],
+      renamedFrom: ['holder_id', 'keeper'],
     })
-    const named = { type: 'polymorphic', typeField: 'kind', to: ['customers'], was: 'a' } as const
-    expect(written({ owner_id: named }).kind).not.toHaveProperty('was')
+    const named = {
+      type: 'polymorphic',
+      typeField: 'kind',
+      to: ['customers'],
+      renamedFrom: 'a',
+    } as const
+    expect(written({ owner_id: named }).kind).not.toHaveProperty('renamedFrom')
   })
 
   test('stays as it is where it is declared', () => {
@@ -255,7 +268,7 @@ test('a reference to several entities has its names inside the declaration and o
 
 describe('what is wrong in the short form is told', () => {
   const problemsOf = (more: object) =>
-    checkRegistry({ ...registry, vehicles: wholeOf({ ...short, ...more }) }).map(
+    checkRegistry({ ...registry, vehicles: expandEntity({ ...short, ...more }) }).map(
       ({ at, message, hint }) => [at, message, hint].filter(Boolean).join(' '),
     )
   /** What the entity itself is told; others miss what it had in place of this one. */
@@ -276,7 +289,7 @@ describe('what is wrong in the short form is told', () => {
       { access: { admin: 'all', carwash: [], operations: ['read', 'edit', 'updat'] } },
       [
         "vehicles.access.carwash 'carwash' is no role. Did you mean 'car wash'?",
-        "vehicles.access.operations[0] 'read' is what every role named here may do. Leave it out.",
+        "vehicles.access.operations[0] Every role named here may 'read'. Remove it.",
         "vehicles.access.operations[1] 'edit' is no verb. Did you mean 'update'?",
         "vehicles.access.operations[2] 'updat' is no verb. Did you mean 'update'?",
       ],

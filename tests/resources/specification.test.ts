@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { callOf } from '../../registry/entities/access.ts'
+import { getCall } from '../../registry/entities/access.ts'
 import type { Encoding } from '../../registry/entities/requests.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
-import { type Endpoint, endpointsOf } from '../../registry/entities/endpoints.ts'
+import { type Endpoint, listEndpoints } from '../../registry/entities/endpoints.ts'
 import { stats } from '../../resources/stats/index.ts'
 import { reports } from '../../resources/reports/index.ts'
 import {
@@ -24,7 +24,7 @@ const lists = specified.flatMap((resource) => Object.values(resource.lists))
 const ofReports = Object.values(reports).filter(isSpecifiedReport)
 const sorted = (texts: Iterable<string>) => [...new Set(texts)].sort()
 
-const endpoints = endpointsOf(entities)
+const endpoints = listEndpoints(entities)
 
 function bodyOf(endpoint: Endpoint): string {
   const names =
@@ -87,7 +87,7 @@ describe('the specification', () => {
 
   test('lets only sliders and time slots be deleted for good', () => {
     const verb: Verb = 'forceDelete'
-    const erasable = specified.filter((resource) => callOf(resource, verb))
+    const erasable = specified.filter((resource) => getCall(resource, verb))
     expect(erasable.map((resource) => resource.name)).toEqual(['sliders', 'time-slots'])
   })
 })

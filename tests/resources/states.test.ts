@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../resources/index.ts'
 import type { AnyList, AnyResource } from '../../registry/entities/registry.ts'
-import { statesIn } from '../../registry/entities/states.ts'
+import { getListStates } from '../../registry/entities/states.ts'
 
 const list: AnyList = { route: '/apps/x/list', roles: [], request: 'GET x', columns: [] }
 const jobs: AnyResource = registry['instant-bookings']
@@ -29,7 +29,7 @@ describe('the states of a list', () => {
       ['cancelled'],
     ],
   ])('of %s are those its rows can have', (_, own, expected) => {
-    expect(statesIn(jobs, { ...list, ...own })).toEqual(expected)
+    expect(getListStates(jobs, { ...list, ...own })).toEqual(expected)
   })
 
   it('compare days with today as the list does', () => {
@@ -42,15 +42,15 @@ describe('the states of a list', () => {
         running: { when: {}, tone: 'good' },
       },
     } as const satisfies AnyResource
-    expect(statesIn(resource, { ...list, ...over })).toEqual(['over'])
-    expect(statesIn(resource, { ...list, ...running })).toEqual(['running'])
+    expect(getListStates(resource, { ...list, ...over })).toEqual(['over'])
+    expect(getListStates(resource, { ...list, ...running })).toEqual(['running'])
     // What runs from today on may end soon all the same.
     const ending = { when: { end_date: { before: 'soon' } }, tone: 'waiting' } as const
     const three = {
       ...resource,
       states: { over: resource.states.over, ending, running: { when: {}, tone: 'good' } },
     } as const
-    expect(statesIn(three, { ...list, ...running })).toEqual(['ending', 'running'])
-    expect(statesIn(three, { ...list, ...over })).toEqual(['over'])
+    expect(getListStates(three, { ...list, ...running })).toEqual(['ending', 'running'])
+    expect(getListStates(three, { ...list, ...over })).toEqual(['over'])
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { dayIn, yearIn } from '../../registry/days/time-zones.ts'
+import { getLocalDay, getLocalYear } from '../../registry/days/time-zones.ts'
 
 const ZONES = Intl.supportedValuesOf('timeZone')
 const moments = fc.date({
@@ -21,7 +21,7 @@ describe('the day in a time zone', () => {
           month: '2-digit',
           day: '2-digit',
         }).format(now)
-        expect(dayIn(timeZone, now)).toBe(written.split('.').reverse().join('-'))
+        expect(getLocalDay(timeZone, now)).toBe(written.split('.').reverse().join('-'))
       }),
       { numRuns: 1000 },
     )
@@ -31,8 +31,8 @@ describe('the day in a time zone', () => {
     // ICU 72 wrote days of Canadian English with slashes.
     const written = Intl.DateTimeFormat.prototype as { readonly format: unknown }
     vi.spyOn(written, 'format', 'get').mockReturnValue(() => '3/1/2026')
-    expect(dayIn('Asia/Kuwait', new Date('2026-03-01T20:59:59Z'))).toBe('2026-03-01')
-    expect(dayIn('Asia/Kuwait', new Date('2026-03-01T21:00:00Z'))).toBe('2026-03-02')
+    expect(getLocalDay('Asia/Kuwait', new Date('2026-03-01T20:59:59Z'))).toBe('2026-03-01')
+    expect(getLocalDay('Asia/Kuwait', new Date('2026-03-01T21:00:00Z'))).toBe('2026-03-02')
   })
 
   it('is told by one formatter for each zone, which is costly to build', () => {
@@ -44,7 +44,9 @@ describe('the day in a time zone', () => {
     })
     // Another spelling of a zone, so that nothing before has built its formatter.
     for (let hour = 0; hour < 200; hour += 1)
-      expect(dayIn('pacific/chatham', new Date(Date.UTC(2026, 0, 1, hour)))).toMatch(/^2026-01-/)
+      expect(getLocalDay('pacific/chatham', new Date(Date.UTC(2026, 0, 1, hour)))).toMatch(
+        /^2026-01-/,
+      )
     expect(built).toBe(1)
   })
 })
@@ -59,7 +61,8 @@ describe('the year in a time zone', () => {
       fc.property(
         fc.constantFrom(...ZONES),
         fc.oneof(moments, newYears),
-        (timeZone, now) => yearIn(timeZone, now) === Number(dayIn(timeZone, now).slice(0, 4)),
+        (timeZone, now) =>
+          getLocalYear(timeZone, now) === Number(getLocalDay(timeZone, now).slice(0, 4)),
       ),
       { numRuns: 1000 },
     )

@@ -71,7 +71,7 @@ tiles.late.show (resources/dashboard/index.ts)
   Did you mean 'rows'?
   (unknown-word)
 
-What is declared has 3 mistakes. Mend the files in resources/ and try again.
+The declarations have 3 mistakes. Correct the files in resources/ and try again.
 `
 
 beforeAll(() => {
@@ -85,9 +85,7 @@ describe('what is declared', () => {
   test('holds together', async () => {
     expect(await run('tools/check/declarations.ts')).toEqual({
       code: 0,
-      said: expect.stringMatching(
-        /^The registry's \d+ entities and \d+ reports hold together\.\n$/,
-      ),
+      said: expect.stringMatching(/^The registry's \d+ entities and \d+ reports are valid\.\n$/),
     })
   })
 
@@ -110,8 +108,8 @@ describe('what is declared', () => {
     expect(said).toMatch(
       /^resources\/taxes\.ts\n {2}It cannot be read: .*resources\/taxes\.ts:\d+:\d+/,
     )
-    expect(said).toContain(MISTAKES.slice(0, MISTAKES.indexOf('What is declared')))
-    expect(said).toContain('What is declared has 4 mistakes.')
+    expect(said).toContain(MISTAKES.slice(0, MISTAKES.indexOf('The declarations have')))
+    expect(said).toContain('The declarations have 4 mistakes.')
   })
 
   test('is told of where a file exports something else than what it declares, by the check and by a start', async () => {
@@ -131,7 +129,7 @@ describe('what is declared', () => {
       "resources/sliders.ts exports no 'sliders': it has something else there, which declares nothing.",
       "resources/crate-tops.ts exports no 'crateTops'.",
       "Write 'export const crateTops = defineEntity({ name: 'crate-tops', … })'.",
-      "'crateLids' is a plain object, of which no entity has been made.",
+      "'crateLids' is a plain object and no entity.",
       "Call it 'crate-feet.ts', in small letters and hyphens.",
     ])
       expect(said).toContain(sentence)

@@ -20,12 +20,21 @@ function compile(): string[] {
   return stdout.split(/\n(?! )/).filter((error) => error !== '')
 }
 
-test('the whole project compiles with all samples of the guide, and a misspelt word in one does not', () => {
+/** Runs the check of the declarations; returns its problems. */
+function declarationProblems(): unknown {
+  const args = ['--import', 'tsx', 'tools/check/declarations.ts', '--json']
+  return JSON.parse(spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' }).stdout)
+}
+
+test('the whole project compiles with all samples of the documents, and a misspelt word in one does not', () => {
+  expect(enterSamples(copy, 'README.md')).toBe(1)
+  expect(enterSamples(copy, 'AGENTS.md')).toBe(1)
   expect(enterSamples(copy, 'fleet-of-company-cars')).toBeGreaterThan(3)
   expect(enterSamples(copy, 'what-a-file-can-say')).toBeGreaterThan(5)
   const { samples, steps } = followBeyond(copy)
   expect(samples).toBeGreaterThan(10)
   expect(steps).toBe(9)
+  expect(declarationProblems()).toEqual([])
   const entity = join(copy, 'resources/vouchers.ts')
   writeFileSync(entity, readFileSync(entity, 'utf8').replace("'restore'", "'restor'"))
   const errors = compile()

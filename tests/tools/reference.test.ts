@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../support/database/temporary.ts'
-import { PLACES } from '../../tools/reference/key-places.ts'
-import { anchorOf } from '../../tools/reference/markdown.ts'
+import { PLACES } from '../../tools/reference/every-key.ts'
+import { getAnchor } from '../../tools/reference/markdown.ts'
 import { REFERENCE_PAGES } from '../../tools/reference/pages.ts'
 import { writeReference } from '../../tools/reference/write.ts'
 
@@ -24,7 +24,7 @@ test('every key of the vocabulary stands on a page, with its type and what it sa
   for (const [place, keys] of PLACES) {
     expect(keys.length).toBeGreaterThan(0)
     for (const key of keys) {
-      const head = `### \`${key}\` {#${anchorOf(place, key)}}\n\n`
+      const head = `### \`${key}\` {#${getAnchor(place, key)}}\n\n`
       const [, after = ''] = all.split(head)
       const [type = '', comment = ''] = after.split('\n\n')
       if (!/^`[^`]+` · (optional|required) \{\.key-type\}$/.test(type) || !/^[A-Z`]/.test(comment))
@@ -36,6 +36,6 @@ test('every key of the vocabulary stands on a page, with its type and what it sa
 
 test('a page has the words that an editor shows', () => {
   expect(readFileSync(join(path, 'field-text.md'), 'utf8')).toContain(
-    'The most characters that it may have; without it as many as its type allows.',
+    'The most characters; by default the limit of the type.',
   )
 })

@@ -1,4 +1,7 @@
-/** Prints every mistake in what is declared; the exit code says whether there is one. */
+/**
+ * Prints every mistake in the declarations, as text or with `--json`. The exit code is 1 if there
+ * are any.
+ */
 import { checkDeclarations, mistakesText } from '../../registry/check/check-declarations.ts'
 import type { Problem } from '../../registry/check/base/problem.ts'
 import { load, read } from './load.ts'
@@ -10,7 +13,7 @@ const reports = await load('resources/reports')
 const dashboard = await read(DASHBOARD)
 const tiles = 'module' in dashboard && 'tiles' in dashboard.module ? dashboard.module.tiles : []
 
-/** What is wrong with the file of the tiles. */
+/** Returns the mistakes of the file of tiles. */
 function dashboardProblems(): Problem[] {
   if ('problem' in dashboard) return [dashboard.problem]
   if ('tiles' in dashboard.module) return []
@@ -19,7 +22,10 @@ function dashboardProblems(): Problem[] {
   return [{ rule: 'wrong-export', at: DASHBOARD, message, hint }]
 }
 
-/** What is wrong with files as such. What several say because of one broken file that they share is said once. */
+/**
+ * Returns the mistakes of unreadable files. A broken file that several files import is reported
+ * once.
+ */
 function unreadable(): Problem[] {
   const all = [...entities.problems, ...reports.problems, ...dashboardProblems()]
   const keyOf = ({ rule, at, message }: Problem) =>
@@ -27,7 +33,7 @@ function unreadable(): Problem[] {
   return [...new Map(all.toReversed().map((problem) => [keyOf(problem), problem])).values()]
 }
 
-/** Whether a mistake only follows from a file that cannot be read. */
+/** Returns whether a mistake only follows from a file that cannot be read. */
 const follows = ({ rule, message }: Problem) =>
   rule === 'unknown-entity' && entities.missing.some((name) => message.startsWith(`'${name}' `))
 
@@ -37,12 +43,15 @@ const found = checkDeclarations({
   tiles,
 })
 const problems = [...unreadable(), ...found.filter((problem) => !follows(problem))]
-if (problems.length > 0) {
+if (process.argv.includes('--json')) {
+  console.log(JSON.stringify(problems))
+  process.exitCode = problems.length > 0 ? 1 : 0
+} else if (problems.length > 0) {
   console.error(mistakesText(problems))
   process.exitCode = 1
 } else {
   const count = Object.keys(reports.declared).length
   console.log(
-    `The registry's ${Object.keys(entities.declared).length} entities and ${count} reports hold together.`,
+    `The registry's ${Object.keys(entities.declared).length} entities and ${count} reports are valid.`,
   )
 }

@@ -7,11 +7,11 @@ import { exportName, isDeclaredName, isReservedName } from '../../registry/text/
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** What the files of a folder declare, by name, and what is wrong with files that cannot be read. */
+/** The declarations of a folder's files by name, and the mistakes of unreadable files. */
 interface Loaded {
   declared: Readonly<Record<string, unknown>>
   problems: readonly Problem[]
-  /** The names of what could not be read. */
+  /** The names of unreadable files. */
   missing: readonly string[]
 }
 
@@ -22,8 +22,8 @@ interface Named {
 const isNamed = (value: unknown): value is Named =>
   typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string'
 
-/** What a broken file says of itself: where it breaks, by the paths of this folder. */
-function reasonOf(error: unknown): string {
+/** Returns the error of a broken file with its place, relative to this folder. */
+function getReason(error: unknown): string {
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
   const [place = ''] = stack.split('\n')
   const text = message.includes(root) || !place.includes(root) ? message : `${place}: ${message}`
@@ -35,20 +35,20 @@ function reasonOf(error: unknown): string {
     .join(' ')
 }
 
-/** What a module declares, and what is wrong where it cannot be read. */
+/** Reads a module; returns its declarations, or the mistakes of an unreadable one. */
 export async function read(file: string): Promise<{ module: object } | { problem: Problem }> {
   try {
     return { module: (await import(pathToFileURL(root + file).href)) as object }
   } catch (error) {
-    const message = `It cannot be read: ${reasonOf(error)}`
+    const message = `It cannot be read: ${getReason(error)}`
     return { problem: { rule: 'unreadable-file', at: file, message } }
   }
 }
 
-/** Returns a folder below `resources/`, as `missingExport` takes it. */
+/** Returns a folder relative to `resources/`, as `missingExport` takes it. */
 const inResources = (folder: string) => folder.replace(/^resources\/?/, '').replace(/(.)$/, '$1/')
 
-/** Returns a name in the letters of a file's name: `CarBrands` and `car_brands` are `car-brands`. */
+/** Converts a name to the form of file names: `car-brands` for `CarBrands` and `car_brands`. */
 const inSmallLetters = (name: string) =>
   name
     .replace(/([a-z\d])([A-Z])/g, '$1-$2')
@@ -56,7 +56,7 @@ const inSmallLetters = (name: string) =>
     .replace(/^-+|-+$/g, '')
     .toLowerCase()
 
-/** What is wrong with the name of a file that declares something; undefined for one that is read. */
+/** Returns the mistake in the name of a file; undefined for valid names. */
 function misnamed(file: string, name: string): Problem | undefined {
   const rule = 'wrong-name'
   if (!isDeclaredName(name))
@@ -76,8 +76,8 @@ function misnamed(file: string, name: string): Problem | undefined {
     : undefined
 }
 
-/** What a file has in place of the export under its own name. */
-function insteadOf(module: Loose, one: Named | undefined, name: string): string | undefined {
+/** Returns the export that a file has instead of the expected one. */
+function findOtherExport(module: Loose, one: Named | undefined, name: string): string | undefined {
   const own = module[exportName(name)]
   if (own !== undefined && !isRecord(own)) return 'has something else there, which declares nothing'
   if (own !== undefined) return 'has an object there without a name'
@@ -86,8 +86,8 @@ function insteadOf(module: Loose, one: Named | undefined, name: string): string 
   return key === 'default' ? "has it as its 'default'" : `has it as '${key}'`
 }
 
-/** What a module declares under the name of its file, and what is wrong with how it does. */
-function declarationIn(folder: string, name: string, module: Loose) {
+/** Returns the declaration that a module exports under its name, with its mistakes. */
+function findDeclaration(folder: string, name: string, module: Loose) {
   const file = `${folder}/${name}.ts`
   const named = Object.values(module).filter(isNamed)
   const own = module[exportName(name)]
@@ -97,7 +97,7 @@ function declarationIn(folder: string, name: string, module: Loose) {
   if (wrong) problems.push(wrong)
   else if (own === undefined || own !== one)
     problems.push({
-      ...missingExport(name, inResources(folder), insteadOf(module, one, name)),
+      ...missingExport(name, inResources(folder), findOtherExport(module, one, name)),
       file,
     })
   for (const [key, other] of Object.entries(module))
@@ -111,7 +111,9 @@ function declarationIn(folder: string, name: string, module: Loose) {
   return { one, problems }
 }
 
-/** Reads the declarations of a folder file by file, so that a broken one hides nothing of the others. */
+/**
+ * Loads the declarations of a folder file by file, so that a broken one does not hide the others.
+ */
 export async function load(folder: string): Promise<Loaded> {
   const files = readdirSync(root + folder).filter((file) => /^(?!index\.).*\.ts$/.test(file))
   const declared: Record<string, unknown> = {}
@@ -125,10 +127,10 @@ export async function load(folder: string): Promise<Loaded> {
       problems.push(found.problem)
       continue
     }
-    const { one, problems: own } = declarationIn(folder, name, found.module as Loose)
+    const { one, problems: own } = findDeclaration(folder, name, found.module as Loose)
     if (one === undefined && !isDeclaredName(name)) continue
     problems.push(...own)
-    // A file of another name is checked as what it should be called.
+    // A misnamed file is checked under the corrected name.
     if (one) declared[isDeclaredName(name) ? name : inSmallLetters(name)] ??= one
     else missing.push(name)
   }

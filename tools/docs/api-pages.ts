@@ -5,7 +5,7 @@ import type { SecureHeadersVariables } from 'hono/secure-headers'
 import { tiles } from '#business/dashboard/index.ts'
 import { registry } from '#business/index.ts'
 import { reports } from '#business/reports/index.ts'
-import { openApiOf } from '../../server/app/openapi-document.ts'
+import { buildOpenApi } from '../../server/app/openapi-document.ts'
 import { viewerSecurity } from '../../server/middleware/content-security.ts'
 import { docsRoutes } from '../../server/routes/docs.ts'
 import { apiPage, VIEWED, VIEWER } from '../../server/web/docs/api-page.ts'
@@ -17,16 +17,18 @@ const app = new Hono<{ Variables: SecureHeadersVariables }>()
   .get(VIEWED, (c) => c.html(apiPage(c)))
   .route(
     '/api',
-    docsRoutes({ registry, reports }, () => openApiOf(registry, reports, tiles)),
+    docsRoutes({ registry, reports }, () => buildOpenApi(registry, reports, tiles)),
   )
 for (const [name, path] of Object.entries(VIEWER_FILES))
   app.get(`${VIEWER}/${name}`, serveStatic({ path }))
 
-/** Whether an address is one of the API's own pages, which the product serves beside the site. */
+/**
+ * Returns whether an address is one of the API's pages, which the product serves besides the site.
+ */
 export const isOfApi = (url = '') => /^\/(docs\/api\b|api\/)/.test(url)
 
-/** Answers these addresses as the product does, without a database: nothing can be called there. */
+/** Serves these addresses as the product does, but without a database and endpoints. */
 export const answerOfApi = getRequestListener(app.fetch, {
-  // VitePress needs those of Node.
+  // VitePress needs Node's own globals.
   overrideGlobalObjects: false,
 })

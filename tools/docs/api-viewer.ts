@@ -2,7 +2,10 @@ import { fileURLToPath } from 'node:url'
 
 const own = (name: string) => fileURLToPath(new URL(`api-viewer/${name}`, import.meta.url))
 
-/** The files of the page of the API, by the names under which it asks for them: the viewer in one file, and what is ours. */
+/**
+ * The files of the API page by the names under which it requests them: the viewer in one file, and
+ * our own.
+ */
 export const VIEWER_FILES: Readonly<Record<string, string>> = {
   'standalone.js': fileURLToPath(
     import.meta.resolve('@scalar/fastify-api-reference').replace(/index\.js$/, 'js/standalone.js'),

@@ -1,4 +1,4 @@
-/** Builds the documentation into a folder, compressed, which is there whole or not at all. */
+/** Builds the documentation into a folder, compressed. The folder appears only when complete. */
 import { cpSync, mkdirSync, renameSync } from 'node:fs'
 import { build } from 'vitepress'
 import { ROOT } from '../../server/web/bundling/built-files.ts'
@@ -13,7 +13,7 @@ const unfinished = `${folder}-${process.pid}`
 await writeReference()
 await build(`${ROOT}docs`, {
   outDir: unfinished,
-  // What is there for seconds lies with what is built, and not among the texts.
+  // Temporary files belong to the build's cache, not to the sources.
   onAfterConfigResolve: (config) => {
     config.tempDir = `${ROOT}.cache/vitepress/temp-${process.pid}`
   },

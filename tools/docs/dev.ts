@@ -1,4 +1,4 @@
-/** `npm run docs`: the documentation with hot reload, for whoever writes it. */
+/** Runs `npm run docs`: the documentation with hot reload for its authors. */
 import { createServer as createHttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'vitepress'

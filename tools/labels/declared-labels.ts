@@ -1,5 +1,6 @@
 import { tiles } from '#business/dashboard/index.ts'
 import { registry } from '#business/index.ts'
+import { inboxKindKey } from '../../registry/entities/inbox.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { checkKey } from '../../registry/rules/checks.ts'
 import type { AnyReport } from '../../registry/reports/any-report.ts'
@@ -17,32 +18,33 @@ import {
 import { ROLES } from '#business/words/roles.ts'
 import { reports } from '#business/reports/index.ts'
 
-/** The keys of labels: those with one text, and those with one for each plural form of a language. */
+/** Keys of labels: those with one text, and those with plural forms. */
 export interface Labels {
   plain: string[]
   counted: string[]
 }
 
-const namesIn = (part: object | undefined) => Object.keys(part ?? {})
+const listNames = (part: object | undefined) => Object.keys(part ?? {})
 
 /** The labels that an entity needs. */
-export function labelsOf(resource: AnyResource): Labels {
-  const lists = namesIn(resource.lists).map((listName) => ({ resource, listName }))
+export function listLabels(resource: AnyResource): Labels {
+  const lists = listNames(resource.lists).map((listName) => ({ resource, listName }))
   const choices = Object.entries(resource.fields).flatMap(([name, field]) =>
     field.type === 'choice'
-      ? namesIn(field.values).map((value) => choiceKey(resource, name, value))
+      ? listNames(field.values).map((value) => choiceKey(resource, name, value))
       : [],
   )
   const plain = [
-    ...namesIn(resource.fields).map((field) => fieldLabelKey(resource, field)),
+    ...listNames(resource.fields).map((field) => fieldLabelKey(resource, field)),
     ...choices,
-    ...namesIn(resource.actions).flatMap((verb) =>
+    ...listNames(resource.actions).flatMap((verb) =>
       ACTION_TEXTS.flatMap((part) => {
         const text = ownText(resource, verb, part)
         return text ? [text.key] : []
       }),
     ),
-    ...namesIn(resource.states).map((state) => stateKey(resource, state)),
+    ...listNames(resource.inbox).map(inboxKindKey),
+    ...listNames(resource.states).map((state) => stateKey(resource, state)),
     ...(resource.checks ?? []).flatMap(({ message }) =>
       message === undefined ? [] : [checkKey(resource.name, message)],
     ),
@@ -57,13 +59,13 @@ export function labelsOf(resource: AnyResource): Labels {
 export function labelsOfReport(report: AnyReport): Labels {
   const { params, measures, dimensions, shares, sources, states } = report
   const parts = {
-    params: namesIn(params),
-    measures: namesIn(measures),
-    dimensions: [...namesIn(dimensions), ...namesIn(shares)],
-    sources: namesIn(sources),
-    states: namesIn(states),
+    params: listNames(params),
+    measures: listNames(measures),
+    dimensions: [...listNames(dimensions), ...listNames(shares)],
+    sources: listNames(sources),
+    states: listNames(states),
   }
-  const counted = namesIn(measures).filter((name) => measures[name]?.calculate === 'count')
+  const counted = listNames(measures).filter((name) => measures[name]?.calculate === 'count')
   return {
     plain: [
       reportLabelKey(report),
@@ -81,13 +83,13 @@ export const labelsOfTiles = (): Labels => ({
   counted: [],
 })
 
-/** The labels of the roles, by which rights and history name them. */
+/** The labels of the roles, in rights and history. */
 const labelsOfRoles = (): Labels => ({ plain: ROLES.map((role) => `roles.${role}`), counted: [] })
 
-/** The labels of everything that is declared, each once. */
+/** The labels of all declarations, each once. */
 export function declaredLabels(): Labels {
   const all: Labels[] = [
-    ...Object.values<AnyResource>(registry).map(labelsOf),
+    ...Object.values<AnyResource>(registry).map(listLabels),
     ...Object.values<AnyReport>(reports).map(labelsOfReport),
     labelsOfTiles(),
     labelsOfRoles(),

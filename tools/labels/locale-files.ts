@@ -5,18 +5,18 @@ const folder = fileURLToPath(new URL('../../public/locales/', import.meta.url))
 
 export type Texts = Record<string, string>
 
-/** The interface's languages; English first, the others follow from what it says. */
+/** The interface's languages, English first. */
 export const languages = readdirSync(folder)
   .map((file) => file.replace(/\.json$/, ''))
   .sort((a, b) => Number(b === 'en') - Number(a === 'en'))
 
 /** The texts of a language, by their keys. */
-export const textsOf = (language: string): Texts =>
+export const readTexts = (language: string): Texts =>
   JSON.parse(readFileSync(`${folder}${language}.json`, 'utf8'))
 
-/** Adds texts to a language, in the order of their keys. */
+/** Adds texts to a language, sorted by key. */
 export function addTexts(language: string, added: Readonly<Texts>): void {
-  const all = Object.entries({ ...textsOf(language), ...added })
+  const all = Object.entries({ ...readTexts(language), ...added })
   const sorted = all.sort(([a], [b]) => (a < b ? -1 : 1))
   writeFileSync(
     `${folder}${language}.json`,

@@ -1,25 +1,28 @@
 import { declaredLabels, type Labels } from './declared-labels.ts'
-import { languages, textsOf } from './locale-files.ts'
+import { languages, readTexts } from './locale-files.ts'
 
-/** A language that lacks more keys than this is being translated; then the first few are named. */
+/**
+ * If a language lacks more keys than this, it is being translated, and only the first few are
+ * printed.
+ */
 const MANY = 60
 const FEW = 10
 
-/** The end of a key that says for which number its text is. */
+/** The plural suffix of a key. */
 const FORM = /_(?:zero|one|two|few|many|other)$/
 
-const formsOf = (language: string) =>
+const listForms = (language: string) =>
   new Intl.PluralRules(language).resolvedOptions().pluralCategories
 
-const lackedBy = (language: string, { plain, counted }: Labels) => {
-  const texts = textsOf(language)
-  const forms = counted.flatMap((key) => formsOf(language).map((form) => `${key}_${form}`))
+const findMissing = (language: string, { plain, counted }: Labels) => {
+  const texts = readTexts(language)
+  const forms = counted.flatMap((key) => listForms(language).map((form) => `${key}_${form}`))
   return [...plain, ...forms].filter((key) => !texts[key])
 }
 
-/** The texts that English has and that no declaration asks for: those of screens and messages. */
+/** The texts of screens and messages: those in English that no declaration requires. */
 function writtenTexts({ plain, counted }: Labels): Labels {
-  const english = textsOf('en')
+  const english = readTexts('en')
   const isCounted = (key: string) => `${key}_one` in english && `${key}_other` in english
   const baseOf = (key: string) => {
     const base = key.replace(FORM, '')
@@ -30,30 +33,34 @@ function writtenTexts({ plain, counted }: Labels): Labels {
   return { plain: written.filter((key) => !isCounted(key)), counted: written.filter(isCounted) }
 }
 
-const named = (keys: readonly string[]) =>
-  keys.length > MANY
+const named = (keys: readonly string[], isWhole: boolean) =>
+  keys.length > MANY && !isWhole
     ? `${keys.slice(0, FEW).join(', ')} and ${keys.length - FEW} more`
     : keys.join(', ')
 
-/** Says in each language's own line what it lacks, under a title; nothing where none lacks anything. */
-function section(title: string, labels: Labels): string[] {
+/**
+ * Lists what each language lacks, one line per language under a title; empty if nothing is missing.
+ */
+function section(title: string, labels: Labels, isWhole: boolean): string[] {
   const lines = languages.flatMap((language) => {
-    const keys = lackedBy(language, labels)
-    return keys.length > 0 ? [`  public/locales/${language}.json: ${named(keys)}`] : []
+    const keys = findMissing(language, labels)
+    return keys.length > 0 ? [`  public/locales/${language}.json: ${named(keys, isWhole)}`] : []
   })
   return lines.length > 0 ? [title, ...lines] : []
 }
 
-/** Says what is not translated yet; empty where everything is. */
-export function missingLabels(labels: Labels = declaredLabels()): string {
+/** Lists the missing keys of each language, shortened for many; empty if none is missing. */
+export function missingLabels(isWhole: boolean, labels: Labels = declaredLabels()): string {
   return [
     ...section(
       'Some labels are not translated yet; screens show the names as English words in their place.',
       labels,
+      isWhole,
     ),
     ...section(
       'Some texts are not translated yet; screens show the English ones in their place.',
       writtenTexts(labels),
+      isWhole,
     ),
   ].join('\n')
 }

@@ -3,7 +3,7 @@ import { FIELD_TYPES } from '../../registry/fields/traits.ts'
 import { TONES } from '../../registry/words/tones.ts'
 import { didYouMean } from '../../registry/words/similar.ts'
 
-/** One field of a new entity: its name, its type, and the type's declaration as source text. */
+/** A field of a new entity: its name, its type, and its declaration as source text. */
 export interface NewField {
   name: string
   type: FieldType
@@ -12,13 +12,13 @@ export interface NewField {
   values: readonly string[]
 }
 
-/** A mistake in what was asked for; its message is for the person who asked. */
+/** A mistake in the command line; its message is for the user. */
 export class Mistake extends Error {}
 
 const STAMPS = ['id', 'created_at', 'updated_at', 'deleted_at']
 const TYPES: readonly string[] = FIELD_TYPES.filter((type) => type !== 'id')
 
-/** What a field of a type is declared with when nothing more is said. */
+/** The default details of each type. */
 const USUAL: Partial<Record<FieldType, string>> = {
   text: 'maxLength: 120',
   longtext: 'maxLength: 2000',
@@ -35,17 +35,17 @@ function assertName(name: string, taken: ReadonlySet<string>): void {
   if (taken.has(name)) throw new Mistake(`There are two fields '${name}'. Name one differently.`)
 }
 
-/** A value and its tone: `paid=good`. */
-function toneOf(word: string): [value: string, tone: string] {
+/** Parses a value with its tone: `paid=good`. */
+function parseTone(word: string): [value: string, tone: string] {
   const [value = '', tone = 'plain'] = word.split('=')
-  if (!TONES.some((known) => known === tone))
+  if (!TONES.some((existing) => existing === tone))
     throw new Mistake(`'${tone}' is no tone. ${didYouMean(tone, TONES) ?? ''}`.trim())
   return [value, tone]
 }
 
 const quoted = (word: string) => (/^[a-z_]\w*$/i.test(word) ? word : `'${word}'`)
 
-function detailOf(type: string, detail: string, entities: readonly string[]) {
+function parseDetail(type: string, detail: string, entities: readonly string[]) {
   if (type === 'reference') {
     if (!entities.includes(detail))
       throw new Mistake(`'${detail}' is no entity. ${didYouMean(detail, entities) ?? ''}`.trim())
@@ -55,7 +55,7 @@ function detailOf(type: string, detail: string, entities: readonly string[]) {
     const tones = detail
       .split(/[|\s]+/)
       .filter(Boolean)
-      .map(toneOf)
+      .map(parseTone)
     if (tones.length === 0) throw new Mistake('Name the values of a choice: choice(new|used).')
     const text = tones.map(([value, tone]) => `${quoted(value)}: '${tone}'`).join(', ')
     return { text: `values: { ${text} }`, values: tones.map(([value]) => value) }
@@ -64,26 +64,29 @@ function detailOf(type: string, detail: string, entities: readonly string[]) {
   return { text: USUAL[type as FieldType] ?? '', values: [] }
 }
 
-/** One field as it is asked for: `name:type(detail)`, then `?` for may be empty, `!` for unique, `@` before what a provider calls it. */
-function parseField(asked: string, entities: readonly string[]): NewField {
+/**
+ * Parses a field of the command line: `name:type(detail)`, then `?` for nullable, `!` for unique,
+ * and `@` before its name at a provider.
+ */
+function parseField(requested: string, entities: readonly string[]): NewField {
   const [, name = '', type = '', detail = '', marks = '', from] =
-    /^(\w*):(\w+)(?:\(([^)]*)\))?([?!]*)(?:@([\w.-]+))?$/.exec(asked) ?? []
-  if (!name) throw new Mistake(`'${asked}' is no field. Write name:type, such as price:money.`)
+    /^(\w*):(\w+)(?:\(([^)]*)\))?([?!]*)(?:@([\w.-]+))?$/.exec(requested) ?? []
+  if (!name) throw new Mistake(`'${requested}' is no field. Write name:type, such as price:money.`)
   if (!TYPES.includes(type))
     throw new Mistake(`'${type}' is no field type. ${didYouMean(type, TYPES) ?? ''}`.trim())
-  const { text, values } = detailOf(type, detail, entities)
+  const { text, values } = parseDetail(type, detail, entities)
   const parts = [`type: '${type}'`, text]
-  // One that may be empty has no default to fall back on.
+  // A nullable field has no default.
   if (marks.includes('?')) parts.splice(type === 'flag' ? 1 : 2, 1, 'nullable: true')
   if (marks.includes('!')) parts.push('unique: true')
-  if (from !== undefined) parts.push(`from: '${from}'`)
+  if (from !== undefined) parts.push(`externalName: '${from}'`)
   return { name, type: type as FieldType, text: parts.filter(Boolean).join(', '), values }
 }
 
-/** The fields of `--fields`: `name:text,price:money,city_id:reference(cities)`. */
-export function parseFields(asked: string, entities: readonly string[]): NewField[] {
+/** Parses the fields of `--fields`: `name:text,price:money,city_id:reference(cities)`. */
+export function parseFields(requested: string, entities: readonly string[]): NewField[] {
   const taken = new Set<string>()
-  return asked
+  return requested
     .split(/,(?![^(]*\))/)
     .map((part) => part.trim())
     .filter(Boolean)

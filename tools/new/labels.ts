@@ -1,16 +1,18 @@
-import { capital, singularOf, wordsOf as spaced } from '../../registry/text/readable.ts'
+import { capital, toSingular, splitWords as spaced } from '../../registry/text/derive-label.ts'
 import type { Texts } from '../labels/locale-files.ts'
 import { Mistake, type NewField } from './fields.ts'
 
 const STAMPS = ['id', 'created_at', 'updated_at', 'deleted_at']
 
-/** What English calls an entity when nobody says otherwise: `loyalty-cards` is `loyalty card|loyalty cards`. */
+/**
+ * Returns the default English name of an entity: `loyalty-cards` is `loyalty card|loyalty cards`.
+ */
 export function englishName(name: string): string {
-  return `${singularOf(spaced(name))}|${spaced(name)}`
+  return `${toSingular(spaced(name))}|${spaced(name)}`
 }
 
-/** What most entities call a field of this name. */
-export function knownLabel(texts: Readonly<Texts>, field: string): string | undefined {
+/** Returns the most common label of fields with this name. */
+export function findUsualLabel(texts: Readonly<Texts>, field: string): string | undefined {
   const counts = new Map<string, number>()
   for (const [key, text] of Object.entries(texts)) {
     if (key.startsWith('resources.') && key.endsWith(`.fields.${field}`))
@@ -19,8 +21,8 @@ export function knownLabel(texts: Readonly<Texts>, field: string): string | unde
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0]
 }
 
-/** The keys that an entity's fields and choices need, each with the word that names it in `--label-xx`. */
-export function wordsOf(name: string, fields: readonly NewField[]): Map<string, string> {
+/** Returns the label keys of an entity's fields and choices, each with its word in `--label-xx`. */
+export function listWords(name: string, fields: readonly NewField[]): Map<string, string> {
   const keys = new Map(
     [...STAMPS, ...fields.map((field) => field.name)].map((field) => [
       field,
@@ -33,9 +35,9 @@ export function wordsOf(name: string, fields: readonly NewField[]): Map<string, 
   return keys
 }
 
-/** The name's texts: `singular|plural`, or one for each of the language's plural forms. */
-export function nameTexts(name: string, asked: string, language: string): Texts {
-  const forms = asked.split('|').map((form) => form.trim())
+/** Parses the texts of a name: `singular|plural`, or one for each plural form of the language. */
+export function nameTexts(name: string, requested: string, language: string): Texts {
+  const forms = requested.split('|').map((form) => form.trim())
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
   const plural = forms.at(-1) ?? ''
   const each = forms.length === pluralCategories.length
@@ -48,9 +50,9 @@ export function nameTexts(name: string, asked: string, language: string): Texts 
   return { ...Object.fromEntries(texts), [`lists.${name}.all`]: capital(plural) }
 }
 
-/** `carte|cartes; price=Prix` taken apart. */
-export function parseLabels(asked: string): { name: string; words: Map<string, string> } {
-  const [name = '', ...pairs] = asked.split(';').map((part) => part.trim())
+/** Splits labels such as `carte|cartes; price=Prix`. */
+export function parseLabels(requested: string): { name: string; words: Map<string, string> } {
+  const [name = '', ...pairs] = requested.split(';').map((part) => part.trim())
   const words = pairs.filter(Boolean).map((pair): [string, string] => {
     const [word = '', ...label] = pair.split('=')
     if (label.length === 0) throw new Mistake(`'${pair}' is no label. Write field=Label.`)

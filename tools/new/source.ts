@@ -1,7 +1,7 @@
 import { exportName } from '../../registry/text/export-name.ts'
 import type { NewField } from './fields.ts'
 
-/** What is known of a new entity; what it leaves out follows from its name and fields. */
+/** The facts about a new entity; missing ones are derived from name and fields. */
 export interface NewEntity {
   name: string
   icon?: string
@@ -13,8 +13,8 @@ export interface NewEntity {
 
 const line = (key: string, value: string | undefined) => (value ? `\n  ${key}: '${value}',` : '')
 
-/** The resource file of a new entity, in the short form. */
-export function sourceOf({ name, icon, menu, title, about, fields }: NewEntity): string {
+/** Writes the resource file of a new entity, in short form. */
+export function buildSource({ name, icon, menu, title, about, fields }: NewEntity): string {
   return `import { defineEntity } from '../registry/define-entity.ts'
 
 /** ${about} */

@@ -1,151 +1,94 @@
-import { FIELD_TYPES, traitsOf } from '../../registry/fields/traits.ts'
+import { KIND, type Shape } from '../../registry/check/base/shape.ts'
+import { WORDS } from '../../registry/check/base/kinds.ts'
+import * as shapes from '../../registry/check/entities/shapes.ts'
+import { REPORT, SHARE, SOURCE, TILE } from '../../registry/check/reports/report-shapes.ts'
+import { FIELD_TYPES, getTraits } from '../../registry/fields/traits.ts'
 import type { FieldType } from '../../registry/fields/field-types.ts'
 
 type Data = Readonly<Record<string, unknown>>
 
-/** A value for each key of a field; only that it compiles matters. */
-const VALUES: Data = {
-  was: 'before',
-  valuesWere: { one: 'first' },
-  roles: ['admin'],
-  writtenBy: ['admin'],
-  filteredBy: ['admin'],
-  nullable: true,
-  unique: true,
-  search: true,
-  mono: true,
-  default: 1,
-  setOn: 'create',
-  copies: ['a_reference', 'name'],
-  derivedFrom: 'a_reference',
-  computed: { sum: 'name', of: 'users', by: 'a_reference', where: { id: 1 } },
-  volatile: true,
-  maxLength: 9,
-  min: 1,
-  max: 9,
-  deducted: true,
-  values: { one: 'plain' },
-  aliases: { one: 'two' },
-  numberPrefix: 'WB',
-  within: { id: 'id' },
-  capacity: { count: 'used', limit: 'most' },
-  exclusive: {
-    from: 'a_datetime',
-    minutes: 'a_integer',
-    buffer: ['a', 'b'],
-    daily: 9,
-    while: { id: 1 },
+/** A value for each kind of the tables of keys. Only its type matters. */
+const BY_KIND: Data = {
+  ...{ text: 'a', line: 'a', textOrTexts: 'before', texts: ['start'], parts: ['id', 1] },
+  ...{ number: 9, count: 9, whole: 9, scalar: 1, true: true, record: {}, tones: {} },
+  ...{ path: ['a_reference', 'name'], icon: 'car', roles: ['admin'] },
+  ...{ entity: 'users', entities: ['users'], byRole: { admin: 'id' }, byName: { id: 'id' } },
+  ...{ column: 'id', columns: ['id'], reportColumns: ['price'], rowColumns: ['price'], sort: 'id' },
+  ...{
+    beside: ['id'],
+    facts: ['id'],
+    groups: { about: ['id'] },
+    filter: { id: 1 },
+    anyFilter: { id: 1 },
+    where: { id: 1 },
+    set: { id: 1 },
   },
-  via: ['city_id'],
-  include: ['phone'],
-  day: 'date',
-  typeField: 'a_choice',
-  thread: true,
-  where: { id: 1 },
+  ...{ computed: { sum: 'name', entity: 'users', reference: 'a_reference', where: { id: 1 } } },
+}
+/** A value for each detail of a kind. */
+const BY_DETAIL: Data = {
+  ...{ request: 'POST a', route: '/apps/a/list', page: '/apps/a/:id', path: 'a' },
+  ...{ states: 'open', measures: 'count', dimensions: 'month', lists: 'all' },
+}
+/** The name of the part that an object of parts has. */
+const NAMES: Readonly<Record<string, string>> = {
+  ...{ states: 'open', reads: 'pick', lists: 'all', shares: 'share', sources: 'one', inbox: 'due' },
+  ...{ transitions: 'start', actions: 'approve' },
+}
+
+function exampleOf(kind: string): unknown {
+  const [, , word = '', detail] = KIND.exec(kind) ?? []
+  if (word in BY_KIND) return BY_KIND[word]
+  const isList = word.endsWith('s')
+  if (word === 'field' || word === 'stored' || word === 'fields' || word === 'storeds') {
+    const name = detail === undefined ? 'id' : `a_${detail.split('|', 1)[0]}`
+    return isList ? [name] : name
+  }
+  const [list] = WORDS[detail as keyof typeof WORDS] ?? []
+  const value = list ? list[0] : BY_DETAIL[detail ?? '']
+  return isList && word !== 'keyOrKeys' ? [value] : value
+}
+
+/** Returns an object with every key of a table; `own` replaces values. */
+function everyKey(shape: Shape, own: Data = {}): Data {
+  const values = Object.entries(shape).map(([key, kind]) => {
+    if (key in own) return [key, own[key]]
+    if (typeof kind === 'string') return [key, exampleOf(kind)]
+    const one = everyKey(kind.shape)
+    const held = kind.holds === 'list' ? [one] : { [NAMES[key] ?? key]: one }
+    return [key, kind.holds === 'one' ? one : held]
+  })
+  return Object.fromEntries(values)
 }
 
 function fieldOf(type: FieldType): Data {
-  const keys = traitsOf(type).keys.filter((key) => key !== 'type')
-  const to = type === 'polymorphic' ? { one: 'users' } : 'users'
-  const values = keys.map((key) => [key, key === 'to' ? to : VALUES[key]])
-  return { type, ...Object.fromEntries(values) }
+  const { to, values, ...field } = everyKey(shapes.FIELD, {
+    type,
+    to: type === 'polymorphic' ? { one: 'users' } : 'users',
+    values: { one: 'plain' },
+  })
+  const keys: readonly string[] = getTraits(type).keys
+  return Object.fromEntries(
+    Object.entries({ ...field, to, values }).filter(([key]) => keys.includes(key)),
+  )
 }
 
-const where = { id: 1 }
 const roles = ['admin']
-const detail = { facts: ['id'], groups: { about: ['id'] } }
-const read = {
-  request: 'GET a',
-  roles,
-  body: { a: 1 },
-  encoding: 'json',
-  where,
-  deleted: 'with',
-  params: { id: 'id' },
-  ownerField: 'id',
-  single: true,
-  cached: true,
-  extension: true,
-}
+const where = { id: 1 }
 
 /** An entity that has every key there is, of itself and of all that is in it. */
-const entity: Data = {
+const entity = everyKey(shapes.RESOURCE, {
   name: 'users',
-  was: 'people',
-  icon: 'car',
-  menu: 'people',
-  ownEntry: true,
-  hidden: true,
   title: 'id',
-  hint: ['id'],
-  merge: 'POST b',
-  page: { path: '/apps/a/:id', roles },
   fields: {
     id: { type: 'id' },
     ...Object.fromEntries(FIELD_TYPES.map((type) => [`a_${type}`, fieldOf(type)])),
   },
-  rows: { of: 'users', where },
-  choosable: where,
-  union: ['users'],
-  sequence: 'a',
-  ownerField: { admin: 'id' },
-  states: { open: { when: where, tone: 'plain', icon: 'clock', reasonField: 'id' } },
-  transitions: {
-    start: { from: 'open', to: 'open', roles, when: where, asks: ['id'], set: { id: 1 } },
-  },
-  actions: {
-    approve: {
-      label: 'Approve',
-      confirm: 'It counts then.',
-      done: 'Approved',
-      icon: 'done',
-      tone: 'good',
-      from: 'open',
-      to: 'open',
-      roles,
-      when: where,
-      asks: ['id'],
-      set: { id: 1 },
-      stamps: ['a_datetime'],
-    },
-  },
-  calendar: { start: 'a_date', end: 'a_date', minutes: 'a_integer', lane: 'a_reference' },
   board: ['open'],
-  card: ['id'],
-  calls: {
-    start: {
-      request: 'POST c',
-      body: ['id'],
-      encoding: 'json',
-      many: 'POST d',
-      roles,
-      also: ['POST e'],
-      withoutReason: true,
-    },
-  },
+  calls: { start: everyKey(shapes.CALL) },
   extensions: { update: 'POST f' },
-  reads: { pick: { ...read, fields: ['id'] } },
-  lists: {
-    all: {
-      ...read,
-      route: '/apps/a/list',
-      filter: where,
-      badge: where,
-      alternates: [{ when: where, request: 'GET g' }],
-      columns: ['id'],
-      givesWay: ['id'],
-      sums: ['id'],
-      filters: ['id'],
-      sort: 'id',
-      actions: ['start'],
-      bulkCreate: { day: 'a_date', of: 'users', parent: 'a', starts: 'b', ends: 'c' },
-      pageActions: ['start'],
-      detail,
-      icon: 'car',
-    },
-  },
   checks: [
-    { order: ['id', 'id'], apart: true },
+    { order: ['id', 'id'], strict: true },
     { exactlyOne: ['id', 'id'], message: 'one' },
     { atLeastOne: ['id', 'id'] },
     { atMostOne: ['id', 'id'] },
@@ -153,93 +96,51 @@ const entity: Data = {
     { empty: 'id', when: where },
     { atMost: ['id', 1], at: 'id' },
   ],
-  warnings: ['daily-load'],
-  form: ['id'],
-  editable: ['id'],
-  formGroups: { about: ['id'] },
-  follows: ['id'],
-  lines: {
-    entity: 'notes',
-    by: 'author_id',
-    columns: ['body'],
-    order: 'id',
-    count: 'id',
-    closed: [],
-    max: 5,
-  },
-  related: [
-    { of: 'users', by: 'id', columns: ['id'], givesWay: ['id'], filters: ['id'], sort: 'id' },
-  ],
-  detail,
-}
+})
 
-/** A report that has every key there is. */
-const report: Data = {
+/** A report with every key. */
+const report = everyKey(REPORT, {
   name: 'trips',
-  icon: 'car',
-  route: '/apps/trips/list',
-  roles,
-  call: { request: 'POST a', encoding: 'json' },
   fields: {
+    id: { type: 'integer' },
     price: { type: 'money', min: 1 },
     share: { type: 'money' },
-    seats: { type: 'integer' },
     owner_id: { type: 'reference', to: 'users' },
     day: { type: 'date' },
   },
-  shares: { share: { of: 'price', by: 'owner_id', percent: 'percent', left: true } },
-  states: { open: 'plain', done: 'good' },
+  shares: { share: everyKey(SHARE, { amount: 'price', reference: 'owner_id' }) },
   sources: {
-    one: {
-      of: 'users',
+    one: everyKey(SOURCE, {
       day: 'day',
-      once: 'day',
-      where: { seats: 1 },
-      states: { open: { seats: 1 }, done: { seats: 2 } },
-    },
+      dayOverride: 'day',
+      states: { open: { id: 1 }, done: { id: 2 } },
+    }),
   },
+  states: { open: 'plain', done: 'good' },
   params: {
-    from: { type: 'date', is: 'from', nullable: true },
-    to: { type: 'date', is: 'to', default: '2026-01-01' },
-    both: { type: 'period', is: 'both', nullable: true },
-    source: { type: 'choice', is: 'source', values: { one: 'plain' }, default: 'one' },
-    state: { type: 'choice', is: 'state', values: { open: 'plain' }, nullable: true },
-    flag: { type: 'flag', is: 'state', states: { '0': 'open', '1': 'done' }, nullable: true },
+    from: { type: 'date', selects: 'from', nullable: true },
+    to: { type: 'date', selects: 'to', default: '2026-01-01' },
+    both: { type: 'period', selects: 'both', nullable: true },
+    source: { type: 'choice', selects: 'source', values: { one: 'plain' }, default: 'one' },
+    state: { type: 'choice', selects: 'state', values: { open: 'plain' }, nullable: true },
+    flag: { type: 'flag', selects: 'state', states: { '0': 'open', '1': 'done' }, nullable: true },
     owner: { type: 'reference', to: 'users', field: 'owner_id', via: 'city_id', nullable: true },
-    text: { type: 'text', maxLength: 9, field: 'owner_id', finds: ['name'], nullable: true },
+    text: { type: 'text', maxLength: 9, field: 'owner_id', matchFields: ['name'], nullable: true },
   },
   measures: {
     count: { type: 'integer', calculate: 'count', state: 'open' },
-    sum: { type: 'money', calculate: 'sum', of: 'price', state: 'open' },
+    sum: { type: 'money', calculate: 'sum', field: 'price', state: 'open' },
     share: { type: 'percent', calculate: 'share', state: 'open' },
     latest: { type: 'date', calculate: 'latest', state: 'open' },
   },
   dimensions: { month: { each: 'month', roles }, owner: { by: 'owner_id', roles } },
   lines: 'owner',
-  columns: ['price'],
-  rowColumns: ['price'],
-  chart: { kind: 'bars', measure: 'count', by: 'month' },
-}
+})
 
-/** A tile that has every key there is. */
-const tile: Data = {
-  name: 'fleet',
-  icon: 'car',
-  roles,
-  show: 'rows',
-  states: ['open'],
-  pending: { seats: 1 },
-  where: { seats: 1 },
-  when: 'today',
-  measures: ['count'],
-  by: 'month',
-  columns: ['price'],
-  sort: 'price',
-  compare: 'week',
-  tone: 'waiting',
-}
+const { of: _, ...TILE_KEYS } = TILE
+const tile = everyKey(TILE_KEYS)
 
-/** What the short form of an entity has besides. */
+/** The further keys of the short form. */
 const short: Data = {
   name: 'users',
   fields: {},
@@ -249,5 +150,42 @@ const short: Data = {
   sort: 'id',
 }
 
-/** A declaration of each kind that has every key there is, by the call that declares it. */
+/** A declaration of each kind with every key, by the function that declares it. */
 export const EVERYTHING = { entity, report, tile, short }
+
+type Place = readonly [path: string, keys: readonly string[]]
+
+/** Returns the places of a table and of its parts. */
+function placesOf(path: string, shape: Shape): Place[] {
+  const parts = Object.entries(shape).flatMap(([key, kind]) => {
+    if (typeof kind === 'string' || /^(checks|measures|dimensions)$/.test(key)) return []
+    const within = { one: '', each: `.${NAMES[key]}`, list: '[0]' }[kind.holds]
+    return placesOf(`${path}.${key}${within}`, kind.shape)
+  })
+  return [[path, Object.keys(shape)], ...parts]
+}
+
+/** Returns the places of an example's parts, each with the keys of that part. */
+const partsOf = (path: string, parts: unknown): Place[] =>
+  Object.entries(Object(parts)).map(([name, part]) => [
+    Array.isArray(parts) ? `${path}[${name}]` : `${path}.${name}`,
+    Object.keys(Object(part)),
+  ])
+
+/** Every place of a declaration with its keys. */
+export const PLACES: readonly Place[] = [
+  ...placesOf('entity', shapes.RESOURCE),
+  ...FIELD_TYPES.map((type): Place => [`entity.fields.a_${type}`, getTraits(type).keys]),
+  ...placesOf('entity.fields.a_reference.capacity', shapes.CAPACITY),
+  ...placesOf('entity.fields.a_reference.noOverlap', shapes.NO_OVERLAP),
+  ['entity.fields.a_text.computed', Object.keys(Object(BY_KIND.computed))],
+  ...partsOf('entity.calls', entity.calls),
+  ...partsOf('entity.checks', entity.checks),
+  ...placesOf('report', REPORT),
+  ['report.fields.price', ['type', 'min']],
+  ...partsOf('report.params', report.params),
+  ...partsOf('report.measures', report.measures),
+  ...partsOf('report.dimensions', report.dimensions),
+  ...placesOf('tile', TILE_KEYS),
+  ['short', Object.keys(short)],
+]

@@ -24,14 +24,14 @@ const printed = kinds.map((kind, index) => {
   return { line: index + 1, text: `${start}${text})`, parts }
 })
 
-/** What an editor shows where the pointer rests on a key. */
+/** The text that an editor shows for a key. */
 export interface Hover {
   /** Its declaration, as the compiler writes it. */
   type: string
   comment: string
 }
 
-/** The vocabulary as an editor sees it: a file in which every key stands, and the language server. */
+/** The vocabulary in an editor: a file with every key, and the language server. */
 export class Hovers {
   readonly #folder = mkdtempSync(join(tmpdir(), 'washboard-keys-'))
   readonly #server = new LanguageServer(this.#folder)
@@ -46,7 +46,7 @@ export class Hovers {
     await this.#server.open(FILE, text)
   }
 
-  /** What an editor shows of the key at a path. */
+  /** Returns the editor's text for the key at a path. */
   async at(place: string): Promise<Hover> {
     for (const { line, parts } of printed) {
       const part = parts.find((one) => one.path === place)

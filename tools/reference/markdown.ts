@@ -1,29 +1,29 @@
 import type { Hover } from './hovers.ts'
 import type { Part, PAGE_GROUPS, ReferencePage } from './pages.ts'
-import { typeOf } from './property-type.ts'
+import { parseType } from './property-type.ts'
 
-/** A key with what an editor shows of it. */
+/** A key with its hover text. */
 export interface ShownKey extends Hover {
   key: string
 }
 
-/** Where a key stands on its page. */
-export const anchorOf = (place: string, key: string) =>
+/** Returns the anchor of a key on its page. */
+export const getAnchor = (place: string, key: string) =>
   `${place}-${key}`.replaceAll(/[^\w-]+/g, '-')
 
-/** A text that Markdown and the site's templates take as it stands. */
+/** Escapes a text for Markdown and the site's templates. */
 export const plain = (text: string) =>
   text
     .split(/(`[^`]*`)/)
     .map((piece) => (piece.startsWith('`') ? piece : piece.replaceAll('<', '&lt;')))
     .join('')
 
-/** The keys of a place, each under a heading of its own, which search and outline find. */
+/** Writes the keys of a place, each under a heading that search and outline find. */
 export const keyText = (place: string, keys: readonly ShownKey[]): string =>
   keys
     .map((shown) => {
-      const head = `### \`${shown.key}\` {#${anchorOf(place, shown.key)}}`
-      const { type, isOptional } = typeOf(shown.type, shown.key)
+      const head = `### \`${shown.key}\` {#${getAnchor(place, shown.key)}}`
+      const { type, isOptional } = parseType(shown.type, shown.key)
       const kind = `\`${type}\` · ${isOptional ? 'optional' : 'required'} {.key-type}`
       return [head, kind, plain(shown.comment)].join('\n\n')
     })
@@ -35,7 +35,7 @@ export function pageText(page: ReferencePage, textOf: (part: Part) => string): s
   return [`# ${page.title}`, page.intro, ...parts].join('\n\n') + '\n'
 }
 
-/** The page that names all others. */
+/** Writes the page that lists all others. */
 export function indexText(groups: typeof PAGE_GROUPS): string {
   const lists = groups.map(({ title, pages }) => {
     const lines = pages.map((one) => `- [${one.title}](./${one.name}.md) ${one.intro}`.trim())

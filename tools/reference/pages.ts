@@ -3,11 +3,11 @@ import { FIELD_TYPES } from '../../registry/fields/traits.ts'
 /** A part of a page: the keys of one place of a declaration. */
 export interface Part {
   title: string
-  /** The place of its keys, as `key-places.ts` names it. */
+  /** The place of its keys, as in `every-key.ts`. */
   place: string
 }
 
-/** A page of the reference: one kind of declaration. */
+/** A page of the reference, about one kind of declaration. */
 export interface ReferencePage {
   name: string
   title: string
@@ -27,9 +27,9 @@ const page = (
   parts: Object.entries(parts).map(([place, heading]) => ({ place, title: heading })),
 })
 
-/** What is declared within some fields. */
+/** The nested parts of fields with their own keys, with their titles. */
 const WITHIN_FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  reference: { capacity: 'Within `capacity`', exclusive: 'Within `exclusive`' },
+  reference: { capacity: 'Within `capacity`', noOverlap: 'Within `noOverlap`' },
 }
 
 const fieldPage = (type: string) =>
@@ -43,7 +43,7 @@ const fieldPage = (type: string) =>
     ),
   })
 
-/** The pages of the reference in their groups, in the order in which they are read. */
+/** The groups of pages in reading order. */
 export const PAGE_GROUPS: readonly { title: string; pages: readonly ReferencePage[] }[] = [
   {
     title: 'Entities',
@@ -51,19 +51,25 @@ export const PAGE_GROUPS: readonly { title: string; pages: readonly ReferencePag
       page(
         'short-form',
         'Entity, short form',
-        'What `defineEntity` takes. Every key of the long form may stand beside these. [What is left out](/guide/what-a-file-can-say#an-entity) follows from name and fields.',
+        'The keys of `defineEntity`. Every key of the long form may be added. [What you leave out](/guide/what-a-file-can-say#an-entity) is derived from name and fields.',
         {
           short: 'Keys',
         },
       ),
-      page('entity', 'Entity', 'What `defineResource` takes, and `defineEntity` besides its own.', {
+      page('entity', 'Entity', 'The keys of `defineResource`, which `defineEntity` takes too.', {
         entity: 'Keys',
         'entity.page': 'Within `page`',
         'entity.rows': 'Within `rows`',
         'entity.detail': 'Within `detail`',
         'entity.calendar': 'Within `calendar`',
+        'entity.timeOff': 'Within `timeOff`',
+        'entity.series': 'Within `series`',
+        'entity.desk': 'Within `desk`',
+        'entity.settings': 'Within `settings`',
+        'entity.inbox.due': 'Within `inbox`',
         'entity.lines': 'Within `lines`',
         'entity.related[0]': 'Within `related`',
+        'entity.related[0].highlight': 'Within `highlight` of `related`',
       }),
       page('list', 'List', 'A list of an entity, within `lists` of `defineResource`.', {
         'entity.lists.all': 'Keys',
@@ -85,7 +91,7 @@ export const PAGE_GROUPS: readonly { title: string; pages: readonly ReferencePag
       page(
         'state',
         'State',
-        'A state that a row can be in, within `states`; [conditions](/guide/what-a-file-can-say#conditions) are written the same way everywhere.',
+        'A state of a row, within `states`. [Conditions](/guide/what-a-file-can-say#conditions) are written the same way everywhere.',
         {
           'entity.states.open': 'Keys',
         },
@@ -93,15 +99,10 @@ export const PAGE_GROUPS: readonly { title: string; pages: readonly ReferencePag
       page('transition', 'Transition', 'A step from one state to another, within `transitions`.', {
         'entity.transitions.start': 'Keys',
       }),
-      page(
-        'action',
-        'Action',
-        'What can be done to rows of this entity and no other, within `actions`.',
-        {
-          'entity.actions.approve': 'Keys',
-        },
-      ),
-      page('check', 'Check', 'What fields must be to one another, within `checks`.', {
+      page('action', 'Action', 'An action that only rows of this entity have, within `actions`.', {
+        'entity.actions.approve': 'Keys',
+      }),
+      page('check', 'Check', 'A rule across fields, within `checks`.', {
         'entity.checks[0]': 'In order',
         'entity.checks[1]': 'Exactly one',
         'entity.checks[2]': 'At least one',
@@ -113,7 +114,7 @@ export const PAGE_GROUPS: readonly { title: string; pages: readonly ReferencePag
       page(
         'computed',
         'Computed field',
-        'How the value of a field follows from others, within `computed` of a field; [each computation](/guide/what-a-file-can-say#a-value-that-follows-from-others) has an example.',
+        'A value that follows from others, within `computed` of a field. [Each computation](/guide/what-a-file-can-say#a-value-that-follows-from-others) has an example.',
         {
           'entity.fields.a_text.computed': 'Over the rows that point to this one',
         },
@@ -124,7 +125,7 @@ export const PAGE_GROUPS: readonly { title: string; pages: readonly ReferencePag
   {
     title: 'Reports',
     pages: [
-      page('report', 'Report', 'What `defineReport` takes.', {
+      page('report', 'Report', 'The keys of `defineReport`.', {
         report: 'Keys',
         'report.fields.price': 'A field',
         'report.call': 'Within `call`',
@@ -132,25 +133,20 @@ export const PAGE_GROUPS: readonly { title: string; pages: readonly ReferencePag
         'report.sources.one': 'A source',
         'report.chart': 'Within `chart`',
       }),
-      page(
-        'parameter',
-        'Parameter of a report',
-        'What a report can be asked for, within `params`.',
-        {
-          'report.params.from': 'A first day',
-          'report.params.to': 'A last day',
-          'report.params.both': 'A period',
-          'report.params.source': 'A source',
-          'report.params.state': 'A state',
-          'report.params.flag': 'A flag',
-          'report.params.owner': 'A reference',
-          'report.params.text': 'A text',
-        },
-      ),
+      page('parameter', 'Parameter of a report', 'A parameter of the report, within `params`.', {
+        'report.params.from': 'A first day',
+        'report.params.to': 'A last day',
+        'report.params.both': 'A period',
+        'report.params.source': 'A source',
+        'report.params.state': 'A state',
+        'report.params.flag': 'A flag',
+        'report.params.owner': 'A reference',
+        'report.params.text': 'A text',
+      }),
       page(
         'measure',
         'Measure of a report',
-        'A number that is calculated of rows, within `measures`.',
+        'A number that is calculated from rows, within `measures`.',
         {
           'report.measures.count': 'A count',
           'report.measures.sum': 'A sum',
@@ -158,11 +154,11 @@ export const PAGE_GROUPS: readonly { title: string; pages: readonly ReferencePag
           'report.measures.latest': 'The latest',
         },
       ),
-      page('dimension', 'Dimension of a report', 'By what rows are grouped, within `dimensions`.', {
+      page('dimension', 'Dimension of a report', 'A way to group rows, within `dimensions`.', {
         'report.dimensions.month': 'By time',
         'report.dimensions.owner': 'By a field',
       }),
-      page('tile', 'Tile', 'What `defineTile` takes after its report.', { tile: 'Keys' }),
+      page('tile', 'Tile', 'The keys of `defineTile`, after its report.', { tile: 'Keys' }),
     ],
   },
   { title: 'Words', pages: [page('words', 'Words to choose from', '', {})] },

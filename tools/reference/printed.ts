@@ -1,4 +1,4 @@
-/** A part of a printed declaration: where it begins, by the path that leads to it. */
+/** A part of a printed declaration: its start, and its path. */
 export interface Part {
   path: string
   start: number
@@ -13,7 +13,7 @@ const isPlainKey = (key: string) => /^[A-Za-z_]\w*$/.test(key)
 const keyText = (key: string) => (isPlainKey(key) ? key : `'${key}'`)
 const scalarText = (value: unknown) => (typeof value === 'string' ? `'${value}'` : String(value))
 
-/** Joins the entries of an object or a list, each of which is printed where it stands. */
+/** Joins the printed entries of an object or a list. */
 function joined(
   entries: readonly ((start: number) => Printed)[],
   [open, close]: readonly [string, string],
@@ -30,7 +30,7 @@ function joined(
   return { text: text + close, parts }
 }
 
-/** Prints plain data as somebody writes it into a file, in one line, with where each part of it begins. */
+/** Prints plain data as source code in one line, with the start of each part. */
 export function print(value: unknown, path: string, start: number): Printed {
   const whole = { path, start }
   if (Array.isArray(value)) {
@@ -50,6 +50,6 @@ export function print(value: unknown, path: string, start: number): Printed {
   return { text, parts: [...parts, whole] }
 }
 
-/** The path of the part that begins at a place of the text. */
-export const pathAt = (parts: readonly Part[], start: number): string | undefined =>
+/** Returns the path of the part at a position of the text. */
+export const findPath = (parts: readonly Part[], start: number): string | undefined =>
   parts.find((part) => part.start === start)?.path

@@ -1,6 +1,6 @@
 import { ROLES } from '#business/words/roles.ts'
 
-/** A text without what stands within brackets of one kind, in place of which something is put. */
+/** Replaces what is within brackets of one kind. */
 function outermost(text: string, [open, close]: readonly [string, string], put: string): string {
   let depth = 0
   let kept = ''
@@ -14,12 +14,12 @@ function outermost(text: string, [open, close]: readonly [string, string], put: 
   return kept
 }
 
-/** How the compiler writes the type of a role. */
+/** The type of a role, as the compiler prints it. */
 const ROLE = `(${ROLES.map((role) => `"${role}"`)
   .toSorted()
   .join(' | ')})`
 
-/** What types of the registry, and names of the file in which each key stands, are for whoever writes a declaration. */
+/** Readable names for types of the registry. */
 const WORDS: readonly (readonly [RegExp | string, string])[] = [
   [/`[A-Z]+ \$\{ … \}`/g, 'request'],
   [/`([^`$]*)\$\{ … \}([^`]*)`/g, "'$1…$2'"],
@@ -37,7 +37,7 @@ const WORDS: readonly (readonly [RegExp | string, string])[] = [
   [/"/g, "'"],
 ]
 
-/** More words than these are named by the first three. */
+/** The number of words from which a union is shortened to the first three. */
 const MANY = 9
 
 /** The parts of a union, each once. */
@@ -52,7 +52,7 @@ function union(text: string): string {
   return [...(parts.length > MANY ? [...parts.slice(0, 3), '…'] : parts)].join(' | ')
 }
 
-/** A type without what the compiler inferred of one declaration, in the words of whoever writes one. */
+/** Shortens a type to the words of declarations. */
 function shortened(type: string): string {
   const plain = outermost(outermost(type, ['<', '>'], ''), ['{', '}'], '{ … }')
   const words = WORDS.reduce(
@@ -65,8 +65,8 @@ function shortened(type: string): string {
   return union(words.replace(/ \| undefined$/, ''))
 }
 
-/** The type of a key, out of its property as the compiler writes it. */
-export function typeOf(property: string, key: string): { type: string; isOptional: boolean } {
+/** Parses the type of a key from its property, as the compiler prints it. */
+export function parseType(property: string, key: string): { type: string; isOptional: boolean } {
   const [, mark = '', type = ''] =
     new RegExp(`(?:\\.|^\\(property\\) )${key}(\\??): ([\\s\\S]*)$`).exec(property) ?? []
   return { type: shortened(type), isOptional: mark === '?' }

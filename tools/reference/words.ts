@@ -48,7 +48,7 @@ const WORDS: readonly Words[] = [
   { title: 'Icons', says: 'What `icon` names.', words: ICON_NAMES },
 ]
 
-/** The page of the words that declarations choose from. */
+/** Writes the page of all words that declarations can choose from. */
 export function wordsText(): string {
   const parts = WORDS.map(
     ({ title, says, words }) =>

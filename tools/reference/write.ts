@@ -2,14 +2,14 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Hovers } from './hovers.ts'
-import { PLACES } from './key-places.ts'
+import { PLACES } from './every-key.ts'
 import { indexText, keyText, pageText, type ShownKey } from './markdown.ts'
 import { PAGE_GROUPS, REFERENCE_PAGES } from './pages.ts'
 import { wordsText } from './words.ts'
 
 const FOLDER = fileURLToPath(new URL('../../docs/reference', import.meta.url))
 
-/** Every key of the vocabulary with what an editor shows of it, by its place. */
+/** Reads the hover text of every key, by place. */
 async function readKeys(): Promise<ReadonlyMap<string, readonly ShownKey[]>> {
   const hovers = new Hovers()
   await hovers.open()
@@ -26,10 +26,7 @@ async function readKeys(): Promise<ReadonlyMap<string, readonly ShownKey[]>> {
   }
 }
 
-/**
- * Writes the pages of the reference from the comments of the vocabulary, in the words that an
- * editor shows.
- */
+/** Writes the pages of the reference from the vocabulary's comments, as an editor shows them. */
 export async function writeReference(folder = FOLDER): Promise<void> {
   const keys = await readKeys()
   mkdirSync(folder, { recursive: true })

@@ -1,7 +1,6 @@
 /**
- * Loaded ahead of a program: it finds the entities that lie in `resources/`, whoever added or
- * removed them. It is JavaScript because the threads of the program load it too, and may not read
- * anything else.
+ * Generates the list of entities before a program is loaded. It is JavaScript because worker
+ * threads load it too, and they load no other formats.
  */
 import { isMainThread } from 'node:worker_threads'
 

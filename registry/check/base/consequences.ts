@@ -1,39 +1,42 @@
 import type { Problem } from './problem.ts'
 
-/** A mistake in one line: its rule, its place within the entity, its sentence and what to do. */
-const lineOf = ({ rule, at, message, hint = '' }: Problem, entity: string) =>
+/** Writes a mistake as one line: its rule, its place within the entity, its message and hint. */
+const writeLine = ({ rule, at, message, hint = '' }: Problem, entity: string) =>
   `${rule} ${at.slice(entity.length + 1)}: ${message} ${hint}`
 
-const entityOf = ({ at }: Problem) => at.split('.', 1)[0] ?? at
+const getEntity = ({ at }: Problem) => at.split('.', 1)[0] ?? at
 
-/** The keys of a field without which nobody can tell what it is, and who has it. */
-const TELLING = 'type|to|values|computed|nullable|roles|writtenBy|filteredBy'
+/** The keys of a field on which the checks of other places depend. */
+const DECIDING = 'type|to|values|computed|nullable|roles|writtenBy|filteredBy'
 
-/** What only follows from a mistake in the same entity; the word that the one captures is where the other is about it. */
+/**
+ * The pattern of each cause, and the test of a consequence within the same entity. The test gets the
+ * word that the pattern captures.
+ */
 const CONSEQUENCES: readonly (readonly [
   cause: RegExp,
-  follows: (line: string, word: string) => boolean,
+  isConsequence: (line: string, word: string) => boolean,
 ])[] = [
-  // A field whose type, target or roles are no words, or stand under a misspelt key.
+  // A field whose type, target, roles or key is misspelt.
   [/^unknown-(?:field-type|role|entity) fields\.([^.]+)\./, isAboutField],
   [
-    new RegExp(String.raw`^unknown-key fields\.([^.]+)\.[^.]+: .*'(?:${TELLING})'(?:\?|, which)`),
+    new RegExp(String.raw`^unknown-key fields\.([^.]+)\.[^.]+: .*'(?:${DECIDING})'(?:\?|, which)`),
     isAboutField,
   ],
   [/^missing-key fields\.([^.]+): 'type'/, isAboutField],
-  // What stands under a misspelt key of the entity.
+  // A misspelt key of the entity.
   [/^unknown-key [^.]+: .*Did you mean 'states'\?/, (line) => /: .*\bstates?\b/.test(line)],
   [/^unknown-key [^.]+: .*Did you mean 'actions'\?/, (line) => line.startsWith('unknown-verb ')],
   [
     /^unknown-key [^.]+: .*Did you mean '(columns|filters|sort|form)'\?/,
     (line, key) => new RegExp(String.raw`^\S+ (?:lists\.all\.)?${key}\b`).test(line),
   ],
-  // Calls that a role of another name would make.
+  // A misspelt role that makes calls.
   [
     /^unknown-role access\./,
-    (line) => /^(?:transition-without-call|offered-to-nobody|closed-list) /.test(line),
+    (line) => /^(?:transition-without-call|offered-to-nobody|empty-list) /.test(line),
   ],
-  // What a step of another name would say.
+  // A misspelt verb of a transition, or key of an action.
   [
     /^unknown-verb transitions\.\S+: .*Did you mean '(\w+)'\?/,
     (line, verb) => line.startsWith('call-without-transition ') && line.includes(`'${verb}'`),
@@ -42,7 +45,7 @@ const CONSEQUENCES: readonly (readonly [
     /^unknown-key (actions\.[^.]+)\./,
     (line, action) => line.startsWith(`changes-nothing ${action}:`),
   ],
-  // What a form asks for under another name.
+  // A misspelt field of the form.
   [
     /^unknown-field form\[\d+\]: .*Did you mean '(\w+)'\?/,
     (line, name) => / editable\[/.test(line) && line.includes(`'${name}'`),
@@ -53,22 +56,24 @@ function isAboutField(line: string, field: string): boolean {
   return line.includes(`'${field}'`) && !new RegExp(String.raw`^\S+ fields\.${field}\b`).test(line)
 }
 
-/** Mistakes without those that only follow from another of the same entity. */
+/** Returns the mistakes without those that only follow from another one of the same entity. */
 export function withoutConsequences(problems: readonly Problem[]): Problem[] {
-  const causes = problems.flatMap((problem) =>
-    CONSEQUENCES.flatMap(([cause, follows]) => {
-      const entity = entityOf(problem)
-      const found = cause.exec(lineOf(problem, entity))
-      return found ? [{ problem, entity, follows, word: found[1] ?? '' }] : []
+  const lines = problems.map((problem) => {
+    const entity = getEntity(problem)
+    return { problem, entity, line: writeLine(problem, entity) }
+  })
+  const causes = lines.flatMap(({ problem, entity, line }) =>
+    CONSEQUENCES.flatMap(([pattern, isConsequence]) => {
+      const [match, word = ''] = pattern.exec(line) ?? []
+      return match === undefined ? [] : [{ problem, entity, isConsequence, word }]
     }),
   )
-  return problems.filter(
-    (problem) =>
-      !causes.some(
-        ({ problem: cause, entity, follows, word }) =>
-          cause !== problem &&
-          entityOf(problem) === entity &&
-          follows(lineOf(problem, entity), word),
-      ),
-  )
+  const follows = ({ problem, entity, line }: (typeof lines)[number]) =>
+    causes.some(
+      (cause) =>
+        cause.problem !== problem &&
+        cause.entity === entity &&
+        cause.isConsequence(line, cause.word),
+    )
+  return lines.filter((one) => !follows(one)).map(({ problem }) => problem)
 }

@@ -1,10 +1,10 @@
-/** Something that leads from one place to another. */
+/** A step from one place to another. */
 interface Edge {
   from: string
   to: string
 }
 
-/** Returns the shortest path of edges from one place to another; undefined if there is none. */
+/** Returns the shortest path between two places; undefined if there is none. */
 export function findPath<E extends Edge>(
   edges: readonly E[],
   from: string,

@@ -1,27 +1,37 @@
 import type { Report } from './problem.ts'
 
-/** A declaration of which nothing is known yet. */
+/** An unchecked object. */
 export type Loose = Readonly<Record<string, unknown>>
 
-/** Whether a value is an object as JSON has them. */
+/** Returns whether a value is a plain object. */
 export function isRecord(value: unknown): value is Loose {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return false
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === Object.prototype || prototype === null
 }
 
-/** The value as an object; an empty one where it is none. */
-export const recordOf = (value: unknown): Loose => (isRecord(value) ? value : {})
+/** Returns the value if it is an object, otherwise an empty object. */
+export const asRecord = (value: unknown): Loose => (isRecord(value) ? value : {})
 
-/** The texts of a list; none where it is no list. */
-export const textsOf = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
+/** Returns the value if it is a list, otherwise an empty list. */
+export const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** The key's own value, whatever the key; `constructor` and its like are not found. */
+/** Returns the texts of a list. Other values have none. */
+export const asTexts = (value: unknown): string[] =>
+  asList(value).filter((item) => typeof item === 'string')
+
+/** Returns the texts of a list, each with its place. */
+export const placeTexts = (at: string, value: unknown): [place: string, text: string][] =>
+  asTexts(value).map((text, index) => [`${at}[${index}]`, text])
+
+/** Returns the value of a key. Inherited keys such as `constructor` have none. */
 export const own = (record: Loose, key: string): unknown =>
   Object.hasOwn(record, key) ? record[key] : undefined
 
-/** A value as a text by which two can be compared, whatever it holds: what is no plain data is reported elsewhere. */
+/**
+ * Returns a text that is equal for equal values. Values that JSON cannot hold give an empty text,
+ * because `checkPlain` reports them.
+ */
 export function comparable(value: unknown): string {
   try {
     return JSON.stringify(value) ?? ''
@@ -30,33 +40,38 @@ export function comparable(value: unknown): string {
   }
 }
 
-function nameOf(value: unknown): string {
+function describeValue(value: unknown): string {
   if (typeof value === 'object' && value !== null)
     return `an instance of ${value.constructor?.name ?? 'a class'}`
   return value === undefined || typeof value === 'number' ? String(value) : `a ${typeof value}`
 }
 
 const HINT =
-  'Both sides and JSON read it: use texts, numbers, true, false, null, lists and objects.'
+  'JSON must be able to hold it: use texts, numbers, true, false, null, lists and objects.'
 
-/** Reports whatever JSON cannot hold. */
+/** Reports values that JSON cannot hold. `parents` are the lists and objects around the value. */
 export function checkPlain(
   report: Report,
   at: string,
   value: unknown,
-  above: readonly unknown[] = [],
+  parents: readonly unknown[] = [],
 ): void {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return
   if (typeof value === 'number' && Number.isFinite(value)) return
-  if (above.includes(value)) {
-    report('not-plain-data', at, 'It holds itself, which is no plain data.', HINT)
+  if (parents.includes(value)) {
+    report('not-plain-data', at, 'It contains itself, so it is not plain data.', HINT)
   } else if (Array.isArray(value)) {
     for (const [index, item] of value.entries())
-      checkPlain(report, `${at}[${index}]`, item, [...above, value])
+      checkPlain(report, `${at}[${index}]`, item, [...parents, value])
   } else if (isRecord(value)) {
     for (const [key, item] of Object.entries(value))
-      checkPlain(report, at === '' ? key : `${at}.${key}`, item, [...above, value])
+      checkPlain(report, at === '' ? key : `${at}.${key}`, item, [...parents, value])
   } else {
-    report('not-plain-data', at, `It holds ${nameOf(value)}, which is no plain data.`, HINT)
+    report(
+      'not-plain-data',
+      at,
+      `It contains ${describeValue(value)}, which is not plain data.`,
+      HINT,
+    )
   }
 }

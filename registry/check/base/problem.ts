@@ -1,17 +1,17 @@
 import { didYouMean } from '../../words/similar.ts'
 
-/** Every rule that `checkRegistry` knows. */
+/** The rules of the check. */
 export type RuleId =
   | 'action-without-call'
   | 'call-without-transition'
   | 'cancel-without-reason'
   | 'choice-without-values'
   | 'circular-reference'
-  | 'closed-list'
   | 'delete-of-deleted'
   | 'delete-without-restore'
   | 'deleted-without-deleted-at'
   | 'duplicate-route'
+  | 'empty-list'
   | 'field-type-clash'
   | 'hint-out-of-sight'
   | 'form-missing'
@@ -20,7 +20,6 @@ export type RuleId =
   | 'missing-key'
   | 'name-taken'
   | 'never-possible'
-  | 'nothing-shown'
   | 'offered-to-nobody'
   | 'volatile-included'
   | 'not-plain-data'
@@ -37,7 +36,6 @@ export type RuleId =
   | 'unknown-field'
   | 'unknown-field-type'
   | 'unknown-key'
-  | 'unknown-menu'
   | 'unknown-role'
   | 'unknown-verb'
   | 'unknown-word'
@@ -48,7 +46,6 @@ export type RuleId =
   | 'wrong-calendar'
   | 'wrong-card'
   | 'wrong-check'
-  | 'wrong-capacity'
   | 'wrong-computed'
   | 'wrong-condition'
   | 'wrong-copy'
@@ -67,43 +64,54 @@ export type RuleId =
   | 'wrong-route'
   | 'wrong-shape'
   | 'wrong-set-on'
-  | 'wrong-stamp'
+  | 'wrong-single'
   | 'standard-verb'
   | 'declared-twice'
   | 'changes-nothing'
   | 'wrong-sum'
   | 'wrong-tile'
   | 'wrong-transition'
-  | 'wrong-was'
-  | 'wrong-from'
+  | 'wrong-rename'
+  | 'wrong-external-name'
   | 'wrong-use'
 
-/** A mistake in the registry: which rule, where, what, and what to do about it. */
+/** A mistake in a declaration: its rule, place, message and hint. */
 export interface Problem {
   rule: RuleId
   at: string
-  /** The file that it is in, where that is known. */
+  /** The file that declares the place. */
   file?: string
   message: string
   hint?: string
 }
 
-/** Whether nothing has been reported of a place, nor of a place within it. */
+/** Returns whether a place and the places within it have no problem. */
 export type IsRight = (at: string) => boolean
 
-/** Collects a problem. */
+/** Reports a problem. */
 export type Report = (rule: RuleId, at: string, message: string, hint?: string) => void
 
-/** Reports a word that is none of those allowed; returns whether it is allowed. */
+/** Returns a list of problems, and the function that adds one to it. */
+export function collectProblems(): { problems: Problem[]; report: Report } {
+  const problems: Problem[] = []
+  const report: Report = (rule, at, message, hint) =>
+    problems.push(hint === undefined ? { rule, at, message } : { rule, at, message, hint })
+  return { problems, report }
+}
+
+/**
+ * Reports a text that is none of the allowed words. Returns whether it is right. `noun` names the
+ * word in the message.
+ */
 export function checkWord(
   report: Report,
   rule: RuleId,
   at: string,
   word: unknown,
-  candidates: readonly string[],
-  what: string,
+  allowed: readonly string[],
+  noun: string,
 ): boolean {
-  if (typeof word !== 'string' || candidates.includes(word)) return true
-  report(rule, at, `'${word}' is no ${what}.`, didYouMean(word, candidates))
+  if (typeof word !== 'string' || allowed.includes(word)) return true
+  report(rule, at, `'${word}' is no ${noun}.`, didYouMean(word, allowed))
   return false
 }

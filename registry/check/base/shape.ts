@@ -1,99 +1,162 @@
+import { renamedKeyHint, replacementKey } from '../../words/renamed-keys.ts'
 import { closest, didYouMean } from '../../words/similar.ts'
-import { isRecord, type Loose } from './plain.ts'
-import type { Report } from './problem.ts'
+import type { FieldType } from '../../fields/field-types.ts'
+import type { Entity, Scope } from './entity.ts'
+import { type Kind, KINDS, type TextForm, type WordList } from './kinds.ts'
+import { asRecord, isRecord, type Loose, own } from './plain.ts'
 
-const isText = (value: unknown): value is string => typeof value === 'string'
+type Plain = Exclude<
+  keyof typeof KINDS,
+  'word' | 'words' | 'form' | 'forms' | 'key' | 'keys' | 'keyOrKeys' | 'beside' | 'groups'
+>
+/** The lists of types that a field may have. */
+type TypeChoice = 'date|datetime' | 'datetime|reference' | 'integer|money' | 'text|longtext'
+type Detailed =
+  | `${'word' | 'words'}:${WordList}`
+  | `${'form' | 'forms'}:${TextForm}`
+  | `${'key' | 'keys' | 'keyOrKeys'}:${'states' | 'measures' | 'dimensions' | 'lists'}`
+  | `beside:${'columns' | 'form'}`
+  | `groups:${'detail' | 'form'}`
+  | `${'field' | 'fields' | 'stored'}:${FieldType | TypeChoice}`
+/**
+ * A kind of value: a word of `KINDS`, with its detail. `their` takes names from the entity that the
+ * object names in `to` or `entity`. `+` forbids an empty list, and `!` a missing key.
+ */
+type KindText = `${'' | 'their '}${Plain | Detailed}${'' | '+'}${'' | '!'}`
 
-const KINDS = {
-  text: ['a text', isText],
-  line: ['a text that is not empty', (value: unknown) => isText(value) && value.trim() !== ''],
-  texts: ['a list of texts', (value: unknown) => Array.isArray(value) && value.every(isText)],
-  words: [
-    'a text or a list of texts',
-    (value: unknown) => isText(value) || (Array.isArray(value) && value.every(isText)),
-  ],
-  number: ['a number', (value: unknown) => typeof value === 'number'],
-  scalar: ['a text or a number', (value: unknown) => isText(value) || typeof value === 'number'],
-  parts: ['a list', Array.isArray],
-  record: ['an object', isRecord],
-  records: ['a list of objects', (value: unknown) => Array.isArray(value) && value.every(isRecord)],
-  where: [
-    'an object, or a list of objects',
-    (value: unknown) => isRecord(value) || (Array.isArray(value) && value.every(isRecord)),
-  ],
-  // A list has been written out as an object by now.
-  targets: ['a list of entities, or an object of them by words', isRecord],
-  computed: [
-    'a field of a row pointed to, or a computation',
-    (value: unknown) => isText(value) || isRecord(value),
-  ],
-  call: ['a request line or an object', (value: unknown) => isText(value) || isRecord(value)],
-  true: ['true, or left out', (value: unknown) => value === true],
-} as const
-type Kind = keyof typeof KINDS
+/** An object with a shape, an object of named objects with that shape, or a list of them. */
+interface Part {
+  holds: 'one' | 'each' | 'list'
+  shape: Shape
+  noun: string
+  required?: true
+}
 
-/** The keys a thing may have, each with what it holds; an exclamation mark says that it must. */
-export type Shape = Readonly<Record<string, Kind | `${Kind}!`>>
+/** The keys of an object, each with the kind of its value. */
+export type Shape = Readonly<Record<string, KindText | Part>>
 
-/** Functions, dates and undefined have been reported as no plain data. */
+/** The parts of a kind: its entity, word, detail, and the mark of lists that must not be empty. */
+export const KIND = /^(their )?(\w+)(?::([\w|]+))?(\+)?!?$/
+
+const DESCRIPTIONS = { one: 'an object', each: 'an object', list: 'a list of objects' } as const
+
+/** Returns whether `checkPlain` reports the value. */
 const isReported = (value: unknown) =>
   value === undefined ||
   typeof value === 'function' ||
   (typeof value === 'object' && value !== null && !Array.isArray(value) && !isRecord(value))
 
-/** What to do about an unknown key; one that must be there and is missing is the one that was meant. */
-function remedyFor(
+/**
+ * Returns the hint for an unknown key. If no other key is similar, the first missing key was
+ * probably meant. Removes the hinted key from those missing.
+ */
+function suggestKey(
   key: string,
   keys: readonly string[],
+  absent: readonly string[],
   missing: Set<string>,
-  remedies: Readonly<Record<string, string>>,
+  hints: Readonly<Record<string, string>>,
 ): string | undefined {
-  if (Object.hasOwn(remedies, key)) return remedies[key]
-  const near = closest(key, keys)
-  const [first] = missing
-  const meant = near ?? first
+  if (Object.hasOwn(hints, key)) return hints[key]
+  const replacement = replacementKey(key, absent)
+  if (replacement !== undefined) {
+    missing.delete(replacement)
+    return renamedKeyHint(key, replacement)
+  }
+  const similar = closest(key, keys)
+  const [firstMissing] = missing
+  const meant = similar ?? firstMissing
   if (meant === undefined) return didYouMean(key, keys)
   missing.delete(meant)
-  return near === undefined ? `Write '${meant}', which is missing.` : `Did you mean '${near}'?`
+  return similar === undefined
+    ? `Write '${meant}', which is missing.`
+    : `Did you mean '${similar}'?`
 }
 
-/** Reports unknown keys, missing keys and values of another kind than their key's; `remedies` are for keys that people take for some of it. */
+/** The scope of an object, with the entity that it names in `to` or `entity`. */
+interface ObjectScope extends Scope {
+  target?: Entity
+}
+
+const isRequired = (kind: KindText | Part | undefined) =>
+  typeof kind === 'object' ? kind.required === true : kind?.endsWith('!') === true
+
+function checkKind(
+  scope: ObjectScope,
+  at: string,
+  parent: Loose,
+  key: string,
+  kind: KindText,
+): void {
+  const [, their, word = '', detail = '', notEmpty] = KIND.exec(kind) ?? []
+  const value = parent[key]
+  const { description, hasShape, check }: Kind = KINDS[word as keyof typeof KINDS]
+  if (!hasShape(value))
+    scope.report('wrong-shape', `${at}.${key}`, `'${key}' must be ${description}.`)
+  else if (notEmpty && Array.isArray(value) && value.length === 0)
+    scope.report('empty-list', `${at}.${key}`, `'${key}' is empty.`, 'Name at least one.')
+  else {
+    const entity = their ? scope.target : scope.entity
+    if (entity) check?.({ ...scope, entity, parent }, `${at}.${key}`, value, detail)
+  }
+}
+
+function checkPart(scope: ObjectScope, at: string, key: string, value: unknown, part: Part): void {
+  const { holds, shape, noun } = part
+  const place = `${at}.${key}`
+  const isRight = holds === 'list' ? Array.isArray(value) && value.every(isRecord) : isRecord(value)
+  if (!isRight) scope.report('wrong-shape', place, `'${key}' must be ${DESCRIPTIONS[holds]}.`)
+  else if (holds === 'one') checkShape(scope, place, value as Loose, shape, noun)
+  else if (holds === 'list')
+    for (const [index, item] of (value as Loose[]).entries())
+      checkShape(scope, `${place}[${index}]`, item, shape, noun)
+  else
+    for (const [name, item] of listEntries(scope, place, value, noun))
+      checkShape(scope, `${place}.${name}`, item, shape, noun)
+}
+
+/**
+ * Reports unknown keys, missing keys, values of a wrong kind, and names that do not exist. `noun`
+ * names the object in messages; `hints` are hints for unknown keys.
+ */
 export function checkShape(
-  report: Report,
+  outer: ObjectScope,
   at: string,
   value: Loose,
   shape: Shape,
-  what: string,
-  remedies: Readonly<Record<string, string>> = {},
+  noun: string,
+  hints: Readonly<Record<string, string>> = {},
 ): void {
+  const named = value.entity ?? value.to
+  const target = typeof named === 'string' ? outer.entities.get(named) : undefined
+  const scope = { ...outer, target: target ?? outer.target }
   const keys = Object.keys(shape)
-  const missing = new Set(
-    keys.filter((key) => shape[key]?.endsWith('!') && !Object.hasOwn(value, key)),
-  )
+  const absent = keys.filter((key) => !Object.hasOwn(value, key))
+  const missing = new Set(absent.filter((key) => isRequired(shape[key])))
   for (const [key, item] of Object.entries(value)) {
-    const kind = Object.hasOwn(shape, key) ? shape[key]?.replace('!', '') : undefined
+    const kind = own(shape, key) as KindText | Part | undefined
     if (kind === undefined) {
-      const remedy = remedyFor(key, keys, missing, remedies)
-      report('unknown-key', `${at}.${key}`, `'${key}' is no key of ${what}.`, remedy)
-      continue
-    }
-    const [description, fits] = KINDS[kind as Kind]
-    if (!isReported(item) && !fits(item))
-      report('wrong-shape', `${at}.${key}`, `'${key}' must be ${description}.`)
+      const hint = suggestKey(key, keys, absent, missing, hints)
+      scope.report('unknown-key', `${at}.${key}`, `'${key}' is no key of ${noun}.`, hint)
+    } else if (isReported(item)) continue
+    else if (typeof kind === 'string') checkKind(scope, at, value, key, kind)
+    else checkPart(scope, at, key, item, kind)
   }
-  for (const key of missing) report('missing-key', at, `'${key}' is missing: ${what} must have it.`)
+  for (const key of missing)
+    scope.report('missing-key', at, `'${key}' is missing: ${noun} must have it.`)
 }
 
-/** The entries of an object of objects; reports those that are none. */
-export function entriesOf(
-  report: Report,
+/** Returns the entries of an object whose values are objects. Reports the others. */
+export function listEntries(
+  { report }: Pick<Scope, 'report'>,
   at: string,
-  value: Loose,
-  what: string,
+  value: unknown,
+  noun: string,
 ): [key: string, item: Loose][] {
-  return Object.entries(value).flatMap(([key, item]): [string, Loose][] => {
+  return Object.entries(asRecord(value)).flatMap(([key, item]): [string, Loose][] => {
     if (isRecord(item)) return [[key, item]]
-    if (!isReported(item)) report('wrong-shape', `${at}.${key}`, `${what} must be an object.`)
+    const message = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} must be an object.`
+    if (!isReported(item)) report('wrong-shape', `${at}.${key}`, message)
     return []
   })
 }

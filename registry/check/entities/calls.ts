@@ -1,85 +1,181 @@
+import { HISTORY_VERBS } from '../../changes/history.ts'
+import { getTransition } from '../../entities/life-cycle.ts'
 import { VERBS_ELSEWHERE } from '../../words/habits.ts'
 import { didYouMean } from '../../words/similar.ts'
-import { VERBS } from '../../words/verbs.ts'
-import { askedBy, type Entity } from '../base/entity.ts'
-import { checkFieldNames } from './fields.ts'
-import { isRecord, type Loose, own, textsOf } from '../base/plain.ts'
-import { checkWord, type Report } from '../base/problem.ts'
+import { isStandard, VERBS } from '../../words/verbs.ts'
+import { type DeclaredCall, getCall, listCalls, type Scope } from '../base/entity.ts'
+import { isRecord, type Loose, own, asRecord, asTexts } from '../base/plain.ts'
+import { DECLARE_CALL, requireDeletedAt } from '../base/needs.ts'
+import type { Report } from '../base/problem.ts'
 import { checkShape } from '../base/shape.ts'
 import { CALL } from './shapes.ts'
-import { checkRequest, checkRoles, ENCODINGS } from '../base/words.ts'
 
-const NEEDS_TRASH = ['delete', 'restore', 'cancel']
-
-function checkDetail(report: Report, at: string, call: Loose, entity: Entity): void {
-  checkShape(report, at, call, CALL, 'a call')
-  checkRequest(report, `${at}.request`, call.request)
-  for (const [index, request] of textsOf(call.also).entries())
-    checkRequest(report, `${at}.also[${index}]`, request)
-  checkRequest(report, `${at}.many`, call.many)
-  checkFieldNames(report, `${at}.body`, call.body, entity)
-  checkRoles(report, `${at}.roles`, call.roles)
-  checkWord(report, 'unknown-word', `${at}.encoding`, call.encoding, ENCODINGS, 'encoding')
-}
-
-function checkCancel(report: Report, at: string, call: unknown, entity: Entity): void {
-  if (isRecord(call) && call.withoutReason) return
-  const body = askedBy(entity, 'cancel', call) ?? []
-  const reasons = body.filter((name) => entity.fields[name]?.type === 'reference')
-  if (!body.includes('id') || reasons.length === 0)
-    report(
-      'cancel-without-reason',
-      at,
-      'Cancelling must send which row and why.',
-      "Give it a body of 'id' and a reference to the reason.",
-    )
-}
-
-function checkVerb(report: Report, at: string, verb: string, call: unknown, entity: Entity): void {
-  const has = (other: string) => other in entity.calls || other in entity.extensions
-  if (typeof call === 'string') checkRequest(report, at, call)
-  else if (isRecord(call)) checkDetail(report, at, call, entity)
-  else if (call !== undefined && typeof call !== 'function')
-    report('wrong-shape', at, 'A call must be a request line or an object.')
-  if (verb === 'cancel') checkCancel(report, at, call, entity)
-  if ((verb === 'delete' || verb === 'cancel') && !has('restore'))
-    report(
-      'delete-without-restore',
-      at,
-      `Rows of ${entity.key} can be gone by '${verb}', but there is no way back.`,
-      "Declare 'restore' in 'calls', or in 'extensions' if the specification has none.",
-    )
-  if (NEEDS_TRASH.includes(verb) && !entity.fieldNames.includes('deleted_at'))
-    report(
-      'deleted-without-deleted-at',
-      at,
-      `'${verb}' needs a field 'deleted_at', which ${entity.key} has not.`,
-      'Add the timestamps of common/timestamps.ts to the fields.',
-    )
-  const bodyless = !isRecord(call) || call.body === undefined
-  if ((verb === 'create' || verb === 'update') && bodyless && entity.raw.form === undefined)
-    report(
-      'form-missing',
-      at,
-      `'${verb}' has nothing to send: ${entity.key} has no 'form'.`,
-      "Name the fields to ask for in 'form', or give the call a 'body'.",
-    )
-}
-
-/** Reports a word that is no verb. */
-function checkVerbName(report: Report, at: string, verb: string): boolean {
-  if (VERBS.some((one) => one === verb)) return true
-  const meant = own(VERBS_ELSEWHERE, verb)
-  const hint = meant === undefined ? didYouMean(verb, VERBS) : `Did you mean '${String(meant)}'?`
+/** Reports a word that is no verb; returns whether it is one. */
+export function checkVerb(
+  report: Report,
+  at: string,
+  verb: string,
+  verbs: readonly string[] = VERBS,
+): boolean {
+  if (verbs.includes(verb)) return true
+  const similar = own(VERBS_ELSEWHERE, verb)
+  const hint =
+    similar === undefined ? didYouMean(verb, verbs) : `Did you mean '${String(similar)}'?`
   report('unknown-verb', at, `'${verb}' is no verb.`, hint)
   return false
 }
 
-/** Reports what is wrong with the calls on one row, the specification's and ours. */
-export function checkCalls(report: Report, entity: Entity): void {
-  for (const group of ['calls', 'extensions'] as const)
-    for (const [verb, call] of Object.entries(entity[group])) {
-      const at = `${entity.key}.${group}.${verb}`
-      if (checkVerbName(report, at, verb)) checkVerb(report, at, verb, call, entity)
-    }
+/** Reports calls that need another call, a field or a form that is missing. */
+function checkNeeds(scope: Scope, { at, verb, call, names }: DeclaredCall): void {
+  const { report, entity } = scope
+  const { key, raw, fields } = entity
+  const isReason = (name: string) => fields[name]?.type === 'reference'
+  const hasReason = names.includes('id') && names.some(isReason)
+  if (verb === 'cancel' && !hasReason && !asRecord(call).withoutReason)
+    report(
+      'cancel-without-reason',
+      at,
+      "'cancel' must send the id of the row and a reason.",
+      "Give it a 'body' of 'id' and a reference to the reason.",
+    )
+  if ((verb === 'delete' || verb === 'cancel') && getCall(entity, 'restore') === undefined)
+    report(
+      'delete-without-restore',
+      at,
+      `'${verb}' deletes rows of ${key}, but no call restores them.`,
+      DECLARE_CALL.replace('it', "'restore'"),
+    )
+  if (/^(delete|restore|cancel)$/.test(verb)) requireDeletedAt(scope, at, verb)
+  const isWithoutBody = asRecord(call).body === undefined
+  if (/^(create|update)$/.test(verb) && isWithoutBody && raw.form === undefined)
+    report(
+      'form-missing',
+      at,
+      `'${verb}' has nothing to send: ${key} has no 'form'.`,
+      "Name the fields to send in 'form', or give the call a 'body'.",
+    )
+}
+
+/** Reports wrong calls on single rows. */
+export function checkCalls(scope: Scope): void {
+  for (const declared of listCalls(scope.entity)) {
+    const { at, verb, call, lines } = declared
+    if (!checkVerb(scope.report, at, verb)) continue
+    if (isRecord(call)) checkShape(scope, at, call, CALL, 'a call')
+    else if (typeof call === 'string')
+      checkShape(
+        scope,
+        at.slice(0, at.lastIndexOf('.')),
+        { [verb]: call },
+        { [verb]: 'form:request' },
+        'calls',
+      )
+    else if (call !== undefined && typeof call !== 'function')
+      scope.report('wrong-shape', at, 'A call must be a request line or an object.')
+    checkNeeds(scope, declared)
+    if (verb !== 'read')
+      for (const line of lines.filter((request) => request.startsWith('GET ')))
+        scope.report(
+          'wrong-request',
+          at,
+          `'${line}' changes a row, and GET only reads.`,
+          `Write 'POST ${line.slice('GET '.length)}'.`,
+        )
+  }
+}
+
+/** Reports a transition without a call, with roles in two places, or with conditions on a new row. */
+function checkTransition({ report, entity }: Scope, at: string, verb: string, step: Loose): void {
+  const call = getCall(entity, verb)
+  if (step.roles !== undefined && isRecord(call) && call.roles !== undefined)
+    report(
+      'roles-twice',
+      `${at}.roles`,
+      `The transition and the call '${verb}' both have 'roles'.`,
+      'Name the roles only at the transition.',
+    )
+  if (call === undefined)
+    report('transition-without-call', at, `The transition '${verb}' has no call.`, DECLARE_CALL)
+  for (const key of verb === 'create' ? ['from', 'when'] : [])
+    if (step[key] !== undefined)
+      report(
+        'never-possible',
+        `${at}.${key}`,
+        `'${key}' compares an existing row, and 'create' has none.`,
+        "Remove it; rules between fields go in 'checks'.",
+      )
+}
+
+/** Reports wrong transitions of an entity, and calls without a transition. */
+export function checkTransitions(scope: Scope): void {
+  const { report, entity } = scope
+  const at = `${entity.key}.transitions`
+  const { transitions } = entity.raw
+  for (const [verb, step] of Object.entries(asRecord(transitions)))
+    if (isRecord(step) && checkVerb(report, `${at}.${verb}`, verb))
+      checkTransition(scope, `${at}.${verb}`, verb, step)
+  if (!isRecord(transitions)) return
+  for (const call of listCalls(entity))
+    if (isStandard(call.verb) && !getTransition({ transitions }, call.verb))
+      report(
+        'call-without-transition',
+        call.at,
+        `The call '${call.verb}' has no transition between states.`,
+        "Declare it in 'transitions', or remove the call.",
+      )
+}
+
+/** Reports a name of an action that is invalid or in use. */
+function checkActionName({ report, entity }: Scope, at: string, verb: string): void {
+  const isHistoryVerb = HISTORY_VERBS.some((name) => name === verb)
+  if (isStandard(verb) || isHistoryVerb)
+    report(
+      'standard-verb',
+      at,
+      `'${verb}' is a standard verb.`,
+      isHistoryVerb
+        ? 'Give the action another name.'
+        : "Declare it in 'calls' or 'extensions' and 'transitions', or give the action another name.",
+    )
+  else if (!/^(?!(?:list|rows)$)[a-z][a-zA-Z\d]*$/.test(verb))
+    report(
+      'wrong-name',
+      at,
+      `'${verb}' is no name of an action.`,
+      "Write it like this: 'markPaid'.",
+    )
+  else if (getCall(entity, verb) !== undefined)
+    report('declared-twice', at, `'${verb}' is a call already.`, 'Remove one of them.')
+}
+
+/** Reports an action that changes nothing, or that no list offers. */
+function checkAction({ report, entity }: Scope, at: string, verb: string, action: Loose): void {
+  const { set, requiredFields, optionalFields, stamps } = action
+  const parts = [set, requiredFields, optionalFields, stamps]
+  if (parts.every((part) => Object.keys(Object(part ?? {})).length === 0))
+    report(
+      'changes-nothing',
+      at,
+      'The action changes nothing.',
+      "Write values in 'set', ask for 'requiredFields' or 'optionalFields', or record it in 'stamps'.",
+    )
+  const lists = Object.values(asRecord(entity.raw.lists)).map(asRecord)
+  const offered = lists.flatMap((list) => [list.actions, list.pageActions].flatMap(asTexts))
+  if (!offered.includes(verb))
+    report(
+      'offered-to-nobody',
+      at,
+      `No list offers '${verb}'.`,
+      "Name it in the 'actions' or 'pageActions' of a list.",
+    )
+}
+
+/** Reports wrong actions that an entity declares itself. */
+export function checkOwnActions(scope: Scope): void {
+  const { key, actions } = scope.entity
+  for (const [verb, action] of Object.entries(actions)) {
+    if (!isRecord(action)) continue
+    checkActionName(scope, `${key}.actions.${verb}`, verb)
+    checkAction(scope, `${key}.actions.${verb}`, verb, action)
+  }
 }

@@ -1,183 +1,270 @@
-import { FILE_KIND_NAMES, MAX_FILE_BYTES } from '../../words/file-kinds.ts'
-import { VERBS } from '../../words/verbs.ts'
 import type { FieldType } from '../../fields/field-types.ts'
-import { FIELD_TYPES, traitsOf } from '../../fields/traits.ts'
+import { getIncludedName } from '../../fields/targets.ts'
+import { FIELD_TYPES, getTraits } from '../../fields/traits.ts'
 import { VERSION } from '../../fields/version.ts'
-import { TONES } from '../../words/tones.ts'
+import { MAX_FILE_BYTES } from '../../words/file-kinds.ts'
 import { KEYS_ELSEWHERE, TYPES_ELSEWHERE } from '../../words/habits.ts'
 import { didYouMean } from '../../words/similar.ts'
-import type { Entity } from '../base/entity.ts'
-import { isRecord, type Loose, own, recordOf, textsOf } from '../base/plain.ts'
-import { checkWord, type Report } from '../base/problem.ts'
-import { checkOrigin, checkPolymorphic, checkReference } from './references.ts'
-import { checkShape, entriesOf, type Shape } from '../base/shape.ts'
+import { type Entity, fieldsOfType, getTarget, type Scope } from '../base/entity.ts'
+import { asRecord, asTexts, isRecord, type Loose, own, placeTexts } from '../base/plain.ts'
+import { requireDeletedAt } from '../base/needs.ts'
+import { checkWord } from '../base/problem.ts'
+import { checkShape, listEntries, type Shape } from '../base/shape.ts'
+import {
+  acceptsValue,
+  asFieldType,
+  checkField,
+  checkStored,
+  describeValues,
+  quoteValue,
+} from '../base/values.ts'
 import { FIELD } from './shapes.ts'
-import { fits, shown, valuesOf, writtenAs } from './values.ts'
 
-/** The keys that a type must have, and those that hold something else there than in other types. */
-const OF_TYPE: Readonly<Record<string, Shape>> = {
-  choice: { values: 'record!' },
-  reference: { to: 'text!' },
-  polymorphic: { typeField: 'text!', to: 'targets!' },
+/** The required keys of a type, and those with another kind than in other types. */
+const TYPE_SHAPES: Readonly<Record<string, Shape>> = {
+  choice: { values: 'tones!' },
+  reference: { to: 'entity!' },
+  references: { to: 'entity!', max: 'count' },
+  files: { max: 'count' },
+  integer: { min: 'whole', max: 'whole' },
+  polymorphic: { typeField: 'field:choice!', to: 'targets!' },
 }
 
-/** The keys that a field of a type takes, with what each holds. */
-function shapeOf(type: string): Shape {
-  const { keys } = traitsOf(type as FieldType)
-  return Object.fromEntries(
-    keys.map((key) => [key, OF_TYPE[type]?.[key] ?? (FIELD as Shape)[key]] as const),
-  ) as Shape
-}
+/** Returns the keys of a field of a type, each with its kind. */
+const getShape = (type: FieldType): Shape =>
+  Object.fromEntries(
+    getTraits(type).keys.map((key) => [
+      key,
+      TYPE_SHAPES[type]?.[key] ?? (FIELD as Shape)[key] ?? 'text',
+    ]),
+  )
 
-/** What to do about keys that no field of a type has: those that other types have, and those of other vocabularies. */
-const REMEDIES: Readonly<Record<string, string>> = {
+/** Hints for keys of other field types and of other frameworks. */
+const KEY_HINTS: Readonly<Record<string, string>> = {
   ...KEYS_ELSEWHERE,
   ...Object.fromEntries(
     Object.keys(FIELD).map((key) => {
-      const types = FIELD_TYPES.filter((type) =>
-        (traitsOf(type).keys as readonly string[]).includes(key),
-      )
+      const types = FIELD_TYPES.filter((type) => getTraits(type).keys.includes(key))
       return [key, `Only these have it: ${types.join(', ')}.`] as const
     }),
   ),
 }
 
-/** Reports a word that is no field type. */
-function checkType(report: Report, at: string, type: string): boolean {
-  if (FIELD_TYPES.some((one) => one === type)) return true
-  const meant = own(TYPES_ELSEWHERE, type)
-  const hint =
-    meant === undefined ? didYouMean(type, FIELD_TYPES) : `Did you mean '${String(meant)}'?`
-  report('unknown-field-type', at, `'${type}' is no field type.`, hint)
-  return false
+/** A field with its place and type. */
+interface Part extends Scope {
+  at: string
+  name: string
+  field: Loose
 }
 
-function checkChoice(report: Report, at: string, { values, aliases }: Loose): void {
-  if (!isRecord(values)) return
-  for (const value of Object.keys(recordOf(aliases)))
-    checkWord(
-      report,
-      'unknown-word',
-      `${at}.aliases.${value}`,
-      value,
-      Object.keys(values),
-      'choice',
-    )
-  if (Object.keys(values).length === 0)
+/** Reports a choice without values, and aliases of values that it does not have. */
+function checkChoice({ report, at, field: { values, aliases } }: Part): void {
+  const words = Object.keys(asRecord(values))
+  for (const value of Object.keys(asRecord(aliases)))
+    checkWord(report, 'unknown-word', `${at}.aliases.${value}`, value, words, 'choice')
+  if (isRecord(values) && words.length === 0)
     report(
       'choice-without-values',
       `${at}.values`,
-      'There is nothing to choose from.',
+      'A choice needs at least one value.',
       "Write each value with its tone: { open: 'waiting', done: 'good' }.",
     )
-  for (const [value, tone] of Object.entries(values))
-    checkWord(report, 'unknown-word', `${at}.values.${value}`, tone, TONES, 'tone')
 }
 
-/** Reports kinds of files that nobody can send, and more bytes than are kept of one. */
-function checkFiles(report: Report, at: string, { kinds, maxBytes }: Loose): void {
-  for (const [index, kind] of textsOf(kinds).entries())
-    checkWord(
-      report,
-      'unknown-word',
-      `${at}.kinds[${index}]`,
-      kind,
-      FILE_KIND_NAMES,
-      'kind of file',
-    )
+/** Reports limits that no value can meet, and `setOn` and `numberPrefix` that do not fit the field. */
+function checkLimits({ report, at, field }: Part): void {
+  const { type, min, max, maxBytes, setOn, numberPrefix } = field
+  if (typeof min === 'number' && typeof max === 'number' && min > max)
+    report('wrong-range', at, `'min' ${min} is more than 'max' ${max}.`, 'No value can be both.')
   if (typeof maxBytes === 'number' && maxBytes > MAX_FILE_BYTES)
     report(
       'wrong-range',
       `${at}.maxBytes`,
-      `No file of ${maxBytes} bytes is kept.`,
-      `Say at most ${MAX_FILE_BYTES}, or leave it out.`,
+      `Files of ${maxBytes} bytes are too large to store.`,
+      `Write at most ${MAX_FILE_BYTES}, or remove it.`,
     )
-}
-
-const STAMPED = ['datetime', 'reference']
-
-function checkSetOn(report: Report, at: string, { type, setOn }: Loose): void {
-  if (typeof setOn !== 'string') return
-  const words = ['create', 'update', ...VERBS.filter((verb) => !/^(one|create|update)$/.test(verb))]
-  const known = checkWord(report, 'unknown-word', `${at}.setOn`, setOn, words, 'occasion for setOn')
-  if (known && !STAMPED.includes(String(type)))
+  if (typeof setOn === 'string' && type !== 'datetime' && type !== 'reference')
     report(
       'wrong-set-on',
       `${at}.setOn`,
-      `A field of type ${type} has no setOn.`,
-      'A datetime is set to the time, a reference to whoever did it.',
+      `A field of type ${String(type)} has no setOn.`,
+      'A datetime is set to the time, a reference to the account.',
     )
-}
-
-function checkRange(report: Report, at: string, field: Loose): void {
-  const { min, max } = field
-  if (typeof min === 'number' && typeof max === 'number' && min > max)
-    report('wrong-range', at, `'min' ${min} is more than 'max' ${max}.`, 'No value could be both.')
-}
-
-/** Reports letters of a number that would be none, or would stand before a hyphen of their own. */
-function checkNumber(report: Report, at: string, { numberPrefix }: Loose): void {
   if (typeof numberPrefix !== 'string' || /[\p{L}\p{N}]$/u.test(numberPrefix)) return
   const letters = numberPrefix.replace(/[^\p{L}\p{N}]+$/u, '') || 'WB'
   report(
     'wrong-number',
     `${at}.numberPrefix`,
-    `'${numberPrefix}' does not end in a letter or digit, before the hyphen that comes by itself.`,
+    `'${numberPrefix}' must end in a letter or digit, because the server adds the hyphen.`,
     `Write '${letters}', which makes '${letters}-100001'.`,
   )
 }
 
-function checkDefault(report: Report, at: string, field: Loose): void {
+/** Reports a default that the field does not accept. */
+function checkDefault({ report, at, field }: Part): void {
   const value = field.default
-  if (value === undefined || (typeof value !== 'string' && typeof value !== 'number')) return
-  if (fits(field, value)) return
-  const candidates = isRecord(field.values) ? Object.keys(field.values) : []
+  if ((typeof value !== 'string' && typeof value !== 'number') || acceptsValue(field, value)) return
   report(
     'wrong-default',
     `${at}.default`,
-    `${shown(value)} is no value for this field of type ${field.type}.`,
-    didYouMean(String(value), candidates) ?? writtenAs(field, value) ?? valuesOf(field),
+    `${quoteValue(value)} is no value for this field of type ${String(field.type)}.`,
+    didYouMean(String(value), Object.keys(asRecord(field.values))) ?? describeValues(field, value),
   )
 }
 
-function checkField(
-  report: Report,
-  at: string,
-  field: Loose,
-  entity: Entity,
-  entities: ReadonlyMap<string, Entity>,
-): void {
-  const { type } = field
-  if (typeof type !== 'string') {
-    checkShape(report, at, field, { ...FIELD, type: 'text!' }, 'a field')
-    return
-  }
-  if (!checkType(report, `${at}.type`, type)) return
-  checkShape(report, at, field, shapeOf(type), `a field of type ${type}`, REMEDIES)
-  checkRange(report, at, field)
-  checkSetOn(report, at, field)
-  checkNumber(report, at, field)
-  checkOrigin(report, at, field, entity, entities)
-  if (type === 'choice') checkChoice(report, at, field)
-  if (type === 'files') checkFiles(report, at, field)
-  if (type === 'reference' || type === 'references')
-    checkReference(report, at, field, entity, entities)
-  else if (type === 'polymorphic') checkPolymorphic(report, at, field, entity, entities)
-  else checkDefault(report, at, field)
+/** Reports a name that is no reference; returns the scope of the entity to which it points. */
+function followReference(scope: Scope, at: string, name: unknown): Scope | undefined {
+  const target = checkField(scope, at, name, 'reference') ? getTarget(scope, name) : undefined
+  return target && { ...scope, entity: target }
 }
 
-/** Reports what is wrong with the fields of an entity. */
-export function checkFields(
-  report: Report,
-  entity: Entity,
-  entities: ReadonlyMap<string, Entity>,
-): void {
+/** Reports `copies` with an unknown reference or column, or a column of another type. */
+function checkCopies(part: Part): void {
+  const { report, at, field } = part
+  if (!Array.isArray(field.copies)) return
+  const [reference, theirs] = asTexts(field.copies)
+  const place = `${at}.copies`
+  const target = followReference(part, place, reference)
+  if (!target || !checkField(target, place, theirs)) return
+  checkStored(target, place, theirs)
+  const type = target.entity.fields[String(theirs)]?.type
+  if (type !== field.type)
+    report(
+      'wrong-copy',
+      place,
+      `A field of type ${String(field.type)} cannot copy '${String(theirs)}', whose type is ${String(type)}.`,
+    )
+}
+
+/** Reports the first name of `via` that is no reference of the entity before it. */
+function checkVia({ at, field }: Part, target: Scope): void {
+  let scope: Scope | undefined = target
+  for (const [place, name] of placeTexts(`${at}.via`, field.via))
+    scope = scope && followReference(scope, place, name)
+}
+
+/** Reports included fields that are volatile, or that get the name of another field. */
+function checkInclude({ report, entity, at, name, field }: Part, target: Entity): void {
+  for (const [place, included] of placeTexts(`${at}.include`, field.include)) {
+    const rowName = getIncludedName(name, included)
+    if (entity.fieldNames.includes(rowName))
+      report('name-taken', place, `It is called '${rowName}', which ${entity.key} has already.`)
+    if (target.fields[included]?.volatile === true)
+      report(
+        'volatile-included',
+        place,
+        `'${included}' is volatile, so its changes would not reach these lists.`,
+        "Remove 'volatile' from the field, or do not include it here.",
+      )
+  }
+}
+
+/** Reports unknown fields in `within` and in the buffer of `noOverlap`. */
+function checkPairs(part: Part, target: Scope): void {
+  const { at, field } = part
+  for (const [theirs, ours] of Object.entries(asRecord(field.within))) {
+    const place = `${at}.within.${theirs}`
+    if (checkField(target, place, theirs)) checkStored(target, place, theirs)
+    checkField(part, place, ours)
+  }
+  const { buffer } = asRecord(field.noOverlap)
+  if (buffer === undefined) return
+  const [reference, minutes] = asTexts(buffer)
+  const place = `${at}.noOverlap.buffer`
+  const other = followReference(part, place, reference)
+  if (other) checkField(other, place, minutes, 'integer')
+}
+
+/** Reports places without coordinates, places without a speed, and a speed without places. */
+function checkPlaces(part: Part): void {
+  const { report, at, field } = part
+  const { places, kilometresPerHour } = asRecord(field.noOverlap)
+  for (const [place, name] of placeTexts(`${at}.noOverlap.places`, places)) {
+    const target = getTarget(part, name)
+    if (target && fieldsOfType(target, 'coordinate').length !== 2)
+      report(
+        'unknown-field',
+        place,
+        `'${name}' points to ${target.key}, which has no coordinates.`,
+        'Give it two fields of type coordinate: latitude and longitude.',
+      )
+  }
+  if ((places === undefined) !== (kilometresPerHour === undefined))
+    report(
+      'missing-key',
+      `${at}.noOverlap.${places === undefined ? 'places' : 'kilometresPerHour'}`,
+      "'places' and 'kilometresPerHour' belong together.",
+      'Write both, or neither.',
+    )
+}
+
+/** Reports a wrong reference, or a wrong list of references. */
+function checkReference(part: Part): void {
+  const { report, entities, at, field } = part
+  const target = entities.get(String(field.to))
+  if (!target) return
+  const targetScope = { report, entity: target, entities }
+  checkVia(part, targetScope)
+  checkInclude(part, target)
+  checkPairs(part, targetScope)
+  checkPlaces(part)
+  if (isRecord(field.capacity)) requireDeletedAt(part, `${at}.capacity`, 'capacity')
+}
+
+/** Reports a polymorphic field without exactly one entity for each value of its type field. */
+function checkPolymorphic({ report, entity, entities, at, field: { typeField, to } }: Part): void {
+  const isChoice = fieldsOfType(entity, 'choice').includes(String(typeField))
+  const kinds = Object.keys(asRecord(entity.fields[String(typeField)]?.values))
+  for (const [kind, name] of Object.entries(asRecord(to))) {
+    const place = `${at}.to.${kind}`
+    if (isChoice)
+      checkWord(report, 'unknown-word', place, kind, kinds, `value of '${String(typeField)}'`)
+    checkWord(report, 'unknown-entity', place, name, [...entities.keys()], 'entity')
+    if (entities.get(String(name))?.raw.union)
+      report('wrong-owner', place, `'${String(name)}' is a union, so it has no rows of its own.`)
+  }
+  for (const kind of isChoice ? kinds : [])
+    if (!Object.hasOwn(asRecord(to), kind))
+      report(
+        'missing-key',
+        `${at}.to`,
+        `'${kind}' is missing: each value of '${String(typeField)}' needs an entity.`,
+      )
+}
+
+function checkDeclaredField(part: Part): void {
+  const { report, at, field } = part
+  const type = asFieldType(field.type)
+  if (typeof field.type !== 'string') {
+    checkShape(part, at, field, { ...FIELD, type: 'text!' }, 'a field')
+    return
+  }
+  if (!type) {
+    const similar = own(TYPES_ELSEWHERE, field.type)
+    const hint = similar
+      ? `Did you mean '${String(similar)}'?`
+      : didYouMean(field.type, FIELD_TYPES)
+    report('unknown-field-type', `${at}.type`, `'${field.type}' is no field type.`, hint)
+    return
+  }
+  checkShape(part, at, field, getShape(type), `a field of type ${type}`, KEY_HINTS)
+  checkLimits(part)
+  checkCopies(part)
+  if (type === 'choice') checkChoice(part)
+  if (type === 'reference' || type === 'references') checkReference(part)
+  else if (type === 'polymorphic') checkPolymorphic(part)
+  else checkDefault(part)
+}
+
+/** Reports wrong fields of an entity. */
+export function checkFields(scope: Scope): void {
+  const { report, entity } = scope
   const at = `${entity.key}.fields`
-  for (const [name, field] of entriesOf(report, at, recordOf(entity.raw.fields), 'A field'))
-    checkField(report, `${at}.${name}`, field, entity, entities)
-  if (isRecord(entity.raw.fields) && entity.fields.id?.type !== 'id')
+  for (const [name, field] of listEntries(scope, at, entity.raw.fields, 'a field'))
+    checkDeclaredField({ ...scope, at: `${at}.${name}`, name, field })
+  if (entity.fields.id?.type !== 'id')
     report('missing-id', at, "There is no field 'id' of type 'id'.", "Add id: { type: 'id' }.")
-  if (VERSION in recordOf(entity.raw.fields))
+  if (entity.fieldNames.includes(VERSION))
     report(
       'reserved-name',
       `${at}.${VERSION}`,
@@ -186,31 +273,13 @@ export function checkFields(
     )
 }
 
-/** Reports texts of a list that name no field, or one twice. */
-export function checkFieldNames(
-  report: Report,
-  at: string,
-  list: unknown,
-  entity: Entity,
-  also: readonly string[] = [],
-): void {
-  const names = textsOf(list)
-  const allowed = [...entity.fieldNames, ...also]
-  for (const [index, name] of names.entries()) {
-    const place = `${at}[${index}]`
-    checkWord(report, 'unknown-field', place, name, allowed, `field of ${entity.key}`)
-    if (names.indexOf(name) < index)
-      report('listed-twice', place, `'${name}' stands in this list twice.`)
-  }
-}
+const FIELDS_HINT = "Write each field with its type: { name: { type: 'text' } }."
 
-const FIELDS_REMEDY = "Write each field with its type: { name: { type: 'text' } }."
-
-/** Whether an entity has fields; reports one that has none, of which nothing else can be said. */
-export function hasFields(report: Report, { key, raw }: Entity): boolean {
+/** Returns whether an entity has fields; reports an entity without any. */
+export function hasFields({ report, entity: { key, raw } }: Scope): boolean {
   if (isRecord(raw.fields)) return true
   if (Object.hasOwn(raw, 'fields'))
-    report('wrong-shape', `${key}.fields`, "'fields' must be an object.", FIELDS_REMEDY)
-  else report('missing-key', key, "'fields' is missing: an entity must have it.", FIELDS_REMEDY)
+    report('wrong-shape', `${key}.fields`, "'fields' must be an object.", FIELDS_HINT)
+  else report('missing-key', key, "'fields' is missing: an entity must have it.", FIELDS_HINT)
   return false
 }

@@ -1,193 +1,156 @@
-import type { Entity } from '../base/entity.ts'
-import { checkFieldNames } from './fields.ts'
-import { comparable, isRecord, type Loose, own, recordOf, textsOf } from '../base/plain.ts'
 import { ROLES } from '#business/words/roles.ts'
+import {
+  type Entity,
+  getStepFields,
+  getVerbRoles,
+  listCalls,
+  listReads,
+  type Scope,
+} from '../base/entity.ts'
+import { asRecord, asTexts, comparable, type Loose, placeTexts } from '../base/plain.ts'
+import { requireCall } from '../base/needs.ts'
 import type { Report } from '../base/problem.ts'
-import { checkRequest } from '../base/words.ts'
+import { quoteRoles } from './rights.ts'
 
-type Entities = ReadonlyMap<string, Entity>
-
-/** The reads and lists that answer with live rows of an entity to more than their owner. */
-function sourcesOf({ raw }: Entity): Loose[] {
-  const reads = [...Object.values(recordOf(raw.reads)), ...Object.values(recordOf(raw.lists))]
-  return reads
-    .map(recordOf)
-    .filter(({ ownerField, single, deleted }) => !ownerField && !single && deleted !== 'only')
-}
-
-/** Whether a read answers with every row that meets the asked conditions. */
-function isWide(read: Loose, target: Entity, where: unknown): boolean {
-  const asked = { ...recordOf(recordOf(target.raw.rows).where), ...recordOf(where) }
-  return Object.entries(recordOf(read.where)).every(
-    ([name, condition]) => comparable(condition) === comparable(asked[name]),
+/** Returns whether a read returns every row that meets the conditions. */
+function includesAll(read: Loose, target: Entity, where: unknown): boolean {
+  const conditions = { ...asRecord(asRecord(target.raw.rows).where), ...asRecord(where) }
+  return Object.entries(asRecord(read.where)).every(
+    ([name, condition]) => comparable(condition) === comparable(conditions[name]),
   )
 }
 
 /** The choices of a picker: the entity, and the conditions of its rows. */
-interface Asked {
+interface Choices {
   to: unknown
   where?: unknown
-  /** A read with parameters is enough, because the form knows their values. */
-  named?: boolean
-  /** It is offered to whoever can list the rows, and to nobody else. */
+  /** True if reads with parameters count, because the form has their values. */
+  allowsParams?: boolean
+  /** True if roles that cannot list the rows do not see the picker. */
   isOptional?: boolean
 }
 
-/** Reports roles that must choose a row of an entity and have no read that lists it. */
+/** Reports roles that choose a row of an entity but have no read that lists all rows. */
 export function checkListable(
-  report: Report,
+  { report, entities }: Pick<Scope, 'report' | 'entities'>,
   at: string,
-  { to, where, named = false, isOptional = false }: Asked,
+  { to, where, allowsParams = false, isOptional = false }: Choices,
   roles: readonly string[],
-  entities: Entities,
 ): void {
   const target = entities.get(String(to))
   if (!target) return
-  const sources = sourcesOf(target).filter(
-    (read) => (named || read.params === undefined) && isWide(read, target, where),
-  )
-  const asking = ROLES.filter((role) => roles.includes(role))
-  const without = asking.filter(
-    (role) => !sources.some((source) => textsOf(source.roles).includes(role)),
-  )
-  const isMissing = isOptional ? without.length === asking.length : without.length > 0
-  if (asking.length > 0 && isMissing)
+  const readers = listReads(target).flatMap(({ read, roles: allowed }) => {
+    const isComplete = !read.ownerField && !read.single && read.deleted !== 'only'
+    const isOpen = allowsParams || read.params === undefined
+    return isComplete && isOpen && includesAll(read, target, where) ? allowed : []
+  })
+  const choosing = ROLES.filter((role) => roles.includes(role))
+  const excluded = choosing.filter((role) => !readers.includes(role))
+  if (excluded.length > 0 && (!isOptional || excluded.length === choosing.length))
     report(
       'unlisted-reference',
       at,
-      `It is chosen from ${target.key}, which ${without.map((role) => `'${role}'`).join(' and ')} cannot list.`,
-      `Declare a read of ${target.key} for that role that leaves none of them out.`,
+      `It is chosen from ${target.key}, which ${quoteRoles(excluded)} cannot list.`,
+      `Declare a read of ${target.key} for that role that returns all of its rows.`,
     )
 }
 
-/** Reports roles that must name a row of one of several entities and may read rows of none of them. */
+/** Reports roles that choose a row of several entities but can read none of them. */
 function checkReadable(
-  report: Report,
+  { report, entities }: Scope,
   at: string,
   to: unknown,
   roles: readonly string[],
-  entities: Entities,
 ): void {
-  const targets = Object.values(recordOf(to)).flatMap((name) => entities.get(String(name)) ?? [])
-  const readers = targets.flatMap(({ raw }) =>
-    [...Object.values(recordOf(raw.reads)), ...Object.values(recordOf(raw.lists))]
-      .map(recordOf)
-      .flatMap(({ single, roles: who }) => (single ? [] : textsOf(who))),
+  const targets = Object.values(asRecord(to)).flatMap((name) => entities.get(String(name)) ?? [])
+  const readers = targets.flatMap((target) =>
+    listReads(target).flatMap(({ read, roles: allowed }) => (read.single ? [] : allowed)),
   )
-  const without = ROLES.filter((role) => roles.includes(role) && !readers.includes(role))
-  if (targets.length > 0 && without.length > 0)
+  const excluded = ROLES.filter((role) => roles.includes(role) && !readers.includes(role))
+  if (targets.length > 0 && excluded.length > 0)
     report(
       'unlisted-reference',
       at,
-      `It is chosen from ${targets.map(({ key }) => key).join(' and ')}, of which ${without.map((role) => `'${role}'`).join(' and ')} may read nothing.`,
+      `It is chosen from ${targets.map(({ key }) => key).join(' and ')}, but ${quoteRoles(excluded)} can read none of them.`,
       'Declare a read of one of them for that role.',
     )
 }
 
-/** The roles that may use a verb: those its transition or its call names, or else those whose lists offer it; all read one row. */
-export function rolesFor({ raw }: Entity, verb: string, call: unknown): string[] {
-  const { roles: named } = recordOf(own(recordOf(raw.transitions), verb))
-  if (named !== undefined) return textsOf(named)
-  if (isRecord(call) && call.roles !== undefined) return textsOf(call.roles)
-  const lists = Object.values(recordOf(raw.lists)).map(recordOf)
-  const offering = lists.filter(
-    ({ actions, pageActions }) =>
-      verb === 'read' || textsOf(actions).includes(verb) || textsOf(pageActions).includes(verb),
-  )
-  return [...new Set(offering.flatMap(({ roles }) => textsOf(roles)))]
+/** Returns the filters, forms and bodies in which users enter values, each with its roles. */
+function listInputs(entity: Entity) {
+  const lists = listReads(entity).map(({ at, read, roles }) => {
+    return { at: `${at}.filters`, names: asTexts(read.filters), roles, isFilter: true }
+  })
+  const calls = listCalls(entity).map(({ verb, call, names, namesAt, roles }) => {
+    // Calls of a transition have an id that the transition does not name.
+    const step = getStepFields(asRecord(entity.raw.transitions)[verb])
+    const isStep = asRecord(call).body === undefined && step.length > 0
+    return { at: namesAt, names: isStep ? step : names, roles, isFilter: false }
+  })
+  const actions = Object.entries(entity.actions).map(([verb, action]) => ({
+    at: `${entity.key}.actions.${verb}.requiredFields`,
+    names: getStepFields(action),
+    roles: getVerbRoles(entity, verb, action),
+    isFilter: false,
+  }))
+  return [...lists, ...calls, ...actions]
 }
 
-/** Every place where somebody gives values of an entity's fields: filters, forms and bodies of calls, with their roles. */
-function askingsOf(entity: Entity) {
-  const { key, raw, calls, extensions, actions } = entity
-  const lists = Object.entries(recordOf(raw.lists)).map(([name, list]) => ({
-    at: `${key}.lists.${name}.filters`,
-    names: textsOf(recordOf(list).filters),
-    roles: textsOf(recordOf(list).roles),
-    named: false,
-  }))
-  const called = Object.entries({ extensions, calls }).flatMap(([group, all]) =>
-    Object.entries(all).map(([verb, call]) => {
-      const { body } = recordOf(call)
-      const { asks } = recordOf(recordOf(raw.transitions)[verb])
-      const isForm = (body ?? asks) === undefined && (verb === 'create' || verb === 'update')
-      const asked = body === undefined ? `transitions.${verb}.asks` : `${group}.${verb}.body`
-      return {
-        at: `${key}.${isForm ? 'form' : asked}`,
-        names: textsOf(isForm ? raw.form : (body ?? asks)),
-        roles: rolesFor(entity, verb, call),
-        named: true,
-      }
-    }),
-  )
-  const acted = Object.entries(actions).map(([verb, action]) => ({
-    at: `${key}.actions.${verb}.asks`,
-    names: textsOf(recordOf(action).asks),
-    roles: rolesFor(entity, verb, action),
-    named: true,
-  }))
-  return [...lists, ...called, ...acted]
-}
-
-function checkReferences(report: Report, entity: Entity, entities: Entities): void {
-  const told = new Set<string>()
-  const once: Report = (rule, at, message, hint) => {
-    const line = `${at} ${message}`
-    if (!told.has(line)) report(rule, at, message, hint)
-    told.add(line)
+/** Reports roles that cannot list the entities of `via`, which are chosen first. */
+function checkVia(scope: Scope, at: string, field: Loose, roles: readonly string[]): void {
+  let entity = scope.entities.get(String(field.to))
+  for (const name of asTexts(field.via)) {
+    const to = entity?.fields[name]?.to
+    checkListable(scope, at, { to }, roles)
+    entity = scope.entities.get(String(to))
   }
-  for (const { at, names, roles, named } of askingsOf(entity))
-    for (const [index, name] of names.entries()) {
-      const field = entity.fields[name]
-      if (field?.type === 'polymorphic' && named)
-        checkReadable(once, `${at}[${index}]`, field.to, roles, entities)
-      if (field?.type !== 'reference' && field?.type !== 'references') continue
-      const { to, where, via } = field
-      checkListable(
-        once,
-        `${at}[${index}]`,
-        { to, where, named, isOptional: !named },
-        roles,
-        entities,
-      )
-      let from = entities.get(String(to))
-      for (const step of named ? textsOf(via) : []) {
-        const above = from?.fields[step]?.to
-        checkListable(once, `${at}[${index}]`, { to: above }, roles, entities)
-        from = entities.get(String(above))
-      }
+}
+
+/** Reports references whose rows a role cannot list, each once. */
+function checkReferences(scope: Scope): void {
+  const reported = new Set<string>()
+  const report: Report = (rule, at, message, hint) => {
+    if (!reported.has(`${at} ${message}`)) scope.report(rule, at, message, hint)
+    reported.add(`${at} ${message}`)
+  }
+  const once = { ...scope, report }
+  for (const { at, names, roles, isFilter } of listInputs(scope.entity))
+    for (const [place, name] of placeTexts(at, names)) {
+      const field = scope.entity.fields[name] ?? {}
+      const { type, to, where } = field
+      if (type === 'polymorphic' && !isFilter) checkReadable(once, place, to, roles)
+      if (type !== 'reference' && type !== 'references') continue
+      const choices = { to, where, allowsParams: !isFilter, isOptional: isFilter }
+      checkListable(once, place, choices, roles)
+      if (!isFilter) checkVia(once, place, field, roles)
     }
 }
 
-/** Reports hints that name no field, and reads for pickers that lack one. */
-function checkHint(report: Report, entity: Entity): void {
+/**
+ * Reports pickers whose roles cannot list the rows, or whose read lacks a hint. Also reports a merge
+ * without the calls that it needs.
+ */
+export function checkPickers(scope: Scope): void {
+  const { report, entity } = scope
   const { key, raw } = entity
-  checkFieldNames(report, `${key}.hint`, raw.hint, entity)
-  for (const [name, value] of Object.entries(recordOf(raw.reads))) {
-    const { fields, ownerField, single } = recordOf(value)
-    if (fields === undefined || ownerField || single) continue
-    for (const field of textsOf(raw.hint).filter((one) => !textsOf(fields).includes(one)))
+  for (const { at, read, isList } of listReads(entity)) {
+    if (isList || read.fields === undefined || read.ownerField || read.single) continue
+    for (const field of asTexts(raw.hint).filter((name) => !asTexts(read.fields).includes(name)))
       report(
         'hint-out-of-sight',
-        `${key}.reads.${name}.fields`,
+        `${at}.fields`,
         `'${field}' is shown in pickers, but this read leaves it out.`,
         'Add it to the fields of the read.',
       )
   }
-}
-
-/** Reports pickers whose roles cannot list the rows to choose from, or that lack a hint; and rows that could not become one. */
-export function checkPickers(report: Report, entity: Entity, entities: Entities): void {
-  checkHint(report, entity)
-  checkReferences(report, entity, entities)
-  const { key, raw, calls, extensions } = entity
-  checkRequest(report, `${key}.merge`, raw.merge)
-  for (const verb of ['update', 'delete'].filter((one) => !(one in calls) && !(one in extensions)))
-    if (raw.merge)
-      report(
-        'action-without-call',
-        `${key}.merge`,
-        `Two rows of ${key} can become one, but it has no '${verb}'.`,
-        "Declare it in 'calls', or in 'extensions' if the specification has none.",
-      )
+  checkReferences(scope)
+  if (!raw.merge) return
+  if (String(raw.merge).startsWith('GET '))
+    report(
+      'wrong-request',
+      `${key}.merge`,
+      `'${String(raw.merge)}' changes rows, and GET only reads.`,
+    )
+  for (const verb of ['update', 'delete'])
+    requireCall(report, `${key}.merge`, entity, verb, 'merge')
 }

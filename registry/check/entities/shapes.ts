@@ -1,206 +1,302 @@
+import type { BulkCreate } from '../../entities/bulk-create.ts'
 import type { CallDetail } from '../../entities/call.ts'
-import type { Check } from '../../rules/check.ts'
-import type { AnyList, AnyResource } from '../../entities/registry.ts'
+import type { AnyInboxKind, AnyList, AnyResource } from '../../entities/registry.ts'
+import type { Highlight, Related } from '../../entities/related.ts'
 import type { RowPage } from '../../entities/resource.ts'
-import type { AnyTransition } from '../../entities/transition.ts'
+import type { AnyOwnAction, AnyTransition } from '../../entities/transition.ts'
 import type { AnyCalendar } from '../../fields/calendar.ts'
-import type { Exclusive } from '../../fields/exclusive.ts'
 import type { FieldType, FieldTypes } from '../../fields/field-types.ts'
+import type { NoOverlap } from '../../fields/no-overlap.ts'
+import type { Lines } from '../../fields/row-lines.ts'
+import type { Desk } from '../../fields/desk.ts'
+import type { AnySeries } from '../../fields/series.ts'
+import type { AnyTimeOff } from '../../fields/time-off.ts'
 import type { FieldKey } from '../../fields/traits.ts'
+import type { Check } from '../../rules/check.ts'
+import type { BusinessSetting } from '../../words/business-settings.ts'
 import type { Detail } from '../../words/detail.ts'
 import type { Shape } from '../base/shape.ts'
 
-// `satisfies` keeps each table equal to the type beside which it stands.
+/** A shape with the keys of a type. The compiler reports a key that only one of them has. */
+type ShapeOf<K extends PropertyKey> = Record<K, Shape[string]>
+type KeyOf<T> = T extends unknown ? keyof T : never
 
-export const RESOURCE = {
-  name: 'text!',
-  was: 'words',
-  icon: 'text!',
-  menu: 'text!',
-  ownEntry: 'true',
-  hidden: 'true',
-  title: 'text!',
-  hint: 'texts',
-  merge: 'text',
-  page: 'record',
-  fields: 'record!',
-  rows: 'record',
-  choosable: 'record',
-  sequence: 'line',
-  ownerField: 'record',
-  states: 'record',
-  transitions: 'record',
-  actions: 'record',
-  calendar: 'record',
-  board: 'texts',
-  card: 'texts',
-  calls: 'record',
-  extensions: 'record',
-  reads: 'record',
-  lists: 'record!',
-  checks: 'records',
-  warnings: 'texts',
-  related: 'records',
-  lines: 'record',
-  form: 'texts',
-  editable: 'texts',
-  formGroups: 'record',
-  follows: 'texts',
-  detail: 'record',
-  union: 'texts',
-} as const satisfies Record<keyof AnyResource, Shape[string]>
+export const CALL = {
+  request: 'form:request!',
+  body: 'fields',
+  encoding: 'word:encoding',
+  roles: 'roles',
+  aliases: 'forms:request',
+  many: 'form:request',
+  withoutReason: 'true',
+} as const satisfies ShapeOf<keyof CallDetail>
+
+export const TRANSITION = {
+  from: 'keyOrKeys:states',
+  to: 'keyOrKeys:states',
+  roles: 'roles',
+  when: 'where',
+  requiredFields: 'fields',
+  optionalFields: 'fields',
+  set: 'set',
+  offline: 'true',
+} as const satisfies ShapeOf<keyof AnyTransition>
+
+/** An action that an entity declares itself. */
+export const OWN_ACTION = {
+  ...TRANSITION,
+  label: 'line!',
+  confirm: 'line',
+  done: 'line',
+  icon: 'icon',
+  tone: 'word:tone',
+  stamps: 'fields:datetime|reference',
+} as const satisfies ShapeOf<keyof AnyOwnAction>
+
+export const ROWS = { entity: 'entity', where: 'where!' } as const satisfies ShapeOf<
+  keyof NonNullable<AnyResource['rows']>
+>
+
+export const PAGE = { path: 'form:page!', roles: 'roles!' } as const satisfies ShapeOf<
+  keyof RowPage
+>
+
+/** The declared page of a row. */
+export const DETAIL = { facts: 'facts', groups: 'groups:detail!' } as const satisfies ShapeOf<
+  keyof Detail
+>
+
+export const STATE = {
+  when: 'where!',
+  tone: 'word:tone!',
+  icon: 'icon',
+  reasonField: 'field',
+} as const satisfies ShapeOf<keyof NonNullable<AnyResource['states']>[string]>
+
+export const CALENDAR = {
+  start: 'field:date|datetime!',
+  end: 'field:date',
+  minutes: 'field:integer',
+  lane: 'field:reference',
+} as const satisfies ShapeOf<keyof AnyCalendar>
+
+export const TIME_OFF = {
+  who: 'field:reference!',
+  from: 'field:datetime!',
+  to: 'field:datetime!',
+} as const satisfies ShapeOf<keyof AnyTimeOff>
+
+export const SERIES = {
+  group: 'field:text!',
+  rule: 'field:text!',
+} as const satisfies ShapeOf<keyof AnySeries>
+
+export const DESK = { when: 'word:desk!', fields: 'fields+!' } as const satisfies ShapeOf<
+  keyof Desk
+>
+
+/** The fields that give settings of the business. */
+export const SETTINGS = {
+  name: 'field:text',
+  logo: 'field:image',
+  signInText: 'field:text|longtext',
+  imprint: 'field:text|longtext',
+  weekStart: 'field:choice',
+  currencyDisplay: 'field:choice',
+} as const satisfies ShapeOf<BusinessSetting>
+
+/** The related rows at the top of a page. */
+export const HIGHLIGHT = {
+  states: 'their keys:states!',
+  columns: 'their fields!',
+  sort: 'their sort!',
+  actions: 'texts',
+} as const satisfies ShapeOf<keyof Highlight>
+
+export const BULK_CREATE = {
+  day: 'field:date!',
+  entity: 'entity!',
+  parent: 'their field:reference!',
+  starts: 'their field:time!',
+  ends: 'their field:time!',
+} as const satisfies ShapeOf<keyof BulkCreate>
+
+export const RELATED = {
+  entity: 'entity!',
+  reference: 'their field!',
+  columns: 'their columns',
+  hideFirst: 'beside:columns',
+  filters: 'their columns',
+  sort: 'their sort',
+  highlight: { holds: 'one', shape: HIGHLIGHT, noun: 'a highlight' },
+} as const satisfies ShapeOf<keyof Related>
+
+export const LINES = {
+  entity: 'entity!',
+  reference: 'their field!',
+  columns: 'their fields+!',
+  order: 'their field:integer',
+  count: 'field:integer',
+  closed: 'keys:states',
+  max: 'count',
+} as const satisfies ShapeOf<keyof Lines>
 
 const read = {
-  request: 'text!',
-  roles: 'texts!',
+  request: 'form:request!',
+  roles: 'roles+!',
   body: 'record',
-  encoding: 'text',
-  where: 'record',
-  deleted: 'text',
-  params: 'record',
-  ownerField: 'text',
+  encoding: 'word:encoding',
+  where: 'filter',
+  deleted: 'word:deleted',
+  params: 'byName',
+  ownerField: 'field',
   single: 'true',
   cached: 'true',
   extension: 'true',
 } as const
 
+const ALTERNATE = { when: 'filter!', request: 'form:request!' } as const
+
 export const LIST = {
   ...read,
-  route: 'text!',
-  filter: 'record',
-  badge: 'where',
-  alternates: 'records',
-  columns: 'texts!',
-  givesWay: 'texts',
-  sums: 'texts',
-  filters: 'texts',
-  sort: 'text',
+  route: 'form:route!',
+  filter: 'filter',
+  badge: 'anyFilter',
+  alternates: { holds: 'list', shape: ALTERNATE, noun: 'an alternate' },
+  columns: 'columns+!',
+  hideFirst: 'beside:columns',
+  sums: 'beside:columns',
+  filters: 'columns',
+  sort: 'sort',
   actions: 'texts',
-  bulkCreate: 'record',
+  bulkCreate: { holds: 'one', shape: BULK_CREATE, noun: 'a bulk creation' },
   pageActions: 'texts',
-  detail: 'record',
-  icon: 'text',
-} as const satisfies Record<keyof AnyList, Shape[string]>
+  detail: { holds: 'one', shape: DETAIL, noun: 'the page of a row' },
+  icon: 'icon',
+} as const satisfies ShapeOf<keyof AnyList>
 
-export const READ = { ...read, fields: 'texts' } as const satisfies Record<
-  keyof NonNullable<AnyResource['reads']>[string],
-  Shape[string]
+export const READ = { ...read, fields: 'fields' } as const satisfies ShapeOf<
+  keyof NonNullable<AnyResource['reads']>[string]
 >
-
-export const CALL = {
-  request: 'text!',
-  body: 'texts',
-  encoding: 'text',
-  roles: 'texts',
-  also: 'texts',
-  many: 'text',
-  withoutReason: 'true',
-} as const satisfies Record<keyof CallDetail, Shape[string]>
-
-export const TRANSITION = {
-  from: 'words',
-  to: 'words',
-  roles: 'texts',
-  when: 'record',
-  asks: 'texts',
-  set: 'record',
-} as const satisfies Record<keyof AnyTransition, Shape[string]>
-
-export const ROWS = { of: 'text', where: 'record!' } as const satisfies Record<
-  keyof NonNullable<AnyResource['rows']>,
-  Shape[string]
->
-
-export const PAGE = { path: 'text!', roles: 'texts!' } as const satisfies Record<
-  keyof RowPage,
-  Shape[string]
->
-
-/** The declared page of a row. */
-export const DETAIL = { facts: 'texts', groups: 'record!' } as const satisfies Record<
-  keyof Detail,
-  Shape[string]
->
-
-export const STATE = {
-  when: 'record!',
-  tone: 'text!',
-  icon: 'text',
-  reasonField: 'text',
-} as const satisfies Record<keyof NonNullable<AnyResource['states']>[string], Shape[string]>
-
-type KeyOf<T> = T extends unknown ? keyof T : never
 
 export const CHECK = {
-  order: 'texts',
-  apart: 'true',
-  exactlyOne: 'texts',
-  atLeastOne: 'texts',
-  atMostOne: 'texts',
-  required: 'text',
-  empty: 'text',
-  when: 'record',
+  order: 'storeds',
+  strict: 'true',
+  exactlyOne: 'storeds',
+  atLeastOne: 'storeds',
+  atMostOne: 'storeds',
+  required: 'stored',
+  empty: 'stored',
+  when: 'where',
   atMost: 'parts',
-  at: 'text',
+  at: 'stored',
   message: 'line',
-} as const satisfies Record<KeyOf<Check>, Shape[string]>
+} as const satisfies ShapeOf<KeyOf<Check>>
 
-export const CALENDAR = {
-  start: 'text!',
-  end: 'text',
-  minutes: 'text',
-  lane: 'text',
-} as const satisfies Record<keyof AnyCalendar, Shape[string]>
+export const INBOX_KIND = {
+  list: 'key:lists!',
+  time: 'field:date|datetime!',
+  where: 'anyFilter',
+  when: 'word:due',
+  changedByOthers: 'fields+',
+} as const satisfies ShapeOf<keyof AnyInboxKind>
 
-export const CAPACITY = { count: 'text!', limit: 'text!' } as const satisfies Record<
-  keyof NonNullable<FieldTypes['reference']['capacity']>,
-  Shape[string]
->
+export const RESOURCE = {
+  name: 'text!',
+  renamedFrom: 'textOrTexts',
+  icon: 'icon!',
+  menu: 'word:menu!',
+  menuLabel: 'true',
+  hidden: 'true',
+  single: 'true',
+  settings: { holds: 'one', shape: SETTINGS, noun: "'settings'" },
+  title: 'stored!',
+  hint: 'storeds',
+  merge: 'form:request',
+  page: { holds: 'one', shape: PAGE, noun: "'page'" },
+  fields: 'record!',
+  rows: { holds: 'one', shape: ROWS, noun: "'rows'" },
+  choosable: 'where',
+  sequence: 'line',
+  ownerField: 'byRole',
+  states: { holds: 'each', shape: STATE, noun: 'a state' },
+  transitions: { holds: 'each', shape: TRANSITION, noun: 'a transition' },
+  actions: { holds: 'each', shape: OWN_ACTION, noun: 'an action' },
+  calendar: { holds: 'one', shape: CALENDAR, noun: 'a calendar' },
+  timeOff: { holds: 'one', shape: TIME_OFF, noun: 'a time off' },
+  series: { holds: 'one', shape: SERIES, noun: 'a series' },
+  desk: { holds: 'one', shape: DESK, noun: 'a desk' },
+  board: 'texts',
+  card: 'fields',
+  calls: 'record',
+  extensions: 'record',
+  reads: { holds: 'each', shape: READ, noun: 'a read' },
+  lists: { holds: 'each', shape: LIST, noun: 'a list', required: true },
+  inbox: { holds: 'each', shape: INBOX_KIND, noun: 'a kind of item' },
+  checks: { holds: 'list', shape: CHECK, noun: 'a check' },
+  warnings: 'words:warning',
+  related: { holds: 'list', shape: RELATED, noun: 'related rows' },
+  lines: { holds: 'one', shape: LINES, noun: "'lines'" },
+  form: 'fields+',
+  editable: 'beside:form',
+  formGroups: 'groups:form',
+  derivedFields: 'fields',
+  detail: { holds: 'one', shape: DETAIL, noun: 'the page of a row' },
+  union: 'entities',
+} as const satisfies ShapeOf<keyof AnyResource>
 
-export const EXCLUSIVE = {
-  from: 'text!',
-  minutes: 'text!',
-  buffer: 'texts',
-  daily: 'number',
-  while: 'record',
-} as const satisfies Record<keyof Exclusive, Shape[string]>
+export const CAPACITY = {
+  count: 'their field:integer!',
+  limit: 'their field:integer!',
+} as const satisfies ShapeOf<keyof NonNullable<FieldTypes['reference']['capacity']>>
 
-/** The shape of each key of a field; the keys that a type takes are in its traits. */
+export const NO_OVERLAP = {
+  start: 'field:datetime!',
+  minutes: 'field:integer!',
+  buffer: 'path',
+  dailyMinutes: 'count',
+  places: 'fields:reference',
+  kilometresPerHour: 'count',
+  travelMinutes: 'count',
+  where: 'set',
+} as const satisfies ShapeOf<keyof NoOverlap>
+
+/** The keys of a field; the keys that a type takes are in its traits. */
 export const FIELD = {
   type: 'text',
-  was: 'words',
-  from: 'text',
-  roles: 'texts',
-  writtenBy: 'texts',
-  filteredBy: 'texts',
+  renamedFrom: 'textOrTexts',
+  externalName: 'form:path',
+  roles: 'roles',
+  writtenBy: 'roles',
+  filteredBy: 'roles',
   nullable: 'true',
   unique: 'true',
   search: 'true',
   mono: 'true',
   default: 'scalar',
-  setOn: 'text',
-  copies: 'texts',
-  derivedFrom: 'text',
+  setOn: 'word:occasion',
+  copies: 'path',
+  derivedFrom: 'field:reference',
   computed: 'computed',
   volatile: 'true',
-  maxLength: 'number',
-  kinds: 'texts',
-  maxBytes: 'number',
+  maxLength: 'count',
+  kinds: 'words:file',
+  maxBytes: 'count',
   min: 'number',
   max: 'number',
   deducted: 'true',
-  values: 'record',
-  valuesWere: 'record',
+  values: 'tones',
+  valuesRenamedFrom: 'record',
   aliases: 'record',
   numberPrefix: 'text',
   within: 'record',
-  capacity: 'record',
-  exclusive: 'record',
-  via: 'texts',
-  include: 'texts',
-  day: 'text',
-  to: 'text',
-  typeField: 'text',
+  capacity: { holds: 'one', shape: CAPACITY, noun: 'a capacity' },
+  noOverlap: { holds: 'one', shape: NO_OVERLAP, noun: 'a noOverlap' },
+  via: 'path',
+  include: 'their storeds',
+  day: 'their field:date',
+  to: 'entity',
+  typeField: 'field:choice',
   thread: 'true',
-  where: 'record',
-} as const satisfies Record<{ [T in FieldType]: FieldKey<T> }[FieldType], Shape[string]>
+  where: 'their where',
+} as const satisfies ShapeOf<{ [T in FieldType]: FieldKey<T> }[FieldType]>

@@ -1,52 +1,47 @@
-import { VERBS_ELSEWHERE } from '../../words/habits.ts'
 import { ROLES } from '#business/words/roles.ts'
-import { didYouMean } from '../../words/similar.ts'
 import { VERBS } from '../../words/verbs.ts'
 import type { Entity } from '../base/entity.ts'
-import { isRecord, recordOf, textsOf } from '../base/plain.ts'
-import { checkWord, type Report } from '../base/problem.ts'
+import { asRecord, asTexts, isRecord, placeTexts } from '../base/plain.ts'
+import type { Report } from '../base/problem.ts'
+import { checkRole } from '../base/kinds.ts'
+import { checkVerb } from './calls.ts'
 
 const [FIRST, SECOND = FIRST] = ROLES
-const REMEDY = `Write the verbs of each role: { ${FIRST}: 'all', ${SECOND}: ['create'] }.`
+const HINT = `Write the verbs of each role: { ${FIRST}: 'all', ${SECOND}: ['create'] }.`
 
-/** Reports roles and verbs of the short form's `access` that there are not: it keeps them for this check alone. */
+/** Reports unknown roles and verbs in `access` of the short form. */
 export function checkAccess(report: Report, { key, raw }: Entity): void {
   if (raw.access !== undefined && !isRecord(raw.access))
-    report('wrong-shape', `${key}.access`, "'access' must be an object.", REMEDY)
-  const verbs = [...VERBS.filter((verb) => verb !== 'read'), ...Object.keys(recordOf(raw.actions))]
-  for (const [role, may] of Object.entries(recordOf(raw.access))) {
+    report('wrong-shape', `${key}.access`, "'access' must be an object.", HINT)
+  const verbs = [...VERBS.filter((verb) => verb !== 'read'), ...Object.keys(asRecord(raw.actions))]
+  for (const [role, allowed] of Object.entries(asRecord(raw.access))) {
     const at = `${key}.access.${role}`
-    const isRole = checkWord(report, 'unknown-role', at, role, ROLES, 'role')
-    if (isRole && may !== 'all' && !Array.isArray(may))
-      report('wrong-shape', at, `'${role}' must be 'all' or a list of texts.`, REMEDY)
-    for (const [index, verb] of textsOf(may).entries()) {
-      if (verbs.includes(verb)) continue
-      const meant = VERBS_ELSEWHERE[verb]
-      const hint = meant === undefined ? didYouMean(verb, verbs) : `Did you mean '${meant}'?`
-      const what = verb === 'read' ? 'is what every role named here may do.' : 'is no verb.'
-      const remedy = verb === 'read' ? 'Leave it out.' : hint
-      report('unknown-verb', `${at}[${index}]`, `'${verb}' ${what}`, remedy)
-    }
+    const isRole = checkRole(report, at, role)
+    if (isRole && allowed !== 'all' && !Array.isArray(allowed))
+      report('wrong-shape', at, `'${role}' must be 'all' or a list of texts.`, HINT)
+    for (const [place, verb] of placeTexts(at, allowed))
+      if (verb !== 'read') checkVerb(report, place, verb, verbs)
+      else report('unknown-verb', place, "Every role named here may 'read'.", 'Remove it.')
   }
 }
 
-/** Reports what an entity of the short form says although it comes by itself. */
+/** Reports keys and fields that the short form adds itself. */
 export function checkUnread(report: Report, { key, raw }: Entity): void {
-  for (const place of textsOf(raw.unread)) {
+  for (const place of asTexts(raw.unread)) {
     const name = place.replace('fields.', '')
     if (name === place)
       report(
         'unknown-key',
         `${key}.${place}`,
-        `'${place}' is no key of the short form, in which it follows from the fields.`,
-        "Leave it out, or declare the entity with 'defineResource'.",
+        `'${place}' is no key of the short form, which derives it from the fields.`,
+        "Remove it, or declare the entity with 'defineResource'.",
       )
     else
       report(
         'reserved-name',
         `${key}.${place}`,
-        `'${name}' comes by itself in the short form.`,
-        'Leave it out, or give the field another name.',
+        `The short form adds '${name}' itself.`,
+        'Remove it, or give the field another name.',
       )
   }
 }

@@ -1,100 +1,155 @@
-import { type Entity } from '../base/entity.ts'
-import { type Loose, recordOf } from '../base/plain.ts'
-import { checkWord, type Report } from '../base/problem.ts'
-import { checkShape, entriesOf } from '../base/shape.ts'
-import { checkRoles } from '../base/words.ts'
-import { DIMENSION, MEASURE } from './report-shapes.ts'
+import { type Entity, getTarget, type Scope } from '../base/entity.ts'
+import { type Loose, own, asRecord } from '../base/plain.ts'
+import { checkWord } from '../base/problem.ts'
+import { asFieldType, checkField, checkWhere } from '../base/values.ts'
 
-const SUMMED = ['integer', 'money']
-/** The types that each calculation comes to. */
-const TYPES: Readonly<Record<string, readonly string[]>> = {
+const SUMMABLE = ['integer', 'money']
+/** The types of the result of each calculation. */
+const RESULT_TYPES: Readonly<Record<string, readonly string[]>> = {
   count: ['integer'],
-  sum: SUMMED,
-  average: SUMMED,
+  sum: SUMMABLE,
+  average: SUMMABLE,
   share: ['percent'],
   latest: ['date'],
 }
-const CALCULATIONS = Object.keys(TYPES)
-/** The types of field that rows are grouped by. */
-const GROUPED = ['reference', 'choice', 'flag']
+/** The types of fields that can group rows. */
+const GROUPABLE = ['reference', 'choice', 'flag']
 
-const namesOf = (self: Entity, key: string) => Object.keys(recordOf(self.raw[key]))
-
-/** Reports a type that a calculation never comes to. */
-function checkType(report: Report, at: string, { type, calculate }: Loose): void {
-  const types = Object.hasOwn(TYPES, String(calculate)) ? TYPES[String(calculate)] : undefined
-  if (!types || typeof type !== 'string' || types.includes(type)) return
-  report(
-    'field-type-clash',
-    at,
-    `'${String(calculate)}' never comes to a value of type ${type}.`,
-    `Write type: '${types.join("' or '")}'.`,
+/** Returns the entries of a part of a report, each with its place. */
+const listPartEntries = ({ entity }: Scope, part: string) =>
+  Object.entries(asRecord(entity.raw[part])).map(
+    ([name, item]) => [`${entity.key}.${part}.${name}`, asRecord(item), name] as const,
   )
+
+/** Reports a sum or an average without a field, or of another type than its field. */
+function checkSummed({ report, entity: self }: Scope, at: string, measure: Loose): void {
+  const { calculate, field, type } = measure
+  if (field === undefined)
+    report('missing-key', at, `'field' is missing: '${String(calculate)}' must have it.`)
+  const fieldType = String(self.fields[String(field)]?.type)
+  if (SUMMABLE.includes(fieldType) && fieldType !== type)
+    report(
+      'field-type-clash',
+      `${at}.type`,
+      `It is of type ${String(type)}, but '${String(field)}' is of type ${fieldType}.`,
+    )
 }
 
-/** Reports a sum or an average of a field that holds no number; returns whether it holds one. */
-function checkSummed(report: Report, at: string, of: unknown, type: string): boolean {
-  if (SUMMED.includes(type)) return true
-  const message = `'${String(of)}' is of type ${type}, of which there is no sum.`
-  report('wrong-use', at, message, `Name a field of type ${SUMMED.join(' or ')}.`)
-  return false
-}
-
-/** Reports measures that calculate something which is not there, or is of another type. */
-export function checkMeasures(report: Report, self: Entity): void {
-  const measures = `${self.key}.measures`
-  const states = namesOf(self, 'states')
-  for (const [key, measure] of entriesOf(
-    report,
-    measures,
-    recordOf(self.raw.measures),
-    'A measure',
-  )) {
-    const at = `${measures}.${key}`
-    checkShape(report, at, measure, MEASURE, 'a measure')
-    const { calculate, of, state } = measure
-    checkWord(report, 'unknown-word', `${at}.calculate`, calculate, CALCULATIONS, 'calculation')
-    checkType(report, `${at}.type`, measure)
-    checkWord(report, 'unknown-word', `${at}.state`, state, states, `state of ${self.key}`)
-    if (calculate === 'share' && state === undefined)
-      report('missing-key', at, "'state' is missing: a share is of the rows in one state.")
-    if (calculate !== 'sum' && calculate !== 'average') continue
-    if (of === undefined)
-      report('missing-key', at, `'of' is missing: a ${calculate} is of a field.`)
-    const what = `field of ${self.key}`
-    const known = checkWord(report, 'unknown-field', `${at}.of`, of, self.fieldNames, what)
-    const type = self.fields[String(of)]?.type
-    if (known && type !== undefined && !checkSummed(report, `${at}.of`, of, String(type))) continue
-    if (known && type !== undefined && type !== measure.type)
+/** Reports measures of another type than their result, or without a field or state. */
+function checkMeasures(scope: Scope): void {
+  const { report } = scope
+  for (const [at, measure] of listPartEntries(scope, 'measures')) {
+    const { calculate, type, state } = measure
+    const types = own(RESULT_TYPES, String(calculate)) as readonly string[] | undefined
+    if (types && typeof type === 'string' && !types.includes(type))
       report(
         'field-type-clash',
         `${at}.type`,
-        `'${key}' is of type ${measure.type}, but '${of}' of type ${type}.`,
+        `The result of '${String(calculate)}' is never of type ${type}.`,
+        `Write type: '${types.join("' or '")}'.`,
+      )
+    if (calculate === 'share' && state === undefined)
+      report('missing-key', at, "'state' is missing: a share counts the rows in one state.")
+    if (types === SUMMABLE) checkSummed(scope, at, measure)
+  }
+}
+
+/** Reports dimensions that cannot group rows. */
+function checkDimensions(scope: Scope): void {
+  const { report, entity: self } = scope
+  const names = [...self.fieldNames, 'source', 'state', 'hour']
+  for (const [at, { each, by }] of listPartEntries(scope, 'dimensions')) {
+    checkWord(report, 'unknown-field', `${at}.by`, by, names, `field of ${self.key}`)
+    const type = self.fields[String(by)]?.type
+    if (type !== undefined && !GROUPABLE.includes(String(type)))
+      report(
+        'wrong-use',
+        `${at}.by`,
+        `'${String(by)}' is of type ${String(type)}, which cannot group rows.`,
+        `Name a field of type ${GROUPABLE.join(', ')}, or group by time with 'each'.`,
+      )
+    if ((each === undefined) === (by === undefined))
+      report('wrong-shape', at, "A dimension must have either 'each' or 'by'.")
+  }
+}
+
+/** Reports fields of a report that no source has, or that a source has with another type. */
+function checkFields(scope: Scope): void {
+  const { report, entity: self, entities } = scope
+  const sources = Object.values(asRecord(self.raw.sources)).map(asRecord)
+  const members = sources.flatMap(({ entity }) => entities.get(String(entity)) ?? [])
+  const names = [...new Set(members.flatMap((member) => member.fieldNames))]
+  const noun = `field of the sources of ${self.key}`
+  for (const name of self.fieldNames) {
+    const at = `${self.key}.fields.${name}`
+    if (Object.hasOwn(asRecord(self.raw.shares), name)) continue
+    const { type } = self.fields[name] ?? {}
+    // An unknown source may have the field.
+    if (members.length === sources.length) checkWord(report, 'unknown-field', at, name, names, noun)
+    for (const member of members) {
+      const other = member.fields[name]?.type
+      if (asFieldType(other) && other !== type)
+        report(
+          'field-type-clash',
+          at,
+          `'${name}' is of type ${String(type)} here, but of type ${String(other)} in ${member.key}.`,
+          'Give both the same type.',
+        )
+    }
+  }
+}
+
+/** Reports shares that are no amount of the report, and percents that are no field of the reference. */
+function checkShares(scope: Scope): void {
+  for (const [at, share, name] of listPartEntries(scope, 'shares')) {
+    checkField(scope, at, name, 'money')
+    const target = getTarget(scope, share.reference)
+    if (target) checkField({ ...scope, entity: target }, `${at}.percent`, share.percent, 'percent')
+  }
+}
+
+/** Reports unknown states of a source, missing ones, and states without conditions. */
+function checkStates(scope: Scope, at: string, source: Loose, owner: Entity | undefined): void {
+  const { report, entity: self } = scope
+  const states = Object.keys(asRecord(self.raw.states))
+  for (const [state, where] of Object.entries(asRecord(source.states))) {
+    const place = `${at}.states.${state}`
+    checkWord(report, 'unknown-word', place, state, states, `state of ${self.key}`)
+    if (owner) checkWhere({ ...scope, entity: owner }, place, where)
+    if (Object.keys(asRecord(where)).length === 0)
+      report('wrong-shape', place, 'A state must have conditions.')
+  }
+  for (const state of states)
+    if (!Object.hasOwn(asRecord(source.states), state))
+      report(
+        'missing-key',
+        `${at}.states`,
+        `'${state}' is missing: a source must have every state.`,
+      )
+}
+
+/** Reports sources with wrong states, or with two days of different types. */
+function checkSources(scope: Scope): void {
+  const { report, entities } = scope
+  for (const [at, source] of listPartEntries(scope, 'sources')) {
+    const owner = entities.get(String(source.entity))
+    checkStates(scope, at, source, owner)
+    const type = owner?.fields[String(source.day)]?.type
+    const other = owner?.fields[String(source.dayOverride)]?.type
+    if (type !== undefined && other !== undefined && type !== other)
+      report(
+        'field-type-clash',
+        `${at}.dayOverride`,
+        `'${String(source.dayOverride)}' is of type ${String(other)}, and '${String(source.day)}' of type ${String(type)}.`,
       )
   }
 }
 
-/** Reports dimensions by what no rows are grouped by. */
-export function checkDimensions(report: Report, self: Entity): void {
-  const dimensions = `${self.key}.dimensions`
-  const entries = entriesOf(report, dimensions, recordOf(self.raw.dimensions), 'A dimension')
-  const by = [...self.fieldNames, 'source', 'state', 'hour']
-  for (const [key, dimension] of entries) {
-    const at = `${dimensions}.${key}`
-    checkShape(report, at, dimension, DIMENSION, 'a dimension')
-    checkRoles(report, `${at}.roles`, dimension.roles)
-    const stretches = ['day', 'week', 'month']
-    checkWord(report, 'unknown-word', `${at}.each`, dimension.each, stretches, 'stretch of time')
-    checkWord(report, 'unknown-field', `${at}.by`, dimension.by, by, `field of ${self.key}`)
-    const type = self.fields[String(dimension.by)]?.type
-    if (type !== undefined && !GROUPED.includes(String(type)))
-      report(
-        'wrong-use',
-        `${at}.by`,
-        `'${String(dimension.by)}' is of type ${String(type)}, by which no rows are grouped.`,
-        `Name a field of type ${GROUPED.join(', ')}, or group by time with 'each'.`,
-      )
-    if ((dimension.each === undefined) === (dimension.by === undefined))
-      report('wrong-shape', at, "A dimension has either 'each' or 'by'.")
-  }
+/** Reports wrong parts of a report. */
+export function checkParts(scope: Scope): void {
+  checkFields(scope)
+  checkShares(scope)
+  checkSources(scope)
+  checkMeasures(scope)
+  checkDimensions(scope)
 }

@@ -2,66 +2,95 @@ import type { AnyReport, AnyShare, AnySource } from '../../reports/any-report.ts
 import type { AnyTile } from '../../reports/tile.ts'
 import type { Shape } from '../base/shape.ts'
 
-// `satisfies` keeps each table equal to the type beside which it stands.
+/** A shape with the keys of a type. The compiler reports a key that only one of them has. */
+type ShapeOf<T> = Record<keyof T, Shape[string]>
+
+export const REPORT_CALL = { request: 'form:request!', encoding: 'word:encoding!' } as const
+
+export const SOURCE = {
+  entity: 'entity!',
+  day: 'their field:date|datetime!',
+  dayOverride: 'their field:date|datetime',
+  where: 'their filter',
+  states: 'record!',
+} as const satisfies ShapeOf<AnySource>
+
+export const SHARE = {
+  amount: 'field:money!',
+  reference: 'field:reference!',
+  percent: 'text!',
+  remainder: 'true',
+} as const satisfies ShapeOf<AnyShare>
+
+export const MEASURE = {
+  type: 'text!',
+  calculate: 'word:calculation!',
+  field: 'field:integer|money',
+  state: 'key:states',
+} as const
+
+export const DIMENSION = { each: 'word:stretch', by: 'text', roles: 'roles' } as const
+
+export const CHART = {
+  kind: 'word:chart!',
+  measure: 'key:measures!',
+  by: 'key:dimensions!',
+} as const
 
 export const REPORT = {
   name: 'text!',
-  icon: 'text!',
-  route: 'text!',
-  roles: 'texts!',
-  call: 'record!',
+  icon: 'icon!',
+  route: 'form:route!',
+  roles: 'roles+!',
+  call: { holds: 'one', shape: REPORT_CALL, noun: 'a call', required: true },
   fields: 'record!',
-  shares: 'record',
-  states: 'record!',
-  sources: 'record!',
+  shares: { holds: 'each', shape: SHARE, noun: 'a share' },
+  states: 'tones!',
+  sources: { holds: 'each', shape: SOURCE, noun: 'a source', required: true },
   params: 'record!',
-  measures: 'record!',
-  dimensions: 'record!',
-  lines: 'text',
-  columns: 'texts!',
-  rowColumns: 'texts',
-  chart: 'record!',
-} as const satisfies Record<keyof AnyReport, Shape[string]>
+  measures: { holds: 'each', shape: MEASURE, noun: 'a measure', required: true },
+  dimensions: { holds: 'each', shape: DIMENSION, noun: 'a dimension', required: true },
+  lines: 'key:dimensions',
+  columns: 'reportColumns+!',
+  rowColumns: 'rowColumns',
+  chart: { holds: 'one', shape: CHART, noun: 'a chart', required: true },
+} as const satisfies ShapeOf<AnyReport>
 
-export const SOURCE = {
-  of: 'text!',
-  day: 'text!',
-  once: 'text',
-  where: 'record',
-  states: 'record!',
-} as const satisfies Record<keyof AnySource, Shape[string]>
+const param = { type: 'text!', nullable: 'true!' } as const
 
-export const SHARE = {
-  of: 'text!',
-  by: 'text!',
-  percent: 'text!',
-  left: 'true',
-} as const satisfies Record<keyof AnyShare, Shape[string]>
-
-export const REPORT_CALL = { request: 'text!', encoding: 'text!' } as const
-export const CHART = { kind: 'text!', measure: 'text!', by: 'text!' } as const
-export const MEASURE = {
-  type: 'text!',
-  calculate: 'text!',
-  of: 'text',
-  state: 'text',
-} as const
-export const DIMENSION = { each: 'text', by: 'text', roles: 'texts' } as const
+/** The keys of each type of parameter, and the values of its `selects`. */
+export const PARAMS: Readonly<Record<string, { shape: Shape; selects: readonly string[] }>> = {
+  date: { shape: { ...param, selects: 'text!', nullable: 'true' }, selects: ['from', 'to'] },
+  period: { shape: { ...param, selects: 'text!' }, selects: ['both'] },
+  choice: {
+    shape: { ...param, selects: 'text!', values: 'tones!', default: 'text', nullable: 'true' },
+    selects: ['source', 'state'],
+  },
+  flag: { shape: { ...param, selects: 'text!', states: 'record!' }, selects: ['state'] },
+  reference: {
+    shape: { ...param, to: 'entity!', field: 'field:reference!', via: 'text' },
+    selects: [],
+  },
+  text: {
+    shape: { ...param, maxLength: 'count!', field: 'field:reference!', matchFields: 'texts!' },
+    selects: [],
+  },
+}
 
 export const TILE = {
   of: 'record!',
   name: 'text!',
-  icon: 'text!',
-  roles: 'texts!',
-  show: 'text!',
-  states: 'texts',
-  pending: 'record',
-  where: 'where',
-  when: 'text',
-  measures: 'texts!',
-  by: 'text',
-  columns: 'texts!',
-  sort: 'text',
-  compare: 'text',
-  tone: 'text',
-} as const satisfies Record<keyof AnyTile, Shape[string]>
+  icon: 'icon!',
+  roles: 'roles+!',
+  show: 'word:show!',
+  states: 'keys:states',
+  pending: 'filter',
+  where: 'anyFilter',
+  when: 'word:moment',
+  measures: 'keys:measures+!',
+  by: 'key:dimensions',
+  columns: 'rowColumns+!',
+  sort: 'sort',
+  compare: 'word:comparison',
+  tone: 'word:tone',
+} as const satisfies ShapeOf<AnyTile>

@@ -1,218 +1,183 @@
 import { type Condition, matches, type Where } from '../../fields/conditions.ts'
 import { type Check, checkInWords } from '../../rules/check.ts'
-import type { Entity } from '../base/entity.ts'
-import { isRecord, type Loose, recordOf } from '../base/plain.ts'
+import type { Entity, Scope } from '../base/entity.ts'
 import { findPath } from '../base/find-path.ts'
-import type { IsRight, Report } from '../base/problem.ts'
+import { asList, asRecord, asTexts, isRecord, type Loose, own } from '../base/plain.ts'
+import type { IsRight } from '../base/problem.ts'
 
 type Value = string | number | null
 type Row = Readonly<Record<string, Value>>
 
-/** What must hold of a row, by the values of some fields. */
-interface Demand {
+/** A rule on the number of filled fields in rows that meet its conditions. */
+interface FilledRule {
+  at: string
+  check: Loose
+  when: Where
+  /** The fields of the rule and of its conditions. */
   fields: readonly string[]
-  holds: (row: Row) => boolean
+  isKept: (row: Row) => boolean
 }
 
-/** A rule on which fields of a row are filled in. */
-interface Presence extends Demand {
-  at: string
-  words: string
-  /** The rows that must keep it. */
-  when: Where
+/** The least and most filled fields, by the kind of rule. */
+const COUNTS: Readonly<Record<string, readonly [least: number, most: number]>> = {
+  exactlyOne: [1, 1],
+  atLeastOne: [1, Infinity],
+  atMostOne: [0, 1],
+  required: [1, 1],
+  empty: [0, 0],
 }
 
 /** Stands for every value that no condition names. */
 const OTHER = '\u0000other'
 
-/** Rows tried at most; rules on more fields than that allows are taken to go together. */
-const MOST_ROWS = 100_000
+/** The search takes rules as possible after this number of rows. */
+const MAX_ROWS = 100_000
 
-const isPlain = (condition: Condition) =>
-  condition === null || typeof condition !== 'object' || 'not' in condition
+const isEquality = (condition: Condition) => !isRecord(condition) || 'not' in condition
 
-/** Returns how many of some fields are filled in. */
-const filled = (row: Row, names: readonly string[]) =>
-  names.filter((name) => row[name] !== null).length
-
-/** Returns the fields of a rule on what is filled in, and what it demands of them. */
-function demandOf(check: Check): Demand | undefined {
-  const of = (fields: readonly string[], fits: (count: number) => boolean): Demand => ({
-    fields,
-    holds: (row) => fits(filled(row, fields)),
-  })
-  if ('exactlyOne' in check) return of(check.exactlyOne, (count) => count === 1)
-  if ('atLeastOne' in check) return of(check.atLeastOne, (count) => count > 0)
-  if ('atMostOne' in check) return of(check.atMostOne, (count) => count < 2)
-  if ('required' in check) return of([check.required], (count) => count === 1)
-  return 'empty' in check ? of([check.empty], (count) => count === 0) : undefined
-}
-
-function presenceOf(check: Check, at: string): Presence[] {
-  const demand = demandOf(check)
-  const when = 'when' in check ? check.when : {}
-  if (!demand || !Object.values(when).every(isPlain)) return []
-  const fields = [...new Set([...demand.fields, ...Object.keys(when)])]
-  const holds = (row: Row) => !matches(row, when) || demand.holds(row)
-  return [{ at, words: checkInWords(check), when, fields, holds }]
-}
-
-/** Returns the values of a field by which the rules can tell rows apart. */
-function valuesOf(field: Loose, name: string, rules: readonly Presence[]): Value[] {
-  const named = rules.flatMap(({ when }) => {
-    const condition = Object.hasOwn(when, name) ? when[name] : undefined
-    return condition !== null && typeof condition === 'object' && 'not' in condition
-      ? [condition.not]
-      : [condition]
-  }) as (Value | undefined)[]
-  const known = named.filter((value): value is string | number => (value ?? null) !== null)
-  const others =
-    field.type === 'choice'
-      ? Object.keys(recordOf(field.values))
-      : field.type === 'flag'
-        ? [0, 1]
-        : [OTHER]
-  return [...new Set<Value>([...known, ...others, ...(field.nullable === true ? [null] : [])])]
-}
-
-/** Whether some row meets all demands. */
-function isPossible(demands: readonly Demand[], values: ReadonlyMap<string, readonly Value[]>) {
-  const names = [...new Set(demands.flatMap(({ fields }) => fields))]
-  const placeOf = ({ fields }: Demand) => Math.max(-1, ...fields.map((name) => names.indexOf(name)))
-  let left = MOST_ROWS
-  const fits = (row: Row, place: number): boolean => {
-    const now = demands.filter((demand) => placeOf(demand) === place)
-    if (!now.every(({ holds }) => holds(row))) return false
-    const name = names[place + 1]
-    if (name === undefined || left-- <= 0) return true
-    return (values.get(name) ?? []).some((value) => fits({ ...row, [name]: value }, place + 1))
+/** Returns the rule of a check on filled fields; none for other checks. */
+function toFilledRules(at: string, check: Loose): FilledRule[] {
+  const when = asRecord(check.when) as Where
+  const kind = Object.entries(COUNTS).find(([word]) => Object.hasOwn(check, word))
+  if (!kind || !Object.values(when).every(isEquality)) return []
+  const [word, [least, most]] = kind
+  const names = [own(check, word)].flat() as string[]
+  const isKept = (row: Row) => {
+    const filled = names.filter((name) => row[name] !== null).length
+    return !matches(row, when) || (least <= filled && filled <= most)
   }
-  return fits({}, -1)
+  return [{ at, check, when, fields: [...names, ...Object.keys(when)], isKept }]
 }
 
-/** The rules that the rows of one of them cannot keep together, as few as possible; none where they can. */
-function clashIn(
-  rules: readonly Presence[],
-  values: ReadonlyMap<string, readonly Value[]>,
-): { of: Presence; rules: readonly Presence[] } | undefined {
-  const isKept = (of: Presence, some: readonly Presence[]) => {
-    const met = { fields: Object.keys(of.when), holds: (row: Row) => matches(row, of.when) }
-    return isPossible([met, ...some], values)
-  }
-  const of = rules.find((rule) => !isKept(rule, rules))
-  if (!of) return undefined
-  let few = rules
-  for (const rule of rules) {
-    const fewer = few.filter((one) => one !== rule)
-    if (!isKept(of, fewer)) few = fewer
-  }
-  return { of, rules: few }
-}
-
-const placeIn = (at: string) => at.slice(at.indexOf('.') + 1)
-
-/** Reports rules on what is filled in that no row can keep together. */
-function checkPresence(report: Report, { fields }: Entity, rules: readonly Presence[]): void {
-  const names = new Set(rules.flatMap((rule) => rule.fields))
-  const values = new Map(
-    [...names].map((name) => [name, valuesOf(fields[name] ?? {}, name, rules)] as const),
+/** Returns the values of a field by which rules can tell rows apart. */
+function listValues(field: Loose, name: string, rules: readonly FilledRule[]): Value[] {
+  const conditions = rules.flatMap(({ when }) => (Object.hasOwn(when, name) ? [when[name]] : []))
+  const named = conditions.map((condition) =>
+    isRecord(condition) ? own(condition, 'not') : condition,
   )
-  let kept: readonly Presence[] = []
+  const words = field.type === 'choice' ? Object.keys(asRecord(field.values)) : [OTHER]
+  const others = field.type === 'flag' ? [0, 1] : words
+  const filled = [...named, ...others].filter((value) => value !== null) as Value[]
+  return [...new Set([...filled, ...(field.nullable === true ? [null] : [])])]
+}
+
+type Values = ReadonlyMap<string, readonly Value[]>
+
+/** Returns whether some row meets conditions and keeps all rules. */
+function isPossible(when: Where, rules: readonly FilledRule[], values: Values): boolean {
+  const all = [{ fields: Object.keys(when), isKept: (row: Row) => matches(row, when) }, ...rules]
+  const names = [...new Set(all.flatMap(({ fields }) => fields))]
+  let left = MAX_ROWS
+  const canComplete = (row: Row): boolean => {
+    const decided = all.filter(({ fields }) => fields.every((name) => Object.hasOwn(row, name)))
+    if (!decided.every(({ isKept }) => isKept(row))) return false
+    const next = names.find((name) => !Object.hasOwn(row, name))
+    if (next === undefined || left-- <= 0) return true
+    return (values.get(next) ?? []).some((value) => canComplete({ ...row, [next]: value }))
+  }
+  return canComplete({})
+}
+
+const withinEntity = (at: string) => at.slice(at.indexOf('.') + 1)
+
+function describeRule({ at, check }: FilledRule): string {
+  return `${withinEntity(at)} (${checkInWords(check as unknown as Check).replace(/\.$/, '')})`
+}
+
+/** Reports rules on filled fields that no row can keep together. */
+function checkFilledRules({ report, entity }: Scope, rules: readonly FilledRule[]): void {
+  const names = new Set(rules.flatMap(({ fields }) => fields))
+  const values: Values = new Map(
+    [...names].map((name) => [name, listValues(entity.fields[name] ?? {}, name, rules)] as const),
+  )
+  const kept: FilledRule[] = []
   for (const rule of rules) {
-    const clash = clashIn([...kept, rule], values)
-    if (!clash) {
-      kept = [...kept, rule]
+    const all = [...kept, rule]
+    const never = all.find(({ when }) => !isPossible(when, all, values))
+    if (never === undefined) {
+      kept.push(rule)
       continue
     }
-    const others = clash.rules.filter((one) => one !== rule)
-    const beside = others.map(({ at, words }) => `${placeIn(at)} (${words.replace(/\.$/, '')})`)
-    const rows =
-      Object.keys(clash.of.when).length === 0
-        ? 'No row'
-        : `No row that meets ${JSON.stringify(clash.of.when)}`
+    const { when } = never
+    const clashing = all.reduce((some, one) => {
+      const fewer = some.filter((other) => other !== one)
+      return isPossible(when, fewer, values) ? some : fewer
+    }, all)
+    const others = clashing.filter((one) => one !== rule).map(describeRule)
+    const rows = Object.keys(when).length === 0 ? '' : ` that meets ${JSON.stringify(when)}`
+    const together = others.length === 0 ? '' : ` together with ${others.join(' and ')}`
     report(
       'wrong-check',
       rule.at,
-      beside.length === 0
-        ? `${rows} could keep this rule.`
-        : `${rows} could keep this rule together with ${beside.join(' and ')}.`,
-      'Take one of them out, or give them conditions that no row meets together.',
+      `No row${rows} can keep this rule${together}.`,
+      'Remove one of them, or give them conditions that no row meets together.',
     )
   }
 }
 
+/** The order of two fields that a rule demands. */
 interface Order {
   at: string
   from: string
   to: string
 }
 
-/** Reports an order of fields that other rules turn round. */
-function checkOrders(report: Report, orders: readonly Order[]): void {
+/** Reports orders of fields that other rules reverse. */
+function checkOrders({ report }: Scope, orders: readonly Order[]): void {
   const kept: Order[] = []
   for (const order of orders) {
-    const back = findPath(kept, order.to, order.from)
-    if (back)
-      report(
-        'wrong-check',
-        order.at,
-        `'${order.to}' comes before '${order.from}' by ${back.map(({ at }) => placeIn(at)).join(' and ')}, and after it by this rule.`,
-        'Take one of these rules out.',
-      )
-    else kept.push(order)
+    const reverse = findPath(kept, order.to, order.from)
+    if (!reverse) {
+      kept.push(order)
+      continue
+    }
+    const rules = reverse.map(({ at }) => withinEntity(at)).join(' and ')
+    report(
+      'wrong-check',
+      order.at,
+      `'${order.to}' comes before '${order.from}' by ${rules}, and after it by this rule.`,
+      'Remove one of these rules.',
+    )
   }
 }
 
-const limitOf = ({ fields }: Entity, operand: unknown, limit: 'min' | 'max') => {
+const getLimit = ({ fields }: Entity, operand: unknown, limit: 'min' | 'max') => {
   const value = typeof operand === 'string' ? fields[operand]?.[limit] : operand
   return typeof value === 'number' ? value : undefined
 }
 
 /** Reports a rule that the limits of its two fields never allow. */
-function checkBounds(
-  report: Report,
-  at: string,
-  entity: Entity,
-  [low, high]: readonly unknown[],
-  isApart = false,
-): void {
-  const least = limitOf(entity, low, 'min')
-  const most = limitOf(entity, high, 'max')
-  if (least === undefined || most === undefined) return
-  if (least < most || (least === most && !isApart)) return
-  const value = typeof low === 'string' ? `'${low}' is ${least} at least` : `one is ${least}`
-  const bound = typeof high === 'string' ? `'${high}' is ${most} at most` : `the other is ${most}`
+function checkBounds({ report, entity }: Scope, at: string, check: Loose): void {
+  const [low, high] = asList(check.order ?? check.atMost)
+  const least = getLimit(entity, low, 'min')
+  const most = getLimit(entity, high, 'max')
+  if (least === undefined || most === undefined || least < most) return
+  if (least === most && check.strict !== true) return
+  const value = typeof low === 'string' ? `'${low}' is at least ${least}` : `one is ${least}`
+  const bound = typeof high === 'string' ? `'${high}' is at most ${most}` : `the other is ${most}`
   report(
     'wrong-check',
     at,
-    `No values could keep this rule: ${value}, and ${bound}.`,
-    "Change 'min' or 'max', or take the rule out.",
+    `No values can keep this rule: ${value}, and ${bound}.`,
+    "Change 'min' or 'max', or remove the rule.",
   )
 }
 
-/** Reports rules of an entity that contradict one another, or the limits of their fields. */
-export function checkContradictions(report: Report, entity: Entity, isRight: IsRight): void {
-  const { key, raw } = entity
-  const all: readonly unknown[] = Array.isArray(raw.checks) ? raw.checks : []
-  const rules = all.flatMap((check, index) => {
+/** Reports rules of an entity that contradict each other, or the limits of their fields. */
+export function checkContradictions(scope: Scope, isRight: IsRight): void {
+  const { key, raw } = scope.entity
+  const rules = asList(raw.checks).flatMap((check, index) => {
     const at = `${key}.checks[${index}]`
-    return isRecord(check) && isRight(at) ? [{ at, check: check as unknown as Check }] : []
+    return isRecord(check) && isRight(at) ? [{ at, check }] : []
   })
-  checkPresence(
-    report,
-    entity,
-    rules.flatMap(({ at, check }) => presenceOf(check, at)),
+  checkFilledRules(
+    scope,
+    rules.flatMap(({ at, check }) => toFilledRules(at, check)),
   )
-  checkOrders(
-    report,
-    rules.flatMap(({ at, check }) => {
-      if (!('order' in check)) return []
-      const [from, to] = check.order
-      return [{ at, from, to }]
-    }),
-  )
-  for (const { at, check } of rules) {
-    if ('order' in check) checkBounds(report, at, entity, check.order, check.apart)
-    if ('atMost' in check) checkBounds(report, at, entity, check.atMost)
-  }
+  const orders = rules.flatMap(({ at, check }) => {
+    const [from, to] = asTexts(check.order)
+    return from !== undefined && to !== undefined ? [{ at, from, to }] : []
+  })
+  checkOrders(scope, orders)
+  for (const { at, check } of rules) checkBounds(scope, at, check)
 }

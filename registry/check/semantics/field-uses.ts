@@ -1,15 +1,14 @@
-import { FIELD_TYPES, traitsOf } from '../../fields/traits.ts'
+import { getTraits } from '../../fields/traits.ts'
 import type { FieldType } from '../../fields/field-types.ts'
-import type { Entity } from '../base/entity.ts'
-import { type Loose, recordOf, textsOf } from '../base/plain.ts'
-import type { Report } from '../base/problem.ts'
+import { getSortField, listReads, type Scope } from '../base/entity.ts'
+import { placeTexts } from '../base/plain.ts'
+import { asFieldType } from '../base/values.ts'
 
+/** A use of a field: the types that allow it, and the message and hint for other types. */
 interface Use {
-  /** Whether a field of a type can be used so. */
-  fits: (type: FieldType) => boolean
-  /** What cannot be done by a field that does not fit. */
-  says: string
-  remedy: string
+  allows: (type: FieldType) => boolean
+  message: string
+  hint: string
 }
 
 const NO_TITLE: readonly FieldType[] = [
@@ -20,65 +19,54 @@ const NO_TITLE: readonly FieldType[] = [
   'references',
   'polymorphic',
 ]
-const isRoomy = (type: FieldType) => traitsOf(type).roomy === true
+const isLarge = (type: FieldType) => getTraits(type).roomy === true
 
-const isSeveral = (type: FieldType) => traitsOf(type).kind === 'ids'
+const isIdList = (type: FieldType) => getTraits(type).kind === 'ids'
 
-/** What fields are used for, and which types can be. */
 const USES = {
   title: {
-    fits: (type) => !NO_TITLE.includes(type),
-    says: 'by which nobody calls a row',
-    remedy: 'Name a text, a number or a day by which people know the row.',
+    allows: (type) => !NO_TITLE.includes(type),
+    message: 'which cannot be a title',
+    hint: 'Name a text, a number or a date that identifies the row.',
   },
   filter: {
-    fits: (type) => isSeveral(type) || !isRoomy(type),
-    says: 'of which no filter could ask anything',
-    remedy: "Leave it out; a text with 'search: true' is found by the search box.",
+    allows: (type) => isIdList(type) || !isLarge(type),
+    message: 'which has no filter',
+    hint: "Remove it; the search box searches texts with 'search: true'.",
   },
   sort: {
-    fits: (type) => isSeveral(type) || !isRoomy(type),
-    says: 'which has no order that anybody looks for',
-    remedy: 'Name a text, a number or a day.',
+    allows: (type) => isIdList(type) || !isLarge(type),
+    message: 'which cannot be sorted',
+    hint: 'Name a text, a number or a date.',
   },
   search: {
-    fits: (type) => traitsOf(type).searched === true,
-    says: 'in which the search box finds nothing',
-    remedy: "Leave 'search' out, and name the field in the 'filters' of a list.",
+    allows: (type) => getTraits(type).searched === true,
+    message: 'which the search box does not search',
+    hint: "Remove 'search', and name the field in the 'filters' of a list.",
   },
   unique: {
-    fits: (type) => type !== 'flag' && !isRoomy(type),
-    says: 'of which no two rows could share a value',
-    remedy: "Leave 'unique' out.",
+    allows: (type) => type !== 'flag' && !isLarge(type),
+    message: 'which cannot be unique',
+    hint: "Remove 'unique'.",
   },
 } as const satisfies Record<string, Use>
 
-function checkUse(
-  report: Report,
-  at: string,
-  use: keyof typeof USES,
-  name: unknown,
-  field?: Loose,
-) {
-  const type = FIELD_TYPES.find((one) => one === field?.type)
-  const { fits, says, remedy } = USES[use]
-  if (type && !fits(type))
-    report('wrong-use', at, `'${String(name)}' is of type ${type}, ${says}.`, remedy)
-}
-
-/** Reports fields that are used for what their type cannot do, such as a picture that a list is sorted by. */
-export function checkUses(report: Report, { key, raw, fields }: Entity): void {
-  const look = (at: string, what: keyof typeof USES, name: unknown) =>
-    checkUse(report, at, what, name, typeof name === 'string' ? fields[name] : undefined)
-  look(`${key}.title`, 'title', raw.title)
+/** Reports uses of a field that its type does not allow, such as sorting by a picture. */
+export function checkUses({ report, entity }: Scope): void {
+  const { key, raw, fields } = entity
+  const check = (at: string, use: keyof typeof USES, name: unknown) => {
+    const type = asFieldType(fields[String(name)]?.type)
+    const { allows, message, hint } = USES[use]
+    if (type && !allows(type))
+      report('wrong-use', at, `'${String(name)}' is of type ${type}, ${message}.`, hint)
+  }
+  check(`${key}.title`, 'title', raw.title)
   for (const [name, field] of Object.entries(fields))
-    for (const what of ['search', 'unique'] as const)
-      if (field[what] === true) look(`${key}.fields.${name}.${what}`, what, name)
-  for (const [name, list] of Object.entries(recordOf(raw.lists))) {
-    const at = `${key}.lists.${name}`
-    const { filters, sort } = recordOf(list)
-    for (const [index, filter] of textsOf(filters).entries())
-      look(`${at}.filters[${index}]`, 'filter', filter)
-    if (typeof sort === 'string') look(`${at}.sort`, 'sort', sort.replace(/^-/, ''))
+    for (const use of ['search', 'unique'] as const)
+      if (field[use] === true) check(`${key}.fields.${name}.${use}`, use, name)
+  for (const { at, read } of listReads(entity)) {
+    for (const [place, filter] of placeTexts(`${at}.filters`, read.filters))
+      check(place, 'filter', filter)
+    check(`${at}.sort`, 'sort', getSortField(read.sort))
   }
 }

@@ -1,40 +1,48 @@
-import { FIELD_TYPES } from '../../fields/traits.ts'
-import { filtersOf } from '../../fields/filter-names.ts'
+import { listFilters } from '../../fields/filter-names.ts'
 import type { Field } from '../../fields/field-types.ts'
 import { isTakenName } from '../../words/taken-names.ts'
-import { labelOf } from '../../fields/pointing.ts'
-import type { Entity } from '../base/entity.ts'
-import { type Loose, recordOf } from '../base/plain.ts'
+import { getLabelName } from '../../fields/targets.ts'
+import type { Entity, Scope } from '../base/entity.ts'
+import { type Loose, asRecord } from '../base/plain.ts'
 import type { Report } from '../base/problem.ts'
+import { asFieldType } from '../base/values.ts'
 
-/** A name is a column, a key of JSON, a part of addresses and of translation keys: it has one form. */
+/**
+ * The form of a name, with the hint for other forms. Names are used in columns, JSON, addresses and
+ * translation keys.
+ */
 interface Form {
-  fits: RegExp
-  says: string
+  pattern: RegExp
+  hint: string
 }
 
 const FORMS = {
   entity: {
-    fits: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
-    says: "small letters and hyphens: 'time-slots'",
+    pattern: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
+    hint: "Write small letters and hyphens: 'time-slots'.",
   },
   field: {
-    fits: /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/,
-    says: "small letters and underscores: 'starts_at'",
+    pattern: /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/,
+    hint: "Write small letters and underscores: 'starts_at'.",
   },
-  word: { fits: /^[a-z][A-Za-z0-9]*$/, says: "letters, the first one small: 'onTheWay'" },
-  value: { fits: /^[^.:{}]+$/, says: 'no dot, colon or brace, which texts are found by' },
+  word: {
+    pattern: /^[a-z][A-Za-z0-9]*$/,
+    hint: "Write letters, the first one small: 'onTheWay'.",
+  },
+  value: {
+    pattern: /^[^.:{}]+$/,
+    hint: 'Write no dot, colon or brace, because translation keys use them.',
+  },
 } as const satisfies Record<string, Form>
 
-/** PostgreSQL cuts a longer name off, so that two could become one. */
-const LONGEST = 63
+/** PostgreSQL cuts longer names, so that two could become equal. */
+const MAX_LENGTH = 63
 
 function checkName(report: Report, at: string, name: string, form: keyof typeof FORMS): void {
-  const { fits, says } = FORMS[form]
-  if (!fits.test(name))
-    report('wrong-name', at, `'${name}' is not written as a name.`, `Write ${says}.`)
-  else if (name.length > LONGEST)
-    report('wrong-name', at, `'${name}' is longer than ${LONGEST} letters.`, 'Shorten it.')
+  const { pattern, hint } = FORMS[form]
+  if (!pattern.test(name)) report('wrong-name', at, `'${name}' is not a valid name.`, hint)
+  else if (name.length > MAX_LENGTH)
+    report('wrong-name', at, `'${name}' is longer than ${MAX_LENGTH} letters.`, 'Shorten it.')
 }
 
 function checkNames(report: Report, entity: Entity): void {
@@ -44,7 +52,7 @@ function checkNames(report: Report, entity: Entity): void {
     report(
       'reserved-name',
       key,
-      `'${key}' is what the server calls something of its own.`,
+      `The server uses the name '${key}' itself.`,
       'Give the entity another name.',
     )
   if (typeof raw.sequence === 'string' && raw.sequence.trim() !== '')
@@ -53,48 +61,75 @@ function checkNames(report: Report, entity: Entity): void {
     const at = `${key}.fields.${name}`
     checkName(report, at, name, 'field')
     if (type !== 'choice') continue
-    for (const value of Object.keys(recordOf(values)))
+    for (const value of Object.keys(asRecord(values)))
       checkName(report, `${at}.values.${value}`, value, 'value')
   }
   for (const part of ['lists', 'reads', 'states'] as const)
-    for (const name of Object.keys(recordOf(raw[part])))
+    for (const name of Object.keys(asRecord(raw[part])))
       checkName(report, `${key}.${part}.${name}`, name, 'word')
 }
 
-/** The names that a row has besides its fields, each with what it is. */
-function takenIn({ fields, raw }: Entity): Map<string, string> {
+/** Returns the names in a row that are no fields, each with its meaning. */
+function listRowNames({ fields, raw }: Entity): Map<string, string> {
   const labels = Object.entries(fields)
     .filter(([, { type }]) => type === 'reference' || type === 'polymorphic')
-    .map(([name]) => [labelOf(name), `the title of the row that '${name}' points to`] as const)
+    .map(([name]) => [getLabelName(name), `the title of the row that '${name}' points to`] as const)
   const state = raw.states === undefined ? [] : [['state', "the row's state"] as const]
   return new Map([...labels, ...state])
 }
 
-/** The names of the filters that ask one field more than its value, each with that field. */
-function askedIn(fields: Readonly<Record<string, Loose>>): Map<string, string> {
-  const known = Object.entries(fields).filter(([, { type }]) =>
-    FIELD_TYPES.some((one) => one === type),
-  ) as unknown as [string, Field][]
+/** Returns the filters with another name than their field, each with the field. */
+function listFilterNames(fields: Readonly<Record<string, Loose>>): Map<string, string> {
+  const candidates = Object.entries(fields).filter(([, { type }]) => asFieldType(type))
   return new Map(
-    known.flatMap(([name, field]) =>
-      [...filtersOf({ fields: { [name]: field } }).keys()]
+    candidates.flatMap(([name, field]) =>
+      [...listFilters({ fields: { [name]: field as unknown as Field } }).keys()]
         .filter((filter) => filter !== name)
         .map((filter) => [filter, name] as const),
     ),
   )
 }
 
-/** Reports names that cannot be written as they are, and fields whose name stands for something else in a row or a filter. */
-export function checkNaming(report: Report, entity: Entity): void {
+/** Returns whether a path is equal to another or within it, as `pricing.percent` in `pricing`. */
+const isWithin = (path: string, outer: string) => path === outer || path.startsWith(`${outer}.`)
+
+/** Reports external names that equal the field's name, or that another field has. */
+function checkExternalNames(report: Report, { key, fields }: Entity): void {
+  const places = Object.entries(fields).map(([name, { externalName }]) => ({
+    name,
+    isNamed: typeof externalName === 'string',
+    place: typeof externalName === 'string' ? externalName : name,
+  }))
+  for (const { name, place } of places.filter(({ isNamed }) => isNamed)) {
+    const at = `${key}.fields.${name}.externalName`
+    const other = places.find(
+      (field) =>
+        field.name !== name && [field.place, field.name].some((taken) => isWithin(place, taken)),
+    )
+    if (place === name)
+      report('wrong-external-name', at, 'It is the name of the field.', "Remove 'externalName'.")
+    else if (other)
+      report(
+        'wrong-external-name',
+        at,
+        `An answer has '${other.name}' there already.`,
+        "Give each a place of its own with 'externalName'.",
+      )
+  }
+}
+
+/** Reports invalid names, and fields with the name of another part of the row or of a filter. */
+export function checkNaming({ report, entity }: Scope): void {
   checkNames(report, entity)
-  const taken = takenIn(entity)
-  const asked = askedIn(entity.fields)
+  checkExternalNames(report, entity)
+  const rowNames = listRowNames(entity)
+  const filters = listFilterNames(entity.fields)
   for (const name of entity.fieldNames) {
     const at = `${entity.key}.fields.${name}`
-    const other = taken.get(name)
+    const other = rowNames.get(name)
     if (other !== undefined)
       report('name-taken', at, `'${name}' is ${other}.`, 'Give the field another name.')
-    const filter = asked.get(name)
+    const filter = filters.get(name)
     if (filter !== undefined)
       report(
         'name-taken',

@@ -1,46 +1,37 @@
 import { ACTORS } from '../../changes/history.ts'
-import { type Entity, tableOf } from '../base/entity.ts'
-import { recordOf } from '../base/plain.ts'
-import type { Report } from '../base/problem.ts'
+import { type Entity, getTable, getTarget, listReads, type Scope } from '../base/entity.ts'
+import { asRecord } from '../base/plain.ts'
 
-type Entities = ReadonlyMap<string, Entity>
-
-/** Whether a field holds the id of an account: a reference to one, or the id of one itself. */
-function isOfAccounts(entity: Entity, name: string, entities: Entities): boolean {
-  const field = entity.fields[name]
-  const of = field?.type === 'id' ? entity : entities.get(String(field?.to))
-  return of !== undefined && tableOf(of) === ACTORS
-}
-
-/** Reports rows that would be somebody's own by a field which holds no account: its ids would be taken for those of accounts. */
-function checkOwner(report: Report, at: string, name: unknown, entity: Entity, entities: Entities) {
-  if (typeof name !== 'string' || !entity.fieldNames.includes(name)) return
-  if (!isOfAccounts(entity, name, entities))
-    report(
-      'wrong-owner',
-      at,
-      `'${name}' holds no account, so that nobody could own a row by it.`,
-      `Name a reference to '${ACTORS}'.`,
-    )
-}
-
-/** Reports owners and doers of rows that are no accounts. */
-export function checkOwners(report: Report, entity: Entity, entities: Entities): void {
+/** Reports fields for an owner or an account that do not point to accounts. */
+export function checkOwners(scope: Scope): void {
+  const { report, entity } = scope
   const { key, raw, fields } = entity
-  for (const [role, name] of Object.entries(recordOf(raw.ownerField)))
-    checkOwner(report, `${key}.ownerField.${role}`, name, entity, entities)
-  for (const part of ['lists', 'reads'] as const)
-    for (const [name, read] of Object.entries(recordOf(raw[part]))) {
-      const at = `${key}.${part}.${name}.ownerField`
-      checkOwner(report, at, recordOf(read).ownerField, entity, entities)
-    }
-  for (const [name, { type, setOn, to }] of Object.entries(fields))
-    if (type === 'reference' && setOn !== undefined && entities.has(String(to)))
-      if (!isOfAccounts(entity, name, entities))
-        report(
-          'wrong-set-on',
-          `${key}.fields.${name}.setOn`,
-          `'${name}' is set to the account that does it, but points to ${String(to)}.`,
-          `Point it to '${ACTORS}'.`,
-        )
+  const getOwner = (name: string) => (fields[name]?.type === 'id' ? entity : getTarget(scope, name))
+  const isAccount = (owner: Entity | undefined) => owner !== undefined && getTable(owner) === ACTORS
+  const ownerFields = [
+    ...Object.entries(asRecord(raw.ownerField)).map(
+      ([role, name]) => [`${key}.ownerField.${role}`, String(name)] as const,
+    ),
+    ...listReads(entity).map(
+      ({ at, read }) => [`${at}.ownerField`, String(read.ownerField)] as const,
+    ),
+  ]
+  for (const [at, name] of ownerFields)
+    if (Object.hasOwn(fields, name) && !isAccount(getOwner(name)))
+      report(
+        'wrong-owner',
+        at,
+        `'${name}' does not point to an account, so it cannot name an owner.`,
+        `Name a reference to '${ACTORS}'.`,
+      )
+  for (const [name, { type, setOn }] of Object.entries(fields)) {
+    const target = getTarget(scope, name)
+    if (type === 'reference' && setOn !== undefined && target && !isAccount(target))
+      report(
+        'wrong-set-on',
+        `${key}.fields.${name}.setOn`,
+        `'setOn' writes an account to '${name}', which points to ${target.key}.`,
+        `Point it to '${ACTORS}'.`,
+      )
+  }
 }

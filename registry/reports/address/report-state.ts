@@ -3,72 +3,81 @@ import { sortKeys } from '../../values/sort-keys.ts'
 import { PER_PAGE, USUAL_PER_PAGE } from '../../values/page-sizes.ts'
 import { parseValue } from '../../values/parse-value.ts'
 import type { AnyReport } from '../any-report.ts'
-import { asRows, fieldOf, drillDownDimensions, type DrillDownFilter } from '../drill-down-filter.ts'
-import { daysOf, isPeriod, USUAL_PERIOD, usualGroup, withPeriod } from './report-period.ts'
+import {
+  asRows,
+  getDimensionField,
+  drillDownDimensions,
+  type DrillDownFilter,
+} from '../drill-down-filter.ts'
+import { getPresetDays, isPeriod, USUAL_PERIOD, usualGroup, withPeriod } from './report-period.ts'
 
-/** Parameters, page, order and filters of a report; the address is their only home. */
+/** Parameters, page, order and filters of a report. They are stored only in the address. */
 export interface ReportState {
-  /** The chosen values by parameter; a missing one has its default, and an empty period is the whole time. */
+  /**
+   * The chosen values by parameter. A missing one has its default; an empty period means all time.
+   */
   params: Readonly<Record<string, string>>
-  /** The days that it is about, where they are named by the day it is; `params` has what they are today. */
+  /** The chosen preset; `params` has its current days. */
   period?: Preset
-  /** The dimension that it is grouped by. */
+  /** The dimension to group by. */
   group: string
-  /** What its numbers are compared with. */
+  /** The comparison of its numbers. */
   compare: Comparison
   page: number
   perPage: number
-  /** A column, with a minus before it for the last first; empty for the report's own order. */
+  /** A column to sort by, with a leading minus for descending; empty for the report's own order. */
   sort: string
-  /** Its drill-down filter, by dimension: the rows that a number counts are opened with one. */
+  /** The drill-down filter by dimension, for the rows behind a number. */
   where: DrillDownFilter
-  /** Whether its rows are listed, though its lines are groups of them. */
+  /** True if it lists rows although its lines are groups. */
   rows: boolean
-  /** Whether groups are drawn or written. */
+  /** The view of the groups. */
   shownAs: 'chart' | 'table'
-  /** The id of the saved view that was chosen, or that none is to be shown. */
+  /** The id of the chosen saved view; or that none is shown. */
   view?: string
 }
 
-/** The words of an address with their values, as `URLSearchParams` has them. */
+/** The parameters of an address, as in `URLSearchParams`. */
 export interface Query {
   get(word: string): string | null
   has(word: string): boolean
 }
 
-/** What stands before the name of a dimension in the words of an address, where it filters. */
+/** The prefix of a drill-down dimension in the query of an address. */
 export const FILTER_WORD = 'where.'
-/** What names a saved view in an address. */
+/** The pattern of a saved view's name in an address. */
 const VIEW = /^[\w-]{1,40}$/
 
-/** The words of a report's address beside its parameters. */
+/** Returns the parameters of a report's address besides its own. */
 export function addressWords(report: AnyReport): readonly string[] {
   const filters = Object.keys(drillDownDimensions(report)).map((name) => FILTER_WORD + name)
   return ['period', 'group', 'compare', 'sort', 'perPage', 'rows', 'as', ...filters]
 }
 
-/** The drill-down filter in an address; an empty key is that of the rows without a value. */
-function whereIn(query: Query, report: AnyReport): DrillDownFilter {
+/** Reads the drill-down filter of an address. An empty key selects rows without a value. */
+function readWhere(query: Query, report: AnyReport): DrillDownFilter {
   const pairs = Object.entries(drillDownDimensions(report)).flatMap(([name, dimension]) => {
     const text = query.get(FILTER_WORD + name)
     if (text === null) return []
-    const parsed = parseValue(fieldOf(report, dimension), text)
-    // What cannot be is sent as it is, so that the provider says what is wrong with it.
+    const parsed = parseValue(getDimensionField(report, dimension), text)
+    // Invalid values are sent unchanged, so that the server explains the mistake.
     return [[name, 'value' in parsed ? parsed.value : text] as const]
   })
   return Object.fromEntries(pairs) as DrillDownFilter
 }
 
-/** The report as it is listed: by its lines, or by the rows that these count. */
-export const listedAs = (report: AnyReport, { rows }: Pick<ReportState, 'rows'>): AnyReport =>
-  rows ? asRows(report) : report
+/** Returns the report by what it lists: its lines, or the rows that they count. */
+export const getListedReport = (
+  report: AnyReport,
+  { rows }: Pick<ReportState, 'rows'>,
+): AnyReport => (rows ? asRows(report) : report)
 
-function pageIn(text: string | null): number {
+function readPage(text: string | null): number {
   return text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
 }
 
-/** The parameters in an address; one that is empty says something only where it could choose days. */
-function paramsIn(query: Query, report: AnyReport): ReportState['params'] {
+/** Reads the parameters of an address. An empty one matters only if it could choose days. */
+function readParams(query: Query, report: AnyReport): ReportState['params'] {
   const pairs = Object.entries(report.params).flatMap(([name, param]) => {
     const text = query.get(name)?.trim()
     return text || (text === '' && isPeriod(param)) ? [[name, text] as const] : []
@@ -76,39 +85,39 @@ function paramsIn(query: Query, report: AnyReport): ReportState['params'] {
   return Object.fromEntries(pairs)
 }
 
-/** The period of an address that names one, or names no days at all; undefined where it names days. */
-function periodIn(query: Query, report: AnyReport): Preset | undefined {
+/** Returns the preset of an address, or the default without days; undefined if it names days. */
+function readPeriod(query: Query, report: AnyReport): Preset | undefined {
   const days = Object.keys(report.params).filter((name) => isPeriod(report.params[name]))
   if (days.length === 0 || days.some((name) => query.has(name))) return undefined
   return PRESETS.find((preset) => preset === query.get('period')) ?? USUAL_PERIOD
 }
 
-/** The column that an order begins with. */
+/** Returns the first column of a sort order. */
 const sortedColumn = (sort: string) => sortKeys(sort)[0]?.field ?? ''
 
 /**
- * Reads a report's state from the words of its address; what makes no sense there is left out, and
- * without a period it is this month's.
+ * Reads the state of a report from its address. Invalid parts are dropped; the default period is
+ * this month.
  */
 export function readState(query: Query, report: AnyReport, today: string): ReportState {
-  const period = periodIn(query, report)
-  const given = paramsIn(query, report)
-  const params = period ? withPeriod(report, given, daysOf(period, today)) : given
+  const period = readPeriod(query, report)
+  const given = readParams(query, report)
+  const params = period ? withPeriod(report, given, getPresetDays(period, today)) : given
   const group = query.get('group') ?? ''
   const sort = query.get('sort') ?? ''
   const perPage = Number(query.get('perPage'))
   const rows = query.get('rows') === '1'
   const view = query.get('view') ?? ''
-  const { columns } = listedAs(report, { rows })
+  const { columns } = getListedReport(report, { rows })
   return {
     params,
     ...(period && { period }),
     group: Object.hasOwn(report.dimensions, group) ? group : usualGroup(report, params),
     compare: COMPARISONS.find((one) => one === query.get('compare')) ?? COMPARISONS[0],
-    page: pageIn(query.get('page')),
+    page: readPage(query.get('page')),
     perPage: PER_PAGE.find((choice) => choice === perPage) ?? USUAL_PER_PAGE,
     sort: columns.includes(sortedColumn(sort)) ? sort : '',
-    where: whereIn(query, report),
+    where: readWhere(query, report),
     rows,
     shownAs: query.get('as') === 'table' ? 'table' : 'chart',
     ...(VIEW.test(view) && { view }),
@@ -117,7 +126,7 @@ export function readState(query: Query, report: AnyReport, today: string): Repor
 
 type Pair = readonly [word: string, value: string]
 
-/** The parameters of a state as its address writes them: days that are named by the day it is by their name. */
+/** Returns the parameters of a state for an address. A preset is written by its name. */
 function paramPairs({ params, period }: ReportState, report: AnyReport): Pair[] {
   const named: Pair[] = period && period !== USUAL_PERIOD ? [['period', period]] : []
   const rest = Object.entries(params).filter(([name, value]) =>
@@ -126,7 +135,7 @@ function paramPairs({ params, period }: ReportState, report: AnyReport): Pair[] 
   return [...named, ...rest]
 }
 
-/** The words of the address of a report's state; what is usual is left out. */
+/** Returns the parameters of a report's address, without defaults. */
 export function statePairs(state: ReportState, report: AnyReport): Pair[] {
   const { where, rows, shownAs, group, compare, sort, page, perPage, view } = state
   const filters = Object.entries(where).map(([name, key]): Pair => [
@@ -147,8 +156,8 @@ export function statePairs(state: ReportState, report: AnyReport): Pair[] {
 }
 
 /**
- * A state after a change of some parts. A period sets its days, and days that are chosen are no
- * period by name; how it was grouped fitted the days that it had, unless somebody chose it.
+ * Returns a state with some parts changed. A period sets its days, and chosen days end the preset.
+ * The default grouping follows the new days.
  */
 export function changedState(
   before: ReportState,
@@ -160,10 +169,10 @@ export function changedState(
   const choosesDays = Object.keys(part.params ?? {}).some((name) => isPeriod(report.params[name]))
   const period = part.period ?? (choosesDays ? undefined : named)
   const given = { ...before.params, ...part.params }
-  const params = part.period ? withPeriod(report, given, daysOf(part.period, today)) : given
+  const params = part.period ? withPeriod(report, given, getPresetDays(part.period, today)) : given
   const isUsual = before.group === usualGroup(report, before.params)
   const group = isUsual ? usualGroup(report, params) : before.group
-  // Whatever changes what is listed begins at the first page again.
+  // Any change of the listed lines returns to the first page.
   return { ...kept, page: 1, group, ...part, params, ...(period && { period }) }
 }
 
@@ -174,8 +183,8 @@ function sortQuery(sort: string) {
   return { sort: key?.field ?? '', order: key?.isDescending ? 'DESC' : 'ASC' }
 }
 
-/** The query of a report of this moment: all else about it is declared. */
-export function liveQueryOf({ page, perPage, sort, where }: Page) {
+/** Builds the query of a report's live rows; the rest of the request is declared. */
+export function buildLiveQuery({ page, perPage, sort, where }: Page) {
   return {
     page,
     perPage,
@@ -184,14 +193,14 @@ export function liveQueryOf({ page, perPage, sort, where }: Page) {
   }
 }
 
-/** The query of a report, as its call takes it. */
-export function queryOf({ params, group, rows, compare, ...page }: ReportState) {
+/** Builds the query of a report's request. */
+export function buildQuery({ params, group, rows, compare, ...page }: ReportState) {
   const chosen = Object.entries(params).filter(([, value]) => value !== '')
   return {
     ...Object.fromEntries(chosen),
-    // Rows stand for themselves.
+    // Rows are not grouped.
     ...(!rows && { group }),
-    ...liveQueryOf(page),
+    ...buildLiveQuery(page),
     ...(rows && { rows: 1 }),
     compare,
   }

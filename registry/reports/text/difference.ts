@@ -5,11 +5,11 @@ export interface Difference {
   way: 'more' | 'less' | 'same'
   /** The absolute difference, as exact as the numbers. */
   by: string
-  /** The same in a hundred of what it was; null where that was nothing. */
+  /** The difference in percent of the former value; null if that was zero. */
   percent: string | null
 }
 
-/** Thousandths: no number of a report has more decimals. */
+/** The decimals of all calculations; no number of a report has more. */
 const SCALE = 3
 const DECIMAL = /^(-?)(\d+)(?:\.(\d{1,3}))?$/
 
@@ -26,15 +26,15 @@ function written(value: bigint, decimals: number): string {
   return decimals === 0 ? whole : `${whole}.${digits.slice(-SCALE)}`
 }
 
-/** Tenths of a percent, rounded half up; integers all the way. */
+/** Calculates tenths of a percent, rounded half up, in integers. */
 function share(difference: bigint, before: bigint): string {
   const size = before < 0n ? -before : before
   const tenths = (difference * 2000n + size) / (size * 2n)
   return `${tenths / 10n}.${tenths % 10n}`
 }
 
-/** Returns the difference between two values of a measure; null where they cannot be compared. */
-export function differenceOf(
+/** Returns the difference between two values of a measure; null if they cannot be compared. */
+export function calculateDifference(
   measure: Pick<AnyMeasure, 'type'>,
   now: unknown,
   before: unknown,
@@ -46,7 +46,7 @@ export function differenceOf(
   return {
     way: a > b ? 'more' : a < b ? 'less' : 'same',
     by: written(difference, measure.type === 'integer' ? 0 : SCALE),
-    // A share is in percent itself: its change is told in points alone.
+    // A percentage changes by percentage points only.
     percent: b === 0n || measure.type === 'percent' ? null : share(difference, b),
   }
 }

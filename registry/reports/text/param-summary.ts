@@ -5,17 +5,17 @@ import { groupName, type GroupWriter } from './group-names.ts'
 import { dimensionKey, paramKey, sourceKey, stateKey } from './report-labels.ts'
 import { shownParams } from '../address/report-period.ts'
 import type { ReportState } from '../address/report-state.ts'
-import { titleIn } from './titles.ts'
+import { findTitle } from './titles.ts'
 
-/** What an answer tells of the rows that parameters point to. */
-export type Known = Pick<ReportAnswer, 'lines' | 'groups'> | undefined
+/** The titles of referenced rows in a response. */
+export type TitledAnswer = Pick<ReportAnswer, 'lines' | 'groups'> | undefined
 export type Fact = readonly [name: string, value: string]
 
 function paramText(
   { report, translate, format }: GroupWriter,
   name: string,
   value: string,
-  known: Known,
+  titles: TitledAnswer,
 ): string {
   const param = report.params[name]
   if (!param || value === '') return translate('ui.any')
@@ -25,57 +25,59 @@ function paramText(
     case 'period':
       return value.split('..').map(format.date).join(' – ')
     case 'choice':
-      return translate(param.is === 'source' ? sourceKey(value) : stateKey(value))
+      return translate(param.selects === 'source' ? sourceKey(value) : stateKey(value))
     case 'flag':
       return translate(stateKey(param.states[value === '1' ? 1 : 0]))
     case 'reference':
-      return titleIn(known, param.via ? undefined : param.field, value)
+      return findTitle(titles, param.via ? undefined : param.field, value)
     case 'text':
       return value
   }
 }
 
-/** The parameters of a report in one line: its days, and whatever else is not left open. */
+/**
+ * Summarizes the parameters of a report in one line: its days, and other parameters with a limit.
+ */
 export function paramSummary(
   writer: GroupWriter,
   report: AnyReport,
   state: ReportState,
-  known: (name: string) => string,
+  titleOf: (name: string) => string,
 ): string {
   const shown = shownParams(report, state.params, writer.format.today)
   const named = Object.entries(report.params).filter(([name]) => (shown[name] ?? '') !== '')
   const isDay = ([, { type }]: (typeof named)[number]) => type === 'date'
   const text = ([name, { type }]: (typeof named)[number]) =>
-    type === 'reference' ? known(name) : paramText(writer, name, shown[name] ?? '', undefined)
+    type === 'reference' ? titleOf(name) : paramText(writer, name, shown[name] ?? '', undefined)
   const days = named.filter(isDay).map(text).join(' – ')
   const rest = named.filter((one) => !isDay(one)).map(text)
   return [days, ...rest].filter(Boolean).join(' · ')
 }
 
-/** The parameters and drill-down filters of a report, in words. */
+/** Describes the parameters and drill-down filters of a report. */
 export function paramFacts(
   writer: GroupWriter,
   report: AnyReport,
   state: ReportState,
-  known: Known,
+  titles: TitledAnswer,
 ): Fact[] {
   const shown = shownParams(report, state.params, writer.format.today)
   const params = Object.keys(report.params).map((name): Fact => [
     writer.translate(paramKey(name)),
-    paramText(writer, name, shown[name] ?? '', known),
+    paramText(writer, name, shown[name] ?? '', titles),
   ])
   return [
     ...params,
-    ...drillDownFacts(writer, state, known).map(({ name, value }): Fact => [name, value]),
+    ...drillDownFacts(writer, state, titles).map(({ name, value }): Fact => [name, value]),
   ]
 }
 
-/** The drill-down filters of a report, in words. */
-export function drillDownFacts(writer: GroupWriter, { where }: ReportState, known: Known) {
+/** Describes the drill-down filters of a report. */
+export function drillDownFacts(writer: GroupWriter, { where }: ReportState, titles: TitledAnswer) {
   return Object.entries(where).map(([dimension, key]) => {
     const by = drillDownDimensions(writer.report)[dimension]
     const field = by && 'by' in by ? by.by : undefined
-    const label = key === null ? null : titleIn(known, field, String(key))
+    const label = key === null ? null : findTitle(titles, field, String(key))
     return {
       dimension,
       name: writer.translate(dimensionKey(dimension === 'source' ? 'kind' : dimension)),

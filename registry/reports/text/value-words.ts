@@ -4,14 +4,15 @@ import type { ValueFormat } from '../../text/value-format.ts'
 import type { Writer } from '../../text/value-text.ts'
 import type { AnyMeasure, AnyReport } from '../any-report.ts'
 import { ENTITY_STATE, type Line } from '../report-answer.ts'
+import type { Difference } from './difference.ts'
 
-/** The helpers that values of a report are written with. */
+/** The formatters of a report's values. */
 export interface ReportWriter extends Writer {
   registry: Registry
   report: AnyReport
 }
 
-/** A number of a report as text; empty for none. */
+/** Formats a measure; empty for no value. */
 export function measureText({ type }: AnyMeasure, value: unknown, format: ValueFormat): string {
   if (value === null || value === undefined) return ''
   const text = String(value)
@@ -22,10 +23,25 @@ export function measureText({ type }: AnyMeasure, value: unknown, format: ValueF
   return `${currency} ${amount}`
 }
 
-/** The state of a line's row in the words of its entity; null where the provider does not send it. */
+/** Returns the key and the parameters of the text for a difference. Shares differ by percentage points. */
+export function differenceWords(
+  measure: AnyMeasure,
+  { way, by }: Difference,
+  format: ValueFormat,
+): { key: string; params: Record<string, string> } {
+  if (measure.type !== 'percent')
+    return { key: `reports.delta.${way}`, params: { amount: measureText(measure, by, format) } }
+  const points = format.number(Number(by).toFixed(1))
+  const sign = way === 'less' ? '\u2212' : '+'
+  return { key: 'reports.delta.points', params: { points: `${sign}${points}` } }
+}
+
+/**
+ * Returns the state of a line's row, as its entity names it; null if the provider does not send it.
+ */
 export function entityState({ registry, report }: ReportWriter, line: Line) {
   const source = report.sources[String(line.source)]
-  const resource = source && registry[source.of]
+  const resource = source && registry[source.entity]
   const state = String(line[ENTITY_STATE])
   const found = resource?.states?.[state]
   return resource && found

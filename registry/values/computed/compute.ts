@@ -1,9 +1,9 @@
-import { daysBetween } from '../../days/days.ts'
+import { countDays } from '../../days/days.ts'
 import type { Operand } from '../../fields/computation.ts'
-import { type Combining, computedOf, isOfOwnRow, readOperand } from './computed.ts'
+import { type Combining, getComputed, isOfOwnRow, readOperand } from './computed.ts'
 import type { Field, Fields } from '../../fields/field-types.ts'
-import { traitsOf } from '../../fields/traits.ts'
-import { decimalsOf } from '../decimals.ts'
+import { getTraits } from '../../fields/traits.ts'
+import { getDecimals } from '../decimals.ts'
 import { divided, type Exact, exactText, minus, plus, readExact, rounded, times } from './exact.ts'
 import { parseValue } from '../parse-value.ts'
 import { oneValue } from '../parsed.ts'
@@ -15,18 +15,18 @@ const TWO: Readonly<
   Record<Exclude<Combining, 'first' | 'days'>, (one: Exact, other: Exact) => Exact | null>
 > = { add: plus, subtract: minus, multiply: times, divide: divided }
 
-const exactOf = (value: Value): Exact | null => (value === null ? null : readExact(String(value)))
+const toExact = (value: Value): Exact | null => (value === null ? null : readExact(String(value)))
 
-/** The days from one date to another; nothing where one is none. */
-function daysOf([from = null, to = null]: readonly Value[]): Value {
-  const days = from === null || to === null ? Number.NaN : daysBetween(String(from), String(to))
+/** Returns the days between two dates; null if one is invalid. */
+function countDaysBetween([from = null, to = null]: readonly Value[]): Value {
+  const days = from === null || to === null ? Number.NaN : countDays(String(from), String(to))
   return Number.isNaN(days) ? null : days
 }
 
 function combined(word: Combining, values: readonly Value[]): Value {
   if (word === 'first') return values.find((value) => value !== null) ?? null
-  if (word === 'days') return daysOf(values)
-  const numbers = values.map(exactOf)
+  if (word === 'days') return countDaysBetween(values)
+  const numbers = values.map(toExact)
   const [first = null, ...others] = numbers
   const all = others.reduce<Exact | null>(
     (one, other) => (one === null || other === null ? null : TWO[word](one, other)),
@@ -35,49 +35,49 @@ function combined(word: Combining, values: readonly Value[]): Value {
   return all === null ? null : exactText(all)
 }
 
-/** What a field of the row holds: nothing where it holds no value of its type. */
+/** Returns the value of a field in a row; null if it is invalid for its type. */
 function held(field: Field | undefined, value: unknown): Value {
   if (field === undefined) return null
   const parsed = parseValue({ ...field, nullable: true } as Field, value)
   return 'value' in parsed ? oneValue(parsed.value) : null
 }
 
-/** What an operand of the row itself comes to; nothing where it needs another row, or what is empty. */
-export function comesTo(fields: Fields, operand: Operand, row: Given): Value {
+/** Returns the value of an operand in the row; null if it is empty or needs another row. */
+export function compute(fields: Fields, operand: Operand, row: Given): Value {
   const read = readOperand(operand)
   if (read.kind === 'number') return read.value
   if (read.kind === 'combined')
     return combined(
       read.word,
-      read.operands.map((one) => comesTo(fields, one, row)),
+      read.operands.map((one) => compute(fields, one, row)),
     )
   if (read.kind !== 'own') return null
   const field = fields[read.field]
-  const computed = computedOf(field)
+  const computed = getComputed(field)
   return computed === undefined || field === undefined
     ? held(field, row[read.field])
-    : asOf(field, comesTo(fields, computed, row))
+    : toFieldValue(field, compute(fields, computed, row))
 }
 
-/** A value as a field holds it: a number with the field's decimals. */
-function asOf(field: Field, value: Value): Value {
-  const decimals = decimalsOf(field)
+/** Converts a value to the field's type, with its decimals. */
+function toFieldValue(field: Field, value: Value): Value {
+  const decimals = getDecimals(field)
   if (decimals === undefined) return value
-  const exact = exactOf(value)
+  const exact = toExact(value)
   if (exact === null) return null
   const text = exactText(rounded(exact, decimals))
-  return traitsOf(field.type).kind === 'decimal' ? text : Number(text)
+  return getTraits(field.type).kind === 'decimal' ? text : Number(text)
 }
 
 /**
- * What the computed fields of a row hold that need no other row: the same numbers as the database's,
- * by what the row holds or a form says.
+ * Computes the fields of a row or form that need no other row. The results equal those of the
+ * database.
  */
 export function computedValues(fields: Fields, row: Given): Record<string, Value> {
   const found = Object.entries(fields).flatMap(([name, field]) => {
-    const computed = computedOf(field)
+    const computed = getComputed(field)
     if (computed === undefined || !isOfOwnRow(fields, computed)) return []
-    return [[name, asOf(field, comesTo(fields, computed, row))] as const]
+    return [[name, toFieldValue(field, compute(fields, computed, row))] as const]
   })
   return Object.fromEntries(found)
 }

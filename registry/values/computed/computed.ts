@@ -1,28 +1,28 @@
 import type { Computed, Operand, OfChildren } from '../../fields/computation.ts'
 import type { Field, Fields } from '../../fields/field-types.ts'
 
-/** The words by which operands of the row itself are combined. */
+/** The operators over operands of the row itself. */
 export const COMBINING = ['add', 'subtract', 'multiply', 'divide', 'days', 'first'] as const
 export type Combining = (typeof COMBINING)[number]
 
-/** The words for what the rows that point to a row come to. */
-export const TOTALS = ['count', 'sum', 'least', 'most', 'latest'] as const
+/** The operators over rows that point to a row. */
+export const TOTALS = ['count', 'sum', 'min', 'max', 'latest'] as const
 export type Total = (typeof TOTALS)[number]
 
-/** What the rows that point to a row come to, as code sees it. */
-export interface TotalOf extends OfChildren {
+/** A computation over the rows that point to a row. */
+export interface ChildTotal extends OfChildren {
   word: Total
-  /** The field of those rows; empty where they are counted. */
+  /** The field of those rows; null for a count. */
   field: string | null
 }
 
-/** What an operand is, whichever word it is written with. */
+/** A parsed operand. */
 export type Read =
   | { kind: 'number'; value: number }
   | { kind: 'own'; field: string }
   | { kind: 'pointed'; reference: string; field: string }
   | { kind: 'combined'; word: Combining; operands: readonly Operand[] }
-  | { kind: 'total'; total: TotalOf }
+  | { kind: 'total'; total: ChildTotal }
 
 type Loose = Readonly<Partial<Record<Combining, readonly Operand[]>>> &
   Readonly<Partial<Record<Total, string | true>>> &
@@ -33,13 +33,13 @@ function readComputation(computation: Loose): Read {
   if (combining)
     return { kind: 'combined', word: combining, operands: computation[combining] ?? [] }
   const word = TOTALS.find((one) => computation[one] !== undefined) ?? 'count'
-  const said = computation[word]
-  const { of, by, where } = computation as OfChildren
-  const total = { word, field: typeof said === 'string' ? said : null, of, by }
+  const declared = computation[word]
+  const { entity, reference, where } = computation as OfChildren
+  const total = { word, field: typeof declared === 'string' ? declared : null, entity, reference }
   return { kind: 'total', total: where ? { ...total, where } : total }
 }
 
-/** Reads an operand. */
+/** Parses an operand. */
 export function readOperand(operand: Operand): Read {
   if (typeof operand === 'number') return { kind: 'number', value: operand }
   if (typeof operand !== 'string') return readComputation(operand as Loose)
@@ -49,22 +49,26 @@ export function readOperand(operand: Operand): Read {
     : { kind: 'pointed', reference: own, field: theirs }
 }
 
-/** What a field is computed from; undefined for one that is stored. */
-export const computedOf = (field: Field | undefined): Computed | undefined =>
+/** Returns the computation of a field; undefined for stored fields. */
+export const getComputed = (field: Field | undefined): Computed | undefined =>
   field === undefined || field.type === 'id' ? undefined : field.computed
 
-/** The names of the fields that are computed, and stand in no column. */
+/** Returns the names of the computed fields, which have no column. */
 export const computedFields = (fields: Fields): string[] =>
-  Object.entries(fields).flatMap(([name, field]) => (computedOf(field) === undefined ? [] : [name]))
+  Object.entries(fields).flatMap(([name, field]) =>
+    getComputed(field) === undefined ? [] : [name],
+  )
 
-/** Every part of a computation that is not made of others, with those of the row's own computed fields. */
+/**
+ * Returns the elementary parts of a computation, including those of computed fields that it uses.
+ */
 export function partsOfComputed(fields: Fields, operand: Operand): Read[] {
   const read = readOperand(operand)
   if (read.kind === 'combined') return read.operands.flatMap((one) => partsOfComputed(fields, one))
-  const computed = read.kind === 'own' ? computedOf(fields[read.field]) : undefined
+  const computed = read.kind === 'own' ? getComputed(fields[read.field]) : undefined
   return computed === undefined ? [read] : partsOfComputed(fields, computed)
 }
 
-/** Whether a computation needs no row but its own. */
+/** Returns whether a computation needs no other row. */
 export const isOfOwnRow = (fields: Fields, computed: Computed): boolean =>
   partsOfComputed(fields, computed).every(({ kind }) => kind === 'own' || kind === 'number')

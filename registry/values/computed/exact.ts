@@ -1,4 +1,4 @@
-/** A decimal number without rounding: its digits as a whole number, and how many of them are decimals. */
+/** An exact decimal number: its digits as a whole number, and the number of its decimals. */
 export interface Exact {
   digits: bigint
   scale: number
@@ -9,7 +9,7 @@ export const DIVISION_DECIMALS = 12
 
 const NUMBER = /^(-?)(\d+)(?:\.(\d+))?$/
 
-/** Reads a number as it is written in decimals; null for anything else. */
+/** Reads a number in decimal notation; null for anything else. */
 export function readExact(text: string): Exact | null {
   const [match, sign, whole = '', decimals = ''] = NUMBER.exec(text.trim()) ?? []
   if (match === undefined) return null
@@ -23,13 +23,13 @@ function together(one: Exact, other: Exact, combine: (a: bigint, b: bigint) => b
   return { digits: combine(scaled(one, scale), scaled(other, scale)), scale }
 }
 
-/** One number and the other. */
+/** Adds two numbers. */
 export const plus = (one: Exact, other: Exact) => together(one, other, (a, b) => a + b)
 
-/** One number less the other. */
+/** Subtracts the second number from the first. */
 export const minus = (one: Exact, other: Exact) => together(one, other, (a, b) => a - b)
 
-/** One number times the other. */
+/** Multiplies two numbers. */
 export const times = (one: Exact, other: Exact): Exact => ({
   digits: one.digits * other.digits,
   scale: one.scale + other.scale,
@@ -37,13 +37,13 @@ export const times = (one: Exact, other: Exact): Exact => ({
 
 const absolute = (value: bigint) => (value < 0n ? -value : value)
 
-/** A whole number divided by another, halves away from zero, as the database rounds. */
+/** Divides whole numbers, rounding half away from zero as the database does. */
 function dividedWhole(value: bigint, by: bigint): bigint {
   const twice = (absolute(value) * 2n + absolute(by)) / (absolute(by) * 2n)
   return value < 0n === by < 0n ? twice : -twice
 }
 
-/** One number divided by the other; null where that is zero. */
+/** Divides the first number by the second; null if the second is zero. */
 export function divided(one: Exact, by: Exact): Exact | null {
   if (by.digits === 0n) return null
   const scale = Math.max(one.scale, by.scale)
@@ -51,7 +51,7 @@ export function divided(one: Exact, by: Exact): Exact | null {
   return { digits: dividedWhole(value, scaled(by, scale)), scale: DIVISION_DECIMALS }
 }
 
-/** The number with so many decimals, halves away from zero. */
+/** Rounds a number to some decimals, half away from zero. */
 export function rounded(value: Exact, decimals: number): Exact {
   if (value.scale <= decimals) return { digits: scaled(value, decimals), scale: decimals }
   return {
@@ -60,7 +60,7 @@ export function rounded(value: Exact, decimals: number): Exact {
   }
 }
 
-/** The number as it is written, with all its decimals. */
+/** Writes a number with all its decimals. */
 export function exactText({ digits, scale }: Exact): string {
   const text = String(absolute(digits)).padStart(scale + 1, '0')
   const sign = digits < 0n ? '-' : ''

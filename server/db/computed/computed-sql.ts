@@ -1,42 +1,42 @@
 import type { Computed, Operand } from '../../../registry/fields/computation.ts'
 import {
   type Combining,
-  computedOf,
+  getComputed,
   readOperand,
-  type TotalOf,
+  type ChildTotal,
 } from '../../../registry/values/computed/computed.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
-import { traitsOf } from '../../../registry/fields/traits.ts'
-import { decimalsOf } from '../../../registry/values/decimals.ts'
+import { getTraits } from '../../../registry/fields/traits.ts'
+import { getDecimals } from '../../../registry/values/decimals.ts'
 import { DIVISION_DECIMALS } from '../../../registry/values/computed/exact.ts'
-import { tableOf } from '../table-name.ts'
+import { getTableName } from '../table-name.ts'
 import { columnType, quote } from '../tables/columns.ts'
 
 type Entities = Readonly<Record<string, AnyResource>>
 
-/** A row that is computed of: its entity, and what the query calls it. */
+/** The row of a computed field: its entity, and its alias in the query. */
 interface At {
   registry: Entities
   resource: AnyResource
   alias: string
-  /** How its columns are written, where not by that. */
+  /** Returns the SQL of a column; by default its quoted name. */
   columnOf?: (name: string) => string
 }
 
-/** A row that a query within the one of another row is about. */
+/** Returns an inner row with an alias that differs from the outer row's. */
 const within = ({ registry, alias }: At, resource: AnyResource): At => ({
   registry,
   resource,
   alias: `${alias}_c`,
 })
 
-/** Decimals that are carried along, so that what is rounded to fewer was not rounded before. */
+/** Extra decimals of a division, so that rounding happens once, at the end. */
 const SPARE = `0.${'0'.repeat(DIVISION_DECIMALS * 2)}`
 
 const joined = (sign: string) => (parts: readonly string[]) => `(${parts.join(` ${sign} `)})`
 
-/** How each word is written. */
+/** The SQL of each operation. */
 const WRITTEN: Readonly<Record<Combining, (parts: readonly string[]) => string>> = {
   add: joined('+'),
   subtract: joined('-'),
@@ -47,33 +47,33 @@ const WRITTEN: Readonly<Record<Combining, (parts: readonly string[]) => string>>
   first: (parts) => `coalesce(${parts.join(', ')})`,
 }
 
-/** The value of a field of a row, computed or stored; numbers that are calculated with are exact. */
+/** The SQL of a row's field, computed or stored. Numbers to calculate with are exact. */
 function fieldSql(at: At, name: string): string {
   const field = at.resource.fields[name]
-  const computed = computedOf(field)
+  const computed = getComputed(field)
   if (field && computed !== undefined) return `(${valueSql(at, field, computed)})`
   const column = at.columnOf?.(name) ?? `"${at.alias}"."${name}"`
-  return field && traitsOf(field.type).decimals !== undefined ? `${column}::numeric` : column
+  return field && getTraits(field.type).decimals !== undefined ? `${column}::numeric` : column
 }
 
-/** The rows that a reference of another row points to, or that a total is of. */
-const rowsOf = ({ resource, alias }: At) => `from "${tableOf(resource)}" as "${alias}"`
+/** The `from` clause of the rows that another row's reference or total reads. */
+const fromClause = ({ resource, alias }: At) => `from "${getTableName(resource)}" as "${alias}"`
 
 function pointedSql(at: At, reference: string, name: string): string {
   const field = at.resource.fields[reference]
   const target = field?.type === 'reference' ? at.registry[field.to] : undefined
   if (!target) return 'null'
   const there = within(at, target)
-  return `(select ${fieldSql(there, name)} ${rowsOf(there)}
+  return `(select ${fieldSql(there, name)} ${fromClause(there)}
     where "${there.alias}".id = "${at.alias}"."${reference}")`
 }
 
-type Where = NonNullable<TotalOf['where']>
+type Where = NonNullable<ChildTotal['where']>
 
 const literal = (value: string | number | null) => (value === null ? 'null' : quote(value))
 
-/** The conditions of the rows of a total, beside the row that they point to. */
-function conditionsOf({ resource, alias }: At, where: Where): string[] {
+/** The conditions of a total's rows, besides the reference. */
+function buildConditions({ resource, alias }: At, where: Where): string[] {
   return Object.entries({ ...(resource.rows?.where as Where | undefined), ...where }).map(
     ([name, expected]) => {
       const column = `"${alias}"."${name}"`
@@ -84,26 +84,30 @@ function conditionsOf({ resource, alias }: At, where: Where): string[] {
   )
 }
 
-/** What the rows of a total come to, by the SQL of the field that it is of. */
-const TOTALED: Readonly<Record<TotalOf['word'], (field: string, alias: string) => string>> = {
+/** Returns the conditions of an entity's rows in a table that it shares, under an alias. */
+export const ownRowConditions = (resource: AnyResource, alias: string): string[] =>
+  buildConditions({ registry: {}, resource, alias }, {})
+
+/** The SQL of each total, by the SQL of its field. */
+const TOTALED: Readonly<Record<ChildTotal['word'], (field: string, alias: string) => string>> = {
   count: () => 'count(*)::numeric',
   sum: (field) => `coalesce(sum(${field}), 0)::numeric`,
-  least: (field) => `min(${field})`,
-  most: (field) => `max(${field})`,
+  min: (field) => `min(${field})`,
+  max: (field) => `max(${field})`,
   latest: (field, alias) => `(array_agg(${field} order by "${alias}".id desc))[1]`,
 }
 
-function totalSql(at: At, { word, field, of, by, where = {} }: TotalOf): string {
-  const children = at.registry[of]
+function totalSql(at: At, { word, field, entity, reference, where = {} }: ChildTotal): string {
+  const children = at.registry[entity]
   if (!children) return 'null'
   const there = within(at, children)
   const live: Where = 'deleted_at' in children.fields ? { deleted_at: null } : {}
   const met = [
-    `"${there.alias}"."${by}" = "${at.alias}".id`,
-    ...conditionsOf(there, { ...live, ...where }),
+    `"${there.alias}"."${reference}" = "${at.alias}".id`,
+    ...buildConditions(there, { ...live, ...where }),
   ]
   const value = field === null ? '' : fieldSql(there, field)
-  return `(select ${TOTALED[word](value, there.alias)} ${rowsOf(there)} where ${met.join(' and ')})`
+  return `(select ${TOTALED[word](value, there.alias)} ${fromClause(there)} where ${met.join(' and ')})`
 }
 
 function operandSql(at: At, operand: Operand): string {
@@ -117,15 +121,15 @@ function operandSql(at: At, operand: Operand): string {
 
 /** The value of a computed field, as a column of its type would hold it. */
 function valueSql(at: At, field: Field, computed: Computed): string {
-  const decimals = decimalsOf(field)
+  const decimals = getDecimals(field)
   const value = operandSql(at, computed)
-  // A total of many rows may be more than one row's column holds.
+  // A total of many rows may exceed the range of one row's column.
   return decimals === undefined
     ? `${value}::${columnType(field)}`
     : `round(${value}, ${decimals})::numeric`
 }
 
-/** A computed field of a row as SQL on the row under an alias; null for one that is stored. */
+/** Returns the SQL of a computed field, for a row under an alias; null for a stored field. */
 export function computedSql(
   registry: Entities,
   resource: AnyResource,
@@ -133,12 +137,12 @@ export function computedSql(
   alias: string,
 ): string | null {
   const field = resource.fields[name]
-  const computed = computedOf(field)
+  const computed = getComputed(field)
   if (field === undefined || computed === undefined) return null
   return valueSql({ registry, resource, alias }, field, computed)
 }
 
-/** An operand as SQL that needs no row but the one whose columns are written as said. */
+/** Returns the SQL of an operand that reads one row only. `columnOf` writes its columns. */
 export const operandOfRow = (
   resource: AnyResource,
   operand: Operand,

@@ -2,14 +2,16 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { computedFields } from '../../../registry/values/computed/computed.ts'
 import { VERSION } from '../../../registry/fields/version.ts'
-import { tableOf } from '../table-name.ts'
+import { getTableName } from '../table-name.ts'
 import { computedSql } from './computed-sql.ts'
 
 type Entities = Readonly<Record<string, AnyResource>>
 
-/** The columns of an entity's rows, with those of the entities that share its table. */
-function columnsOf(registry: Entities, resource: AnyResource): string[] {
-  const sharing = Object.values(registry).filter((one) => tableOf(one) === tableOf(resource))
+/** The columns of an entity's table, including those of entities that share it. */
+function listColumns(registry: Entities, resource: AnyResource): string[] {
+  const sharing = Object.values(registry).filter(
+    (one) => getTableName(one) === getTableName(resource),
+  )
   const names = sharing.flatMap(({ fields }) => {
     const computed = computedFields(fields)
     return Object.keys(fields).filter((name) => !computed.includes(name))
@@ -18,23 +20,23 @@ function columnsOf(registry: Entities, resource: AnyResource): string[] {
 }
 
 /**
- * What to select an entity's rows from: its table, or others with the same columns, each row with
- * its computed fields. Those that a query does not name cost it nothing.
+ * Returns the source of a select: the entity's table, or another with the same columns, with its
+ * computed fields. A computed field costs nothing unless the query names it.
  */
-export function rowsOf(
+export function buildRowSource(
   registry: Entities,
   resource: AnyResource,
-  from: RawBuilder<unknown> = sql.table(tableOf(resource)),
+  from: RawBuilder<unknown> = sql.table(getTableName(resource)),
 ): RawBuilder<unknown> {
   const names = computedFields(resource.fields)
   if (names.length === 0) return from
-  // Somebody may receive a computed field without what it is computed from.
+  // A role may read a computed field without the fields that it is computed from.
   const whole = registry[resource.name] ?? resource
   const computed = names.map(
     (name) =>
       sql`${sql.raw(computedSql(registry, whole, name, 'own') ?? 'null')} as ${sql.ref(name)}`,
   )
-  // One by one: a column that data was set aside in may have the name of a computed field.
-  const columns = columnsOf(registry, whole).map((name) => sql.ref(`own.${name}`))
+  // Named one by one, because a set-aside column may have the name of a computed field.
+  const columns = listColumns(registry, whole).map((name) => sql.ref(`own.${name}`))
   return sql`(select ${sql.join([...columns, ...computed])} from ${from} as own)`
 }

@@ -4,14 +4,17 @@ import { StartError } from '../../settings/settings.ts'
 import { openFailureReason } from './folder/disk-space.ts'
 import { lockFolder } from './folder/folder-lock.ts'
 import { PgliteThread } from './pglite-thread.ts'
-import { closeToOthers } from './folder/private-folder.ts'
+import { restrictToOwner } from './folder/private-folder.ts'
 
-/** A data folder that is locked for this process, with the embedded database in it. */
+/** A data folder that this process has locked, with its embedded database. */
 export interface DataFolder {
-  /** Where the files of the database are. */
+  /** The folder of the database files. */
   database: string
   thread: PgliteThread
-  /** Resolves when the database is open; rejects with a `StartError` that says why it is not, and the folder is unlocked. */
+  /**
+   * Resolves when the database is open. Rejects with a `StartError` that gives the reason; the
+   * folder is unlocked then.
+   */
   opened: Promise<void>
   unlock: () => void
 }
@@ -19,7 +22,7 @@ export interface DataFolder {
 /** The major version of the embedded PostgreSQL. */
 export const EMBEDDED_MAJOR = '18'
 
-/** Throws a `StartError` where the files of a database are damaged or of another major version. */
+/** Throws a `StartError` if the files of a database are damaged or of another major version. */
 function refuseFiles(dataDir: string, database: string): void {
   if (readdirSync(database).length === 0) return
   const file = join(database, 'PG_VERSION')
@@ -27,15 +30,15 @@ function refuseFiles(dataDir: string, database: string): void {
   if (major === EMBEDDED_MAJOR) return
   throw new StartError(
     /^\d+$/.test(major)
-      ? `The embedded database in ${dataDir} was made by PostgreSQL ${major}, and this server has PostgreSQL ${EMBEDDED_MAJOR}. Start the release of Washboard that made it, or set DATA_DIR to another folder.`
-      : `The embedded database in ${dataDir} is damaged: ${file} does not name a version of PostgreSQL, as PostgreSQL ${EMBEDDED_MAJOR} would write it. Put a copy from ${join(dataDir, 'backups')} in the place of ${database}, or set DATA_DIR to another folder.`,
+      ? `The embedded database in ${dataDir} was made by PostgreSQL ${major}, and this server has PostgreSQL ${EMBEDDED_MAJOR}. Back it up with the release of Washboard that made it (npm run backup -- --to FILE), and restore that with this release into another DATA_DIR (npm run restore -- --from FILE).`
+      : `The embedded database in ${dataDir} is damaged: ${file} does not name a version of PostgreSQL, as PostgreSQL ${EMBEDDED_MAJOR} would write it. Put a copy from ${join(dataDir, 'backups')} in the place of ${database}, or restore a backup into another DATA_DIR (npm run restore -- --from FILE).`,
   )
 }
 
 async function opening(dataDir: string, database: string, thread: PgliteThread): Promise<void> {
   try {
     mkdirSync(database, { recursive: true })
-    closeToOthers(dataDir)
+    restrictToOwner(dataDir)
     refuseFiles(dataDir, database)
     await thread.open()
   } catch (error) {
@@ -50,7 +53,7 @@ export function beginEmbedded(dataDir: string): DataFolder {
   const database = join(dataDir, 'database')
   const thread = new PgliteThread(database)
   const opened = opening(dataDir, database, thread)
-  // Whoever waits for it is told.
+  // Callers that await it get the error.
   opened.catch(unlock)
   return { database, thread, opened, unlock }
 }

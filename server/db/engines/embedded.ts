@@ -1,3 +1,4 @@
+import { cp } from 'node:fs/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import { STATEMENT_TIMEOUT, SHARED_REPORT_TIMEOUT } from '../timeouts.ts'
 import type { Database } from '../database-types.ts'
@@ -5,9 +6,12 @@ import { copyFolder } from './folder/backup.ts'
 import { beginEmbedded, type DataFolder } from './data-folder.ts'
 import { diskFullMessage } from './folder/disk-space.ts'
 import type { OpenDatabase } from './open-database.ts'
-import { pgliteOf } from './pglite-pool.ts'
+import { createPglitePool } from './pglite-pool.ts'
 
-/** Opens the embedded database in a folder and locks the folder for this process, unless that has begun. */
+/**
+ * Opens the embedded database in a folder and locks the folder for this process, unless
+ * `beginEmbedded` already has.
+ */
 export async function openEmbedded(
   dataDir: string,
   folder: DataFolder = beginEmbedded(dataDir),
@@ -25,8 +29,8 @@ export async function openEmbedded(
   }
 }
 
-function embedded({ thread }: DataFolder) {
-  const { pool, listen, close } = pgliteOf(thread)
+function embedded({ thread, database }: DataFolder) {
+  const { pool, listen, pause, close } = createPglitePool(thread)
   const handle = (limit: number) =>
     new Kysely<Database>({
       dialect: new PostgresDialect({ pool: pool(limit) }),
@@ -37,8 +41,9 @@ function embedded({ thread }: DataFolder) {
     setupDb: handle(Infinity),
     engine: 'embedded' as const,
     listen,
-    // The only connection announces a commit before it answers it.
+    // With a single connection, a commit's notification arrives before its result.
     promptListen: listen,
+    copy: (to: string) => pause(() => cp(database, to, { recursive: true })),
     close,
   }
 }

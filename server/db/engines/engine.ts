@@ -7,8 +7,11 @@ import { openPostgres } from './postgres.ts'
 export type { OpenDatabase } from './open-database.ts'
 export { openEmbedded, openPostgres }
 
-/** Opens the database that the settings choose: PostgreSQL, or the embedded one, which may have begun to open. */
+/**
+ * Opens the database of the settings: PostgreSQL, or the embedded one, which may be opening
+ * already.
+ */
 export function openDatabase(settings: Settings, folder?: DataFolder): Promise<OpenDatabase> {
   const { databaseUrl, dataDir } = settings
-  return databaseUrl ? openPostgres(databaseUrl) : openEmbedded(dataDir, folder)
+  return databaseUrl ? openPostgres(databaseUrl, settings) : openEmbedded(dataDir, folder)
 }

@@ -2,8 +2,8 @@ import type { CancelStatement } from '../cancellable.ts'
 import type { Db } from '../database-types.ts'
 
 /**
- * Calls a function after every commit that changed a table or ended a session, whoever made it, and
- * after every gap in which one may have gone unheard; until the database is closed.
+ * Calls a function after every commit that changed a table or ended a session, and after every lost
+ * connection, until the database is closed.
  */
 export type Listen = (onChange: () => void) => void
 
@@ -17,13 +17,24 @@ export interface OpenDatabase {
   setupDb: Db
   engine: 'embedded' | 'postgres'
   listen: Listen
-  /** The same, before the change itself is answered; absent where other servers change things too. */
+  /**
+   * The same, called before the change itself is answered. Absent if other servers can change the
+   * database.
+   */
   promptListen?: Listen
-  /** Absent on engines that cannot cancel. */
+  /** Absent if the engine cannot cancel statements. */
   cancel?: CancelStatement
-  /** The message that the disk is full; absent where the disk is that of another machine. */
+  /** Returns the message that the disk is full. Absent if the database is on another machine. */
   noRoom?(): string | undefined
-  /** Copies the database while nobody writes to it, and returns where to; absent where whoever runs it backs it up. */
+  /**
+   * Copies the database while nobody writes to it, and returns the path. Absent if the database is
+   * backed up elsewhere.
+   */
   backup?(): Promise<string>
+  /**
+   * Copies the files of the database to a new folder while requests wait. Absent if another server
+   * holds the files.
+   */
+  copy?(to: string): Promise<void>
   close(): Promise<void>
 }

@@ -1,34 +1,49 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import { findPreparedName } from '../prepared.ts'
 import type { Listen } from './open-database.ts'
 import { PgliteThread, databaseError } from './pglite-thread.ts'
 
-/** Milliseconds for which a holder may leave the only connection unused. */
+/** Milliseconds for which a holder may leave the single connection unused. */
 const IDLE_LIMIT = 10_000
-/** Milliseconds to wait for the connection at most: the time of two slow holders. */
+/** The most milliseconds to wait for the connection: the time of two slow holders. */
 const waitLimit = (limit: number) => Math.min(2 * limit, 30_000)
-/** The SQLSTATE for having no connection left. */
+/** The SQLSTATE when no connection is free. */
 const ALL_BUSY = '53300'
 
 export interface Pglite {
-  /** The one connection, with a timeout per statement in ms. */
+  /** A pool of the single connection, with a timeout per statement in ms. */
   pool(limit: number): PostgresPool
   listen: Listen
+  /** Runs work while queries wait and all committed data is in the files. */
+  pause<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
+/** The most milliseconds to wait until the connection is free. */
+const PAUSE_PATIENCE = 60_000
+
 /**
- * The embedded database as a pool for Kysely's PostgreSQL dialect: one connection, lent to one
+ * The embedded database as a pool for Kysely's PostgreSQL dialect, with a single connection for one
  * holder at a time.
  */
-export function pgliteOf(thread: PgliteThread): Pglite {
+export function createPglitePool(thread: PgliteThread): Pglite {
   const take = queue()
   return {
     pool: (limit) => ({
       connect: async () => lend(thread, await take(waitLimit(limit)), limit),
-      // The thread is closed once, for all handles.
+      // The owner closes the thread once, for all handles.
       end: async () => undefined,
     }),
     listen: (onChange) => thread.listen(onChange),
+    async pause(work) {
+      const release = await take(PAUSE_PATIENCE)
+      try {
+        await thread.request({ kind: 'query', sql: 'checkpoint', params: [] })
+        return await work()
+      } finally {
+        release()
+      }
+    },
     close: () => thread.close(),
   }
 }
@@ -56,9 +71,9 @@ function queue() {
 }
 
 /**
- * Lends the connection to one holder. A holder that waits for a second connection while it has the
- * only one would block every request for good, so an idle connection is taken back. If the thread
- * ends, all further queries of its holder fail with the same error.
+ * Lends the connection to one holder. An idle connection is taken back: a holder that waits for a
+ * second connection while it has the only one would block all requests. If the thread ends, further
+ * queries of its holder fail with the same error.
  */
 function lend(thread: PgliteThread, release: () => void, limit: number): PostgresPoolClient {
   const { generation } = thread
@@ -76,10 +91,10 @@ function lend(thread: PgliteThread, release: () => void, limit: number): Postgre
     clearTimeout(watchdog)
     try {
       const { rows, rowCount } = await thread.request(
-        { kind: 'query', sql, params: [...params] },
+        { kind: 'query', sql, params: [...params], name: findPreparedName(sql) },
         { limit, generation },
       )
-      return { command: commandOf(sql), rowCount, rows }
+      return { command: getCommand(sql), rowCount, rows }
     } catch (error) {
       if (thread.generation !== generation) ended = error
       throw error
@@ -100,7 +115,7 @@ function lend(thread: PgliteThread, release: () => void, limit: number): Postgre
 type Command = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE' | 'MERGE'
 
 /** Returns the command of a statement; Kysely reads the number of changed rows only for these. */
-function commandOf(sql: string): Command {
+function getCommand(sql: string): Command {
   const word = /^\s*(insert|update|delete|merge)/i.exec(sql)?.[1]?.toUpperCase()
   return (word as Command) ?? 'SELECT'
 }

@@ -2,11 +2,13 @@ import { Worker } from 'node:worker_threads'
 import { CHANNEL } from '../channel.ts'
 import { pgliteWasm } from './pglite-wasm.ts'
 
-export type WorkerRequest = { id: number } & (
-  | { kind: 'query'; sql: string; params: unknown[] }
-  | { kind: 'rollback' }
-  | { kind: 'close' }
-)
+export type WorkerRequest = { id: number } &
+  /** A statement; one with a name is planned once. */
+  (
+    | { kind: 'query'; sql: string; params: unknown[]; name?: string | undefined }
+    | { kind: 'rollback' }
+    | { kind: 'close' }
+  )
 type NewRequest = WorkerRequest extends infer Q
   ? Q extends { id: number }
     ? Omit<Q, 'id'>
@@ -20,7 +22,7 @@ export interface DatabaseError {
   constraint?: string
   table?: string
   column?: string
-  /** The database itself is broken, not only this statement. */
+  /** True if the database itself is broken, not only this statement. */
   fatal?: boolean
 }
 
@@ -29,7 +31,7 @@ export type WorkerResponse =
   | { id: number; error: DatabaseError }
 type Result = Exclude<WorkerResponse, { error: DatabaseError }>
 
-/** What the thread says unasked: a notification of the database. */
+/** The message of the thread for a notification of the database. */
 const CHANGED = 'changed'
 
 interface PendingRequest {
@@ -52,8 +54,8 @@ interface RequestLimits {
 
 /**
  * PGlite in a worker thread, so that a long query does not block the HTTP thread. A query cannot be
- * interrupted, so at its time limit the thread is terminated, which loses no more than a crash
- * does: committed data stay. A new thread then opens the same folder.
+ * interrupted, so at its time limit the thread is terminated. Like a crash, this loses no committed
+ * data. A new thread then opens the same folder.
  */
 export class PgliteThread {
   readonly #dataDir: string
@@ -106,7 +108,7 @@ export class PgliteThread {
     return response.finally(() => clearTimeout(timer))
   }
 
-  /** Calls a function after every commit that was announced, and whenever a new thread begins. */
+  /** Calls a function after every announced commit, and whenever a new thread starts. */
   listen(onChange: () => void): void {
     this.#listeners.push(onChange)
   }
@@ -125,7 +127,7 @@ export class PgliteThread {
     const wasm = await pgliteWasm()
     const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
       workerData: { dataDir: this.#dataDir, channel: CHANNEL, changed: CHANGED, wasm },
-      // It reads no TypeScript.
+      // The thread runs JavaScript only.
       execArgv: [],
     })
     this.#worker = worker
@@ -153,8 +155,8 @@ export class PgliteThread {
   }
 
   /**
-   * Terminates a broken thread and starts another, after the first has ended: never two on one
-   * folder.
+   * Terminates a broken thread and starts another after it has ended, because two must never share
+   * a folder.
    */
   #replace(worker: Worker): void {
     if (this.#isClosed || this.#worker !== worker) return
@@ -165,7 +167,7 @@ export class PgliteThread {
     for (const { reject } of this.#pending.values())
       reject(databaseError('its thread was ended', LOST))
     this.#pending.clear()
-    // The next request waits for the new thread, or gets the reason why it does not open.
+    // The next request waits for the new thread, or gets its error.
     this.open().catch(() => undefined)
   }
 

@@ -6,8 +6,8 @@ const packageFile = createRequire(import.meta.url).resolve('@electric-sql/pglite
 let compiled: Promise<WebAssembly.Module> | undefined
 
 /**
- * PGlite's WebAssembly, compiled once in a process: a thread that takes the place of another begins
- * without compiling 9 MB anew.
+ * PGlite's WebAssembly, compiled once per process, so that a replacement thread need not compile 9
+ * MB again.
  */
 export const pgliteWasm = (): Promise<WebAssembly.Module> =>
   (compiled ??= readFile(join(dirname(packageFile), 'pglite.wasm')).then((bytes) =>

@@ -3,24 +3,49 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { CHANNEL } from '../channel.ts'
 
-/** Milliseconds before the first try to connect again, doubled with each further one. */
+/** Milliseconds before the first reconnection, doubled for each further one. */
 const FIRST_PAUSE = 250
 const LONGEST_PAUSE = 5000
 const CONNECT_TIMEOUT = 5000
 
-/** Listens on a connection of its own until it is cut; resolves with whether it was ever made. */
+/** The channel by which a start finds out that notifications come. */
+const TRIAL_CHANNEL = 'washboard_start'
+
+const newClient = (connectionString: string) =>
+  new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT, keepAlive: true })
+
+/**
+ * Returns the problem with the notifications of an address; undefined if a connection gets its own.
+ */
+export async function findListenProblem(connectionString: string): Promise<string | undefined> {
+  const client = newClient(connectionString)
+  let isHeard = false
+  client.on('error', () => {})
+  client.on('notification', () => {
+    isHeard = true
+  })
+  try {
+    await client.connect()
+    await client.query(`listen ${TRIAL_CHANNEL}`)
+    // A server sends a notification of a connection to itself before it answers the statement.
+    await client.query(`notify ${TRIAL_CHANNEL}`)
+    return isHeard ? undefined : 'LISTEN is accepted, but nothing arrives'
+  } catch (error) {
+    return (error as Error).message
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Listens on a connection of its own until it is cut; resolves with whether it was established. */
 async function listenOnce(
   connectionString: string,
   onChange: () => void,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const client = new pg.Client({
-    connectionString,
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
-    keepAlive: true,
-  })
+  const client = newClient(connectionString)
   const cut = new AbortController()
-  // Either comes when the connection is lost; without a listener the first would end the process.
+  // Both events mean a lost connection. An unhandled `error` would end the process.
   client.on('error', () => cut.abort()).on('end', () => cut.abort())
   client.on('notification', onChange)
   const end = AbortSignal.any([cut.signal, signal])
@@ -38,10 +63,10 @@ async function listenOnce(
 }
 
 /**
- * Calls a function for every notification of a PostgreSQL server, and whenever the connection is
- * made again, because what was announced meanwhile is lost; until the signal is aborted.
+ * Calls a function for every notification of a PostgreSQL server. Also calls it after each
+ * reconnection, because notifications in between are lost. Ends when the signal is aborted.
  */
-export async function listenTo(
+export async function startListener(
   connectionString: string,
   onChange: () => void,
   signal: AbortSignal,

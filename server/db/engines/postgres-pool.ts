@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { isPrepared } from '../prepared.ts'
+import { findPreparedName } from '../prepared.ts'
 
-/** Times and amounts stay text, and bigint becomes a number, on both engines alike. */
+/** Times and amounts stay text and bigint becomes a number, on both engines. */
 const types = new pg.TypeOverrides()
 for (const oid of [1082, 1083, 1114, 1184, 1700]) types.setTypeParser(oid, (text) => text)
 types.setTypeParser(20, Number)
 
 /** Milliseconds to connect, and to wait for a free connection. */
 const CONNECT_TIMEOUT = 5000
-/** Milliseconds after the database's own timeout at which the connection is given up as cut. */
+/** Milliseconds after the database's own timeout at which the connection is considered cut. */
 const TIMEOUT_GRACE = 2000
 
 /** The SQLSTATEs for errors of the driver itself. */
@@ -19,13 +18,13 @@ const NOT_MADE = '08001'
 const ALL_BUSY = '53300'
 
 export interface Purpose {
-  /** Connections at most. */
+  /** The most connections. */
   size: number
   /** Milliseconds per statement; 0 for no limit. */
   statement: number
   /** Milliseconds to wait for a locked row. */
   lock: number
-  /** Whether statements are short: to spread or compile one would take longer than to run it. */
+  /** True for short statements, which are faster without parallel workers and compilation. */
   isQuick?: boolean
 }
 
@@ -38,20 +37,39 @@ export const sessionSettings = ({
   TimeZone: 'UTC',
   statement_timeout: String(statement),
   lock_timeout: String(lock),
-  // Requests run beside each other. The parts of a page come in their order only one after another.
-  ...(isQuick && { max_parallel_workers_per_gather: '0', jit: 'off' }),
+  // Requests already run in parallel. The parts of a page must arrive in order, which parallel
+  // workers break. Planning all orders of a row's many joins takes longer than reading it.
+  ...(isQuick && {
+    max_parallel_workers_per_gather: '0',
+    jit: 'off',
+    join_collapse_limit: '4',
+  }),
 })
+
+/** The setting by which a transaction leaves its announcement to the server. */
+const ANNOUNCED_LATER = { 'washboard.announce': 'later' }
+
+/** The options of a pool. */
+export interface PoolOptions {
+  /** True if a pooler gives each transaction another session. */
+  isShared?: boolean
+  /** Called after each commit that may have changed rows. */
+  onWrite?: () => void
+}
 
 const withSqlState = (error: unknown, code: string) =>
   Object.assign(new Error((error as Error).message, { cause: error }), { code })
 
-/** Whether an error leaves the connection unusable. */
+/** Returns whether an error leaves the connection unusable. */
 const breaksConnection = (error: unknown) =>
   error instanceof pg.DatabaseError
     ? /^(08|57P|25006)/.test(error.code ?? '')
     : isReadTimeout(error)
 
-/** Whether no response came: the connection is cut, and a late response must not be read. */
+/**
+ * Returns whether no response came. The connection is then cut, so that a late response is not read
+ * as that of another query.
+ */
 const isReadTimeout = (error: unknown) => (error as Error).message === 'Query read timeout'
 
 function connectError(error: unknown): Error {
@@ -60,50 +78,127 @@ function connectError(error: unknown): Error {
   return withSqlState(error, /^timeout exceeded/.test(message) ? ALL_BUSY : NOT_MADE)
 }
 
-/** The names of the statements that are planned once, by their texts. */
-const names = new Map<string, string>()
-
-/** Returns a statement as the driver takes it; one that is planned once goes by a name, of 63 letters at most. */
-function asQuery(text: string, values: unknown[]): pg.QueryConfig {
-  if (!isPrepared(text)) return { text, values }
-  const name = names.get(text) ?? createHash('sha256').update(text).digest('base64url')
-  names.set(text, name)
-  return { name, text, values }
+/** Returns a statement for the driver, by no name where the next session would not know it. */
+function asQuery(text: string, values: unknown[], isShared: boolean): pg.QueryConfig {
+  const name = isShared ? undefined : findPreparedName(text)
+  return name === undefined ? { text, values } : { name, text, values }
 }
 
-/** Lends a connection; a failed connection is reported by a SQLSTATE and not lent again. */
-function lend(client: pg.PoolClient, broken: WeakSet<object>): PostgresPoolClient {
+/** Settings with their values. */
+type Settings = readonly (readonly [name: string, value: string])[]
+
+/** Runs a statement on a connection. */
+type Run = (sql: string, params?: readonly unknown[]) => Promise<unknown>
+
+const BEGIN = /^(?:begin|start transaction)\b/
+const END = /^(?:commit|rollback)$/
+const WRITE =
+  /^\s*(?:insert|update|delete|merge)\b|^\s*with\b[^]*\b(?:insert|update|delete|merge)\b/i
+
+/**
+ * Gives each transaction its settings, and each statement outside of one a transaction, because a
+ * pooler lends a session for one transaction only. Nothing of it stays in the session.
+ */
+function wrapInTransactions(run: Run, settings: Settings): Run {
+  const limits = settings.map(([name, value]) => `set local ${name} = '${value}'`).join('; ')
+  let isOpen = false
+  async function begin(sql: string): Promise<unknown> {
+    await run(`${sql}; ${limits}`)
+    isOpen = true
+    return { command: 'BEGIN', rows: [], rowCount: 0 }
+  }
+  async function runAlone(sql: string, params?: readonly unknown[]): Promise<unknown> {
+    await begin('begin')
+    const result = await run(sql, params)
+    await run('commit')
+    isOpen = false
+    return result
+  }
+  return async (sql, params) => {
+    if (isOpen) {
+      if (END.test(sql)) isOpen = false
+      return run(sql, params)
+    }
+    try {
+      return await (BEGIN.test(sql) ? begin(sql) : runAlone(sql, params))
+    } catch (error) {
+      isOpen = false
+      // The session must not go to the next transaction within a failed one.
+      await run('rollback').catch(() => undefined)
+      throw error
+    }
+  }
+}
+
+/** Calls back after each commit of statements that may have changed rows. */
+function reportWrites(run: Run, onWrite: () => void): Run {
+  let isOpen = false
+  let hasWritten = false
+  return async (sql, params) => {
+    const result = await run(sql, params)
+    if (BEGIN.test(sql)) isOpen = true
+    else if (END.test(sql)) isOpen = false
+    else hasWritten ||= WRITE.test(sql)
+    if (isOpen || !hasWritten) return result
+    hasWritten = false
+    if (sql !== 'rollback') onWrite()
+    return result
+  }
+}
+
+interface LendOptions extends PoolOptions {
+  settings: Settings
+  /** The connections that must not be lent again. */
+  broken: WeakSet<object>
+}
+
+/** Lends a connection. A failed connection is reported by a SQLSTATE and not lent again. */
+function lend(
+  client: pg.PoolClient,
+  { broken, settings, isShared = false, onWrite }: LendOptions,
+): PostgresPoolClient {
   function errorOf(error: unknown): unknown {
     if (breaksConnection(error)) broken.add(client)
     const hasSqlState = error instanceof pg.DatabaseError || !broken.has(client)
     return hasSqlState ? error : withSqlState(error, LOST)
   }
-  async function query(sql: string, params: readonly unknown[] = []) {
-    // A connection that is discarded is rolled back by the database; sending a rollback might hang.
+  const run: Run = async (sql, params = []) => {
+    // The database rolls back a discarded connection itself, and a rollback might hang.
     if (broken.has(client) && sql === 'rollback')
       return { command: 'ROLLBACK', rows: [], rowCount: 0 }
     try {
-      return await client.query(asQuery(sql, [...params]))
+      return await client.query(asQuery(sql, [...params], isShared))
     } catch (error) {
       throw errorOf(error)
     }
   }
+  const own = isShared ? wrapInTransactions(run, settings) : run
+  const query = onWrite ? reportWrites(own, onWrite) : own
   const release = () => client.release(broken.has(client))
   return { query: query as unknown as PostgresPoolClient['query'], release }
 }
 
 /**
- * Creates a connection pool for one purpose. A connection that is cut, in use or idle, fails only
- * the request that holds it and is discarded.
+ * Creates a connection pool for one purpose. A cut connection, in use or idle, is discarded and
+ * fails only the request that holds it.
  */
-export function postgresPool(connectionString: string, purpose: Purpose): PostgresPool {
+export function postgresPool(
+  connectionString: string,
+  purpose: Purpose,
+  options: PoolOptions = {},
+): PostgresPool {
   const { size, statement } = purpose
-  const settings = Object.entries(sessionSettings(purpose))
+  const settings = Object.entries({
+    ...sessionSettings(purpose),
+    ...(options.onWrite ? ANNOUNCED_LATER : {}),
+  })
   const pool = new pg.Pool({
     connectionString,
     max: size,
     types,
-    options: settings.map(([name, value]) => `-c ${name}=${value}`).join(' '),
+    ...(!options.isShared && {
+      options: settings.map(([name, value]) => `-c ${name}=${value}`).join(' '),
+    }),
     connectionTimeoutMillis: CONNECT_TIMEOUT,
     keepAlive: true,
     ...(statement > 0 && { query_timeout: statement + TIMEOUT_GRACE }),
@@ -118,7 +213,7 @@ export function postgresPool(connectionString: string, purpose: Purpose): Postgr
   return {
     async connect() {
       try {
-        return lend(await pool.connect(), broken)
+        return lend(await pool.connect(), { ...options, settings, broken })
       } catch (error) {
         throw connectError(error)
       }

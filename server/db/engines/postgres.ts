@@ -2,16 +2,24 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { StartError } from '../../settings/settings.ts'
 import type { CancelStatement } from '../cancellable.ts'
+import { CHANNEL } from '../channel.ts'
 import { STATEMENT_TIMEOUT, LOCK_TIMEOUT, REPORT_TIMEOUT } from '../timeouts.ts'
 import type { Database } from '../database-types.ts'
+import { createAnnouncer } from './announcer.ts'
+import {
+  type AddressVariable,
+  checkDirect,
+  refuseLostSettings,
+  refuseOtherDatabase,
+  withoutPooler,
+} from './check-connection.ts'
 import type { OpenDatabase } from './open-database.ts'
-import { listenTo } from './postgres-listener.ts'
-import { postgresPool } from './postgres-pool.ts'
-import { refusePooler, WITHOUT_POOLER } from './refuse-pooler.ts'
+import { startListener } from './postgres-listener.ts'
+import { type PoolOptions, postgresPool, type Purpose } from './postgres-pool.ts'
 
 /**
- * Reports have a pool of their own, so that slow ones do not block quick requests. An index may be
- * made beside other work of the start.
+ * Reports have their own pool, so that slow ones do not block quick requests. Set-up has two
+ * connections, because an index may be built in parallel.
  */
 const PURPOSES = {
   db: { size: 10, statement: STATEMENT_TIMEOUT, lock: LOCK_TIMEOUT, isQuick: true },
@@ -19,64 +27,133 @@ const PURPOSES = {
   setupDb: { size: 2, statement: 0, lock: 0 },
 } as const
 
-/** Returns why the database cannot be used, for the operator. */
-function connectReason(error: unknown): string {
-  const { message } = error as Error
-  const remedy = /startup parameter/.test(message)
-    ? WITHOUT_POOLER
-    : 'Check that it runs, and its address, user and password.'
-  return `The database of DATABASE_URL does not answer: ${message}. ${remedy}`
+/** Further addresses of a database. */
+export interface OtherAddresses {
+  /** PostgreSQL itself, if the first address leads to a pooler in transaction mode. */
+  directUrl?: string | undefined
+  /** A replica that runs the reports. */
+  reportUrl?: string | undefined
 }
 
+/** Returns the reason why the database cannot be used, for the operator. */
+function connectReason(error: unknown, variable: AddressVariable): string {
+  const { message } = error as Error
+  return `The database of ${variable} does not answer: ${message}. ${findRemedy(message, variable)}`
+}
+
+function findRemedy(message: string, variable: AddressVariable): string {
+  if (/startup parameter/.test(message)) return withoutPooler(variable)
+  if (/statement pooling/.test(message)) return 'Set pool_mode = transaction in PgBouncer.'
+  return 'Check that it runs, and its address, user and password.'
+}
+
+const createHandle = (url: string, purpose: Purpose, options?: PoolOptions) =>
+  new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: postgresPool(url, purpose, options) }),
+  })
+
 /**
- * Opens a PostgreSQL database by its URL; throws a `StartError` if it does not respond, or if its
- * connections are not kept as they are opened.
+ * Checks an address by a pool of its own, so that all connections of the check close with it.
+ * Throws a `StartError` if the address does not respond.
  */
-export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
-  const handle = (purpose: keyof typeof PURPOSES) =>
-    new Kysely<Database>({
-      dialect: new PostgresDialect({ pool: postgresPool(databaseUrl, PURPOSES[purpose]) }),
-    })
-  const handles = {
-    db: handle('db'),
-    reportDb: handle('reportDb'),
-    setupDb: handle('setupDb'),
-  }
-  const closing = new AbortController()
-  const close = async () => {
-    closing.abort()
-    await Promise.all(Object.values(handles).map((one) => one.destroy()))
-  }
-  // On a pool of its own, so that the second connection of the check closes with it.
-  const trial = handle('db')
+async function tryAddress(
+  variable: AddressVariable,
+  trial: Kysely<Database>,
+  check: () => Promise<void>,
+): Promise<void> {
   try {
-    await refusePooler(trial, PURPOSES.db)
-    // Kysely closes only a pool that was used: an unused one would open again after close().
-    await sql`select 1`.execute(handles.db)
+    await check()
   } catch (error) {
-    await close()
-    throw error instanceof StartError ? error : new StartError(connectReason(error))
+    throw error instanceof StartError ? error : new StartError(connectReason(error, variable))
   } finally {
     await trial.destroy()
   }
+}
+
+function tryDirect(
+  variable: AddressVariable,
+  url: string,
+  purpose: Purpose = PURPOSES.db,
+): Promise<void> {
+  const db = createHandle(url, purpose)
+  return tryAddress(variable, db, () => checkDirect({ variable, url, db, purpose }))
+}
+
+/** Throws a `StartError` if an address cannot be used. */
+async function tryAddresses(
+  databaseUrl: string,
+  { directUrl, reportUrl }: OtherAddresses,
+  setupDb: Kysely<Database>,
+): Promise<void> {
+  if (directUrl === undefined) await tryDirect('DATABASE_URL', databaseUrl)
+  else {
+    await tryDirect('DATABASE_DIRECT_URL', directUrl)
+    const pooled = createHandle(databaseUrl, PURPOSES.db, { isShared: true })
+    await tryAddress('DATABASE_URL', pooled, async () => {
+      await refuseLostSettings(pooled, 'DATABASE_URL', PURPOSES.db)
+      await refuseOtherDatabase(pooled, setupDb)
+    })
+  }
+  if (reportUrl !== undefined) await tryDirect('REPORT_DATABASE_URL', reportUrl, PURPOSES.reportDb)
+}
+
+/**
+ * Opens a PostgreSQL database by its addresses. Throws a `StartError` if one does not respond, leads
+ * to an unsuitable server, or if a pooler changes connections that must keep their session.
+ */
+export async function openPostgres(
+  databaseUrl: string,
+  { directUrl, reportUrl }: OtherAddresses = {},
+): Promise<OpenDatabase> {
+  const direct = directUrl ?? databaseUrl
+  const isShared = directUrl !== undefined
+  const announcer = createAnnouncer(() => sql`select pg_notify(${CHANNEL}, '')`.execute(db))
+  const db = createHandle(databaseUrl, PURPOSES.db, { isShared, onWrite: announcer.announce })
+  const reportDb = createHandle(reportUrl ?? databaseUrl, PURPOSES.reportDb, {
+    isShared: isShared && reportUrl === undefined,
+  })
+  const setupDb = createHandle(direct, PURPOSES.setupDb)
+  const closing = new AbortController()
+  const close = async () => {
+    closing.abort()
+    await announcer.idle()
+    await Promise.all([db, reportDb, setupDb].map((one) => one.destroy()))
+  }
+  try {
+    await tryAddresses(databaseUrl, { directUrl, reportUrl }, setupDb)
+    // Kysely closes only a used pool; an unused one would open again after close().
+    await sql`select 1`.execute(db)
+  } catch (error) {
+    await close()
+    throw error instanceof StartError ? error : new StartError(connectReason(error, 'DATABASE_URL'))
+  }
   return {
-    ...handles,
+    db,
+    reportDb,
+    setupDb,
     engine: 'postgres',
-    listen: (onChange) => void listenTo(databaseUrl, onChange, closing.signal),
-    cancel: canceller(databaseUrl),
+    listen: (onChange) => void startListener(direct, onChange, closing.signal),
+    cancel: createCanceller(reportUrl ?? direct),
     close,
   }
 }
 
-/** Creates a canceller with a connection of its own: those of the pool may all be busy. */
-function canceller(connectionString: string): CancelStatement {
-  return async (backend) => {
+/**
+ * Creates a canceller with its own connection, because those of the pool may all be busy. It
+ * cancels nothing if the process has another transaction by now, which may be a stranger's.
+ */
+function createCanceller(connectionString: string): CancelStatement {
+  return async ({ backend, began }) => {
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
-    // The request itself reports a cut connection; without a listener it would end the process.
+    // The request itself reports a cut connection. Without a listener it would end the process.
     client.on('error', () => {})
     await client.connect()
     try {
-      await client.query('select pg_cancel_backend($1)', [backend])
+      await client.query(
+        `select pg_cancel_backend(pid) from pg_stat_activity
+          where pid = $1 and xact_start = $2::timestamptz`,
+        [backend, began],
+      )
     } finally {
       await client.end()
     }

@@ -2,26 +2,26 @@ import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
 import { columnType } from '../tables/columns.ts'
 import type { Change, EntityChange, EntityKind, FieldChange, FieldKind } from './kinds/change.ts'
-import { differencesBetween } from './kinds/field-differences.ts'
+import { findDifferences } from './kinds/field-differences.ts'
 import { ENTITY_KINDS } from './kinds/entity-kinds.ts'
 import { FIELD_KINDS } from './kinds/field-kinds.ts'
-import { computedBefore } from './computed-before.ts'
+import { buildFormerComputation } from './computed-before.ts'
 import { newRules } from './new-rules.ts'
 import type { KeptTable, Renames, Shape } from './shape.ts'
 
 type Fields = Readonly<Record<string, Field>>
 
-/** What is declared: a shape, its fields with all that they say, and what things were called before. */
+/** The declared state: a shape, complete fields, and former names. */
 export interface Declared {
   shape: Shape
   /** By table. */
   fields: ReadonlyMap<string, ReadonlyMap<string, Field>>
   renames: Renames
-  /** The entities themselves, with the rules that their rows keep. */
+  /** The entities, with the rules of their rows. */
   entities: Readonly<Record<string, AnyResource>>
 }
 
-/** A table that is declared and that the database has, under whatever name. */
+/** A declared table with its existing table, which may have a former name. */
 interface Pair {
   table: string
   here: string
@@ -30,7 +30,7 @@ interface Pair {
   isBack: boolean
 }
 
-/** The former names of entities that the database still knows, by what they are called now. */
+/** The former names of entities in the database, by current name. */
 function renamedEntities(kept: Shape, { shape, renames }: Declared): Map<string, string> {
   const stored = { ...kept.entities, ...asideEntities(kept) }
   const renamed = Object.keys(shape.entities).flatMap((entity) => {
@@ -43,13 +43,13 @@ function renamedEntities(kept: Shape, { shape, renames }: Declared): Map<string,
   return new Map(renamed)
 }
 
-const entityOf = (table: string) => table.replaceAll('_', '-')
+const toEntity = (table: string) => table.replaceAll('_', '-')
 
-/** The entities of tables that were set aside. */
+/** The entities of set-aside tables. */
 const asideEntities = ({ aside }: Shape): Record<string, string> =>
-  Object.fromEntries(Object.keys(aside).map((table) => [entityOf(table), table]))
+  Object.fromEntries(Object.keys(aside).map((table) => [toEntity(table), table]))
 
-/** A kept field whose target goes by its name of today. */
+/** Replaces the former name of a kept field's target by its current name. */
 function retargeted(field: Field, names: ReadonlyMap<string, string>): Field {
   const nowOf = <N extends string>(name: N) => (names.get(name) ?? name) as N
   if (field.type === 'reference' || field.type === 'references')
@@ -59,14 +59,17 @@ function retargeted(field: Field, names: ReadonlyMap<string, string>): Field {
   return { ...field, to: Object.fromEntries(to) }
 }
 
-/** A field set aside may be empty, and rows may share it. */
+/** Makes a set-aside field nullable and not unique. */
 function loosened(field: Field): Field {
   if (field.type === 'id') return field
   const { unique: _, ...rest } = field
   return { ...rest, nullable: true }
 }
 
-/** The former name of a field that the table still has; none for one that has its own column and no other. */
+/**
+ * Returns the former name of a field whose column the table still has; undefined if the field has
+ * only its own column.
+ */
 function formerName(name: string, pair: Pair, declared: Declared): string | undefined {
   const { fields, aside } = pair.kept
   const now = declared.fields.get(pair.table)
@@ -116,11 +119,14 @@ function fieldChanges(name: string, after: Field, pair: Pair, context: Context):
     ...((isBack || pair.isBack) && after.type === 'reference'
       ? [change('points-again', before)]
       : []),
-    ...differencesBetween(before, after).map((kind) => ({ ...change(kind, before), ...filled })),
+    ...findDifferences(before, after).map((kind) => ({ ...change(kind, before), ...filled })),
   ]
 }
 
-/** The field that was computed and is stored from now on, and SQL of what it was computed to; undefined for another. */
+/**
+ * Returns a field that was computed and is now stored, with the SQL of its former value; undefined
+ * for others.
+ */
 function computedChange(name: string, pair: Pair, { kept, declared }: Context) {
   const { table, here, entities } = pair
   const fields = declared.fields.get(table)
@@ -131,19 +137,22 @@ function computedChange(name: string, pair: Pair, { kept, declared }: Context) {
   const before = was === undefined ? undefined : pair.kept.computed?.[was]
   if (was === undefined || !before || here !== table) return undefined
   const entity = entities.find((one) => declared.entities[one]?.fields[name]) ?? ''
-  return { before, sql: computedBefore(kept, declared.entities, { entity, table, name: was }) }
+  return {
+    before,
+    sql: buildFormerComputation(kept, declared.entities, { entity, table, name: was }),
+  }
 }
 
 interface Context {
   kept: Shape
   declared: Declared
-  /** Entities by their former names. */
+  /** Current names of entities, by former name. */
   names: ReadonlyMap<string, string>
   common(pair: Pair): Pick<FieldChange, 'entities' | 'live'>
   targetOf(field: Field): Pick<FieldChange, 'target'>
 }
 
-const commonOf: Context['common'] = ({ entities, kept: { fields } }) => ({
+const buildCommon: Context['common'] = ({ entities, kept: { fields } }) => ({
   entities,
   live: 'deleted_at' in fields ? 'deleted_at is null' : 'true',
 })
@@ -170,17 +179,17 @@ function tableChanges(pair: Pair, context: Context): FieldChange[] {
   ]
 }
 
-/** The entities whose rows stand in a table, the one that it is called after first. */
-function entitiesIn({ entities }: Shape, table: string): string[] {
+/** Lists the entities in a table, first the one that names it. */
+function listOwners({ entities }: Shape, table: string): string[] {
   const all = Object.keys(entities).filter((entity) => entities[entity] === table)
-  return [entityOf(table), ...all.filter((entity) => entity !== entityOf(table))]
+  return [toEntity(table), ...all.filter((entity) => entity !== toEntity(table))]
 }
 
 const ORDER: readonly string[] = [...Object.keys(ENTITY_KINDS), ...Object.keys(FIELD_KINDS)]
 
 /**
- * Works out what must change for a database that was made for one registry to fit another, in the
- * order in which it is carried out.
+ * Lists the changes that migrate a database from one registry to another, in the order in which
+ * they are made.
  */
 export function differences(kept: Shape, declared: Declared): Change[] {
   const { shape } = declared
@@ -199,39 +208,39 @@ export function differences(kept: Shape, declared: Declared): Change[] {
   ): EntityChange => {
     const here = hereOf(table)
     const { fields, aside } = tables[here] ?? shape.tables[table] ?? { fields: {}, aside: {} }
-    const known: Fields = { ...fields, ...aside }
-    return { kind, entity, table, here, was, fields: known }
+    const existing: Fields = { ...fields, ...aside }
+    return { kind, entity, table, here, was, fields: existing }
   }
   const pairs = Object.keys(shape.tables).flatMap((table): Pair[] => {
     const here = hereOf(table)
     const found = tables[here]
     if (!found) return []
     return [
-      { table, here, entities: entitiesIn(shape, table), kept: found, isBack: here in kept.aside },
+      { table, here, entities: listOwners(shape, table), kept: found, isBack: here in kept.aside },
     ]
   })
   const context: Context = {
     kept,
     declared,
     names: new Map([...renamed].map(([now, was]) => [was, now])),
-    common: commonOf,
+    common: buildCommon,
     targetOf: (field) =>
       field.type === 'reference' ? { target: hereOf(shape.entities[field.to] ?? '') } : {},
   }
-  const known = new Set(pairs.map(({ here }) => here))
-  const removed = Object.keys(kept.tables).filter((table) => !known.has(table))
+  const existing = new Set(pairs.map(({ here }) => here))
+  const removed = Object.keys(kept.tables).filter((table) => !existing.has(table))
   const fieldsChanged = pairs.flatMap((pair) => tableChanges(pair, context))
   const changes: Change[] = [
     ...[...renamed].map(([entity, was]) =>
       ofEntity('entity-renamed', entity, shape.entities[entity] ?? '', was),
     ),
     ...Object.keys(shape.tables)
-      .filter((table) => !known.has(hereOf(table)))
-      .map((table) => ofEntity('entity-added', entityOf(table), table)),
+      .filter((table) => !existing.has(hereOf(table)))
+      .map((table) => ofEntity('entity-added', toEntity(table), table)),
     ...pairs
       .filter(({ isBack }) => isBack)
-      .map(({ table }) => ofEntity('entity-back', entityOf(table), table)),
-    ...removed.map((table) => ofEntity('entity-removed', entityOf(table), table)),
+      .map(({ table }) => ofEntity('entity-back', toEntity(table), table)),
+    ...removed.map((table) => ofEntity('entity-removed', toEntity(table), table)),
     ...fieldsChanged,
     ...newRules(kept, declared, fieldsChanged, pairs).map(({ kind, entity, table, ...rule }) => ({
       ...ofEntity(kind, entity, table),

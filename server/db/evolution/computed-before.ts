@@ -1,28 +1,28 @@
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Field, Fields } from '../../../registry/fields/field-types.ts'
 import {
-  computedOf,
+  getComputed,
   partsOfComputed,
   type Read,
 } from '../../../registry/values/computed/computed.ts'
 import { computedSql } from '../computed/computed-sql.ts'
-import { tableOf } from '../table-name.ts'
+import { getTableName } from '../table-name.ts'
 import type { Shape } from './shape.ts'
 
 type Entities = Readonly<Record<string, AnyResource>>
 
-/** The entities with the fields that the database was made for. */
+/** Returns the entities with the fields that the database was migrated to. */
 function asKept(kept: Shape, entities: Entities): Entities {
-  const known = Object.entries(entities).flatMap(([name, resource]) => {
-    const table = kept.tables[tableOf(resource)]
-    if (!table || resource.union || kept.entities[name] !== tableOf(resource)) return []
+  const current = Object.entries(entities).flatMap(([name, resource]) => {
+    const table = kept.tables[getTableName(resource)]
+    if (!table || resource.union || kept.entities[name] !== getTableName(resource)) return []
     const fields = { ...table.fields, ...table.computed } as Fields
     return [[name, { ...resource, fields }] as const]
   })
-  return Object.fromEntries(known)
+  return Object.fromEntries(current)
 }
 
-/** Whether a computed field, or the entities and fields that a part of it names, are those of the database. */
+/** Returns whether the database still has a computed field's sources. */
 function isThere(entities: Entities, { fields }: AnyResource, part: Read): boolean {
   if (part.kind === 'number') return true
   if (part.kind === 'own') return fields[part.field] !== undefined
@@ -32,16 +32,16 @@ function isThere(entities: Entities, { fields }: AnyResource, part: Read): boole
     return target?.fields[part.field] !== undefined
   }
   if (part.kind !== 'total') return false
-  const { of, by, field, where = {} } = part.total
+  const { entity: of, reference: by, field, where = {} } = part.total
   const names = [by, ...(field === null ? [] : [field]), ...Object.keys(where)]
   return names.every((name) => entities[of]?.fields[name] !== undefined)
 }
 
 /**
- * SQL of what a field was computed to in the rows of a table, by the names of the database as it is;
- * null where something that it was computed of goes by another name now, or is gone.
+ * Returns the SQL of a field's former computed value, with the current names in the database. Null
+ * if a source has been renamed or is gone.
  */
-export function computedBefore(
+export function buildFormerComputation(
   kept: Shape,
   entities: Entities,
   { entity, table, name }: { entity: string; table: string; name: string },
@@ -49,7 +49,7 @@ export function computedBefore(
   const before = asKept(kept, entities)
   const resource = before[entity]
   const field: Field | undefined = resource?.fields[name]
-  const computed = computedOf(field)
+  const computed = getComputed(field)
   if (!resource || computed === undefined) return null
   const parts = partsOfComputed(resource.fields, computed)
   if (!parts.every((part) => isThere(before, resource, part))) return null

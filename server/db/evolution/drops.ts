@@ -2,20 +2,20 @@ import { StartError } from '../../settings/settings.ts'
 import type { Change } from './kinds/change.ts'
 import type { Shape } from './shape.ts'
 
-const entityOf = (table: string) => table.replaceAll('_', '-')
+const toEntity = (table: string) => table.replaceAll('_', '-')
 
-/** Everything that is set aside, by the name under which it can be dropped. */
-function asideIn({ tables, aside }: Shape): Map<string, Change> {
+/** Lists everything that is set aside, by the name under which it can be dropped. */
+function listAside({ tables, aside }: Shape): Map<string, Change> {
   const entities = Object.entries(aside).map(([table, { fields }]): [string, Change] => {
-    const entity = entityOf(table)
+    const entity = toEntity(table)
     return [entity, { kind: 'entity-dropped', entity, table, here: table, was: entity, fields }]
   })
   const columns = Object.entries(tables).flatMap(([table, one]) =>
     Object.entries(one.aside).map(([column, field]): [string, Change] => [
-      `${entityOf(table)}.${column}`,
+      `${toEntity(table)}.${column}`,
       {
         kind: 'field-dropped',
-        entities: [entityOf(table)],
+        entities: [toEntity(table)],
         table,
         column,
         here: { table, column },
@@ -28,13 +28,16 @@ function asideIn({ tables, aside }: Shape): Map<string, Change> {
   return new Map([...entities, ...columns])
 }
 
-/** The changes by which what is set aside is dropped for good; throws a `StartError` for what is not. */
-export function droppedFor(names: readonly string[], after: Shape): Change[] {
-  const aside = asideIn(after)
+/**
+ * Returns the changes that drop set-aside data for good; throws a `StartError` for names that are
+ * not set aside.
+ */
+export function planDrops(names: readonly string[], after: Shape): Change[] {
+  const aside = listAside(after)
   return names.map((name) => {
     const change = aside.get(name)
     if (change) return change
-    const known = aside.size > 0 ? `What is: ${[...aside.keys()].join(', ')}.` : 'Nothing is.'
-    throw new StartError(`'${name}' is not set aside, so --drop does not take it. ${known}`)
+    const choices = aside.size > 0 ? `What is: ${[...aside.keys()].join(', ')}.` : 'Nothing is.'
+    throw new StartError(`'${name}' is not set aside, so --drop does not take it. ${choices}`)
   })
 }

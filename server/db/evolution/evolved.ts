@@ -5,29 +5,29 @@ import { KEPT_REGISTRY_SQL, type KeptRegistry, writeKept } from './kept-registry
 import type { Change } from './kinds/change.ts'
 import type { Shape } from './shape.ts'
 
-/** What a start has done to the rows that are there, and what is left to do. */
+/** The result of a start's migration, and the work that is left. */
 export interface Evolved {
-  /** The tables as they are to be made; none where another start has made all of it. */
+  /** The tables to create or extend. */
   tables: readonly Table[]
-  /** Whether the rules of the registry can be kept by all who write. */
+  /** True if no older server writes, so that new rules can be enforced. */
   areAlone: boolean
-  /** To be called once new tables and columns are there too. */
+  /** Records the migration; call it once new tables and columns exist. */
   finish(): Promise<void>
 }
 
-/** Keeps the shape that a database has now, and has the lists of tables that changed sent anew. */
+/** Stores the current shape of a database, and invalidates the cached lists of changed tables. */
 export async function keepShape(
   trx: AnyTransaction,
   kept: KeptRegistry,
   shape: Shape,
-  told: readonly string[],
+  changedTables: readonly string[],
 ): Promise<void> {
-  for (const table of told) await sql`select next_version(${table})`.execute(trx)
+  for (const table of changedTables) await sql`select next_version(${table})`.execute(trx)
   await sql.raw(KEPT_REGISTRY_SQL).execute(trx)
   await writeKept(trx, kept, shape)
 }
 
-/** The tables whose rows are told otherwise after a change, as they are declared. */
-export const toldAnew = (changes: readonly Change[], declared: Shape): string[] => [
+/** Returns the tables whose API output changes, by their declared names. */
+export const tablesToInvalidate = (changes: readonly Change[], declared: Shape): string[] => [
   ...new Set(changes.map(({ table }) => table).filter((table) => table in declared.tables)),
 ]

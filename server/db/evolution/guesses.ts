@@ -1,13 +1,13 @@
 import { columnType } from '../tables/columns.ts'
 import { type Change, type EntityChange, type FieldChange, isOfField } from './kinds/change.ts'
 
-/** The share of its fields that a new entity has in common with a removed one of another name. */
+/** The share of equal fields above which a new entity looks like a removed one. */
 const ALIKE = 0.7
 
 const ofKind = <C extends Change>(changes: readonly C[], kind: C['kind']) =>
   changes.filter((change) => change.kind === kind)
 
-/** Fields that came where others of the same type went. */
+/** Guesses renamed fields: a new and a removed one of the same type. */
 function fieldGuesses(changes: readonly FieldChange[]): string[] {
   return ofKind(changes, 'field-added').flatMap((added) =>
     ofKind(changes, 'field-removed')
@@ -17,12 +17,12 @@ function fieldGuesses(changes: readonly FieldChange[]): string[] {
       )
       .map(
         ({ column }) =>
-          `If \`${added.column}\` is what \`${column}\` was, write \`was: '${column}'\` in it.`,
+          `If \`${added.column}\` is what \`${column}\` was, write \`renamedFrom: '${column}'\` in it.`,
       ),
   )
 }
 
-/** Entities that came where others with the same fields went. */
+/** Guesses renamed entities: a new and a removed one with mostly equal fields. */
 function entityGuesses(changes: readonly EntityChange[]): string[] {
   return ofKind(changes, 'entity-added').flatMap(({ entity, fields: added }) => {
     const declared = Object.keys(added)
@@ -31,12 +31,15 @@ function entityGuesses(changes: readonly EntityChange[]): string[] {
         const shared = declared.filter((name) => name in fields)
         return shared.length >= ALIKE * Math.max(declared.length, Object.keys(fields).length)
       })
-      .map(({ entity: old }) => `If ${entity} is what ${old} was, write \`was: '${old}'\` in it.`)
+      .map(
+        ({ entity: old }) =>
+          `If ${entity} is what ${old} was, write \`renamedFrom: '${old}'\` in it.`,
+      )
   })
 }
 
-/** Renames that nobody declared, and that some changes look like. */
-export const guesses = (changes: readonly Change[]): string[] => [
+/** Guesses undeclared renames, as hints for the operator. */
+export const guessRenames = (changes: readonly Change[]): string[] => [
   ...fieldGuesses(changes.filter(isOfField)),
   ...entityGuesses(changes.filter((change): change is EntityChange => !isOfField(change))),
 ]

@@ -12,7 +12,7 @@ export interface UploadColumn extends Column {
   several: boolean
 }
 
-const imagesIn = (table: string, fields: KeptTable['fields']): UploadColumn[] =>
+const listImages = (table: string, fields: KeptTable['fields']): UploadColumn[] =>
   Object.keys(fields).flatMap((column) => {
     const type = fields[column]?.type
     return type === 'image' || type === 'files'
@@ -20,15 +20,17 @@ const imagesIn = (table: string, fields: KeptTable['fields']): UploadColumn[] =>
       : []
   })
 
-/** The columns with images and files that no entity declares any more, and which may be wanted back. */
+/**
+ * Lists the set-aside columns with images and files, which must be kept while they may be restored.
+ */
 export async function imagesAside(db: Db): Promise<UploadColumn[]> {
   const { rows } = await sql<{ shape: Shape }>`
     select shape from registry_versions order by version desc limit 1`.execute(db)
   const { tables = {}, aside = {} } = rows[0]?.shape ?? {}
   const columns = [
-    ...Object.entries(tables).flatMap(([table, kept]) => imagesIn(table, kept.aside)),
+    ...Object.entries(tables).flatMap(([table, kept]) => listImages(table, kept.aside)),
     ...Object.entries(aside).flatMap(([table, kept]) =>
-      imagesIn(table, { ...kept.fields, ...kept.aside }),
+      listImages(table, { ...kept.fields, ...kept.aside }),
     ),
   ]
   if (columns.length === 0) return []

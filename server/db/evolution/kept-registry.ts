@@ -3,9 +3,10 @@ import type { Field } from '../../../registry/fields/field-types.ts'
 import type { AnyTransaction } from '../database-types.ts'
 import { COLUMNS } from '../tables/columns.ts'
 import type { ExistingColumn } from '../tables/existing-columns.ts'
-import { hashOf, type KeptTable, type Shape } from './shape.ts'
+import { replaceFormerKeys } from './former-keys.ts'
+import { hashShape, type KeptTable, registryHash, type Shape } from './shape.ts'
 
-/** Every registry that the database was made for, the last one by the highest version. */
+/** Every registry that the database was migrated to; the highest version is the current one. */
 export const KEPT_REGISTRY_SQL = `create table if not exists registry_versions (
   version integer primary key,
   hash text not null,
@@ -15,24 +16,30 @@ export const KEPT_REGISTRY_SQL = `create table if not exists registry_versions (
 
 type ExistingColumns = ReadonlyMap<string, ReadonlyMap<string, ExistingColumn>>
 
-/** The registry that a database was made for; version 0 where it does not say. */
-export interface KeptRegistry {
+/** The registry that a database was migrated to, as its latest row has it. */
+interface StoredRegistry {
   version: number
   hash: string
   shape: Shape
 }
 
-const known = <T>(all: Readonly<Record<string, T>>, isThere: (name: string) => boolean) =>
+/** The registry that a database was migrated to. Its version is 0 if the database stores none. */
+export interface KeptRegistry extends StoredRegistry {
+  /** The hash of the registry as stored: servers with former keys compute the same. */
+  registry: string
+}
+
+const filterNames = <T>(all: Readonly<Record<string, T>>, isThere: (name: string) => boolean) =>
   Object.fromEntries(Object.entries(all).filter(([name]) => isThere(name)))
 
-/** A table without the fields whose columns are gone, whoever dropped them. */
+/** Returns a table without the fields whose columns are missing. */
 const present = (
   { fields, aside, ...rest }: KeptTable,
   columns: ReadonlyMap<string, unknown>,
 ): KeptTable => ({
   ...rest,
-  fields: known(fields, (name) => columns.has(name)),
-  aside: known(aside, (name) => columns.has(name)),
+  fields: filterNames(fields, (name) => columns.has(name)),
+  aside: filterNames(aside, (name) => columns.has(name)),
 })
 
 const presentTables = (tables: Shape['tables'], existing: ExistingColumns): Shape['tables'] =>
@@ -43,25 +50,28 @@ const presentTables = (tables: Shape['tables'], existing: ExistingColumns): Shap
     }),
   )
 
-/** The field whose column is of a type of PostgreSQL, where no declaration says which it was. */
-function fieldOf({ udt_name, is_nullable }: ExistingColumn): Field | undefined {
+/** Derives a field from a column of the database, if its type is supported. */
+function deriveField({ udt_name, is_nullable }: ExistingColumn): Field | undefined {
   const types = ['text', 'integer', 'flag', 'date', 'time', 'datetime', 'money'] as const
   const type = types.find((one) => COLUMNS[one].udt === udt_name)
   return type && { type, ...(is_nullable === 'YES' ? { nullable: true } : {}) }
 }
 
-/** A table as it was found, for a database that does not say what it was made for: as declared, where that is possible. */
+/**
+ * Describes an existing table of a database without a stored registry, by the declared fields as
+ * far as they match.
+ */
 function foundTable(declared: KeptTable, columns: ReadonlyMap<string, ExistingColumn>): KeptTable {
   const fields = Object.entries(declared.fields).flatMap(([name, field]) => {
     const column = columns.get(name)
     if (!column) return []
-    const found = column.udt_name === COLUMNS[field.type].udt ? field : fieldOf(column)
+    const found = column.udt_name === COLUMNS[field.type].udt ? field : deriveField(column)
     return [[name, found ?? field] as const]
   })
   const mustBeFilled = [...columns].flatMap(([name, column]) => {
     const { is_nullable, column_default, is_identity } = column
     const isFilled = is_nullable === 'YES' || column_default !== null || is_identity === 'YES'
-    const found = fieldOf(column)
+    const found = deriveField(column)
     return isFilled || name in declared.fields || !found ? [] : [[name, found] as const]
   })
   return { fields: Object.fromEntries([...fields, ...mustBeFilled]), aside: {} }
@@ -75,7 +85,10 @@ function foundShape(declared: Shape, existing: ExistingColumns): Shape {
   return { ...declared, tables: Object.fromEntries(tables), aside: {} }
 }
 
-/** Reads the registry that the database was made for, as far as its tables and columns are still there. */
+/**
+ * Reads the registry that the database was migrated to, without tables and columns that are
+ * missing.
+ */
 export async function readKept(
   trx: AnyTransaction,
   declared: Shape,
@@ -83,28 +96,31 @@ export async function readKept(
 ): Promise<KeptRegistry> {
   const rows = existing.has('registry_versions')
     ? (
-        await sql<KeptRegistry>`select version, hash, shape from registry_versions
+        await sql<StoredRegistry>`select version, hash, shape from registry_versions
           order by version desc limit 1`.execute(trx)
       ).rows
     : []
   const [last] = rows
-  if (!last) return { version: 0, hash: '', shape: foundShape(declared, existing) }
-  const { tables, aside } = last.shape
-  const shape = {
-    ...last.shape,
+  if (!last) {
+    const shape = foundShape(declared, existing)
+    return { version: 0, hash: '', shape, registry: registryHash(shape) }
+  }
+  const { tables, aside, ...rest } = last.shape
+  const stored = {
+    ...rest,
     tables: presentTables(tables, existing),
     aside: presentTables(aside, existing),
   }
-  return { ...last, shape }
+  return { ...last, shape: replaceFormerKeys(stored), registry: registryHash(stored) }
 }
 
-/** Keeps the registry that the database is made for now, as a version of its own where it is another one. */
+/** Stores a registry as a new version, unless it equals the current one. */
 export async function writeKept(
   trx: AnyTransaction,
   kept: KeptRegistry,
   shape: Shape,
 ): Promise<void> {
-  const hash = hashOf(shape)
+  const hash = hashShape(shape)
   if (hash === kept.hash) return
   await sql`insert into registry_versions (version, hash, shape)
     values (${kept.version + 1}, ${hash}, ${JSON.stringify(shape)})`.execute(trx)

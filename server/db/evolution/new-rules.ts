@@ -1,18 +1,20 @@
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { checkInWords } from '../../../registry/rules/check.ts'
-import { nameOfRule, ruleOfRow, rulesOf } from '../rules/rule-sql.ts'
-import { defaultOf } from '../tables/columns.ts'
+import { nameOfRule, ruleOfRow, getRules } from '../rules/rule-sql.ts'
+import { getDefaultSql } from '../tables/columns.ts'
 import type { FieldChange } from './kinds/change.ts'
 import type { Shape } from './shape.ts'
 
-/** A rule that rows need not keep yet. */
+/** A declared rule that the database does not enforce yet. */
 export interface NewRule {
   entity: string
   table: string
   says: string
-  /** SQL of whether a row that is there breaks it, by the names of the database as it is now. */
+  /** SQL of whether an existing row breaks it, with the current names of the database. */
   broken: string
-  /** Whether it came with a field that it names: no row held anything there before. */
+  /**
+   * The kind of change. A rule with a new field needs no check, because no row has a value there.
+   */
   kind: 'rule-added' | 'rule-of-new-field'
 }
 
@@ -20,7 +22,7 @@ interface Registered {
   entities: Readonly<Record<string, AnyResource>>
 }
 
-/** How the columns of a table are written while its fields are about to change: a new one holds its default. */
+/** Returns the SQL of a table's columns during a change; new columns hold their defaults. */
 function columnsNow(table: string, changes: readonly FieldChange[]) {
   const own = new Map(
     changes.filter((change) => change.table === table).map((change) => [change.column, change]),
@@ -28,14 +30,14 @@ function columnsNow(table: string, changes: readonly FieldChange[]) {
   return (name: string) => {
     const change = own.get(name)
     if (change?.kind === 'field-stored') return `(${change.computed ?? 'null'})`
-    if (change?.kind === 'field-added') return defaultOf(change.after) ?? 'null'
+    if (change?.kind === 'field-added') return getDefaultSql(change.after) ?? 'null'
     return `"${change?.here.column ?? name}"`
   }
 }
 
 /**
- * The rules that a database does not keep yet, of tables that it has. A database that was made before
- * it kept any is told of none: its rows were looked at by the server.
+ * Returns the rules that existing tables do not enforce yet. A database from before rules were kept
+ * reports none, because the server checked its rows.
  */
 export function newRules(
   kept: Shape,
@@ -43,14 +45,14 @@ export function newRules(
   changes: readonly FieldChange[],
   tables: readonly { table: string; here: string }[],
 ): NewRule[] {
-  const known = kept.rules
-  if (known === undefined) return []
+  const keptRules = kept.rules
+  if (keptRules === undefined) return []
   return Object.values(entities).flatMap((resource) =>
-    rulesOf(resource).flatMap(({ entity, table, check, fields }): NewRule[] => {
+    getRules(resource).flatMap(({ entity, table, check, fields }): NewRule[] => {
       const here = tables.find((one) => one.table === table)?.here
       const rule = ruleOfRow(resource, check, columnsNow(table, changes))
-      if (here === undefined || known.includes(nameOfRule(here, rule))) return []
-      // Values that are about to be of another type are compared once they are.
+      if (here === undefined || keptRules.includes(nameOfRule(here, rule))) return []
+      // A rule over a field whose type changes is checked after the conversion.
       const isMoved = changes.some(
         ({ kind, table: of, column }) =>
           kind === 'type-changed' && of === table && fields.includes(column),

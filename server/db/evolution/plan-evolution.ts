@@ -2,35 +2,41 @@ import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { StartError } from '../../settings/settings.ts'
 import type { AnyTransaction } from '../database-types.ts'
 import type { ExistingColumn } from '../tables/existing-columns.ts'
-import { tablesOf } from '../tables/schema.ts'
+import { buildTables } from '../tables/schema.ts'
 import { differences } from './all-changes.ts'
-import { droppedFor } from './drops.ts'
+import { planDrops } from './drops.ts'
 import { type KeptRegistry, readKept } from './kept-registry.ts'
 import type { Change, Surroundings } from './kinds/change.ts'
-import { type Plan, planInWords, planOf } from './plan.ts'
-import { shapeAfter } from './shape-after.ts'
-import { renamesIn, type Shape, shapeOf } from './shape.ts'
+import { type Plan, describePlan, buildPlan } from './plan.ts'
+import { predictShape } from './shape-after.ts'
+import { listRenames, type Shape, buildShape } from './shape.ts'
 
 type Entities = Readonly<Record<string, AnyResource>>
 type ExistingColumns = ReadonlyMap<string, ReadonlyMap<string, ExistingColumn>>
 
-/** How a database is made to fit another registry. */
+/** The options of a migration. */
 export interface EvolveOptions extends Surroundings {
-  /** Whether to make what narrows or moves too; without it these are refused, with all that is planned. */
+  /**
+   * True to also make changes that narrow or move data. Otherwise such changes are refused with the
+   * whole plan.
+   */
   apply: boolean
-  /** What was set aside and is dropped for good: entities, and fields after a dot. */
+  /** The names to drop for good: entities, and fields after a dot. */
   drop: readonly string[]
-  /** The id of the server that starts, where others may run beside it. */
+  /** The id of the starting server, if others may run. */
   server?: string
-  /** What tells the code and declarations of this start from others; of what they fitted before nothing is looked at again. */
+  /**
+   * The hash of code and declarations. A start with an unchanged hash and catalog skips the
+   * migration.
+   */
   sources?: string
-  /** Copies the database as it is, and returns where to. */
+  /** Copies the current database, and returns the path. */
   backup?(): Promise<string>
-  /** Tells the operator what is done. */
+  /** Tells the operator about the migration. */
   say(text: string): void
 }
 
-/** What a database needs to fit a registry. */
+/** The changes that a database needs to match a registry. */
 export interface Evolution {
   kept: KeptRegistry
   declared: Shape
@@ -38,32 +44,32 @@ export interface Evolution {
   plan: Plan
 }
 
-/** Works out what a database needs to fit a registry; nothing is changed. */
+/** Plans the migration of a database to a registry; nothing is changed. */
 export async function planEvolution(
   trx: AnyTransaction,
   registry: Entities,
   existing: ExistingColumns,
   options: Pick<EvolveOptions, 'drop' | 'timeZone'>,
 ): Promise<Evolution> {
-  const declared = shapeOf(registry)
+  const declared = buildShape(registry)
   const kept = await readKept(trx, declared, existing)
-  const fields = new Map(tablesOf(registry).map(({ name, columns }) => [name, columns]))
+  const fields = new Map(buildTables(registry).map(({ name, columns }) => [name, columns]))
   const found = differences(kept.shape, {
-    ...{ shape: declared, fields, renames: renamesIn(registry) },
+    ...{ shape: declared, fields, renames: listRenames(registry) },
     entities: registry,
   })
-  const after = shapeAfter(kept.shape, declared, found)
-  const changes = [...found, ...droppedFor(options.drop, after)]
-  return { kept, declared, changes, plan: await planOf(trx, changes, options) }
+  const after = predictShape(kept.shape, declared, found)
+  const changes = [...found, ...planDrops(options.drop, after)]
+  return { kept, declared, changes, plan: await buildPlan(trx, changes, options) }
 }
 
 const ASK = 'npm start -- --apply, or MIGRATE=1'
 
-/** Throws a `StartError` with the whole plan where rows stand in its way, or where nobody asked for it. */
+/** Throws a `StartError` with the whole plan if rows are in the way or consent is missing. */
 export function requireConsent(plan: Plan, { apply }: EvolveOptions): void {
   const refused = plan.steps.filter((step) => step.refused !== undefined)
   const asking = plan.steps.filter(({ widens }) => !widens)
-  const words = `The registry differs from the one that the database was made for:\n${planInWords(plan)}`
+  const words = `The registry differs from the one that the database was made for:\n${describePlan(plan)}`
   if (refused.length > 0) {
     const [are, these] =
       refused.length === 1 ? ['One is', 'this'] : [`${refused.length} are`, 'these']

@@ -3,28 +3,28 @@ import type { AnyTransaction } from '../database-types.ts'
 import { type Block, type Change, isOfField, type Kind, type Surroundings } from './kinds/change.ts'
 import { ENTITY_KINDS } from './kinds/entity-kinds.ts'
 import { FIELD_KINDS } from './kinds/field-kinds.ts'
-import { guesses } from './guesses.ts'
+import { guessRenames } from './guesses.ts'
 
-/** Ids of rows in the way that are named. */
+/** The most ids of blocking rows in a message. */
 const NAMED = 5
 
-/** One change with what it would say, and which rows stand in its way. */
+/** A change with its text, and the rows in its way. */
 interface Step {
   change: Change
   widens: boolean
   says: string
-  /** What stands in its way, in words; undefined where nothing does. */
+  /** The obstacle in words; undefined without one. */
   refused?: string
 }
 
-/** Every change that a database needs, counted and looked at. */
+/** All changes of a migration, with the rows in their way. */
 export interface Plan {
   steps: readonly Step[]
-  /** Renames that nobody declared, and that these changes look like. */
+  /** Guesses of undeclared renames. */
   guesses: readonly string[]
 }
 
-/** A kind with the change that it is of, so that both are of one sort. */
+/** Binds a change to its kind, so that their types match. */
 function bound(change: Change, surroundings: Surroundings) {
   const of = <C>(kind: Kind<C>, one: C) => ({
     widens: kind.widens === true,
@@ -38,23 +38,23 @@ function bound(change: Change, surroundings: Surroundings) {
     : of(ENTITY_KINDS[change.kind], change)
 }
 
-/** Whether triggers, and what they keep, are made anew for a change. */
-export const remakes = (change: Change, surroundings: Surroundings): boolean =>
+/** Returns whether a change rebuilds triggers and their data. */
+export const rebuildsTriggers = (change: Change, surroundings: Surroundings): boolean =>
   bound(change, surroundings).remakes
 
-/** The statements by which a change is carried out. */
-export const statementsOf = (change: Change, surroundings: Surroundings): readonly string[] =>
+/** Returns the statements of a change. */
+export const buildStatements = (change: Change, surroundings: Surroundings): readonly string[] =>
   bound(change, surroundings).statements
 
 const tableNow = (change: Change) => (isOfField(change) ? change.here.table : change.here)
 
-async function countIn(trx: AnyTransaction, table: string): Promise<number> {
+async function countTableRows(trx: AnyTransaction, table: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count
     from ${sql.table(table)}`.execute(trx)
   return rows[0]?.count ?? 0
 }
 
-/** How many rows stand in the way, and the first of them. */
+/** Counts the rows in the way of a change, and returns the first ids. */
 async function inTheWay(trx: AnyTransaction, table: string, { where }: Block) {
   const { rows } = await sql<{ id: number; count: number }>`
     select id, count(*) over ()::integer as count from ${sql.table(table)}
@@ -62,7 +62,7 @@ async function inTheWay(trx: AnyTransaction, table: string, { where }: Block) {
   return { count: rows[0]?.count ?? 0, ids: rows.map(({ id }) => id) }
 }
 
-async function stepOf(
+async function buildStep(
   trx: AnyTransaction,
   change: Change,
   total: number,
@@ -78,8 +78,8 @@ async function stepOf(
   return { ...line, refused: `${many} rows ${block.what} (${ids}): ${block.remedy}` }
 }
 
-/** Counts the rows of each change, and looks for those that stand in its way. */
-export async function planOf(
+/** Plans changes: counts their rows and finds the rows in their way. */
+export async function buildPlan(
   trx: AnyTransaction,
   changes: readonly Change[],
   surroundings: Surroundings,
@@ -89,19 +89,19 @@ export async function planOf(
   for (const change of changes) {
     const table = tableNow(change)
     const isNew = !isOfField(change) && change.kind === 'entity-added'
-    const total = totals.get(table) ?? (isNew ? 0 : await countIn(trx, table))
+    const total = totals.get(table) ?? (isNew ? 0 : await countTableRows(trx, table))
     totals.set(table, total)
-    steps.push(await stepOf(trx, change, total, surroundings))
+    steps.push(await buildStep(trx, change, total, surroundings))
   }
-  return { steps, guesses: guesses(changes) }
+  return { steps, guesses: guessRenames(changes) }
 }
 
-/** A plan as text, a line for each change. */
-export function planInWords({ steps, guesses: guessed }: Plan): string {
+/** Describes a plan, one line per change. */
+export function describePlan({ steps, guesses: guessed }: Plan): string {
   const lines = steps.map(({ says, refused }) => `  ${says}${refused ? `: ${refused}` : ''}.`)
   return [...lines, ...guessed.map((guess) => `  ${guess}`)].join('\n')
 }
 
-/** Whether no rows stand in the way of a plan. */
+/** Returns whether no rows are in the way of a plan. */
 export const isPossible = ({ steps }: Plan): boolean =>
   steps.every(({ refused }) => refused === undefined)

@@ -5,7 +5,7 @@ import type { Shape } from './shape.ts'
 const without = <T>(all: Readonly<Record<string, T>>, gone: (name: string) => boolean) =>
   Object.fromEntries(Object.entries(all).filter(([name]) => !gone(name)))
 
-/** Names that hold data no longer, or under other names: tables, and columns after a dot. */
+/** Names that no longer hold data after some changes: tables, and columns after a dot. */
 function namesGone(changes: readonly Change[]): Set<string> {
   return new Set(
     changes.flatMap((change) => {
@@ -20,8 +20,8 @@ function namesGone(changes: readonly Change[]): Set<string> {
   )
 }
 
-/** The shape that a database has once the changes are made: what is declared, and what is set aside. */
-export function shapeAfter(kept: Shape, declared: Shape, changes: readonly Change[]): Shape {
+/** Predicts the shape of a database after its changes: the declared part and the set-aside part. */
+export function predictShape(kept: Shape, declared: Shape, changes: readonly Change[]): Shape {
   const gone = namesGone(changes)
   const formerly = new Map(
     changes.flatMap((change) =>

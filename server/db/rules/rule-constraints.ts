@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { checkKey } from '../../../registry/rules/checks.ts'
 import type { AnyTransaction } from '../database-types.ts'
-import { rulesOf } from './rule-sql.ts'
+import { getRules } from './rule-sql.ts'
 
 type Entities = Readonly<Record<string, AnyResource>>
 
-/** The constraints of rules that a database has. */
+/** Reads the constraints of rules in the database. */
 async function constraintsThere(trx: AnyTransaction): Promise<{ name: string; table: string }[]> {
   const { rows } = await sql<{ name: string; table: string }>`
     select c.conname as name, t.relname as table from pg_constraint as c
@@ -19,21 +19,21 @@ async function constraintsThere(trx: AnyTransaction): Promise<{ name: string; ta
 const drop = ({ name, table }: { name: string; table: string }) =>
   `alter table "${table}" drop constraint if exists "${name}"`
 
-/** The statements that take all rules off, before columns below them change. */
+/** Returns statements that drop all rules, before their columns change. */
 export const withoutRules = async (trx: AnyTransaction): Promise<string[]> =>
   (await constraintsThere(trx)).map(drop)
 
 /**
- * The statements by which the database keeps the rules that are declared, and no others. Rows that
- * are there are looked at before, where a rule is new; those of an older version are left alone.
+ * Returns the statements that make the database enforce exactly the declared rules. A new rule was
+ * checked on existing rows before. Rows of an older version are not checked.
  */
 export async function ruleStatements(trx: AnyTransaction, registry: Entities): Promise<string[]> {
-  const declared = Object.values(registry).flatMap(rulesOf)
+  const declared = Object.values(registry).flatMap(getRules)
   const names = new Set(declared.map(({ name }) => name))
   const there = await constraintsThere(trx)
-  const known = new Set(there.map(({ name }) => name))
+  const existing = new Set(there.map(({ name }) => name))
   const missing = new Map(
-    declared.filter(({ name }) => !known.has(name)).map((rule) => [rule.name, rule]),
+    declared.filter(({ name }) => !existing.has(name)).map((rule) => [rule.name, rule]),
   )
   return [
     ...there.filter(({ name }) => !names.has(name)).map(drop),
@@ -44,13 +44,13 @@ export async function ruleStatements(trx: AnyTransaction, registry: Entities): P
   ]
 }
 
-/** What to say where the database refuses what breaks a rule, by the name of its constraint: a sentence at a field. */
+/** Returns the problems of broken rules by constraint name: a message at a field. */
 export const ruleProblems = (
   registry: Entities,
 ): ReadonlyMap<string, Record<string, { key: string }>> =>
   new Map(
     Object.values(registry)
-      .flatMap(rulesOf)
+      .flatMap(getRules)
       .map(({ name, entity, check, fields }) => {
         const key =
           check.message === undefined

@@ -3,7 +3,7 @@ import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Condition, Where } from '../../../registry/fields/conditions.ts'
 import { type Check, fieldsOfCheck } from '../../../registry/rules/check.ts'
 import { operandOfRow } from '../computed/computed-sql.ts'
-import { tableOf } from '../table-name.ts'
+import { getTableName } from '../table-name.ts'
 import { quote } from '../tables/columns.ts'
 
 type Column = (name: string) => string
@@ -18,7 +18,7 @@ function condition(name: string, expected: Condition, column: Column): string {
     return `coalesce(${column(name)} < ${column(expected.below)}, ${column(name)} is not null)`
   if ('reaches' in expected)
     return `coalesce(${column(name)} >= ${column(expected.reaches)}, false)`
-  // What depends on the day is no rule that a row keeps by itself; the check of declarations refuses it.
+  // A condition on the current day cannot be a constraint; the check of declarations refuses it.
   return 'false'
 }
 
@@ -31,7 +31,7 @@ function ruleSql(resource: AnyResource, check: Check, column: Column): string {
   const filled = (names: readonly string[]) => `num_nonnulls(${names.map(column).join(', ')})`
   if ('order' in check) {
     const [first, second] = check.order.map(column)
-    return `coalesce(${first} ${check.apart ? '<' : '<='} ${second}, true)`
+    return `coalesce(${first} ${check.strict ? '<' : '<='} ${second}, true)`
   }
   if ('exactlyOne' in check) return `${filled(check.exactlyOne)} = 1`
   if ('atLeastOne' in check) return `${filled(check.atLeastOne)} > 0`
@@ -44,7 +44,7 @@ function ruleSql(resource: AnyResource, check: Check, column: Column): string {
   return `coalesce(${value} <= ${limit}, true)`
 }
 
-/** A rule as the database keeps it: of the rows of one entity, in the table that they stand in. */
+/** A rule that the database enforces: for the rows of one entity, in its table. */
 export interface KeptRule {
   table: string
   entity: string
@@ -52,13 +52,13 @@ export interface KeptRule {
   /** The fields that it names. */
   fields: readonly string[]
   name: string
-  /** Whether a row keeps it, as SQL. */
+  /** SQL of whether a row satisfies the rule. */
   sql: string
 }
 
 const quoted: Column = (name) => `"${name}"`
 
-/** A rule as SQL, where its columns may be called otherwise than its fields. */
+/** Writes a rule as SQL. `columnOf` maps fields to columns with other names. */
 export function ruleOfRow(resource: AnyResource, check: Check, column: Column): string {
   const rule = ruleSql(resource, check, column)
   const { where } = resource.rows ?? {}
@@ -67,14 +67,17 @@ export function ruleOfRow(resource: AnyResource, check: Check, column: Column): 
 
 const LETTERS = 10
 
-/** How a constraint of a rule is called: what it says is in its name, so that another rule has another. */
+/**
+ * Returns the name of a rule's constraint. It contains a hash of the rule, so that a changed rule
+ * gets a new name.
+ */
 export const nameOfRule = (table: string, sql: string): string =>
   `${table}_rule_${createHash('sha256').update(sql).digest('hex').slice(0, LETTERS)}`
 
-/** The rules that the database keeps for an entity. */
-export function rulesOf(resource: AnyResource): KeptRule[] {
+/** Returns the rules of an entity that the database enforces. */
+export function getRules(resource: AnyResource): KeptRule[] {
   if (resource.union) return []
-  const table = tableOf(resource)
+  const table = getTableName(resource)
   return (resource.checks ?? []).map((check) => {
     const sql = ruleOfRow(resource, check, quoted)
     const fields = fieldsOfCheck(check, resource.fields)

@@ -32,6 +32,9 @@ const TO = Object.entries(LOOKS)
   .map(([letter, alike]) => letter.repeat(alike.length))
   .join('')
 
-/** Builds the SQL of an address as it looks: without accents and signs, in the Latin letters that its letters resemble. */
+/**
+ * Builds the SQL of an address as it looks: without accents and signs, and with similar letters of
+ * other scripts as Latin ones.
+ */
 export const appearance = (email: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`translate(search_number(${email}), ${FROM}, ${TO})`

@@ -1,4 +1,4 @@
-import { FOLDED, JOINED_WORDS, LEFT_OUT } from '../../../registry/characters/folding.ts'
+import { FOLDED, JOINED_WORDS, IGNORED_LETTERS } from '../../../registry/characters/folding.ts'
 import { withLatinDigits } from '../../../registry/characters/digits.ts'
 import { SIGNS } from '../../../registry/values/search-text.ts'
 import { quote } from '../tables/columns.ts'
@@ -14,10 +14,13 @@ const isArabic = ([letter]: Pair) => /\p{Script=Arabic}/u.test(letter)
 const SINGLE = pairs.filter(isSingle)
 const SEVERAL = pairs.filter((pair) => !isSingle(pair))
 
-const lettersOf = (some: readonly Pair[]) =>
+const joinLetters = (some: readonly Pair[]) =>
   escapeCharacters(some.map(([letter]) => letter).join(''))
 
-/** Runs statements only for a text that has one of the letters, because a search is faster than `translate`. */
+/**
+ * Runs statements only if a text contains one of the letters, because this check is faster than
+ * `translate`.
+ */
 const whereHas = (letters: string, statements: string) =>
   `if folded ~ '[${letters}]' then ${statements} end if;`
 
@@ -33,25 +36,25 @@ const replaceEach = (some: readonly Pair[]) =>
 
 /** Builds the statements that fold a text beyond ASCII, as `fold` does in the browser. */
 function foldLetters(lower: (text: string) => string): string {
-  const dropped = `[${buildClass(`[\\p{M}\\p{Cf}${LEFT_OUT}]`)}]+`
+  const dropped = `[${buildClass(`[\\p{M}\\p{Cf}${IGNORED_LETTERS}]`)}]+`
   const digit = buildClass(OTHER_DIGIT)
   const digits = [...findRuns(OTHER_DIGIT).join('')].map((one): Pair => [one, withLatinDigits(one)])
   const arabic = SINGLE.filter(isArabic)
   const others = SINGLE.filter((pair) => !isArabic(pair))
   const folding = [
-    whereHas(lettersOf(arabic), translateEach(arabic)),
-    whereHas(lettersOf(others), translateEach(others)),
-    whereHas(lettersOf(SEVERAL), replaceEach(SEVERAL)),
+    whereHas(joinLetters(arabic), translateEach(arabic)),
+    whereHas(joinLetters(others), translateEach(others)),
+    whereHas(joinLetters(SEVERAL), replaceEach(SEVERAL)),
     whereHas(digit, translateEach(digits)),
   ]
   return `
     folded := regexp_replace(normalize(replace(given, '´', ''''), NFKD), '${dropped}', '', 'g');
     folded := ${lower('folded')};
-    ${whereHas(lettersOf(pairs) + digit, folding.join('\n'))}`
+    ${whereHas(joinLetters(pairs) + digit, folding.join('\n'))}`
 }
 
-/** Builds a function of a text. It may call system functions only, because an index is built with it. */
-const functionOf = (name: string, lower: (text: string) => string, result: string) => `
+/** Builds a function of a text. Indexes use it, so it may call system functions only. */
+const createFunction = (name: string, lower: (text: string) => string, result: string) => `
 create or replace function ${name}(given text) returns text
 language plpgsql immutable strict parallel safe as $$
 declare folded text;
@@ -69,7 +72,7 @@ const JOINED_WORD = `(?<![^ \\t\\n\\r])(${JOINED_WORDS.join('|')})[ ]+`
 export function foldingSql(lower: (text: string) => string): string {
   const joined = `regexp_replace(translate(folded, '''-', ''), '${JOINED_WORD}', '\\1', 'g')`
   return [
-    functionOf('search_text', lower, joined),
-    functionOf('search_number', lower, `regexp_replace(folded, '${SIGN_CLASS}', '', 'g')`),
+    createFunction('search_text', lower, joined),
+    createFunction('search_number', lower, `regexp_replace(folded, '${SIGN_CLASS}', '', 'g')`),
   ].join('')
 }

@@ -1,19 +1,20 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { isCode } from '../../../registry/fields/codes.ts'
-import { targetsOf } from '../../../registry/fields/pointing.ts'
-import { traitsOf } from '../../../registry/fields/traits.ts'
-import type { AnyTransaction } from '../database-types.ts'
-import { tableOf } from '../table-name.ts'
+import { getTargets } from '../../../registry/fields/targets.ts'
+import { getTraits } from '../../../registry/fields/traits.ts'
+import type { AnyTransaction, Db } from '../database-types.ts'
+import { getTableName } from '../table-name.ts'
 import { quote } from '../tables/columns.ts'
+import { type ListIndex, listIndexName } from '../tables/list-index.ts'
 import type { Table } from '../tables/schema.ts'
 
 type Entities = Readonly<Record<string, AnyResource>>
 
 /**
- * The texts by which rows of all entities are found, folded: one table with one index answers what
- * would otherwise be a question to each column of each table.
+ * The folded texts of all rows that search looks in: one table with one index, in place of a query
+ * per column.
  */
 const ENTRIES_SQL = `create table if not exists search_entries (
   source text not null,
@@ -24,13 +25,81 @@ const ENTRIES_SQL = `create table if not exists search_entries (
 )`
 
 /**
- * Without trigrams all entries are read, which takes longer and finds the same. What is written goes
- * into the index at once: a list of what is to go there would be read whole by every search.
+ * Without trigrams a search reads all entries, with the same result. `fastupdate` is off, because
+ * every search would read the pending list.
  */
 const INDEX_SQL = `do $$ begin
   create index if not exists search_entries_text on search_entries using gin (text gin_trgm_ops)
     with (fastupdate = off);
 exception when undefined_object then null; end $$`
+
+/**
+ * The parts of a text of up to three letters, without spaces. By its cost the database prefers an
+ * index to computing the parts of all texts.
+ */
+const PARTS_SQL = `create or replace function search_parts(given text) returns text[]
+  language plpgsql immutable strict parallel safe cost 5000 as $$
+  begin
+    return array_remove(string_to_array(concat_ws(' ', ${[1, 2, 3]
+      .flatMap((length) => Array.from({ length }, (_, from) => ({ length, from })))
+      .map(
+        ({ length, from }) =>
+          `regexp_replace(substr(given, ${from + 1}), '(${'.'.repeat(length)})', '\\1 ', 'g')`,
+      )
+      .join(', ')}), ' '), '');
+  end $$`
+
+/** The index of the texts of one table: texts of all tables have too many rows with a common word. */
+const entryIndex = (source: string) => {
+  const definition = `search_entries using gin (search_parts(text)) with (fastupdate = off) where source = ${quote(source)}`
+  return { name: listIndexName(definition), table: 'search_entries', definition }
+}
+
+/** The indexes of the texts of each table, which long tables have. */
+export const entryIndexes = (tables: readonly Table[], registry: Entities): ListIndex[] =>
+  searchedTables(tables, registry).map(({ table: { name } }) => ({
+    ...entryIndex(name),
+    lists: new Set([name]),
+  }))
+
+/** A word as a LIKE pattern has it, with its special characters escaped. */
+export const escapedLike = (word: string): string => word.replace(/[\\%_]/g, '\\$&')
+
+/** The condition that the text of an entry contains a folded text. */
+export const entryContains = (text: string): RawBuilder<unknown> =>
+  sql`text like ${`%${escapedLike(text)}%`}`
+
+/** The parts of a text by which an index finds it: the longest ones, of up to three letters. */
+const partsOf = (text: string): string[] => {
+  const parts = text.split(' ').flatMap((word) => {
+    const letters = [...word]
+    const count = Math.max(1, letters.length - 2)
+    return Array.from({ length: count }, (_, from) => letters.slice(from, from + 3).join(''))
+  })
+  return [...new Set(parts)]
+}
+
+/**
+ * The same condition as the index of one table's entries finds it. It names no pattern, for which
+ * the database would read the index of all entries too.
+ */
+export const indexedEntryContains = (text: string): RawBuilder<unknown> =>
+  sql`(search_parts(text) @> ${partsOf(text)}::text[] and strpos(text, ${text}) > 0)`
+
+/** Reads the mark of the texts that are kept, and which tables' texts have an index of their own. */
+export async function readEntryState(
+  db: Db,
+): Promise<{ mark: string; hasIndex: (source: string) => boolean }> {
+  const { rows } = await sql<{ mark: string | null; indexes: string[] }>`
+    select obj_description(to_regclass('search_entries')) as mark,
+      array(select c.relname::text from pg_index as i join pg_class as c on c.oid = i.indexrelid
+        where i.indrelid = to_regclass('search_entries') and i.indisvalid) as indexes`.execute(db)
+  const { mark, indexes = [] } = rows[0] ?? {}
+  return {
+    mark: mark?.split(' ')[1] ?? '',
+    hasIndex: (source) => indexes.includes(entryIndex(source).name),
+  }
+}
 
 const isSearchedText = (table: Table, column: string) => {
   const field = table.columns.get(column)
@@ -38,31 +107,31 @@ const isSearchedText = (table: Table, column: string) => {
     field !== undefined &&
     field.type !== 'id' &&
     field.search === true &&
-    traitsOf(field.type).kind === 'text'
+    getTraits(field.type).kind === 'text'
   )
 }
 
-/** The titles by which rows of other tables are found that point here. */
-function titlesAskedFor({ name }: Table, registry: Entities): string[] {
+/** The title fields that other tables search through their references. */
+function findSearchedTitles({ name }: Table, registry: Entities): string[] {
   const pointing = Object.values(registry).flatMap(({ fields }) =>
     Object.values(fields).filter((field) => field.type !== 'id' && field.search),
   )
   return pointing
-    .flatMap(targetsOf)
+    .flatMap(getTargets)
     .flatMap((target) => registry[target] ?? [])
-    .filter((target) => tableOf(target) === name)
+    .filter((target) => getTableName(target) === name)
     .map(({ title }) => title)
 }
 
-/** The columns of a table whose texts are found. */
+/** The searched columns of a table. */
 function entryColumns(table: Table, registry: Entities): string[] {
-  const titles = titlesAskedFor(table, registry)
+  const titles = findSearchedTitles(table, registry)
   return [...table.columns.keys()].filter(
     (column) => isSearchedText(table, column) || titles.includes(column),
   )
 }
 
-/** The insert of the entries of rows: those of a table, or the one that a trigger is about. */
+/** Returns the insert of the entries of all rows of a table, or of a trigger's row. */
 function insertSql(table: Table, columns: readonly string[], row: string, from = ''): string {
   const values = columns.map((column) => {
     const folded = isCode(table.columns.get(column)) ? 'search_number' : 'search_text'
@@ -74,7 +143,7 @@ function insertSql(table: Table, columns: readonly string[], row: string, from =
     from ${from ? `${from} as ${row} cross join lateral ` : ''}${entries} where e.text <> ''`
 }
 
-/** The triggers that keep the entries of a row as the row is. */
+/** Returns the triggers that keep the entries up to date with their rows. */
 function entryTriggers(table: Table, columns: readonly string[]): string[] {
   const name = `${table.name}_is_found`
   const valuesOf = (row: string) => columns.map((column) => `${row}."${column}"`).join(', ')
@@ -100,13 +169,19 @@ const searchedTables = (tables: readonly Table[], registry: Entities) =>
     .map((table) => ({ table, columns: entryColumns(table, registry) }))
     .filter(({ columns }) => columns.length > 0)
 
-/** A mark of the columns whose texts are kept, by which a server knows whether its own are among them. */
+/**
+ * Returns a mark of the searched columns, by which a server knows whether entries exist for all of
+ * its own.
+ */
 export function markOfEntries(tables: readonly Table[], registry: Entities): string {
   const columns = searchedTables(tables, registry).map((one) => [one.table.name, one.columns])
   return createHash('sha256').update(JSON.stringify(columns)).digest('hex').slice(0, 16)
 }
 
-/** The statements that make the entries of all rows anew; their index is made of all at once. */
+/**
+ * Returns the statements that rebuild the entries of all rows. The index is created afterwards,
+ * which is faster.
+ */
 export const fillEntriesSql = (tables: readonly Table[], registry: Entities): string[] => [
   'drop index if exists search_entries_text',
   'delete from search_entries',
@@ -116,7 +191,7 @@ export const fillEntriesSql = (tables: readonly Table[], registry: Entities): st
   INDEX_SQL,
 ]
 
-/** The statements that forget the rows of tables that were dropped by hand, before they are made again. */
+/** Returns the statements that delete entries of tables that were dropped by hand. */
 async function leftBehind(trx: AnyTransaction, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${names}::text[]) as name
@@ -127,8 +202,8 @@ async function leftBehind(trx: AnyTransaction, names: readonly string[]): Promis
 }
 
 /**
- * Builds the statements by which the database keeps the texts that rows are found by. All are made
- * anew where other columns are searched than before, or they are folded by other functions.
+ * Builds the statements that maintain the search entries. They rebuild all entries if columns or
+ * folding functions have changed.
  */
 export async function entryStatements(
   trx: AnyTransaction,
@@ -153,6 +228,7 @@ export async function entryStatements(
     ...searched.flatMap(({ table, columns }) => entryTriggers(table, columns)),
     ...(rows[0]?.made === made ? [] : fill),
     INDEX_SQL,
+    PARTS_SQL,
     `comment on table search_entries is ${quote(made)}`,
   ]
 }

@@ -5,8 +5,8 @@ import { COLUMNS } from '../tables/columns.ts'
 import type { Constraint, Table } from '../tables/schema.ts'
 
 /**
- * Trigram indexes find a word anywhere in a text. Both engines provide them; on a PostgreSQL
- * without the extension, or without the right to create it, searches scan the table.
+ * Trigram indexes find a word anywhere in a text. If PostgreSQL lacks the extension, or the right
+ * to create it, searches scan the table.
  */
 export const TRIGRAMS_SQL = `do $$ begin create extension if not exists pg_trgm;
   exception when others then null; end $$`
@@ -18,14 +18,14 @@ export async function searchIndexes(
 ): Promise<Constraint[]> {
   const { rows } = await sql`select 1 from pg_opclass
     where opcname = 'gin_trgm_ops' and pg_opclass_is_visible(oid)`.execute(trx)
-  return rows.length > 0 ? tables.flatMap(indexesOf) : []
+  return rows.length > 0 ? tables.flatMap(buildIndexes) : []
 }
 
 /**
- * An index for each text column of a table that is searched by its own texts only: where titles of
- * other rows are searched too, the table is scanned anyway.
+ * Returns an index for each text column of a table that is searched by its own texts only. If
+ * titles of other rows are searched too, PostgreSQL scans the table anyway.
  */
-function indexesOf({ name: table, columns }: Table): Constraint[] {
+function buildIndexes({ name: table, columns }: Table): Constraint[] {
   const searched = [...columns].filter(([, field]) => field.type !== 'id' && field.search)
   if (searched.some(([, field]) => COLUMNS[field.type].udt !== 'text')) return []
   return searched.map(([column, field]) => {

@@ -35,21 +35,22 @@ function keySql(name: KeyFunction, text: string, lower: (text: string) => string
   return lower(`regexp_replace(${plain}, '[${IGNORED[name]()}]+', '', 'g')`)
 }
 
-const functionFor = (field: Field): KeyFunction => (isCode(field) ? 'unique_code' : 'unique_text')
+const getKeyFunction = (field: Field): KeyFunction =>
+  isCode(field) ? 'unique_code' : 'unique_text'
 
 const isText = (field: Field) => COLUMNS[field.type].udt === 'text'
 
 /** Builds the SQL of the key that two values of a unique field must not share. */
 export const uniqueKey = (field: Field, value: string): string =>
-  isText(field) ? `${functionFor(field)}(${value})` : value
+  isText(field) ? `${getKeyFunction(field)}(${value})` : value
 
 /** Builds the same for a value in a query. */
 export const valueKey = (field: Field, value: RawBuilder<unknown>): RawBuilder<unknown> =>
-  isText(field) ? sql`${sql.raw(functionFor(field))}(${value})` : value
+  isText(field) ? sql`${sql.raw(getKeyFunction(field))}(${value})` : value
 
 /** Builds the same without the functions, which an older database lacks. */
 export const inlineUniqueKey = (field: Field, value: string): string =>
-  isText(field) ? keySql(functionFor(field), value, (text) => `lower(${text})`) : value
+  isText(field) ? keySql(getKeyFunction(field), value, (text) => `lower(${text})`) : value
 
 /** Builds the functions that compare unique texts. */
 export const uniqueSql = (lower: (text: string) => string): string =>

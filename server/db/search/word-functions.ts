@@ -6,30 +6,30 @@ import { quote } from '../tables/columns.ts'
 import { foldingSql } from './folding-sql.ts'
 import { uniqueSql } from './unique-sql.ts'
 
-/** The collations that know small letters beyond ASCII, the best first. */
+/** Collations that know lower case beyond ASCII, the best first. */
 const LOWER = ['pg_c_utf8', 'und-x-icu', 'C.utf8', 'default']
 
-/** The scripts that come first in the order of a language; some engines have no data of it. */
+/** The scripts that a language sorts first, for engines without its collation data. */
 const FIRST_SCRIPT: Readonly<Record<string, string>> = { ar: 'Arab' }
 
-/** The collation of the languages that order texts as Unicode does. */
+/** The collation of languages with the standard Unicode order. */
 const PLAIN = 'words'
 
 /**
- * The collation that orders texts as a language does, with numbers in them by their value. English,
- * French, German and Portuguese have one order, that of the Unicode collation algorithm.
+ * Returns the collation of a language, which sorts numbers in texts by value. English, French,
+ * German and Portuguese share the order of the Unicode collation algorithm.
  */
-export const collationOf = (language: string): string =>
+export const getCollation = (language: string): string =>
   language in FIRST_SCRIPT ? `${PLAIN}_${language}` : PLAIN
 
-/** One language for each order of texts that languages have. */
+/** A language for each text order. */
 export const COLLATED_LANGUAGES: readonly string[] = [
-  ...new Map(LANGUAGES.map((language) => [collationOf(language), language])).values(),
+  ...new Map(LANGUAGES.map((language) => [getCollation(language), language])).values(),
 ]
 
-/** The collation of a language; without ICU texts are ordered by their code points. */
+/** Returns the statement that creates a collation; without ICU it sorts by code points. */
 function collationSql(language: string): string {
-  const name = collationOf(language)
+  const name = getCollation(language)
   const first = FIRST_SCRIPT[language]
   const locale = `${first ? language : 'und'}@colNumeric=yes${first ? `;colReorder=${first}` : ''}`
   return `do $$ begin
@@ -58,14 +58,14 @@ interface WordStatements {
 }
 
 /**
- * The functions and collations by which texts are searched, compared and ordered as in the browser.
- * Indexes on what other functions returned are dropped, to be made anew with the others.
+ * Builds the functions and collations by which texts are searched, compared and sorted as in the
+ * browser. Indexes over changed functions are dropped, and created again with the others.
  */
 export async function wordStatements(trx: AnyTransaction): Promise<WordStatements> {
   const { rows } = await sql<{ name: string }>`select collname as name from pg_collation
     where collname in (${sql.join(LOWER)})`.execute(trx)
-  const known = new Set(rows.map(({ name }) => name))
-  const collation = LOWER.find((name) => known.has(name)) ?? 'default'
+  const collations = new Set(rows.map(({ name }) => name))
+  const collation = LOWER.find((name) => collations.has(name)) ?? 'default'
   const lower = (text: string) => `lower(${text} collate "${collation}")`
   const functions = [foldingSql(lower), uniqueSql(lower)]
   const version = createHash('sha256').update(functions.join('')).digest('hex')

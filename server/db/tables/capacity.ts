@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { AnyTransaction } from '../database-types.ts'
-import { tableOf } from '../table-name.ts'
+import { getTableName } from '../table-name.ts'
 import type { Constraint, Table } from './schema.ts'
 
 /**
  * The trigger function that counts live rows at the row they refer to. Above the limit it fails
- * with the referring column and the limit that is reached. The rows that are counted at are locked
- * first, in one order, and none is written where there is none: each write raises a version, and
- * whoever holds that while waiting for a row would stand across a batch that does the reverse.
+ * with the referring column and the limit. It locks the counted rows in one order first. If no row
+ * has a limit it writes nothing, because each write raises a version and could deadlock with a
+ * batch in reverse order.
  */
 export const CAPACITY_SQL = `
 create or replace function hold_place() returns trigger language plpgsql as $$
@@ -45,13 +45,13 @@ interface CapacityRule extends Constraint {
   limit: Constraint
   /** The row with the capacity: its table, and its columns for count and limit. */
   held: { table: string; count: string; limit: string }
-  /** The table and the reference that use up the capacity. */
+  /** The table and the reference that count against the capacity. */
   by: { table: string; column: string }
 }
 
 /**
- * Builds a trigger and a constraint for each reference with a capacity: they count the rows that
- * refer to a row and keep them within its limit.
+ * Builds a trigger and a constraint for each reference with a capacity. They count the referring
+ * rows, and enforce the limit.
  */
 export function capacityRules(
   table: Table,
@@ -61,7 +61,7 @@ export function capacityRules(
     const target = field.type === 'reference' && field.capacity ? registry[field.to] : undefined
     if (!target || field.type !== 'reference' || !field.capacity) return []
     const { count, limit } = field.capacity
-    const there = tableOf(target)
+    const there = getTableName(target)
     const name = `${table.name}_${column}_place`
     const limitName = `${there}_${count}_limit`
     return {
@@ -79,8 +79,8 @@ export function capacityRules(
 }
 
 /**
- * Recounts the rows that refer to each row. Where there are more than the limit, from before it was
- * enforced, the limit is raised: existing rows stay.
+ * Recounts the rows that refer to each row. If existing rows exceed the limit, the limit is raised,
+ * so that they stay.
  */
 export function recountSql(
   { table, count, limit }: CapacityRule['held'],
@@ -97,7 +97,7 @@ export function recountSql(
     where n.id = t.id and (t."${count}" <> n.held or t."${limit}" < n.held)`
 }
 
-/** Builds statements that correct the counts which a new trigger is about to maintain. */
+/** Builds statements that correct counts before a new trigger maintains them. */
 export async function recountStatements(
   trx: AnyTransaction,
   tables: readonly Table[],

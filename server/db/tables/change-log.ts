@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { VERSION } from '../../../registry/fields/version.ts'
-import { tableOf } from '../table-name.ts'
+import { getTableName } from '../table-name.ts'
 import { capacityRules } from './capacity.ts'
 import { quote } from './columns.ts'
 import { lineCounts } from './relations/line-owners.ts'
@@ -10,9 +10,9 @@ import type { Table } from './schema.ts'
 export const HISTORY_IS_KEPT = 'WB001'
 
 /**
- * The history of every stored row, and the trigger function that writes it in the transaction of
- * the change, whoever makes it. Who, when and why come from the setting `washboard.change`; a
- * change without it is the system's. Times are written in UTC, so that no session's zone is in it.
+ * The history table of all stored rows, and its trigger function, which writes in the transaction
+ * of the change. Author, time and reason come from the setting `washboard.change`. A change without
+ * it is made by the system. Times are in UTC, independent of session time zones.
  */
 export const CHANGES_SQL = `
 create table if not exists changes (
@@ -50,7 +50,7 @@ create or replace trigger changes_kept_whole before truncate on changes
   for each statement execute function keep_history();
 create or replace function write_change() returns trigger language plpgsql set timezone = 'UTC' as $$
 declare
-  said jsonb := nullif(current_setting('washboard.change', true), '')::jsonb;
+  context jsonb := nullif(current_setting('washboard.change', true), '')::jsonb;
   was jsonb;
   made jsonb;
   stored jsonb;
@@ -72,36 +72,37 @@ begin
   end if;
   select coalesce(min(other.key), kept_as) into kept_as
     from jsonb_each(tg_argv[1]::jsonb) as other where stored @> other.value;
-  if said is null then
-    said := jsonb_build_object('batch', gen_random_uuid(), 'verb', 'system');
-    perform set_config('washboard.change', said::text, true);
+  if context is null then
+    context := jsonb_build_object('batch', gen_random_uuid(), 'verb', 'system');
+    perform set_config('washboard.change', context::text, true);
   end if;
   insert into changes (batch, at, actor_id, actor_role, session_id, request_id, verb, entity,
     row_id, kind, before, after, reason, undoes)
-  values ((said ->> 'batch')::uuid, coalesce((said ->> 'at')::timestamptz, now()),
-    (said ->> 'actor_id')::integer, said ->> 'actor_role', said ->> 'session_id',
-    said ->> 'request_id', said ->> 'verb', kept_as, (stored ->> 'id')::integer, lower(tg_op),
-    was, made, said ->> 'reason', (said ->> 'undoes')::uuid);
+  values ((context ->> 'batch')::uuid, coalesce((context ->> 'at')::timestamptz, now()),
+    (context ->> 'actor_id')::integer, context ->> 'actor_role', context ->> 'session_id',
+    context ->> 'request_id', context ->> 'verb', kept_as, (stored ->> 'id')::integer, lower(tg_op),
+    was, made, context ->> 'reason', coalesce(context ->> 'undoes',
+      context -> 'undoes_by_row' -> tg_table_name ->> (stored ->> 'id'))::uuid);
   return null;
 end $$;
 `
 
-/** Columns that say when or how often a row changed, and not what about it. */
+/** Columns that record when or how often a row changed, not what changed. */
 const NO_CHANGE = ['updated_at', VERSION]
 
 const array = (names: readonly string[]) => quote(`{${names.join(',')}}`)
 
-/** The entities that keep their rows in the table of another, and the values that tell them. */
+/** The entities that share the table of another, with the values that identify their rows. */
 function guests(table: Table, entities: readonly AnyResource[]): Record<string, unknown> {
-  const here = entities.filter(({ rows, union }) => rows?.of && !union)
+  const here = entities.filter(({ rows, union }) => rows?.entity && !union)
   return Object.fromEntries(
     here
-      .filter((one) => tableOf(one) === table.name)
+      .filter((one) => getTableName(one) === table.name)
       .map(({ name, rows }) => [name, rows?.where ?? {}]),
   )
 }
 
-/** Columns that are one value together: an id says nothing without the type of what it is of. */
+/** Columns that form one value together: a polymorphic id is meaningless without its type. */
 const pairs = (table: Table): string[][] =>
   [...table.columns].flatMap(([column, field]) =>
     field.type === 'polymorphic' ? [[field.typeField, column]] : [],
@@ -114,8 +115,11 @@ export function changeTrigger(
   registry: Readonly<Record<string, AnyResource>>,
 ): string {
   const entities = Object.values(registry)
-  const own = entities.find((one) => !one.rows?.of && !one.union && tableOf(one) === table.name)
-  // The database counts these by the rows that refer to them, whose history says the same.
+  const own = entities.find(
+    (one) => !one.rows?.entity && !one.union && getTableName(one) === table.name,
+  )
+  // Counts maintained by triggers are left out, because the history of the counted rows says the
+  // same.
   const counted = tables
     .flatMap((one) => capacityRules(one, registry))
     .filter(({ held }) => held.table === table.name)

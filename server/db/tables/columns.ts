@@ -1,10 +1,10 @@
 import type { Field, FieldType } from '../../../registry/fields/field-types.ts'
-import { traitsOf, type ValueKind } from '../../../registry/fields/traits.ts'
-import { decimalsOf } from '../../../registry/values/decimals.ts'
+import { getTraits, type ValueKind } from '../../../registry/fields/traits.ts'
+import { getDecimals } from '../../../registry/values/decimals.ts'
 import { MONEY_DIGITS } from '../../../registry/values/parse-numbers.ts'
 
 interface Column {
-  /** The type in `create table`; an amount's has its decimals besides. */
+  /** The type in `create table`. Columns of amounts add their decimals. */
   type: string
   /** PostgreSQL's internal name of that type. */
   udt: string
@@ -40,7 +40,7 @@ export const COLUMNS: Readonly<Record<FieldType, Column>> = {
 /** The type of a field's column in `create table`. */
 export function columnType(field: Field): string {
   const { type } = COLUMNS[field.type]
-  const decimals = decimalsOf(field) ?? 0
+  const decimals = getDecimals(field) ?? 0
   return field.type === 'money' ? `${type}(${MONEY_DIGITS + decimals},${decimals})` : type
 }
 
@@ -60,20 +60,20 @@ const READ_AS: Readonly<Record<ValueKind, (column: string) => string>> = {
 }
 
 /** SQL that reads a column of a field type into JSON; exact numbers become text. */
-export const readAs = (type: FieldType, column: string): string =>
-  READ_AS[traitsOf(type).kind](column)
+export const buildReadSql = (type: FieldType, column: string): string =>
+  READ_AS[getTraits(type).kind](column)
 
-/** Whether the column is `not null`. */
+/** Returns whether the column is `not null`. */
 export function isNotNull(field: Field): boolean {
   if (field.type === 'id') return true
-  // A trigger fills it, in existing rows too.
+  // A trigger fills it, also in existing rows.
   if (field.copies) return false
   const setLater = field.setOn !== undefined && field.setOn !== 'create'
   return !field.nullable && !(setLater && field.setOn !== 'update')
 }
 
 /** Returns the column's default as SQL: the declared one, or now for a field set on creation. */
-export function defaultOf(field: Field): string | null {
+export function getDefaultSql(field: Field): string | null {
   if (field.type === 'id') return null
   if (field.default !== undefined) return quote(field.default)
   if (field.type === 'datetime' && (field.setOn === 'create' || field.setOn === 'update'))

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { tableOf } from '../table-name.ts'
+import { getTableName } from '../table-name.ts'
 import type { Table } from './schema.ts'
 
 interface Copy {
@@ -10,20 +10,20 @@ interface Copy {
   theirs: string
 }
 
-function copiesIn(table: Table, registry: Readonly<Record<string, AnyResource>>): Copy[] {
+function listCopies(table: Table, registry: Readonly<Record<string, AnyResource>>): Copy[] {
   return [...table.columns].flatMap(([column, field]) => {
     const [reference, theirs] = (field.type !== 'id' && field.copies) || []
     const pointing = reference === undefined ? undefined : table.columns.get(reference)
     const target = pointing?.type === 'reference' ? registry[pointing.to] : undefined
     if (!reference || !theirs || !target) return []
-    return [{ column, reference, from: tableOf(target), theirs }]
+    return [{ column, reference, from: getTableName(target), theirs }]
   })
 }
 
 const distinct = (names: readonly string[]) => [...new Set(names)]
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ')
 
-/** The trigger that fills the copies of a row whenever the row is written. */
+/** The trigger that fills the copies in a row when the row is written. */
 function readCopiesTrigger(table: string, copies: readonly Copy[]): string[] {
   const lines = copies.map(
     ({ column, reference, from, theirs }) =>
@@ -38,7 +38,7 @@ function readCopiesTrigger(table: string, copies: readonly Copy[]): string[] {
   ]
 }
 
-/** The trigger on the source table that refreshes all copies of a changed value. */
+/** The trigger on the source table that refreshes copies of a changed value. */
 function refreshCopiesTrigger(table: string, copies: readonly Copy[], reference: string): string[] {
   const own = copies.filter((copy) => copy.reference === reference)
   const from = own[0]?.from ?? ''
@@ -61,7 +61,7 @@ export function copyTriggers(
   table: Table,
   registry: Readonly<Record<string, AnyResource>>,
 ): string[] {
-  const copies = copiesIn(table, registry)
+  const copies = listCopies(table, registry)
   if (copies.length === 0) return []
   const references = distinct(copies.map(({ reference }) => reference))
   return [
@@ -77,7 +77,7 @@ export function fillCopies(
   existing: ReadonlyMap<string, unknown> | undefined,
 ): string[] {
   const added = existing
-    ? copiesIn(table, registry).filter(({ column }) => !existing.has(column))
+    ? listCopies(table, registry).filter(({ column }) => !existing.has(column))
     : []
   return distinct(added.map(({ reference }) => reference)).map(
     (reference) => `update "${table.name}" set "${reference}" = "${reference}"`,

@@ -5,9 +5,9 @@ import type { Table } from './schema.ts'
 export const UPLOADS_PATH = '/uploads/'
 
 /**
- * The trigger function that touches an image in the same transaction when a row begins or ceases to
- * refer to it. Deleting an image and referring to it lock the same row: an image in use is not
- * deleted, and a deleted one cannot be referred to.
+ * The trigger function that touches an image when a row starts or stops referring to it. Deleting
+ * an image and referring to it lock the same row, so an image in use is not deleted, and a deleted
+ * one cannot be referred to.
  */
 export const IMAGES_SQL = `
 create or replace function name_picture() returns trigger language plpgsql as $$
@@ -31,8 +31,8 @@ end $$;
 `
 
 /**
- * The trigger function that does the same for a column of several files: each that is named or no
- * longer named is touched, and one that is not kept is refused.
+ * The trigger function for a column of several files. It touches each added or removed file, and
+ * refuses files that are not stored.
  */
 export const FILES_SQL = `
 create or replace function name_files() returns trigger language plpgsql as $$
@@ -60,16 +60,16 @@ create or replace function stored_name(address text) returns text language sql i
 $$;
 `
 
-/** The columns of a table that hold the addresses of several files. */
+/** Returns the columns of a table with lists of files. */
 export const fileColumns = ({ columns }: Table): string[] =>
   [...columns].filter(([, { type }]) => type === 'files').map(([column]) => column)
 
-/** The columns of a table that hold the URL of an image. */
+/** Returns the columns of a table with the URL of an image. */
 export function imageColumns({ columns }: Table): string[] {
   return [...columns].filter(([, { type }]) => type === 'image').map(([column]) => column)
 }
 
-/** The triggers that run them for the columns of a table. */
+/** Returns the triggers for the image and file columns of a table. */
 export function imageTriggers(table: Table): string[] {
   const files = fileColumns(table).map(
     (column) => `create or replace trigger "${table.name}_${column}_files"

@@ -1,37 +1,46 @@
 import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
 import type { Db } from '../database-types.ts'
 
-/** The name of an index of lists: a prefix, and digits of the hash of its definition. */
+/** The name of a list's index: a prefix, and digits of the hash of its definition. */
 export const LIST_INDEX = { prefix: 'list_order_', digits: 16 } as const
 
-/** An index that has the rows of a list in one of its orders. */
+/** The name of an index by its definition. */
+export const listIndexName = (definition: string): string =>
+  LIST_INDEX.prefix +
+  createHash('sha256').update(definition).digest('hex').slice(0, LIST_INDEX.digits)
+
+/** An index that has the rows of a list in one of its orders, or the texts by which they are found. */
 export interface ListIndex {
   name: string
   table: string
-  /** The tables of the lists that have this order. */
+  /** The tables whose lists need it. */
   lists: ReadonlySet<string>
-  /** The table, the columns and the condition, as they stand in `create index`. */
+  /** The table, the columns and the condition, as in `create index`. */
   definition: string
 }
 
-/** Rows from which on a table has the indexes of its lists. Fewer are sorted in a few milliseconds, and written without them. */
-export const INDEXED_FROM = 10_000
+/**
+ * The row count from which a table gets indexes for its lists. Fewer rows are sorted in a few
+ * milliseconds.
+ */
+export const INDEX_THRESHOLD = 10_000
 
-/** The number of the lock that one server has while it makes indexes. */
+/** The advisory lock of the server that creates indexes. */
 const LOCK = 7_741_266
 
 interface Options {
-  /** Whether others write to the tables meanwhile, so that they must not be locked. */
+  /** True if others write to the tables meanwhile, so that they must not be locked. */
   isConcurrent: boolean
-  /** Whether indexes that no list asks for any more are dropped. */
+  /** True to drop indexes that no list needs any more. */
   drop: boolean
-  /** Rows from which on a table has indexes. */
+  /** The row count from which a table gets indexes. */
   from?: number
-  /** Ends it before the next index. */
+  /** Stops before the next index. */
   signal?: AbortSignal
 }
 
-/** The indexes of lists that there are, with whether each is whole. */
+/** Reads the existing indexes of lists, and whether each is valid. */
 async function readIndexes(db: Db) {
   const { rows } = await sql<{ name: string; isValid: boolean }>`
     select c.relname as name, i.indisvalid as "isValid"
@@ -55,38 +64,38 @@ async function longTables(db: Db, indexes: readonly ListIndex[], from: number) {
 }
 
 /**
- * Makes the indexes that are missing on tables with many rows, one after another, and drops those
- * that no list asks for. Of several servers only one does it. Returns the names of what was made.
+ * Creates missing indexes on large tables one by one, and drops those that no list needs. Of
+ * several servers only one does it. Returns the names of new indexes.
  */
 export function fitListIndexes(
   db: Db,
   indexes: readonly ListIndex[],
   options: Options,
 ): Promise<string[]> {
-  // The one connection of an embedded database is everybody's.
-  if (!options.isConcurrent) return fitOn(db, indexes, options)
+  // The single connection of an embedded database is shared by all requests.
+  if (!options.isConcurrent) return createMissing(db, indexes, options)
   return db.connection().execute(async (one) => {
     const { rows } = await sql<{ has: boolean }>`
       select pg_try_advisory_lock(${LOCK}) as has`.execute(one)
     if (!rows[0]?.has) return []
     try {
-      return await fitOn(one, indexes, options)
+      return await createMissing(one, indexes, options)
     } finally {
       await sql`select pg_advisory_unlock(${LOCK})`.execute(one)
     }
   })
 }
 
-async function fitOn(
+async function createMissing(
   db: Db,
   indexes: readonly ListIndex[],
-  { isConcurrent, drop, from = INDEXED_FROM, signal }: Options,
+  { isConcurrent, drop, from = INDEX_THRESHOLD, signal }: Options,
 ): Promise<string[]> {
   const how = sql.raw(isConcurrent ? 'concurrently' : '')
   const existing = await readIndexes(db)
   const declared = new Set(indexes.map(({ name }) => name))
   for (const [name, isValid] of existing) {
-    // One that was being made when its server ended is of no use.
+    // An invalid index is left over from a server that ended while creating it.
     if (isValid && !(drop && !declared.has(name))) continue
     await sql`drop index ${how} if exists ${sql.ref(name)}`.execute(db)
     existing.delete(name)
@@ -102,7 +111,7 @@ async function fitOn(
     made.push(index)
   }
   // What an index on an expression is worth is known once its values were looked at.
-  for (const table of new Set(made.flatMap(({ lists }) => [...lists])))
+  for (const table of new Set(made.flatMap((index) => [index.table, ...index.lists])))
     await sql`analyze ${sql.table(table)}`.execute(db)
   return made.map(({ name }) => name)
 }

@@ -1,96 +1,95 @@
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import type { Exclusive } from '../../../registry/fields/exclusive.ts'
-import { tableOf } from '../table-name.ts'
-import { type Table, tablesOf } from './schema.ts'
+import type { NoOverlap } from '../../../registry/fields/no-overlap.ts'
+import { getTableName } from '../table-name.ts'
+import { type Table, buildTables } from './schema.ts'
 
 type Entities = Readonly<Record<string, AnyResource>>
 
-/** A reference whose rows never overlap at the row they point to. */
+/** A reference whose rows must not overlap in time at the referenced row. */
 export interface ExclusiveReference {
   /** The table and the column of the reference. */
   table: string
   column: string
-  /** The table that it points to, and the one that holds when its rows are occupied. */
+  /** The referenced table, and the table with the occupied times of its rows. */
   target: string
   occupancies: string
-  /** The columns by which a row takes time. */
+  /** The columns that decide when a row takes time. */
   watched: string[]
-  /** SQL of the time that the row of an alias takes, and of whether it takes any. */
+  /** SQL of the time range that a row takes, empty if it takes none. */
   during(alias: string): string
   isTaken(alias: string): string
 }
 
-/** The table that holds when the rows of a table are occupied, and by which rows. */
-const occupanciesOf = (target: string) => `${target}_occupancies`
+/** The table with the occupied times of another table's rows. */
+const getOccupancyTable = (target: string) => `${target}_occupancies`
 
-/** The constraint by which the times at which a row is occupied are apart. */
-export const apartName = (target: string) => `${occupanciesOf(target)}_apart`
+/** The name of the constraint that occupied times do not overlap. */
+export const getOverlapConstraint = (target: string) => `${getOccupancyTable(target)}_apart`
 
-/** SQL of a row's minutes with those to be kept free afterwards. */
-function minutesSql(alias: string, table: Table, registry: Entities, exclusive: Exclusive): string {
-  const own = `coalesce(${alias}."${exclusive.minutes}", 0)`
-  const [reference, theirs] = exclusive.buffer ?? []
+/** SQL of a row's minutes, including its buffer. */
+function minutesSql(alias: string, table: Table, registry: Entities, noOverlap: NoOverlap): string {
+  const own = `coalesce(${alias}."${noOverlap.minutes}", 0)`
+  const [reference, theirs] = noOverlap.buffer ?? []
   const pointing = reference === undefined ? undefined : table.columns.get(reference)
   const target = pointing?.type === 'reference' ? registry[pointing.to] : undefined
   if (!target) return own
-  return `${own} + coalesce((select t."${theirs}" from "${tableOf(target)}" as t
+  return `${own} + coalesce((select t."${theirs}" from "${getTableName(target)}" as t
     where t.id = ${alias}."${reference}"), 0)`
 }
 
-/** SQL of whether a live row takes time at all. */
-function takenSql(alias: string, table: Table, column: string, exclusive: Exclusive): string {
-  const values = Object.entries(exclusive.while ?? {}).map(([name, value]) =>
+/** SQL of whether a live row takes time. */
+function takenSql(alias: string, table: Table, column: string, noOverlap: NoOverlap): string {
+  const values = Object.entries(noOverlap.where ?? {}).map(([name, value]) =>
     value === null ? `${alias}."${name}" is null` : `${alias}."${name}" = ${value}`,
   )
   return [
     `${alias}."${column}" is not null`,
-    `${alias}."${exclusive.from}" is not null`,
+    `${alias}."${noOverlap.start}" is not null`,
     ...values,
     ...(table.columns.has('deleted_at') ? [`${alias}.deleted_at is null`] : []),
   ].join(' and ')
 }
 
-/** Returns the references of a table whose rows never overlap. */
+/** Returns the references of a table with `noOverlap`. */
 export function exclusiveReferences(table: Table, registry: Entities): ExclusiveReference[] {
   return [...table.columns].flatMap(([column, field]) => {
-    const exclusive = field.type === 'reference' ? field.exclusive : undefined
+    const noOverlap = field.type === 'reference' ? field.noOverlap : undefined
     const to = field.type === 'reference' ? registry[field.to] : undefined
-    if (!exclusive || !to) return []
-    const target = tableOf(to)
-    const { from, minutes, buffer } = exclusive
+    if (!noOverlap || !to) return []
+    const target = getTableName(to)
+    const { start: from, minutes, buffer } = noOverlap
     return {
       table: table.name,
       column,
       target,
-      occupancies: occupanciesOf(target),
+      occupancies: getOccupancyTable(target),
       watched: [
         ...[column, from, minutes, ...(buffer ? [buffer[0]] : [])],
-        ...Object.keys(exclusive.while ?? {}),
+        ...Object.keys(noOverlap.where ?? {}),
         ...(table.columns.has('deleted_at') ? ['deleted_at'] : []),
       ],
       during: (alias) =>
-        `tstzrange(${alias}."${from}", ${alias}."${from}" + make_interval(mins => ${minutesSql(alias, table, registry, exclusive)}))`,
-      isTaken: (alias) => takenSql(alias, table, column, exclusive),
+        `tstzrange(${alias}."${from}", ${alias}."${from}" + make_interval(mins => ${minutesSql(alias, table, registry, noOverlap)}))`,
+      isTaken: (alias) => takenSql(alias, table, column, noOverlap),
     }
   })
 }
 
-/** Returns the references of an entity's rows that never overlap. */
-export function exclusiveReferencesOf(
+/** Returns the references of an entity with `noOverlap`. */
+export function getExclusiveReferences(
   resource: AnyResource,
   registry: Entities,
 ): ExclusiveReference[] {
-  const table = tablesOf(registry).find(({ name }) => name === tableOf(resource))
+  const table = buildTables(registry).find(({ name }) => name === getTableName(resource))
   return table ? exclusiveReferences(table, registry) : []
 }
 
 /**
- * The table of the times at which rows are occupied. The database itself refuses two that overlap,
- * except those that were tolerated because they did before it was enforced. Ids stand in the
- * constraint as ranges of one, which needs no extension.
+ * The table of the occupied times. The database itself refuses overlaps, except existing ones from
+ * before the constraint. Ids are ranges of one in the constraint, which needs no extension.
  */
 export function occupanciesSql(target: string): string {
-  const name = occupanciesOf(target)
+  const name = getOccupancyTable(target)
   return `create table if not exists "${name}" (
       held_id integer not null references "${target}" (id) on delete cascade,
       during tstzrange not null,
@@ -98,7 +97,7 @@ export function occupanciesSql(target: string): string {
       by_id integer not null,
       tolerated boolean not null default false,
       primary key (by_table, by_id),
-      constraint "${apartName(target)}" exclude using gist
+      constraint "${getOverlapConstraint(target)}" exclude using gist
         (int4range(held_id, held_id, '[]') with &&, during with &&) where (not tolerated)
     );
     create index if not exists "${name}_held" on "${name}" (held_id)`

@@ -2,28 +2,27 @@ import { sql } from 'kysely'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { AnyTransaction } from '../database-types.ts'
 import {
-  apartName,
+  getOverlapConstraint,
   type ExclusiveReference,
   exclusiveReferences,
   occupanciesSql,
 } from './occupancies.ts'
 import type { Table } from './schema.ts'
 
-const triggerOf = ({ table, column }: ExclusiveReference) => `${table}_${column}_occupies`
+const getTriggerName = ({ table, column }: ExclusiveReference) => `${table}_${column}_occupies`
 
-const rowOf = (alias: string, columns: readonly string[]) =>
+const buildRow = (alias: string, columns: readonly string[]) =>
   `row(${columns.map((column) => `${alias}."${column}"`).join(', ')})`
 
 /**
- * The trigger that keeps the occupancy of a row as the row is. Where the time is taken it fails as
- * the constraint does, and its detail names the row in the way as JSON.
- *
- * Whoever takes time of one row waits for one another, so that overlapping attempts do not wait in
- * a circle; ids are locked in order.
+ * The trigger that updates the occupied time of a row. If the time is taken it fails as the
+ * constraint does, with the conflicting row as JSON in its detail. Transactions that take time of
+ * one row wait for one another, and ids are locked in order, so that overlapping attempts do not
+ * deadlock.
  */
 function occupancyTrigger(reference: ExclusiveReference): string[] {
   const { table, column, target, occupancies, watched } = reference
-  const name = triggerOf(reference)
+  const name = getTriggerName(reference)
   const lock = (id: string) =>
     `if ${id} is not null then
       perform pg_advisory_xact_lock(hashtext('${occupancies}'), ${id}); end if;`
@@ -32,7 +31,7 @@ function occupancyTrigger(reference: ExclusiveReference): string[] {
       declare
         before_id integer; after_id integer; wanted tstzrange; other record;
       begin
-        if tg_op = 'UPDATE' and ${rowOf('old', watched)} is not distinct from ${rowOf('new', watched)} then
+        if tg_op = 'UPDATE' and ${buildRow('old', watched)} is not distinct from ${buildRow('new', watched)} then
           return null;
         end if;
         if tg_op <> 'INSERT' then before_id := old."${column}"; end if;
@@ -60,7 +59,7 @@ function occupancyTrigger(reference: ExclusiveReference): string[] {
             where held_id = after_id and during && wanted order by lower(during) limit 1;
           raise exclusion_violation using message = 'the time of ${target} ' || after_id || ' is taken',
             table = '${table}', column = '${column}', detail = row_to_json(other)::text,
-            constraint = '${apartName(target)}';
+            constraint = '${getOverlapConstraint(target)}';
         end;
         return null;
       end $$`,
@@ -70,8 +69,8 @@ function occupancyTrigger(reference: ExclusiveReference): string[] {
 }
 
 /**
- * The statements that fill the occupancies of rows which have none yet. Of rows that overlap, the
- * first ones take the time; the others stay as they are, tolerated until they are changed.
+ * Returns the statements that record occupied times of existing rows. Of overlapping rows the first
+ * one takes the time. The others are tolerated until they are changed.
  */
 function fillOccupancies(reference: ExclusiveReference): string[] {
   const { table, column, occupancies } = reference
@@ -85,24 +84,27 @@ function fillOccupancies(reference: ExclusiveReference): string[] {
 
 type Entities = Readonly<Record<string, AnyResource>>
 
-const referencesOf = (tables: readonly Table[], registry: Entities) =>
+const listReferences = (tables: readonly Table[], registry: Entities) =>
   tables.flatMap((table) => exclusiveReferences(table, registry))
 
-/** The statements that fill the occupancies of all rows that have none yet. */
+/** Returns the statements that record the occupied times of all existing rows. */
 export const fillSql = (tables: readonly Table[], registry: Entities): string[] =>
-  referencesOf(tables, registry).flatMap(fillOccupancies)
+  listReferences(tables, registry).flatMap(fillOccupancies)
 
-/** Builds the statements by which the database keeps rows apart in time, those from before included. */
+/**
+ * Builds the statements by which the database prevents overlaps, including records of existing
+ * rows.
+ */
 export async function occupancyStatements(
   trx: AnyTransaction,
   tables: readonly Table[],
   registry: Entities,
 ): Promise<string[]> {
-  const references = referencesOf(tables, registry)
+  const references = listReferences(tables, registry)
   const { rows } = await sql<{ name: string }>`
     select tgname as name from pg_trigger where not tgisinternal`.execute(trx)
   const existing = new Set(rows.map(({ name }) => name))
-  const added = references.filter((reference) => !existing.has(triggerOf(reference)))
+  const added = references.filter((reference) => !existing.has(getTriggerName(reference)))
   return [
     ...new Set(references.map(({ target }) => occupanciesSql(target))),
     ...references.flatMap(occupancyTrigger),

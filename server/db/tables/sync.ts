@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
+import { SINGLE_ID } from '../../../registry/entities/single.ts'
 import { StartError } from '../../settings/settings.ts'
 import { lockSetup } from '../locks.ts'
 import { executeAll } from '../execute-all.ts'
@@ -8,12 +9,14 @@ import { isCollision, retryCollisions } from '../transaction.ts'
 import type { AnyTransaction, Db } from '../database-types.ts'
 import { anyTable } from '../database-types.ts'
 import { ruleStatements } from '../rules/rule-constraints.ts'
+import { getTableName } from '../table-name.ts'
 import { BACKFILLS } from '#business/words/backfills.ts'
 import { isNotNull } from './columns.ts'
 import { copyTriggers, fillCopies } from './copied-columns.ts'
 import { type ExistingColumn, readColumns } from './existing-columns.ts'
 import { CHANGES_SQL, changeTrigger } from './change-log.ts'
 import { isFitted, keepFitted } from './fitted.ts'
+import { carriedJobs } from './former-outboxes.ts'
 import { FILES_SQL, IMAGES_SQL, imageTriggers } from './image-columns.ts'
 import { CAPACITY_SQL, capacityRules, recountStatements } from './capacity.ts'
 import { JOINED_SQL, joinStatements } from './relations/joined-rows.ts'
@@ -21,28 +24,28 @@ import { LINES_SQL, lineTriggers } from './relations/line-owners.ts'
 import { occupancyStatements } from './occupancy-triggers.ts'
 import { ROW_VERSION_SQL, rowVersions } from './versions/row-versions.ts'
 import { FORMER_VERSIONS_SQL, VERSION_SQL, versionTriggers } from './versions/table-versions.ts'
-import { columnSql, type Constraint, constraintsOf, foreignKeysOf, type Table } from './schema.ts'
+import { columnSql, type Constraint, buildIndexes, buildForeignKeys, type Table } from './schema.ts'
 import { evolve } from '../evolution/evolve.ts'
 import { type EvolveOptions, planEvolution } from '../evolution/plan-evolution.ts'
-import { isPossible, planInWords } from '../evolution/plan.ts'
+import { isPossible, describePlan } from '../evolution/plan.ts'
 import { entryStatements } from '../search/search-entries.ts'
 import { searchIndexes, TRIGRAMS_SQL } from '../search/search-indexes.ts'
 import { SESSIONS_SQL, SYSTEM_SQL } from './system-tables.ts'
 import { sharedInWords, uniqueIndexes } from './unique-indexes.ts'
-import { viewsOf } from './union-views.ts'
+import { buildUnionViews } from './union-views.ts'
 import { WEBHOOKS_SQL, webhookTrigger } from '../webhook-outbox.ts'
 import { wordStatements } from '../search/word-functions.ts'
 
-/** Attempts at a migration: running servers may lock the same tables in another order. */
+/** Attempts at a migration, because running servers may lock the same tables in another order. */
 const ATTEMPTS = 8
 
-/** What a start does that nobody asked for anything. */
+/** The options of a start without consent. */
 const UNASKED: EvolveOptions = { apply: false, drop: [], timeZone: 'UTC', say: () => {} }
 
 /**
- * Makes the database fit the registry, in one transaction: creates the tables that it declares, and
- * changes those that there are, with their rows. Throws a `StartError` with the whole plan where
- * rows stand in its way, or where something narrows or moves and nobody asked for it.
+ * Migrates the database to the registry in one transaction: creates missing tables and changes
+ * existing ones with their rows. Throws a `StartError` with the whole plan if rows are in the way,
+ * or if a change that narrows or moves data has no consent.
  */
 export function syncTables(
   db: Db,
@@ -52,7 +55,7 @@ export function syncTables(
   return retryCollisions(ATTEMPTS, () => syncOnce(db, registry, { ...UNASKED, ...options }))
 }
 
-/** What a start would change in the database, in words; nothing is changed. */
+/** Describes the changes that a start would make; nothing is changed. */
 export async function planTables(db: Db, registry: Entities, timeZone: string) {
   return anyTable(db)
     .transaction()
@@ -64,8 +67,8 @@ export async function planTables(db: Db, registry: Entities, timeZone: string) {
       })
       const words =
         plan.steps.length === 0
-          ? 'The database fits the registry.'
-          : `A start would change the database so:\n${planInWords(plan)}`
+          ? 'The database matches the registry.'
+          : `A start would change the database so:\n${describePlan(plan)}`
       return { words, isPossible: isPossible(plan) }
     })
 }
@@ -90,6 +93,8 @@ async function syncOnce(db: Db, registry: Entities, options: EvolveOptions): Pro
         LINES_SQL,
         JOINED_SQL,
         ...tables.flatMap((table) => tableStatements(table, existing.get(table.name))),
+        // The triggers come later, because nobody made this change.
+        ...singleRows(registry),
         SYSTEM_SQL,
         SESSIONS_SQL,
         IMAGES_SQL,
@@ -97,6 +102,7 @@ async function syncOnce(db: Db, registry: Entities, options: EvolveOptions): Pro
         CHANGES_SQL,
         WEBHOOKS_SQL,
         webhookTrigger(registry),
+        ...carriedJobs(existing, areAlone),
         ...tables.map(versionTriggers),
         ...rowVersions(tables, registry, existing),
         ...tables.flatMap((table) => capacityRules(table, registry).map((place) => place.sql)),
@@ -116,20 +122,20 @@ async function syncOnce(db: Db, registry: Entities, options: EvolveOptions): Pro
       const unique = await uniqueIndexes(trx, tables)
       await extend(trx, unique.statements)
       for (const shared of unique.shared) options.say(sharedInWords(shared))
-      // Servers of an older registry know no new rule, and keep their own.
+      // Servers of an older registry do not know new rules.
       if (areAlone)
         await extend(trx, [
           ...splitStatements(FORMER_VERSIONS_SQL),
           ...(await ruleStatements(trx, registry)),
         ])
-      await extend(trx, viewsOf(registry))
+      await extend(trx, buildUnionViews(registry))
       await finish()
-      // The next start looks again at rows that share a value.
+      // If rows still share a value, the next start checks again.
       if (sources !== undefined && unique.shared.length === 0) await keepFitted(trx, sources)
     })
 }
 
-/** Runs statements; the first that fails is reported as a `StartError`. */
+/** Runs statements; the first failure is thrown as a `StartError`. */
 function extend(trx: AnyTransaction, statements: readonly string[]): Promise<void> {
   return executeAll(trx, statements, async (statement) => {
     try {
@@ -138,17 +144,17 @@ function extend(trx: AnyTransaction, statements: readonly string[]): Promise<voi
       if (isCollision(error)) throw error
       const { message, detail } = error as { message: string; detail?: string }
       throw new StartError(
-        `The database does not fit the registry, and this would not extend it: ${statement}\n${message}${detail ? ` (${detail})` : ''}`,
+        `The database could not be migrated to the registry. This statement failed: ${statement}\n${message}${detail ? ` (${detail})` : ''}`,
       )
     }
   })
 }
 
 function addedColumn(table: Table, name: string, field: Field): string[] {
-  const known = BACKFILLS[`${table.name}.${name}`]
+  const backfill = BACKFILLS[`${table.name}.${name}`]
   return [
     `alter table "${table.name}" add column ${columnSql(table, name, field)}`,
-    ...(known ? [`update "${table.name}" set "${name}" = ${known}`] : []),
+    ...(backfill ? [`update "${table.name}" set "${name}" = ${backfill}`] : []),
   ]
 }
 
@@ -169,6 +175,16 @@ function tableStatements(table: Table, existing?: Map<string, ExistingColumn>): 
   })
 }
 
+/** Returns the statements that create the missing rows of entities with one row. */
+const singleRows = (registry: Entities): string[] =>
+  Object.values(registry)
+    .filter(({ single }) => single)
+    .map(getTableName)
+    .map(
+      (table) =>
+        `insert into "${table}" (id) select ${SINGLE_ID} where not exists (select from "${table}")`,
+    )
+
 /** Splits SQL at semicolons, except those within function bodies. */
 function splitStatements(text: string): string[] {
   const bodies: string[] = []
@@ -181,7 +197,7 @@ function splitStatements(text: string): string[] {
 
 type Entities = Readonly<Record<string, AnyResource>>
 
-/** The statements that add the constraints and indexes which are not there. */
+/** Returns the statements that add missing constraints and indexes. */
 async function newConstraints(
   trx: AnyTransaction,
   tables: readonly Table[],
@@ -193,8 +209,8 @@ async function newConstraints(
   const existing = new Set(rows.map((row) => row.name))
   const declared: readonly Constraint[] = [
     ...tables.flatMap((table) => [
-      ...constraintsOf(table),
-      ...foreignKeysOf(table, registry),
+      ...buildIndexes(table),
+      ...buildForeignKeys(table, registry),
       ...capacityRules(table, registry).map(({ limit }) => limit),
     ]),
     ...(await searchIndexes(trx, tables)),

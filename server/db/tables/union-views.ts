@@ -1,15 +1,15 @@
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { storedOf } from '../../../registry/entities/known.ts'
+import { withoutComputedFields } from '../../../registry/entities/readable-entity.ts'
 import { type MemberFields, findMemberFields } from '../../../registry/entities/union.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
 import { VERSION } from '../../../registry/fields/version.ts'
-import { computedSql } from '../computed/computed-sql.ts'
-import { tableOf } from '../table-name.ts'
+import { computedSql, ownRowConditions } from '../computed/computed-sql.ts'
+import { getTableName } from '../table-name.ts'
 import { columnType } from './columns.ts'
 
 type Entities = Readonly<Record<string, AnyResource>>
 
-/** What a member of a union has for one of its fields: a column, what is computed, or nothing. */
+/** Returns the SQL of a union member's field: a column, a computed value, or null. */
 function memberSql(
   registry: Entities,
   member: AnyResource | undefined,
@@ -17,18 +17,24 @@ function memberSql(
   field: Field,
 ) {
   if (!member || !(name in member.fields)) return `null::${columnType(field)}`
-  return computedSql(registry, member, name, tableOf(member)) ?? `"${name}"`
+  return computedSql(registry, member, name, getTableName(member)) ?? `"${name}"`
 }
 
-/** Returns the type that stands for a member. */
+/** Returns the SQL that limits a union to the rows of a member, which may share its table. */
+function memberRows(member: AnyResource | undefined): string {
+  const met = member ? ownRowConditions(member, getTableName(member)) : []
+  return met.length > 0 ? ` where ${met.join(' and ')}` : ''
+}
+
+/** Returns the type value of a union member. */
 const getMemberType = ({ to }: MemberFields, member: string) =>
   Object.keys(to).find((value) => to[value] === member) ?? member
 
 /**
- * Builds a view for each union of entities, with a row for each row of its members and the fields
- * that the union declares and the version.
+ * Builds a view for each union of entities: a row for each row of its members, with the union's
+ * fields and the version.
  */
-export function viewsOf(registry: Entities): string[] {
+export function buildUnionViews(registry: Entities): string[] {
   return Object.values(registry).flatMap((resource) => {
     const { union } = resource
     const fields = findMemberFields(resource)
@@ -36,17 +42,18 @@ export function viewsOf(registry: Entities): string[] {
     const members = union.map((name, index) => {
       const member = registry[name]
       const own: Record<string, string> = {
-        // Ids of different members never collide, and the remainder tells the member.
+        // Ids of different members never collide, because the remainder identifies the member.
         id: `id * ${union.length} + ${index} as "id"`,
         [fields.type]: `'${getMemberType(fields, name)}'::text as "${fields.type}"`,
         [fields.id]: `id as "${fields.id}"`,
       }
-      const columns = Object.entries(storedOf(resource).fields).map(
+      const columns = Object.entries(withoutComputedFields(resource).fields).map(
         ([name, field]) => own[name] ?? `${memberSql(registry, member, name, field)} as "${name}"`,
       )
-      return `select ${columns.join(', ')}, "${VERSION}" from "${member ? tableOf(member) : ''}"`
+      const table = member ? getTableName(member) : ''
+      return `select ${columns.join(', ')}, "${VERSION}" from "${table}"${memberRows(member)}`
     })
-    const view = `"${tableOf(resource)}"`
+    const view = `"${getTableName(resource)}"`
     return [`drop view if exists ${view}`, `create view ${view} as ${members.join(' union all ')}`]
   })
 }

@@ -1,24 +1,27 @@
 import { sql } from 'kysely'
 import type { AnyTransaction } from '../database-types.ts'
 import { uniqueKey } from '../search/unique-sql.ts'
-import { type Table, type UniqueColumn, uniqueColumnsOf } from './schema.ts'
+import { type Table, type UniqueColumn, listUniqueColumns } from './schema.ts'
 
-/** The rows of a unique column whose value an older row has, because an earlier version compared texts less strictly. */
+/**
+ * Rows with duplicates in a unique column, from an earlier version that compared texts less
+ * strictly.
+ */
 interface SharedValues extends UniqueColumn {
   ids: readonly number[]
 }
 
-const keyOf = ({ field, column }: UniqueColumn) => uniqueKey(field, `"${column}"`)
+const getKey = ({ field, column }: UniqueColumn) => uniqueKey(field, `"${column}"`)
 
 const isLive = ({ table }: UniqueColumn) =>
   table.columns.has('deleted_at') ? 'deleted_at is null' : 'true'
 
-/** Live rows that share their value with one of a lower id. */
+/** Reads the live rows that share their value with a row of a lower id. */
 async function sharingIds(trx: AnyTransaction, one: UniqueColumn): Promise<number[]> {
   const { rows } = await sql
     .raw<{ id: number }>(
       `select id from (
-        select id, row_number() over (partition by ${keyOf(one)} order by id) as place
+        select id, row_number() over (partition by ${getKey(one)} order by id) as place
         from "${one.table.name}" where ${isLive(one)} and "${one.column}" is not null) as r
       where place > 1 order by id`,
     )
@@ -26,13 +29,16 @@ async function sharingIds(trx: AnyTransaction, one: UniqueColumn): Promise<numbe
   return rows.map(({ id }) => id)
 }
 
-/** Rows that share their value already stay out of the index; the first of them is in it, so that no more are added. */
+/**
+ * Existing duplicates are left out of the index. The first one is in it, so that no new ones are
+ * added.
+ */
 const createIndex = ({ ids, ...one }: SharedValues) =>
-  `create unique index "${one.index}" on "${one.table.name}" (${keyOf(one)}) where ${isLive(one)}${
+  `create unique index "${one.index}" on "${one.table.name}" (${getKey(one)}) where ${isLive(one)}${
     ids.length > 0 ? ` and id <> all ('{${ids.join(',')}}')` : ''
   }`
 
-/** The definitions of the indexes that there are, by name. */
+/** Reads the definitions of the existing indexes, by name. */
 async function readDefinitions(trx: AnyTransaction): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes
@@ -40,9 +46,9 @@ async function readDefinitions(trx: AnyTransaction): Promise<ReadonlyMap<string,
   return new Map(rows.map(({ name, definition }) => [name, definition]))
 }
 
-/** Checks that an index covers every row and uses the current key functions. */
+/** Returns whether an index covers every row and uses the current key functions. */
 const isCurrent = (one: UniqueColumn, definition = '') =>
-  definition.replaceAll('"', '').includes(keyOf(one).replaceAll('"', '')) &&
+  definition.replaceAll('"', '').includes(getKey(one).replaceAll('"', '')) &&
   !/<> ALL/i.test(definition)
 
 /** The statements that create unique indexes, and the existing duplicates that they leave out. */
@@ -52,8 +58,8 @@ interface UniqueIndexes {
 }
 
 /**
- * The statements that make the unique indexes which are missing, compare texts as an earlier version
- * did, or leave out rows.
+ * Returns statements that create unique indexes: missing ones, outdated ones, and those that leave
+ * out rows.
  */
 export async function uniqueIndexes(
   trx: AnyTransaction,
@@ -61,7 +67,7 @@ export async function uniqueIndexes(
 ): Promise<UniqueIndexes> {
   const definitions = await readDefinitions(trx)
   const made: UniqueIndexes = { statements: [], shared: [] }
-  for (const one of uniqueColumnsOf(tables)) {
+  for (const one of listUniqueColumns(tables)) {
     if (isCurrent(one, definitions.get(one.index))) continue
     const shared = { ...one, ids: await sharingIds(trx, one) }
     if (shared.ids.length > 0) made.shared.push(shared)

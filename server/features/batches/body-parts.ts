@@ -1,5 +1,5 @@
 import type { Field } from '../../../registry/fields/field-types.ts'
-import { choiceOf } from '../../../registry/fields/choice.ts'
+import { buildChoice } from '../../../registry/fields/choice.ts'
 import { parseValue } from '../../../registry/values/parse-value.ts'
 import { invalid, type Message } from '../../http/problem.ts'
 import type { Body } from '../../http/read-body.ts'
@@ -16,12 +16,12 @@ export function parsed(name: string, field: Field, value: unknown): string | num
   return 'problem' in read ? refuse(name, read.problem) : oneValue(read.value)
 }
 
-/** One of some words; throws 422 for another. */
-export function oneOf(body: Body, name: string, words: readonly string[]): string {
-  const { nullable: _, ...field } = choiceOf(words) as { nullable?: true } & Field
+/** Parses one of several words; throws 422 for another. */
+export function parseWord(body: Body, name: string, words: readonly string[]): string {
+  const { nullable: _, ...field } = buildChoice(words) as { nullable?: true } & Field
   return String(parsed(name, field as Field, body[name]))
 }
 
-/** Whether a flag of a body is set; throws 422 for what is none. */
-export const flagIn = (body: Body, name: string): boolean =>
+/** Parses a flag of a body; throws 422 for another value. */
+export const parseFlag = (body: Body, name: string): boolean =>
   parsed(name, { type: 'flag', nullable: true }, body[name]) === 1

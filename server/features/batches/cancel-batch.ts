@@ -3,12 +3,13 @@ import { jsonText } from '../../http/json-text.ts'
 import { invalid } from '../../http/problem.ts'
 import { readBody, refuseUnknownFields } from '../../http/read-body.ts'
 import { parseBodyField } from '../../http/declared-body.ts'
-import { MAX_KEY, takeForNothing } from '../../mutations/idempotency.ts'
+import { MAX_KEY, cancelKey } from '../../mutations/idempotency.ts'
 import { inTransaction } from '../../db/transaction.ts'
 
 /**
- * Makes sure of what became of a batch that was sent under a key: the answer that it gave, or null,
- * and then it changes nothing, even if it comes later than this. Waits while it is being done.
+ * Cancels a batch that was sent under an idempotency key. Returns its response if it has run
+ * already, waiting if it is running. Otherwise returns null, and the batch never takes effect, even
+ * if it arrives later.
  */
 export async function cancelBatch(deps: Deps, c: AppContext): Promise<Response> {
   const body = await readBody(c)
@@ -23,7 +24,7 @@ export async function cancelBatch(deps: Deps, c: AppContext): Promise<Response> 
   const kept = await inTransaction(
     deps,
     async () => null,
-    async (trx) => (await takeForNothing(trx, request)) ?? 'null',
+    async (trx) => (await cancelKey(trx, request)) ?? 'null',
   )
   return jsonText(c, `{"data":${kept}}`)
 }

@@ -1,6 +1,6 @@
 import type { AppContext, Deps } from '../../context/context.ts'
 import { changeContext } from '../../context/request-context.ts'
-import { doWhatIsLeft, type LeftToDo } from './left-to-do.ts'
+import { runAfterHooks, type PendingAfterHook } from './after-hooks.ts'
 import type { Trials } from './one-at-a-time.ts'
 import type { Watcher } from './perform-each.ts'
 import type { ChangeContext } from '../../db/change-context.ts'
@@ -16,22 +16,22 @@ import {
   removeOldAnswers,
 } from '../../mutations/idempotency.ts'
 import { inTransaction, RolledBack } from '../../db/transaction.ts'
-import { progressOf } from './progress.ts'
+import { streamProgress } from './progress.ts'
 
-/** Many changes that are made together. */
+/** Several changes in one request. */
 export interface Together {
-  /** By what verb history knows them. */
+  /** The verb under which history lists them. */
   verb: string
-  /** Only to see what would come of it. */
+  /** True for a dry run. */
   dryRun: boolean
   run: (
     trx: AnyTransaction,
     change: ChangeContext,
     watcher: Watcher,
-  ) => Promise<{ answer: object; left: readonly LeftToDo[]; isTakenBack?: boolean }>
+  ) => Promise<{ answer: object; left: readonly PendingAfterHook[]; isTakenBack?: boolean }>
 }
 
-/** Makes the changes in one transaction; returns the body of the answer as JSON text. */
+/** Makes the changes in one transaction; returns the response's body as JSON text. */
 async function carryOut(
   deps: Deps,
   c: AppContext,
@@ -39,7 +39,7 @@ async function carryOut(
   request: IdempotentRequest | null,
   watcher: Watcher,
 ): Promise<string> {
-  let left: readonly LeftToDo[] = []
+  let left: readonly PendingAfterHook[] = []
   const change = changeContext(c, verb, deps.clock())
   const work = async (trx: AnyTransaction) => {
     const outcome = await run(trx, change, watcher)
@@ -56,18 +56,18 @@ async function carryOut(
       return answerOnce(trx, request, () => work(trx))
     },
   )
-  if (left.length > 0) deps.tasks.run(() => doWhatIsLeft(deps, c, left))
+  if (left.length > 0) deps.tasks.run(() => runAfterHooks(deps, c, left))
   if (request) deps.tasks.run(() => removeOldAnswers(deps.db, request.now))
   return answer
 }
 
-/** What carries out changes that are made together. */
+/** The dependencies of batches. */
 export interface BatchDeps extends Deps {
   log: ErrorLog
   trials: Trials
 }
 
-/** Answers with what came of changes that are made together, and with their progress where that is asked for. */
+/** Answers with the result of several changes, and streams their progress on request. */
 export async function answerTogether(
   deps: BatchDeps,
   c: AppContext,
@@ -81,6 +81,6 @@ export async function answerTogether(
     const carry = () => carryOut(deps, c, together, request, watcher)
     return together.dryRun ? trials.run(c.get('caller').id, watcher.signal, carry) : carry()
   }
-  if (c.req.header('accept')?.includes(PROGRESS_TYPE)) return progressOf(c, log, work)
+  if (c.req.header('accept')?.includes(PROGRESS_TYPE)) return streamProgress(c, log, work)
   return jsonText(c, await work({ signal, onProgress: () => undefined }))
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { dayIn } from '../../../registry/days/time-zones.ts'
+import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { MAX_BATCH } from '../../../registry/changes/batch.ts'
-import { knownTo } from '../../../registry/entities/known.ts'
+import { getReadableEntity } from '../../../registry/entities/readable-entity.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Caller } from '../../auth/sessions.ts'
 import type { Deps } from '../../context/context.ts'
-import { rowsOf } from '../../db/computed/rows-with-computed.ts'
+import { buildRowSource } from '../../db/computed/rows-with-computed.ts'
 import type { AnyTransaction } from '../../db/database-types.ts'
 import { Problem } from '../../http/problem.ts'
 import { listConditions } from '../../rows/list-rows.ts'
@@ -13,26 +13,28 @@ import { matching } from '../../rows/list-page.ts'
 import { rowColumn } from '../../rows/select-rows.ts'
 import type { BatchRequest, ChosenRows } from './read-batch.ts'
 
-/** The conditions of the rows that a list shows the caller under a filter, but some. */
-function conditionsOf(
+/**
+ * The conditions of the rows that a list shows the caller under a filter, without the excepted
+ * ones.
+ */
+function buildConditions(
   { registry, clock, timeZone }: Deps,
   resource: AnyResource,
   caller: Caller,
   { list, filter, except }: Exclude<ChosenRows, { ids: unknown }>,
 ) {
-  const today = dayIn(timeZone, clock())
-  const known = knownTo(caller.role, resource)
+  const today = getLocalDay(timeZone, clock())
+  const readable = getReadableEntity(caller.role, resource)
   return [
     ...listConditions(resource, list, caller, today),
-    ...matching(registry, known, filter, { timeZone, today }),
+    ...matching(registry, readable, filter, { timeZone, today }),
     ...(except.length > 0 ? [sql`${rowColumn('id')} <> all (${[...except]}::int[])`] : []),
   ]
 }
 
 /**
- * The ids of the rows that a batch is about, ascending, so that two batches do not wait for one
- * another in a circle. Throws 422 for more than a batch may have, and 409 for another number than
- * the caller was told of.
+ * Returns the ids of a batch's rows in ascending order, so that two batches cannot deadlock. Throws
+ * 422 for too many rows, and 409 if the number differs from the expected one.
  */
 export async function chosenIds(
   deps: Deps,
@@ -42,8 +44,10 @@ export async function chosenIds(
 ): Promise<readonly number[]> {
   if ('ids' in rows) return rows.ids
   const { resource } = endpoint
-  const where = conditionsOf(deps, resource, caller, rows)
-  const found = await sql<{ id: number }>`select r.id from ${rowsOf(deps.registry, resource)} as r
+  const where = buildConditions(deps, resource, caller, rows)
+  const found = await sql<{
+    id: number
+  }>`select r.id from ${buildRowSource(deps.registry, resource)} as r
     where ${sql.join([sql`true`, ...where], sql` and `)} order by r.id
     limit ${MAX_BATCH + 1}`.execute(trx)
   const ids = found.rows.map(({ id }) => id)

@@ -1,4 +1,5 @@
 import type { Feature } from '../../context/feature.ts'
+import { changesPath } from './changes-openapi.ts'
 import { importPath } from './import-openapi.ts'
 import { batchPaths } from './openapi.ts'
 import { BATCH_CALLS, batchRoutes } from './routes.ts'
@@ -7,5 +8,9 @@ import { BATCH_CALLS, batchRoutes } from './routes.ts'
 export const batches: Feature = {
   routes: batchRoutes,
   calls: () => BATCH_CALLS,
-  paths: ({ registry }) => ({ ...batchPaths(registry), ...importPath(registry) }),
+  paths: ({ registry }) => ({
+    ...batchPaths(registry),
+    ...changesPath(registry),
+    ...importPath(registry),
+  }),
 }

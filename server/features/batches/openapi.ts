@@ -4,10 +4,15 @@ import {
   MAX_BATCH_IDS,
   PROGRESS_TYPE,
 } from '../../../registry/changes/batch.ts'
-import { rolesFor } from '../../../registry/entities/access.ts'
+import { getRoles } from '../../../registry/entities/access.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { type Role, ROLES } from '#business/words/roles.ts'
-import { errorResponses, objectOf, okResponse, requestBodyOf } from '../../openapi/components.ts'
+import {
+  errorResponses,
+  objectSchema,
+  okResponse,
+  buildRequestBody,
+} from '../../openapi/components.ts'
 import { IDEMPOTENCY_KEY } from '../../openapi/header-parameters.ts'
 import { BATCH } from '../../openapi/change-schemas.ts'
 import type { Json } from '../../openapi/schemas.ts'
@@ -19,50 +24,55 @@ const ids: Json = {
   items: { type: 'integer', minimum: 1 },
   maxItems: MAX_BATCH_IDS,
 }
-const listOf = (items: Json): Json => ({ type: 'array', items })
+const listSchema = (items: Json): Json => ({ type: 'array', items })
 
-const outcome = objectOf({
-  of: { ...number, description: 'The rows that were chosen.' },
-  tried: { ...number, description: 'Those that were looked at; a trial looks at the first.' },
-  alone: { type: 'boolean', description: 'Whether nobody else is served meanwhile.' },
+const outcome = objectSchema({
+  of: { ...number, description: 'The number of chosen rows.' },
+  tried: {
+    ...number,
+    description: 'The number of performed rows. A dry run performs only the first ones.',
+  },
+  alone: { type: 'boolean', description: 'True if no other request runs meanwhile.' },
   done: number,
-  changed: { ...number, description: 'Those of them that are other than before.' },
+  changed: { ...number, description: 'The number of performed rows that changed.' },
   refused: number,
   failed: {
-    ...listOf({
+    ...listSchema({
       type: 'object',
       required: ['id', 'title', 'status', 'code', 'message'],
       properties: {
         id: number,
         title: { type: ['string', 'null'] },
-        status: { ...number, description: 'What the call on this row alone would answer.' },
+        status: {
+          ...number,
+          description: 'The response that a request for this row alone would get.',
+        },
         code: text,
         message: text,
-        errors: { type: 'object', additionalProperties: listOf(text) },
-        possible: listOf(text),
+        errors: { type: 'object', additionalProperties: listSchema(text) },
+        possible: listSchema(text),
         warnings: {
-          ...listOf({ type: 'object' }),
-          description: 'As the call on this row alone would answer.',
+          ...listSchema({ type: 'object' }),
+          description: 'The response that a request for this row alone would get.',
         },
       },
     }),
-    description: `The first ${MAX_BATCH_IDS} rows that were left as they were, and why.`,
+    description: `The first ${MAX_BATCH_IDS} refused rows, with the reasons.`,
   },
   along: {
-    ...listOf(objectOf({ entity: text, count: number })),
-    description: 'Rows of other entities that changed with these, of those the caller may read.',
+    ...listSchema(objectSchema({ entity: text, count: number })),
+    description: 'Changed rows of other entities that the caller may read.',
   },
   staying: {
-    ...listOf(objectOf({ entity: text, count: number })),
-    description:
-      'Open rows that refer to these and stay, as a trial of a deletion counts them; otherwise none.',
+    ...listSchema(objectSchema({ entity: text, count: number })),
+    description: 'In the dry run of a deletion: open rows that refer to these and stay.',
   },
 })
 
-const rolesOf = (resource: AnyResource): readonly Role[] =>
-  batchVerbs(resource).flatMap((verb) => rolesFor(resource, verb))
+const listRoles = (resource: AnyResource): readonly Role[] =>
+  batchVerbs(resource).flatMap((verb) => getRoles(resource, verb))
 
-function bodyOf(entities: readonly AnyResource[]): Json {
+function buildBody(entities: readonly AnyResource[]): Json {
   const verbs = [...new Set(entities.flatMap(batchVerbs))]
   return {
     type: 'object',
@@ -70,55 +80,55 @@ function bodyOf(entities: readonly AnyResource[]): Json {
     properties: {
       entity: { ...text, enum: entities.map(({ name }) => name) },
       verb: { ...text, enum: verbs },
-      ids: { ...ids, minItems: 1, description: 'The rows; or else `list`.' },
+      ids: { ...ids, minItems: 1, description: 'The ids of the rows; alternatively `list`.' },
       list: { ...text, description: 'All rows of this list of the entity that meet `filter`.' },
       filter: {
         type: 'object',
         description:
-          'As the query of the list has it. Several values in an array are any of them, and a text is contained.',
+          'Filters as in the query of the list. An array matches any of its values; a text matches parts.',
       },
-      except: { ...ids, description: 'Rows of the list that are left out.' },
+      except: { ...ids, description: 'The ids of excluded rows of the list.' },
       values: {
         type: 'object',
         description:
-          'What the call on one row takes beside `id`; of `update` the fields to change, all rows alike.',
+          'The body of the verb besides `id`; for `update` the fields to change, the same for all rows.',
       },
       dryRun: {
         type: 'boolean',
-        description: 'Only say what would come of it; what the verb asks may still be missing.',
+        description: 'True for a dry run, which may lack required values.',
       },
       atomic: {
         type: 'boolean',
-        description: 'A row that is refused leaves all others as they were, too: `done` is 0 then.',
+        description: 'If one row is refused, no row changes: `done` is 0 then.',
       },
       expected: {
         ...number,
         maximum: MAX_BATCH,
-        description: 'The number of rows that the list must have; 409 for another one.',
+        description: 'The expected number of rows; 409 if the list has another one.',
       },
     },
     additionalProperties: false,
   }
 }
 
-/** The paths of what is done to many rows at once. */
+/** The paths of bulk changes. */
 export function batchPaths(registry: Registry): Record<string, Record<string, Json>> {
   const entities = Object.values<AnyResource>(registry).filter(
     (resource) => batchVerbs(resource).length > 0,
   )
-  const roles = ROLES.filter((role) => entities.some((one) => rolesOf(one).includes(role)))
+  const roles = ROLES.filter((role) => entities.some((one) => listRoles(one).includes(role)))
   const common = { tags: ['batches'], 'x-extension': true, 'x-roles': roles }
   return {
     '/batch': {
       post: {
         ...common,
         operationId: 'batch',
-        summary: 'Do one thing to many rows, as one change',
-        description: `At most ${MAX_BATCH} rows, by the rights of each row, in one transaction with one \`batch\`. A row that is refused is left as it was and stops no other, but with \`atomic\` all. With \`Accept: ${PROGRESS_TYPE}\` the answer is one JSON object a line: \`{"progress":{"done":25,"of":1000}}\` from time to time, and last what is answered otherwise; a problem then has its \`status\` in that line. Whoever closes the connection before has changed nothing, unless it was done already: \`batch/cancel\` makes sure. One batch of a person at a time; another is refused with 409.`,
+        summary: 'Use one verb on many rows, as one change',
+        description: `At most ${MAX_BATCH} rows, by the rights of each row, in one transaction with one \`batch\`. A refused row stays unchanged and does not stop the others, unless \`atomic\` is set. With \`Accept: ${PROGRESS_TYPE}\` the answer is one JSON object a line: \`{"progress":{"done":25,"of":1000}}\` from time to time, and last what is answered otherwise; a problem then has its \`status\` in that line. A caller that closes the connection earlier has changed nothing, unless it was done already: \`batch/cancel\` makes sure. One batch of a person at a time; another is refused with 409.`,
         parameters: [IDEMPOTENCY_KEY],
-        requestBody: requestBodyOf(bodyOf(entities)),
+        requestBody: buildRequestBody(buildBody(entities)),
         responses: {
-          200: okResponse(outcome, 'What came of it.', BATCH),
+          200: okResponse(outcome, 'The result.', BATCH),
           ...errorResponses([400, 401, 403, 409, 413, 415, 422, 429]),
         },
       },
@@ -127,11 +137,11 @@ export function batchPaths(registry: Registry): Record<string, Record<string, Js
       post: {
         ...common,
         operationId: 'cancelBatch',
-        summary: 'Make sure of what became of a batch that was not waited for',
+        summary: 'Cancel a batch, or get its result',
         description:
-          'Waits while it is being done. The answer is its own, or null: then it changed nothing, and never will, even if it comes later.',
+          'Waits while the batch runs, and returns its response. Null if it has not run: then it never takes effect, even if it arrives later.',
         'x-roles': ROLES,
-        requestBody: requestBodyOf({
+        requestBody: buildRequestBody({
           type: 'object',
           required: ['key'],
           properties: {
@@ -140,7 +150,7 @@ export function batchPaths(registry: Registry): Record<string, Record<string, Js
           additionalProperties: false,
         }),
         responses: {
-          200: okResponse({ type: ['object', 'null'] }, 'What became of it.'),
+          200: okResponse({ type: ['object', 'null'] }, 'The result.'),
           ...errorResponses([400, 401, 413, 415, 422, 429]),
         },
       },

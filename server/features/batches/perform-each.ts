@@ -3,25 +3,25 @@ import { inSavepoint } from '../../db/transaction.ts'
 import type { Problem } from '../../http/problem.ts'
 import { refuseAborted } from './one-at-a-time.ts'
 
-/** Items that share a savepoint: one that is refused makes these be done again one by one. */
+/** Items in one savepoint. If one is refused, all of them are repeated one by one. */
 const TOGETHER = 25
 
-/** What performing a batch needs to know of whoever waits for it. */
+/** Observes a batch: its progress and its abort signal. */
 export interface Watcher {
-  /** Aborted when nobody waits any longer: nothing is to be changed then. */
+  /** Aborted when the client closes the connection. Nothing may be changed then. */
   signal: AbortSignal
-  /** Told how many rows have been looked at. */
+  /** Receives the number of finished items. */
   onProgress: (done: number, of: number) => void
 }
 
-/** How one item is done; `perform` returns what is left to do with it once that is kept. */
+/** The work on one item. `perform` returns what is left to do after the commit. */
 interface Work<T, Left> {
   perform: (item: T) => Promise<readonly Left[]>
-  /** The problem of one item; throws the error on where it is not the item's own. */
+  /** Returns the problem of one item; rethrows errors that concern more than the item. */
   problemOf: (item: T, error: unknown) => Promise<Problem>
 }
 
-/** The items that were done, those that were refused and why, and what is left to do. */
+/** The performed items, the refused ones with their problems, and the work left to do. */
 export interface Performed<T, Left> {
   done: readonly T[]
   refusals: readonly { item: T; problem: Problem }[]
@@ -29,8 +29,8 @@ export interface Performed<T, Left> {
 }
 
 /**
- * Does items within a transaction, one after another; what one of them refuses stops no other.
- * Throws 503 as soon as nobody waits for it.
+ * Performs items one after another within a transaction. A refused item does not stop the others.
+ * Throws 503 once the client has closed the connection.
  */
 export async function performEach<T, Left>(
   trx: AnyTransaction,
@@ -42,7 +42,10 @@ export async function performEach<T, Left>(
   const refusals: { item: T; problem: Problem }[] = []
   const left: Left[] = []
 
-  /** Does some items under one savepoint, all of them or none; returns the problem of the first that was refused. */
+  /**
+   * Performs some items in one savepoint, all or none; returns the problem of the first refused
+   * one.
+   */
   async function all(some: readonly T[]): Promise<Problem | null> {
     const rest: Left[] = []
     let at = 0

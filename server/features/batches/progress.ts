@@ -1,10 +1,10 @@
 import { PROGRESS_TYPE } from '../../../registry/changes/batch.ts'
 import type { Watcher } from './perform-each.ts'
 import type { AppContext } from '../../context/context.ts'
-import { type ErrorLog, problemBehind } from '../../http/errors/error-handler.ts'
+import { type ErrorLog, toProblem } from '../../http/errors/error-handler.ts'
 import { problemAnswer } from '../../http/errors/problem-answer.ts'
 
-/** Neither our own rules for responses nor a proxy in front may hold a line back. */
+/** Headers that stop our middleware and proxies from buffering lines. */
 const HEADERS = {
   'content-type': PROGRESS_TYPE,
   'cache-control': 'private, no-store, no-transform',
@@ -13,19 +13,19 @@ const HEADERS = {
 
 const encoder = new TextEncoder()
 
-/** The last line of work that failed: what any other call would answer. */
+/** The last line of failed work: the response that any other endpoint would send. */
 function failure(c: AppContext, log: ErrorLog, error: unknown): string {
   const requestId = c.get('requestId')
-  const problem = problemBehind(error, log, requestId)
+  const problem = toProblem(error, log, requestId)
   const answer = problemAnswer(problem, requestId, c.req.header('accept-language'))
   return JSON.stringify({ status: problem.status, ...answer })
 }
 
 /**
- * Answers with the progress of some work, one JSON object a line: `{"progress":{"done","of"}}`, and
- * last the answer, or the problem with its status. Closing the connection aborts the work.
+ * Streams the progress of some work, one JSON object a line: `{"progress":{"done","of"}}`, and at
+ * the end the response, or the problem with its status. Closing the connection aborts the work.
  */
-export function progressOf(
+export function streamProgress(
   c: AppContext,
   log: ErrorLog,
   work: (watcher: Watcher) => Promise<string>,
@@ -39,7 +39,7 @@ export function progressOf(
       }
       const onProgress = (done: number, of: number) =>
         say(JSON.stringify({ progress: { done, of } }))
-      // The first line takes the head of the answer along, before the database is free for it.
+      // The first line sends the response's head before the database is free.
       onProgress(0, 0)
       say(await work({ signal, onProgress }).catch((error: unknown) => failure(c, log, error)))
       if (!cancelled.signal.aborted) controller.close()

@@ -5,41 +5,41 @@ import {
   isImportable,
   MAX_IMPORT,
 } from '../../../registry/changes/import.ts'
-import { endpointsOf, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
+import { listEndpoints, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { VERSION } from '../../../registry/fields/version.ts'
 import type { Role } from '#business/words/roles.ts'
 import { Problem } from '../../http/problem.ts'
 import { type Body, refuseUnknownFields } from '../../http/read-body.ts'
-import { flagIn, oneOf, refuse } from './body-parts.ts'
+import { parseFlag, parseWord, refuse } from './body-parts.ts'
 
 type ImportVerb = (typeof IMPORT_VERBS)[number]
 
-/** One row of an import: its place among all, from 0, and the body of its own call. */
+/** A row of an import: its position from 0, and the body of its call. */
 export interface ImportedRow {
   at: number
   body: Body
-  /** The version that it must have, where it was sent. */
+  /** The required version, if one was sent. */
   version?: number
 }
 
-/** Rows that are made or changed together, as somebody asks for it. */
+/** A request that creates or updates rows. */
 export interface ImportRequest {
   resource: AnyResource
-  /** By what verb history knows it. */
+  /** The verb under which history lists them. */
   verb: ImportSource
-  /** The calls that the caller may make. */
+  /** The endpoints that the caller may use. */
   endpoints: Readonly<Partial<Record<ImportVerb, VerbEndpoint>>>
   rows: readonly ImportedRow[]
-  /** Only to see what would come of it. */
+  /** True for a dry run. */
   dryRun: boolean
 }
 
 const NAMES = ['entity', 'verb', 'rows', 'dryRun'] as const
 
-/** The call that makes or changes a row; undefined where the role may not make it. */
-function endpointFor(resource: AnyResource, role: Role, verb: ImportVerb) {
-  return endpointsOf({ [resource.name]: resource }).find(
+/** Returns the endpoint that creates or updates a row; undefined if the role may not use it. */
+function findEndpoint(resource: AnyResource, role: Role, verb: ImportVerb) {
+  return listEndpoints({ [resource.name]: resource }).find(
     (one): one is VerbEndpoint =>
       one.kind === 'verb' && one.verb === verb && !one.many && one.roles.includes(role),
   )
@@ -47,49 +47,49 @@ function endpointFor(resource: AnyResource, role: Role, verb: ImportVerb) {
 
 const notRows = { key: 'errors.field.not_rows', params: { max: MAX_IMPORT } }
 
-/** A row as it was sent: what is to be written, and the version that it must have. */
-function rowIn(sent: Body, at: number): ImportedRow {
+/** Separates the values of a row from its required version. */
+function readRow(sent: Body, at: number): ImportedRow {
   const { [VERSION]: version, ...body } = sent
   if (version === undefined) return { at, body }
   const isVersion = typeof version === 'number' && Number.isInteger(version) && version > 0
   return isVersion ? { at, body, version } : refuse('rows', notRows)
 }
 
-function rowsIn(body: Body): ImportedRow[] {
+function readRows(body: Body): ImportedRow[] {
   const { rows } = body
   if (!Array.isArray(rows) || rows.length === 0 || rows.length > MAX_IMPORT)
     return refuse('rows', notRows)
   return rows.map((one: unknown, at) => {
     const isRow = typeof one === 'object' && one !== null && !Array.isArray(one)
-    return isRow ? rowIn(one as Body, at) : refuse('rows', notRows)
+    return isRow ? readRow(one as Body, at) : refuse('rows', notRows)
   })
 }
 
-/** Where the rows come from; from a file unless the body says otherwise. */
-const sourceIn = (body: Body): ImportSource =>
-  body.verb === undefined ? 'import' : (oneOf(body, 'verb', IMPORT_SOURCES) as ImportSource)
+/** Returns the source of the rows; a file by default. */
+const readSource = (body: Body): ImportSource =>
+  body.verb === undefined ? 'import' : (parseWord(body, 'verb', IMPORT_SOURCES) as ImportSource)
 
 /**
- * Reads the body of an import; throws 422 with a sentence for what is wrong with it, and 403 where
- * the role may neither make nor change such rows.
+ * Reads the body of an import. Throws 422 with a sentence for each mistake, and 403 if the role may
+ * neither create nor update such rows.
  */
 export function readImport(registry: Registry, role: Role, body: Body): ImportRequest {
   const importable = Object.values<AnyResource>(registry).filter(isImportable)
-  const name = oneOf(
+  const name = parseWord(
     body,
     'entity',
     importable.map((one) => one.name),
   ) as keyof Registry
   const resource: AnyResource = registry[name]
-  const create = endpointFor(resource, role, 'create')
-  const update = endpointFor(resource, role, 'update')
+  const create = findEndpoint(resource, role, 'create')
+  const update = findEndpoint(resource, role, 'update')
   if (!create && !update) throw new Problem(403, 'forbidden')
   refuseUnknownFields(body, NAMES)
   return {
     resource,
-    verb: sourceIn(body),
+    verb: readSource(body),
     endpoints: { create, update },
-    rows: rowsIn(body),
-    dryRun: flagIn(body, 'dryRun'),
+    rows: readRows(body),
+    dryRun: parseFlag(body, 'dryRun'),
   }
 }

@@ -1,44 +1,45 @@
 import { sql } from 'kysely'
 import { MAX_BATCH_IDS, type RefusedRow } from '../../../registry/changes/batch.ts'
 import type { VerbEndpoint } from '../../../registry/entities/endpoints.ts'
-import { knownTo } from '../../../registry/entities/known.ts'
+import { getReadableEntity } from '../../../registry/entities/readable-entity.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 import { type AnyTransaction, typedTables } from '../../db/database-types.ts'
-import { tableOf } from '../../db/table-name.ts'
+import { getTableName } from '../../db/table-name.ts'
 import { ruleProblems } from '../../db/rules/rule-constraints.ts'
 import { uniqueFields } from '../../db/tables/schema.ts'
 import { Problem, problemOfSql } from '../../http/problem.ts'
 import { problemAnswer } from '../../http/errors/problem-answer.ts'
 import { occupiedProblem } from '../../mutations/occupied.ts'
 import { callerScope } from '../../rows/find-row.ts'
-import { titleOf } from '../../rows/select-rows.ts'
+import { getTitleSql } from '../../rows/select-rows.ts'
 
-/** A row that was refused, and why. */
+/** A refused row, and the reason. */
 export interface Refusal {
   id: number
   problem: Problem
 }
 
-/** Whether a problem is one row's own, so that other rows may go on. */
+/** Returns whether a problem concerns one row only, so that others can continue. */
 const isOfOneRow = ({ status, code }: Problem) =>
   [403, 404, 409, 412, 422].includes(status) || code === 'locked'
 
 /**
- * The problem of one row; throws the error on where it is not the row's own. What stands in the way
- * is read on the transaction: on the embedded engine there is no other connection.
+ * Returns the problem of one row; rethrows errors that concern more than the row. `endpoints` are
+ * those whose fields the caller sent. Obstacles are read in the same transaction, because the
+ * embedded engine has no other connection.
  */
-export async function refusalOf(
+export async function buildRowRefusal(
   deps: Deps,
   trx: AnyTransaction,
   c: AppContext,
-  endpoint: VerbEndpoint,
+  endpoints: readonly VerbEndpoint[],
   error: unknown,
 ): Promise<Problem> {
   const here = { ...deps, db: typedTables(trx) }
   const problem =
     error instanceof Problem
       ? error
-      : ((await occupiedProblem(error, here, c, [endpoint])) ??
+      : ((await occupiedProblem(error, here, c, endpoints)) ??
         problemOfSql(
           error,
           () => uniqueFields(deps.registry),
@@ -48,24 +49,24 @@ export async function refusalOf(
   return problem
 }
 
-/** What the rows are called, of those that the caller may read. */
-async function titlesOf(
+/** Returns the titles of the rows that the caller may read. */
+export async function readTitles(
   trx: AnyTransaction,
   c: AppContext,
-  { resource }: VerbEndpoint,
+  { resource }: Pick<VerbEndpoint, 'resource'>,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
   const caller = c.get('caller')
-  const known = knownTo(caller.role, resource)
-  if (ids.length === 0 || !(known.title in known.fields)) return new Map()
+  const readable = getReadableEntity(caller.role, resource)
+  if (ids.length === 0 || !(readable.title in readable.fields)) return new Map()
   const where = [...callerScope(resource, caller), sql`r.id = any (${[...ids]}::int[])`]
   const { rows } = await sql<{ id: number; title: string | null }>`
-    select r.id, ${titleOf(known, 'r')} as title from ${sql.table(tableOf(resource))} as r
+    select r.id, ${getTitleSql(readable, 'r')} as title from ${sql.table(getTableName(resource))} as r
     where ${sql.join(where, sql` and `)}`.execute(trx)
   return new Map(rows.flatMap(({ id, title }) => (title === null ? [] : [[id, title] as const])))
 }
 
-/** The first of the refused rows, in words of the caller's language. */
+/** Describes the first refused rows in the caller's language. */
 export async function describeRefusals(
   trx: AnyTransaction,
   c: AppContext,
@@ -73,7 +74,7 @@ export async function describeRefusals(
   refusals: readonly Refusal[],
 ): Promise<RefusedRow[]> {
   const listed = refusals.slice(0, MAX_BATCH_IDS)
-  const titles = await titlesOf(
+  const titles = await readTitles(
     trx,
     c,
     endpoint,
@@ -81,8 +82,8 @@ export async function describeRefusals(
   )
   const language = c.req.header('accept-language')
   return listed.map(({ id, problem }) => {
-    const told = problemAnswer(problem, c.get('requestId'), language)
-    const { message, code, errors, possible, warnings } = told
+    const reported = problemAnswer(problem, c.get('requestId'), language)
+    const { message, code, errors, possible, warnings } = reported
     const title = titles.get(id) ?? null
     const answer = { id, title, status: problem.status, code, message }
     return {

@@ -1,33 +1,32 @@
 import type { BatchAnswer } from '../../../registry/changes/batch.ts'
-import { dayIn } from '../../../registry/days/time-zones.ts'
+import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Caller } from '../../auth/sessions.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 import { type ChangeContext, describeChanges } from '../../db/change-context.ts'
 import type { AnyTransaction } from '../../db/database-types.ts'
 import { openReferrers } from '../../rows/references/open-referrers.ts'
-import { raisingVersionsOnce } from '../../db/versions-at-end.ts'
-import { changedBy } from './changed-by.ts'
+import { countChangedRows } from './changed-rows.ts'
 import { chosenIds } from './chosen-ids.ts'
-import type { LeftToDo } from './left-to-do.ts'
+import type { PendingAfterHook } from './after-hooks.ts'
 import { refuseSecond } from './one-at-a-time.ts'
 import type { Watcher } from './perform-each.ts'
 import { performRows } from './perform-rows.ts'
 import type { BatchRequest } from './read-batch.ts'
 import { describeRefusals } from './refusals.ts'
 
-/** Rows that a trial looks at, the first of them; the others are only counted. */
+/** The most rows that a dry run performs. Further ones are only counted. */
 const TRIED = 100
 
-/** What came of a batch, and what is left to do once that is kept. */
+/** The result of a batch, and what is left to do after the commit. */
 export interface BatchOutcome {
   answer: BatchAnswer
-  left: readonly LeftToDo[]
-  /** Whether it is taken back, because one row of an atomic batch was refused. */
+  left: readonly PendingAfterHook[]
+  /** True if it is rolled back, because one row of an atomic batch was refused. */
   isTakenBack: boolean
 }
 
-/** Counts what refers to rows that are to be deleted, and would stay. */
+/** Counts the referrers of rows that are about to be deleted. */
 async function stayingRows(
   { registry, clock, timeZone }: Deps,
   trx: AnyTransaction,
@@ -35,16 +34,16 @@ async function stayingRows(
   resource: AnyResource,
   ids: readonly number[],
 ): Promise<BatchAnswer['staying']> {
-  const viewer = { role, today: dayIn(timeZone, clock()) }
+  const viewer = { role, today: getLocalDay(timeZone, clock()) }
   const found = await openReferrers(trx, registry, viewer, resource, ids)
   return found.map(({ name, count }) => ({ entity: name, count }))
 }
 
 /**
- * Does what a batch asks within a transaction: the verb's own function on each row, by the rights of
- * each row. A row that is refused is left as it was and stops no other, but in an atomic batch all.
- * Throws 409 where the person has another batch under way, and 503 as soon as nobody waits for the
- * answer.
+ * Runs a batch within a transaction: the verb's own function on each row, with the caller's rights.
+ * A refused row stays unchanged and does not stop the others, unless the batch is atomic. Throws
+ * 409 while the person has another batch running, and 503 once the client has closed the
+ * connection.
  */
 export async function runBatch(
   deps: Deps,
@@ -60,15 +59,13 @@ export async function runBatch(
   await describeChanges(trx, change)
   const ids = await chosenIds(deps, trx, caller, batch)
   const tried = dryRun ? ids.slice(0, TRIED) : ids
-  const { done, refusals, left } = await raisingVersionsOnce(trx, () =>
-    performRows(deps, trx, c, batch, tried, watcher),
-  )
+  const { done, refusals, left } = await performRows(deps, trx, c, batch, tried, watcher)
   const refused = refusals.map(({ item, problem }) => ({ id: item, problem }))
   const { resource } = endpoint
   const isTakenBack = atomic && !dryRun && refused.length > 0
   const changes = isTakenBack
     ? { changed: 0, along: [] }
-    : await changedBy(trx, deps.registry, caller.role, resource, change.batch)
+    : await countChangedRows(trx, deps.registry, caller.role, resource, change.batch)
   return {
     left,
     isTakenBack,

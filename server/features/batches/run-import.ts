@@ -4,70 +4,72 @@ import type { AppContext, Deps } from '../../context/context.ts'
 import { requestContext } from '../../context/request-context.ts'
 import { type ChangeContext, describeChanges } from '../../db/change-context.ts'
 import type { AnyTransaction } from '../../db/database-types.ts'
-import { raisingVersionsOnce } from '../../db/versions-at-end.ts'
 import { hasAfterHook } from '../../hooks/hooks.ts'
 import { Problem } from '../../http/problem.ts'
 import { problemAnswer } from '../../http/errors/problem-answer.ts'
 import { changeRow } from '../../mutations/change-row.ts'
-import type { LeftToDo } from './left-to-do.ts'
+import type { PendingAfterHook } from './after-hooks.ts'
 import { refuseSecond } from './one-at-a-time.ts'
 import { performEach, type Watcher } from './perform-each.ts'
 import type { ImportedRow, ImportRequest } from './read-import.ts'
-import { refusalOf } from './refusals.ts'
+import { buildRowRefusal } from './refusals.ts'
 
-/** Whether a row changes one that is there. */
+/** Returns whether an imported row updates an existing one. */
 const isChange = ({ body }: ImportedRow) => 'id' in body
 
-/** The call of a row; throws 403 where the caller may not make it. */
-function endpointOf({ endpoints }: ImportRequest, row: ImportedRow): VerbEndpoint {
+/** Returns the endpoint of a row; throws 403 if the caller may not use it. */
+function chooseEndpoint({ endpoints }: ImportRequest, row: ImportedRow): VerbEndpoint {
   const endpoint = isChange(row) ? endpoints.update : endpoints.create
   if (!endpoint) throw new Problem(403, 'forbidden')
   return endpoint
 }
 
-/** A row that was left out, in words of the caller's language. */
-function failureOf(c: AppContext, { at }: ImportedRow, problem: Problem): FailedRow {
+/** Describes a skipped row in the caller's language. */
+function describeFailure(c: AppContext, { at }: ImportedRow, problem: Problem): FailedRow {
   const language = c.req.header('accept-language')
   const { message, code, errors } = problemAnswer(problem, c.get('requestId'), language)
   return { row: at, status: problem.status, code, message, ...(errors && { errors }) }
 }
 
 /**
- * Makes and changes rows within a transaction, each by its own call and the caller's rights to it.
- * A row that is refused is left out and stops no other. Throws 409 where the person has another
- * batch under way, and 503 as soon as nobody waits for the answer.
+ * Creates and updates rows within a transaction, each with the caller's rights. A refused row is
+ * skipped and does not stop the others. Throws 409 while the person has another batch running, and
+ * 503 once the client has closed the connection.
  */
 export async function runImport(
   deps: Deps,
   trx: AnyTransaction,
   c: AppContext,
-  asked: ImportRequest,
+  request: ImportRequest,
   change: ChangeContext,
   watcher: Watcher,
-): Promise<{ answer: ImportAnswer; left: readonly LeftToDo[] }> {
+): Promise<{ answer: ImportAnswer; left: readonly PendingAfterHook[] }> {
   const context = requestContext(deps, c, trx)
-  if (!asked.dryRun) await refuseSecond(trx, context.caller.id)
+  if (!request.dryRun) await refuseSecond(trx, context.caller.id)
   await describeChanges(trx, change)
-  const perform = async (row: ImportedRow): Promise<LeftToDo[]> => {
-    const endpoint = endpointOf(asked, row)
+  const perform = async (row: ImportedRow): Promise<PendingAfterHook[]> => {
+    const endpoint = chooseEndpoint(request, row)
     const ifMatch = row.version === undefined ? null : [`"${row.version}"`]
     const { readRow } = await changeRow(context, { endpoints: [endpoint], ifMatch }, row.body)
     return hasAfterHook(deps.hooks, endpoint) ? [{ endpoint, row: await readRow() }] : []
   }
   const problemOf = (row: ImportedRow, error: unknown) =>
-    refusalOf(deps, trx, c, endpointOf(asked, row), error)
-  const { done, refusals, left } = await raisingVersionsOnce(trx, () =>
-    performEach(trx, asked.rows, { perform, problemOf }, watcher),
+    buildRowRefusal(deps, trx, c, [chooseEndpoint(request, row)], error)
+  const { done, refusals, left } = await performEach(
+    trx,
+    request.rows,
+    { perform, problemOf },
+    watcher,
   )
   const updated = done.filter(isChange).length
   return {
     left,
     answer: {
-      of: asked.rows.length,
+      of: request.rows.length,
       created: done.length - updated,
       updated,
       refused: refusals.length,
-      failed: refusals.map(({ item, problem }) => failureOf(c, item, problem)),
+      failed: refusals.map(({ item, problem }) => describeFailure(c, item, problem)),
     },
   }
 }

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { canOpen } from '../../../registry/entities/access.ts'
 import type { AnyList, AnyResource } from '../../../registry/entities/registry.ts'
 import type { Where } from '../../../registry/fields/conditions.ts'
-import { dayIn } from '../../../registry/days/time-zones.ts'
+import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import type { Caller } from '../../auth/sessions.ts'
 import type { Deps } from '../../context/context.ts'
 import { listConditions } from '../../rows/list-rows.ts'
-import { anyOf, conditions, rowColumn } from '../../rows/select-rows.ts'
+import { combineConditions, conditions, rowColumn } from '../../rows/select-rows.ts'
 import { countsAsJson } from './counts-as-json.ts'
 
 type ListWithBadge = AnyList & { badge: NonNullable<AnyList['badge']> }
@@ -14,7 +14,7 @@ type ListWithBadge = AnyList & { badge: NonNullable<AnyList['badge']> }
 const hasBadge = (list: AnyList): list is ListWithBadge => list.badge !== undefined
 
 /**
- * The conditions of the rows that a badge counts: those that the list shows the caller, never
+ * The conditions of the rows that a badge counts: those that the list shows the caller, without
  * deleted ones.
  */
 function badgeConditions(
@@ -25,7 +25,7 @@ function badgeConditions(
 ) {
   return [
     ...listConditions(resource, list, caller, today),
-    anyOf([list.badge].flat().map((where) => conditions(where as Where, today))),
+    combineConditions([list.badge].flat().map((where) => conditions(where as Where, today))),
     ...('deleted_at' in resource.fields ? [sql`${rowColumn('deleted_at')} is null`] : []),
   ]
 }
@@ -33,7 +33,7 @@ function badgeConditions(
 /** Counts the rows of each badge in the lists that the caller may open, as JSON text. */
 export async function badgeCountsAsJson(deps: Deps, caller: Caller): Promise<string> {
   const { registry, timeZone, clock } = deps
-  const today = dayIn(timeZone, clock())
+  const today = getLocalDay(timeZone, clock())
   const badges = Object.values<AnyResource>(registry).flatMap((resource) =>
     Object.entries(resource.lists).flatMap(([name, list]) =>
       hasBadge(list) && canOpen(caller.role, list)

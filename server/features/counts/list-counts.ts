@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dayIn } from '../../../registry/days/time-zones.ts'
+import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { canOpen } from '../../../registry/entities/access.ts'
 import type { AnyList, AnyResource } from '../../../registry/entities/registry.ts'
 import { hasTrash } from '../../../registry/entities/life-cycle.ts'
@@ -13,14 +13,14 @@ import { countsAsJson } from './counts-as-json.ts'
 export const openLists = (resource: AnyResource, { role }: Caller): [string, AnyList][] =>
   Object.entries(resource.lists).filter(([, list]) => canOpen(role, list))
 
-/** Counts the rows that each of these lists shows when it is opened, as JSON text. */
+/** Counts the rows of each of these lists without filters, as JSON text. */
 export async function listCountsAsJson(
   deps: Deps,
   caller: Caller,
   resource: AnyResource,
   lists: readonly [string, AnyList][],
 ): Promise<string> {
-  const today = dayIn(deps.timeZone, deps.clock())
+  const today = getLocalDay(deps.timeZone, deps.clock())
   const counted = lists.map(([name, list]) => {
     const live = hasTrash(list) ? [sql`${rowColumn('deleted_at')} is null`] : []
     return { resource, name, where: [...listConditions(resource, list, caller, today), ...live] }

@@ -3,25 +3,44 @@ import { ROLES } from '#business/words/roles.ts'
 import { errorResponses, okResponse } from '../../openapi/components.ts'
 import type { Json } from '../../openapi/schemas.ts'
 
+const listTotals: Json = {
+  type: 'object',
+  description: 'Counts by entity and list: `entity.list`.',
+  additionalProperties: { type: 'integer' },
+}
+
 const rows: Json = {
   type: 'object',
   description: 'Numbers of rows by list.',
   additionalProperties: { type: 'integer' },
 }
 
-/** The path that says how many rows each list of an entity has. */
+/** The paths of the counts beside the menu and above the lists of an entity. */
 export function countPaths(registry: Registry): Record<string, Record<string, Json>> {
   const listed = Object.values<AnyResource>(registry).filter(
     ({ lists }) => Object.keys(lists).length > 0,
   )
   return {
+    '/counts': {
+      get: {
+        tags: ['reports'],
+        operationId: 'counts',
+        summary: 'Count the waiting rows of each list that the caller may open',
+        'x-roles': ROLES,
+        'x-extension': true,
+        responses: {
+          200: okResponse(listTotals, 'The counts.'),
+          ...errorResponses([400, 401, 429]),
+        },
+      },
+    },
     '/counts/{entity}': {
       get: {
         tags: ['reports'],
         operationId: 'listCounts',
-        summary: 'How many rows each list of an entity has',
+        summary: 'Count the rows of each list of an entity',
         description:
-          'Of the lists that the caller may open, without deleted rows where a list shows them apart.',
+          'For the lists that the caller may open. Without deleted rows, if a list shows them separately.',
         'x-roles': ROLES,
         'x-extension': true,
         parameters: [

@@ -1,20 +1,23 @@
 import { Hono } from 'hono'
 import type { AppEnv, Deps } from '../../context/context.ts'
-import { entityNamed } from '../history/history-scope.ts'
+import { findEntityByName } from '../history/history-scope.ts'
 import { jsonText } from '../../http/json-text.ts'
 import { Problem } from '../../http/problem.ts'
 import { readOptions } from '../../http/read-options.ts'
-import { readQuery } from '../../http/read-query.ts'
+import { readQuery } from '../../http/input.ts'
 import { badgeCountsAsJson } from './badge-counts.ts'
 import { listCountsAsJson, openLists } from './list-counts.ts'
 
-/** The request of the badge counts; without it in the capabilities, the menu shows none. */
+/** The request line of badge counts. If the capabilities lack it, the menu has no badges. */
 export const COUNTS = 'GET counts'
 
-/** The request of how many rows each list of an entity has; without it no tab says so. */
+/**
+ * The request line of the row counts of an entity's lists. If the capabilities lack it, tabs have
+ * no counts.
+ */
 export const LIST_COUNTS = 'GET counts/{entity}'
 
-/** The routes of the badge counts in the menu, and of the rows in each list of an entity. */
+/** The routes of the badge counts in the menu, and of the row counts of an entity's lists. */
 export function countsRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.get('/counts', async (c) => {
@@ -24,7 +27,7 @@ export function countsRoutes(deps: Deps): Hono<AppEnv> {
   })
   app.get('/counts/:entity', async (c) => {
     readOptions(readQuery(c), {})
-    const resource = entityNamed(deps.registry, c.req.param('entity'))
+    const resource = findEntityByName(deps.registry, c.req.param('entity'))
     if (!resource) throw new Problem(404, 'not_found')
     const caller = c.get('caller')
     const lists = openLists(resource, caller)

@@ -1,5 +1,10 @@
 import type { Feature } from '../../context/feature.ts'
+import { eventPaths } from './openapi.ts'
 import { EVENTS, eventsRoutes } from './routes.ts'
 
 /** The event stream of changes. */
-export const events: Feature = { routes: eventsRoutes, calls: () => [EVENTS] }
+export const events: Feature = {
+  routes: eventsRoutes,
+  calls: () => [EVENTS],
+  paths: eventPaths,
+}

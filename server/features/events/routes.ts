@@ -3,21 +3,21 @@ import { type Role, ROLES } from '#business/words/roles.ts'
 import type { AppEnv, Deps } from '../../context/context.ts'
 import { Problem } from '../../http/problem.ts'
 import { readOptions } from '../../http/read-options.ts'
-import { readQuery } from '../../http/read-query.ts'
+import { readQuery } from '../../http/input.ts'
 import { EventStream } from '../../live/event-stream.ts'
 import { entityVersions } from '../../rows/entity-versions.ts'
 
-/** The request of the stream that tells of changes; without it in the capabilities, clients ask. */
+/** The request line of the event stream. If the capabilities lack it, clients poll. */
 export const EVENTS = 'GET events'
 
-/** Neither our own rules for responses nor a proxy in front may hold an event back. */
+/** Headers that stop our middleware and proxies from buffering events. */
 const HEADERS = {
   'content-type': 'text/event-stream',
   'cache-control': 'private, no-store, no-transform',
   'x-accel-buffering': 'no',
 }
 
-/** The route of the stream that tells which entities have changed. */
+/** The route of the event stream, which names the changed entities. */
 export function eventsRoutes({ registry, changes }: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const describe = Object.fromEntries(

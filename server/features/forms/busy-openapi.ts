@@ -1,6 +1,6 @@
 import { entityVerbs } from '../../../registry/entities/life-cycle.ts'
 import {
-  exclusiveOf,
+  getNoOverlap,
   MAX_BUSY_ROWS,
   mayChoose,
   timeFields,
@@ -9,53 +9,53 @@ import { canDo } from '../../../registry/entities/access.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { ROLES } from '#business/words/roles.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
-import { errorResponses, objectOf, okResponse } from '../../openapi/components.ts'
+import { errorResponses, objectSchema, okResponse } from '../../openapi/components.ts'
 import { inputSchema, type Json } from '../../openapi/schemas.ts'
 
 const text: Json = { type: 'string' }
 const moment: Json = { ...text, format: 'date-time' }
 const identifier: Json = { type: 'integer', minimum: 1 }
 
-const BUSY_SCHEMA = objectOf({
-  id: { ...identifier, description: 'Who is busy: a value that the field could have.' },
+const BUSY_SCHEMA = objectSchema({
+  id: { ...identifier, description: 'The busy person, as a value of the field.' },
   row: {
     type: ['integer', 'null'],
-    description: 'The row that they are busy for; null for one that is about to be made.',
+    description: 'The row that needs their time; null for a new one.',
   },
   from: moment,
   to: moment,
   title: {
     type: ['string', 'null'],
-    description: 'What they are busy with, for those who may read it.',
+    description: 'The conflicting row, for callers who may read it.',
   },
-  message: { ...text, description: 'All of it in a few words, translated.' },
+  message: { ...text, description: 'A short translated sentence with all of this.' },
 })
 
-const LONG_DAY_SCHEMA = objectOf({
-  id: { ...identifier, description: 'Whose day would become longer than usual.' },
-  message: { ...text, description: 'How long, in a few words, translated.' },
+const LONG_DAY_SCHEMA = objectSchema({
+  id: { ...identifier, description: 'The person, as a value of the field.' },
+  message: { ...text, description: 'The reason in a short translated sentence.' },
 })
 
 interface Choosing {
   resource: AnyResource
   verb: Verb
   field: string
-  /** The fields of the row by which it is known when it would need somebody. */
+  /** The fields of the row that decide its time. */
   named: readonly string[]
 }
 
-/** Every way in which somebody is chosen whose time is taken by it. */
+/** Lists the entities, verbs and fields by which a person is assigned work. */
 function choosings(registry: Registry): Choosing[] {
   return Object.values<AnyResource>(registry).flatMap((resource) =>
     Object.keys(resource.fields).flatMap((field) => {
-      const exclusive = exclusiveOf(resource, field, registry)
-      if (!exclusive) return []
+      const noOverlap = getNoOverlap(resource, field, registry)
+      if (!noOverlap) return []
       return entityVerbs(resource)
         .filter(
           (verb) =>
             mayChoose(resource, verb, field) && ROLES.some((role) => canDo(role, resource, verb)),
         )
-        .map((verb) => ({ resource, verb, field, named: timeFields(resource, verb, exclusive) }))
+        .map((verb) => ({ resource, verb, field, named: timeFields(resource, verb, noOverlap) }))
     }),
   )
 }
@@ -77,11 +77,11 @@ function valueParameters(found: readonly Choosing[]): Json[] {
   )
   return [...fields].map(([name, field]) => ({
     ...{ name, in: 'query', required: false, schema: inputSchema(field) },
-    description: 'What the row would hold, as the call itself would send it; of one row only.',
+    description: 'The values of the row, as in the body of the verb; for one row only.',
   }))
 }
 
-/** The path that tells who is busy. */
+/** The path that lists busy people. */
 export function busyPaths(registry: Registry): Record<string, Record<string, Json>> {
   const found = choosings(registry)
   return {
@@ -89,9 +89,9 @@ export function busyPaths(registry: Registry): Record<string, Record<string, Jso
       get: {
         tags: ['history'],
         operationId: 'busy',
-        summary: 'Who is busy when rows would need them',
+        summary: 'List people who are busy at the time of rows',
         description:
-          'For whoever may make the call. Who is not named in `data` is free; choosing somebody who is would be refused with 409. Whoever is named in `unusual` would have more to do on that day than usual, which asks for a reason.',
+          'For whoever may make the call. Who is not named in `data` is free; choosing somebody who is would be refused with 409. Whoever is named in `unusual` would have more to do on that day than usual, does not work then, or does not do such work: the call needs a reason.',
         'x-roles': ROLES.filter((role) =>
           found.some(({ resource, verb }) => canDo(role, resource, verb)),
         ),
@@ -108,18 +108,18 @@ export function busyPaths(registry: Registry): Record<string, Record<string, Jso
           {
             ...{ name: 'verb', in: 'query', required: true },
             schema: { type: 'string', enum: [...new Set(found.map(({ verb }) => verb))] },
-            description: 'The call in which somebody is chosen.',
+            description: 'The verb that assigns the person.',
           },
           {
             ...{ name: 'ids', in: 'query', required: false, schema: text },
-            description: `The rows, up to ${String(MAX_BUSY_ROWS)}, separated by commas; none where the call makes one.`,
+            description: `The rows, up to ${String(MAX_BUSY_ROWS)}, separated by commas; empty for a new row.`,
           },
           ...valueParameters(found),
         ],
         responses: {
           200: okResponse(
             { type: 'array', items: BUSY_SCHEMA },
-            'Those who are busy, and those who may be chosen with a reason alone.',
+            'Busy people, and those who can be assigned only with a reason.',
             { unusual: { type: 'array', items: LONG_DAY_SCHEMA } },
           ),
           ...errorResponses([400, 401, 403, 404, 422, 429]),

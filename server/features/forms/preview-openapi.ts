@@ -1,25 +1,24 @@
 import { decidingFields, mayPreview, PREVIEWED } from '../../../registry/changes/preview.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { ROLES } from '#business/words/roles.ts'
-import { errorResponses, objectOf, okResponse } from '../../openapi/components.ts'
+import { errorResponses, objectSchema, okResponse } from '../../openapi/components.ts'
 import { inputSchema, type Json } from '../../openapi/schemas.ts'
 
 const count: Json = { type: 'integer', minimum: 0 }
 
-const PREVIEW_SCHEMA = objectOf({
+const PREVIEW_SCHEMA = objectSchema({
   row: {
     type: 'object',
-    description: 'The row as it would be, with the titles of what it points to.',
+    description: 'The row as it would be written, with the titles of referenced rows.',
   },
   places: {
     type: 'object',
-    additionalProperties: objectOf({ left: count, of: count, own: { type: 'boolean' } }),
-    description:
-      'The places that are left, by the reference that takes one; `own` where the row has one already.',
+    additionalProperties: objectSchema({ left: count, of: count, own: { type: 'boolean' } }),
+    description: 'The capacity left, by reference; `own` if the row already takes a place.',
   },
 })
 
-/** The fields that can be sent of any form, each once. */
+/** The fields that any form can send, each once. */
 function valueParameters(entities: readonly AnyResource[]): Json[] {
   const fields = new Map(
     entities.flatMap((resource) =>
@@ -33,16 +32,16 @@ function valueParameters(entities: readonly AnyResource[]): Json[] {
       ? [
           {
             ...{ name, in: 'query', required: false, schema: inputSchema(field) },
-            description: 'What the form holds; without it, that it is empty.',
+            description: 'The values of the form; missing ones are empty.',
           },
         ]
       : [],
   )
 }
 
-/** The path that tells what a form would come to. */
+/** The path of the preview of a form. */
 export function previewPath(registry: Registry): Record<string, Record<string, Json>> {
-  const entities = Object.values<AnyResource>(registry).filter(({ follows }) => follows)
+  const entities = Object.values<AnyResource>(registry).filter(({ derivedFields }) => derivedFields)
   const roles = ROLES.filter((role) =>
     entities.some((one) => PREVIEWED.some((verb) => mayPreview(role, one, verb))),
   )
@@ -51,9 +50,9 @@ export function previewPath(registry: Registry): Record<string, Record<string, J
       get: {
         tags: ['history'],
         operationId: 'preview',
-        summary: 'What a form would come to before it is sent',
+        summary: 'Preview the row of a form',
         description:
-          'For whoever may make the call. It refuses nothing and changes nothing: a form need not be complete.',
+          'For roles that may use the verb. It refuses and changes nothing, because a form may be incomplete.',
         'x-roles': roles,
         'x-extension': true,
         parameters: [
@@ -64,17 +63,17 @@ export function previewPath(registry: Registry): Record<string, Record<string, J
           {
             ...{ name: 'verb', in: 'query', required: true },
             schema: { type: 'string', enum: PREVIEWED },
-            description: 'The call that the form is of.',
+            description: 'The verb of the form.',
           },
           {
             ...{ name: 'id', in: 'query', required: false },
             schema: { type: 'integer', minimum: 1 },
-            description: 'The row that is changed.',
+            description: 'The changed row.',
           },
           ...valueParameters(entities),
         ],
         responses: {
-          200: okResponse(PREVIEW_SCHEMA, 'The row as it would be, and the places left for it.'),
+          200: okResponse(PREVIEW_SCHEMA, 'The row as it would be written, and the capacity left.'),
           ...errorResponses([400, 401, 403, 404, 422, 429]),
         },
       },

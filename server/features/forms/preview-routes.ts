@@ -5,28 +5,28 @@ import {
   mayPreview,
   PREVIEWED,
 } from '../../../registry/changes/preview.ts'
-import { endpointsOf, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
-import { knownTo } from '../../../registry/entities/known.ts'
+import { listEndpoints, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
+import { getReadableEntity } from '../../../registry/entities/readable-entity.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
 import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
 import { requestContext } from '../../context/request-context.ts'
 import { anyTable } from '../../db/database-types.ts'
-import { entityNamed } from '../history/history-scope.ts'
+import { findEntityByName } from '../history/history-scope.ts'
 import { Problem } from '../../http/problem.ts'
 import { parseIds, readOptions } from '../../http/read-options.ts'
-import { readQuery } from '../../http/read-query.ts'
+import { readQuery } from '../../http/input.ts'
 import { previewRow } from '../../mutations/preview-row.ts'
 import type { Action } from '../../rows/action.ts'
-import { askedRows } from './asked-rows.ts'
+import { readRequestedRows } from './requested-rows.ts'
 
-/** The request line of what a form would come to, in the capabilities. */
+/** The request line of a form's preview, for the capabilities. */
 export const PREVIEW = 'GET preview/{entity}'
 
-/** The call whose form is asked about; throws 404 where there is none, and 403 for other roles. */
-function callIn({ registry }: Deps, c: AppContext): VerbEndpoint {
-  const resource = entityNamed(registry, c.req.param('entity') ?? '')
+/** Returns the endpoint of a form; throws 404 for unknown ones and 403 for other roles. */
+function findCall({ registry }: Deps, c: AppContext): VerbEndpoint {
+  const resource = findEntityByName(registry, c.req.param('entity') ?? '')
   const verb = PREVIEWED.find((one) => one === readQuery(c).verb)
-  const endpoint = endpointsOf(resource ? { [resource.name]: resource } : {}).find(
+  const endpoint = listEndpoints(resource ? { [resource.name]: resource } : {}).find(
     (one): one is VerbEndpoint => one.kind === 'verb' && one.verb === verb && !one.many,
   )
   if (!resource || !hasPreview(resource) || !endpoint || !verb) throw new Problem(404, 'not_found')
@@ -34,9 +34,9 @@ function callIn({ registry }: Deps, c: AppContext): VerbEndpoint {
   return endpoint
 }
 
-/** What the form holds, empty fields as null, and the row that it changes. */
+/** Reads the values of the form, null for empty fields, and the id of the row to change. */
 function readForm(endpoint: VerbEndpoint, c: AppContext) {
-  const resource = knownTo(c.get('caller').role, endpoint.resource)
+  const resource = getReadableEntity(c.get('caller').role, endpoint.resource)
   const verb = PREVIEWED.find((one) => one === endpoint.verb) ?? 'create'
   const names = decidingFields(resource, verb)
   const fields = names.flatMap((name) => {
@@ -53,13 +53,13 @@ function readForm(endpoint: VerbEndpoint, c: AppContext) {
 }
 
 async function answer(deps: Deps, c: AppContext) {
-  const endpoint = callIn(deps, c)
+  const endpoint = findCall(deps, c)
   const { values, ids } = readForm(endpoint, c)
   const data = await anyTable(deps.db)
     .transaction()
     .execute(async (trx) => {
       const action: Action = { ...requestContext(deps, c, trx), endpoint, values }
-      const [table] = ids.length > 0 ? await askedRows(action, ids) : []
+      const [table] = ids.length > 0 ? await readRequestedRows(action, ids) : []
       const [row = null] = table?.rows ?? []
       if (ids.length > 0 && !row) throw new Problem(404, 'not_found')
       return previewRow(action, row)
@@ -67,7 +67,7 @@ async function answer(deps: Deps, c: AppContext) {
   return c.json({ data })
 }
 
-/** The route that answers, before a form is sent, what the row would be. */
+/** The route of a form's preview: the row that the server would write. */
 export function previewRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.get('/preview/:entity', (c) => answer(deps, c))

@@ -1,23 +1,30 @@
 import { adminOnly, ROLES } from '#business/words/roles.ts'
-import { errorResponses, objectOf, okResponse } from '../../openapi/components.ts'
+import { errorResponses, objectSchema, okResponse } from '../../openapi/components.ts'
 
-/** The path of everybody who changed something. */
+/** The path that lists the authors of changes. */
 export const actorsPath = {
   get: {
     tags: ['history'],
     'x-extension': true,
     operationId: 'historyActors',
-    summary: 'Everybody who ever changed something, also who was deleted since',
+    summary: 'List the authors of all changes, including deleted ones',
     'x-roles': adminOnly,
     responses: {
       200: okResponse(
         {
           type: 'array',
-          items: objectOf({
+          items: objectSchema({
             id: { type: 'integer', minimum: 1 },
             name: { type: ['string', 'null'] },
             role: { type: ['string', 'null'], enum: [...ROLES, null] },
             deleted: { type: 'boolean' },
+            api_keys: {
+              type: 'array',
+              items: objectSchema({
+                id: { type: 'integer', minimum: 1 },
+                name: { type: 'string' },
+              }),
+            },
           }),
         },
         'The people by name.',

@@ -1,55 +1,58 @@
 import { type RawBuilder, sql } from 'kysely'
 import { mayReadHistory } from '../../../registry/changes/history.ts'
-import { knownTo, storedOf } from '../../../registry/entities/known.ts'
+import {
+  getReadableEntity,
+  withoutComputedFields,
+} from '../../../registry/entities/readable-entity.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import type { Role } from '#business/words/roles.ts'
 import type { Caller } from '../../auth/sessions.ts'
 import { anyTable, type Db } from '../../db/database-types.ts'
-import { tableOf } from '../../db/table-name.ts'
+import { getTableName } from '../../db/table-name.ts'
 import { Problem } from '../../http/problem.ts'
-import { callerScope, memberOf } from '../../rows/find-row.ts'
+import { callerScope, findMember } from '../../rows/find-row.ts'
 import { rowColumn } from '../../rows/select-rows.ts'
 
-/** The entity of a name, as history stores it; undefined for one that is not declared. */
-export const entityNamed = (registry: Registry, name: string): AnyResource | undefined =>
+/** Returns the entity of a name in history; undefined if it is not declared any more. */
+export const findEntityByName = (registry: Registry, name: string): AnyResource | undefined =>
   (Object.hasOwn(registry, name) && registry[name as keyof Registry]) || undefined
 
-/** The entities whose history a role may read, each with the stored fields that the role receives. */
+/** The entities whose history a role may read, each with the stored fields that it may read. */
 export function readableEntities(registry: Registry, role: Role): AnyResource[] {
   return Object.values<AnyResource>(registry)
     .filter((resource) => !resource.union && mayReadHistory(role, resource))
-    .map((resource) => storedOf(knownTo(role, resource)))
+    .map((resource) => withoutComputedFields(getReadableEntity(role, resource)))
 }
 
-/** A row whose history somebody reads: its entity, which is no union, and its id there. */
-export interface HistoryOf {
+/** The row of a history request: its stored entity, not a union, and its id there. */
+export interface HistoryRow {
   resource: AnyResource
   id: number
 }
 
-async function memberRow(db: Db, registry: Registry, { resource, id }: HistoryOf) {
-  const member = await memberOf(anyTable(db), resource, id)
+async function memberRow(db: Db, registry: Registry, { resource, id }: HistoryRow) {
+  const member = await findMember(anyTable(db), resource, id)
   if (!member) throw new Problem(404, 'not_found')
   return { resource: registry[member.entity], id: Number(member.id) }
 }
 
 /**
- * Finds the row whose history is asked for. Throws 403 where the role may not read the entity and
- * 404 where the caller may not read the row; one that was deleted for good still has its history.
+ * Finds the row of a history request. Throws 403 if the role may not read the entity, and 404 if
+ * the caller may not read the row. Purged rows keep their history.
  */
-export async function historyOf(
+export async function findHistoryRow(
   db: Db,
   registry: Registry,
   caller: Caller,
-  asked: HistoryOf,
-): Promise<HistoryOf> {
-  if (!mayReadHistory(caller.role, asked.resource)) throw new Problem(403, 'forbidden')
-  const row = asked.resource.union ? await memberRow(db, registry, asked) : asked
+  requested: HistoryRow,
+): Promise<HistoryRow> {
+  if (!mayReadHistory(caller.role, requested.resource)) throw new Problem(403, 'forbidden')
+  const row = requested.resource.union ? await memberRow(db, registry, requested) : requested
   if (!mayReadHistory(caller.role, row.resource)) throw new Problem(403, 'forbidden')
   const { resource, id } = row
   const isTheirs = sql.join([sql`true`, ...callerScope(resource, caller)], sql` and `)
   const { rows } = await sql<{ theirs: boolean }>`select ${isTheirs} as theirs
-    from ${sql.table(tableOf(resource))} as r where ${rowColumn('id')} = ${id}`.execute(
+    from ${sql.table(getTableName(resource))} as r where ${rowColumn('id')} = ${id}`.execute(
     anyTable(db),
   )
   const mayReadGone = resource.ownerField?.[caller.role] === undefined
@@ -58,8 +61,8 @@ export async function historyOf(
 }
 
 /**
- * A condition on changes that holds for those of rows which the caller may read: all rows of most
- * entities, and of some only their own.
+ * The condition of changes of rows that the caller may read: all rows of most entities, and only
+ * their own of some.
  */
 export function changesInScope(
   entities: readonly AnyResource[],
@@ -70,7 +73,7 @@ export function changesInScope(
     const each = owned.map((resource) => {
       const scope = [sql`true`, ...callerScope(resource, caller)]
       return sql`(${sql.ref(`${alias}.entity`)} <> ${resource.name} or exists (
-        select from ${sql.table(tableOf(resource))} as r
+        select from ${sql.table(getTableName(resource))} as r
         where ${rowColumn('id')} = ${sql.ref(`${alias}.row_id`)} and ${sql.join(scope, sql` and `)}))`
     })
     return sql.join([sql`true`, ...each], sql` and `)

@@ -1,33 +1,36 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import type { Caller } from '../../auth/sessions.ts'
 import type { AnyTransaction } from '../../db/database-types.ts'
-import { tableOf } from '../../db/table-name.ts'
+import { getTableName } from '../../db/table-name.ts'
 import type { StoredChange } from './stored-changes.ts'
 
-/** Changes of one kind, to the same fields of different rows, that are being taken back together. */
+/** Changes of one kind, to the same fields of different rows, that are undone together. */
 export interface Undo {
   trx: AnyTransaction
   registry: Registry
   caller: Caller
   resource: AnyResource
-  changes: readonly StoredChange[]
-  /** The names of the fields that each of them changed. */
+  changes: readonly Pick<StoredChange, 'row_id'>[]
+  /** The changes in SQL, with `row_id`, `before` and `after`. */
+  source: RawBuilder<unknown>
+  /** The fields that each of them changed. */
   fields: readonly string[]
-  /** The id of the last change of the batch. */
+  /** The id of the change after which the deletion of a referenced row prevents the undo. */
   last: string
-  /** The fields of the rows that were changed by others since. */
+  /** The fields that others have changed since. */
   since: ReadonlySet<string>
   now: Date
 }
 
-/** The row as a change, aliased `c`, wrote it or found it; other fields are null. */
+/** The row before or after a change, which has the alias `c`. Unchanged fields are null. */
 export const record = (resource: AnyResource, side: 'before' | 'after') =>
-  sql`jsonb_populate_record(null::${sql.table(tableOf(resource))}, ${sql.ref(`c.${side}`)})`
+  sql`jsonb_populate_record(null::${sql.table(getTableName(resource))}, ${sql.ref(`c.${side}`)})`
 
-/** The condition of the changes that are taken back, aliased `c`. */
-export const undoneChanges = ({ changes }: Undo) =>
-  sql`c.id = any (${changes.map(({ id }) => id)}::bigint[])`
+/** Selects changes by their ids, as the source of an undo. */
+export const storedSource = (ids: readonly string[]) =>
+  sql`(select row_id, before, after from changes where id = any (${[...ids]}::bigint[]))`
 
-/** The ids of the rows whose changes are taken back. */
-export const undoneRows = ({ changes }: Undo) => changes.map(({ row_id }) => row_id)
+/** The ids of the rows whose changes are undone. */
+export const undoneRows = ({ changes }: Pick<Undo, 'changes'>) =>
+  changes.map(({ row_id }) => row_id)

@@ -6,19 +6,22 @@ import { entityVerbs } from '../../../registry/entities/life-cycle.ts'
 import {
   type ErrorStatus,
   errorResponses,
-  objectOf,
+  objectSchema,
   okResponse,
-  requestBodyOf,
+  buildRequestBody,
 } from '../../openapi/components.ts'
 import { BATCH, batch, change, uuid } from '../../openapi/change-schemas.ts'
 import type { Json } from '../../openapi/schemas.ts'
 import { actorsPath } from './actors-openapi.ts'
+import { rowAtPath } from './row-at/openapi.ts'
+import { takeBackPath } from './take-back/openapi.ts'
 
 const text: Json = { type: 'string' }
 const number: Json = { type: 'integer' }
 const identifier: Json = { type: 'integer', minimum: 1 }
 const day: Json = { type: 'string', format: 'date' }
-/** Where the next page begins, to be sent as `before`; null on the last. */
+const moment: Json = { type: 'string', format: 'date-time' }
+/** The value of `before` for the next page; null on the last page. */
 const next: Json = { type: ['string', 'null'] }
 
 const query = (name: string, schema: Json) => ({ name, in: 'query', required: false, schema })
@@ -36,10 +39,13 @@ const filters = (entities: readonly AnyResource[]) => [
   }),
   query('actor_id', identifier),
   query('actor_role', { type: 'string', enum: ROLES }),
+  query('api_key_id', { ...identifier, description: 'The API key by which the change was made.' }),
   query('row_id', identifier),
   query('batch', uuid),
   query('from', day),
   query('to', day),
+  query('since', { ...moment, description: 'The first moment of the changes.' }),
+  query('until', { ...moment, description: 'The moment before which the changes were made.' }),
   query('q', {
     type: 'string',
     maxLength: 200,
@@ -51,6 +57,14 @@ const filters = (entities: readonly AnyResource[]) => [
     description: 'The `next` of the page before.',
   }),
 ]
+
+/** The schemas of the filters by name, without the start of a page. */
+const filterSchemas = (entities: readonly AnyResource[]): Record<string, Json> =>
+  Object.fromEntries(
+    filters(entities)
+      .filter(({ name }) => name !== 'before')
+      .map(({ name, schema }) => [name, schema]),
+  )
 
 const answers = (errors: readonly ErrorStatus[], more: Record<string, Json> = {}): Json => ({
   200: okResponse({ type: 'array', items: change }, 'The changes, newest first.', {
@@ -67,11 +81,11 @@ const UNDO = {
   post: {
     ...common,
     operationId: 'undo',
-    summary: 'Take back all that one call changed',
+    summary: 'Undo all changes of one request',
     description:
-      'For whoever made the change and still may, and for admins. It is refused with 409 where something that it would put back was changed since, where a row that would go is referred to, and where a row that would come back is in the way of another. It is a change itself and can be undone. Mail that was sent stays sent.',
+      'For the person who made the change and still has the right, and for admins. It is refused with 409 if a value was changed since, if a row to remove is referred to, or if a row to restore conflicts with another. It is a change itself and can be undone. Sent mail stays sent.',
     'x-roles': ROLES,
-    requestBody: requestBodyOf({
+    requestBody: buildRequestBody({
       type: 'object',
       required: ['batch'],
       properties: { batch: uuid, reason: { type: ['string', 'null'], maxLength: 200 } },
@@ -79,8 +93,8 @@ const UNDO = {
     }),
     responses: {
       200: okResponse(
-        objectOf({ changes: number, entities: { type: 'array', items: text } }),
-        'How many changes were taken back, of rows of which entities.',
+        objectSchema({ changes: number, entities: { type: 'array', items: text } }),
+        'The number of undone changes, and the changed rows by entity.',
         BATCH,
       ),
       ...errorResponses([400, 401, 403, 404, 409, 413, 415, 422, 429]),
@@ -89,7 +103,7 @@ const UNDO = {
 }
 
 const maybe: Json = { type: ['string', 'null'] }
-const deletion = objectOf({
+const deletion = objectSchema({
   id: identifier,
   at: { type: 'string', format: 'date-time' },
   actor: maybe,
@@ -102,8 +116,8 @@ function deletionsPath(readable: readonly AnyResource[]) {
     get: {
       ...common,
       operationId: 'deletions',
-      summary: 'Who deleted rows, when and why',
-      description: 'For whoever may read the rows; those that are not deleted are left out.',
+      summary: 'List who deleted rows, when and why',
+      description: 'For callers who may read the rows. Rows that are not deleted are left out.',
       'x-roles': ROLES.filter((role) => mortal.some((one) => mayReadHistory(role, one))),
       parameters: [
         inPath('entity', { type: 'string', enum: mortal.map(({ name }) => name) }),
@@ -125,14 +139,49 @@ const MINE = {
   get: {
     ...common,
     operationId: 'historyOfSession',
-    summary: 'The last 20 things that the caller did in this session',
+    summary: 'List the last 20 batches of the caller in this session',
     'x-roles': ROLES,
     responses: {
-      200: okResponse({ type: 'array', items: batch }, 'What was done, newest first.'),
+      200: okResponse({ type: 'array', items: batch }, 'The batches, newest first.'),
       ...errorResponses([400, 401, 403, 429]),
     },
   },
 }
+
+/** The paths that list the changes of all rows. */
+const pathsOfAll = (entities: readonly AnyResource[]): Record<string, Record<string, Json>> => ({
+  '/history': {
+    get: {
+      ...common,
+      operationId: 'history',
+      summary: 'List all changes',
+      description:
+        'Without a count, which takes its time over a long history, there is a `next` instead of `total` and `totalPages`.',
+      'x-roles': adminOnly,
+      parameters: [
+        ...paging,
+        ...filters(entities),
+        query('count', { type: 'integer', enum: [0, 1], default: 1 }),
+      ],
+      responses: answers([400, 401, 403, 422, 429], { next }),
+    },
+  },
+  '/history/batches': {
+    get: {
+      ...common,
+      operationId: 'historyByBatch',
+      summary: 'List all changes, one entry per request',
+      'x-roles': adminOnly,
+      parameters: [...paging.slice(1), ...filters(entities)],
+      responses: {
+        200: okResponse({ type: 'array', items: batch }, 'The batches, newest first.', {
+          next,
+        }),
+        ...errorResponses([400, 401, 403, 422, 429]),
+      },
+    },
+  },
+})
 
 /** The paths of history. */
 export function historyPaths(registry: Registry): Record<string, Record<string, Json>> {
@@ -144,9 +193,9 @@ export function historyPaths(registry: Registry): Record<string, Record<string, 
       get: {
         ...common,
         operationId: 'historyOfRow',
-        summary: 'What was changed in one row, by whom and when',
+        summary: 'List the changes of one row',
         description:
-          'For whoever may read the row, without the fields that they do not receive. A row that was deleted for good keeps its history.',
+          'For callers who may read the row, without fields that they may not read. Purged rows keep their history.',
         'x-roles': readers,
         parameters: [
           inPath('entity', { type: 'string', enum: readable.map(({ name }) => name) }),
@@ -156,40 +205,15 @@ export function historyPaths(registry: Registry): Record<string, Record<string, 
         responses: answers([400, 401, 403, 404, 422, 429]),
       },
     },
-    '/history': {
-      get: {
-        ...common,
-        operationId: 'history',
-        summary: 'What was changed anywhere',
-        description:
-          'Without a count, which takes its time over a long history, there is a `next` instead of `total` and `totalPages`.',
-        'x-roles': adminOnly,
-        parameters: [
-          ...paging,
-          ...filters(entities),
-          query('count', { type: 'integer', enum: [0, 1], default: 1 }),
-        ],
-        responses: answers([400, 401, 403, 422, 429], { next }),
-      },
-    },
-    '/history/batches': {
-      get: {
-        ...common,
-        operationId: 'historyByBatch',
-        summary: 'What was done anywhere, one entry for each call',
-        'x-roles': adminOnly,
-        parameters: [...paging.slice(1), ...filters(entities)],
-        responses: {
-          200: okResponse({ type: 'array', items: batch }, 'What was done, newest first.', {
-            next,
-          }),
-          ...errorResponses([400, 401, 403, 422, 429]),
-        },
-      },
-    },
+    '/history/{entity}/{id}/at': rowAtPath(
+      readers,
+      readable.map(({ name }) => name),
+    ),
+    ...pathsOfAll(entities),
     '/history/actors': actorsPath,
     '/history/mine': MINE,
     '/history/undo': UNDO,
+    '/history/take-back': takeBackPath(filterSchemas(entities)),
     '/deletions/{entity}': deletionsPath(readable),
   }
 }

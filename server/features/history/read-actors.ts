@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { type Actor, ACTORS } from '../../../registry/changes/history.ts'
 import type { Registry } from '../../../registry/entities/registry.ts'
 import { anyTable, type Db } from '../../db/database-types.ts'
-import { sharingTable, tableOf } from '../../db/table-name.ts'
+import { sharingTable, getTableName } from '../../db/table-name.ts'
 
 /**
- * Reads everybody who ever changed something, by name; also who was deleted since, and who was
- * deleted for good under the name that they had. Each person is looked for behind the one before,
- * so that a long history is not read.
+ * Reads the authors of all changes, by name, including deleted ones; a purged one has the last
+ * known name. Each is looked up after the previous one by an index, so that a long history is not
+ * scanned.
  */
 export async function readActors(db: Db, registry: Registry): Promise<Actor[]> {
   const accounts = registry[ACTORS]
@@ -22,8 +22,10 @@ export async function readActors(db: Db, registry: Registry): Promise<Actor[]> {
         where gone.kind = 'delete' and gone.entity in (${entities}) and gone.row_id = a.id
         order by gone.id desc limit 1)) as name,
       (select actor_role from changes where actor_id = a.id order by id desc limit 1) as role,
-      u.id is null or u.deleted_at is not null as deleted
-    from actors as a left join ${sql.table(tableOf(accounts))} as u on u.id = a.id
+      u.id is null or u.deleted_at is not null as deleted,
+      (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name) order by k.id), '[]')
+        from api_keys as k where k.user_id = a.id) as api_keys
+    from actors as a left join ${sql.table(getTableName(accounts))} as u on u.id = a.id
     where a.id is not null order by name, a.id`.execute(anyTable(db))
   return rows
 }

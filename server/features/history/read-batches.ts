@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Batch } from '../../../registry/changes/history.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
-import { targetsOf } from '../../../registry/fields/pointing.ts'
+import { getTargets } from '../../../registry/fields/targets.ts'
 import type { Caller } from '../../auth/sessions.ts'
 import type { Db } from '../../db/database-types.ts'
 import type { ChangeCondition } from './change-filters.ts'
 import { readChanges, visibleChanges } from './read-history.ts'
 
-/** How many references lead from an entity to the farthest that it depends on. */
-function depths(entities: readonly AnyResource[]): Map<string, number> {
+/** Returns the length of the longest chain of references from each entity. */
+export function depths(entities: readonly AnyResource[]): Map<string, number> {
   const depth = new Map(entities.map(({ name }) => [name, 0]))
-  // Entities that refer to one another in a circle stop rising with the last round.
+  // Circular references stop rising after the last round.
   for (const _ of entities)
     for (const { name, fields } of entities)
-      for (const target of Object.values(fields).flatMap(targetsOf)) {
+      for (const target of Object.values(fields).flatMap(getTargets)) {
         const next = (depth.get(target) ?? -1) + 1
         if (target !== name && next <= entities.length)
           depth.set(name, Math.max(depth.get(name) ?? 0, next))
@@ -21,8 +21,11 @@ function depths(entities: readonly AnyResource[]): Map<string, number> {
   return depth
 }
 
-/** What a batch is about comes first: an order before its payment. */
-function orderOf(entities: readonly AnyResource[], alias: string) {
+/**
+ * Returns the order of entities within a batch, dependent ones last, such as a payment after its
+ * order.
+ */
+function buildOrder(entities: readonly AnyResource[], alias: string) {
   const depth = depths(entities)
   const names = entities
     .map(({ name }) => name)
@@ -31,8 +34,12 @@ function orderOf(entities: readonly AnyResource[], alias: string) {
     ${sql.ref(`${alias}.id`)})`
 }
 
-/** Counts the changes of batches, and the rows of each entity that they changed. */
-async function countsOf(db: Db, entities: readonly AnyResource[], batches: readonly string[]) {
+/** Counts the changes of batches, and the changed rows of each entity. */
+async function countChangesOfBatches(
+  db: Db,
+  entities: readonly AnyResource[],
+  batches: readonly string[],
+) {
   if (batches.length === 0) return []
   const { rows } = await sql<{ batch: string; entity: string; changes: string; records: string }>`
     select c.batch, c.entity, count(*) as changes, count(distinct c.row_id) as records
@@ -41,17 +48,17 @@ async function countsOf(db: Db, entities: readonly AnyResource[], batches: reado
   return rows
 }
 
-/** Which batches are read: by conditions on one of their changes, and from where. */
+/** The conditions and the start of a page of batches. */
 export interface BatchPage {
   where: readonly ChangeCondition[]
-  /** The condition of what comes after the page before. */
+  /** The condition of the batches after the previous page. */
   after: RawBuilder<unknown>
   limit: number
 }
 
 /**
- * Reads what was done, newest first, one entry for each batch: the change that it was about, of
- * those that meet the conditions, and how many records it changed.
+ * Reads batches, newest first: the main change of each that meets the conditions, and the number of
+ * changed records.
  */
 export async function readBatches(
   db: Db,
@@ -67,10 +74,12 @@ export async function readBatches(
       sql` and `,
     )
   const isFirst = sql`not exists (select from changes as e where e.batch = c.batch and ${of('e')}
-    and ${orderOf(entities, 'e')} < ${orderOf(entities, 'c')})`
+    and ${buildOrder(entities, 'e')} < ${buildOrder(entities, 'c')})`
   const page = { where: [after, of('c'), isFirst], limit, offset: 0 }
   const heads = await readChanges(db, registry, caller, entities, page)
-  const counts = await countsOf(db, entities, [...new Set(heads.map(({ batch }) => batch))])
+  const counts = await countChangesOfBatches(db, entities, [
+    ...new Set(heads.map(({ batch }) => batch)),
+  ])
   return heads.map((head) => {
     const own = counts.filter(({ batch }) => batch === head.batch)
     const records = own.find(({ entity }) => entity === head.entity)?.records ?? 1

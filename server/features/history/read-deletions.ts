@@ -5,13 +5,13 @@ import type { AnyResource, Registry } from '../../../registry/entities/registry.
 import { accountNames } from '../../auth/accounts.ts'
 import type { Caller } from '../../auth/sessions.ts'
 import type { Db } from '../../db/database-types.ts'
-import { sharingTable, tableOf } from '../../db/table-name.ts'
+import { sharingTable, getTableName } from '../../db/table-name.ts'
 import { callerScope } from '../../rows/find-row.ts'
 import { rowColumn } from '../../rows/select-rows.ts'
 
 type Stored = Omit<Deletion, 'actor'> & { actor_id: number | null }
 
-/** Reads who deleted those of some rows that are deleted and that the caller may read, and when. */
+/** Reads author and time of the deletions of some rows that the caller may read. */
 export async function readDeletions(
   db: Db,
   registry: Registry,
@@ -25,9 +25,10 @@ export async function readDeletions(
     sql`${rowColumn('deleted_at')} is not null`,
     ...callerScope(resource, caller),
   ]
-  // The last change of it that wrote when; a row that came so into the business tells of nobody.
+  // The latest change that set the deletion time. A row that was created as deleted has no such
+  // change.
   const { rows } = await sql<Stored>`
-    select r.id, c.at, c.actor_id, c.reason from ${sql.table(tableOf(resource))} as r
+    select r.id, c.at, c.actor_id, c.reason from ${sql.table(getTableName(resource))} as r
     cross join lateral (select at, actor_id, reason from changes
       where row_id = r.id and entity in (${sql.join(names)})
         and after ->> 'deleted_at' is not null order by changes.id desc limit 1) as c

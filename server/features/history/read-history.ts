@@ -1,26 +1,26 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Change, mayReadActors } from '../../../registry/changes/history.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
-import { labelOf } from '../../../registry/fields/pointing.ts'
+import { getLabelName } from '../../../registry/fields/targets.ts'
 import type { Role } from '#business/words/roles.ts'
 import { accountNames } from '../../auth/accounts.ts'
 import { KEY_SESSION } from '../../auth/api-keys.ts'
 import type { Db } from '../../db/database-types.ts'
-import { tableOf } from '../../db/table-name.ts'
+import { getTableName } from '../../db/table-name.ts'
 import { rowsAsJson } from '../../rows/select-rows.ts'
 
-type Values = Readonly<Record<string, unknown>>
+export type Values = Readonly<Record<string, unknown>>
 
-/** A change as it is stored, before its values are described. */
+/** A stored change without its values. */
 type StoredFacts = Omit<Change, 'before' | 'after'>
 
-/** A condition on changes that holds for those which their reader may see. */
+/** The condition of the changes that a reader may see. */
 export function visibleChanges(entities: readonly AnyResource[], alias = 'c'): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   const each = entities.map(({ name, fields }) => {
-    const known = sql.join(Object.keys(fields))
+    const readable = sql.join(Object.keys(fields))
     return sql`(${column('entity')} = ${name} and (${column('kind')} <> 'update'
-      or jsonb_exists_any(${column('before')}, array[${known}]::text[])))`
+      or jsonb_exists_any(${column('before')}, array[${readable}]::text[])))`
   })
   return sql`(${sql.join([sql`false`, ...each], sql` or `)})`
 }
@@ -53,31 +53,39 @@ export async function countChanges(db: Db, where: ChangePage['where']): Promise<
   return Number(rows[0]?.total ?? 0)
 }
 
-/** Reads one side of changes of an entity as rows of that entity, with titles, in order of ids. */
-async function sideOf(
+/** Reads one side of changes of an entity as rows with titles, by id. */
+async function readSide(
   db: Db,
   registry: Registry,
-  known: AnyResource,
+  readable: AnyResource,
   side: 'before' | 'after',
   ids: readonly string[],
 ): Promise<Values[]> {
   const from = sql`(select row.*, c.id as change_id from changes as c
-    cross join lateral jsonb_populate_record(null::${sql.table(tableOf(known))},
+    cross join lateral jsonb_populate_record(null::${sql.table(getTableName(readable))},
       coalesce(${sql.ref(`c.${side}`)}, '{}')) as row where c.id in (${sql.join(ids)}))`
   const selection = { where: [], from, order: sql`r.change_id` }
-  const { rows } = await rowsAsJson(registry, known, selection).execute(db)
+  const { rows } = await rowsAsJson(registry, readable, selection).execute(db)
   return JSON.parse(rows[0]?.json ?? '[]') as Values[]
 }
 
-/** The values of some fields that are not empty, with the titles of what they point to. */
-function pick(values: Values, fields: readonly string[]): Values {
-  const names = fields.flatMap((name) => [name, labelOf(name)])
+/** Picks the fields that are not empty, with the titles of referenced rows. */
+export function pick(values: Values, fields: readonly string[]): Values {
+  const names = fields.flatMap((name) => [name, getLabelName(name)])
   const there = names.filter((name) => (values[name] ?? null) !== null)
   return Object.fromEntries(there.map((name) => [name, values[name]]))
 }
 
-/** The fields of a change that are told by themselves: not the type of what a row points to, where that is the same. */
-function toldFields({ fields }: AnyResource, change: StoredFacts, before: Values, after: Values) {
+/**
+ * Returns the fields of a change to show. The type of a polymorphic reference is left out if it is
+ * unchanged.
+ */
+function getShownFields(
+  { fields }: AnyResource,
+  change: StoredFacts,
+  before: Values,
+  after: Values,
+) {
   const types = Object.values(fields).map(
     (field) => field.type === 'polymorphic' && field.typeField,
   )
@@ -87,30 +95,30 @@ function toldFields({ fields }: AnyResource, change: StoredFacts, before: Values
 
 const idsFirst = (a: StoredFacts, b: StoredFacts) => Number(BigInt(a.id) - BigInt(b.id))
 
-async function describe(db: Db, registry: Registry, known: AnyResource, changes: StoredFacts[]) {
+async function describe(db: Db, registry: Registry, readable: AnyResource, changes: StoredFacts[]) {
   const ordered = [...changes].sort(idsFirst)
   const ids = ordered.map(({ id }) => id)
   const [before, after] = [
-    await sideOf(db, registry, known, 'before', ids),
-    await sideOf(db, registry, known, 'after', ids),
+    await readSide(db, registry, readable, 'before', ids),
+    await readSide(db, registry, readable, 'after', ids),
   ]
   const { rows: titles } = await sql<{ id: number; title: string }>`
-    select id, ${sql.ref(known.title)}::text as title from ${sql.table(tableOf(known))}
+    select id, ${sql.ref(readable.title)}::text as title from ${sql.table(getTableName(readable))}
     where id in (${sql.join(ordered.map(({ row_id }) => row_id))})
-    union all select row_id, before ->> ${known.title} from changes
-    where kind = 'delete' and entity = ${known.name}
+    union all select row_id, before ->> ${readable.title} from changes
+    where kind = 'delete' and entity = ${readable.name}
       and row_id in (${sql.join(ordered.map(({ row_id }) => row_id))})`.execute(db)
   return ordered.map((change, index) => {
     const [was = {}, made = {}] = [before[index], after[index]]
-    const fields = change.fields.filter((name) => name !== 'id' && name in known.fields)
+    const fields = change.fields.filter((name) => name !== 'id' && name in readable.fields)
     const now = titles.find(({ id }) => id === change.row_id)?.title
-    const then = made[known.title] ?? was[known.title]
-    const title = known.title in known.fields ? (now ?? then ?? null) : null
+    const then = made[readable.title] ?? was[readable.title]
+    const title = readable.title in readable.fields ? (now ?? then ?? null) : null
     return {
       ...change,
       at: new Date(change.at).toISOString(),
       title: title as string | null,
-      fields: toldFields(known, { ...change, fields }, was, made),
+      fields: getShownFields(readable, { ...change, fields }, was, made),
       before: pick(was, fields),
       after: pick(made, fields),
     }
@@ -118,8 +126,8 @@ async function describe(db: Db, registry: Registry, known: AnyResource, changes:
 }
 
 /**
- * Reads a page of changes, newest first, with the values as rows have them. `entities` are those
- * that the reader may read, with the fields that the reader receives.
+ * Reads a page of changes, newest first, with values in the form of rows. `entities` are those that
+ * the caller may read, with their readable fields.
  */
 export async function readChanges(
   db: Db,
@@ -131,9 +139,9 @@ export async function readChanges(
   const changes = await selectChanges(db, page)
   const seesStaff = mayReadActors(reader.role)
   const described = []
-  for (const known of entities) {
-    const own = changes.filter(({ entity }) => entity === known.name)
-    if (own.length > 0) described.push(...(await describe(db, registry, known, own)))
+  for (const readable of entities) {
+    const own = changes.filter(({ entity }) => entity === readable.name)
+    if (own.length > 0) described.push(...(await describe(db, registry, readable, own)))
   }
   const actors = changes.flatMap(({ actor_id }) =>
     actor_id !== null && (seesStaff || actor_id === reader.id) ? actor_id : [],

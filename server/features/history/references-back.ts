@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { mayReadHistory } from '../../../registry/changes/history.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { sharingTable, tableOf } from '../../db/table-name.ts'
+import { sharingTable, getTableName } from '../../db/table-name.ts'
 import { Problem } from '../../http/problem.ts'
-import { record, type Undo, undoneChanges } from './one-undo.ts'
+import { record, type Undo } from './one-undo.ts'
 
-/** The entities that a field may point to, each with the value of the field that says which. */
-function targetsOf({ registry, resource }: Undo, name: string) {
+/** The entities that a field may point to, each with the value of its type field. */
+function listTargets({ registry, resource }: Undo, name: string) {
   const field = resource.fields[name]
   if (field?.type === 'reference') return [{ target: registry[field.to] as AnyResource, is: null }]
   if (field?.type !== 'polymorphic') return []
@@ -16,13 +16,16 @@ function targetsOf({ registry, resource }: Undo, name: string) {
   }))
 }
 
-type Target = ReturnType<typeof targetsOf>[number]
+type Target = ReturnType<typeof listTargets>[number]
 
-/** The title of the row that a field would point to again, if that is gone; undefined if it is there. */
+/**
+ * The title of the row that an undo would refer to again, if that row is deleted; undefined
+ * otherwise.
+ */
 async function goneTarget(undo: Undo, name: string, { target, is }: Target) {
-  const { trx, registry, resource, last } = undo
+  const { trx, registry, resource, source, last } = undo
   const names = sql.join(sharingTable(registry, target))
-  // What was deleted before is referred to as it was then, and a note may be about a deleted row.
+  // Rows that were deleted before the change may be referred to again, because they were then.
   const deletedSince =
     target.fields.deleted_at && !is
       ? sql`t.deleted_at is not null and exists (select from changes as later
@@ -31,28 +34,28 @@ async function goneTarget(undo: Undo, name: string, { target, is }: Target) {
       : sql`false`
   const isOfKind = is
     ? sql`coalesce(to_jsonb(old) ->> ${is.typeField},
-    (select to_jsonb(now) ->> ${is.typeField} from ${sql.table(tableOf(resource))} as now
+    (select to_jsonb(now) ->> ${is.typeField} from ${sql.table(getTableName(resource))} as now
       where now.id = c.row_id)) = ${is.kind}`
     : sql`true`
   const { rows } = await sql<{ title: string | null }>`
     select coalesce(t.${sql.ref(target.title)}::text, (select gone.before ->> ${target.title}
       from changes as gone where gone.row_id = old.${sql.ref(name)} and gone.kind = 'delete'
         and gone.entity in (${names}) order by gone.id desc limit 1)) as title
-    from changes as c cross join lateral ${record(resource, 'before')} as old
-    left join ${sql.table(tableOf(target))} as t on t.id = old.${sql.ref(name)}
-    where ${undoneChanges(undo)} and old.${sql.ref(name)} is not null and ${isOfKind}
+    from ${source} as c cross join lateral ${record(resource, 'before')} as old
+    left join ${sql.table(getTableName(target))} as t on t.id = old.${sql.ref(name)}
+    where old.${sql.ref(name)} is not null and ${isOfKind}
       and (t.id is null or (${deletedSince})) limit 1`.execute(trx)
   return rows[0]
 }
 
 /**
- * Throws 409 where a reference would point again to a row that was deleted since, and names the
- * field, and the row to those who may read it.
+ * Throws 409 if an undo would refer to a row that was deleted since. Names the field, and the row
+ * if the caller may read it.
  */
 export async function refuseGoneTargets(undo: Undo): Promise<void> {
   const { resource, fields, caller } = undo
   for (const name of fields)
-    for (const one of targetsOf(undo, name)) {
+    for (const one of listTargets(undo, name)) {
       const gone = await goneTarget(undo, name, one)
       if (!gone) continue
       const isKnown = gone.title !== null && mayReadHistory(caller.role, one.target)

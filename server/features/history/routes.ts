@@ -4,10 +4,16 @@ import { Hono } from 'hono'
 import { sql } from 'kysely'
 import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
 import { afterPage, changeConditions, filterOptions } from './change-filters.ts'
-import { changesInScope, entityNamed, historyOf, readableEntities } from './history-scope.ts'
+import {
+  changesInScope,
+  findEntityByName,
+  findHistoryRow,
+  readableEntities,
+} from './history-scope.ts'
 import { readActors } from './read-actors.ts'
 import { readBatches } from './read-batches.ts'
 import { type ChangePage, countChanges, readChanges, visibleChanges } from './read-history.ts'
+import { readRowAt } from './row-at/read-row-at.ts'
 import { parseValue } from '../../../registry/values/parse-value.ts'
 import { invalid, Problem } from '../../http/problem.ts'
 import {
@@ -16,23 +22,23 @@ import {
   PAGING,
   readOptions,
 } from '../../http/read-options.ts'
-import { readQuery } from '../../http/read-query.ts'
+import { readQuery } from '../../http/input.ts'
 
-/** Changes in one response unless the caller asks for another number, and at most. */
+/** The default and the largest number of changes in a page. */
 const PER_PAGE = { usual: 25, most: 200 }
-/** How much of what somebody did in their session is told. */
+/** The most changes of a session in one response. */
 const LAST = 20
 const PAGES = {
   page: PAGING.page,
   perPage: { type: 'integer', min: 1, max: PER_PAGE.most },
 } as const
 
-function pageOf(options: ParsedOptions): Pick<ChangePage, 'limit' | 'offset'> {
+function readPage(options: ParsedOptions): Pick<ChangePage, 'limit' | 'offset'> {
   const limit = Number(options.get('perPage') ?? PER_PAGE.usual)
   return { limit, offset: (Number(options.get('page') ?? 1) - 1) * limit }
 }
 
-/** Responds with a page of changes that the caller may see, and how many there are. */
+/** Responds with a page of visible changes, and their number. */
 async function answerPage(
   { db, registry }: Deps,
   c: AppContext,
@@ -41,31 +47,46 @@ async function answerPage(
 ) {
   const caller = c.get('caller')
   const entities = readableEntities(registry, caller.role)
-  const page = { ...pageOf(options), where: [...where, visibleChanges(entities)] }
+  const page = { ...readPage(options), where: [...where, visibleChanges(entities)] }
   const data = await readChanges(db, registry, caller, entities, page)
   const total = await countChanges(db, page.where)
   return { data, total, totalPages: Math.ceil(total / page.limit) }
 }
 
-function idOf(c: AppContext): number {
+function readId(c: AppContext): number {
   const parsed = parseValue({ type: 'integer', min: 1 }, c.req.param('id'))
   if ('problem' in parsed) throw invalid({ id: parsed.problem })
   return Number(parsed.value)
 }
 
-async function answerOfRow(deps: Deps, c: AppContext) {
-  const { db, registry } = deps
-  const options = readOptions(readQuery(c), PAGES)
-  const resource = entityNamed(registry, c.req.param('entity') ?? '')
+/** Finds the row of the request; throws 404 unless the caller may read its history. */
+function findRequestedRow({ db, registry }: Deps, c: AppContext) {
+  const resource = findEntityByName(registry, c.req.param('entity') ?? '')
   if (!resource) throw new Problem(404, 'not_found')
-  const row = await historyOf(db, registry, c.get('caller'), { resource, id: idOf(c) })
-  // Entities may share a table: a row that was moved from one to the other keeps one history.
+  return findHistoryRow(db, registry, c.get('caller'), { resource, id: readId(c) })
+}
+
+async function answerOfRow(deps: Deps, c: AppContext) {
+  const { registry } = deps
+  const options = readOptions(readQuery(c), PAGES)
+  const row = await findRequestedRow(deps, c)
+  // A row that moved between entities of one table keeps one history.
   const names = sharingTable(registry, row.resource)
   const where = [sql`c.entity in (${sql.join(names)})`, sql`c.row_id = ${row.id}`]
   return c.json(await answerPage(deps, c, where, options))
 }
 
-/** The conditions of a request of everything, and the entities; throws 403 for all but admins. */
+async function answerRowAt(deps: Deps, c: AppContext) {
+  const moment = readOptions(readQuery(c), { moment: { type: 'datetime' } }).get('moment')
+  const row = await findRequestedRow(deps, c)
+  if (moment === undefined) throw invalid({ moment: { key: 'errors.field.required' } })
+  return c.json({ data: await readRowAt(deps, c.get('caller').role, row, String(moment)) })
+}
+
+/**
+ * The conditions and entities of a request for the whole history; throws 403 unless the caller is
+ * an admin.
+ */
 async function everything(deps: Deps, c: AppContext, others: OptionTypes) {
   const { role } = c.get('caller')
   if (role !== ADMIN) throw new Problem(403, 'forbidden')
@@ -77,8 +98,8 @@ async function everything(deps: Deps, c: AppContext, others: OptionTypes) {
   return { options, entities, where: await changeConditions(deps, entities, options) }
 }
 
-/** Where the next page begins, by the last change of a full one. */
-const nextOf = (data: readonly { id: string }[], limit: number) =>
+/** Returns the start of the next page, after the last change of a full page. */
+const getNextStart = (data: readonly { id: string }[], limit: number) =>
   data.length < limit ? null : (data.at(-1)?.id ?? null)
 
 async function answerAll(deps: Deps, c: AppContext) {
@@ -89,18 +110,18 @@ async function answerAll(deps: Deps, c: AppContext) {
   const conditions = [afterPage(options), ...where.map((condition) => condition('c'))]
   if (options.get('count') !== 0) return c.json(await answerPage(deps, c, conditions, options))
   const { db, registry } = deps
-  const page = { ...pageOf(options), where: [...conditions, visibleChanges(entities)] }
+  const page = { ...readPage(options), where: [...conditions, visibleChanges(entities)] }
   const data = await readChanges(db, registry, c.get('caller'), entities, page)
-  return c.json({ data, next: nextOf(data, page.limit) })
+  return c.json({ data, next: getNextStart(data, page.limit) })
 }
 
 async function answerBatches(deps: Deps, c: AppContext) {
   const { options, entities, where } = await everything(deps, c, { perPage: PAGES.perPage })
   const { db, registry } = deps
-  const { limit } = pageOf(options)
+  const { limit } = readPage(options)
   const page = { where, after: afterPage(options), limit }
   const data = await readBatches(db, registry, c.get('caller'), entities, page)
-  return c.json({ data, next: nextOf(data, limit) })
+  return c.json({ data, next: getNextStart(data, limit) })
 }
 
 async function answerActors({ db, registry }: Deps, c: AppContext) {
@@ -130,11 +151,12 @@ export const HISTORY_CALLS = [
   'GET history/batches',
   'GET history/mine',
   'GET history/{entity}/{id}',
+  'GET history/{entity}/{id}/at',
 ]
 
 /**
- * The routes of history: of one row, for whoever may read it; of everything, for admins; and what
- * somebody did in their own session.
+ * Creates the routes of history: of one row for its readers, of everything for admins, and of the
+ * caller's own session.
  */
 export function historyRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
@@ -143,5 +165,6 @@ export function historyRoutes(deps: Deps): Hono<AppEnv> {
   app.get('/history/batches', (c) => answerBatches(deps, c))
   app.get('/history/mine', (c) => answerMine(deps, c))
   app.get('/history/:entity/:id', (c) => answerOfRow(deps, c))
+  app.get('/history/:entity/:id/at', (c) => answerRowAt(deps, c))
   return app
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AnyTransaction } from '../../db/database-types.ts'
 import { Problem } from '../../http/problem.ts'
 
-/** A change as the undo reads it. */
+/** A stored change, as the undo reads it. */
 export interface StoredChange {
   id: string
   actor_id: number | null
@@ -16,8 +16,8 @@ export interface StoredChange {
 }
 
 /**
- * Reads the changes of a batch, the last first, and keeps others from undoing it until the
- * transaction ends. Throws 404 for a batch that changed nothing, and 409 for one that is undone.
+ * Reads and locks the changes of a batch, the last first. Throws 404 for a batch without changes,
+ * and 409 if it is undone already.
  */
 export async function lockBatch(trx: AnyTransaction, batch: string): Promise<StoredChange[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${batch}, 0))`.execute(trx)
@@ -32,7 +32,7 @@ export async function lockBatch(trx: AnyTransaction, batch: string): Promise<Sto
   return rows
 }
 
-/** What one change since has written: its batch, the batch that it takes back, and its fields. */
+/** A later change: its batch, the batch that it undoes, and its fields. */
 interface LaterChange {
   batch: string
   undoes: string | null
@@ -40,10 +40,12 @@ interface LaterChange {
 }
 
 /**
- * Leaves out what was done and taken back again, the newest first: an undo that was undone itself
- * has taken nothing back.
+ * Removes pairs of a change and its undo, the newest first. An undo that was itself undone removes
+ * nothing.
  */
-function standing(newestFirst: readonly LaterChange[]): LaterChange[] {
+export function standing<C extends Pick<LaterChange, 'batch' | 'undoes'>>(
+  newestFirst: readonly C[],
+): C[] {
   const batches = new Set(newestFirst.map(({ batch }) => batch))
   const cancelled = new Set<string>()
   for (const { batch, undoes } of newestFirst) {
@@ -53,11 +55,8 @@ function standing(newestFirst: readonly LaterChange[]): LaterChange[] {
   return newestFirst.filter(({ batch }) => !cancelled.has(batch))
 }
 
-/**
- * The fields of some rows that others changed after these changes, and that still stand. What the
- * undo itself has put back already is its own.
- */
-export async function changedSince(
+/** The fields that others changed after these changes, without changes that are undone already. */
+export async function findLaterChanges(
   trx: AnyTransaction,
   batch: string,
   changes: readonly StoredChange[],

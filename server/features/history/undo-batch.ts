@@ -5,21 +5,22 @@ import type { AnyTransaction } from '../../db/database-types.ts'
 import { inSavepoint } from '../../db/transaction.ts'
 import { checkAfterUndo } from '../../hooks/built-in-hooks.ts'
 import { Problem } from '../../http/problem.ts'
-import { entityNamed } from './history-scope.ts'
-import { changedSince, lockBatch, type StoredChange } from './stored-changes.ts'
+import { findEntityByName } from './history-scope.ts'
+import { storedSource } from './one-undo.ts'
+import { findLaterChanges, lockBatch, type StoredChange } from './stored-changes.ts'
 import { UNDO } from './undo-row.ts'
 import { refuseOthers } from './undo-rights.ts'
 
-/** Changes that are taken back at once, at most: where one of them is refused they are done again. */
+/** The most changes to undo in one statement. If one is refused, they are repeated one by one. */
 const TOGETHER = 500
 
-/** What was undone: how many changes, of rows of which entities. */
+/** The result of an undo: the number of changes, and the rows of each entity. */
 export interface Undone {
   changes: number
   entities: string[]
 }
 
-/** An undo that is under way. */
+/** An undo in progress. */
 interface Undoing {
   trx: AnyTransaction
   registry: Registry
@@ -30,17 +31,19 @@ interface Undoing {
   now: Date
 }
 
-const shapeOf = ({ entity, kind, fields }: StoredChange) => JSON.stringify([entity, kind, fields])
+const getGroupKey = ({ entity, kind, fields }: StoredChange) =>
+  JSON.stringify([entity, kind, fields])
 
-/** Changes as they follow one another, those together that differ in nothing but their rows. */
-function runsOf(changes: readonly StoredChange[]): StoredChange[][] {
+/** Groups consecutive changes that differ only in their rows. */
+function groupRuns(changes: readonly StoredChange[]): StoredChange[][] {
   const runs: StoredChange[][] = []
   let [rows, shape] = [new Set<number>(), '']
   for (const change of changes) {
-    const isOther = shapeOf(change) !== shape || rows.has(change.row_id) || rows.size === TOGETHER
+    const isOther =
+      getGroupKey(change) !== shape || rows.has(change.row_id) || rows.size === TOGETHER
     if (isOther) {
       runs.push([])
-      ;[rows, shape] = [new Set(), shapeOf(change)]
+      ;[rows, shape] = [new Set(), getGroupKey(change)]
     }
     rows.add(change.row_id)
     runs.at(-1)?.push(change)
@@ -52,14 +55,17 @@ async function undoRun(undoing: Undoing, changes: readonly StoredChange[]): Prom
   const { batch, ...given } = undoing
   const { trx, registry, last } = given
   const [{ entity, kind, fields }] = changes as [StoredChange]
-  const resource = entityNamed(registry, entity)
+  const resource = findEntityByName(registry, entity)
   if (!resource) throw new Problem(409, 'gone_since')
   const entities = sharingTable(registry, resource)
-  const since = await changedSince(trx, batch, changes, entities, last)
-  await UNDO[kind]({ ...given, resource, changes, fields, since })
+  const since = await findLaterChanges(trx, batch, changes, entities, last)
+  const source = storedSource(changes.map(({ id }) => id))
+  await UNDO[kind]({ ...given, resource, changes, source, fields, since })
 }
 
-/** Takes changes back in one go, and one by one where that fails: in their order it may be possible. */
+/**
+ * Undoes changes together, or one by one if that fails, because their order may make it possible.
+ */
 async function undoTogether(undoing: Undoing, changes: readonly StoredChange[]): Promise<void> {
   if (changes.length === 1) return undoRun(undoing, changes)
   const isDone = await inSavepoint(undoing.trx, () => undoRun(undoing, changes)).then(
@@ -71,10 +77,10 @@ async function undoTogether(undoing: Undoing, changes: readonly StoredChange[]):
 }
 
 /**
- * Takes back every change of a batch, the last first, within the transaction: what was inserted is
- * removed, what was deleted is there again under its id, and fields hold what they held. Throws 403
- * for the batch of somebody else, 404 for one that changed nothing, and 409 where something changed
- * since, refers to a row or is in the way; the database's own constraints are thrown as they are.
+ * Undoes a batch within the transaction, the last change first. Inserted rows are removed, deleted
+ * ones return under their ids, and fields get their former values. Throws 403 for the batch of
+ * somebody else, and 404 for one without changes. Throws 409 if something changed since, refers to
+ * a row or blocks it. Errors of database constraints are rethrown.
  */
 export async function undoBatch(
   trx: AnyTransaction,
@@ -86,7 +92,7 @@ export async function undoBatch(
   const changes = await lockBatch(trx, batch)
   refuseOthers(registry, caller, changes)
   const last = changes[0]?.id ?? ''
-  for (const run of runsOf(changes))
+  for (const run of groupRuns(changes))
     await undoTogether({ trx, registry, caller, batch, last, now }, run)
   const entities = [...new Set(changes.map(({ entity }) => entity))]
   await checkAfterUndo(trx, caller, entities)

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
+import { sql } from 'kysely'
 import { changeContext, requestContext } from '../../context/request-context.ts'
 import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
 import { describeChanges } from '../../db/change-context.ts'
-import { raisingVersionsOnce } from '../../db/versions-at-end.ts'
 import { isBatchId } from './batch-id.ts'
 import { undoBatch } from './undo-batch.ts'
 import { type Parsed, parseBodyField, parseEach } from '../../http/declared-body.ts'
@@ -13,7 +13,7 @@ import { undoWithLines } from '../../mutations/lines/undo-lines.ts'
 import { occupiedProblem } from '../../mutations/occupied.ts'
 import { inTransaction } from '../../db/transaction.ts'
 
-/** The request line of an undo in the capabilities. */
+/** The request line of an undo, for the capabilities. */
 export const UNDO_CALL = 'POST history/undo'
 
 const FIELDS = {
@@ -44,10 +44,10 @@ async function answerUndo(deps: Deps, c: AppContext): Promise<Response> {
   const answer = await inTransaction(deps, explain, (trx) =>
     answerOnce(trx, request, async () => {
       await describeChanges(trx, change)
-      const data = await raisingVersionsOnce(trx, () =>
-        undoWithLines(requestContext(deps, c, trx), batch, () =>
-          undoBatch(trx, deps.registry, c.get('caller'), batch, now),
-        ),
+      const ofBatch = (alias: string) => sql`${sql.ref(`${alias}.batch`)} = ${batch}::uuid`
+      const undone = { changes: ofBatch, together: ofBatch }
+      const data = await undoWithLines(requestContext(deps, c, trx), undone, () =>
+        undoBatch(trx, deps.registry, c.get('caller'), batch, now),
       )
       return JSON.stringify({ data, batch: change.batch })
     }),
@@ -55,7 +55,7 @@ async function answerUndo(deps: Deps, c: AppContext): Promise<Response> {
   return jsonText(c, answer)
 }
 
-/** The route that takes a batch back. */
+/** The route of an undo. */
 export function undoRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.post('/history/undo', (c) => answerUndo(deps, c))

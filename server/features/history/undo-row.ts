@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { decidingFields } from '../../../registry/changes/history.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { tableOf } from '../../db/table-name.ts'
+import { getTableName } from '../../db/table-name.ts'
 import { Problem, referenced } from '../../http/problem.ts'
-import { referrersOf } from '../../rows/references/referrers.ts'
-import { record, type Undo, undoneChanges, undoneRows } from './one-undo.ts'
+import { countReferrers } from '../../rows/references/referrers.ts'
+import { record, type Undo, undoneRows } from './one-undo.ts'
 import { refuseGoneTargets } from './references-back.ts'
 import type { StoredChange } from './stored-changes.ts'
 
-/** 409 that names the fields which were changed since. */
-function changedSince({ name, fields }: AnyResource, changed: Iterable<string>): Problem {
+/** Creates the 409 with the fields that were changed since. */
+export function changedSince({ name, fields }: AnyResource, changed: Iterable<string>): Problem {
   const labels = [...changed]
     .filter((field) => field in fields)
     .map((field) => ({ key: `resources.${name}.fields.${field}` }))
@@ -17,28 +17,27 @@ function changedSince({ name, fields }: AnyResource, changed: Iterable<string>):
 }
 
 /**
- * The fields that hold neither what the changes wrote nor, as copies that followed already, what was
- * there before; throws 409 where a row is gone.
+ * The fields that differ from the written values and, for copies already updated, from the former
+ * ones. Throws 409 if a row is gone.
  */
 async function fieldsChanged(undo: Undo): Promise<string[]> {
-  const { trx, resource, changes } = undo
-  const table = sql.table(tableOf(resource))
+  const { trx, resource, changes, source } = undo
+  const table = sql.table(getTableName(resource))
   const locked = await sql`select from ${table} where id = any (${undoneRows(undo)}::int[])
     order by id for update`.execute(trx)
   if (locked.rows.length < changes.length) throw new Problem(409, 'gone_since')
   const { rows } = await sql<{ field: string }>`
-    select distinct field from changes as c cross join lateral jsonb_object_keys(c.after) as field
+    select distinct field from ${source} as c cross join lateral jsonb_object_keys(c.after) as field
     cross join lateral ${record(resource, 'after')} as written
     cross join lateral ${record(resource, 'before')} as old
     join ${table} as t on t.id = c.row_id
-    where ${undoneChanges(undo)}
-      and to_jsonb(t) -> field is distinct from to_jsonb(written) -> field
+    where to_jsonb(t) -> field is distinct from to_jsonb(written) -> field
       and to_jsonb(t) -> field is distinct from to_jsonb(old) -> field`.execute(trx)
   return rows.map(({ field }) => field)
 }
 
 async function putBack(undo: Undo): Promise<void> {
-  const { trx, resource, fields, since, now } = undo
+  const { trx, resource, source, fields, since, now } = undo
   const deciding = [...decidingFields(resource)].filter((field) => since.has(field))
   const changed = new Set([...(await fieldsChanged(undo)), ...deciding])
   if (changed.size > 0) throw changedSince(resource, changed)
@@ -47,33 +46,31 @@ async function putBack(undo: Undo): Promise<void> {
   const stamps = Object.entries(resource.fields)
     .filter(([, field]) => field.type === 'datetime' && field.setOn === 'update')
     .map(([name]) => sql`${sql.ref(name)} = ${now.toISOString()}`)
-  await sql`update ${sql.table(tableOf(resource))} as t set ${sql.join([...set, ...stamps])}
-    from changes as c cross join lateral ${record(resource, 'before')} as old
-    where ${undoneChanges(undo)} and t.id = c.row_id`.execute(trx)
+  await sql`update ${sql.table(getTableName(resource))} as t set ${sql.join([...set, ...stamps])}
+    from ${source} as c cross join lateral ${record(resource, 'before')} as old
+    where t.id = c.row_id`.execute(trx)
 }
 
 async function remove(undo: Undo): Promise<void> {
   const { trx, registry, resource, changes, since } = undo
   if (since.size > 0) throw changedSince(resource, since)
-  const referrers = await referrersOf(trx, registry, resource, undoneRows(undo))
+  const referrers = await countReferrers(trx, registry, resource, undoneRows(undo))
   if (referrers.length > 0) throw referenced(referrers)
-  const { rows } = await sql`delete from ${sql.table(tableOf(resource))}
+  const { rows } = await sql`delete from ${sql.table(getTableName(resource))}
     where id = any (${undoneRows(undo)}::int[]) returning id`.execute(trx)
   if (rows.length < changes.length) throw new Problem(409, 'gone_since')
 }
 
 async function insertAgain(undo: Undo): Promise<void> {
-  const { trx, resource, fields } = undo
+  const { trx, resource, source, fields } = undo
   await refuseGoneTargets(undo)
   const columns = (of: string) => sql.join(fields.map((name) => sql.ref(`${of}${name}`)))
-  await sql`insert into ${sql.table(tableOf(resource))} (${columns('')})
-    select ${columns('old.')} from changes as c
-    cross join lateral ${record(resource, 'before')} as old where ${undoneChanges(undo)}`.execute(
-    trx,
-  )
+  await sql`insert into ${sql.table(getTableName(resource))} (${columns('')})
+    select ${columns('old.')} from ${source} as c
+    cross join lateral ${record(resource, 'before')} as old`.execute(trx)
 }
 
-/** How changes of each kind are taken back; each throws 409 where that is no longer possible. */
+/** The undo of each kind of change; each throws 409 if it is no longer possible. */
 export const UNDO: Readonly<Record<StoredChange['kind'], (undo: Undo) => Promise<void>>> = {
   insert: remove,
   update: putBack,

@@ -1,8 +1,8 @@
 import { entityVerbs } from '../../../registry/entities/life-cycle.ts'
 import { isInScope } from '../../../registry/account/scope.ts'
-import { callOf, canDo, canOpen } from '../../../registry/entities/access.ts'
-import { knownTo } from '../../../registry/entities/known.ts'
-import { bodyOf } from '../../../registry/entities/endpoints.ts'
+import { getCall, canDo, canOpen } from '../../../registry/entities/access.ts'
+import { getReadableEntity } from '../../../registry/entities/readable-entity.ts'
+import { getBodyFields } from '../../../registry/entities/endpoints.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { isRequired } from '../../../registry/fields/records.ts'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
@@ -10,12 +10,12 @@ import type { Verb } from '../../../registry/words/verbs.ts'
 import { reports } from '#business/reports/index.ts'
 import type { ToolContext } from './tool-context.ts'
 
-/** What the caller may use of an entity; undefined for nothing at all. */
+/** Describes the parts of an entity that the caller may use; undefined if there are none. */
 function describeEntity({ role, scope }: ToolContext, declared: AnyResource) {
-  const resource = knownTo(role, declared)
+  const resource = getReadableEntity(role, declared)
   const may = (verb: Verb) => canDo(role, resource, verb) && isInScope(scope, resource.name, verb)
   const isRead = isInScope(scope, resource.name, 'read')
-  const readable = callOf(resource, 'read') !== undefined && may('read')
+  const readable = getCall(resource, 'read') !== undefined && may('read')
   const lists = Object.entries(resource.lists).filter(([, list]) => isRead && canOpen(role, list))
   const verbs = entityVerbs(resource).filter((verb) => verb !== 'read' && may(verb))
   if (lists.length === 0 && verbs.length === 0 && !readable) return undefined
@@ -28,17 +28,17 @@ function describeEntity({ role, scope }: ToolContext, declared: AnyResource) {
     fields: Object.fromEntries(fields),
     lists: lists.map(([name]) => name),
     readable,
-    calls: Object.fromEntries(verbs.map((verb) => [verb, bodyOf(resource, verb)])),
+    calls: Object.fromEntries(verbs.map((verb) => [verb, getBodyFields(resource, verb)])),
   }
 }
 
 type Described = NonNullable<ReturnType<typeof describeEntity>>
 
-/** Whether the caller has a use for something that there is of some entities; it looks no further than it must. */
-export const hasEntity = (context: ToolContext, test: (told: Described) => boolean): boolean =>
+/** Returns whether any entity that the caller may use passes a test. */
+export const hasEntity = (context: ToolContext, test: (described: Described) => boolean): boolean =>
   Object.values<AnyResource>(context.registry).some((one) => {
-    const told = describeEntity(context, one)
-    return told !== undefined && test(told)
+    const described = describeEntity(context, one)
+    return described !== undefined && test(described)
   })
 
 /** The reports that the caller may run. */
@@ -48,15 +48,15 @@ export const openReports = ({ role, scope }: ToolContext): AnyReport[] =>
   )
 
 /**
- * What the caller may use: entities with their fields, lists and calls, and whether one of their rows
- * can be read by itself; and reports with their parameters.
+ * Describes everything that the caller may use: entities with fields, lists, calls and single
+ * reads, and reports with parameters.
  */
 export function describeEntities(context: ToolContext) {
-  const told = Object.values<AnyResource>(context.registry).map((one) =>
+  const described = Object.values<AnyResource>(context.registry).map((one) =>
     describeEntity(context, one),
   )
   return {
-    entities: told.filter((one) => one !== undefined),
+    entities: described.filter((one) => one !== undefined),
     reports: openReports(context).map(({ name, params }) => ({ name, params })),
   }
 }

@@ -3,7 +3,7 @@ import type { Scope } from '../../../registry/account/scope.ts'
 import type { Registry } from '../../../registry/entities/registry.ts'
 import type { Role } from '#business/words/roles.ts'
 
-/** Whose tools they are, and what makes their calls. */
+/** The caller of the tools, and the client that makes their calls. */
 export interface ToolContext {
   registry: Registry
   role: Role

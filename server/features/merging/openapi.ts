@@ -1,13 +1,13 @@
 import { mayMerge } from '../../../registry/entities/access.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
-import { partsOf } from '../../../registry/entities/requests.ts'
+import { parseRequest } from '../../../registry/entities/requests.ts'
 import { ROLES } from '#business/words/roles.ts'
 import {
   errorResponses,
-  objectOf,
+  objectSchema,
   okResponse,
   ref,
-  requestBodyOf,
+  buildRequestBody,
 } from '../../openapi/components.ts'
 import { IDEMPOTENCY_KEY } from '../../openapi/header-parameters.ts'
 import { inputSchema, isNullable, type Json, orNull } from '../../openapi/schemas.ts'
@@ -16,12 +16,13 @@ import { BATCH } from '../../openapi/change-schemas.ts'
 const number: Json = { type: 'integer', minimum: 1 }
 const repointed: Json = {
   type: 'array',
-  items: objectOf({ name: { type: 'string' }, count: number }),
-  description: 'How many rows of which entities refer to the row that stays, and did to the other.',
+  items: objectSchema({ name: { type: 'string' }, count: number }),
+  description:
+    'The number of rows, by entity, that now refer to the kept row instead of the other.',
 }
 
-/** The schemas of the fields that the row which stays may take over. */
-function takenOver({ form = [], fields }: AnyResource): Record<string, Json> {
+/** The schemas of the fields that the remaining row may take over. */
+function buildFieldSchemas({ form = [], fields }: AnyResource): Record<string, Json> {
   return Object.fromEntries(
     form.flatMap((name) => {
       const field = fields[name]
@@ -31,34 +32,35 @@ function takenOver({ form = [], fields }: AnyResource): Record<string, Json> {
   )
 }
 
-const pathOf = (resource: AnyResource) => ({
+const buildPath = (resource: AnyResource) => ({
   post: {
     tags: [resource.name],
     'x-extension': true,
     operationId: `${resource.name}.merge`,
-    summary: 'Make two rows one',
+    summary: 'Merge two rows',
     description:
       'Whatever refers to `merge_id` refers to `id` afterwards, `merge_id` is moved to the trash, and `id` takes over the values that are sent. It is one batch, which can be undone.',
     'x-roles': ROLES.filter((role) => mayMerge(role, resource)),
     parameters: [IDEMPOTENCY_KEY],
-    requestBody: requestBodyOf({
+    requestBody: buildRequestBody({
       type: 'object',
       required: ['id', 'merge_id'],
       properties: {
-        id: { ...number, description: 'The row that stays.' },
-        merge_id: { ...number, description: 'The row that goes.' },
+        id: { ...number, description: 'The row to keep.' },
+        merge_id: { ...number, description: 'The row that goes to the trash.' },
         preview: {
           type: 'integer',
           enum: [0, 1],
           default: 0,
-          description: 'With 1 it is answered, or refused, as it would be, and nothing is kept.',
+          description:
+            'With 1 the change is only tried: the response is the same, and nothing is stored.',
         },
-        ...takenOver(resource),
+        ...buildFieldSchemas(resource),
       },
       additionalProperties: false,
     }),
     responses: {
-      200: okResponse(ref('schemas', resource.name), 'The row that stays.', {
+      200: okResponse(ref('schemas', resource.name), 'The kept row.', {
         repointed,
         ...BATCH,
       }),
@@ -67,11 +69,11 @@ const pathOf = (resource: AnyResource) => ({
   },
 })
 
-/** The paths that make two rows one. */
+/** The paths of merging two rows. */
 export function mergePaths(registry: Registry): Record<string, Record<string, Json>> {
   return Object.fromEntries(
     Object.values<AnyResource>(registry).flatMap((resource) =>
-      resource.merge ? [[`/${partsOf(resource.merge).path}`, pathOf(resource)]] : [],
+      resource.merge ? [[`/${parseRequest(resource.merge).path}`, buildPath(resource)]] : [],
     ),
   )
 }

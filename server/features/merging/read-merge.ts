@@ -4,7 +4,7 @@ import { type Body, refuseUnknownFields } from '../../http/read-body.ts'
 import { invalid, type Message } from '../../http/problem.ts'
 import type { Merge } from '../../mutations/merge-rows.ts'
 
-/** What a request to make two rows one says of them. */
+/** The fields of a merge request. */
 const FIELDS = {
   id: { type: 'integer', min: 1 },
   merge_id: { type: 'integer', min: 1 },
@@ -12,8 +12,8 @@ const FIELDS = {
 } as const
 
 /**
- * Reads which rows are to become one, and whether it is only to be seen. Throws 422 with a sentence
- * for each wrong, missing or unknown field; values are read when they are written.
+ * Reads the two rows to merge, and whether it is a dry run. Throws 422 with a sentence for each
+ * wrong, missing or unknown field. Values are validated when they are written.
  */
 export function readMerge(resource: AnyResource, body: Body): Merge & { isPreview: boolean } {
   refuseUnknownFields(body, [...Object.keys(FIELDS), ...(resource.form ?? [])])

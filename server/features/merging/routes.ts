@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { mayMerge } from '../../../registry/entities/access.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { partsOf, type Request } from '../../../registry/entities/requests.ts'
+import { parseRequest, type Request } from '../../../registry/entities/requests.ts'
 import { changeContext, requestContext } from '../../context/request-context.ts'
 import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
 import type { AnyTransaction } from '../../db/database-types.ts'
@@ -16,7 +16,7 @@ import { occupiedProblem } from '../../mutations/occupied.ts'
 import { inTransaction, RolledBack } from '../../db/transaction.ts'
 import { readMerge } from './read-merge.ts'
 
-/** Does all of it, and where it is only to be seen, takes it back by ending the transaction. */
+/** Merges two rows. A dry run does the same and rolls back. */
 async function merged(deps: Deps, c: AppContext, resource: AnyResource): Promise<string> {
   const body = await readBody(c)
   const { isPreview, ...merge } = readMerge(resource, body)
@@ -45,15 +45,15 @@ const mergeable = (registry: Deps['registry']) =>
     resource.merge ? [{ resource, request: resource.merge }] : [],
   )
 
-/** The request lines that make two rows one, in the capabilities. */
+/** The request lines of merging, for the capabilities. */
 export const mergeCalls = ({ registry }: Pick<Deps, 'registry'>): Request[] =>
   mergeable(registry).map(({ request }) => request)
 
-/** The routes that make two rows of an entity one. */
+/** The routes of merging two rows of an entity. */
 export function mergeRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   for (const { resource, request } of mergeable(deps.registry)) {
-    const { method, path } = partsOf(request)
+    const { method, path } = parseRequest(request)
     app.on(method, `/${path}`, (c) => answer(deps, c, resource))
   }
   return app

@@ -1,24 +1,25 @@
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import {
-  queryOf,
+  buildQuery,
   readState,
   type ReportState,
 } from '../../../registry/reports/address/report-state.ts'
-import { reportKnownTo } from '../../../registry/reports/known-report.ts'
+import { getReadableReport } from '../../../registry/reports/readable-report.ts'
 import type { ReportAnswer } from '../../../registry/reports/report-answer.ts'
-import { dayIn } from '../../../registry/days/time-zones.ts'
+import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import type { MailProblem } from '../../../registry/reports/report-mail.ts'
 import { type SavedView, REPORT_VIEWS } from '../../../registry/views/saved-view.ts'
-import { readerOf, type Caller } from '../../auth/sessions.ts'
+import type { BusinessSettings } from '../../../registry/words/business-settings.ts'
+import { readCaller, type Caller } from '../../auth/sessions.ts'
 import type { Deps } from '../../context/context.ts'
 import { Problem } from '../../http/problem.ts'
 import { readReport } from '../reports/read-report.ts'
 import { runSharing } from '../reports/run-in-parts.ts'
-import { viewsFor } from '../views/stored-views.ts'
-import { openTo, placeNamed, reportNamed } from '../views/view-places.ts'
+import { listViews } from '../views/stored-views.ts'
+import { getOpenLists, findPlaceByName, findReportByName } from '../views/view-places.ts'
 import type { ReportMail } from './stored-mails.ts'
 
-/** Lines of a report in one file at most. */
+/** The most lines of a report in one file. */
 export const MOST_LINES = 20_000
 
 export type MailDeps = Pick<
@@ -33,9 +34,10 @@ export type MailDeps = Pick<
   | 'clock'
   | 'mail'
   | 'tokens'
+  | 'business'
 >
 
-/** Why a view is not mailed. */
+/** The reason why a view is not mailed. */
 export class Refusal extends Error {
   readonly problem: MailProblem
 
@@ -45,47 +47,56 @@ export class Refusal extends Error {
   }
 }
 
-/** A view as its reader may see it now, with what its report answers. */
+/** A view with the result of its report, as its reader may see it. */
 export interface AnsweredView {
   reader: Caller
   view: SavedView
-  /** The report as the reader knows it, and what the view asks of it. */
+  /** The report with the reader's rights, and the state of the view. */
   report: AnyReport
   state: ReportState
   answer: ReportAnswer
+  /** The business that sends it. */
+  business: BusinessSettings
 }
 
-/** The view of a subscription and who reads it; throws a `Refusal` where they may not, or no longer. */
-async function viewOf(deps: MailDeps, mail: ReportMail) {
-  const reader = await readerOf(deps.db, mail.user_id)
+/**
+ * Returns the view of a subscription and its reader; throws a `Refusal` if they may not read it any
+ * more.
+ */
+async function findView(deps: MailDeps, mail: ReportMail) {
+  const reader = await readCaller(deps.db, mail.user_id)
   if (!reader) throw new Refusal('account')
-  const place = placeNamed(deps, mail.report)
-  const declared = reportNamed(mail.report)
-  if (!place || !declared || !openTo(reader.role, place).includes(REPORT_VIEWS))
+  const place = findPlaceByName(deps, mail.report)
+  const declared = findReportByName(mail.report)
+  if (!place || !declared || !getOpenLists(reader.role, place).includes(REPORT_VIEWS))
     throw new Refusal('report')
   if (mail.view_id === null) throw new Refusal('gone')
-  const view = (await viewsFor(deps.db, place, reader)).find(({ id }) => id === mail.view_id)
+  const view = (await listViews(deps.db, place, reader)).find(({ id }) => id === mail.view_id)
   if (!view) throw new Refusal('hidden')
   return { reader, declared, view }
 }
 
-/** Answers the view of a subscription with the rights that its reader has now; throws a `Refusal` where it cannot be. */
+/**
+ * Runs the view of a subscription with the current rights of its reader; throws a `Refusal` if it
+ * cannot be run.
+ */
 export async function answerView(
   deps: MailDeps,
   mail: ReportMail,
   signal: AbortSignal,
 ): Promise<AnsweredView> {
-  const { reader, declared, view } = await viewOf(deps, mail)
-  const today = dayIn(deps.timeZone, deps.clock())
-  const report = reportKnownTo(reader.role, declared, deps.registry)
+  const { reader, declared, view } = await findView(deps, mail)
+  const today = getLocalDay(deps.timeZone, deps.clock())
+  const report = getReadableReport(reader.role, declared, deps.registry)
   const state = readState(new URLSearchParams(view.query), report, today)
   try {
-    const input = queryOf({ ...state, page: 1 })
+    const input = buildQuery({ ...state, page: 1 })
     const { query, request } = await readReport(deps, declared, reader.role, input)
     const page = { ...request.page, limit: MOST_LINES, offset: 0 }
     const parts = await runSharing(deps, signal, query, { ...request, page })
     const { data, ...answer } = JSON.parse(`{${parts.join(',')}}`)
-    return { reader, view, report, state, answer: { ...answer, lines: data } }
+    const business = await deps.business.current()
+    return { reader, view, report, state, business, answer: { ...answer, lines: data } }
   } catch (error) {
     if (error instanceof Problem && error.status === 422) throw new Refusal('query')
     throw error

@@ -1,14 +1,14 @@
-import { directionOf } from '../../../registry/days/customs.ts'
-import { listedAs } from '../../../registry/reports/address/report-state.ts'
-import { sheetsOf } from '../../../registry/reports/text/report-sheets.ts'
+import { getDirection } from '../../../registry/days/customs.ts'
+import { getListedReport } from '../../../registry/reports/address/report-state.ts'
+import { buildSheets } from '../../../registry/reports/text/report-sheets.ts'
 import { csvOfSheets } from '../../../registry/text/csv.ts'
 import { fileName } from '../../../registry/text/file-name.ts'
 import { reportLabelKey } from '../../../registry/text/label-keys.ts'
 import type { FileKind, Sheet } from '../../../registry/text/sheet.ts'
-import { spreadsheetOf } from '../../../registry/text/spreadsheet.ts'
+import { buildSheetData } from '../../../registry/text/spreadsheet.ts'
 import type { Letter } from '../../mail/mail.ts'
 import type { AnsweredView, MailDeps } from './answer-view.ts'
-import { writerOf } from './mail-content.ts'
+import { createWriter } from './mail-content.ts'
 import type { ReportMail } from './stored-mails.ts'
 
 const TYPES: Readonly<Record<FileKind, string>> = {
@@ -16,27 +16,27 @@ const TYPES: Readonly<Record<FileKind, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-async function bytesOf(kind: FileKind, sheets: readonly Sheet[], language: string) {
+async function writeBytes(kind: FileKind, sheets: readonly Sheet[], language: string) {
   if (kind === 'csv') return Buffer.from(csvOfSheets(sheets, language))
-  // Most starts write no spreadsheet.
+  // Loaded on demand, because most servers write no spreadsheet.
   const { default: writeSheets } = await import('write-excel-file/universal')
-  const rightToLeft = directionOf(language) === 'rtl'
-  const file = await writeSheets(spreadsheetOf({ sheets, rightToLeft })).toBlob()
+  const rightToLeft = getDirection(language) === 'rtl'
+  const file = await writeSheets(buildSheetData({ sheets, rightToLeft })).toBlob()
   return Buffer.from(await file.arrayBuffer())
 }
 
-/** The whole of a report as the file that its screen exports. */
-export async function attachmentOf(
+/** Builds the file that the report's screen would export. */
+export async function buildAttachment(
   deps: MailDeps,
   mail: ReportMail,
-  { report, state, answer }: AnsweredView,
+  { report, state, answer, business }: AnsweredView,
 ): Promise<Letter['attachments'][number]> {
-  const writer = writerOf(deps, mail, listedAs(report, state))
+  const writer = createWriter(deps, mail, getListedReport(report, state), business)
   const { file: kind, language } = mail
-  const sheets = sheetsOf(writer, state, { whole: answer, known: answer, kind })
+  const sheets = buildSheets(writer, state, { whole: answer, titles: answer, kind })
   return {
     filename: fileName(writer.translate(reportLabelKey(report)), writer.format, kind),
-    content: await bytesOf(kind, sheets, language),
+    content: await writeBytes(kind, sheets, language),
     contentType: TYPES[kind],
   }
 }

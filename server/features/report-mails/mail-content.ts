@@ -1,11 +1,11 @@
-import { customsOf } from '../../../registry/days/customs.ts'
+import { getCustomsLocale } from '../../../registry/days/customs.ts'
 import {
-  listedAs,
+  getListedReport,
   type ReportState,
   statePairs,
 } from '../../../registry/reports/address/report-state.ts'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
-import { differenceOf } from '../../../registry/reports/text/difference.ts'
+import { calculateDifference } from '../../../registry/reports/text/difference.ts'
 import {
   createCalendar,
   groupName,
@@ -19,76 +19,84 @@ import {
   measureKey,
 } from '../../../registry/reports/text/report-labels.ts'
 import { shownText } from '../../../registry/reports/text/shown-text.ts'
-import { measureText } from '../../../registry/reports/text/value-words.ts'
+import { differenceWords, measureText } from '../../../registry/reports/text/value-words.ts'
 import { reportLabelKey } from '../../../registry/text/label-keys.ts'
 import { createValueFormat } from '../../../registry/text/value-format.ts'
+import type { BusinessSettings } from '../../../registry/words/business-settings.ts'
 import { translate } from '../../http/language.ts'
 import { type AnsweredView, type MailDeps, MOST_LINES } from './answer-view.ts'
 import type { ReportMail } from './stored-mails.ts'
 
-/** Rows of a table in a mail, and its columns: the file beside it has all. */
+/** The most rows and columns of a table in a mail. The attached file has all. */
 const ROWS = 10
 const COLUMNS = 6
 
-/** A key figure, with how it differs from the compared period. */
+/** A key figure, and its difference to the compared period. */
 export interface Figure {
   name: string
   value: string
   change: string | null
 }
 
-/** A table as texts, the head first. */
+/** A table as texts. The first row is the head. */
 export interface MailTable {
   title: string
   rows: readonly (readonly string[])[]
 }
 
-/** What a mail of a report says, in the words of its reader, whatever it is written in. */
+/** The content of a report mail in its reader's language, independent of the format. */
 export interface MailContent {
   language: string
+  /** The business, with the whole address of its logo. */
+  sender: Pick<BusinessSettings, 'name' | 'logo' | 'imprint'>
   title: string
   report: string
   facts: readonly (readonly [name: string, value: string])[]
   compared: string | null
   figures: readonly Figure[]
   table: MailTable | null
-  /** How many there are besides, and where. */
+  /** The number of further lines, and where they are. */
   note: string
   link: { text: string; url: string }
   why: string
   stop: { text: string; url: string }
 }
 
-/** The helpers that a mail is written with, in its reader's language. */
-export function writerOf(deps: MailDeps, { language }: ReportMail, report: AnyReport): GroupWriter {
+/** The formats of a mail, in its reader's language. */
+export function createWriter(
+  deps: MailDeps,
+  { language }: ReportMail,
+  report: AnyReport,
+  { currencyDisplay }: BusinessSettings,
+): GroupWriter {
   const { registry, timeZone, currency, clock } = deps
   return {
     registry,
     report,
     translate: (key, params) => translate({ key, params: params as never }, language),
-    format: createValueFormat(language, timeZone, currency, clock()),
-    calendar: createCalendar(customsOf(language)),
+    format: createValueFormat(language, timeZone, currency, clock(), undefined, currencyDisplay),
+    calendar: createCalendar(getCustomsLocale(language)),
   }
 }
 
-function figuresOf({ report, translate: say, format }: GroupWriter, answered: AnsweredView) {
+function buildFigures({ report, translate: say, format }: GroupWriter, answered: AnsweredView) {
   const { answer, state } = answered
   const then = answer.compared?.[state.compare]
   return Object.entries(report.measures).map(([name, measure]): Figure => {
     const value = answer.totals?.[name]
-    const change = then && differenceOf(measure, value, then.totals[name])
-    const amount = change ? measureText(measure, change.by, format) : ''
+    const change = then && calculateDifference(measure, value, then.totals[name])
+    const words = change && differenceWords(measure, change, format)
     const percent = change?.percent ? ` (${format.percent(change.percent)})` : ''
     return {
       name: say(measureKey(name)),
       value: measureText(measure, value, format) || '–',
-      change: change ? say(`reports.delta.${change.way}`, { amount }) + percent : null,
+      change: words ? say(words.key, words.params) + percent : null,
     }
   })
 }
 
-/** The groups of a report, the first of them, with all measures that there is room for. */
-function groupsOf(writer: GroupWriter, { answer, state }: AnsweredView): MailTable {
+/** The first groups of a report, with as many measures as fit. */
+function buildGroups(writer: GroupWriter, { answer, state }: AnsweredView): MailTable {
   const { report, translate: say, format } = writer
   const by = report.dimensions[state.group]
   const measures = Object.entries(report.measures).slice(0, COLUMNS - 1)
@@ -108,8 +116,8 @@ function groupsOf(writer: GroupWriter, { answer, state }: AnsweredView): MailTab
   }
 }
 
-/** The lines of a report, the first of them. */
-function linesOf(writer: GroupWriter, { answer }: AnsweredView): MailTable {
+/** The first lines of a report. */
+function buildLines(writer: GroupWriter, { answer }: AnsweredView): MailTable {
   const { report, translate: say } = writer
   const columns = report.columns.slice(0, COLUMNS)
   return {
@@ -123,13 +131,13 @@ function linesOf(writer: GroupWriter, { answer }: AnsweredView): MailTable {
   }
 }
 
-/** What a mail shows of the report: its groups where it has any, or else its lines, and how many there are. */
-function tableOf(writer: GroupWriter, answered: AnsweredView) {
+/** Returns the table of a mail, groups if there are any or else lines, and their total number. */
+function buildTable(writer: GroupWriter, answered: AnsweredView) {
   const { answer } = answered
   const hasGroups = (answer.groups?.length ?? 0) > 0 && writer.report.lines === undefined
   const count = hasGroups ? (answer.groups?.length ?? 0) : answer.total
   if (answer.total === 0) return { table: null, note: writer.translate('report_mails.empty') }
-  const table = hasGroups ? groupsOf(writer, answered) : linesOf(writer, answered)
+  const table = hasGroups ? buildGroups(writer, answered) : buildLines(writer, answered)
   if (answer.total > MOST_LINES) {
     const params = {
       most: writer.format.number(MOST_LINES),
@@ -142,8 +150,11 @@ function tableOf(writer: GroupWriter, answered: AnsweredView) {
   return { table, note: writer.translate('report_mails.first', params) }
 }
 
-/** The address of the numbers of a mail: with the days that it is about, whenever it is opened. */
-function addressOf({ origin }: ReportMail, report: AnyReport, state: ReportState): string {
+/**
+ * The address of the report in the web app, with the days of the mail, so that it shows the same
+ * period later.
+ */
+function buildAddress({ origin }: ReportMail, report: AnyReport, state: ReportState): string {
   const { period: _, view: __, ...shown } = state
   const query = new URLSearchParams(
     statePairs({ ...shown, page: 1 }, report).map(([...pair]) => pair),
@@ -151,15 +162,21 @@ function addressOf({ origin }: ReportMail, report: AnyReport, state: ReportState
   return `${origin}${report.route}?${query}`
 }
 
-/** What the mail of a view says to its reader; `stop` is the address that ends the mails. */
-export function contentOf(
+const buildSender = ({ origin }: ReportMail, { name, logo, imprint }: BusinessSettings) => ({
+  name,
+  logo: logo && URL.canParse(logo, origin) ? new URL(logo, origin).href : null,
+  imprint,
+})
+
+/** Builds the content of a view's mail; `stop` is the unsubscribe address. */
+export function buildContent(
   deps: MailDeps,
   mail: ReportMail,
   answered: AnsweredView,
   stop: string,
 ): MailContent {
-  const { report, state, view, answer } = answered
-  const writer = writerOf(deps, mail, listedAs(report, state))
+  const { report, state, view, answer, business } = answered
+  const writer = createWriter(deps, mail, getListedReport(report, state), business)
   const { translate: say, format } = writer
   const then = answer.compared?.[state.compare]
   const days = then && format.days(then.from ?? '', then.to ?? '')
@@ -167,15 +184,16 @@ export function contentOf(
   const when = say(`report_mails.when.${mail.days}`, { hour })
   return {
     language: mail.language,
+    sender: buildSender(mail, business),
     title: view.name,
     report: say(reportLabelKey(report)),
     facts: paramFacts(writer, report, state, answer).filter(([, value]) => value !== say('ui.any')),
     compared: days
       ? `${say('reports.comparison')} ${say(`reports.comparisons.${state.compare}`)}: ${days}`
       : null,
-    figures: figuresOf(writer, answered),
-    ...tableOf(writer, answered),
-    link: { text: say('report_mails.open'), url: addressOf(mail, report, state) },
+    figures: buildFigures(writer, answered),
+    ...buildTable(writer, answered),
+    link: { text: say('report_mails.open'), url: buildAddress(mail, report, state) },
     why: say('report_mails.why', { when, moment: format.moment(deps.clock().toISOString()) }),
     stop: { text: say('report_mails.stop'), url: stop },
   }

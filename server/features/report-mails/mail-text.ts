@@ -9,10 +9,11 @@ function tableText({ title, rows }: MailTable): string[] {
   return [title, '', ...lines]
 }
 
-/** The mail of a report as plain text. */
-export function textOf(content: MailContent): string {
-  const { title, report, facts, compared, figures, table, note, link, why, stop } = content
+/** Builds the plain text of a report's mail. */
+export function buildText(content: MailContent): string {
+  const { sender, title, report, facts, compared, figures, table, note, link, why, stop } = content
   const parts = [
+    [sender.name],
     [title, report],
     facts.map(([name, value]) => `${name}: ${value}`),
     figures.map(({ name, value, change }) => `${name}: ${value}${change ? `, ${change}` : ''}`),
@@ -21,6 +22,7 @@ export function textOf(content: MailContent): string {
     [note],
     [`${link.text}:`, link.url],
     [why, `${stop.text}: ${stop.url}`],
+    sender.imprint ? [sender.imprint] : [],
   ]
   return parts
     .filter((lines) => lines.length > 0)

@@ -10,7 +10,7 @@ import { lockCount } from '../../db/locks.ts'
 import type { Db } from '../../db/database-types.ts'
 import { Problem } from '../../http/problem.ts'
 
-/** A subscription: a view of a report, who has it mailed, and when. */
+/** A subscription: a view of a report, its recipient, and the schedule. */
 export interface ReportMail {
   id: number
   user_id: number
@@ -24,8 +24,8 @@ export interface ReportMail {
   origin: string
 }
 
-/** A subscription with what became of its last mail. */
-export interface ToldMail extends ReportMail {
+/** A subscription with the result of its last mail. */
+export interface ListedMail extends ReportMail {
   state: MailState | null
   slot: string | null
   problem: MailProblem | null
@@ -36,7 +36,7 @@ const COLUMNS = [
   ...(['m.file', 'm.language', 'm.origin'] as const),
 ] as const
 
-/** Subscriptions, each by the name that its view has now. */
+/** Subscriptions with the current names of their views. */
 const mails = (db: Db) =>
   db
     .selectFrom('report_mails as m')
@@ -44,19 +44,20 @@ const mails = (db: Db) =>
     .select(COLUMNS)
     .select(sql<string>`coalesce(v.name, m.name)`.as('name'))
 
-/** The subscription of an id; undefined for one that was ended. */
-export const mailOf = (db: Db, id: number): Promise<ReportMail | undefined> =>
+/** Finds a subscription by id; undefined if it has ended. */
+export const findMail = (db: Db, id: number): Promise<ReportMail | undefined> =>
   mails(db).where('m.id', '=', id).executeTakeFirst()
 
-/** What somebody has mailed, with what became of the last of each. */
-export async function mailsOf(db: Db, userId: number): Promise<ToldMail[]> {
+/** Lists the mailed views of an account, each with the result of its last mail. */
+export async function listMails(db: Db, userId: number): Promise<ListedMail[]> {
   return mails(db)
     .leftJoinLateral(
       (from) =>
         from
-          .selectFrom('report_mail_slots')
-          .select(['state', 'slot', 'problem'])
-          .whereRef('mail_id', '=', 'm.id')
+          .selectFrom('jobs')
+          .select([sql<MailState>`state`.as('state'), 'slot'])
+          .select(sql<MailProblem | null>`problem`.as('problem'))
+          .whereRef('report_mail_id', '=', 'm.id')
           .orderBy('slot', 'desc')
           .limit(1)
           .as('s'),
@@ -70,8 +71,8 @@ export async function mailsOf(db: Db, userId: number): Promise<ToldMail[]> {
 }
 
 /**
- * Has a view mailed to somebody, or at other times if it is already; slots count from now on.
- * Throws 422 above the number that somebody may have.
+ * Subscribes an account to a view, or changes its schedule; slots count from now on. Throws 422
+ * above the limit of an account.
  */
 export function subscribe(
   db: Db,

@@ -6,15 +6,14 @@ import { columnType } from '../../db/tables/columns.ts'
 type Sql = RawBuilder<unknown>
 
 /**
- * The names of a cell's columns: a cell is made of the rows of one state and one value of each
- * dimension that is asked for. Cells of parts of the rows are put together like the rows
- * themselves, so that it makes no difference in how many parts they were read.
+ * The column names of a cell. A cell has the rows of one state and one value of each requested
+ * dimension. Cells of parts combine like rows, so the number of parts does not change the result.
  */
 export const ROWS = '#'
 export const LATEST = 'latest'
-export const sumOf = (field: string) => `sum ${field}`
-export const countOf = (field: string) => `count ${field}`
-export const keyOf = (dimension: string) => `key ${dimension}`
+export const sumKey = (field: string) => `sum ${field}`
+export const countKey = (field: string) => `count ${field}`
+export const dimensionKey = (dimension: string) => `key ${dimension}`
 
 /** A column of the report's rows, aliased `s`. */
 export const reportColumn = (name: string) => sql.ref(`s.${name}`)
@@ -22,12 +21,16 @@ export const reportColumn = (name: string) => sql.ref(`s.${name}`)
 export const cellColumn = (name: string) => sql.ref(`c.${name}`)
 
 /** A dimension by its name. */
-export const dimensionOf = (report: AnyReport, name: string): AnyDimension =>
+export const getDimension = (report: AnyReport, name: string): AnyDimension =>
   report.dimensions[name] ?? { by: 'source' }
 
 /** The entity that the values of a dimension refer to; null if they refer to none. */
-export function targetOf(registry: Registry, report: AnyReport, name: string): AnyResource | null {
-  const dimension = dimensionOf(report, name)
+export function getDimensionTarget(
+  registry: Registry,
+  report: AnyReport,
+  name: string,
+): AnyResource | null {
+  const dimension = getDimension(report, name)
   const field = 'by' in dimension ? report.fields[dimension.by] : undefined
   return field?.type === 'reference' ? registry[field.to] : null
 }
@@ -51,21 +54,27 @@ interface CellColumn {
   value: Sql
 }
 
-function columnsOf(report: AnyReport, dimensions: readonly string[]) {
-  const measured = Object.values(report.measures).flatMap((one) => ('of' in one ? [one.of] : []))
+function listColumns(report: AnyReport, dimensions: readonly string[]) {
+  const measured = Object.values(report.measures).flatMap((one) =>
+    'field' in one ? [one.field] : [],
+  )
   const keys: CellColumn[] = [
     { name: 'state', type: 'text', value: reportColumn('state') },
     ...dimensions.map((name) => {
-      const dimension = dimensionOf(report, name)
-      return { name: keyOf(name), type: keyType(report, dimension), value: keySql(dimension) }
+      const dimension = getDimension(report, name)
+      return {
+        name: dimensionKey(name),
+        type: keyType(report, dimension),
+        value: keySql(dimension),
+      }
     }),
   ]
   const values: CellColumn[] = [
     { name: ROWS, type: 'bigint', value: sql`count(*)` },
     { name: LATEST, type: 'date', value: sql`max(${reportColumn('day')})` },
     ...[...new Set(measured)].flatMap((field) => [
-      { name: sumOf(field), type: 'numeric', value: sql`sum(${reportColumn(field)})::numeric` },
-      { name: countOf(field), type: 'bigint', value: sql`count(${reportColumn(field)})` },
+      { name: sumKey(field), type: 'numeric', value: sql`sum(${reportColumn(field)})::numeric` },
+      { name: countKey(field), type: 'bigint', value: sql`count(${reportColumn(field)})` },
     ]),
   ]
   return { keys, values }
@@ -73,7 +82,7 @@ function columnsOf(report: AnyReport, dimensions: readonly string[]) {
 
 /** Selects the cells of a report's rows. */
 export function cellsSql(report: AnyReport, dimensions: readonly string[], rows: Sql): Sql {
-  const { keys, values } = columnsOf(report, dimensions)
+  const { keys, values } = listColumns(report, dimensions)
   const selected = [...keys, ...values].map(({ name, value }) => sql`${value} as ${sql.ref(name)}`)
   const places = keys.map((_, at) => sql.lit(at + 1))
   return sql`select ${sql.join(selected)} from ${rows} as s group by ${sql.join(places)}`
@@ -81,7 +90,7 @@ export function cellsSql(report: AnyReport, dimensions: readonly string[], rows:
 
 /** Selects the cells in a JSON text. */
 export function cellsFromJson(report: AnyReport, dimensions: readonly string[], json: string): Sql {
-  const { keys, values } = columnsOf(report, dimensions)
+  const { keys, values } = listColumns(report, dimensions)
   const columns = [...keys, ...values].map(
     ({ name, type }) => sql`${sql.ref(name)} ${sql.raw(type)}`,
   )

@@ -3,6 +3,7 @@ import { tiles as declared } from '#business/dashboard/index.ts'
 import type { Feature } from '../../context/feature.ts'
 import { reportPaths } from './openapi.ts'
 import { reportRoutes } from './routes.ts'
+import { statPaths } from './stats-openapi.ts'
 import { statsRoutes } from './stats-routes.ts'
 import { tilePaths } from './tile-openapi.ts'
 import { dashboardRoutes } from './tile-routes.ts'
@@ -22,4 +23,4 @@ export const tiles: Feature = {
 }
 
 /** The declared counts. */
-export const stats: Feature = { routes: statsRoutes }
+export const stats: Feature = { routes: statsRoutes, paths: statPaths }

@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Registry } from '../../../registry/entities/registry.ts'
-import { labelOf } from '../../../registry/fields/pointing.ts'
+import { getLabelName } from '../../../registry/fields/targets.ts'
 import type { AnyDimension, AnyReport } from '../../../registry/reports/any-report.ts'
 import { ENTITY_STATE } from '../../../registry/reports/report-answer.ts'
-import { readAs } from '../../db/tables/columns.ts'
-import { dimensionOf, reportColumn } from './cells.ts'
+import { buildReadSql } from '../../db/tables/columns.ts'
+import { getDimension, reportColumn } from './cells.ts'
 import { groupedSql, measuresAsJson, titleJoin, titleSql } from './measures.ts'
 import type { Page } from './report-query.ts'
 
 type Sql = RawBuilder<unknown>
 
 /**
- * The lines of a report, as SQL for the JSON of one page and for the number of all; column `#` of
- * `n` counts the rows. Rows are those of `s`, groups are made of the cells in `c`.
+ * The lines of a report as SQL: the JSON of one page, and the number of all in column `#` of `n`.
+ * Rows come from `s`, groups from the cells in `c`.
  */
 export interface Lines {
   json: Sql
@@ -21,7 +21,9 @@ export interface Lines {
 
 const direction = ({ descending }: Page) => sql.raw(descending ? 'desc' : 'asc')
 
-/** One page of rows, with the sort key as column `#`: a reference is sorted by its title. */
+/**
+ * Selects a page of rows with the sort key as column `#`. References are sorted by their titles.
+ */
 function listedRows(registry: Registry, report: AnyReport, page: Page) {
   const { sort, limit, offset } = page
   const field = sort ? report.fields[sort] : undefined
@@ -38,24 +40,24 @@ function listedRows(registry: Registry, report: AnyReport, page: Page) {
   }
 }
 
-/** Selects the source and id of the rows up to the end of a page, of a report that lists rows. */
-export function rowsUpTo(registry: Registry, report: AnyReport, page: Page): Sql {
+/** Selects the source and id of the rows up to the end of a page. */
+export function selectPageRows(registry: Registry, report: AnyReport, page: Page): Sql {
   const upTo = { ...page, limit: page.offset + page.limit, offset: 0 }
   return sql`select l.source, l.id from (${listedRows(registry, report, upTo).rows}) as l`
 }
 
-/** The lines of a report that lists rows. Titles are joined for the rows of the page only. */
+/** The lines of a report that lists rows. Titles are joined only for the rows of the page. */
 function rowLines(registry: Registry, report: AnyReport, page: Page): Lines {
   const joins: Sql[] = []
   const entityState = reportColumn(ENTITY_STATE)
   const columns = [sql`s.source`, sql`s.state`, entityState, sql`s.day`, sql`s.id`]
   for (const [name, field] of Object.entries(report.fields)) {
-    columns.push(sql`${sql.raw(readAs(field.type, `s."${name}"`))} as ${sql.ref(name)}`)
+    columns.push(sql`${sql.raw(buildReadSql(field.type, `s."${name}"`))} as ${sql.ref(name)}`)
     if (field.type !== 'reference') continue
     const alias = `t_${name}`
     joins.push(titleJoin(registry[field.to], alias, reportColumn(name)))
     const title = titleSql(registry, registry[field.to], alias)
-    columns.push(sql`${title} as ${sql.ref(labelOf(name))}`)
+    columns.push(sql`${title} as ${sql.ref(getLabelName(name))}`)
   }
   const listed = listedRows(registry, report, page)
   return {
@@ -76,15 +78,12 @@ function orderOfGroups(report: AnyReport, dimension: AnyDimension, page: Page): 
   return isTime ? sql`l.key` : sql`${sql.ref(`l.${first}`)} desc, l.key`
 }
 
-/**
- * The lines of a report that lists groups: one for each value of the dimension, under its field's
- * name.
- */
+/** The lines of a report that lists groups, one for each value of the dimension. */
 function groupLines(registry: Registry, report: AnyReport, name: string, page: Page): Lines {
-  const dimension = dimensionOf(report, name)
+  const dimension = getDimension(report, name)
   const field = 'by' in dimension ? dimension.by : dimension.each
   const labelled = report.fields[field]?.type === 'reference'
-  const named = labelled ? [sql`l.label as ${sql.ref(labelOf(field))}`] : []
+  const named = labelled ? [sql`l.label as ${sql.ref(getLabelName(field))}`] : []
   const columns = [sql`l.key as ${sql.ref(field)}`, ...named, ...measuresAsJson(report, 'l')]
   const groups = groupedSql(registry, report, name)
   return {
@@ -96,8 +95,8 @@ function groupLines(registry: Registry, report: AnyReport, name: string, page: P
   }
 }
 
-/** The lines of a report: rows or groups, as it declares. */
-export function linesOf(registry: Registry, report: AnyReport, page: Page): Lines {
+/** The lines of a report, rows or groups as declared. */
+export function buildLines(registry: Registry, report: AnyReport, page: Page): Lines {
   return report.lines === undefined
     ? rowLines(registry, report, page)
     : groupLines(registry, report, report.lines, page)
@@ -105,7 +104,7 @@ export function linesOf(registry: Registry, report: AnyReport, page: Page): Line
 
 /** Selects the measures for each value of a dimension as JSON, in the order of the chart. */
 export function groupsAsJson(registry: Registry, report: AnyReport, name: string, max: number) {
-  const dimension = dimensionOf(report, name)
+  const dimension = getDimension(report, name)
   const order = orderOfGroups(report, dimension, { descending: false, limit: max, offset: 0 })
   return sql`select coalesce(json_agg(row_to_json(t)), '[]') from (
     select l.key, l.label, ${sql.join(measuresAsJson(report, 'l'))}

@@ -1,11 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
-import { traitsOf } from '../../../registry/fields/traits.ts'
+import { getTraits } from '../../../registry/fields/traits.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import type { AnyMeasure, AnyReport } from '../../../registry/reports/any-report.ts'
-import { decimalsOf } from '../../../registry/values/decimals.ts'
-import { tableOf } from '../../db/table-name.ts'
-import { readAs } from '../../db/tables/columns.ts'
-import { cellColumn, countOf, keyOf, LATEST, ROWS, sumOf, targetOf } from './cells.ts'
+import { getDecimals } from '../../../registry/values/decimals.ts'
+import { getTableName } from '../../db/table-name.ts'
+import { buildReadSql } from '../../db/tables/columns.ts'
+import {
+  cellColumn,
+  countKey,
+  dimensionKey,
+  LATEST,
+  ROWS,
+  sumKey,
+  getDimensionTarget,
+} from './cells.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -16,16 +24,16 @@ const filtered = (measure: AnyMeasure): Sql =>
 
 const counted = (only: Sql) => sql`coalesce(sum(${cellColumn(ROWS)}) ${only}, 0)`
 
-/** Decimals of a measure: those of the field that it adds up, or those of its own type. */
-function decimalsIn({ fields }: AnyReport, measure: AnyMeasure): Sql {
-  const added = 'of' in measure ? fields[measure.of] : undefined
-  return sql.lit((added ? decimalsOf(added) : traitsOf(measure.type).decimals) ?? 0)
+/** Decimals of a measure: those of its summed field, or of its type. */
+function getDecimalsSql({ fields }: AnyReport, measure: AnyMeasure): Sql {
+  const added = 'field' in measure ? fields[measure.field] : undefined
+  return sql.lit((added ? getDecimals(added) : getTraits(measure.type).decimals) ?? 0)
 }
 
 /** A measure of a report's cells as an SQL expression of an exact type. */
 function measureSql(report: AnyReport, measure: AnyMeasure): Sql {
   const only = filtered(measure)
-  const decimals = decimalsIn(report, measure)
+  const decimals = getDecimalsSql(report, measure)
   switch (measure.calculate) {
     case 'count':
       return sql`${counted(only)}::bigint`
@@ -34,10 +42,10 @@ function measureSql(report: AnyReport, measure: AnyMeasure): Sql {
     case 'latest':
       return sql`max(${cellColumn(LATEST)}) ${only}`
     case 'sum':
-      return sql`coalesce(sum(${cellColumn(sumOf(measure.of))}) ${only}, round(0.0, ${decimals}))`
+      return sql`coalesce(sum(${cellColumn(sumKey(measure.field))}) ${only}, round(0.0, ${decimals}))`
     case 'average':
-      return sql`round(sum(${cellColumn(sumOf(measure.of))}) ${only}
-        / nullif(sum(${cellColumn(countOf(measure.of))}) ${only}, 0), ${decimals})`
+      return sql`round(sum(${cellColumn(sumKey(measure.field))}) ${only}
+        / nullif(sum(${cellColumn(countKey(measure.field))}) ${only}, 0), ${decimals})`
   }
 }
 
@@ -48,25 +56,25 @@ export function measures(report: AnyReport): Sql[] {
   )
 }
 
-/** The title of the row that a reference points to; `titleJoin` defines the alias. */
+/** The title of a referenced row; `titleJoin` defines the alias. */
 export function titleSql(registry: Registry, target: AnyResource, alias: string): Sql {
   const type = registry[target.name].fields[target.title]?.type ?? 'text'
-  return sql`(${sql.raw(readAs(type, `"${alias}"."${target.title}"`))})::text`
+  return sql`(${sql.raw(buildReadSql(type, `"${alias}"."${target.title}"`))})::text`
 }
 
-/** Joins the row that a reference points to, by primary key. */
+/** Joins a referenced row by primary key. */
 export function titleJoin(target: AnyResource, alias: string, id: Sql): Sql {
-  return sql`left join ${sql.table(tableOf(target))} as ${sql.ref(alias)}
+  return sql`left join ${sql.table(getTableName(target))} as ${sql.ref(alias)}
     on ${sql.ref(`${alias}.id`)} = ${id}`
 }
 
 /**
- * Selects one row for each value of a dimension: `key`, `label` (the title of the row that the key
- * refers to) and the measures.
+ * Selects one row for each value of a dimension: `key`, `label` (the title of the referenced row)
+ * and the measures.
  */
 export function groupedSql(registry: Registry, report: AnyReport, name: string): Sql {
-  const target = targetOf(registry, report, name)
-  const groups = sql`select ${cellColumn(keyOf(name))} as key, ${sql.join(measures(report))} from c group by 1`
+  const target = getDimensionTarget(registry, report, name)
+  const groups = sql`select ${cellColumn(dimensionKey(name))} as key, ${sql.join(measures(report))} from c group by 1`
   const label = target ? titleSql(registry, target, 't') : sql`null::text`
   return sql`select g.*, ${label} as label from (${groups}) as g
     ${target ? titleJoin(target, 't', sql`g.key`) : sql``}`
@@ -75,7 +83,7 @@ export function groupedSql(registry: Registry, report: AnyReport, name: string):
 /** The measures of a group or of the totals as JSON columns; exact numbers become text. */
 export function measuresAsJson(report: AnyReport, row: 'l' | 'n'): Sql[] {
   return Object.entries(report.measures).map(([name, { type }]) => {
-    const exact = traitsOf(type).kind === 'decimal'
+    const exact = getTraits(type).kind === 'decimal'
     return sql`${sql.ref(`${row}.${name}`)}${exact ? sql`::text` : sql``} as ${sql.ref(name)}`
   })
 }

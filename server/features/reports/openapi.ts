@@ -1,17 +1,20 @@
-import { partsOf } from '../../../registry/entities/requests.ts'
+import { parseRequest } from '../../../registry/entities/requests.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
 import { COMPARISONS } from '../../../registry/days/periods.ts'
-import { fieldOf, drillDownDimensions } from '../../../registry/reports/drill-down-filter.ts'
+import {
+  getDimensionField,
+  drillDownDimensions,
+} from '../../../registry/reports/drill-down-filter.ts'
 import type { AnyParam, AnyReport, Reports } from '../../../registry/reports/any-report.ts'
 import {
-  anyOf,
+  combineSchemas,
   okResponse,
-  requestBodyOf,
-  objectOf,
+  buildRequestBody,
+  objectSchema,
   PAGING,
   errorResponses,
 } from '../../openapi/components.ts'
-import { type Json, schemaOf } from '../../openapi/schemas.ts'
+import { type Json, buildFieldSchema } from '../../openapi/schemas.ts'
 
 const DAY: Json = { type: ['string', 'null'], format: 'date' }
 
@@ -19,12 +22,12 @@ function paramSchema(param: AnyParam): Json {
   if (param.type === 'period') {
     return { type: 'string', description: 'Two days, or one for both: YYYY-MM-DD..YYYY-MM-DD.' }
   }
-  const schema = schemaOf(param as Field)
+  const schema = buildFieldSchema(param as Field)
   if (param.default === undefined) return schema
   if (typeof param.default === 'string') return { ...schema, default: param.default }
   const { years } = param.default
   const words = `${Math.abs(years)} years ${years < 0 ? 'ago' : 'ahead'}`
-  return { ...schema, description: `Without it ${words}.` }
+  return { ...schema, description: `The default is ${words}.` }
 }
 
 /** The schema of a report's drill-down filter, by dimension. */
@@ -32,7 +35,7 @@ export function whereSchema(report: AnyReport): Json {
   const keys = Object.entries(drillDownDimensions(report)).map(([name, one]) => [
     name,
     {
-      ...anyOf([schemaOf(fieldOf(report, one)), { type: 'null' }]),
+      ...combineSchemas([buildFieldSchema(getDimensionField(report, one)), { type: 'null' }]),
       ...(one.roles && { 'x-roles': one.roles }),
     },
   ])
@@ -55,8 +58,8 @@ function narrowingSchema(report: AnyReport): Record<string, Json> {
   }
   const where = whereSchema(report)
   const rows = {
-    ...schemaOf({ type: 'flag', default: 0 }),
-    description: 'With 1 the lines are the rows themselves, also where they are groups.',
+    ...buildFieldSchema({ type: 'flag', default: 0 }),
+    description: 'With 1 the lines are the rows themselves instead of groups.',
   }
   return { compare, where, rows }
 }
@@ -94,7 +97,7 @@ function bodySchema(report: AnyReport): Json {
   }
 }
 
-/** The schema of a report's response beside its lines. */
+/** The schema of a report's response without its lines. */
 export function responseSchema(report: AnyReport): Record<string, Json> {
   const line: Json = { type: 'object' }
   const days = { from: DAY, to: DAY }
@@ -104,13 +107,16 @@ export function responseSchema(report: AnyReport): Record<string, Json> {
       description: 'The measures over all lines.',
       properties: Object.fromEntries(Object.keys(report.measures).map((name) => [name, {}])),
     },
-    params: { type: 'object', description: 'What was asked for, with the defaults.' },
-    period: objectOf(days),
-    where: { type: 'object', description: 'What it was narrowed to, where it was.' },
+    params: { type: 'object', description: 'The parameters of the request, with the defaults.' },
+    period: objectSchema(days),
+    where: { type: 'object', description: 'The applied drill-down filter, if any.' },
     compared: {
       type: 'object',
-      description: 'The same totals of another time.',
-      additionalProperties: { ...objectOf({ ...days, totals: line }), type: ['object', 'null'] },
+      description: 'The totals of another period.',
+      additionalProperties: {
+        ...objectSchema({ ...days, totals: line }),
+        type: ['object', 'null'],
+      },
     },
     groups: { type: 'array', items: line },
     total: { type: 'integer' },
@@ -118,14 +124,14 @@ export function responseSchema(report: AnyReport): Record<string, Json> {
   }
 }
 
-function operationOf(report: AnyReport): Json {
+function buildOperation(report: AnyReport): Json {
   const lines = { type: 'array', items: { type: 'object' } }
   return {
     operationId: report.name,
     summary: `Report: ${report.name}`,
     tags: ['reports'],
     'x-roles': report.roles,
-    requestBody: { ...requestBodyOf(bodySchema(report)), required: false },
+    requestBody: { ...buildRequestBody(bodySchema(report)), required: false },
     responses: {
       200: okResponse(lines, 'At most 1000 lines.', responseSchema(report)),
       ...errorResponses([400, 401, 403, 413, 414, 415, 422, 429]),
@@ -136,8 +142,8 @@ function operationOf(report: AnyReport): Json {
 /** The paths of the reports. */
 export function reportPaths(reports: Reports): Record<string, Record<string, Json>> {
   const paths = Object.values(reports).map((report) => {
-    const { method, path } = partsOf(report.call.request)
-    return [`/${path}`, { [method.toLowerCase()]: operationOf(report) }]
+    const { method, path } = parseRequest(report.call.request)
+    return [`/${path}`, { [method.toLowerCase()]: buildOperation(report) }]
   })
   return Object.fromEntries(paths)
 }

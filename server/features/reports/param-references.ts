@@ -3,7 +3,7 @@ import type { ResourceName } from '#business/words/names.ts'
 import type { ParamValues } from '../../../registry/reports/parse-params.ts'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import type { Deps } from '../../context/context.ts'
-import { tableOf } from '../../db/table-name.ts'
+import { getTableName } from '../../db/table-name.ts'
 import { invalid, type Message } from '../../http/problem.ts'
 import { conditions, rowColumn } from '../../rows/select-rows.ts'
 
@@ -14,10 +14,10 @@ interface Reference {
 }
 
 /**
- * Lists the rows that a request refers to by parameter. The key of a group is not checked: a group
- * without rows is empty whether or not its row exists, which not every role may know.
+ * Lists the rows that parameters refer to. Group keys are not checked, because a group without rows
+ * is empty anyway, and a role may not know whether the row exists.
  */
-export function referencesIn(report: AnyReport, values: ParamValues): readonly Reference[] {
+export function listParamReferences(report: AnyReport, values: ParamValues): readonly Reference[] {
   return Object.entries(report.params).flatMap(([field, param]) => {
     const value = values[field] ?? null
     return param.type === 'reference' && value !== null ? [{ field, to: param.to, value }] : []
@@ -25,8 +25,8 @@ export function referencesIn(report: AnyReport, values: ParamValues): readonly R
 }
 
 /**
- * Throws 422 at each parameter whose row does not exist. A deleted row is accepted, because the
- * rows that it was part of still exist.
+ * Throws 422 at each parameter whose row does not exist. Deleted rows are accepted, because the
+ * report may count rows that refer to them.
  */
 export async function refuseMissingRows(
   { db, registry }: Pick<Deps, 'db' | 'registry'>,
@@ -36,7 +36,7 @@ export async function refuseMissingRows(
   for (const { field, to, value } of references) {
     const target = registry[to]
     const parts = [sql`${rowColumn('id')} = ${value}`, ...conditions(target.rows?.where)]
-    const { rows } = await sql`select 1 from ${sql.table(tableOf(target))} as r
+    const { rows } = await sql`select 1 from ${sql.table(getTableName(target))} as r
       where ${sql.join(parts, sql` and `)}`.execute(db)
     if (rows.length === 0) problems[field] = { key: 'errors.field.not_there' }
   }

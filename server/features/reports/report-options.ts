@@ -15,14 +15,14 @@ export const lineOptions = (report: AnyReport): OptionTypes => ({
   sort: { type: 'names', names: report.columns },
 })
 
-/** The options of a report request beside its parameters and comparisons, our extensions. */
+/** The options of a report request besides its parameters and comparisons. */
 export const reportOptions = (report: AnyReport): OptionTypes => ({
   ...lineOptions(report),
   group: { type: 'names', names: Object.keys(report.dimensions) },
   rows: { type: 'flag' },
 })
 
-/** Whether a request asks for the rows instead of groups. */
+/** Returns whether a request wants rows instead of groups. */
 export function wantsRows(input: Input): boolean {
   const parsed = parseValue({ type: 'flag', default: 0 }, input.rows)
   if ('problem' in parsed) throw invalid({ rows: parsed.problem })
@@ -37,7 +37,7 @@ const noComparison: Message = {
 /** Parses the comparisons of a request: a list, or names separated by commas. */
 export function readComparisons({ compare }: Input): Comparison[] {
   if (isEmpty(compare)) return []
-  // Splitting one further than the number of comparisons is enough to detect too many.
+  // One part more than the number of comparisons is enough to detect too many.
   const parts: readonly unknown[] =
     typeof compare === 'string' ? compare.split(',', COMPARISONS.length + 1) : [compare].flat()
   const names = parts
@@ -49,7 +49,7 @@ export function readComparisons({ compare }: Input): Comparison[] {
 }
 
 /** Returns sort order, limit and offset; without paging, the first `usual` lines. */
-export function reportPageOf(options: ParsedOptions, usual = MAX_PER_PAGE): Page {
+export function parseReportPage(options: ParsedOptions, usual = MAX_PER_PAGE): Page {
   const fallback = options.has('page') ? Math.min(DEFAULT_PER_PAGE, usual) : usual
   const limit = Number(options.get('perPage') ?? fallback)
   const page = Number(options.get('page') ?? 1)

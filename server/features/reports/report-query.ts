@@ -12,7 +12,7 @@ export interface ReportQuery {
   values: ParamValues
   /** The drill-down filter: only rows of these groups count. */
   where: DrillDownFilter
-  /** The days that count, from the parameters and the drill-down filter. */
+  /** The period, from the parameters and the drill-down filter. */
   period: Period
   /** The current day in the business's time zone, and that zone. */
   today: string
@@ -21,11 +21,11 @@ export interface ReportQuery {
   only?: (source: AnySource, resource: AnyResource) => readonly RawBuilder<unknown>[]
 }
 
-/** A period to compare the totals with, under its name in the response. */
+/** A period to compare the totals with, and its name in the response. */
 export interface ComparedPeriod {
   name: string
   period: Period | null
-  /** The instant at which the compared period ends, and the conditions that this makes. */
+  /** The instant at which the compared period ends, and the conditions for that. */
   until?: string
   only?: ReportQuery['only']
 }
@@ -45,6 +45,6 @@ export interface ReportRequest {
   /** The dimension to group by. */
   group?: string
   comparisons: readonly ComparedPeriod[]
-  /** Whether to return the number of pages. */
+  /** True to return the number of pages. */
   paged: boolean
 }

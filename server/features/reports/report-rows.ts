@@ -3,19 +3,26 @@ import { drillDownDimensions } from '../../../registry/reports/drill-down-filter
 import { ALL } from '../../../registry/reports/report.ts'
 import { ENTITY_STATE } from '../../../registry/reports/report-answer.ts'
 import { type AnySource } from '../../../registry/reports/any-report.ts'
-import { rowsOf as rowsWithComputed } from '../../db/computed/rows-with-computed.ts'
+import { buildRowSource as rowsWithComputed } from '../../db/computed/rows-with-computed.ts'
 import { columnType } from '../../db/tables/columns.ts'
 import { conditions, rowColumn } from '../../rows/select-rows.ts'
-import { stateOf as entityStateOf } from '../../rows/state-of.ts'
+import { getStateSql as entityStateOf } from '../../rows/state-sql.ts'
 import { shareJoins, shareSql } from './shares.ts'
 import type { ReportQuery } from './report-query.ts'
-import { dayOf, hourOf, keyConditions, paramConditions, stateOf, within } from './row-conditions.ts'
+import {
+  getDaySql,
+  getHourSql,
+  keyConditions,
+  paramConditions,
+  getStateSql,
+  within,
+} from './row-conditions.ts'
 
 type Sql = RawBuilder<unknown>
 
-function whereOf(query: ReportQuery, source: AnySource): readonly Sql[] {
+function buildWhere(query: ReportQuery, source: AnySource): readonly Sql[] {
   const { report, registry, values, period, today, timeZone, only } = query
-  const resource = registry[source.of]
+  const resource = registry[source.entity]
   const parts = [
     ...conditions(resource.rows?.where),
     ...conditions(source.where, today),
@@ -30,9 +37,9 @@ function whereOf(query: ReportQuery, source: AnySource): readonly Sql[] {
   return parts
 }
 
-function rowsOf(query: ReportQuery, name: string, source: AnySource): Sql {
+function selectSourceRows(query: ReportQuery, name: string, source: AnySource): Sql {
   const { report, registry, today, timeZone } = query
-  const resource = registry[source.of]
+  const resource = registry[source.entity]
   const columns = Object.entries(report.fields).map(([field, declared]) => {
     const share = report.shares?.[field]
     if (share) return sql`${shareSql(resource, share)} as ${sql.ref(field)}`
@@ -41,10 +48,10 @@ function rowsOf(query: ReportQuery, name: string, source: AnySource): Sql {
       : sql`null::${sql.raw(columnType(declared))} as ${sql.ref(field)}`
   })
   const entityState = resource.states ? entityStateOf(resource, today) : sql`null`
-  const where = whereOf(query, source)
-  return sql`select ${sql.lit(name)}::text as source, ${stateOf(source, today)}::text as state,
+  const where = buildWhere(query, source)
+  return sql`select ${sql.lit(name)}::text as source, ${getStateSql(source, today)}::text as state,
     ${entityState}::text as ${sql.ref(ENTITY_STATE)},
-    ${dayOf(source, resource, timeZone)} as day, ${hourOf(source, resource, timeZone)} as hour,
+    ${getDaySql(source, resource, timeZone)} as day, ${getHourSql(source, resource, timeZone)} as hour,
     r.id, ${sql.join(columns)}
     from ${rowsWithComputed(registry, resource)} as r ${shareJoins(registry, report, resource)}
     ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``}`
@@ -57,7 +64,7 @@ function selectedSources({
   where,
 }: ReportQuery): [name: string, source: AnySource][] {
   const [param] = Object.entries(report.params).find(
-    ([, { type, ...rest }]) => type === 'choice' && 'is' in rest && rest.is === 'source',
+    ([, { type, ...rest }]) => type === 'choice' && 'selects' in rest && rest.selects === 'source',
   ) ?? ['']
   const chosenBy = Object.entries(drillDownDimensions(report)).flatMap(([name, dimension]) =>
     name in where && 'by' in dimension && dimension.by === 'source' ? [where[name]] : [],
@@ -73,7 +80,7 @@ export function reportRows(query: ReportQuery): Sql {
   const sources = selectedSources(query)
   const [first] = Object.entries(query.report.sources)
   // Without any source there are no rows, but the columns must exist.
-  const none = first && sql`select * from (${rowsOf(query, ...first)}) as s where false`
-  const parts = sources.map(([name, source]) => rowsOf(query, name, source))
+  const none = first && sql`select * from (${selectSourceRows(query, ...first)}) as s where false`
+  const parts = sources.map(([name, source]) => selectSourceRows(query, name, source))
   return parts.length > 0 ? sql.join(parts, sql` union all `) : (none ?? sql``)
 }

@@ -1,14 +1,13 @@
 import { Hono } from 'hono'
 import { isInScope } from '../../../registry/account/scope.ts'
-import { partsOf } from '../../../registry/entities/requests.ts'
+import { parseRequest } from '../../../registry/entities/requests.ts'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import { reports } from '#business/reports/index.ts'
 import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
 import { readBody } from '../../http/read-body.ts'
-import { mergeInputs } from '../../http/input.ts'
+import { mergeInputs, readQuery } from '../../http/input.ts'
 import { jsonText } from '../../http/json-text.ts'
 import { Problem } from '../../http/problem.ts'
-import { readQuery } from '../../http/read-query.ts'
 import { readReport } from './read-report.ts'
 import { runSharing } from './run-in-parts.ts'
 
@@ -26,7 +25,7 @@ async function answer(deps: Deps, declared: AnyReport, c: AppContext): Promise<R
 export function reportRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   for (const report of Object.values(reports)) {
-    const { method, path } = partsOf(report.call.request)
+    const { method, path } = parseRequest(report.call.request)
     app.on(method, `/${path}`, (c) => answer(deps, report, c))
   }
   return app

@@ -8,7 +8,7 @@ import {
   type AnyParam,
   type AnySource,
 } from '../../../registry/reports/any-report.ts'
-import { tableOf } from '../../db/table-name.ts'
+import { getTableName } from '../../db/table-name.ts'
 import { compact, fold, foldedNumber } from '../../../registry/values/search-text.ts'
 import { conditions, rowColumn } from '../../rows/select-rows.ts'
 import type { ReportQuery } from './report-query.ts'
@@ -19,32 +19,30 @@ type Key = string | number | null
 /** A condition that no row meets. */
 export const NO_ROWS = [sql`false`]
 
-/**
- * The date column by which a row counts: the `once` field if it is filled, or else the `day` field.
- */
-export const dateColumn = ({ day, once }: AnySource): Sql =>
+/** The date column of a row: the `dayOverride` field if it is filled, or else the `day` field. */
+export const dateColumn = ({ day, dayOverride: once }: AnySource): Sql =>
   once ? sql`coalesce(${rowColumn(once)}, ${rowColumn(day)})` : rowColumn(day)
 
-/** Whether rows of a source have an instant, and not just a day. */
+/** Returns whether rows of a source have an instant and not only a day. */
 export const isInstant = (source: AnySource, resource: AnyResource) =>
   resource.fields[source.day]?.type === 'datetime'
 
-/** The business day on which a row counts. */
-export function dayOf(source: AnySource, resource: AnyResource, timeZone: string): Sql {
+/** The business day of a row. */
+export function getDaySql(source: AnySource, resource: AnyResource, timeZone: string): Sql {
   return isInstant(source, resource)
     ? sql`(${dateColumn(source)} at time zone ${timeZone})::date`
     : dateColumn(source)
 }
 
-/** The hour of the business day at which a row counts; null for rows with just a day. */
-export function hourOf(source: AnySource, resource: AnyResource, timeZone: string): Sql {
+/** The hour of a row in the business's time zone; null for rows with only a day. */
+export function getHourSql(source: AnySource, resource: AnyResource, timeZone: string): Sql {
   return isInstant(source, resource)
     ? sql`extract(hour from ${dateColumn(source)} at time zone ${timeZone})::integer`
     : sql`null::integer`
 }
 
 /** The report's state of a row. */
-export function stateOf(source: AnySource, today: string): Sql {
+export function getStateSql(source: AnySource, today: string): Sql {
   const cases = Object.entries(source.states).map(
     ([state, where]) =>
       sql`when ${sql.join(conditions(where, today), sql` and `)} then ${sql.lit(state)}`,
@@ -52,7 +50,7 @@ export function stateOf(source: AnySource, today: string): Sql {
   return sql`case ${sql.join(cases, sql` `)} end`
 }
 
-/** The conditions of a period; bounds are instants, so that an index on the column is used. */
+/** The conditions of a period. Bounds are instants, so that an index on the column is used. */
 export function within(
   source: AnySource,
   resource: AnyResource,
@@ -73,7 +71,7 @@ export function within(
 function stateConditions(source: AnySource, state: Key, today: string): readonly Sql[] {
   if (state === ALL) return []
   return state === null
-    ? [sql`${stateOf(source, today)} is null`]
+    ? [sql`${getStateSql(source, today)} is null`]
     : conditions(source.states[state], today)
 }
 
@@ -85,20 +83,22 @@ export function paramConditions(
   value: string | number,
 ) {
   const { registry, today } = query
-  const resource = registry[source.of]
-  if ('is' in param) {
-    if (param.is !== 'state') return []
+  const resource = registry[source.entity]
+  if ('selects' in param) {
+    if (param.selects !== 'state') return []
     const state = param.type === 'flag' ? param.states[value as 0 | 1] : String(value)
     return stateConditions(source, state, today)
   }
   const field = resource.fields[param.field]
   // A source without the field has no row with that value.
   if (field?.type !== 'reference') return NO_ROWS
-  const target = sql.table(tableOf(registry[field.to]))
+  const target = sql.table(getTableName(registry[field.to]))
   if (param.type === 'text') {
     const folded = fold(String(value)).trim()
     const wanted = foldedNumber(folded) ?? compact(folded)
-    const same = param.finds.map((name) => sql`search_number(t.${sql.ref(name)}::text) = ${wanted}`)
+    const same = param.matchFields.map(
+      (name) => sql`search_number(t.${sql.ref(name)}::text) = ${wanted}`,
+    )
     const found = sql`select t.id from ${target} as t where ${sql.join(same, sql` or `)}`
     return [sql`${rowColumn(param.field)} in (${found})`]
   }
@@ -112,12 +112,12 @@ const equals = (column: Sql, key: Key): Sql[] =>
 
 function keyCondition(query: ReportQuery, source: AnySource, dimension: AnyDimension, key: Key) {
   const { registry, today, timeZone } = query
-  const resource = registry[source.of]
+  const resource = registry[source.entity]
   // A time bucket is already part of the period.
   if ('each' in dimension) return key === null ? equals(dateColumn(source), null) : []
   if (dimension.by === 'source') return []
   if (dimension.by === 'state') return stateConditions(source, key, today)
-  if (dimension.by === 'hour') return equals(hourOf(source, resource, timeZone), key)
+  if (dimension.by === 'hour') return equals(getHourSql(source, resource, timeZone), key)
   if (dimension.by in resource.fields) return equals(rowColumn(dimension.by), key)
   return key === null ? [] : NO_ROWS
 }

@@ -7,21 +7,21 @@ import { readVersionState } from '../../live/versions.ts'
 import { rowColumn } from '../../rows/select-rows.ts'
 import { versionNames } from '../../rows/entity-tag.ts'
 import { cellsFromJson, cellsSql } from './cells.ts'
-import { rowsUpTo } from './lines.ts'
+import { selectPageRows } from './lines.ts'
 import type { Page, ReportQuery, ReportRequest } from './report-query.ts'
 import { reportRows } from './report-rows.ts'
 import { NO_ROWS } from './row-conditions.ts'
-import { comparedQuery, dimensionsOf, type Gathered, runReport } from './run-report.ts'
+import { comparedQuery, getRequestedDimensions, type Gathered, runReport } from './run-report.ts'
 
-/** How often a report is begun again because something changed meanwhile. */
+/** The most restarts of a report whose tables change while it runs. */
 const ATTEMPTS = 3
-/** Rows that are read in about a tenth of a second. */
+/** The rows of a part, which takes about a tenth of a second. */
 const PART_ROWS = 10_000
 
 type Only = NonNullable<ReportQuery['only']>
 type Run = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
-/** The rows of one source within a range of ids, its end not included. */
+/** The rows of one source in a range of ids, without its end. */
 interface Part {
   source: string
   from: number
@@ -29,24 +29,24 @@ interface Part {
 }
 
 /** The name of a source in its report. */
-const nameOf = ({ report }: ReportQuery, source: AnySource) =>
+const findName = ({ report }: ReportQuery, source: AnySource) =>
   Object.keys(report.sources).find((name) => report.sources[name] === source) ?? ''
 
-/** Adds conditions to those of a query. */
+/** Adds conditions to a query. */
 const narrowed = (query: ReportQuery, only: Only): ReportQuery => ({
   ...query,
   only: (...args) => [...(query.only?.(...args) ?? []), ...only(...args)],
 })
 
-const partOf = (query: ReportQuery, { source, from, to }: Part): ReportQuery =>
+const narrowToPart = (query: ReportQuery, { source, from, to }: Part): ReportQuery =>
   narrowed(query, (one) =>
-    nameOf(query, one) === source
+    findName(query, one) === source
       ? [sql`${rowColumn('id')} >= ${from}`, sql`${rowColumn('id')} < ${to}`]
       : NO_ROWS,
   )
 
-/** The rows of a query in parts of about so many. */
-async function partsOf(db: Db, query: ReportQuery, size: number): Promise<Part[]> {
+/** Splits the rows of a query into parts of about `size` rows. */
+async function splitRows(db: Db, query: ReportQuery, size: number): Promise<Part[]> {
   const { rows } = await sql<{ source: string; rows: number; first: number; last: number }>`
     with s as not materialized (${reportRows(query)})
     select source, count(*) as rows, min(id) as first, max(id) as last from s group by source`.execute(
@@ -68,7 +68,7 @@ interface PartAnswer {
   lines: readonly { source: string; id: number }[] | null
 }
 
-/** Reads the cells of a part, and which of its rows may be on the page. */
+/** Reads the cells of a part, and its rows that may be on the page. */
 async function readPart(
   db: Db,
   query: ReportQuery,
@@ -77,7 +77,7 @@ async function readPart(
 ): Promise<PartAnswer> {
   const { registry, report } = query
   const lines = page
-    ? sql`(select json_agg(l) from (${rowsUpTo(registry, report, page)}) as l)`
+    ? sql`(select json_agg(l) from (${selectPageRows(registry, report, page)}) as l)`
     : sql`null::json`
   const { rows } = await sql<PartAnswer>`with s as (${reportRows(query)})
     select (select coalesce(json_agg(c), '[]')::text from (${cellsSql(report, dimensions, sql`s`)}) as c) as cells,
@@ -85,7 +85,7 @@ async function readPart(
   return rows[0] ?? { cells: '[]', lines: null }
 }
 
-/** Reads all parts of a query, with a turn for others between each two. */
+/** Reads all parts of a query. Other requests run between two parts. */
 async function readParts(
   run: Run,
   query: ReportQuery,
@@ -96,11 +96,11 @@ async function readParts(
   const cells: string[] = []
   const ids = new Map<string, number[]>()
   for (const part of parts) {
-    const read = await run((db) => readPart(db, partOf(query, part), dimensions, page))
+    const read = await run((db) => readPart(db, narrowToPart(query, part), dimensions, page))
     if (read.cells !== '[]') cells.push(read.cells.slice(1, -1))
     for (const { source, id } of read.lines ?? []) {
-      const known = ids.get(source)
-      if (known) known.push(id)
+      const found = ids.get(source)
+      if (found) found.push(id)
       else ids.set(source, [id])
     }
   }
@@ -115,33 +115,39 @@ async function gather(
   size: number,
 ): Promise<Gathered> {
   const page = query.report.lines === undefined ? request.page : undefined
-  const { cells, ids } = await readParts(run, query, parts, dimensionsOf(query, request), page)
+  const { cells, ids } = await readParts(
+    run,
+    query,
+    parts,
+    getRequestedDimensions(query, request),
+    page,
+  )
   const compared: Record<string, Gathered['compared'][string]> = {}
   for (const one of request.comparisons) {
     if (one.period === null) continue
     const other = comparedQuery(query, one)
-    const otherParts = await run((db) => partsOf(db, other, size))
+    const otherParts = await run((db) => splitRows(db, other, size))
     compared[one.name] = (await readParts(run, other, otherParts, [])).cells
   }
   const only: Only = (source) => [
-    sql`${rowColumn('id')} = any (${ids.get(nameOf(query, source)) ?? []}::int[])`,
+    sql`${rowColumn('id')} = any (${ids.get(findName(query, source)) ?? []}::int[])`,
   ]
   return { cells, compared, only: narrowed(query, only).only ?? only }
 }
 
-/** The versions of all tables that a report is read from. */
-async function versionsOf(db: Db, { registry, report }: ReportQuery): Promise<string> {
+/** The versions of all tables that a report reads. */
+async function readVersions(db: Db, { registry, report }: ReportQuery): Promise<string> {
   const { versions } = await readVersionState(db)
-  const names = Object.values(report.sources).flatMap(({ of }) =>
+  const names = Object.values(report.sources).flatMap(({ entity: of }) =>
     versionNames(registry, registry[of]),
   )
   return JSON.stringify(names.map((name) => versions.get(name)))
 }
 
 /**
- * Runs a report and returns the members of its JSON response. Where all share one connection, a
- * long one is read in parts, between which others have their turn. It is of one moment all the same:
- * if anything changed meanwhile it begins again, and if that happens too often it is read at once.
+ * Runs a report and returns the members of its JSON response. If all requests share one connection,
+ * a long report is read in parts, between which others run. The result is consistent: after a
+ * change it starts again, and after too many it is read in one statement.
  */
 export async function runSharing(
   deps: Pick<Deps, 'reportDb' | 'cancel' | 'reportPart'>,
@@ -154,12 +160,12 @@ export async function runSharing(
   const { reportPart: size = PART_ROWS } = deps
   if (deps.cancel) return atOnce()
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const before = await run((db) => versionsOf(db, query))
-    const parts = await run((db) => partsOf(db, query, size))
+    const before = await run((db) => readVersions(db, query))
+    const parts = await run((db) => splitRows(db, query, size))
     if (parts.length <= 1) return atOnce()
     const gathered = await gather(run, query, request, parts, size)
     const answer = await run((db) => runReport(db, query, request, gathered))
-    if ((await run((db) => versionsOf(db, query))) === before) return answer
+    if ((await run((db) => readVersions(db, query))) === before) return answer
   }
   return atOnce()
 }

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database-types.ts'
 import { invalid } from '../../http/problem.ts'
 import { cellColumn, cellsSql, ROWS } from './cells.ts'
-import { groupsAsJson, linesOf } from './lines.ts'
+import { groupsAsJson, buildLines } from './lines.ts'
 import { measures, measuresAsJson } from './measures.ts'
 import type { ComparedPeriod, ReportQuery, ReportRequest } from './report-query.ts'
 import { reportRows } from './report-rows.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Groups at most: one per day for 27 years. */
+/** The most groups: one per day for 27 years. */
 const MAX_GROUPS = 10_000
 
 interface ReportAnswer {
@@ -21,12 +21,12 @@ interface ReportAnswer {
   too_many: boolean
 }
 
-/** What was read of a report beforehand, in parts. */
+/** The parts of a report that were read in advance. */
 export interface Gathered {
   /** The cells of the report, and of each period that it is compared with, by name. */
   cells: Sql
   compared: Readonly<Record<string, Sql>>
-  /** Which rows may be on the page. */
+  /** The rows that may be on the page. */
   only: NonNullable<ReportQuery['only']>
 }
 
@@ -65,8 +65,8 @@ function comparisonsAsJson(
   return `{${parts.join(',')}}`
 }
 
-/** The members of the response in their order; parts that were not requested are left out. */
-function partsOf(
+/** The members of the response in their order, without parts that were not requested. */
+function buildParts(
   query: ReportQuery,
   { page, comparisons, paged }: ReportRequest,
   answer: ReportAnswer,
@@ -88,13 +88,15 @@ function partsOf(
 }
 
 /** The dimensions by which a request groups its rows. */
-export const dimensionsOf = ({ report }: ReportQuery, { group }: ReportRequest): string[] => [
-  ...new Set([group, report.lines].filter((name) => name !== undefined)),
-]
+export const getRequestedDimensions = (
+  { report }: ReportQuery,
+  { group }: ReportRequest,
+): string[] => [...new Set([group, report.lines].filter((name) => name !== undefined))]
 
 /**
- * Runs a report and returns the members of its JSON response. It is one statement, so that lines,
- * totals, groups and comparisons are of the same moment; what was gathered before is taken as it is.
+ * Runs a report and returns the members of its JSON response. One statement reads lines, totals,
+ * groups and comparisons, so that they are consistent. Parts that were read in advance are used as
+ * they are.
  */
 export async function runReport(
   db: Db,
@@ -104,8 +106,8 @@ export async function runReport(
 ): Promise<string[]> {
   const { registry, report } = query
   const { page, group, comparisons } = request
-  const lines = linesOf(registry, report, page)
-  const cells = gathered?.cells ?? cellsSql(report, dimensionsOf(query, request), sql`s`)
+  const lines = buildLines(registry, report, page)
+  const cells = gathered?.cells ?? cellsSql(report, getRequestedDimensions(query, request), sql`s`)
   const groups = group
     ? sql`(${groupsAsJson(registry, report, group, MAX_GROUPS + 1)})`
     : sql`null::json`
@@ -124,5 +126,5 @@ export async function runReport(
   const [answer] = rows
   if (!answer || answer.too_many)
     throw invalid({ group: { key: 'errors.field.too_many_groups', params: { max: MAX_GROUPS } } })
-  return partsOf(query, request, answer)
+  return buildParts(query, request, answer)
 }

@@ -1,11 +1,11 @@
-import { partsOf } from '../../../registry/entities/requests.ts'
+import { parseRequest } from '../../../registry/entities/requests.ts'
 import { type AnyTile, asReport, tileCall } from '../../../registry/reports/tile.ts'
 import { okResponse, PAGING, errorResponses } from '../../openapi/components.ts'
 import { responseSchema, whereSchema } from './openapi.ts'
 import type { Json } from '../../openapi/schemas.ts'
 
 /** The query parameters of a tile. */
-function queryOf(tile: AnyTile): Json[] {
+function buildQuery(tile: AnyTile): Json[] {
   const { page, perPage, order } = PAGING
   const report = asReport(tile)
   const schemas = {
@@ -30,13 +30,13 @@ export function tilePaths(tiles: readonly AnyTile[]): Record<string, Record<stri
       tags: ['dashboard'],
       'x-roles': tile.roles,
       'x-extension': true,
-      parameters: queryOf(tile),
+      parameters: buildQuery(tile),
       responses: {
         200: okResponse(rows, 'Its numbers and the first of its rows.', more),
         ...errorResponses([400, 401, 403, 414, 422, 429]),
       },
     }
-    return [`/${partsOf(tileCall(tile)).path}`, { get: operation }]
+    return [`/${parseRequest(tileCall(tile)).path}`, { get: operation }]
   })
   return Object.fromEntries(paths)
 }

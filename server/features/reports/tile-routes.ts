@@ -1,18 +1,18 @@
 import { Hono } from 'hono'
 import { tiles } from '#business/dashboard/index.ts'
-import { partsOf } from '../../../registry/entities/requests.ts'
+import { parseRequest } from '../../../registry/entities/requests.ts'
 import { tileCall } from '../../../registry/reports/tile.ts'
 import type { AppEnv, Deps } from '../../context/context.ts'
 import { jsonText } from '../../http/json-text.ts'
 import { Problem } from '../../http/problem.ts'
-import { readQuery } from '../../http/read-query.ts'
+import { readQuery } from '../../http/input.ts'
 import { runTile } from './tiles.ts'
 
-/** One route per tile of the start page, so that tiles load and fail independently. */
+/** Creates one route per tile, so that tiles load and fail independently. */
 export function dashboardRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   for (const tile of tiles) {
-    app.get(`/${partsOf(tileCall(tile)).path}`, async (c) => {
+    app.get(`/${parseRequest(tileCall(tile)).path}`, async (c) => {
       const caller = c.get('caller')
       if (!tile.roles.includes(caller.role)) throw new Problem(403, 'forbidden')
       const json = await runTile(deps, tile, caller, readQuery(c), c.req.raw.signal)

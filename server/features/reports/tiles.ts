@@ -2,15 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import {
   type AnyTile,
   asReport,
-  daysBefore,
-  daysOf,
-  SOON_HOURS,
+  getComparisonDays,
+  getTileDays,
 } from '../../../registry/reports/tile.ts'
 import { inCurrency } from '../../../registry/values/computed/in-currency.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { dayIn } from '../../../registry/days/time-zones.ts'
-import { reportKnownTo } from '../../../registry/reports/known-report.ts'
-import { parseDrillDownFilter, periodWithin } from '../../../registry/reports/drill-down-filter.ts'
+import { getLocalDay } from '../../../registry/days/time-zones.ts'
+import { getReadableReport } from '../../../registry/reports/readable-report.ts'
+import { parseDrillDownFilter, narrowPeriod } from '../../../registry/reports/drill-down-filter.ts'
 import type { AnySource } from '../../../registry/reports/any-report.ts'
 import { currencyDecimals } from '../../../registry/values/decimals.ts'
 import type { Where } from '../../../registry/fields/conditions.ts'
@@ -20,9 +19,10 @@ import { cancellable } from '../../db/cancellable.ts'
 import type { Input } from '../../http/input.ts'
 import { type ParsedOptions, readOptions } from '../../http/read-options.ts'
 import { refuseInvalidQuery } from '../../http/problem.ts'
-import { anyOf, conditions } from '../../rows/select-rows.ts'
+import { momentConditions } from '../../rows/moment-conditions.ts'
+import { combineConditions, conditions } from '../../rows/select-rows.ts'
 import { runReport } from './run-report.ts'
-import { lineOptions, reportPageOf } from './report-options.ts'
+import { lineOptions, parseReportPage } from './report-options.ts'
 import type { ComparedPeriod, ReportQuery, ReportRequest } from './report-query.ts'
 import { dateColumn, isInstant, NO_ROWS } from './row-conditions.ts'
 
@@ -32,13 +32,13 @@ type Sql = RawBuilder<unknown>
 const DEFAULT_ROWS = 10
 
 /** The time of day in a time zone, as `HH:MM:SS`. */
-function timeIn(timeZone: string, now: Date): string {
+function formatTime(timeZone: string, now: Date): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(now)
 }
 
 function stateConditions({ states }: AnyTile, source: AnySource, today: string): Sql[] {
   if (!states) return []
-  return [anyOf(states.map((state) => conditions(source.states[state], today)))]
+  return [combineConditions(states.map((state) => conditions(source.states[state], today)))]
 }
 
 function timeConditions(
@@ -49,15 +49,11 @@ function timeConditions(
 ): Sql[] {
   if (when !== 'past' && when !== 'soon') return []
   if (!isInstant(source, resource)) return NO_ROWS
-  const at = sql`${now.toISOString()}::timestamptz`
-  const column = dateColumn(source)
-  if (when === 'past') return [sql`${column} < ${at}`]
-  const hours = sql.lit(`${SOON_HOURS} hours`)
-  return [sql`${column} >= ${at}`, sql`${column} < ${at} + interval ${hours}`]
+  return momentConditions(when, dateColumn(source), now)
 }
 
-/** Conditions on fields; a field that the source lacks counts as null. */
-function conditionsOn(where: Where, resource: AnyResource): readonly Sql[] {
+/** Conditions on fields. A field that the source lacks counts as null. */
+function buildConditions(where: Where, resource: AnyResource): readonly Sql[] {
   const lacking = Object.entries(where).filter(([field]) => !(field in resource.fields))
   const there = Object.entries(where).filter(([field]) => field in resource.fields)
   return lacking.some(([, expected]) => expected !== null)
@@ -68,13 +64,13 @@ function conditionsOn(where: Where, resource: AnyResource): readonly Sql[] {
 /** The tile's conditions on fields. */
 function fieldConditions({ where }: AnyTile, resource: AnyResource): readonly Sql[] {
   if (!where) return []
-  return [anyOf([where].flat().map((one) => conditionsOn(one as Where, resource)))]
+  return [combineConditions([where].flat().map((one) => buildConditions(one as Where, resource)))]
 }
 
 /** Returns the conditions on the rows of a tile for this caller. */
 function tileConditions(deps: Deps, tile: AnyTile, caller: Caller): ReportQuery['only'] {
   const now = deps.clock()
-  const today = dayIn(deps.timeZone, now)
+  const today = getLocalDay(deps.timeZone, now)
   return (source, resource) => {
     const owner = resource.ownerField?.[caller.role]
     return [
@@ -86,12 +82,12 @@ function tileConditions(deps: Deps, tile: AnyTile, caller: Caller): ReportQuery[
   }
 }
 
-/** The period to compare a tile with, up to the same time of day. */
+/** The period that a tile is compared with, up to the same time of day. */
 function comparedPeriods(deps: Deps, tile: AnyTile, query: ReportQuery): ComparedPeriod[] {
   const { clock, timeZone } = deps
-  const period = daysBefore(tile, query.today)
+  const period = getComparisonDays(tile, query.today)
   if (!tile.compare || !period || Object.keys(query.where).length > 0) return []
-  const until = `${period.to}T${timeIn(timeZone, clock())}`
+  const until = `${period.to}T${formatTime(timeZone, clock())}`
   const only: ReportQuery['only'] = (source, resource) => [
     ...(query.only?.(source, resource) ?? []),
     ...(isInstant(source, resource)
@@ -118,16 +114,16 @@ export async function runTile(
 ): Promise<string> {
   const { registry, timeZone, currency, clock } = deps
   const declared = inCurrency(asReport(tile), currencyDecimals(currency))
-  const report = reportKnownTo(caller.role, declared, registry)
+  const report = getReadableReport(caller.role, declared, registry)
   const options = readOptions(input, lineOptions(report), ['where'])
-  const today = dayIn(timeZone, clock())
+  const today = getLocalDay(timeZone, clock())
   const { where, problems } = parseDrillDownFilter(report, input.where)
   refuseInvalidQuery(new Map(Object.entries(problems)))
-  const period = periodWithin(report, where, daysOf(tile, today))
+  const period = narrowPeriod(report, where, getTileDays(tile, today))
   const only = tileConditions(deps, tile, caller)
   const query: ReportQuery = { registry, report, values: {}, where, period, today, timeZone, only }
   const request: ReportRequest = {
-    page: reportPageOf(withDefaultSort(tile, options), DEFAULT_ROWS),
+    page: parseReportPage(withDefaultSort(tile, options), DEFAULT_ROWS),
     group: tile.by,
     comparisons: comparedPeriods(deps, tile, query),
     paged: true,

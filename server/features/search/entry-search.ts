@@ -1,17 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type AskedWords } from '../../../registry/values/asked-words.ts'
+import { type SearchWords } from '../../../registry/values/search-words.ts'
 import type { Registry } from '../../../registry/entities/registry.ts'
 import { compact, spellings } from '../../../registry/values/search-text.ts'
 import { type AnyDb, anyTable, type Db } from '../../db/database-types.ts'
-import { tableOf } from '../../db/table-name.ts'
-import { escapedLike, searchedFields } from '../../rows/filters/word-search.ts'
+import { escapedLike } from '../../db/search/search-entries.ts'
+import { getTableName } from '../../db/table-name.ts'
+import { searchedFields } from '../../rows/filters/word-search.ts'
 import { joinTargets } from '../../rows/select-rows.ts'
 import type { ReadableRows } from '../../rows/readable-rows.ts'
 
-/** Entries that one pattern may bring, of all tables and of one: so many that the best are among them, so few that it stays quick. */
+/**
+ * The most entries of one pattern, in all tables and in each: enough to contain the best, few
+ * enough to stay fast.
+ */
 const MOST = { all: 2000, each: 100 } as const
 
-/** A row whose own text fits: how well, from 0 for all of it to 3 for somewhere in it. */
+/** A row whose own text matches, and its rank: from 0 for the whole text to 3 for any part. */
 export interface Entry {
   /** The column of the text, as `table.column`. */
   at: string
@@ -19,36 +23,42 @@ export interface Entry {
   tier: number
 }
 
-/** The columns whose entries somebody may ask, as `table.column`. */
-export function columnsToAsk(registry: Registry, entities: readonly ReadableRows[]): string[] {
+/** The columns that a caller may search, as `table.column`. */
+export function listSearchableColumns(
+  registry: Registry,
+  entities: readonly ReadableRows[],
+): string[] {
   const columns = entities.flatMap(({ resource }) =>
     searchedFields(resource).flatMap(([name, field]) => {
       const targets = joinTargets(registry, name, field).map(({ target }) => target)
       return targets.length > 0
-        ? targets.map((target) => `${tableOf(target)}.${target.title}`)
-        : [`${tableOf(resource)}.${name}`]
+        ? targets.map((target) => `${getTableName(target)}.${target.title}`)
+        : [`${getTableName(resource)}.${name}`]
     }),
   )
   return [...new Set(columns)]
 }
 
-/** A text as it may be in an entry: in its spellings, and what is written without signs there. */
-const writtenAs = (text: string) =>
+/** Returns the spellings of a text in entries, including those without signs. */
+const listSpellings = (text: string) =>
   [...new Set([...spellings(text), compact(text)])].filter(Boolean)
 
-/** How a text is compared, the best first: all of it, its end or its beginning, and the rarest word anywhere. */
-function patterns({ whole, words: [rarest = ''] }: AskedWords): string[][] {
-  const wholes = writtenAs(whole).map(escapedLike)
+/**
+ * Returns the patterns of a text, the best first: the whole text, its end or start, and its rarest
+ * word.
+ */
+function patterns({ whole, words: [rarest = ''] }: SearchWords): string[][] {
+  const wholes = listSpellings(whole).map(escapedLike)
   return [
     wholes,
-    // People know a number by its last digits, and a name by its first letters.
+    // People know a number by its last digits and a name by its first letters.
     wholes.map((one) => `%${one}`),
     wholes.map((one) => `${one}%`),
-    writtenAs(rarest).map((one) => `%${escapedLike(one)}%`),
+    listSpellings(rarest).map((one) => `%${escapedLike(one)}%`),
   ]
 }
 
-/** Where an entry is from, as `table.column`. */
+/** SQL of an entry's column, as `table.column`. */
 const AT = sql`source || '.' || field`
 
 const ofColumns = (columns: readonly string[]) => sql`(${AT}) = any (${[...columns]}::text[])`
@@ -59,13 +69,13 @@ const isLike = (any: readonly string[]): RawBuilder<unknown> =>
     sql` or `,
   )})`
 
-/** The rows of which a text has the rarest word, with how well the best text fits. */
-export async function entriesOf(
+/** Finds the rows with the rarest word in a text, with the rank of their best text. */
+export async function findEntries(
   db: Db,
-  asked: AskedWords,
+  search: SearchWords,
   columns: readonly string[],
 ): Promise<Entry[]> {
-  const tiers = patterns(asked).map(
+  const tiers = patterns(search).map(
     (any, tier) => sql`(select ${AT} as at, row_id, ${sql.lit(tier)} as tier from search_entries
       where ${isLike(any)} and ${ofColumns(columns)} limit ${sql.lit(MOST.all)})`,
   )
@@ -87,5 +97,5 @@ export function hasWord(
 ): RawBuilder<unknown> {
   const [source = ''] = columns[0]?.split('.') ?? []
   return sql`exists (select from search_entries where source = ${source} and row_id = ${id}
-    and ${ofColumns(columns)} and ${isLike(writtenAs(word).map((one) => `%${escapedLike(one)}%`))})`
+    and ${ofColumns(columns)} and ${isLike(listSpellings(word).map((one) => `%${escapedLike(one)}%`))})`
 }

@@ -1,8 +1,8 @@
 import type { Registry } from '../../../registry/entities/registry.ts'
-import { SHORTEST_WORD } from '../../../registry/values/asked-words.ts'
+import { SHORTEST_WORD } from '../../../registry/values/search-words.ts'
 import { SEARCH } from '../../../registry/values/search-limits.ts'
 import { ROLES } from '#business/words/roles.ts'
-import { errorResponses, objectOf, okResponse } from '../../openapi/components.ts'
+import { errorResponses, objectSchema, okResponse } from '../../openapi/components.ts'
 import type { Json } from '../../openapi/schemas.ts'
 
 const TEXT =
@@ -14,12 +14,12 @@ const TEXT =
 
 /** The path that finds rows of all entities. */
 export function searchPaths(registry: Registry): Record<string, Record<string, Json>> {
-  const group = objectOf({
+  const group = objectSchema({
     entity: { type: 'string', enum: Object.keys(registry) },
     rows: {
       type: 'array',
       items: { type: 'object' },
-      description: 'Rows of the entity, as its lists answer them.',
+      description: 'Rows of the entity, as in its lists.',
     },
   })
   return {
@@ -27,7 +27,7 @@ export function searchPaths(registry: Registry): Record<string, Record<string, J
       get: {
         tags: ['reports'],
         operationId: 'search',
-        summary: 'Find rows of every entity by what somebody types',
+        summary: 'Search the rows of all entities',
         description: TEXT,
         'x-roles': ROLES,
         'x-extension': true,
@@ -43,7 +43,7 @@ export function searchPaths(registry: Registry): Record<string, Record<string, J
             name: 'entity',
             in: 'query',
             description:
-              'The one entity whose rows are found, and more of them; without it those of all.',
+              'The only entity to search, with more results. The default is all entities.',
             schema: { type: 'string', enum: Object.keys(registry) },
           },
         ],

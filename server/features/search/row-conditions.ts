@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AskedWords } from '../../../registry/values/asked-words.ts'
+import type { SearchWords } from '../../../registry/values/search-words.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
-import { isPointing } from '../../../registry/fields/pointing.ts'
+import { isPointing } from '../../../registry/fields/targets.ts'
 import { isOfDays } from '../../../registry/fields/traits.ts'
-import { tableOf } from '../../db/table-name.ts'
+import { getTableName } from '../../db/table-name.ts'
 import { searchedFields } from '../../rows/filters/word-search.ts'
 import { joinTargets, rowColumn } from '../../rows/select-rows.ts'
 import { type Entry, hasWord } from './entry-search.ts'
 
 const ids = (entries: readonly Entry[]) => entries.map(({ row_id }) => row_id)
 
-const inOf = (column: RawBuilder<unknown>, entries: readonly Entry[]) =>
+const matchesIds = (column: RawBuilder<unknown>, entries: readonly Entry[]) =>
   sql`${column} = any (${ids(entries)}::int[])`
 
 const anyOf = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
@@ -20,20 +20,20 @@ const anyOf = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
 const ownColumns = (resource: AnyResource): string[] =>
   searchedFields(resource)
     .filter(([, field]) => !isPointing(field))
-    .map(([name]) => `${tableOf(resource)}.${name}`)
+    .map(([name]) => `${getTableName(resource)}.${name}`)
 
-/** The entries of the own texts of an entity's rows; entities may share a table. */
+/** The entries from an entity's own texts. Other entities may share its table. */
 export function ownEntries(resource: AnyResource, entries: readonly Entry[]): Entry[] {
   const columns = ownColumns(resource)
   return entries.filter((entry) => columns.includes(entry.at))
 }
 
-/** Where the texts of a row are: its own, and the titles of the rows that it points to. */
-function placesOf(registry: Registry, resource: AnyResource) {
+/** Returns the sources of a row's texts: its own, and the titles of referenced rows. */
+function listPlaces(registry: Registry, resource: AnyResource) {
   const fields = searchedFields(resource)
   const pointing = fields.flatMap(([name, field]) =>
     joinTargets(registry, name, field).map(({ target, kind }) => ({
-      columns: [`${tableOf(target)}.${target.title}`],
+      columns: [`${getTableName(target)}.${target.title}`],
       at: rowColumn(name),
       kind,
     })),
@@ -44,50 +44,50 @@ function placesOf(registry: Registry, resource: AnyResource) {
   )
 }
 
-/** The condition of the rows of an entity that were found by one of these entries; undefined if there are none. */
-export function foundBy(
+/** The condition of the rows of an entity that these entries found; undefined if there are none. */
+export function buildEntryCondition(
   registry: Registry,
   resource: AnyResource,
   entries: readonly Entry[],
 ): RawBuilder<unknown> | undefined {
-  const parts = placesOf(registry, resource).flatMap(({ columns, at, kind }) => {
+  const parts = listPlaces(registry, resource).flatMap(({ columns, at, kind }) => {
     const there = entries.filter((entry) => columns.includes(entry.at))
-    return there.length > 0 ? [sql`(${inOf(at, there)}${kind})`] : []
+    return there.length > 0 ? [sql`(${matchesIds(at, there)}${kind})`] : []
   })
   return parts.length > 0 ? anyOf(parts) : undefined
 }
 
-/** The conditions that the other words are somewhere in a row too. */
+/** The conditions that a row contains the other words too. */
 export function hasOtherWords(
   registry: Registry,
   resource: AnyResource,
-  { words: [, ...others] }: AskedWords,
+  { words: [, ...others] }: SearchWords,
 ): RawBuilder<unknown>[] {
   return others.map((word) =>
     anyOf(
-      placesOf(registry, resource).map(
+      listPlaces(registry, resource).map(
         ({ columns, at, kind }) => sql`(${hasWord(at, columns, word)}${kind})`,
       ),
     ),
   )
 }
 
-/** The day or moment that somebody gave a row, by which those of about now come first. */
-const whenOf = ({ fields }: AnyResource): string | undefined =>
+/** The field with a row's day or time, which is used to rank current rows first. */
+const findTimeField = ({ fields }: AnyResource): string | undefined =>
   Object.entries(fields).find(
     ([, field]) => isOfDays(field) && field.type !== 'id' && !field.setOn && !field.nullable,
   )?.[0]
 
-/** The order of found rows: those whose own text fits best, that are not deleted, that are of about now. */
-export function byFit(
+/** The order of found rows: by rank, then live rows, then those close to now. */
+export function orderByRank(
   resource: AnyResource,
   entries: readonly Entry[],
   now: Date,
 ): RawBuilder<unknown> {
-  const when = whenOf(resource)
+  const when = findTimeField(resource)
   const own = ownEntries(resource, entries)
   const tiers = [0, 1, 2].map((tier) =>
-    inOf(
+    matchesIds(
       rowColumn('id'),
       own.filter((entry) => entry.tier === tier),
     ),

@@ -5,8 +5,8 @@ import { searchedFields } from '../../rows/filters/word-search.ts'
 import { type ReadableRows, readableRows } from '../../rows/readable-rows.ts'
 
 /**
- * The entities that somebody may search and whose rows they can open; those of a union are searched
- * as what they are.
+ * The entities that a caller may search and open. The rows of a union are searched as rows of its
+ * members.
  */
 export function searchedEntities(
   registry: Registry,

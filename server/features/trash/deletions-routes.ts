@@ -2,20 +2,20 @@ import { Hono } from 'hono'
 import { MAX_DELETIONS } from '../../../registry/changes/remedies.ts'
 import { mayReadHistory } from '../../../registry/changes/history.ts'
 import type { AppEnv, Deps } from '../../context/context.ts'
-import { entityNamed } from '../history/history-scope.ts'
+import { findEntityByName } from '../history/history-scope.ts'
 import { readDeletions } from '../history/read-deletions.ts'
 import { Problem } from '../../http/problem.ts'
 import { parseIds, readOptions } from '../../http/read-options.ts'
-import { readQuery } from '../../http/read-query.ts'
+import { readQuery } from '../../http/input.ts'
 
 /** The request line of deletions in the capabilities. */
 export const DELETIONS = 'GET deletions/{entity}'
 
-/** The route that answers who deleted rows of an entity, when and why. */
+/** The route that lists by whom, when and why rows were deleted. */
 export function deletionsRoutes({ db, registry }: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.get('/deletions/:entity', async (c) => {
-    const resource = entityNamed(registry, c.req.param('entity') ?? '')
+    const resource = findEntityByName(registry, c.req.param('entity') ?? '')
     const isAsked = resource && !resource.union && 'deleted_at' in resource.fields
     if (!isAsked) throw new Problem(404, 'not_found')
     const caller = c.get('caller')

@@ -8,14 +8,17 @@ import { inputSchema, isNullable, type Json, orNull } from '../../openapi/schema
 const text: Json = { type: 'string' }
 const identifier: Json = { type: 'integer', minimum: 1 }
 
-/** The schema of what stands in the way of a verb on a row. */
+/** The schema of an obstacle. */
 export const OBSTACLE_SCHEMA: Json = {
   type: 'object',
   required: ['code', 'message', 'remedy', 'blocks'],
   properties: {
     code: text,
-    field: { ...text, description: 'Of a row that is to be restored too after a dot.' },
-    message: { ...text, description: 'What stands in the way, translated.' },
+    field: {
+      ...text,
+      description: 'For a row that is restored too, the reference comes first, with a dot.',
+    },
+    message: { ...text, description: 'The obstacle, translated.' },
     remedy: {
       enum: ['change', 'restore', null],
       description:
@@ -23,22 +26,22 @@ export const OBSTACLE_SCHEMA: Json = {
     },
     blocks: {
       type: 'boolean',
-      description: 'Whether it is refused; otherwise it is good to know.',
+      description: 'True if the verb is refused; false for a hint.',
     },
     row: {
       type: 'object',
-      description: 'The row that the field points to.',
+      description: 'The referenced row.',
       properties: { entity: text, id: identifier, title: { type: ['string', 'null'] } },
     },
     referrer: {
       type: 'object',
-      description: 'The entity whose rows refer to the row, and how many do.',
+      description: 'The entity whose rows refer to the row, and their number.',
       properties: { name: text, count: identifier },
     },
   },
 }
 
-/** The properties of a restore's body besides the row: what it is to change, and what comes along. */
+/** The properties of a restore's body besides the row: changed values, and rows to restore too. */
 export function remedySchemas(resource: AnyResource): Record<string, Json> {
   const values = remediableFields(resource).flatMap((name): [string, Json][] => {
     const field = resource.fields[name]
@@ -50,7 +53,7 @@ export function remedySchemas(resource: AnyResource): Record<string, Json> {
     values: {
       type: 'object',
       description:
-        'What the row is to have instead of what it had; of a row that is restored too, the name of the field and a dot stand before.',
+        'Values to change in the restored row. For a row that is restored too, the reference comes first, with a dot.',
       properties: Object.fromEntries(values),
     },
     with: {
@@ -61,27 +64,27 @@ export function remedySchemas(resource: AnyResource): Record<string, Json> {
   }
 }
 
-/** The path that tells what stands in the way of a verb. */
+/** The path that lists obstacles to a verb. */
 export function obstaclePaths(registry: Registry): Record<string, Record<string, Json>> {
   const entities = Object.values<AnyResource>(registry)
   const mayBeAsked = (role: (typeof ROLES)[number], one: AnyResource) =>
     LOOKS_FIRST.some((verb) => canDo(role, one, verb))
-  const asked = entities.filter((one) => ROLES.some((role) => mayBeAsked(role, one)))
+  const visible = entities.filter((one) => ROLES.some((role) => mayBeAsked(role, one)))
   return {
     '/obstacles/{entity}/{id}': {
       get: {
         tags: ['history'],
         operationId: 'obstacles',
         summary:
-          'What stands in the way of restoring a row or of deleting it for good, or stays when it is deleted',
+          'List the obstacles to restoring or purging a row, or the rows that refer to it when it is deleted',
         description:
-          'For whoever may do it. Nothing is changed; the call itself refuses with the obstacles that block.',
-        'x-roles': ROLES.filter((role) => asked.some((one) => mayBeAsked(role, one))),
+          'For roles that may use the verb. It changes nothing. The verb itself is refused with the blocking obstacles.',
+        'x-roles': ROLES.filter((role) => visible.some((one) => mayBeAsked(role, one))),
         'x-extension': true,
         parameters: [
           {
             ...{ name: 'entity', in: 'path', required: true },
-            schema: { type: 'string', enum: asked.map(({ name }) => name) },
+            schema: { type: 'string', enum: visible.map(({ name }) => name) },
           },
           { name: 'id', in: 'path', required: true, schema: identifier },
           {
@@ -92,7 +95,7 @@ export function obstaclePaths(registry: Registry): Record<string, Record<string,
         responses: {
           200: okResponse(
             { type: 'array', items: ref('schemas', 'obstacle') },
-            'The obstacles; none of them blocks where the call would succeed.',
+            'The obstacles. If none of them blocks, the verb would succeed.',
           ),
           ...errorResponses([400, 401, 403, 404, 409, 422, 429]),
         },

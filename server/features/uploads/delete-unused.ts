@@ -5,18 +5,18 @@ import type { Registry } from '../../../registry/entities/registry.ts'
 import { countAttempt, type RateLimit } from '../../auth/rate-limit.ts'
 import { imagesAside } from '../../db/evolution/images-aside.ts'
 import { fileColumns, imageColumns, UPLOADS_PATH } from '../../db/tables/image-columns.ts'
-import { tablesOf } from '../../db/tables/schema.ts'
+import { buildTables } from '../../db/tables/schema.ts'
 import type { Db } from '../../db/database-types.ts'
 
-/** Days for which an unused image is stored, after its upload or its last use. */
+/** Days for which an unused image is stored, counted from its upload or last use. */
 const GRACE_DAYS = 1
-/** Limits cleanups to one per hour for all servers of a database together. */
+/** Limits cleanups to one per hour across all servers of a database. */
 const CLEANUPS: RateLimit = { name: 'looks for pictures', most: 1, minutes: 60 }
 
 /** Deletes images that no row has referred to for a day; returns their number. */
 export async function deleteUnusedImages(db: Db, registry: Registry, now: Date): Promise<number> {
   const longAgo = subDays(now, GRACE_DAYS, { in: utc }).toISOString()
-  const declared = tablesOf(registry).flatMap((table) => [
+  const declared = buildTables(registry).flatMap((table) => [
     ...imageColumns(table).map((column) => ({ table: table.name, column, several: false })),
     ...fileColumns(table).map((column) => ({ table: table.name, column, several: true })),
   ])

@@ -1,19 +1,19 @@
-/** How a picture is turned before it is shown: 1 to 8, as EXIF numbers it; 1 is not at all. */
+/** The EXIF orientation of an image, from 1 to 8; 1 is upright. */
 type Orientation = number
 
 const UPRIGHT: Orientation = 1
 const TAG = 0x0112
 const SHORT = 3
 const ENTRY_LENGTH = 12
-/** Some programs write the head of a JPEG segment in other formats too. */
+/** Some programs write this prefix of JPEG segments in other formats too. */
 const HEAD = Buffer.from('Exif\0\0', 'latin1')
 
-/** Returns EXIF data without the head that JPEG puts before it. */
+/** Returns EXIF data without the prefix of JPEG segments. */
 function withoutHead(exif: Buffer): Buffer {
   return exif.subarray(0, HEAD.length).equals(HEAD) ? exif.subarray(HEAD.length) : exif
 }
 
-/** Reads the orientation from EXIF data; a picture without one is upright. */
+/** Reads the orientation from EXIF data; upright without one. */
 function readOrientation(exif: Buffer): Orientation {
   const tiff = withoutHead(exif)
   const isLittle = tiff.toString('latin1', 0, 2) === 'II'
@@ -34,7 +34,7 @@ function readOrientation(exif: Buffer): Orientation {
 
 /**
  * Returns EXIF data that has only the orientation of the given data; undefined for an upright
- * picture, which needs none. Place, time, camera and thumbnail are left out.
+ * image, which needs none. Drops place, time, camera and thumbnail.
  */
 export function orientationAlone(exif: Buffer | undefined): Buffer | undefined {
   const orientation = exif ? readOrientation(exif) : UPRIGHT

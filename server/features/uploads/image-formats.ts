@@ -3,12 +3,15 @@ import { pngSize, pngWithoutMetadata } from './png.ts'
 import type { Size } from './image-size.ts'
 import { webpSize, webpWithoutMetadata } from './webp.ts'
 
-/** An accepted image format: its file extension, its media type, and what reads and cleans it. */
+/**
+ * An accepted image format: its extension, its media type, and the functions that read and clean
+ * it.
+ */
 interface ImageFormat {
   ending: string
   type: string
   sizeOf: (picture: Buffer) => Size | null
-  /** Returns a picture of this format without metadata, shown as before. */
+  /** Returns an image of this format without metadata; it looks the same. */
   withoutMetadata: (picture: Buffer) => Buffer
 }
 
@@ -23,7 +26,7 @@ const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   Buffer.from(buffer, byteOffset, byteLength)
 
 /** Detects format and size of an image from its whole structure; undefined for anything else. */
-export function imageFormatOf(bytes: Uint8Array): (ImageFormat & Size) | undefined {
+export function detectImageFormat(bytes: Uint8Array): (ImageFormat & Size) | undefined {
   const picture = asBuffer(bytes)
   for (const kind of FORMATS) {
     const size = kind.sizeOf(picture)
@@ -33,9 +36,9 @@ export function imageFormatOf(bytes: Uint8Array): (ImageFormat & Size) | undefin
 }
 
 /**
- * Returns a picture without what a camera notes beside it, the place for example, because anybody
- * with its address may load it; any other file as it is.
+ * Returns an image without the metadata of the camera, such as the place, because anybody with its
+ * URL may load it. Other files stay unchanged.
  */
 export function withoutMetadata(bytes: Uint8Array): Uint8Array {
-  return imageFormatOf(bytes)?.withoutMetadata(asBuffer(bytes)) ?? bytes
+  return detectImageFormat(bytes)?.withoutMetadata(asBuffer(bytes)) ?? bytes
 }

@@ -1,5 +1,10 @@
 import type { Feature } from '../../context/feature.ts'
+import { uploadPaths } from './openapi.ts'
 import { UPLOAD, UPLOAD_FILE, uploadRoutes } from './routes.ts'
 
-/** Uploads of pictures and files. */
-export const uploads: Feature = { routes: uploadRoutes, calls: () => [UPLOAD, UPLOAD_FILE] }
+/** Uploads of images and files. */
+export const uploads: Feature = {
+  routes: uploadRoutes,
+  calls: () => [UPLOAD, UPLOAD_FILE],
+  paths: uploadPaths,
+}

@@ -9,7 +9,7 @@ const EXIF = 0xe1
 const ADOBE = 0xee
 /** The markers between C0 and CF that start no frame. */
 const NO_FRAME = [0xc4, 0xc8, 0xcc]
-/** The application segments that a browser needs to show a picture, by marker and first bytes. */
+/** The application segments that a browser needs to show an image, by marker and first bytes. */
 const SHOWN_BY = [
   [0xe0, 'JFIF\0'],
   [0xe2, 'ICC_PROFILE\0'],
@@ -28,7 +28,7 @@ interface Segment {
 const isFrame = ({ marker }: Segment) =>
   marker >= 0xc0 && marker <= 0xcf && !NO_FRAME.includes(marker)
 
-/** The place of the first marker behind compressed data; null where there is none. */
+/** The position of the first marker after compressed data; null if there is none. */
 function markerAfter(picture: Buffer, from: number): number | null {
   for (let at = picture.indexOf(0xff, from); at >= 0; at = picture.indexOf(0xff, at + 1)) {
     const next = picture[at + 1] ?? 0xff
@@ -38,7 +38,7 @@ function markerAfter(picture: Buffer, from: number): number | null {
   return null
 }
 
-function segmentAt(picture: Buffer, start: number): Segment | null {
+function readSegment(picture: Buffer, start: number): Segment | null {
   if (picture[start] !== 0xff || start + 4 > picture.length) return null
   const marker = picture[start + 1] ?? 0
   const length = picture.readUInt16BE(start + 2)
@@ -48,8 +48,8 @@ function segmentAt(picture: Buffer, start: number): Segment | null {
   return end === null ? null : { marker, start, data: start + 4, end }
 }
 
-/** The segments between start and end; null for what is no whole JPEG. */
-function segmentsOf(picture: Buffer): Segment[] | null {
+/** The segments between start and end; null unless the JPEG is complete. */
+function readSegments(picture: Buffer): Segment[] | null {
   if (!picture.subarray(0, 2).equals(START)) return null
   const segments: Segment[] = []
   let at = 2
@@ -57,7 +57,7 @@ function segmentsOf(picture: Buffer): Segment[] | null {
     // A marker may have any number of FF bytes before it.
     while (picture[at] === 0xff && picture[at + 1] === 0xff) at++
     if (picture.subarray(at, at + 2).equals(END)) return segments
-    const segment = segmentAt(picture, at)
+    const segment = readSegment(picture, at)
     if (!segment) return null
     segments.push(segment)
     at = segment.end
@@ -66,7 +66,7 @@ function segmentsOf(picture: Buffer): Segment[] | null {
 
 /** Returns the size of a JPEG with a frame, a scan and an end; null for anything else. */
 export function jpegSize(picture: Buffer): Size | null {
-  const segments = segmentsOf(picture)
+  const segments = readSegments(picture)
   const frame = segments?.find(isFrame)
   if (!frame || frame.end - frame.data < 6) return null
   if (!segments?.some(({ marker }) => marker === SCAN)) return null
@@ -92,11 +92,11 @@ function exifSegment(tiff: Buffer): Buffer {
 }
 
 /**
- * Returns a JPEG with what it takes to show it: colours and orientation. Data behind its end, where
- * telephones put more pictures with metadata of their own, is left out.
+ * Returns a JPEG with only what is needed to show it: colours and orientation. Drops data after its
+ * end, where phones store more images with metadata.
  */
 export function jpegWithoutMetadata(picture: Buffer): Buffer {
-  const segments = segmentsOf(picture) ?? []
+  const segments = readSegments(picture) ?? []
   const exif = segments.find((one) => one.marker === EXIF && beginsWith(picture, one, EXIF_HEAD))
   const kept = orientationAlone(exif && picture.subarray(exif.data, exif.end))
   return Buffer.concat([

@@ -5,7 +5,9 @@ import type { Size } from './image-size.ts'
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** Bytes around the data of a chunk: length and type before it, checksum after it. */
 const AROUND = 12
-/** The optional chunks that a browser needs to show a picture: transparency, colours and animation. */
+/**
+ * The optional chunks that a browser needs to show an image: transparency, colours and animation.
+ */
 const SHOWN_BY = [
   ...['tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'mDCV', 'cLLI', 'sBIT', 'bKGD', 'pHYs'],
   ...['acTL', 'fcTL', 'fdAT'],
@@ -18,7 +20,7 @@ interface Chunk {
   end: number
 }
 
-function chunkAt(picture: Buffer, start: number): Chunk | null {
+function readChunk(picture: Buffer, start: number): Chunk | null {
   if (start + AROUND > picture.length) return null
   const end = start + AROUND + picture.readUInt32BE(start)
   if (end > picture.length) return null
@@ -27,12 +29,12 @@ function chunkAt(picture: Buffer, start: number): Chunk | null {
   return isWhole ? { type, start, data: start + 8, end } : null
 }
 
-/** The chunks up to the last one; null for what is no whole PNG. */
-function chunksOf(picture: Buffer): Chunk[] | null {
+/** The chunks up to the last one; null unless the PNG is complete. */
+function readChunks(picture: Buffer): Chunk[] | null {
   if (!picture.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return null
   const chunks: Chunk[] = []
   for (let at = SIGNATURE.length; ;) {
-    const chunk = chunkAt(picture, at)
+    const chunk = readChunk(picture, at)
     if (!chunk) return null
     chunks.push(chunk)
     if (chunk.type === 'IEND') return chunks
@@ -42,7 +44,7 @@ function chunksOf(picture: Buffer): Chunk[] | null {
 
 /** Returns the size of a PNG with all chunks complete; null for anything else. */
 export function pngSize(picture: Buffer): Size | null {
-  const chunks = chunksOf(picture)
+  const chunks = readChunks(picture)
   const head = chunks?.[0]
   if (head?.type !== 'IHDR' || head.end - head.data !== 17) return null
   if (!chunks?.some(({ type }) => type === 'IDAT')) return null
@@ -58,12 +60,12 @@ function writeChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum])
 }
 
-/** A chunk whose name begins with a capital letter is one that no reader may pass over. */
+/** A capital first letter marks a chunk that every reader must understand. */
 const isShown = ({ type }: Chunk) => /^[A-Z]/.test(type) || SHOWN_BY.includes(type)
 
-/** Returns a PNG with what it takes to show it: without texts, times and places. */
+/** Returns a PNG with only what is needed to show it, without texts, times and places. */
 export function pngWithoutMetadata(picture: Buffer): Buffer {
-  const chunks = chunksOf(picture) ?? []
+  const chunks = readChunks(picture) ?? []
   const exif = chunks.find(({ type }) => type === 'eXIf')
   const kept = orientationAlone(exif && picture.subarray(exif.data, exif.end - 4))
   const [head, ...rest] = chunks

@@ -3,10 +3,10 @@ import { fileAddress } from '../../../registry/values/parse-files.ts'
 import { invalid, type Message } from '../../http/problem.ts'
 import type { Action } from '../../rows/action.ts'
 
-/** Bytes in words of megabytes. */
+/** Formats bytes as megabytes. */
 const inMegabytes = (bytes: number) => Number((bytes / 1024 / 1024).toFixed(2))
 
-/** Throws 422 at each field that is given a file of more bytes than it takes. */
+/** Throws 422 at each field with a file that is larger than the field allows. */
 export async function refuseLargeFiles({ trx, endpoint, values }: Action): Promise<void> {
   const problems: Record<string, Message> = {}
   for (const [name, field] of Object.entries(endpoint.resource.fields)) {

@@ -5,19 +5,19 @@ import type { Db } from '../../db/database-types.ts'
 import { readBody, refuseUnknownFields } from '../../http/read-body.ts'
 import { fileAddress, namedAddress } from '../../../registry/values/parse-files.ts'
 import { MAX_FILE_BYTES } from '../../../registry/words/file-kinds.ts'
-import { fileFormatOf } from './file-formats.ts'
+import { detectFileFormat } from './file-formats.ts'
 import { invalid, Problem } from '../../http/problem.ts'
 import { deleteUnusedHourly } from './delete-unused.ts'
 import { storeImage } from './store-image.ts'
-import { imageFormatOf, withoutMetadata } from './image-formats.ts'
+import { detectImageFormat, withoutMetadata } from './image-formats.ts'
 import { FORM_BYTES, MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, MAX_UPLOAD_BYTES } from './image-limits.ts'
 
-/** Uploads per account. */
+/** The limit of uploads per account. */
 const UPLOADS: RateLimit = { name: 'pictures of', most: 60, minutes: 60 }
 
-/** The request line of uploads in the capabilities. */
+/** The request line of image uploads in the capabilities. */
 export const UPLOAD = 'POST uploads'
-/** The request line of uploads of files of any kind. */
+/** The request line of file uploads in the capabilities. */
 export const UPLOAD_FILE = 'POST uploads/files'
 
 /** Headers of an image: anybody who knows its URL may view it, and no script in it can run. */
@@ -39,7 +39,7 @@ async function readImage(c: AppContext) {
     throw invalid({ file: { key: 'errors.field.too_large_file', params } })
   }
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const kind = imageFormatOf(bytes)
+  const kind = detectImageFormat(bytes)
   if (!kind) throw invalid({ file: { key: 'errors.field.not_picture' } })
   if (kind.width * kind.height > MAX_IMAGE_PIXELS) {
     const params = { megapixels: MAX_IMAGE_PIXELS / 1_000_000 }
@@ -58,7 +58,7 @@ async function readFile(c: AppContext) {
     throw invalid({ file: { key: 'errors.field.too_large_file', params } })
   }
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const format = fileFormatOf(bytes)
+  const format = detectFileFormat(bytes)
   if (!format) throw invalid({ file: { key: 'errors.field.not_kept_file' } })
   const name = file instanceof File ? file.name : ''
   return { bytes: withoutMetadata(bytes), name: name || `file.${format.ending}`, ...format }
@@ -85,7 +85,7 @@ async function upload({ db, registry, clock, tasks }: Deps, c: AppContext): Prom
   return c.json({ data: { url } })
 }
 
-/** The upload route, for every signed-in user: each can change their own photo. */
+/** The upload route, for every signed-in user, because each can change their own photo. */
 export function uploadRoutes(deps: Deps): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .post('/uploads', (c) => upload(deps, c))
@@ -93,8 +93,8 @@ export function uploadRoutes(deps: Deps): Hono<AppEnv> {
 }
 
 /**
- * Has a file saved under its name, and not opened in the page. A picture without a name is shown,
- * as it is where it stands in a field of its own.
+ * Returns headers that make the browser save a file under its name instead of opening it. An image
+ * without a name is displayed.
  */
 function downloadHeader({ pathname, search }: URL, type: string): Record<string, string> {
   const file = fileAddress(pathname + search)
@@ -103,7 +103,7 @@ function downloadHeader({ pathname, search }: URL, type: string): Record<string,
   return { 'content-disposition': `attachment; filename*=UTF-8''${name}` }
 }
 
-/** The route of stored images and files; the content behind a URL never changes. */
+/** The route of stored images and files. The content of a URL never changes. */
 export function uploadedImages(db: Db): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .get('/uploads/:name{[0-9a-f]{64}\\.[a-z]{3,4}}', async (c) => {
@@ -121,7 +121,7 @@ export function uploadedImages(db: Db): Hono<AppEnv> {
         'cache-control': CACHE_FOR_A_YEAR,
         ...downloadHeader(new URL(c.req.url), type),
       }
-      // Pictures of an earlier version were stored as they came.
+      // Earlier versions stored images with their metadata.
       return c.body(new Uint8Array(withoutMetadata(bytes)), 200, headers)
     })
     .all('/uploads/*', (c) => c.text('', 404, HEADERS))

@@ -5,9 +5,9 @@ import type { Db } from '../../db/database-types.ts'
 import { Problem } from '../../http/problem.ts'
 
 const MEGABYTE = 1024 * 1024
-/** Bytes of stored images at most, per account and in total. */
+/** The most bytes of stored images, per account and in total. */
 const LIMITS = { own: 100 * MEGABYTE, all: 2048 * MEGABYTE }
-/** An arbitrary lock number: images are counted and stored one after the other. */
+/** The advisory lock under which images are counted and stored. */
 const STORE_LOCK = 7_741_267
 
 interface Image {
@@ -18,10 +18,9 @@ interface Image {
 
 /**
  * Names an image by a hash of its content, so that equal ones are stored once. The hash is keyed
- * with the database's own id, so that nobody can compute the URL of an image, even with the same
- * file.
+ * with the database's id, so that nobody can compute an image's URL from the same file.
  */
-async function nameOf(db: Db, { bytes, ending }: Image): Promise<string> {
+async function nameImage(db: Db, { bytes, ending }: Image): Promise<string> {
   const { value } = await db
     .selectFrom('settings')
     .select('value')
@@ -49,7 +48,7 @@ export async function storeImage(
   now: Date,
   limits = LIMITS,
 ): Promise<string> {
-  const name = await nameOf(db, picture)
+  const name = await nameImage(db, picture)
   const at = now.toISOString()
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(STORE_LOCK)})`.execute(trx)
@@ -70,7 +69,7 @@ export async function storeImage(
   return `${UPLOADS_PATH}${name}`
 }
 
-/** Whether a URL is that of a stored image. */
+/** Returns whether a URL is that of a stored image. */
 export async function isStoredImage(db: Db, address: string): Promise<boolean> {
   if (!address.startsWith(UPLOADS_PATH)) return false
   const row = await db

@@ -28,7 +28,7 @@ const SHORTEST = 10
 /** The chunks that contain pixels. */
 const PIXELS = ['VP8 ', 'VP8L', 'ANMF']
 
-/** The chunks that a browser needs to show a picture. */
+/** The chunks that a browser needs to show an image. */
 const SHOWN = ['VP8X', 'ICCP', 'ANIM', 'ALPH', ...PIXELS]
 /** The flags of a VP8X chunk that announce metadata. */
 const FLAGS = { exif: 0x08, xmp: 0x04 }
@@ -40,8 +40,8 @@ interface Chunk {
   length: number
 }
 
-/** The chunks of a WebP; null for what is no whole one. */
-function chunksOf(picture: Buffer): Chunk[] | null {
+/** The chunks of a WebP; null unless it is complete. */
+function readChunks(picture: Buffer): Chunk[] | null {
   if (picture.toString('latin1', 0, 4) !== 'RIFF') return null
   if (picture.toString('latin1', 8, 12) !== 'WEBP') return null
   const end = 8 + picture.readUInt32LE(4)
@@ -53,7 +53,7 @@ function chunksOf(picture: Buffer): Chunk[] | null {
     const chunk = { type: picture.toString('latin1', at, at + 4), start: at, data: at + 8, length }
     if (chunk.data + length > picture.length) return null
     chunks.push(chunk)
-    // A chunk of odd length has a byte behind it.
+    // A chunk of odd length is padded by a byte.
     at = chunk.data + length + (length & 1)
   }
   return chunks
@@ -61,7 +61,7 @@ function chunksOf(picture: Buffer): Chunk[] | null {
 
 /** Returns the size of a WebP with all chunks complete; null for anything else. */
 export function webpSize(picture: Buffer): Size | null {
-  const chunks = chunksOf(picture)
+  const chunks = readChunks(picture)
   if (!chunks?.some(({ type }) => PIXELS.includes(type))) return null
   const sizes = chunks
     .filter(({ length }) => length >= SHORTEST)
@@ -76,9 +76,9 @@ function writeChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([head, data, Buffer.alloc(data.length & 1)])
 }
 
-/** Returns a WebP with what it takes to show it: without camera, time and place. */
+/** Returns a WebP with only what is needed to show it, without camera, time and place. */
 export function webpWithoutMetadata(picture: Buffer): Buffer {
-  const chunks = chunksOf(picture) ?? []
+  const chunks = readChunks(picture) ?? []
   const dataOf = ({ data, length }: Chunk) => picture.subarray(data, data + length)
   const exif = chunks.find(({ type }) => type === 'EXIF')
   const kept = orientationAlone(exif && dataOf(exif))

@@ -3,42 +3,42 @@ import { layoutWords } from '../../../registry/views/layouts.ts'
 import { COLUMN_WIDTHS, type ViewContent } from '../../../registry/views/saved-view.ts'
 import type { Input } from '../../http/input.ts'
 import { type Message, UNKNOWN } from '../../http/problem.ts'
-import { inputOf } from './query-input.ts'
+import { parseViewQuery } from './query-input.ts'
 import { columnNames, problemsOfQuery } from '../../rows/list-page.ts'
 
 const COLUMNS = 'columns'
 
 type Problems = ReadonlyMap<string, Message>
 
-const valuesOf = (value: unknown): string[] => [value].flat().map(String)
+const toTexts = (value: unknown): string[] => [value].flat().map(String)
 
-/** The columns that a query asks for; `isKnown` says which of them the entity has. */
-function columnsIn(resource: AnyResource, input: Input) {
-  const known = columnNames(resource)
-  const names = valuesOf(input[COLUMNS] ?? []).flatMap((text) => text.split(','))
-  return names.map((name) => ({ name, isKnown: known.includes(name) }))
+/** The columns in a query; `isKnown` returns whether the entity has one. */
+function parseColumns(resource: AnyResource, input: Input) {
+  const allowed = columnNames(resource)
+  const names = toTexts(input[COLUMNS] ?? []).flatMap((text) => text.split(','))
+  return names.map((name) => ({ name, isKnown: allowed.includes(name) }))
 }
 
-/** What is wrong with how a query has the rows laid out. */
+/** Returns the problems of the layout in a query. */
 function problemsOfLayout(resource: AnyResource, input: Input): Problems {
   const wrong = Object.entries(layoutWords(resource)).filter(
-    ([word, known]) => !valuesOf(input[word] ?? []).every((value) => known.includes(value)),
+    ([word, allowed]) => !toTexts(input[word] ?? []).every((value) => allowed.includes(value)),
   )
   return new Map(wrong.map(([word]) => [word, UNKNOWN]))
 }
 
-/** What is wrong with a query beside its columns. */
-function problemsOf(resource: AnyResource, input: Input): Problems {
+/** Returns the problems of a query, except its columns. */
+function findProblems(resource: AnyResource, input: Input): Problems {
   const apart = [COLUMNS, ...Object.keys(layoutWords(resource))]
   return new Map([...problemsOfQuery(resource, input, apart), ...problemsOfLayout(resource, input)])
 }
 
-/** What is wrong with widths of columns, by their names. */
+/** Returns the problems of column widths, by name. */
 function problemsOfWidths(resource: AnyResource, widths: ViewContent['widths']): Problems {
-  const known = columnNames(resource)
+  const allowed = columnNames(resource)
   const { narrowest: min, widest: max } = COLUMN_WIDTHS
   const wrong = Object.entries(widths).flatMap(([name, width]): [string, Message][] => {
-    if (!known.includes(name)) return [[name, UNKNOWN]]
+    if (!allowed.includes(name)) return [[name, UNKNOWN]]
     if (!Number.isInteger(width)) return [[name, { key: 'errors.field.not_integer' }]]
     if (width < min) return [[name, { key: 'errors.field.too_small', params: { min } }]]
     return width > max ? [[name, { key: 'errors.field.too_large', params: { max } }]] : []
@@ -46,37 +46,39 @@ function problemsOfWidths(resource: AnyResource, widths: ViewContent['widths']):
   return new Map(wrong)
 }
 
-/** What is wrong with a view of a list, by `query` or `widths`, a dot and the name. */
+/** Returns the problems of a list's view, by `query` or `widths`, a dot and the name. */
 export function problemsOfListView(
   resource: AnyResource,
   { query, widths }: Pick<ViewContent, 'query' | 'widths'>,
 ): Readonly<Record<string, Message>> {
-  const input = inputOf(query)
+  const input = parseViewQuery(query)
   const problems: Record<string, Message> = {}
-  for (const [name, problem] of problemsOf(resource, input)) problems[`query.${name}`] = problem
-  if (columnsIn(resource, input).some(({ isKnown }) => !isKnown))
+  for (const [name, problem] of findProblems(resource, input)) problems[`query.${name}`] = problem
+  if (parseColumns(resource, input).some(({ isKnown }) => !isKnown))
     problems[`query.${COLUMNS}`] = UNKNOWN
   for (const [name, problem] of problemsOfWidths(resource, widths))
     problems[`widths.${name}`] = problem
   return problems
 }
 
-/** A query without what the entity does not have, perhaps no longer: a view outlives a field. */
-export function knownQuery(resource: AnyResource, query: string): string {
-  const input = inputOf(query)
-  const problems = problemsOf(resource, input)
-  const known = new URLSearchParams()
+/**
+ * Removes the parts of a query that the entity does not have, because views outlive removed fields.
+ */
+export function dropUnknownParts(resource: AnyResource, query: string): string {
+  const input = parseViewQuery(query)
+  const problems = findProblems(resource, input)
+  const allowed = new URLSearchParams()
   for (const [name, value] of Object.entries(input)) {
     if (name === COLUMNS || problems.has(name)) continue
-    for (const one of valuesOf(value)) known.append(name, one)
+    for (const one of toTexts(value)) allowed.append(name, one)
   }
-  const columns = columnsIn(resource, input).filter(({ isKnown }) => isKnown)
-  if (columns.length > 0) known.set(COLUMNS, columns.map(({ name }) => name).join(','))
-  return known.toString().replaceAll('%2C', ',')
+  const columns = parseColumns(resource, input).filter(({ isKnown }) => isKnown)
+  if (columns.length > 0) allowed.set(COLUMNS, columns.map(({ name }) => name).join(','))
+  return allowed.toString().replaceAll('%2C', ',')
 }
 
-/** Widths without those of columns that the entity does not have. */
-export function knownWidths(
+/** Removes the widths of columns that the entity does not have. */
+export function dropUnknownWidths(
   resource: AnyResource,
   widths: ViewContent['widths'],
 ): ViewContent['widths'] {

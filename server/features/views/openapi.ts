@@ -2,7 +2,12 @@ import type { AnyResource, Registry } from '../../../registry/entities/registry.
 import { COLUMN_WIDTHS, DENSITIES, VIEW_LIMITS } from '../../../registry/views/saved-view.ts'
 import { reports } from '#business/reports/index.ts'
 import { ROLES } from '#business/words/roles.ts'
-import { errorResponses, objectOf, okResponse, requestBodyOf } from '../../openapi/components.ts'
+import {
+  errorResponses,
+  objectSchema,
+  okResponse,
+  buildRequestBody,
+} from '../../openapi/components.ts'
 import { IDEMPOTENCY_KEY, IF_MATCH } from '../../openapi/header-parameters.ts'
 import type { Json } from '../../openapi/schemas.ts'
 
@@ -19,35 +24,35 @@ const VALUES: Readonly<Record<string, Json>> = {
   role: {
     enum: [...ROLES, null],
     description:
-      'The role that it is shared with: the own one, for admins any that may open the list; null for its owner alone.',
+      'The role that it is shared with: the caller’s own, for admins any that may open the list; null for a private view.',
   },
   is_default: {
     type: 'boolean',
-    description: 'Whether the role is shown it at first. Only admins make it so.',
+    description: 'True if it is the default view of the role. Only admins can set it.',
   },
   query: {
     ...text,
     maxLength: VIEW_LIMITS.query,
     description:
-      'Of a list search, filters, order and rows of a page, as its call takes them, and `columns`, by commas; of a report its parameters, `period`, `group`, `compare`, `sort`, `perPage`, `rows`, `as` and its filters as `where.` and the dimension.',
+      'For a list: search, filters, order and page size of its request, and `columns`, separated by commas. For a report: its parameters, `period`, `group`, `compare`, `sort`, `perPage`, `rows`, `as`, and its filters as `where.` and the dimension.',
   },
   widths: {
     type: 'object',
-    description: 'Pixels by the name of a column.',
+    description: 'Widths in pixels by column.',
     additionalProperties: { type: 'integer', minimum, maximum },
   },
   density: { enum: [...DENSITIES, null] },
 }
 
-const view: Json = objectOf({
+const view: Json = objectSchema({
   id: identifier,
   ...VALUES,
-  owner: { ...text, description: 'The name of whoever saved it.' },
+  owner: { ...text, description: 'The name of the person who saved it.' },
   is_mine: { type: 'boolean' },
   version: identifier,
 })
 
-const body = requestBodyOf({
+const body = buildRequestBody({
   type: 'object',
   required: ['list', 'name'],
   properties: VALUES,
@@ -59,14 +64,14 @@ const about = { tags: ['views'], 'x-roles': ROLES, 'x-extension': true }
 
 const id: Json = { name: 'id', in: 'path', required: true, schema: identifier }
 
-/** The calls about all views of an entity or a report. */
+/** The operations on all views of an entity or a report. */
 const callsOfAll = (of: Json): Record<string, Json> => ({
   get: {
     ...about,
     operationId: 'views',
-    summary: 'What the caller can have the lists of an entity, or a report, show, under names',
+    summary: 'List the saved views of an entity’s lists, or of a report',
     description:
-      'Their own views and those shared with their role; for admins all that are shared. What a view asks of a field that is no longer there, or that the caller does not receive, is left out.',
+      'The caller’s own views and those shared with their role; for admins all shared ones. Parts about fields that are gone, or that the caller may not read, are left out.',
     parameters: [of],
     responses: {
       200: okResponse({ type: 'array', items: view }, 'The views, by name.'),
@@ -76,7 +81,7 @@ const callsOfAll = (of: Json): Record<string, Json> => ({
   post: {
     ...about,
     operationId: 'addView',
-    summary: 'Save what a list or a report shows under a name',
+    summary: 'Save a view of a list or a report',
     parameters: [of, IDEMPOTENCY_KEY],
     requestBody: body,
     responses: {
@@ -86,13 +91,13 @@ const callsOfAll = (of: Json): Record<string, Json> => ({
   },
 })
 
-/** The calls about one view. */
+/** The operations on one view. */
 const callsOfOne = (of: Json): Record<string, Json> => ({
   put: {
     ...about,
     operationId: 'replaceView',
-    summary: 'Give a view other values',
-    description: 'For whoever saved it, and for admins if it is shared.',
+    summary: 'Replace the values of a view',
+    description: 'For the person who saved it, and for admins if it is shared.',
     parameters: [of, id, IF_MATCH, IDEMPOTENCY_KEY],
     requestBody: body,
     responses: {
@@ -104,7 +109,7 @@ const callsOfOne = (of: Json): Record<string, Json> => ({
     ...about,
     operationId: 'removeView',
     summary: 'Delete a view',
-    description: 'For whoever saved it, and for admins if it is shared.',
+    description: 'For the person who saved it, and for admins if it is shared.',
     parameters: [of, id, IF_MATCH, IDEMPOTENCY_KEY],
     responses: {
       200: okResponse({ type: 'null' }, 'It is deleted.'),

@@ -1,9 +1,9 @@
 import type { Field } from '../../../registry/fields/field-types.ts'
-import { choiceOf } from '../../../registry/fields/choice.ts'
+import { buildChoice } from '../../../registry/fields/choice.ts'
 import {
   DENSITIES,
   mayMakeDefault,
-  rolesToShareWith,
+  getSharingRoles,
   type SavedView,
   VIEW_LIMITS,
   type ViewValues,
@@ -13,19 +13,19 @@ import type { Caller } from '../../auth/sessions.ts'
 import { parseBodyField, parseEach } from '../../http/declared-body.ts'
 import { invalid, Problem } from '../../http/problem.ts'
 import { type Body, refuseUnknownFields } from '../../http/read-body.ts'
-import { openTo, type ViewPlace } from './view-places.ts'
+import { getOpenLists, type ViewPlace } from './view-places.ts'
 
 const FIELDS = {
   list: { type: 'text' },
   name: { type: 'text', maxLength: VIEW_LIMITS.name },
-  role: choiceOf(ROLES),
+  role: buildChoice(ROLES),
   is_default: { type: 'flag', nullable: true },
   query: { type: 'longtext', nullable: true, maxLength: VIEW_LIMITS.query },
-  density: choiceOf(DENSITIES),
+  density: buildChoice(DENSITIES),
 } as const satisfies Record<string, Field>
 const NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[]
 
-function widthsIn({ widths }: Body): ViewValues['widths'] {
+function readWidths({ widths }: Body): ViewValues['widths'] {
   const given = widths ?? {}
   if (typeof given !== 'object' || Array.isArray(given))
     throw invalid({ widths: { key: 'errors.field.not_object' } })
@@ -41,14 +41,17 @@ function parsed(body: Body): ViewValues {
     role: values.role as Role | null,
     is_default: values.is_default === '1',
     query: values.query ?? '',
-    widths: widthsIn(body),
+    widths: readWidths(body),
     density: values.density as ViewValues['density'],
   }
 }
 
 type Shared = Pick<SavedView, 'list' | 'role' | 'is_default' | 'is_mine'>
 
-/** Throws 422 or 403 where a view is shared with a role by somebody who may not, or that may not open its list. */
+/**
+ * Throws 403 if the caller may not share views with a role, and 422 if the role may not open the
+ * list.
+ */
 function refuseSharing(
   { lists }: ViewPlace,
   caller: Caller,
@@ -58,15 +61,15 @@ function refuseSharing(
   const { role } = view
   const list = lists[view.list]
   if (role === null) {
-    // It would be gone for its role, and for whoever changed it.
+    // Without a role the view would belong to its owner only, and the role would lose it.
     if (before?.is_mine === false) throw invalid({ role: { key: 'errors.field.required' } })
     if (view.is_default) throw invalid({ is_default: { key: 'errors.field.default_of_nobody' } })
     return
   }
   const isAsBefore = before?.role === role && before.list === view.list
-  const mayShare = list && rolesToShareWith(caller.role, list).includes(role)
+  const mayShare = list && getSharingRoles(caller.role, list).includes(role)
   if (!mayShare && !(isAsBefore && list?.roles.includes(role))) {
-    const values = list ? rolesToShareWith(caller.role, list).join(', ') : ''
+    const values = list ? getSharingRoles(caller.role, list).join(', ') : ''
     throw invalid({ role: { key: 'errors.field.not_choice', params: { values } } })
   }
   const isDefaultAsBefore = isAsBefore && before.is_default
@@ -75,9 +78,8 @@ function refuseSharing(
 }
 
 /**
- * Reads the body of a view of what the caller may open; `before` is the view that
- * it is to replace. Throws 422 for what is wrong with it, and 403 for a default by others than
- * admins.
+ * Reads the body of a view; `before` is the view to replace. Throws 422 for mistakes, and 403 if a
+ * caller other than an admin sets a default.
  */
 export function readView(
   place: ViewPlace,
@@ -86,7 +88,7 @@ export function readView(
   before?: Shared,
 ): ViewValues {
   const view = parsed(body)
-  const lists = openTo(caller.role, place)
+  const lists = getOpenLists(caller.role, place)
   if (!lists.includes(view.list))
     throw invalid({
       list: { key: 'errors.field.not_choice', params: { values: lists.join(', ') } },

@@ -7,26 +7,29 @@ import {
 import {
   addressWords,
   FILTER_WORD,
-  listedAs,
+  getListedReport,
 } from '../../../registry/reports/address/report-state.ts'
 import { parseParams } from '../../../registry/reports/parse-params.ts'
 import { PER_PAGE } from '../../../registry/values/page-sizes.ts'
 import type { ViewContent } from '../../../registry/views/saved-view.ts'
 import { type Message, UNKNOWN } from '../../http/problem.ts'
-import { inputOf } from './query-input.ts'
+import { parseViewQuery } from './query-input.ts'
 
 type Words = Readonly<Record<string, string>>
 type Problems = ReadonlyMap<string, Message>
 
-/** The words of a query, each with its last value. */
-const wordsOf = (query: string): Words =>
+/** The parameters of a query, each with its last value. */
+const parseWords = (query: string): Words =>
   Object.fromEntries(
-    Object.entries(inputOf(query)).map(([word, value]) => [word, String([value].flat().at(-1))]),
+    Object.entries(parseViewQuery(query)).map(([word, value]) => [
+      word,
+      String([value].flat().at(-1)),
+    ]),
   )
 
-/** The values that a word may have, of the words that have a few. */
-function choicesOf(report: AnyReport, words: Words): Readonly<Record<string, readonly string[]>> {
-  const { columns } = listedAs(report, { rows: words.rows === '1' })
+/** The allowed values of parameters with a fixed set. */
+function listChoices(report: AnyReport, words: Words): Readonly<Record<string, readonly string[]>> {
+  const { columns } = getListedReport(report, { rows: words.rows === '1' })
   return {
     period: PRESETS,
     group: Object.keys(report.dimensions),
@@ -38,7 +41,7 @@ function choicesOf(report: AnyReport, words: Words): Readonly<Record<string, rea
   }
 }
 
-/** What is wrong with the filters of a query; an empty one is that of the rows without a value. */
+/** Returns the problems of a query's filters. An empty filter means rows without a value. */
 function problemsOfFilters(report: AnyReport, words: Words): [string, Message][] {
   const names = Object.keys(drillDownDimensions(report)).filter(
     (name) => words[FILTER_WORD + name] !== undefined,
@@ -53,13 +56,13 @@ function problemsOfFilters(report: AnyReport, words: Words): [string, Message][]
   })
 }
 
-/** What is wrong with the query of a report's view, by its words. */
-function problemsOf(report: AnyReport, words: Words, today: string): Problems {
-  const known = new Set([...Object.keys(report.params), ...addressWords(report)])
-  const choices = Object.entries(choicesOf(report, words))
+/** Returns the problems of a report view's query, by parameter. */
+function findProblems(report: AnyReport, words: Words, today: string): Problems {
+  const allowed = new Set([...Object.keys(report.params), ...addressWords(report)])
+  const choices = Object.entries(listChoices(report, words))
   return new Map<string, Message>([
     ...Object.keys(words)
-      .filter((word) => !known.has(word))
+      .filter((word) => !allowed.has(word))
       .map((word): [string, Message] => [word, UNKNOWN]),
     ...choices
       .filter(([word, values]) => words[word] !== undefined && !values.includes(words[word]))
@@ -72,23 +75,29 @@ function problemsOf(report: AnyReport, words: Words, today: string): Problems {
   ])
 }
 
-/** What is wrong with a view of a report, by `query` or `widths`, a dot and the name: its columns have no widths. */
+/**
+ * Returns the problems of a report's view, by `query` or `widths`, a dot and the name. A report's
+ * columns have no widths.
+ */
 export function problemsOfReportView(
   report: AnyReport,
   { query, widths }: Pick<ViewContent, 'query' | 'widths'>,
   today: string,
 ): Readonly<Record<string, Message>> {
   const problems: Record<string, Message> = {}
-  for (const [word, problem] of problemsOf(report, wordsOf(query), today))
+  for (const [word, problem] of findProblems(report, parseWords(query), today))
     problems[`query.${word}`] = problem
   for (const name of Object.keys(widths)) problems[`widths.${name}`] = UNKNOWN
   return problems
 }
 
-/** A query without what the report does not have, perhaps no longer. */
-export function knownReportQuery(report: AnyReport, query: string, today: string): string {
-  const words = wordsOf(query)
-  const problems = problemsOf(report, words, today)
-  const known = Object.entries(words).filter(([word]) => !problems.has(word))
-  return new URLSearchParams(known).toString()
+/**
+ * Removes the parts of a query that the report does not have, because views outlive removed
+ * parameters.
+ */
+export function dropUnknownReportParts(report: AnyReport, query: string, today: string): string {
+  const words = parseWords(query)
+  const problems = findProblems(report, words, today)
+  const allowed = Object.entries(words).filter(([word]) => !problems.has(word))
+  return new URLSearchParams(allowed).toString()
 }

@@ -7,7 +7,7 @@ import { jsonText } from '../../http/json-text.ts'
 import { Problem, problemOfSql, staleRow } from '../../http/problem.ts'
 import { type Body, readBody } from '../../http/read-body.ts'
 import { parseIds, readOptions } from '../../http/read-options.ts'
-import { readQuery } from '../../http/read-query.ts'
+import { readQuery } from '../../http/input.ts'
 import { answerOnce, readIdempotentRequest } from '../../mutations/idempotency.ts'
 import { readView } from './read-view.ts'
 import {
@@ -15,10 +15,10 @@ import {
   lockViews,
   removeView,
   replaceView,
-  viewsFor,
+  listViews,
   viewToChange,
 } from './stored-views.ts'
-import { openTo, placeNamed, type ViewPlace } from './view-places.ts'
+import { getOpenLists, findPlaceByName, type ViewPlace } from './view-places.ts'
 import { inTransaction } from '../../db/transaction.ts'
 
 /** The request lines of saved views in the capabilities. */
@@ -29,21 +29,24 @@ export const VIEW_CALLS = [
   'DELETE views/{of}/{id}',
 ]
 
-/** What a request's path names; throws 404 for what is not there, and 403 for what the caller may not open. */
-function placeOf(deps: Deps, c: AppContext): ViewPlace {
-  const place = placeNamed(deps, c.req.param('of') ?? '')
+/**
+ * Returns the list or report of a request's path. Throws 404 for unknown ones, and 403 for those
+ * that the caller may not open.
+ */
+function findPlace(deps: Deps, c: AppContext): ViewPlace {
+  const place = findPlaceByName(deps, c.req.param('of') ?? '')
   if (!place) throw new Problem(404, 'not_found')
-  if (openTo(c.get('caller').role, place).length === 0) throw new Problem(403, 'forbidden')
+  if (getOpenLists(c.get('caller').role, place).length === 0) throw new Problem(403, 'forbidden')
   return place
 }
 
-const idOf = (c: AppContext): number => parseIds(c.req.param('id'), 1)[0] ?? 0
+const readId = (c: AppContext): number => parseIds(c.req.param('id'), 1)[0] ?? 0
 
-/** A name that the caller has given to another view of the list or report already. */
+/** The caller already has a view of this name here. */
 const explain = async (error: unknown) =>
   problemOfSql(error, () => new Map([['saved_views_name', 'name']]))
 
-/** Makes one change of the views, once for its idempotency key. */
+/** Makes one change of the views, with idempotency. */
 async function answerChange(
   deps: Deps,
   c: AppContext,
@@ -60,14 +63,14 @@ async function answerChange(
   return jsonText(c, json)
 }
 
-/** Throws 412 with the view as it is, unless it has a version that the request asks for. */
+/** Throws 412 with the current view unless it has a required version. */
 function refuseStale(view: SavedView, ifMatch: EntityTags | null): void {
   if (ifMatch === null || ifMatch === '*' || ifMatch.includes(`"${view.version}"`)) return
   throw staleRow(JSON.stringify(view))
 }
 
 async function answerAdd(deps: Deps, c: AppContext): Promise<Response> {
-  const place = placeOf(deps, c)
+  const place = findPlace(deps, c)
   const caller = c.get('caller')
   const body = await readBody(c)
   if (readIfMatch(c)) throw new Problem(400, 'if_match_one_row')
@@ -76,9 +79,9 @@ async function answerAdd(deps: Deps, c: AppContext): Promise<Response> {
 }
 
 async function answerReplace(deps: Deps, c: AppContext): Promise<Response> {
-  const place = placeOf(deps, c)
+  const place = findPlace(deps, c)
   const caller = c.get('caller')
-  const id = idOf(c)
+  const id = readId(c)
   const ifMatch = readIfMatch(c)
   const body = await readBody(c)
   return answerChange(deps, c, body, async (trx) => {
@@ -89,8 +92,8 @@ async function answerReplace(deps: Deps, c: AppContext): Promise<Response> {
 }
 
 async function answerRemove(deps: Deps, c: AppContext): Promise<Response> {
-  const place = placeOf(deps, c)
-  const id = idOf(c)
+  const place = findPlace(deps, c)
+  const id = readId(c)
   const ifMatch = readIfMatch(c)
   return answerChange(deps, c, {}, async (trx) => {
     refuseStale(await viewToChange(trx, place, c.get('caller'), id), ifMatch)
@@ -99,13 +102,13 @@ async function answerRemove(deps: Deps, c: AppContext): Promise<Response> {
   })
 }
 
-/** The routes of saved views: what people have lists and reports show, under names. */
+/** The routes of saved views of lists and reports. */
 export function viewRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.get('/views/:of', async (c) => {
     readOptions(readQuery(c), {})
-    const place = placeOf(deps, c)
-    return c.json({ data: await viewsFor(deps.db, place, c.get('caller')) })
+    const place = findPlace(deps, c)
+    return c.json({ data: await listViews(deps.db, place, c.get('caller')) })
   })
   app.post('/views/:of', (c) => answerAdd(deps, c))
   app.put('/views/:of/:id', (c) => answerReplace(deps, c))

@@ -9,10 +9,13 @@ import {
 import type { Caller } from '../../auth/sessions.ts'
 import { type AnyTransaction, type Db, typedTables } from '../../db/database-types.ts'
 import { Problem } from '../../http/problem.ts'
-import { openTo, type ViewPlace } from './view-places.ts'
+import { getOpenLists, type ViewPlace } from './view-places.ts'
 
-/** The views that the caller may see: their own, those shared with their role, and for admins all that are shared. */
-function visibleTo(db: Db, place: ViewPlace, { id, role }: Caller) {
+/**
+ * The views that the caller may see: their own, those shared with their role, and for admins all
+ * shared ones.
+ */
+function selectVisible(db: Db, place: ViewPlace, { id, role }: Caller) {
   return db
     .selectFrom('saved_views as v')
     .innerJoin('users as u', 'u.id', 'v.user_id')
@@ -29,41 +32,47 @@ function visibleTo(db: Db, place: ViewPlace, { id, role }: Caller) {
     .orderBy('v.id')
 }
 
-type Stored = Awaited<ReturnType<ReturnType<typeof visibleTo>['execute']>>[number]
+type Stored = Awaited<ReturnType<ReturnType<typeof selectVisible>['execute']>>[number]
 
-/** A stored view as the caller is told of it, without what they do not receive. */
-function toldTo(place: ViewPlace, caller: Caller, { user_id, ...view }: Stored): SavedView {
-  return { ...view, ...place.knownTo(caller.role, view), is_mine: user_id === caller.id }
+/** Returns a stored view without the parts that the caller may not receive. */
+function toSavedView(place: ViewPlace, caller: Caller, { user_id, ...view }: Stored): SavedView {
+  return { ...view, ...place.readablePart(caller.role, view), is_mine: user_id === caller.id }
 }
 
-/** The views of what the caller may open, by name. */
-export async function viewsFor(db: Db, place: ViewPlace, caller: Caller): Promise<SavedView[]> {
-  const lists = openTo(caller.role, place)
-  const stored = await visibleTo(db, place, caller).execute()
+/** Lists the views of a list or report, by name. */
+export async function listViews(db: Db, place: ViewPlace, caller: Caller): Promise<SavedView[]> {
+  const lists = getOpenLists(caller.role, place)
+  const stored = await selectVisible(db, place, caller).execute()
   return stored
     .filter(({ list }) => lists.includes(list))
-    .map((view) => toldTo(place, caller, view))
+    .map((view) => toSavedView(place, caller, view))
 }
 
-/** Makes whoever else changes views wait until this transaction ends: their number and the default of a role are looked at before. */
+/**
+ * Locks the saved views until the transaction ends, because their number and the default of a role
+ * are checked first.
+ */
 export async function lockViews(trx: AnyTransaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('saved_views'))`.execute(trx)
 }
 
-/** A view that the caller may change; throws 404 for one that they may not see, and 403 for one of somebody else. */
+/**
+ * Finds a view to change; throws 404 for one that the caller may not see, and 403 for one of
+ * somebody else.
+ */
 export async function viewToChange(
   trx: AnyTransaction,
   place: ViewPlace,
   caller: Caller,
   id: number,
 ): Promise<SavedView> {
-  const found = (await viewsFor(typedTables(trx), place, caller)).find((view) => view.id === id)
+  const found = (await listViews(typedTables(trx), place, caller)).find((view) => view.id === id)
   if (!found) throw new Problem(404, 'no_such_view')
   if (!mayChangeView(caller.role, found)) throw new Problem(403, 'not_your_view')
   return found
 }
 
-/** Takes from another view of the role that it is the default. */
+/** Removes the default mark from another view of the role. */
 async function giveUpDefault(db: Db, { name }: ViewPlace, view: ViewValues): Promise<void> {
   if (!view.is_default) return
   await db
@@ -76,12 +85,12 @@ async function giveUpDefault(db: Db, { name }: ViewPlace, view: ViewValues): Pro
     .execute()
 }
 
-const columnsOf = ({ widths, ...view }: ViewValues) => ({
+const toColumns = ({ widths, ...view }: ViewValues) => ({
   ...view,
   widths: sql<ViewValues['widths']>`${JSON.stringify(widths)}::jsonb`,
 })
 
-/** Adds a view of the caller's; throws 422 above the number that somebody may have of one list. */
+/** Adds a view of the caller; throws 422 above the limit for one list. */
 export async function addView(
   trx: AnyTransaction,
   place: ViewPlace,
@@ -101,13 +110,13 @@ export async function addView(
   await giveUpDefault(db, place, view)
   const { id } = await db
     .insertInto('saved_views')
-    .values({ ...columnsOf(view), user_id: caller.id, entity: place.name })
+    .values({ ...toColumns(view), user_id: caller.id, entity: place.name })
     .returning('id')
     .executeTakeFirstOrThrow()
   return viewToChange(trx, place, caller, id)
 }
 
-/** Gives a view other values and the next version. */
+/** Replaces the values of a view, and raises its version. */
 export async function replaceView(
   trx: AnyTransaction,
   place: ViewPlace,
@@ -119,7 +128,7 @@ export async function replaceView(
   await giveUpDefault(db, place, view)
   await db
     .updateTable('saved_views')
-    .set({ ...columnsOf(view), version: sql`version + 1` })
+    .set({ ...toColumns(view), version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
   return viewToChange(trx, place, caller, id)

@@ -3,7 +3,7 @@ import type { AnyResource, Registry } from '../../../registry/entities/registry.
 import { mayReadHistory } from '../../../registry/changes/history.ts'
 import { adminOnly } from '#business/words/roles.ts'
 import { change } from '../../openapi/change-schemas.ts'
-import { objectOf, ref } from '../../openapi/components.ts'
+import { objectSchema, ref } from '../../openapi/components.ts'
 import type { Json } from '../../openapi/schemas.ts'
 
 const header = (name: string, description: string): Json => ({
@@ -15,27 +15,27 @@ const header = (name: string, description: string): Json => ({
 })
 
 const HEADERS = [
-  header('webhook-id', 'The same at each try: who has it already can leave it.'),
-  header('webhook-timestamp', 'When this try was sent, in seconds since 1970.'),
+  header('webhook-id', 'The same at each attempt, so that receivers can skip known messages.'),
+  header('webhook-timestamp', 'The time of this attempt, in seconds since 1970.'),
   header(
     'webhook-signature',
-    'By Standard Webhooks: `v1,` and the HMAC-SHA256, in base64, of id, timestamp and body with dots between; one for each secret, with spaces between.',
+    'As in Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of id, timestamp and body, joined by dots; one for each secret, separated by spaces.',
   ),
 ]
 
-/** What a message says of a change: what history says to the owner of the webhook, without whether it was taken back. */
-function toldChange(): Json {
+/** The schema of a change in a message: the fields of history without its undo state. */
+function buildMessageChange(): Json {
   const { undone: _, ...properties } = change.properties as Record<string, Json>
-  return objectOf(properties)
+  return objectSchema(properties)
 }
 
-/** The schema of what every message tells. */
-export const TOLD_CHANGE = toldChange()
+/** The schema of a message's change. */
+export const MESSAGE_CHANGE = buildMessageChange()
 
-function eventOf(type: string): Json {
-  const body = objectOf({
+function describeEvent(type: string): Json {
+  const body = objectSchema({
     type: { const: type },
-    timestamp: { type: 'string', format: 'date-time', description: 'When it happened.' },
+    timestamp: { type: 'string', format: 'date-time', description: 'The time of the change.' },
     data: ref('schemas', 'webhook.change'),
   })
   return {
@@ -46,18 +46,21 @@ function eventOf(type: string): Json {
       parameters: HEADERS,
       requestBody: { required: true, content: { 'application/json': { schema: body } } },
       responses: {
-        '2XX': { description: 'It was taken. Any other answer has it tried again for three days.' },
+        '2XX': {
+          description:
+            'The message was accepted. Any other response causes further attempts for three days.',
+        },
         410: { description: 'The address is gone: nothing is sent there any more.' },
       },
     },
   }
 }
 
-/** The messages that a webhook can have sent, by their types. */
-export function webhooksOf(registry: Registry): Record<string, Json> {
-  const told = Object.values<AnyResource>(registry).filter(
+/** The messages of webhooks, by type. */
+export function buildWebhookDocs(registry: Registry): Record<string, Json> {
+  const readable = Object.values<AnyResource>(registry).filter(
     (one) => !one.union && adminOnly.some((role) => mayReadHistory(role, one)),
   )
-  const types = told.flatMap((one) => eventVerbs(one).map((verb) => `${one.name}.${verb}`))
-  return Object.fromEntries(types.map((type) => [type, eventOf(type)]))
+  const types = readable.flatMap((one) => eventVerbs(one).map((verb) => `${one.name}.${verb}`))
+  return Object.fromEntries(types.map((type) => [type, describeEvent(type)]))
 }

@@ -6,11 +6,10 @@ import { changesInScope, readableEntities } from '../history/history-scope.ts'
 import { readChanges, visibleChanges } from '../history/read-history.ts'
 
 /**
- * What a message says of a change: what the history of the row says to its reader, with the rights
- * that the reader has now. Null for a change that they may not see, or that is of fields which they
- * do not receive.
+ * Builds the message of a change with the current rights of its reader. Returns null for a change
+ * that the reader may not see.
  */
-export async function payloadOf(
+export async function buildPayload(
   { db, registry }: { db: Db; registry: Registry },
   reader: Caller,
   { event, changeId }: { event: string; changeId: string },
@@ -26,7 +25,7 @@ export async function payloadOf(
     offset: 0,
   })
   if (!change) return null
-  // Whether it was taken back since is no part of what happened, and may differ at the next try.
+  // The undo state is not part of the event, and may differ at the next attempt.
   const { undone: _, ...data } = change
   return JSON.stringify({ type: event, timestamp: change.at, data })
 }

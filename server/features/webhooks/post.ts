@@ -1,35 +1,31 @@
 import { type IncomingHttpHeaders, type IncomingMessage, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { DeliveryProblem } from '../../../registry/account/webhook.ts'
+import type { JobAttempt } from '../../jobs/job.ts'
 import { isPrivateHost, lookupPublic, PrivateAddress } from './public-address.ts'
 
-/** Milliseconds for a whole try: connecting, sending and the answer. */
+/** Milliseconds for a whole attempt: connecting, sending and the response. */
 const TIMEOUT = 10_000
-/** Characters of an answer that are kept. */
+/** Characters of a response that are stored. */
 const KEPT = 500
 
-/** What came of one try. */
-export interface Attempt {
-  status: number | null
+/** The result of one attempt. */
+interface Attempt extends JobAttempt {
   problem: DeliveryProblem | null
-  /** The beginning of the answer, or the code of the error. */
-  response: string
-  /** Seconds after which the address asks to be tried again. */
-  retryAfter?: number
 }
 
 interface Posted {
   url: URL
   headers: Readonly<Record<string, string>>
   body: string
-  /** Whether addresses within the network of the server may be called, and without TLS. */
+  /** True if addresses in the server's network may be called, and without TLS. */
   isPrivateAllowed: boolean
   signal: AbortSignal
-  /** Milliseconds for the whole try. */
+  /** Milliseconds for the whole attempt. */
   patience?: number
 }
 
-/** Sends the request, and resolves with the beginning of its answer; redirects are not followed. */
+/** Sends the request and resolves with the start of its response. Redirects are not followed. */
 function send({ url, headers, body, isPrivateAllowed, signal }: Posted): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {
@@ -51,8 +47,8 @@ function send({ url, headers, body, isPrivateAllowed, signal }: Posted): Promise
   })
 }
 
-/** Reads the beginning of an answer; what it says counts also where the rest never comes. */
-async function beginningOf(answer: IncomingMessage): Promise<string> {
+/** Reads the start of a response. A partial one counts, too. */
+async function readBeginning(answer: IncomingMessage): Promise<string> {
   let text = ''
   try {
     for await (const chunk of answer.setEncoding('utf8')) {
@@ -60,22 +56,22 @@ async function beginningOf(answer: IncomingMessage): Promise<string> {
       if (text.length >= KEPT) break
     }
   } catch {
-    // The status has come, and that decides.
+    // The status has arrived, and it decides the result.
   }
   answer.destroy()
-  // The database keeps no zero bytes.
+  // The database cannot store zero bytes.
   return text.slice(0, KEPT).replaceAll('\0', '')
 }
 
 /** A date as HTTP writes it, such as `Sun, 06 Nov 1994 08:49:37 GMT`. */
 const HTTP_DATE = /^[a-z]{3,9}, \d{2}[ -][a-z]{3}[ -]\d{2,4} [\d:]{8} GMT$/i
 
-/** Seconds until a date in a `Retry-After`, by the clock of the address; 0 for one that has passed. */
+/** Seconds until a date in `Retry-After`, by the receiver's clock; 0 for a past date. */
 function secondsUntil(date: string, { date: now = new Date().toUTCString() }: IncomingHttpHeaders) {
   return Math.max(0, Math.ceil((Date.parse(date) - Date.parse(now)) / 1000))
 }
 
-/** Reads `Retry-After`: seconds or a date; nothing where it is neither. */
+/** Reads `Retry-After` as seconds or a date; empty for anything else. */
 function readRetryAfter({ headers }: IncomingMessage): { retryAfter?: number } {
   const text = headers['retry-after']?.trim() ?? ''
   if (/^\d{1,6}$/.test(text)) return { retryAfter: Number(text) }
@@ -83,14 +79,17 @@ function readRetryAfter({ headers }: IncomingMessage): { retryAfter?: number } {
   return Number.isNaN(seconds) ? {} : { retryAfter: seconds }
 }
 
-function failureOf(error: unknown, timeout: AbortSignal): Attempt {
+function toFailure(error: unknown, timeout: AbortSignal): Attempt {
   const { code = '' } = error as { code?: string }
   if (error instanceof PrivateAddress) return { status: null, problem: 'private', response: '' }
   if (timeout.aborted) return { status: null, problem: 'timeout', response: '' }
   return { status: null, problem: 'unreachable', response: code }
 }
 
-/** Posts to an address; any answer of 200 to 299 has taken it. Throws only when the signal is aborted. */
+/**
+ * Posts to an address. Any status from 200 to 299 counts as delivered. Throws only when the signal
+ * is aborted.
+ */
 export async function post(posted: Omit<Posted, 'url'> & { url: string }): Promise<Attempt> {
   const url = new URL(posted.url)
   if (!posted.isPrivateAllowed && (url.protocol !== 'https:' || isPrivateHost(url)))
@@ -100,11 +99,11 @@ export async function post(posted: Omit<Posted, 'url'> & { url: string }): Promi
     const signal = AbortSignal.any([posted.signal, timeout])
     const answer = await send({ ...posted, url, signal })
     const status = answer.statusCode ?? 0
-    const response = await beginningOf(answer)
+    const response = await readBeginning(answer)
     const isTaken = status >= 200 && status < 300
     return { status, problem: isTaken ? null : 'status', response, ...readRetryAfter(answer) }
   } catch (error) {
     posted.signal.throwIfAborted()
-    return failureOf(error, timeout)
+    return toFailure(error, timeout)
   }
 }

@@ -2,19 +2,21 @@ import { lookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** An address within the network of the server, which nobody may have it call. */
+/** An address in the server's own network, which webhooks must not call. */
 export class PrivateAddress extends Error {}
 
-/** The IPv6 addresses of the open Internet (RFC 4291); any other may have an IPv4 address in it. */
+/** Global IPv6 addresses (RFC 4291). Other ranges may embed an IPv4 address. */
 const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Whether an IP address is one of the open Internet: not private, of this machine, or of a tunnel. */
+/** Returns whether an IP address is public: not private, not this machine, and not a tunnel. */
 export function isPublic(address: string): boolean {
   const ip = ipaddr.process(address)
   return ip.range() === 'unicast' && (ip instanceof ipaddr.IPv4 || ip.match(GLOBAL))
 }
 
-/** Whether the host of a URL can be told at once to be none of the open Internet; a name is judged when it is looked up. */
+/**
+ * Returns whether the host of a URL is certainly not public. Names are checked after their lookup.
+ */
 export function isPrivateHost({ hostname }: URL): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
   if (isIP(host)) return !isPublic(host)
@@ -22,8 +24,8 @@ export function isPrivateHost({ hostname }: URL): boolean {
 }
 
 /**
- * Looks a name up, and fails where any of its addresses is private. The connection is made to what
- * was judged here, so that a name that answers otherwise the second time gains nothing.
+ * Looks up a name, and fails if any of its addresses is private. The connection uses the checked
+ * addresses, so a name that resolves differently the second time gains nothing.
  */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {

@@ -4,14 +4,14 @@ import type { Db } from '../../db/database-types.ts'
 import { eventVerbsJson } from '../../db/webhook-outbox.ts'
 import { Problem } from '../../http/problem.ts'
 
-/** Changes that are replayed at once at most. */
+/** The most changes of one replay. */
 const MOST = 10_000
 
-/** What is to be sent again: the change of one delivery, or all that happened since a moment. */
+/** The deliveries to repeat: one, or all since a moment. */
 export type Replayed = { changeId: string } | { since: string }
 
-/** The changes that a webhook is told of, of those asked for, each with its event. */
-function changesFor(registry: Registry, webhookId: number, replayed: Replayed) {
+/** Returns the requested changes that a webhook receives, each with its event. */
+function selectChanges(registry: Registry, webhookId: number, replayed: Replayed) {
   const which =
     'changeId' in replayed
       ? sql`c.id = ${replayed.changeId}::bigint`
@@ -22,9 +22,9 @@ function changesFor(registry: Registry, webhookId: number, replayed: Replayed) {
 }
 
 /**
- * Enters changes for a webhook anew, from history: also those that were taken or given up, or made
- * while it was stopped. They keep their ids, so that who has one already can leave it. Returns how
- * many there are; throws 409 for too many.
+ * Queues changes for a webhook again, from history: also delivered ones, and those made while it
+ * was stopped. They keep their ids, so that receivers can skip known ones. Returns their number;
+ * throws 409 for too many.
  */
 export async function replay(
   { db, registry }: { db: Db; registry: Registry },
@@ -32,14 +32,14 @@ export async function replay(
   replayed: Replayed,
   now: Date,
 ): Promise<number> {
-  const from = changesFor(registry, webhookId, replayed)
+  const from = selectChanges(registry, webhookId, replayed)
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from ${from}`.execute(db)
   const count = rows[0]?.count ?? 0
   if (count > MOST) throw new Problem(409, 'too_much_to_replay', { count, max: MOST })
   await sql`
-    insert into webhook_deliveries (webhook_id, change_id, event, entity, row_id, due_at)
-    select w.id, c.id, named.event, c.entity, c.row_id, ${now.toISOString()}::timestamptz from ${from}
+    insert into jobs (kind, webhook_id, change_id, event, entity, row_id, due_at)
+    select 'webhook', w.id, c.id, named.event, c.entity, c.row_id, ${now.toISOString()}::timestamptz from ${from}
     on conflict (webhook_id, change_id) do update
       set state = 'due', attempts = 0, claim = null, due_at = excluded.due_at`.execute(db)
   return count

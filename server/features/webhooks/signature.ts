@@ -1,31 +1,31 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
 const PREFIX = 'whsec_'
-/** Bytes of a secret; Standard Webhooks asks for 24 to 64. */
+/** Bytes of a secret; Standard Webhooks requires 24 to 64. */
 const SECRET_BYTES = 32
 
-/** A new secret, as its owner and their program know it. */
+/** Creates a secret, in the form that its owner sees. */
 export const newWebhookSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString('base64')
 
-/** A message that is signed. */
+/** A message to sign. */
 export interface Message {
-  /** The same at each try, so that who has it already can leave it. */
+  /** The same at each attempt, so that receivers can skip known messages. */
   id: string
   /** Seconds since 1970. */
   timestamp: number
   body: string
 }
 
-function signatureBy(secret: string, { id, timestamp, body }: Message): string {
+function signMessage(secret: string, { id, timestamp, body }: Message): string {
   const key = Buffer.from(secret.slice(PREFIX.length), 'base64')
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
 }
 
-/** The headers of Standard Webhooks: one signature for each secret, parted by spaces. */
+/** The headers of Standard Webhooks: one signature for each secret, separated by spaces. */
 export function signedHeaders(secrets: readonly string[], message: Message) {
   return {
     'webhook-id': message.id,
     'webhook-timestamp': String(message.timestamp),
-    'webhook-signature': secrets.map((secret) => signatureBy(secret, message)).join(' '),
+    'webhook-signature': secrets.map((secret) => signMessage(secret, message)).join(' '),
   }
 }

@@ -1,20 +1,28 @@
 import type { StopReason } from '../../../registry/account/webhook.ts'
-import { readerOf } from '../../auth/sessions.ts'
+import type { QueuedMail } from '../../auth/queued-mails.ts'
+import { readCaller } from '../../auth/sessions.ts'
 import type { Deps } from '../../context/context.ts'
+import { addMailJob } from '../../jobs/stored-jobs.ts'
 import { stopWebhook, type Webhook } from './stored-webhooks.ts'
 
-/** What sending to webhooks needs. */
+/** The dependencies of sending webhooks. */
 export type WebhookDeps = Pick<Deps, 'db' | 'registry' | 'clock' | 'mail' | 'privateWebhooks'>
 
-/** Stops a webhook, and tells its owner by mail, once, if they may still sign in. */
-export async function stopAndTell(
+/**
+ * Stops a webhook and queues a mail to its owner once, if the owner may still sign in. Neither
+ * happens without the other.
+ */
+export function stopAndTell(
   { db, clock, mail }: WebhookDeps,
   { id, user_id, url, language }: Webhook,
   why: StopReason,
 ): Promise<void> {
-  if (!(await stopWebhook(db, id, why, clock())) || mail.isNowhere) return
-  const owner = await readerOf(db, user_id)
-  if (!owner) return
-  const params = { name: owner.name, host: new URL(url).host }
-  await mail({ to: owner.email, kind: 'webhook', params, language })
+  return db.transaction().execute(async (trx) => {
+    if (!(await stopWebhook(trx, id, why, clock())) || mail.isNowhere) return
+    const owner = await readCaller(trx, user_id)
+    if (!owner) return
+    const params = { name: owner.name, host: new URL(url).host }
+    const notice: QueuedMail = { kind: 'webhook', to: owner.email, params, language }
+    await addMailJob(trx, notice, clock())
+  })
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { DeliveryProblem, DeliveryState } from '../../../registry/account/webhook.ts'
 import type { Db } from '../../db/database-types.ts'
 
-/** Deliveries of one webhook that are told. */
-const TOLD = 20
+/** The most deliveries of a webhook in one response. */
+const MAX_DELIVERIES = 20
 
 interface Delivery {
   id: string
@@ -20,13 +20,13 @@ interface Delivery {
 }
 
 /** The last deliveries of each webhook of an account, the newest first. */
-export async function deliveriesOf(db: Db, userId: number): Promise<Delivery[]> {
+export async function listDeliveries(db: Db, userId: number): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
     select d.change_id::text as id, d.webhook_id, d.event, d.row_id, d.state, d.attempts, d.due_at,
       d.tried_at, d.status, d.problem, d.response
     from webhooks as w cross join lateral (
-      select * from webhook_deliveries where webhook_id = w.id
-      order by change_id desc limit ${sql.lit(TOLD)}) as d
+      select * from jobs where webhook_id = w.id
+      order by change_id desc limit ${sql.lit(MAX_DELIVERIES)}) as d
     where w.user_id = ${userId} order by d.change_id desc`.execute(db)
   return rows
 }

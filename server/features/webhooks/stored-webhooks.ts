@@ -7,38 +7,38 @@ import type { Db } from '../../db/database-types.ts'
 import { Problem } from '../../http/problem.ts'
 import { newWebhookSecret } from './signature.ts'
 
-/** Hours for which the secret before signs too, so that a program can be given the new one meanwhile. */
+/** Hours for which the previous secret also signs, while the receiver is given the new one. */
 const BOTH_HOURS = 24
 
-/** A webhook as it is needed to send to it. */
+/** A webhook with the data for sending. */
 export interface Webhook {
   id: number
   user_id: number
   url: string
   language: string
   failing_since: string | null
-  /** The secrets that sign at this moment, the newest first. */
+  /** The valid secrets, the newest first. */
   secrets: string[]
 }
 
-/** What somebody asks of a webhook. */
-interface Asked {
+/** The settings of a webhook. */
+interface WebhookSettings {
   user_id: number
   url: string
   events: readonly string[]
 }
 
-/** What somebody gives of a new webhook. */
-export interface NewWebhook extends Asked {
+/** The values of a new webhook. */
+export interface NewWebhook extends WebhookSettings {
   language: string
 }
 
-/** Webhooks of one account at most. */
+/** The most webhooks of one account. */
 const MOST = 20
 
 /**
- * Creates a webhook; returns the secret, which is told only now. Throws 409 above the number that an
- * account may have.
+ * Creates a webhook and returns its secret, which is shown only now. Throws 409 above the limit of
+ * the account.
  */
 export function createWebhook(db: Db, given: NewWebhook, now: Date): Promise<string> {
   const secret = newWebhookSecret()
@@ -55,15 +55,18 @@ export function createWebhook(db: Db, given: NewWebhook, now: Date): Promise<str
   })
 }
 
-/** The webhooks of an account, the newest first, with how many deliveries wait, and without secrets. */
-export const webhooksOf = (db: Db, userId: number) =>
+/**
+ * Lists the webhooks of an account without secrets, the newest first, with the number of waiting
+ * deliveries.
+ */
+export const listWebhooks = (db: Db, userId: number) =>
   db
     .selectFrom('webhooks as w')
     .select(['w.id', 'url', 'events', 'created_at', 'failing_since', 'stopped_at', 'stopped_why'])
     .select('old_secret_until')
     .select((one) =>
       one
-        .selectFrom('webhook_deliveries as d')
+        .selectFrom('jobs as d')
         .select(sql<number>`count(*)::integer`.as('count'))
         .whereRef('d.webhook_id', '=', 'w.id')
         .where('state', '=', 'due')
@@ -73,8 +76,8 @@ export const webhooksOf = (db: Db, userId: number) =>
     .orderBy('w.id', 'desc')
     .execute()
 
-/** A webhook by its id, with a user id only one of that user; undefined for one that is gone or stopped. */
-export async function webhookOf(
+/** Finds a webhook by id, optionally only of one user; undefined if it is gone or stopped. */
+export async function findWebhook(
   db: Db,
   id: number,
   now: Date,
@@ -94,7 +97,10 @@ export async function webhookOf(
   return { ...webhook, secrets: [secret, ...(isOldValid && old_secret ? [old_secret] : [])] }
 }
 
-/** Gives a webhook of an account a new secret; the one before signs too for a day. Null where there is no such webhook. */
+/**
+ * Gives a webhook of an account a new secret. The previous one also signs for a day. Null if there
+ * is no such webhook.
+ */
 export async function rotateSecret(db: Db, id: number, userId: number, now: Date) {
   const secret = newWebhookSecret()
   const until = addHours(now, BOTH_HOURS, { in: utc }).toISOString()
@@ -109,10 +115,10 @@ export async function rotateSecret(db: Db, id: number, userId: number, now: Date
 }
 
 /**
- * Changes where a webhook of an account sends to and what it is told of; what waits and is not asked
- * for any more is dropped. Returns whether there was one.
+ * Changes the address and events of a webhook, and drops queued messages of other events. Returns
+ * whether the account has it.
  */
-export function changeWebhook(db: Db, id: number, given: Asked): Promise<boolean> {
+export function changeWebhook(db: Db, id: number, given: WebhookSettings): Promise<boolean> {
   const { user_id, url, events } = given
   return db.transaction().execute(async (trx) => {
     const changed = await trx
@@ -120,7 +126,7 @@ export function changeWebhook(db: Db, id: number, given: Asked): Promise<boolean
       .set({
         url,
         events: [...events],
-        // How long one address has failed says nothing of another.
+        // Failures of the previous address do not count for a new one.
         failing_since: sql`case when url = ${url} then failing_since end`,
       })
       .where('id', '=', id)
@@ -129,7 +135,7 @@ export function changeWebhook(db: Db, id: number, given: Asked): Promise<boolean
       .executeTakeFirst()
     if (!changed) return false
     await trx
-      .deleteFrom('webhook_deliveries')
+      .deleteFrom('jobs')
       .where('webhook_id', '=', id)
       .where('state', '=', 'due')
       .where('event', 'not in', events)
@@ -149,7 +155,7 @@ export async function endWebhook(db: Db, id: number, userId: number): Promise<bo
   return ended !== undefined
 }
 
-/** Has a stopped webhook told of changes again, from now on; returns whether there was one. */
+/** Resumes a stopped webhook from now on; returns whether the account has it. */
 export async function resumeWebhook(db: Db, id: number, userId: number): Promise<boolean> {
   const resumed = await db
     .updateTable('webhooks')
@@ -163,29 +169,32 @@ export async function resumeWebhook(db: Db, id: number, userId: number): Promise
 }
 
 /**
- * Stops a webhook: nothing is entered for it any more, and what waits is given up, to be sent by a
- * replay. Returns whether it was running.
+ * Stops a webhook within a transaction: nothing is queued for it, and waiting deliveries are given
+ * up. A replay can send them later. Returns whether it was running.
  */
-export function stopWebhook(db: Db, id: number, why: StopReason, now: Date): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const stopped = await trx
-      .updateTable('webhooks')
-      .set({ stopped_at: now.toISOString(), stopped_why: why })
-      .where('id', '=', id)
-      .where('stopped_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst()
-    await trx
-      .updateTable('webhook_deliveries')
-      .set({ state: 'failed', due_at: null, claim: null })
-      .where('webhook_id', '=', id)
-      .where('state', '=', 'due')
-      .execute()
-    return stopped !== undefined
-  })
+export async function stopWebhook(
+  trx: Db,
+  id: number,
+  why: StopReason,
+  now: Date,
+): Promise<boolean> {
+  const stopped = await trx
+    .updateTable('webhooks')
+    .set({ stopped_at: now.toISOString(), stopped_why: why })
+    .where('id', '=', id)
+    .where('stopped_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  await trx
+    .updateTable('jobs')
+    .set({ state: 'failed', due_at: null, claim: null })
+    .where('webhook_id', '=', id)
+    .where('state', '=', 'due')
+    .execute()
+  return stopped !== undefined
 }
 
-/** Remembers whether the last try was taken, for how long it has failed. */
+/** Stores whether the last attempt succeeded, or since when attempts have failed. */
 export async function recordOutcome(db: Db, id: number, isTaken: boolean, now: Date) {
   await db
     .updateTable('webhooks')

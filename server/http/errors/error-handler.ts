@@ -4,11 +4,11 @@ import { problemAnswer } from './problem-answer.ts'
 import { answerFailure } from './problem-details.ts'
 import { Problem, problemOfSql } from '../problem.ts'
 
-/** Where errors of the server itself are told. */
+/** The log of server errors. */
 export type ErrorLog = Pick<Logger, 'error'>
 
-/** The problem behind an error that was thrown; errors of the server itself are logged. */
-export function problemBehind(error: unknown, log: ErrorLog, requestId: string): Problem {
+/** Returns the problem of a thrown error. Errors of the server itself are logged. */
+export function toProblem(error: unknown, log: ErrorLog, requestId: string): Problem {
   const problem = error instanceof Problem ? error : problemOfSql(error)
   if (!problem) {
     const { name, stack } = error as Error
@@ -21,7 +21,7 @@ export function problemBehind(error: unknown, log: ErrorLog, requestId: string):
 export function errorHandler(log: ErrorLog) {
   return (error: Error, c: Context): Response => {
     const requestId = c.get('requestId')
-    const problem = problemBehind(error, log, requestId)
+    const problem = toProblem(error, log, requestId)
     const { status, retryAfter } = problem
     if (status === 503 || status === 507) c.header('retry-after', String(retryAfter))
     return answerFailure(

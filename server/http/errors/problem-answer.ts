@@ -1,7 +1,7 @@
 import { translate } from '../language.ts'
 import { MAX_LISTED, MAX_NAME, type Obstacle, type Problem, type Referrer } from '../problem.ts'
 
-/** The entities whose rows refer to the row, translated: `Order lines (3)`. */
+/** The entities that refer to a row, translated, such as `Order lines (3)`. */
 function referrerList(referrers: Problem['referrers'], language?: string): string {
   return referrers
     .map(({ name, count }) => {
@@ -19,19 +19,19 @@ function fieldMessages(fields: Problem['fields'], language?: string): Record<str
   )
 }
 
-/** The sentence that names what is possible with the row as it is; nothing where nothing is. */
+/** The sentence that lists the possible verbs in the row's state; undefined if there are none. */
 function possibleWords({ possible }: Problem, language?: string): string {
   if (!possible || possible.length === 0) return ''
   const what = possible.map(({ label }) => translate(label, language)).join(', ')
   return ` ${translate({ key: 'errors.server.possible_now', params: { what } }, language)}`
 }
 
-/** An obstacle as it is answered, with its sentence in the language of an `Accept-Language` header. */
-export function toldObstacle({ text, ...rest }: Obstacle, language?: string) {
+/** Translates an obstacle for a response. */
+export function translateObstacle({ text, ...rest }: Obstacle, language?: string) {
   return { ...rest, message: translate(text, language) }
 }
 
-/** The rows that refer to the row as obstacles; those that do not block stay behind. */
+/** Turns referrers into obstacles. Unless they block, the verb succeeds and the referring rows stay. */
 export function referrerObstacles(referrers: readonly Referrer[], blocks = true): Obstacle[] {
   return referrers.map((referrer) => ({
     code: 'referenced',
@@ -42,7 +42,7 @@ export function referrerObstacles(referrers: readonly Referrer[], blocks = true)
   }))
 }
 
-/** What a response says of a problem, in the language that an `Accept-Language` header prefers. */
+/** Builds the response of a problem, in the language of the `Accept-Language` header. */
 export function problemAnswer(problem: Problem, requestId: string, language?: string) {
   const { code, params, fields, referrers, labels, state, possible, row, sentence } = problem
   const errors = fieldMessages(fields, language)
@@ -66,7 +66,7 @@ export function problemAnswer(problem: Problem, requestId: string, language?: st
     ...(possible && { possible: possible.map(({ verb }) => verb) }),
     ...(Object.keys(errors).length > 0 ? { errors } : {}),
     ...(obstacles.length > 0
-      ? { obstacles: obstacles.map((one) => toldObstacle(one, language)) }
+      ? { obstacles: obstacles.map((one) => translateObstacle(one, language)) }
       : {}),
     ...(problem.warnings.length > 0
       ? {

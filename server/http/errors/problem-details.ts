@@ -8,14 +8,14 @@ export const PROBLEM_TYPE = 'application/problem+json'
 /** The URI of a kind of problem, by its code. */
 export const problemUri = (code: string): string => `urn:washboard:problem:${code}`
 
-/** An answer to a request that failed, as `problemAnswer` makes it. */
+/** The failed response that `problemAnswer` builds. */
 interface Answer {
   message: string
   code: string
   requestId: string
 }
 
-/** The members of RFC 9457 with everything that the answer says besides. */
+/** The members of RFC 9457, and everything else of the response. */
 function problemDetails({ message, ...rest }: Answer, status: number) {
   return {
     type: problemUri(rest.code),
@@ -27,7 +27,7 @@ function problemDetails({ message, ...rest }: Answer, status: number) {
   }
 }
 
-/** Whether a request asks for problem details before our own shape of errors. */
+/** Returns whether a request accepts problem details instead of the default error format. */
 const asksForDetails = (c: Context) =>
   accepts(c, {
     header: 'Accept',
@@ -35,7 +35,7 @@ const asksForDetails = (c: Context) =>
     default: 'application/json',
   }) === PROBLEM_TYPE
 
-/** Answers a request that failed: in our own shape, or as problem details where those are asked for. */
+/** Answers a failed request in the default error format, or as problem details on request. */
 export function answerFailure(c: Context, answer: Answer, status: number): Response {
   c.header('vary', 'Accept', { append: true })
   const isDetailed = asksForDetails(c)

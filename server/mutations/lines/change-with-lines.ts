@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { canDo } from '../../../registry/entities/access.ts'
 import type { VerbEndpoint } from '../../../registry/entities/endpoints.ts'
-import { knownTo } from '../../../registry/entities/known.ts'
-import { lifeCycleOf } from '../../../registry/entities/life-cycle.ts'
+import { getReadableEntity } from '../../../registry/entities/readable-entity.ts'
+import { getLifeCycle } from '../../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { LINES } from '../../../registry/fields/row-lines.ts'
-import { tableOf } from '../../db/table-name.ts'
+import { getTableName } from '../../db/table-name.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Body } from '../../http/read-body.ts'
 import type { ChangedRow, ChangeRow, RequestContext, RowCall } from '../../rows/action.ts'
@@ -14,14 +14,14 @@ import { assertOpen, assertParentsOpen, lockById } from './line-parents.ts'
 import { withoutLines } from './read-lines.ts'
 import { changeLine, type LinesOfRow, lockLines, writeLines } from './write-lines.ts'
 
-/** Finds the lines of a row that were deleted together with it, as history knows. */
+/** Finds the lines that were deleted together with their row, by history. */
 async function findDeletedTogether({ context, call, lines, owner }: LinesOfRow): Promise<number[]> {
   const { trx, registry } = context
   const [first] = call.endpoints
   const { rows } = await sql<{ id: number }>`
-    select l.id from ${sql.table(tableOf(registry[lines.entity]))} as l
+    select l.id from ${sql.table(getTableName(registry[lines.entity]))} as l
     join changes as c on c.row_id = l.id and c.entity = ${lines.entity}
-    where l.${sql.ref(lines.by)} = ${owner} and l.deleted_at is not null
+    where l.${sql.ref(lines.reference)} = ${owner} and l.deleted_at is not null
       and c.after ->> 'deleted_at' is not null and c.batch = (
         select batch from changes where row_id = ${owner} and entity = ${first?.resource.name}
           and after ->> 'deleted_at' is not null order by id desc limit 1)
@@ -29,16 +29,16 @@ async function findDeletedTogether({ context, call, lines, owner }: LinesOfRow):
   return rows.map(({ id }) => id)
 }
 
-/** Deletes for good the lines of a row that is about to be. */
+/** Purges the lines of a row that is about to be purged. */
 async function eraseLines({ context, lines, owner }: LinesOfRow): Promise<void> {
   const { trx, registry } = context
-  await sql`delete from ${sql.table(tableOf(registry[lines.entity]))}
-    where ${sql.ref(lines.by)} = ${owner}`.execute(trx)
+  await sql`delete from ${sql.table(getTableName(registry[lines.entity]))}
+    where ${sql.ref(lines.reference)} = ${owner}`.execute(trx)
 }
 
 /** Deletes or restores the lines of a row with it. */
 async function followRow(of: LinesOfRow, { verb }: VerbEndpoint): Promise<void> {
-  const { deletes, revives } = lifeCycleOf(verb)
+  const { deletes, revives } = getLifeCycle(verb)
   if (deletes) for (const { id } of await lockLines(of)) await changeLine(of, 'delete', { id })
   if (revives)
     for (const id of await findDeletedTogether(of)) await changeLine(of, 'restore', { id })
@@ -49,10 +49,13 @@ async function linesAsJson({ context, lines, owner }: LinesOfRow): Promise<strin
   const { trx, registry, caller } = context
   const child: AnyResource = registry[lines.entity]
   if (!canDo(caller.role, child, 'read')) return '[]'
-  const where = [sql`${rowColumn(lines.by)} = ${owner}`, sql`${rowColumn('deleted_at')} is null`]
+  const where = [
+    sql`${rowColumn(lines.reference)} = ${owner}`,
+    sql`${rowColumn('deleted_at')} is null`,
+  ]
   const byId = rowColumn('id')
   const order = lines.order === undefined ? byId : sql`${rowColumn(lines.order)}, ${byId}`
-  const readable = knownTo(caller.role, child)
+  const readable = getReadableEntity(caller.role, child)
   const { rows } = await rowsAsJson(registry, readable, { where, order }).execute(trx)
   return rows[0]?.json ?? '[]'
 }
@@ -62,7 +65,7 @@ async function addLines(of: LinesOfRow, row: string): Promise<string> {
   return row === 'null' ? row : `${row.slice(0, -1)},"${LINES}":${await linesAsJson(of)}}`
 }
 
-/** Changes the row itself; the error of one that has changed meanwhile shows the lines, too. */
+/** Changes the row itself. The error about a changed row includes its lines. */
 async function changeOwner(of: LinesOfRow, body: Body): Promise<ChangedRow> {
   try {
     return await of.changeRow(of.context, of.call, body)
@@ -74,16 +77,15 @@ async function changeOwner(of: LinesOfRow, body: Body): Promise<ChangedRow> {
 
 const readId = ({ id }: Body) => (/^[1-9]\d{0,8}$/.test(String(id)) ? Number(id) : 0)
 
-/** Locks the row before anything is done to it, and returns it; undefined for one that is not there yet. */
+/** Locks the row before any change, and returns it; undefined for a new one. */
 async function lockOwner({ context, owner }: LinesOfRow, { resource, verb }: VerbEndpoint) {
   const isThere = verb !== 'create' && verb !== 'read' && owner > 0
   return isThere ? lockById(context, resource, owner) : undefined
 }
 
 /**
- * Changes the row that a body names with its lines, by the function that changes a row alone. Lines
- * that are sent along are written in the same transaction; with their row lines are deleted,
- * restored and gone for good. Throws 409 where the row is in a state in which nobody changes its
+ * Changes the row of a body with its lines. Sent lines are written in the same transaction;
+ * deleting, restoring and purging a row include its lines. Throws 409 if the row's state closes its
  * lines.
  */
 export async function changeWithLines(

@@ -3,7 +3,7 @@ import type { VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import type { Body } from '../../http/read-body.ts'
 import { invalid, type Message, UNKNOWN } from '../../http/problem.ts'
 
-/** A line as it was sent: the id of one that is there, and what it is to hold. */
+/** A line of a body: the id of an existing one, and its values. */
 export interface SentLine {
   id: number | undefined
   body: Body
@@ -12,35 +12,37 @@ export interface SentLine {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The place of a line, or of a field of it, in what was sent: `lines.2.amount`. */
-export const lineAt = (at: number, field?: string) =>
+/** The path of a line, or of a field of it, in a body: `lines.2.amount`. */
+export const getLinePath = (at: number, field?: string) =>
   [LINES, at, ...(field === undefined ? [] : [field])].join('.')
 
-function problemsOf(line: unknown, at: number, { columns }: Lines): [string, Message][] {
-  if (!isObject(line)) return [[lineAt(at), { key: 'errors.field.not_line' }]]
+function findProblems(line: unknown, at: number, { columns }: Lines): [string, Message][] {
+  if (!isObject(line)) return [[getLinePath(at), { key: 'errors.field.not_line' }]]
   const unknown = Object.keys(line).filter((name) => name !== 'id' && !columns.includes(name))
   const wrongId = line.id !== undefined && !(Number.isInteger(line.id) && Number(line.id) > 0)
   return [
-    ...unknown.map((name): [string, Message] => [lineAt(at, name), UNKNOWN]),
-    ...(wrongId ? [[lineAt(at, 'id'), { key: 'errors.field.not_id' }] as [string, Message]] : []),
+    ...unknown.map((name): [string, Message] => [getLinePath(at, name), UNKNOWN]),
+    ...(wrongId
+      ? [[getLinePath(at, 'id'), { key: 'errors.field.not_id' }] as [string, Message]]
+      : []),
   ]
 }
 
-function linesIn(sent: unknown, lines: Lines): SentLine[] {
+function readLines(sent: unknown, lines: Lines): SentLine[] {
   const max = mostLines(lines)
   if (!Array.isArray(sent) || sent.length > max)
     throw invalid({ [LINES]: { key: 'errors.field.not_lines', params: { max } } })
-  const problems = sent.flatMap((line: unknown, at) => problemsOf(line, at, lines))
+  const problems = sent.flatMap((line: unknown, at) => findProblems(line, at, lines))
   if (problems.length > 0) throw invalid(Object.fromEntries(problems))
   const ids: unknown[] = sent.map(({ id }) => id)
   const again = ids.findIndex((id, at) => id !== undefined && ids.indexOf(id) < at)
-  if (again >= 0) throw invalid({ [lineAt(again, 'id')]: { key: 'errors.field.taken' } })
+  if (again >= 0) throw invalid({ [getLinePath(again, 'id')]: { key: 'errors.field.taken' } })
   return sent.map(({ id, ...body }) => ({ id, body }))
 }
 
 /**
- * The body of a call without the lines of its row, and those; undefined where they are to stay as
- * they are. Throws 422 for what is no list of lines.
+ * Separates the lines of a body from the rest; undefined if lines stay unchanged. Throws 422 for
+ * anything but a list of lines.
  */
 export function withoutLines(
   { resource, body: names }: VerbEndpoint,
@@ -49,5 +51,5 @@ export function withoutLines(
   if (!resource.lines || !names.includes(LINES) || sent[LINES] === undefined)
     return { body: sent, lines: undefined }
   const { [LINES]: given, ...body } = sent
-  return { body, lines: linesIn(given, resource.lines) }
+  return { body, lines: readLines(given, resource.lines) }
 }

@@ -1,33 +1,33 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Busy } from '../../../registry/changes/busy.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { type ExclusiveReference, exclusiveReferencesOf } from '../../db/tables/occupancies.ts'
+import { type ExclusiveReference, getExclusiveReferences } from '../../db/tables/occupancies.ts'
 import { runHook } from '../../hooks/hooks.ts'
 import { translate } from '../../http/language.ts'
 import type { Action, Row } from '../../rows/action.ts'
 import { changedRows, newRow } from '../../rows/proposed/proposed-rows.ts'
 import { writtenValues } from '../written-values.ts'
-import { type InTheWay, timeWords, titlesInTheWay } from './occupied-words.ts'
+import { type InTheWay, timeWords, readConflictTitles } from './occupied-words.ts'
 
-/** Rows of one table that somebody is to be chosen for; none for one that is about to be made. */
-export interface AskedRows {
-  /** The entity of the table: of a union's rows, that of the member. */
+/** Rows of one table to assign to somebody; no ids for a new row. */
+export interface RequestedRows {
+  /** The entity of the table: for a union's rows, the member. */
   resource: AnyResource
   rows: readonly Row[]
 }
 
-/** A row that is busy, what it is busy with, and the row that it would be needed for. */
+/** A busy row, the row that occupies it, and the row that it would be assigned to. */
 interface Taken extends InTheWay {
   held: number
   own: number | null
 }
 
-/** SQL of whether an occupancy is not that of the row itself. */
+/** SQL of whether an occupancy is of another row. */
 const isOther = ({ table }: ExclusiveReference, alias: string) =>
   sql`not (${sql.ref(`${alias}.by_table`)} = ${table}
     and ${sql.ref(`${alias}.by_id`)} is not distinct from own.id)`
 
-/** SQL of whether what is taken when a row would begin is free later, but before a moment. */
+/** SQL of whether an occupied time ends before the latest start. */
 function isFreeLater(reference: ExclusiveReference, until: number): RawBuilder<unknown> {
   const occupancies = sql.table(reference.occupancies)
   return sql`exists (
@@ -39,25 +39,32 @@ function isFreeLater(reference: ExclusiveReference, until: number): RawBuilder<u
           && tstzrange(ends.at, ends.at + (upper(own.during) - lower(own.during)))))`
 }
 
-/** The rows that are asked about as they would be, to select from, and by which reference they take time; undefined where they take none. */
-export async function proposedRows(action: Action, asked: AskedRows, column: string) {
-  const { resource, rows } = asked
+/**
+ * Returns a select of the rows with their proposed values, and the reference that takes time;
+ * undefined if none does.
+ */
+export async function proposedRows(action: Action, requested: RequestedRows, column: string) {
+  const { resource, rows } = requested
   const [row = null] = rows
-  const reference = exclusiveReferencesOf(resource, action.registry).find(
+  const reference = getExclusiveReferences(resource, action.registry).find(
     (one) => one.column === column,
   )
   if (!reference) return undefined
   const timing = await runHook(action, 'timing', { ...action.endpoint, resource }, row)
-  // Whoever it is: the row takes the time of somebody.
+  // The person does not matter yet, so any id will do.
   const values = { ...writtenValues(action), ...timing?.values, [column]: 0 }
   const ids = rows.map(({ id }) => id)
   const own = rows.length > 0 ? changedRows(resource, ids, values) : newRow(resource, values)
   return { reference, own, until: timing?.until }
 }
 
-/** Finds who is busy when rows would need them, each with the first thing in the way. */
-async function takenAt(action: Action, asked: AskedRows, column: string): Promise<Taken[]> {
-  const proposed = await proposedRows(action, asked, column)
+/** Finds who is busy at the time of some rows, each with the first conflict. */
+async function findTaken(
+  action: Action,
+  requested: RequestedRows,
+  column: string,
+): Promise<Taken[]> {
+  const proposed = await proposedRows(action, requested, column)
   if (!proposed) return []
   const { reference, own, until } = proposed
   const isLeft = until === undefined ? sql`true` : sql`not ${isFreeLater(reference, until)}`
@@ -75,14 +82,11 @@ async function takenAt(action: Action, asked: AskedRows, column: string): Promis
   return taken
 }
 
-/**
- * Finds who is busy when the rows of an action would need them, in words: what a refusal of the
- * action would name.
- */
-export async function busyTimes(action: Action, asked: AskedRows, column: string) {
+/** Describes who is busy at the time of an action's rows, as a refusal of the action would. */
+export async function busyTimes(action: Action, requested: RequestedRows, column: string) {
   const { trx, registry, caller, timeZone, language } = action
-  const taken = await takenAt(action, asked, column)
-  const titles = await titlesInTheWay(trx, registry, caller.role, taken)
+  const taken = await findTaken(action, requested, column)
+  const titles = await readConflictTitles(trx, registry, caller.role, taken)
   return taken.map(({ held, own, from, to }, at): Busy => {
     const title = titles[at] ?? null
     const params = { title: title ?? '', ...timeWords({ from, to }, timeZone, language) }

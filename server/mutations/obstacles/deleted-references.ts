@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { remediableFields } from '../../../registry/changes/remedies.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
-import { tableOf } from '../../db/table-name.ts'
+import { getTableName } from '../../db/table-name.ts'
 import type { Obstacle } from '../../http/problem.ts'
 import type { Action } from '../../rows/action.ts'
-import { titleOf } from '../../rows/select-rows.ts'
+import { getTitleSql } from '../../rows/select-rows.ts'
 import { parentAction } from './parent-action.ts'
 import { revivedRow } from './revived-row.ts'
 
-/** A row that was deleted, to which a row refers that is to come back. */
+/** A deleted row that a row to restore refers to. */
 export interface DeletedReference {
   name: string
   target: AnyResource
@@ -17,7 +17,7 @@ export interface DeletedReference {
   title: string | null
 }
 
-/** Whether what a reference points to must be there: not who did something, nor a copy of another. */
+/** Returns whether the target of a reference must exist: authors and copies need not. */
 const isOwn = (field: Field): field is Field & { type: 'reference' } =>
   field.type === 'reference' && field.setOn === undefined && field.copies === undefined
 
@@ -29,25 +29,25 @@ export async function deletedReferences(action: Action): Promise<DeletedReferenc
     if (!isOwn(field) || !('deleted_at' in registry[field.to].fields)) continue
     const target: AnyResource = registry[field.to]
     const { rows } = await sql<{ id: number; title: string | null }>`
-      select t.id, ${titleOf(target, 't')} as title from ${revivedRow(action)} as r
-      join ${sql.table(tableOf(target))} as t on t.id = ${sql.ref(`r.${name}`)}
+      select t.id, ${getTitleSql(target, 't')} as title from ${revivedRow(action)} as r
+      join ${sql.table(getTableName(target))} as t on t.id = ${sql.ref(`r.${name}`)}
       where t.deleted_at is not null`.execute(trx)
     found.push(...rows.map((row) => ({ name, target, ...row })))
   }
   return found
 }
 
-/** What can be done about a reference to a deleted row. */
-function remedyOf(action: Action, { name, id }: DeletedReference): Obstacle['remedy'] {
+/** Returns the remedy for a reference to a deleted row. */
+function getRemedy(action: Action, { name, id }: DeletedReference): Obstacle['remedy'] {
   const mayRestore = parentAction(action, name, id)?.endpoint.roles.includes(action.caller.role)
   if (mayRestore) return 'restore'
   return remediableFields(action.endpoint.resource).includes(name) ? 'change' : null
 }
 
-/** A deleted row that a row refers to, as an obstacle to restoring the latter. */
+/** Returns a deleted referenced row as an obstacle to restoring the row. */
 export function deletedObstacle(action: Action, reference: DeletedReference): Obstacle {
   const { name, target, id, title } = reference
-  const remedy = remedyOf(action, reference)
+  const remedy = getRemedy(action, reference)
   const key = remedy === 'restore' ? 'errors.field.deleted_with' : 'errors.field.deleted'
   return {
     code: 'deleted',

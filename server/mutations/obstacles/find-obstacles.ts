@@ -1,7 +1,7 @@
 import { runHook } from '../../hooks/hooks.ts'
 import { type Obstacle, obstructed } from '../../http/problem.ts'
 import type { Action, Row } from '../../rows/action.ts'
-import { lockRow } from '../../rows/find-row.ts'
+import { findRow } from '../../rows/find-row.ts'
 import { writtenValues } from '../written-values.ts'
 import { deletedObstacle, deletedReferences } from './deleted-references.ts'
 import { fullPlaces } from './full-places.ts'
@@ -9,31 +9,28 @@ import { occupiedTimes } from './occupied-times.ts'
 import { parentAction } from './parent-action.ts'
 import { takenValues } from './taken-values.ts'
 
-/** References to follow at most: an area's city, then its governorate. */
+/** The most references to follow, such as from an area to its city, then to its governorate. */
 const DEPTH = 4
 
 const below = (name: string, obstacles: readonly Obstacle[]): Obstacle[] =>
   obstacles.map((one) => ({ ...one, ...(one.field && { field: `${name}.${one.field}` }) }))
 
-/** Finds what the deleted rows are that a row refers to, and what stands in the way of those. */
+/** Finds the deleted rows that a row refers to, and the obstacles to restoring those. */
 async function amongParents(action: Action, depth: number): Promise<Obstacle[]> {
   const found: Obstacle[] = []
   for (const reference of await deletedReferences(action)) {
     const obstacle = deletedObstacle(action, reference)
     found.push(obstacle)
     const parent = parentAction(action, reference.name, reference.id)
-    const row = parent && obstacle.remedy === 'restore' && depth > 0 ? await lockRow(parent) : null
+    const row = parent && obstacle.remedy === 'restore' && depth > 0 ? await findRow(parent) : null
     if (parent && row)
-      found.push(...below(reference.name, await obstaclesOf(parent, row, depth - 1)))
+      found.push(...below(reference.name, await findObstacles(parent, row, depth - 1)))
   }
   return found
 }
 
-/**
- * Finds everything that stands in the way of restoring a row, as it would be with the values that
- * are sent along; each with what would clear it.
- */
-export async function obstaclesOf(
+/** Finds all obstacles to restoring a row with the sent values, each with its remedy. */
+export async function findObstacles(
   action: Action,
   row: Row,
   depth: number = DEPTH,
@@ -48,8 +45,8 @@ export async function obstaclesOf(
   ]
 }
 
-/** Throws 409 with everything that keeps a row from being restored. */
+/** Throws 409 with all obstacles to restoring a row. */
 export async function refuseObstacles(action: Action, row: Row): Promise<void> {
-  const blocking = (await obstaclesOf(action, row)).filter(({ blocks }) => blocks)
+  const blocking = (await findObstacles(action, row)).filter(({ blocks }) => blocks)
   if (blocking.length > 0) throw obstructed(blocking)
 }

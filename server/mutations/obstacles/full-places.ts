@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { remediableFields } from '../../../registry/changes/remedies.ts'
-import { tableOf } from '../../db/table-name.ts'
+import { getTableName } from '../../db/table-name.ts'
 import type { Obstacle } from '../../http/problem.ts'
 import type { Action } from '../../rows/action.ts'
 import { revivedRow } from './revived-row.ts'
 
-/** The references to rows that have no place left for one more. */
+/** The references to rows without capacity left. */
 export async function fullPlaces(action: Action): Promise<Obstacle[]> {
   const { trx, registry, endpoint } = action
   const changeable = remediableFields(endpoint.resource)
@@ -13,7 +13,7 @@ export async function fullPlaces(action: Action): Promise<Obstacle[]> {
   for (const [name, field] of Object.entries(endpoint.resource.fields)) {
     if (field.type !== 'reference' || !field.capacity) continue
     const { count, limit } = field.capacity
-    const target = tableOf(registry[field.to])
+    const target = getTableName(registry[field.to])
     const { rows } = await sql`select 1 from ${revivedRow(action)} as r
       join ${sql.table(target)} as t on t.id = ${sql.ref(`r.${name}`)}
       where ${sql.ref(`t.${count}`)} >= ${sql.ref(`t.${limit}`)}`.execute(trx)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { exclusiveOf, type LongDay } from '../../../registry/changes/busy.ts'
-import { warningsOf } from '../../../registry/changes/override-reason.ts'
-import { exclusiveReferencesOf } from '../../db/tables/occupancies.ts'
+import { getNoOverlap, type LongDay } from '../../../registry/changes/busy.ts'
+import { getWarnings } from '../../../registry/changes/override-reason.ts'
+import { getExclusiveReferences } from '../../db/tables/occupancies.ts'
 import { translate } from '../../http/language.ts'
 import type { Action } from '../../rows/action.ts'
-import { type AskedRows, proposedRows } from './busy-times.ts'
+import { type RequestedRows, proposedRows } from './busy-times.ts'
 
-/** A row that would take somebody's time: on which day of the business, and for how long. */
+/** The time of a row: its business day and its minutes. */
 interface OwnTime {
   table: string
   id: number | null
@@ -15,9 +15,13 @@ interface OwnTime {
   during: string
 }
 
-/** When the rows of one table would take somebody's time. */
-async function ownTimes(action: Action, asked: AskedRows, column: string): Promise<OwnTime[]> {
-  const proposed = await proposedRows(action, asked, column)
+/** Returns the busy times of one table's rows. */
+async function ownTimes(
+  action: Action,
+  requested: RequestedRows,
+  column: string,
+): Promise<OwnTime[]> {
+  const proposed = await proposedRows(action, requested, column)
   if (!proposed) return []
   const { reference, own } = proposed
   const during = sql.raw(reference.during('r'))
@@ -35,9 +39,12 @@ interface Load {
   minutes: number
 }
 
-const hoursIn = (minutes: number) => Math.round(minutes / 6) / 10
+const toHours = (minutes: number) => Math.round(minutes / 6) / 10
 
-/** What everybody has to do on the days of some rows besides these, but for whoever has one of them at that time already. */
+/**
+ * Selects the load of each person on the days of some rows, without people who are busy at that
+ * very time.
+ */
 async function otherLoads({ trx, timeZone }: Action, occupancies: string, own: readonly OwnTime[]) {
   const days = [...new Set(own.map(({ day }) => day))]
   const written = JSON.stringify(own)
@@ -56,18 +63,23 @@ async function otherLoads({ trx, timeZone }: Action, occupancies: string, own: r
   return rows
 }
 
-/** Finds whose day would become longer than usual with the rows of an action, where that asks for a reason. */
+/**
+ * Finds whose day would exceed the usual minutes with the rows of an action, if the action needs a
+ * reason then.
+ */
 export async function longDays(
   action: Action,
-  asked: readonly AskedRows[],
+  requested: readonly RequestedRows[],
   column: string,
 ): Promise<LongDay[]> {
   const { registry, endpoint, language } = action
-  const usual = exclusiveOf(endpoint.resource, column, registry)?.daily
-  const isAsked = warningsOf(endpoint.resource, endpoint.verb).includes('daily-load')
+  const usual = getNoOverlap(endpoint.resource, column, registry)?.dailyMinutes
+  const isAsked = getWarnings(endpoint.resource, endpoint.verb).includes('daily-load')
   const own: OwnTime[] = []
-  for (const one of asked) own.push(...(await ownTimes(action, one, column)))
-  const [reference] = asked.flatMap(({ resource }) => exclusiveReferencesOf(resource, registry))
+  for (const one of requested) own.push(...(await ownTimes(action, one, column)))
+  const [reference] = requested.flatMap(({ resource }) =>
+    getExclusiveReferences(resource, registry),
+  )
   if (!usual || !isAsked || !reference || own.length === 0) return []
   const minutesOn = (day: string) =>
     own.reduce((sum, one) => sum + (one.day === day ? one.minutes : 0), 0)
@@ -77,7 +89,7 @@ export async function longDays(
     if (all > usual) longest.set(held, Math.max(all, longest.get(held) ?? 0))
   }
   return [...longest].map(([id, minutes]) => {
-    const params = { hours: hoursIn(minutes), usual: hoursIn(usual) }
+    const params = { hours: toHours(minutes), usual: toHours(usual) }
     return { id, message: translate({ key: 'errors.field.long_day', params }, language) }
   })
 }

@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
-import { exclusiveReferencesOf } from '../../db/tables/occupancies.ts'
+import { getExclusiveReferences } from '../../db/tables/occupancies.ts'
 import { remediableFields } from '../../../registry/changes/remedies.ts'
 import type { Message, Obstacle } from '../../http/problem.ts'
 import type { Action } from '../../rows/action.ts'
-import { type InTheWay, timeWords, titleInTheWay } from './occupied-words.ts'
+import { type InTheWay, timeWords, readConflictTitle } from './occupied-words.ts'
 import { revivedRow } from './revived-row.ts'
 
-async function sentenceOf(action: Action, other: InTheWay): Promise<Message> {
+async function buildSentence(action: Action, other: InTheWay): Promise<Message> {
   const { trx, registry, caller, timeZone, language } = action
-  const title = await titleInTheWay(trx, registry, caller.role, other)
+  const title = await readConflictTitle(trx, registry, caller.role, other)
   if (!title) return { key: 'errors.server.occupied' }
   const params = { title, ...timeWords(other, timeZone, language) }
   return { key: 'errors.field.occupied', params }
 }
 
-/** The references to rows whose time is taken when the row would need it. */
+/** The references to rows that are busy at the time of the row. */
 export async function occupiedTimes(action: Action): Promise<Obstacle[]> {
   const { trx, registry, endpoint } = action
   const changeable = remediableFields(endpoint.resource)
   const found: Obstacle[] = []
-  for (const reference of exclusiveReferencesOf(endpoint.resource, registry)) {
+  for (const reference of getExclusiveReferences(endpoint.resource, registry)) {
     const { column, occupancies } = reference
     const { rows } = await sql<InTheWay>`select o.by_table as "table", o.by_id as id,
         lower(o.during) as "from", upper(o.during) as "to"
@@ -28,7 +28,7 @@ export async function occupiedTimes(action: Action): Promise<Obstacle[]> {
       where ${sql.raw(reference.isTaken('r'))} order by lower(o.during) limit 1`.execute(trx)
     const [other] = rows
     if (!other) continue
-    const text = await sentenceOf(action, other)
+    const text = await buildSentence(action, other)
     const remedy = changeable.includes(column) ? ('change' as const) : null
     found.push({ code: 'occupied', field: column, text, remedy, blocks: true })
   }

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { canDo } from '../../../registry/entities/access.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import type { Role } from '#business/words/roles.ts'
-import { customsOf } from '../../../registry/days/customs.ts'
+import { getCustomsLocale } from '../../../registry/days/customs.ts'
 import type { AnyDb } from '../../db/database-types.ts'
-import { tableOf } from '../../db/table-name.ts'
-import { languageOf } from '../../http/language.ts'
+import { getTableName } from '../../db/table-name.ts'
+import { negotiateLanguage } from '../../http/language.ts'
 
-/** The row in the way and the time that it takes. */
+/** The conflicting row and the time that it takes. */
 export interface InTheWay {
   table: string
   id: number
@@ -16,15 +16,18 @@ export interface InTheWay {
 }
 
 /** The entity of a table, if the role may read all of its rows; undefined otherwise. */
-function readableIn(registry: Registry, role: Role, table: string): AnyResource | undefined {
+function findReadable(registry: Registry, role: Role, table: string): AnyResource | undefined {
   const resources: AnyResource[] = Object.values(registry)
-  const resource = resources.find((one) => !one.union && tableOf(one) === table)
+  const resource = resources.find((one) => !one.union && getTableName(one) === table)
   const mayRead = resource && canDo(role, resource, 'read') && !resource.ownerField?.[role]
   return mayRead ? resource : undefined
 }
 
-/** Reads the titles of rows in the way, for a role that may read all rows of their entity; in their order, undefined for others. */
-export async function titlesInTheWay(
+/**
+ * Reads the titles of conflicting rows, in their order; undefined for entities of which the role
+ * may not read all rows.
+ */
+export async function readConflictTitles(
   db: AnyDb,
   registry: Registry,
   role: Role,
@@ -32,7 +35,7 @@ export async function titlesInTheWay(
 ): Promise<(string | undefined)[]> {
   const titles = new Map<string, string>()
   for (const table of new Set(rows.map((row) => row.table))) {
-    const resource = readableIn(registry, role, table)
+    const resource = findReadable(registry, role, table)
     if (!resource) continue
     const ids = rows.flatMap((row) => (row.table === table ? [row.id] : []))
     const { rows: found } = await sql<{ id: number; title: string }>`
@@ -44,23 +47,23 @@ export async function titlesInTheWay(
 }
 
 /** The title of a row, if the role may read all rows of its entity; undefined otherwise. */
-export async function titleInTheWay(
+export async function readConflictTitle(
   db: AnyDb,
   registry: Registry,
   role: Role,
   row: InTheWay,
 ): Promise<string | undefined> {
-  const [title] = await titlesInTheWay(db, registry, role, [row])
+  const [title] = await readConflictTitles(db, registry, role, [row])
   return title
 }
 
-/** When it is taken, in words of the caller's language and the time zone of the business. */
+/** Formats the busy time, in the caller's language and the business time zone. */
 export function timeWords(
   { from, to }: Pick<InTheWay, 'from' | 'to'>,
   timeZone: string,
   acceptLanguage?: string,
 ) {
-  const locale = customsOf(languageOf(acceptLanguage))
+  const locale = getCustomsLocale(negotiateLanguage(acceptLanguage))
   const write = (moment: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(new Date(moment))
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const

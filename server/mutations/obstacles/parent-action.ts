@@ -1,15 +1,15 @@
-import { endpointsOf, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
+import { listEndpoints, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Action, Remedies } from '../../rows/action.ts'
 
-/** The call that restores a row of an entity; undefined where there is none. */
-function restoreOf(resource: AnyResource): VerbEndpoint | undefined {
-  return endpointsOf({ [resource.name]: resource }).find(
+/** Returns the endpoint that restores a row of an entity; undefined if there is none. */
+function findRestore(resource: AnyResource): VerbEndpoint | undefined {
+  return listEndpoints({ [resource.name]: resource }).find(
     (one): one is VerbEndpoint => one.kind === 'verb' && one.verb === 'restore' && !one.many,
   )
 }
 
-/** The remedies whose paths begin with this field, for the row that it points to. */
+/** Returns the remedies below a field, for the row that it points to. */
 function remediesBelow({ values, with: others }: Remedies, name: string): Remedies {
   const below = (path: string) => (path.startsWith(`${name}.`) ? [path.slice(name.length + 1)] : [])
   return {
@@ -20,11 +20,11 @@ function remediesBelow({ values, with: others }: Remedies, name: string): Remedi
   }
 }
 
-/** The restoring of the row that a reference points to; undefined for an entity without a trash. */
+/** Creates the action that restores a referenced row; undefined for an entity without a trash. */
 export function parentAction(action: Action, name: string, id: number): Action | undefined {
   const field = action.endpoint.resource.fields[name]
   const target = field?.type === 'reference' ? action.registry[field.to] : undefined
-  const endpoint = target && restoreOf(target)
+  const endpoint = target && findRestore(target)
   if (!endpoint) return undefined
   const { remedies } = action
   return {

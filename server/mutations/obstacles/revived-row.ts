@@ -3,6 +3,6 @@ import { changedRows } from '../../rows/proposed/proposed-rows.ts'
 import type { Action } from '../../rows/action.ts'
 import { writtenValues } from '../written-values.ts'
 
-/** The row as restoring it would leave it, to select from. */
+/** Selects the row as restoring it would leave it. */
 export const revivedRow = (action: Action): RawBuilder<unknown> =>
   changedRows(action.endpoint.resource, [action.values.id], writtenValues(action))

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { remediableFields } from '../../../registry/changes/remedies.ts'
 import { valueKey } from '../../db/search/unique-sql.ts'
-import { tableOf } from '../../db/table-name.ts'
+import { getTableName } from '../../db/table-name.ts'
 import type { Obstacle } from '../../http/problem.ts'
 import type { Action } from '../../rows/action.ts'
 import { revivedRow } from './revived-row.ts'
 
-/** The fields whose value a live row has that the row would share it with. */
+/** The unique fields whose value a live row already has. */
 export async function takenValues(action: Action): Promise<Obstacle[]> {
   const { trx, endpoint } = action
   const { resource } = endpoint
-  const table = sql.table(tableOf(resource))
+  const table = sql.table(getTableName(resource))
   const changeable = remediableFields(resource)
   const found: Obstacle[] = []
   for (const [name, field] of Object.entries(resource.fields)) {

@@ -1,18 +1,24 @@
 import { addDays } from 'date-fns/addDays'
 import { utc } from '@date-fns/utc'
-import { parseScope, scopeBeyond, scopeOfRole, scopeText } from '../../../registry/account/scope.ts'
+import {
+  parseScope,
+  findExcessScope,
+  scopeOfRole,
+  scopeText,
+} from '../../../registry/account/scope.ts'
 import { reports } from '#business/reports/index.ts'
-import { apiKeysOf, createApiKey, endApiKey } from '../../auth/api-keys.ts'
+import { listApiKeys, createApiKey, endApiKey } from '../../auth/api-keys.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 import { invalid, Problem } from '../../http/problem.ts'
 import type { Handlers } from './handlers.ts'
 
-const told = ({ db, clock }: Deps, c: AppContext) => apiKeysOf(db, c.get('caller').id, clock())
+const reported = ({ db, clock }: Deps, c: AppContext) =>
+  listApiKeys(db, c.get('caller').id, clock())
 
-/** Reads a scope; throws 422 for one that is empty, or that names what the caller may not do. */
+/** Reads a scope; throws 422 for an empty one, or one that exceeds the caller's rights. */
 function readScope({ registry }: Deps, c: AppContext, text: string): string {
   const scope = parseScope(text)
-  const beyond = scopeBeyond(scope, scopeOfRole(c.get('caller').role, registry, reports))
+  const beyond = findExcessScope(scope, scopeOfRole(c.get('caller').role, registry, reports))
   if (beyond.length > 0) {
     const params = { words: beyond.slice(0, 5).join(', ') }
     throw invalid({ scope: { key: 'errors.field.beyond_rights', params } })
@@ -22,7 +28,7 @@ function readScope({ registry }: Deps, c: AppContext, text: string): string {
 
 /** The caller's API keys. */
 export const apiKeys: Handlers<'apiKeys' | 'addApiKey' | 'endApiKey'> = {
-  apiKeys: told,
+  apiKeys: reported,
 
   async addApiKey(deps, c, read) {
     const { name, scope, days } = await read()
@@ -34,13 +40,13 @@ export const apiKeys: Handlers<'apiKeys' | 'addApiKey' | 'endApiKey'> = {
       expires_at: addDays(now, Number(days), { in: utc }).toISOString(),
     }
     const key = await createApiKey(deps.db, given, now)
-    return { key, keys: await told(deps, c) }
+    return { key, keys: await reported(deps, c) }
   },
 
   async endApiKey(deps, c, read) {
     const { id } = await read()
     if (!(await endApiKey(deps.db, Number(id), c.get('caller').id, deps.clock())))
       throw new Problem(404, 'not_found')
-    return told(deps, c)
+    return reported(deps, c)
   },
 }

@@ -1,5 +1,5 @@
-import { resetPassword, sendResetCode, exchangeCode } from '../../auth/codes.ts'
-import { attemptSource } from '../../context/known-browser.ts'
+import { resetPassword, exchangeCode } from '../../auth/codes.ts'
+import { attemptSource } from '../../context/browser-cookie.ts'
 import { invalid } from '../../http/problem.ts'
 import type { Handlers } from './handlers.ts'
 
@@ -12,7 +12,8 @@ export const forgottenPassword: Handlers<'forgotPassword' | 'verifyCode' | 'rese
     const { email } = await read()
     const source = await attemptSource(deps, c)
     const language = c.req.header('accept-language')
-    deps.tasks.run(() => sendResetCode(deps, { email, source, language }))
+    // Stored for any address, so that neither the response nor its time reveals an account.
+    await deps.queueMail({ kind: 'code', email, source, language })
     return {}
   },
 

@@ -1,22 +1,30 @@
 import { Hono } from 'hono'
 import { accountCalls, type AccountCallName } from '../../../registry/account/account-calls.ts'
 import type { AccountCall } from '../../../registry/account/account-call.ts'
-import { partsOf } from '../../../registry/entities/requests.ts'
+import { parseRequest } from '../../../registry/entities/requests.ts'
 import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
 import { readDeclaredBody } from '../../http/declared-body.ts'
 import { Problem } from '../../http/problem.ts'
 import { forgottenPassword } from './forgotten-password.ts'
+import { access } from './access.ts'
 import { apiKeys } from './api-keys.ts'
 import type { Handlers } from './handlers.ts'
+import { jobs } from './jobs.ts'
+import { oidc } from './oidc.ts'
+import { passkeyHandlers } from './passkeys.ts'
 import { profile } from './profile.ts'
 import { reportMails } from './report-mails.ts'
 import { registration } from './register.ts'
 import { sessions } from './sessions.ts'
-import { signIn } from './sign-in.ts'
+import { signInHandlers } from './sign-in.ts'
+import { twoFactor } from './two-factor.ts'
 import { webhooks } from './webhooks.ts'
 
 const HANDLERS: Handlers<AccountCallName> = {
-  ...signIn,
+  ...signInHandlers,
+  ...oidc,
+  ...twoFactor,
+  ...passkeyHandlers,
   ...registration,
   ...forgottenPassword,
   ...sessions,
@@ -24,20 +32,22 @@ const HANDLERS: Handlers<AccountCallName> = {
   ...apiKeys,
   ...reportMails,
   ...webhooks,
+  ...access,
+  ...jobs,
 }
 
 /** A handler of any account call, whose body type is unknown here. */
 type AnyHandler = (deps: Deps, c: AppContext, read: () => Promise<never>) => Promise<unknown>
 
-/** The routes of account calls: those open to anybody, or those that require a session. */
+/** The routes of account calls, either those without sign-in or those that require a session. */
 export function accountRoutes(deps: Deps, who: AccountCall['who']): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   for (const [name, call] of Object.entries<AccountCall>(accountCalls)) {
     if (call.who !== who) continue
-    const { method, path } = partsOf(call.request)
+    const { method, path } = parseRequest(call.request)
     const answer = HANDLERS[name as AccountCallName] as AnyHandler
     app.on(method, `/${path}`, async (c) => {
-      // Before the body is read: a caller who may not make the call learns nothing of its fields.
+      // Checked before the body is read, so that other callers learn nothing of its fields.
       if (call.roles && !call.roles.includes(c.get('caller').role))
         throw new Problem(403, 'forbidden')
       const read = () => readDeclaredBody(c, call) as Promise<never>

@@ -1,13 +1,32 @@
 import { changeProfile, findAccount } from '../../auth/accounts.ts'
 import { changeContext } from '../../context/request-context.ts'
 import { recorded } from '../../db/change-context.ts'
-import { verifyPassword } from '../../auth/account-lock.ts'
+import { type SignInAttempt, verifyPassword } from '../../auth/account-lock.ts'
 import { hashPassword, setPassword } from '../../auth/passwords.ts'
+import { readMethod } from '../../auth/sessions.ts'
+import type { AppContext, Deps } from '../../context/context.ts'
 import { invalid } from '../../http/problem.ts'
 import { isStoredImage } from '../../features/uploads/store-image.ts'
 import type { Handlers } from './handlers.ts'
 import { ownProfile } from './sessions.ts'
 import { newTokens } from './sign-in.ts'
+
+/** Returns a password attempt of the caller. It is counted by session, so that no stranger can lock the caller out. */
+export async function ownAttempt({ db }: Deps, c: AppContext): Promise<SignInAttempt> {
+  const { id, email, sessionId } = c.get('caller')
+  return {
+    email,
+    account: await findAccount(db, email),
+    source: { address: null, browser: { id: sessionId, accounts: [id] } },
+    language: c.req.header('accept-language'),
+  }
+}
+
+/** Checks the password of the caller; throws 422 if it is wrong. */
+export async function passOwnPassword(deps: Deps, c: AppContext, current: string): Promise<void> {
+  if (!(await verifyPassword(deps, await ownAttempt(deps, c), current)))
+    throw invalid({ current: { key: 'errors.field.current_wrong' } })
+}
 
 /** Changes of the caller's own profile and password. */
 export const profile: Handlers<'changeProfile' | 'changePassword'> = {
@@ -27,18 +46,10 @@ export const profile: Handlers<'changeProfile' | 'changePassword'> = {
   /** Ends every session of the account and begins a new one for the caller. */
   async changePassword(deps, c, read) {
     const { db } = deps
-    const { id, email, sessionId } = c.get('caller')
+    const { id, sessionId } = c.get('caller')
     const { current, password } = await read()
-    const attempt = {
-      email,
-      account: await findAccount(db, email),
-      // Whoever is signed in is counted by the session, so that no stranger can lock them out here.
-      source: { address: null, browser: { id: sessionId, accounts: [id] } },
-      language: c.req.header('accept-language'),
-    }
-    if (!(await verifyPassword(deps, attempt, current)))
-      throw invalid({ current: { key: 'errors.field.current_wrong' } })
+    await passOwnPassword(deps, c, current)
     await setPassword(db, id, await hashPassword(password))
-    return newTokens(deps, c, id)
+    return newTokens(deps, c, id, await readMethod(db, sessionId))
   },
 }

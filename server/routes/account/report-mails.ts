@@ -4,30 +4,30 @@ import type { FileKind } from '../../../registry/text/sheet.ts'
 import { countAttempt, type RateLimit } from '../../auth/rate-limit.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 import { appAddress } from '../../context/app-address.ts'
-import { languageOf } from '../../http/language.ts'
+import { negotiateLanguage } from '../../http/language.ts'
 import { invalid, Problem } from '../../http/problem.ts'
 import { Refusal } from '../../features/report-mails/answer-view.ts'
 import { writeLetter } from '../../features/report-mails/letter.ts'
 import { nextSlot } from '../../features/report-mails/mail-slots.ts'
 import {
-  mailOf,
-  mailsOf,
+  findMail,
+  listMails,
   subscribe,
   unsubscribe,
 } from '../../features/report-mails/stored-mails.ts'
-import { viewsFor } from '../../features/views/stored-views.ts'
-import { openTo, placeNamed } from '../../features/views/view-places.ts'
+import { listViews } from '../../features/views/stored-views.ts'
+import { getOpenLists, findPlaceByName } from '../../features/views/view-places.ts'
 import type { Handlers } from './handlers.ts'
 
-/** Mails that somebody may have sent at once. */
+/** The limit of mails that an account sends immediately. */
 const SENT_NOW: RateLimit = { name: 'report mails', most: 20, minutes: 60 }
 
 const iso = (time: string) => new Date(time).toISOString()
 
-/** What the caller has mailed, each with when it comes next and what became of the last. */
-async function told({ db, clock, timeZone }: Deps, c: AppContext) {
+/** Lists the caller's mailed views, each with its next time and its last result. */
+async function reported({ db, clock, timeZone }: Deps, c: AppContext) {
   const now = clock()
-  const mails = await mailsOf(db, c.get('caller').id)
+  const mails = await listMails(db, c.get('caller').id)
   return mails.map(({ id, report, view_id, name, days, hour, file, state, slot, problem }) => ({
     ...{ id, report, view_id, name, days, hour, file },
     next_at: (nextSlot({ days, hour }, now, timeZone) ?? now).toISOString(),
@@ -37,29 +37,32 @@ async function told({ db, clock, timeZone }: Deps, c: AppContext) {
   }))
 }
 
-/** The view that the caller subscribes to; throws 403 for a report that they may not open, and 422 for no view of it. */
+/**
+ * Finds the view to subscribe to; throws 403 for a report that the caller may not open, and 422 if
+ * it has no such view.
+ */
 async function viewToMail(deps: Deps, c: AppContext, report: string, id: number) {
   const caller = c.get('caller')
-  const place = placeNamed(deps, report)
+  const place = findPlaceByName(deps, report)
   if (!place || !(REPORT_VIEWS in place.lists))
     throw invalid({ report: { key: 'errors.field.not_there' } })
-  if (openTo(caller.role, place).length === 0) throw new Problem(403, 'forbidden')
-  const view = (await viewsFor(deps.db, place, caller)).find((one) => one.id === id)
+  if (getOpenLists(caller.role, place).length === 0) throw new Problem(403, 'forbidden')
+  const view = (await listViews(deps.db, place, caller)).find((one) => one.id === id)
   if (!view) throw invalid({ view_id: { key: 'errors.field.not_there' } })
   return view
 }
 
-/** Why a mail cannot be sent, in the words that its subscription has for it. */
+/** Turns the reason of an unsent mail into a problem. */
 const refused = ({ problem }: Refusal): Problem =>
   Object.assign(new Problem(409, 'report_mail_refused'), {
     sentence: { key: `report_mails.problems.${problem}` },
   })
 
-/** What the caller has mailed of reports. */
+/** The caller's mailed reports. */
 export const reportMails: Handlers<
   'reportMails' | 'addReportMail' | 'endReportMail' | 'sendReportMail'
 > = {
-  reportMails: (deps, c) => told(deps, c),
+  reportMails: (deps, c) => reported(deps, c),
 
   async addReportMail(deps, c, read) {
     if (deps.mail.isNowhere) throw new Problem(409, 'no_mail')
@@ -73,27 +76,27 @@ export const reportMails: Handlers<
       days: (days ?? 'every_day') as MailDays,
       hour: Number(hour ?? USUAL_MAIL_HOUR),
       file: (file ?? 'xlsx') as FileKind,
-      language: languageOf(c.req.header('accept-language')),
+      language: negotiateLanguage(c.req.header('accept-language')),
       origin: appAddress(deps, c),
     }
     await subscribe(deps.db, mail, deps.clock())
-    return told(deps, c)
+    return reported(deps, c)
   },
 
   async endReportMail(deps, c, read) {
     const { id } = await read()
     if (!(await unsubscribe(deps.db, Number(id), c.get('caller').id)))
       throw new Problem(404, 'no_such_report_mail')
-    return told(deps, c)
+    return reported(deps, c)
   },
 
-  /** Sends one at once, beside those that come at their time; throws 409 where it cannot be. */
+  /** Sends one mail immediately, besides the schedule; throws 409 if it cannot be sent. */
   async sendReportMail(deps, c, read) {
     const { db, mail: send, clock } = deps
     if (send.isNowhere) throw new Problem(409, 'no_mail')
     const { id } = await read()
     const caller = c.get('caller')
-    const mail = await mailOf(db, Number(id))
+    const mail = await findMail(db, Number(id))
     if (mail?.user_id !== caller.id) throw new Problem(404, 'no_such_report_mail')
     if ((await countAttempt(db, SENT_NOW, String(caller.id), clock())) > SENT_NOW.most)
       throw new Problem(429, 'too_many_mails')

@@ -1,5 +1,5 @@
 import { ownAccount } from '../../auth/accounts.ts'
-import { endSession, endSessions, sessionsOf } from '../../auth/sessions.ts'
+import { endSession, endSessions, listSessions } from '../../auth/sessions.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Handlers } from './handlers.ts'
@@ -10,26 +10,29 @@ export async function ownProfile({ db }: Deps, c: AppContext) {
   return { ...(await ownAccount(db, id)), role }
 }
 
+/** Lists the live sessions of an account, and which one is the caller's. */
+export async function shownSessions({ db, clock }: Deps, c: AppContext, userId: number) {
+  const { sessionId } = c.get('caller')
+  const live = await listSessions(db, userId, clock())
+  return live.map(({ expires_at: _, ...session }) => ({
+    ...session,
+    current: session.id === sessionId,
+  }))
+}
+
 /** Lists and ends the caller's sessions. */
 export const sessions: Handlers<'session' | 'sessions' | 'endSession' | 'endSessions' | 'logout'> =
   {
     async session(deps, c) {
       const { id, sessionId } = c.get('caller')
-      const live = await sessionsOf(deps.db, id, deps.clock())
+      const live = await listSessions(deps.db, id, deps.clock())
       const own = live.find((session) => session.id === sessionId)
       if (!own) throw new Problem(401, 'unauthorized')
       const { created_at: startedAt, expires_at: expiresAt } = own
       return { user: await ownProfile(deps, c), sessionId, startedAt, expiresAt }
     },
 
-    async sessions({ db, clock }, c) {
-      const { id, sessionId } = c.get('caller')
-      const live = await sessionsOf(db, id, clock())
-      return live.map(({ expires_at: _, ...session }) => ({
-        ...session,
-        current: session.id === sessionId,
-      }))
-    },
+    sessions: (deps, c) => shownSessions(deps, c, c.get('caller').id),
 
     async endSession({ db, clock }, c, read) {
       const { id } = await read()

@@ -1,17 +1,20 @@
-import { ACCOUNTS_WITHOUT_ACCESS, roleOf } from '#business/words/roles.ts'
+import type { SignInMethod } from '../../../registry/account/sign-in-method.ts'
+import { ACCOUNTS_WITHOUT_ACCESS, getRole } from '#business/words/roles.ts'
 import { type Account, findAccount, recordLogin } from '../../auth/accounts.ts'
 import { agentName } from '../../auth/user-agent.ts'
 import { deleteExpired } from '../../auth/rate-limit.ts'
-import { verifyPassword } from '../../auth/account-lock.ts'
-import { attemptSource, rememberBrowser } from '../../context/known-browser.ts'
-import { beginSession, rotateSession } from '../../auth/sessions.ts'
+import { type SignInAttempt, verifyPassword, verifySecondCode } from '../../auth/account-lock.ts'
+import { hasTwoFactor, takeSecondCode } from '../../auth/two-factor.ts'
+import { attemptSource, rememberBrowser } from '../../context/browser-cookie.ts'
+import { deleteOldSignIns, recordSignIn } from '../../auth/sign-ins.ts'
+import { beginSession, endSession, readCaller, rotateSession } from '../../auth/sessions.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
-import { Problem } from '../../http/problem.ts'
+import { invalid, Problem } from '../../http/problem.ts'
 import type { Handlers } from './handlers.ts'
 
 /** Returns the role to sign in with; throws 403 with the reason why the account may not. */
 function signInRole({ account_type, deleted_at, auth }: Account) {
-  const role = roleOf(account_type)
+  const role = getRole(account_type)
   if (ACCOUNTS_WITHOUT_ACCESS.includes(account_type))
     throw new Problem(403, 'account_without_access')
   if (deleted_at !== null) throw new Problem(403, 'deleted_account')
@@ -20,12 +23,12 @@ function signInRole({ account_type, deleted_at, auth }: Account) {
   return role
 }
 
-/** Begins a session, makes the browser known to the account, and returns the tokens. */
-export async function newTokens(deps: Deps, c: AppContext, userId: number) {
+/** Begins a session, remembers the browser, and returns the tokens. */
+export async function newTokens(deps: Deps, c: AppContext, userId: number, method: SignInMethod) {
   const { db, tokens, clock } = deps
   const now = clock()
   const agent = agentName(c.req.header('user-agent'))
-  const session = await beginSession(db, userId, agent, now)
+  const session = await beginSession(db, userId, { agent, method }, now)
   await rememberBrowser(deps, c, userId)
   return {
     accessToken: await tokens.access.sign(session.id, now),
@@ -33,30 +36,78 @@ export async function newTokens(deps: Deps, c: AppContext, userId: number) {
   }
 }
 
+/** Begins a session of an account that has shown who it is; throws 403 if it may not sign in. */
+export async function signIn(deps: Deps, c: AppContext, account: Account, method: SignInMethod) {
+  const { db, clock, tasks } = deps
+  const role = signInRole(account)
+  const begun = await newTokens(deps, c, account.id, method)
+  await recordLogin(db, account.id, clock())
+  const agent = agentName(c.req.header('user-agent'))
+  await recordSignIn(db, { userId: account.id, event: method, agent }, clock())
+  tasks.run(async () => {
+    await deleteExpired(db, clock())
+    await deleteOldSignIns(db, clock())
+  })
+  const { auth: _, deleted_at: __, ...shown } = account
+  return { ...begun, user: { ...shown, role } }
+}
+
+/**
+ * Checks the password of an account that may sign in; throws 401 if it is wrong. It returns what the
+ * second step needs.
+ */
+export async function passPassword(
+  deps: Deps,
+  c: AppContext,
+  { email, password }: { email: string; password: string },
+) {
+  const account = await findAccount(deps.db, email)
+  const source = await attemptSource(deps, c)
+  const attempt = { email, account, source, language: c.req.header('accept-language') }
+  if (!(await verifyPassword(deps, attempt, password)) || !account)
+    throw new Problem(401, 'login_failed')
+  return { ...attempt, account, role: signInRole(account) }
+}
+
+/** Checks a code of an attempt with the right password; throws 422 if it is wrong. */
+export async function passCode(
+  deps: Deps,
+  attempt: SignInAttempt,
+  take: () => Promise<boolean>,
+): Promise<void> {
+  if (!(await verifySecondCode(deps, attempt, take)))
+    throw invalid({ code: { key: 'errors.field.second_code_wrong' } })
+}
+
 /** Signs in, and exchanges a refresh token. */
-export const signIn: Handlers<'login' | 'refresh'> = {
+export const signInHandlers: Handlers<'login' | 'refresh'> = {
   async login(deps, c, read) {
-    const { db, clock, tasks } = deps
-    const { email, password } = await read()
-    const account = await findAccount(db, email)
-    const source = await attemptSource(deps, c)
-    const attempt = { email, account, source, language: c.req.header('accept-language') }
-    if (!(await verifyPassword(deps, attempt, password)) || !account)
-      throw new Problem(401, 'login_failed')
-    const role = signInRole(account)
-    const begun = await newTokens(deps, c, account.id)
-    await recordLogin(db, account.id, clock())
-    tasks.run(() => deleteExpired(db, clock()))
-    const { auth: _, deleted_at: __, ...shown } = account
-    return { ...begun, user: { ...shown, role } }
+    const { db, clock, twoFactorRoles } = deps
+    const { code, ...given } = await read()
+    const { role, ...attempt } = await passPassword(deps, c, given)
+    const { account } = attempt
+    if (!(await hasTwoFactor(db, account.id))) {
+      if (twoFactorRoles.includes(role)) throw new Problem(403, 'two_factor_missing')
+      return signIn(deps, c, account, 'password')
+    }
+    if (code === null) throw new Problem(401, 'second_code_needed')
+    await passCode(deps, attempt, () => takeSecondCode(db, account.id, code, clock()))
+    return signIn(deps, c, account, 'two-factor')
   },
 
   async refresh(deps, c, read) {
-    const { db, tokens, clock } = deps
+    const { db, tokens, clock, twoFactorRoles } = deps
     const { refreshToken } = await read()
     const now = clock()
     const session = await rotateSession(db, refreshToken, now)
     if (!session) throw new Problem(401, 'session_over')
+    if (session.method === 'password' && twoFactorRoles.length > 0) {
+      const caller = await readCaller(db, session.userId)
+      if (!caller || twoFactorRoles.includes(caller.role)) {
+        await endSession(db, session.id, now)
+        throw new Problem(401, 'session_over')
+      }
+    }
     await rememberBrowser(deps, c, session.userId)
     return {
       accessToken: await tokens.access.sign(session.id, now),

@@ -1,28 +1,28 @@
-import { scopeBeyond } from '../../../registry/account/scope.ts'
+import { findExcessScope } from '../../../registry/account/scope.ts'
 import { eventsOfRole, eventsText, parseEvents } from '../../../registry/account/webhook.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
-import { languageOf } from '../../http/language.ts'
+import { negotiateLanguage } from '../../http/language.ts'
 import { invalid, Problem } from '../../http/problem.ts'
 import { post } from '../../features/webhooks/post.ts'
 import { isPrivateHost } from '../../features/webhooks/public-address.ts'
 import { replay, type Replayed } from '../../features/webhooks/replay.ts'
 import { signedHeaders } from '../../features/webhooks/signature.ts'
-import { deliveriesOf } from '../../features/webhooks/stored-deliveries.ts'
+import { listDeliveries } from '../../features/webhooks/stored-deliveries.ts'
 import {
   changeWebhook,
   createWebhook,
   endWebhook,
   resumeWebhook,
   rotateSecret,
-  webhookOf,
-  webhooksOf,
+  findWebhook,
+  listWebhooks,
 } from '../../features/webhooks/stored-webhooks.ts'
 import type { Handlers } from './handlers.ts'
 
 const iso = (time: string | null) => time && new Date(time).toISOString()
 
-async function told({ db, clock }: Deps, c: AppContext) {
-  const rows = await webhooksOf(db, c.get('caller').id)
+async function reported({ db, clock }: Deps, c: AppContext) {
+  const rows = await listWebhooks(db, c.get('caller').id)
   return rows.map(({ created_at, events, old_secret_until: until, ...row }) => ({
     ...row,
     events: events.join(' '),
@@ -46,10 +46,10 @@ function readUrl({ privateWebhooks }: Deps, text: string): string {
   return url.href
 }
 
-/** Reads events; throws 422 for none, or for those that the caller may not be told of. */
+/** Reads events; throws 422 for none, or for events that the caller may not receive. */
 function readEvents({ registry }: Deps, c: AppContext, text: string): string[] {
   const events = parseEvents(text)
-  const beyond = scopeBeyond(events, eventsOfRole(c.get('caller').role, registry))
+  const beyond = findExcessScope(events, eventsOfRole(c.get('caller').role, registry))
   if (beyond.length > 0) {
     const params = { words: beyond.slice(0, 5).join(', ').replaceAll(':', '.') }
     throw invalid({ events: { key: 'errors.field.unknown_events', params } })
@@ -57,14 +57,14 @@ function readEvents({ registry }: Deps, c: AppContext, text: string): string[] {
   return eventsText(events).split(' ')
 }
 
-/** A webhook of the caller, stopped or not; throws 404 where there is none. */
+/** Finds a webhook of the caller, stopped or not; throws 404 if there is none. */
 async function own({ db, clock }: Deps, c: AppContext, id: string) {
-  const webhook = await webhookOf(db, Number(id), clock(), c.get('caller').id)
+  const webhook = await findWebhook(db, Number(id), clock(), c.get('caller').id)
   if (!webhook) throw new Problem(404, 'not_found')
   return webhook
 }
 
-/** What is asked to be sent again; throws 422 where it is neither one delivery nor a moment. */
+/** Reads the deliveries to repeat; throws 422 unless it is one delivery or a start time. */
 function readReplayed({ delivery, since }: Record<'delivery' | 'since', string | null>): Replayed {
   if (since) return { since }
   if (delivery && /^\d+$/.test(delivery)) return { changeId: delivery }
@@ -83,16 +83,16 @@ export const webhooks: Handlers<
   | 'webhookDeliveries'
   | 'replayWebhook'
 > = {
-  webhooks: told,
+  webhooks: reported,
 
   async addWebhook(deps, c, read) {
     const user_id = c.get('caller').id
     const given = await read()
     const url = readUrl(deps, given.url)
     const events = readEvents(deps, c, given.events)
-    const language = languageOf(c.req.header('accept-language'))
+    const language = negotiateLanguage(c.req.header('accept-language'))
     const secret = await createWebhook(deps.db, { user_id, url, events, language }, deps.clock())
-    return { secret, webhooks: await told(deps, c) }
+    return { secret, webhooks: await reported(deps, c) }
   },
 
   async changeWebhook(deps, c, read) {
@@ -102,31 +102,31 @@ export const webhooks: Handlers<
     const events = readEvents(deps, c, given.events)
     if (!(await changeWebhook(deps.db, Number(id), { user_id, url, events })))
       throw new Problem(404, 'not_found')
-    return told(deps, c)
+    return reported(deps, c)
   },
 
   async endWebhook(deps, c, read) {
     const { id } = await read()
     if (!(await endWebhook(deps.db, Number(id), c.get('caller').id)))
       throw new Problem(404, 'not_found')
-    return told(deps, c)
+    return reported(deps, c)
   },
 
   async resumeWebhook(deps, c, read) {
     const { id } = await read()
     if (!(await resumeWebhook(deps.db, Number(id), c.get('caller').id)))
       throw new Problem(404, 'not_found')
-    return told(deps, c)
+    return reported(deps, c)
   },
 
   async rotateWebhook(deps, c, read) {
     const { id } = await read()
     const secret = await rotateSecret(deps.db, Number(id), c.get('caller').id, deps.clock())
     if (!secret) throw new Problem(404, 'not_found')
-    return { secret, webhooks: await told(deps, c) }
+    return { secret, webhooks: await reported(deps, c) }
   },
 
-  /** Sends a message of its own at once, whatever else is on its way. */
+  /** Sends a test message immediately, whatever else is queued. */
   async testWebhook(deps, c, read) {
     const { url, secrets } = await own(deps, c, (await read()).id)
     const now = deps.clock()
@@ -142,7 +142,7 @@ export const webhooks: Handlers<
   },
 
   async webhookDeliveries({ db }, c) {
-    const rows = await deliveriesOf(db, c.get('caller').id)
+    const rows = await listDeliveries(db, c.get('caller').id)
     return rows.map((row) => ({
       ...row,
       due_at: iso(row.due_at),

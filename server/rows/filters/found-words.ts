@@ -1,108 +1,68 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isCode } from '../../../registry/fields/codes.ts'
-import type { Field } from '../../../registry/fields/field-types.ts'
-import { traitsOf } from '../../../registry/fields/traits.ts'
-import { compact, searchWords, spellings } from '../../../registry/values/search-text.ts'
+import { searchWords } from '../../../registry/values/search-text.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import type { Db } from '../../db/database-types.ts'
-import { markOfEntries } from '../../db/search/search-entries.ts'
-import { tableOf } from '../../db/table-name.ts'
-import { tablesOf } from '../../db/tables/schema.ts'
-import { anyOf, joinTargets, rowColumn } from '../select-rows.ts'
-import { escapedLike, search, searchedFields } from './word-search.ts'
+import { markOfEntries, readEntryState } from '../../db/search/search-entries.ts'
+import { getTableName } from '../../db/table-name.ts'
+import { buildTables } from '../../db/tables/schema.ts'
+import { type CommonWords, estimateRows, type PageSelection, rowColumn } from '../select-rows.ts'
+import {
+  findIds,
+  findRowIds,
+  type IdsByPlace,
+  type Place,
+  rowsWithWord,
+  testsWord,
+  wordPlaces,
+} from './word-places.ts'
+import { search } from './word-search.ts'
 
-/** Where texts of a row are kept: its own, or the title of a row that it points to. */
-interface Place {
-  source: string
-  field: string
-  declared: Field
-  /** The column of the row that has the id under which the text is kept. */
-  id: RawBuilder<unknown>
-  /** A further condition on the row: the type of a polymorphic reference. */
-  kind: RawBuilder<unknown>
-  /** The texts from which on reading rows in their order finds a page sooner. */
-  most: number
-}
-
-/** Rows that are looked up by their ids at most: more of them are found soon in any order. */
-const MOST_OWN = 5000
-/** Rows that are pointed to at most, each by many rows. */
-const MOST_TITLES = 500
-
-/** The places of the texts that a search asks; undefined where one of them is not kept as a text. */
-function placesOf(registry: Registry, resource: AnyResource): Place[] | undefined {
-  const places: Place[] = []
-  for (const [name, field] of searchedFields(resource)) {
-    const targets = joinTargets(registry, name, field)
-    for (const { target, kind } of targets) {
-      const declared = target.fields[target.title]
-      if (!declared || target.union) return undefined
-      const source = tableOf(target)
-      const id = rowColumn(name)
-      places.push({ source, field: target.title, declared, id, kind, most: MOST_TITLES })
-    }
-    if (targets.length > 0) continue
-    const place = { source: tableOf(resource), field: name, declared: field }
-    places.push({ ...place, id: rowColumn('id'), kind: sql``, most: MOST_OWN })
-  }
-  const areKept = places.every(({ declared }) => traitsOf(declared.type).kind === 'text')
-  return areKept && !resource.union ? places : undefined
-}
-
-const patternsOf = ({ declared }: Place, word: string) =>
-  (isCode(declared) ? [compact(word)] : spellings(word)).map((one) => `%${escapedLike(one)}%`)
+type Sql = RawBuilder<unknown>
 
 const marks = new WeakMap<Registry, string>()
 
 /** The mark of the texts that a server of this registry keeps. */
 function markOf(registry: Registry): string {
-  const mark = marks.get(registry) ?? markOfEntries(tablesOf(registry), registry)
+  const mark = marks.get(registry) ?? markOfEntries(buildTables(registry), registry)
   marks.set(registry, mark)
   return mark
 }
 
-/** Whether the texts that are kept are those of this registry: a newer server beside this one may keep others. */
-async function areOwnTexts(db: Db, registry: Registry): Promise<boolean> {
-  const { rows } = await sql<{ mark: string | null }>`
-    select obj_description(to_regclass('search_entries')) as mark`.execute(db)
-  return rows[0]?.mark?.endsWith(` ${markOf(registry)}`) === true
+/** A word, the ids of the texts that have it, and those of the rows; undefined where they are too many. */
+interface FoundWord {
+  word: string
+  ids: IdsByPlace
+  rows: readonly number[] | undefined
 }
 
-/** The ids whose texts have a word, of each place; undefined where they are too many. */
-async function idsWith(db: Db, places: readonly Place[], word: string) {
-  const parts = places.map((place, at) => {
-    const likes = patternsOf(place, word).map((pattern) => sql`text like ${pattern}`)
-    return sql`(select ${sql.lit(at)}::int as place, row_id from search_entries
-      where source = ${place.source} and field = ${place.field}
-        and (${sql.join(likes, sql` or `)}) limit ${place.most + 1})`
-  })
-  const { rows } = await sql<{ place: number; row_id: number }>`
-    ${sql.join(parts, sql` union all `)}`.execute(db)
-  const ids = places.map((): number[] => [])
-  for (const { place, row_id } of rows) ids[place]?.push(row_id)
-  return ids.some((some, at) => some.length > (places[at]?.most ?? 0)) ? undefined : ids
-}
-
-/** What a search of a list comes to. */
+/** The result of a list search. */
 export interface FoundWords {
-  where: readonly RawBuilder<unknown>[]
+  where: readonly Sql[]
   /** The rows that have a rare word, to select from in place of the table; absent where all words are common. */
-  from?: RawBuilder<unknown>
-  /** Whether every word is in so many rows that counting them takes long. */
-  isCommon: boolean
+  from?: Sql
+  /** How pages of rows with common words are found; absent where a word is rare. */
+  common?: Omit<CommonWords, 'filters'>
 }
 
-/** The rows with a word, by their ids. The database looks them up first, whatever the order asks for. */
-function rowsWith(resource: AnyResource, places: readonly Place[], ids: readonly number[][]) {
-  const groups = places.map(({ id, kind }, at) => [
-    sql`${id} = any (${ids[at] ?? []}::int[])${kind}`,
-  ])
-  return sql`(select r.* from ${sql.table(tableOf(resource))} as r where ${anyOf(groups)} offset 0)`
+/** The rows with these ids. The database looks them up first, whatever the order asks for. */
+const rowsWithIds = (resource: AnyResource, ids: readonly number[]) =>
+  sql`(select r.* from ${sql.table(getTableName(resource))} as r
+    where ${rowColumn('id')} = any (${[...ids]}::int[]) offset 0)`
+
+/** Finds the rows with common words: the longest word has the fewest. */
+function commonWords(
+  resource: AnyResource,
+  places: readonly Place[],
+  words: readonly FoundWord[],
+): Omit<CommonWords, 'filters'> {
+  const tests = words.map(({ word, ids }) => testsWord(places, word, ids))
+  const { word = '', ids = [] } = words[0] ?? {}
+  return { tests, from: rowsWithWord(resource, places, word, ids), where: tests.slice(1) }
 }
 
 /**
  * Finds the conditions of a search. A rare word becomes the ids of the rows that have it, which are
- * looked up in an index of all texts; rows with a common one are met soon in any order.
+ * looked up in an index of all texts. Rows with a common one are met soon in most orders.
  */
 export async function findWords(
   db: Db,
@@ -111,18 +71,58 @@ export async function findWords(
   q: string,
 ): Promise<FoundWords> {
   const where = search(registry, resource, q)
-  const places = placesOf(registry, resource)
-  if (where.length === 0 || !places || places.length === 0) return { where, isCommon: false }
-  if (!(await areOwnTexts(db, registry))) return { where, isCommon: false }
-  const found = await Promise.all(searchWords(q).map((word) => idsWith(db, places, word)))
-  const countOf = (ids: readonly number[][]) => ids.reduce((sum, some) => sum + some.length, 0)
-  const rarest = found
-    .flatMap((ids, at) => (ids ? [{ ids, at }] : []))
-    .sort((one, other) => countOf(one.ids) - countOf(other.ids))[0]
-  if (!rarest) return { where, isCommon: true }
+  if (where.length === 0) return { where }
+  const { mark, hasIndex } = await readEntryState(db)
+  const places = wordPlaces(registry, resource, hasIndex) ?? []
+  // A newer server may keep other texts than this one.
+  if (places.length === 0 || mark !== markOf(registry)) return { where }
+  const words = await Promise.all(
+    searchWords(q).map(async (word): Promise<FoundWord> => {
+      const ids = await findIds(db, places, word)
+      return { word, ids, rows: await findRowIds(db, resource, places, ids) }
+    }),
+  )
+  const [rarest] = words
+    .flatMap(({ word, rows }) => (rows ? [{ word, rows }] : []))
+    .sort((one, other) => one.rows.length - other.rows.length)
+  if (!rarest) return { where, common: commonWords(resource, places, words) }
   return {
-    where: where.filter((_, at) => at !== rarest.at),
-    from: rowsWith(resource, places, rarest.ids),
-    isCommon: false,
+    where: words
+      .filter(({ word }) => word !== rarest.word)
+      .map(({ word, ids }) => testsWord(places, word, ids)),
+    from: rowsWithIds(resource, rarest.rows),
   }
+}
+
+/** Rows that meet the filters beside a search for common words at most, to be tested one by one. */
+const MOST_NARROWED = 10_000
+
+/** A page of a list, with the conditions by which the database estimates the number of its rows. */
+interface SearchedPage<P extends PageSelection> {
+  page: P
+  estimated: PageSelection['where']
+}
+
+/**
+ * Adds a search to a page of the visible rows of a list. Rows with common words are looked up by the
+ * filters beside them where these leave few rows.
+ */
+export async function searchPage<P extends PageSelection & { q: string }>(
+  db: Db,
+  registry: Registry,
+  resource: AnyResource,
+  page: P,
+  visible: readonly Sql[],
+): Promise<SearchedPage<P>> {
+  const { where, from, common } = await findWords(db, registry, resource, page.q)
+  const filters = page.where
+  const estimated = [...visible, ...filters, ...where]
+  if (!common) return { page: { ...page, from, where: estimated }, estimated }
+  const narrow = [...visible, ...filters]
+  const isNarrow =
+    filters.length > 0 && (await estimateRows(db, registry, resource, narrow)) <= MOST_NARROWED
+  const searched: P = isNarrow
+    ? { ...page, narrow, where: common.tests }
+    : { ...page, where: visible, common: { ...common, filters } }
+  return { page: searched, estimated }
 }

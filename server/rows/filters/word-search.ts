@@ -1,21 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isCode } from '../../../registry/fields/codes.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
-import { traitsOf } from '../../../registry/fields/traits.ts'
+import { getTraits } from '../../../registry/fields/traits.ts'
 import { SEARCH } from '../../../registry/values/search-limits.ts'
 import { compact, searchWords, spellings } from '../../../registry/values/search-text.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
-import { tableOf } from '../../db/table-name.ts'
+import { escapedLike } from '../../db/search/search-entries.ts'
+import { getTableName } from '../../db/table-name.ts'
 import { type Message, Problem } from '../../http/problem.ts'
-import { rowColumn, joinTargets, titleOf } from '../select-rows.ts'
-
-/** A word as a LIKE pattern has it, with its special characters escaped. */
-export const escapedLike = (word: string): string => word.replace(/[\\%_]/g, '\\$&')
+import { rowColumn, joinTargets, getTitleSql } from '../select-rows.ts'
 
 /** The LIKE pattern that finds a word anywhere. */
 const like = (word: string) => `%${escapedLike(word)}%`
 
-/** What is wrong with a search text: it is longer than anybody types; undefined if nothing is. */
+/** Returns the problem of a search text that is too long; undefined if there is none. */
 export function problemOfSearch(text: string): Message | undefined {
   if (text.length > SEARCH.length)
     return { key: 'errors.field.too_long', params: { max: SEARCH.length } }
@@ -24,7 +22,7 @@ export function problemOfSearch(text: string): Message | undefined {
     : undefined
 }
 
-/** The condition that a text has a folded word; one that is a number is compared without signs. */
+/** The condition that a text contains a folded word. Numbers are compared without signs. */
 function has(field: Field | undefined, text: RawBuilder<unknown>, word: string) {
   if (isCode(field)) return sql`search_number(${text}) like ${like(compact(word))}`
   const spelt = spellings(word).map((one) => sql`search_text(${text}) like ${like(one)}`)
@@ -32,30 +30,29 @@ function has(field: Field | undefined, text: RawBuilder<unknown>, word: string) 
 }
 
 /**
- * The conditions under which a field contains a word. Referenced rows are found by a hashed
- * subquery: an array would be faster for rare words, which use an index, but takes seconds for
- * common ones.
+ * The conditions that a field contains a word. Referenced rows are found by a hashed subquery. An
+ * array would be faster for rare words, which use an index, but slow for common ones.
  */
 function contains(registry: Registry, name: string, field: Field, word: string) {
   const targets = joinTargets(registry, name, field)
   if (targets.length === 0) return [has(field, columnText(name, field), word)]
   return targets.map(({ target, alias, kind }) => {
     const titled = target.fields[target.title]
-    const found = sql`select ${sql.ref(`${alias}.id`)} from ${sql.table(tableOf(target))}
-      as ${sql.ref(alias)} where ${has(titled, titleOf(target, alias), word)}`
+    const found = sql`select ${sql.ref(`${alias}.id`)} from ${sql.table(getTableName(target))}
+      as ${sql.ref(alias)} where ${has(titled, getTitleSql(target, alias), word)}`
     return sql`(${rowColumn(name)} in (${found})${kind})`
   })
 }
 
-/** The fields of an entity that its search asks, by name. */
+/** Returns the fields that an entity's search covers, by name. */
 export const searchedFields = (resource: AnyResource): [string, Field][] =>
   Object.entries(resource.fields).filter(([, field]) => field.type !== 'id' && field.search)
 
-/** A column as text; one that is text is written as the index of its words has it. */
+/** A column as text. Text columns are written as in their index. */
 const columnText = (name: string, { type }: Field) =>
-  traitsOf(type).kind === 'text' ? rowColumn(name) : sql`${rowColumn(name)}::text`
+  getTraits(type).kind === 'text' ? rowColumn(name) : sql`${rowColumn(name)}::text`
 
-/** The condition that a field has a value, and each word of a text is somewhere in it. */
+/** The condition that a field has a value which contains each word of a text. */
 export function containing(
   registry: Registry,
   name: string,
@@ -69,8 +66,8 @@ export function containing(
 }
 
 /**
- * The conditions of a search: each word must be in one of the searched fields. Throws 400 for one
- * that is longer than anybody types.
+ * The conditions of a search: each word is in one of the searched fields. Throws 400 for a search
+ * that is too long.
  */
 export function search(
   registry: Registry,

@@ -1,47 +1,51 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
-import { rowsOf as rowsWithComputed } from '../../db/computed/rows-with-computed.ts'
+import { buildRowSource as rowsWithComputed } from '../../db/computed/rows-with-computed.ts'
 import type { AnyTransaction } from '../../db/database-types.ts'
-import { tableOf } from '../../db/table-name.ts'
+import { getTableName } from '../../db/table-name.ts'
 import { conditions, rowColumn } from '../select-rows.ts'
 
 /**
- * The conditions under which a field refers to rows of a table; one for each way, none if it never
+ * The conditions under which a field refers to rows of a table, one per way; empty if it never
  * does.
  */
-export function pointsTo(registry: Registry, field: Field, table: string): RawBuilder<unknown>[] {
-  if (field.type === 'reference') return tableOf(registry[field.to]) === table ? [sql``] : []
+export function buildReferrerConditions(
+  registry: Registry,
+  field: Field,
+  table: string,
+): RawBuilder<unknown>[] {
+  if (field.type === 'reference') return getTableName(registry[field.to]) === table ? [sql``] : []
   if (field.type !== 'polymorphic') return []
   return Object.entries(field.to)
-    .filter(([, to]) => tableOf(registry[to]) === table)
+    .filter(([, to]) => getTableName(registry[to]) === table)
     .map(([kind]) => sql` and ${rowColumn(field.typeField)} = ${kind}`)
 }
 
-/** Whether a field refers to several rows of a table. */
-export const isAmong = (registry: Registry, field: Field, table: string): boolean =>
-  field.type === 'references' && tableOf(registry[field.to]) === table
+/** Returns whether a field holds several ids of a table. */
+export const isInSeveral = (registry: Registry, field: Field, table: string): boolean =>
+  field.type === 'references' && getTableName(registry[field.to]) === table
 
 /**
- * Counts the rows of each entity that refer to one of some rows, deleted ones included; `only` adds
+ * Counts the rows that refer to some rows, by entity, including deleted ones. `only` adds
  * conditions for an entity, or leaves it out.
  */
-export async function referrersOf(
+export async function countReferrers(
   trx: AnyTransaction,
   registry: Registry,
   resource: AnyResource,
   ids: readonly number[],
   only: (other: AnyResource) => readonly RawBuilder<unknown>[] | undefined = () => [],
 ): Promise<{ name: string; count: number }[]> {
-  const table = tableOf(resource)
+  const table = getTableName(resource)
   const found: { name: string; count: number }[] = []
   for (const other of Object.values(registry)) {
     const narrowed = only(other)
     if (other.union || !narrowed) continue
     const fields = Object.entries(other.fields).flatMap(([name, field]) =>
-      isAmong(registry, field, table)
+      isInSeveral(registry, field, table)
         ? [sql`${rowColumn(name)} && ${[...ids]}::int[]`]
-        : pointsTo(registry, field, table).map(
+        : buildReferrerConditions(registry, field, table).map(
             (kind) => sql`${rowColumn(name)} = any (${[...ids]}::int[])${kind}`,
           ),
     )

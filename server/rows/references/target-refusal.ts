@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Condition, Where } from '../../../registry/fields/conditions.ts'
 import type { AnyTransaction } from '../../db/database-types.ts'
-import { tableOf } from '../../db/table-name.ts'
+import { getTableName } from '../../db/table-name.ts'
 import type { Message } from '../../http/problem.ts'
 import { conditions, rowColumn } from '../select-rows.ts'
 
@@ -14,7 +14,7 @@ export interface ReferenceTarget {
   today: string
 }
 
-/** Whether the target row meets these conditions. */
+/** Returns whether the target row meets the conditions. */
 export async function matchesTarget(
   { trx, target, id, today }: ReferenceTarget,
   where: Where = {},
@@ -24,24 +24,25 @@ export async function matchesTarget(
     ...conditions(target.rows?.where),
     ...conditions(where, today),
   ]
-  const { rows } = await sql`select 1 from ${sql.table(tableOf(target))} as r
+  const { rows } = await sql`select 1 from ${sql.table(getTableName(target))} as r
     where ${sql.join(parts, sql` and `)}`.execute(trx)
   return rows.length > 0
 }
 
 /** Returns why a row that does not meet a condition cannot be chosen. */
-function refusalBy(name: string, condition: Condition, target: AnyResource): Message {
+function getRefusal(name: string, condition: Condition, target: AnyResource): Message {
   if (target.choosable && name in target.choosable) return { key: 'errors.field.not_offered' }
   const asks = (word: string) =>
     condition !== null && typeof condition === 'object' && word in condition
-  if (asks('below')) return { key: 'errors.field.used_up', params: { context: tableOf(target) } }
+  if (asks('below'))
+    return { key: 'errors.field.used_up', params: { context: getTableName(target) } }
   if (asks('until')) return { key: 'errors.field.not_begun' }
   if (asks('from')) return { key: 'errors.field.is_over' }
   return { key: 'errors.field.not_there' }
 }
 
-/** Returns why a row cannot be referred to; null if it can. */
-export async function refusalOf(
+/** Returns why a row cannot be chosen; null if it can. */
+export async function getTargetRefusal(
   reference: ReferenceTarget,
   where: Where = {},
 ): Promise<Message | null> {
@@ -50,6 +51,6 @@ export async function refusalOf(
   if (!(await matchesTarget(reference, live))) return { key: 'errors.field.not_there' }
   for (const [name, condition] of Object.entries(where))
     if (!(await matchesTarget(reference, { [name]: condition })))
-      return refusalBy(name, condition, reference.target)
+      return getRefusal(name, condition, reference.target)
   return null
 }

@@ -1,14 +1,15 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BuildOptions } from 'vite'
-import { exclusively } from './build-lock.ts'
-import { filesIn, fingerprintOf, ROOT } from './built-files.ts'
+import { CACHE, withFileLock } from './build-lock.ts'
+import { listFiles, hashFiles, ROOT } from './built-files.ts'
 import { compressFolder } from './compress.ts'
+import { RELEASE } from './release.ts'
 import { buildInChildProcess } from './vite-process.ts'
 
 /** The folder of the built web app. */
-export const DIST = join(ROOT, 'dist')
-/** The fingerprint of the sources it was built from. */
+export const DIST = RELEASE ? join(ROOT, 'web') : join(CACHE, 'web')
+/** The file with the fingerprint of the built sources. */
 const BUILT_FROM = join(DIST, '.built-from')
 const SOURCES = [
   'src',
@@ -25,12 +26,12 @@ const LOCK = 'build'
 const isBuiltFrom = (sources: string) =>
   existsSync(BUILT_FROM) && readFileSync(BUILT_FROM, 'utf8') === sources
 
-/** Builds the web app into a folder for production; rejects with what Vite says is wrong. */
+/** Builds the web app into a folder for production; rejects with Vite's error. */
 export async function buildForProduction(
   outDir: string,
   also: Pick<BuildOptions, 'sourcemap'> = {},
 ): Promise<void> {
-  // A failed build rejects, and the caller prints its message.
+  // The caller prints the message of a failed build.
   await buildInChildProcess({ root: ROOT, logLevel: 'silent', build: { ...also, outDir } })
 }
 
@@ -39,20 +40,19 @@ async function build(sources: string): Promise<void> {
   writeFileSync(BUILT_FROM, sources)
 }
 
-/** Builds the web app unless the build is up to date with its sources. */
+/** Builds the web app if its sources have changed. A release has it built already. */
 export async function ensureBuilt(): Promise<void> {
-  const sources = fingerprintOf(SOURCES.flatMap((name) => filesIn(join(ROOT, name))))
+  if (RELEASE) return
+  const sources = hashFiles(SOURCES.flatMap((name) => listFiles(join(ROOT, name))))
   if (isBuiltFrom(sources)) return
-  // Of several servers that start together only the first one builds.
-  await exclusively(LOCK, async () => {
+  // Of several servers that start together one builds, and the others wait.
+  await withFileLock(LOCK, async () => {
     if (!isBuiltFrom(sources)) await build(sources)
   })
 }
 
-/**
- * Compresses the built files once, so that no request waits for it. Until then they are served as
- * they are.
- */
+/** Compresses the built files once. Until then they are served uncompressed. */
 export async function ensureCompressed(): Promise<void> {
-  await exclusively(LOCK, () => compressFolder(DIST))
+  if (RELEASE) return
+  await withFileLock(LOCK, () => compressFolder(DIST))
 }

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { waitForLock } from 'fs-native-extensions'
 import { ROOT } from './built-files.ts'
 
-/** What is built and can be built again. */
+/** The folder of build results. It can be deleted at any time. */
 export const CACHE = join(ROOT, '.cache')
 
 /**
- * Runs work under a file lock of a name, one process at a time; the kernel releases it however a
+ * Runs work under a named file lock, one process at a time. The kernel releases it however a
  * process ends.
  */
-export async function exclusively(name: string, work: () => Promise<void>): Promise<void> {
+export async function withFileLock(name: string, work: () => Promise<void>): Promise<void> {
   mkdirSync(CACHE, { recursive: true })
   const handle = openSync(join(CACHE, `${name}.lock`), 'a+')
   try {

@@ -6,17 +6,20 @@ import { fileURLToPath } from 'node:url'
 /** The folder of the product. */
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Every file at a path, in one order on every machine; none where there is nothing. */
-export function filesIn(path: string): string[] {
+/**
+ * Lists every file below a path, in the same order on every machine; empty if the path does not
+ * exist.
+ */
+export function listFiles(path: string): string[] {
   if (!existsSync(path)) return []
   if (!statSync(path).isDirectory()) return [path]
   return readdirSync(path)
     .sort()
-    .flatMap((name) => filesIn(join(path, name)))
+    .flatMap((name) => listFiles(join(path, name)))
 }
 
-/** What tells the sources of one build from those of another. */
-export function fingerprintOf(files: readonly string[]): string {
+/** Returns a hash of source files, which identifies a build. */
+export function hashFiles(files: readonly string[]): string {
   const hash = createHash('sha256')
   for (const file of files) hash.update(file).update(readFileSync(file))
   return hash.digest('hex')

@@ -2,9 +2,9 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import pLimit from 'p-limit'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { filesIn } from './built-files.ts'
+import { listFiles } from './built-files.ts'
 
-/** What browsers ask for; in folders with a dot is what the server alone reads. */
+/** The files to compress. Folders with a leading dot are for the server only. */
 const COMPRESSIBLE = /^(?!.*\/\.).*\.(js|css|html|svg|json)$/
 const brotli = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
@@ -16,7 +16,9 @@ const COMPRESSIONS: Readonly<Record<string, Compress>> = {
   gz: (bytes) => gzipAsync(bytes, { level: 9 }),
 }
 
-/** Writes the compressed twin of a file where it has none; it is whole as soon as it is there. */
+/**
+ * Writes the compressed version of a file unless it exists. It is renamed into place when complete.
+ */
 async function compressFile(file: string, ending: string, compress: Compress): Promise<void> {
   if (existsSync(`${file}.${ending}`)) return
   const unfinished = `${file}.${ending}-unfinished`
@@ -24,13 +26,19 @@ async function compressFile(file: string, ending: string, compress: Compress): P
   renameSync(unfinished, `${file}.${ending}`)
 }
 
-/** Files that are compressed at a time: Node has four threads for this and for passwords, and a sign-in must not wait for all files. */
+/**
+ * Files compressed at a time: one, because Node has four threads for this and for passwords, and
+ * sign-ins must not wait.
+ */
 const AT_A_TIME = 1
 
-/** Writes what brotli and gzip make of each file of a folder at their highest level, where it has no such twin. */
+/**
+ * Compresses each file of a folder with brotli and gzip at their highest level, unless it is
+ * compressed already.
+ */
 export async function compressFolder(folder: string): Promise<void> {
   const limit = pLimit(AT_A_TIME)
-  const files = filesIn(folder).filter((file) => COMPRESSIBLE.test(file.slice(folder.length)))
+  const files = listFiles(folder).filter((file) => COMPRESSIBLE.test(file.slice(folder.length)))
   const twins = files.flatMap((file) =>
     Object.entries(COMPRESSIONS).map(([ending, compress]) =>
       limit(compressFile, file, ending, compress),

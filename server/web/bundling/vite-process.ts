@@ -6,14 +6,14 @@ import type { InlineConfig } from 'vite'
 const PROGRAM = fileURLToPath(new URL('./build-process.mjs', import.meta.url))
 
 /**
- * Builds for production in a child process, which ends with this process. A thread would print a
- * panic of the bundler if the start is refused during the build. Rejects with Vite's error.
+ * Builds for production in a child process, which ends with this process. In a thread, the bundler
+ * would print a panic if the start is refused during the build. Rejects with Vite's error.
  */
 export async function buildInChildProcess(options: InlineConfig): Promise<void> {
   const child = fork(PROGRAM, {
-    // Vite would follow a NODE_ENV that says something else.
+    // Vite would otherwise follow an inherited NODE_ENV.
     env: { ...process.env, NODE_ENV: 'production' },
-    // It reads no TypeScript but by Vite.
+    // The child process needs no TypeScript loader besides Vite.
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -2,12 +2,12 @@ import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
 import type { SecureHeadersVariables } from 'hono/secure-headers'
 
-/** The page of the API. */
+/** The path of the API page. */
 export const VIEWED = '/docs/api/'
-/** Where the build puts the viewer. */
+/** The path of the built viewer. */
 export const VIEWER = '/docs/api-viewer'
 
-/** The page of the API: a viewer of the OpenAPI document, which asks nobody but this server. */
+/** The API page: a viewer of the OpenAPI document, which requests nothing from other hosts. */
 export function apiPage(c: Context<{ Variables: SecureHeadersVariables }>) {
   const nonce = c.get('secureHeadersNonce') ?? ''
   return html`<!doctype html>

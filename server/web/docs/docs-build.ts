@@ -1,54 +1,56 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { CACHE, exclusively } from '../bundling/build-lock.ts'
-import { filesIn, fingerprintOf, ROOT } from '../bundling/built-files.ts'
+import { CACHE, withFileLock } from '../bundling/build-lock.ts'
+import { listFiles, hashFiles, ROOT } from '../bundling/built-files.ts'
+import { RELEASE } from '../bundling/release.ts'
 
-/** What the pages are made from: texts, the tools that build them, and the comments of the vocabulary. */
+/** The sources of the pages: texts, build tools, and the commented vocabulary. */
 const SOURCES = ['docs', 'tools/docs', 'tools/reference', 'registry', 'package-lock.json']
-/** What is written there by a build. */
+/** Files in those folders that a build writes itself. */
 const WRITTEN = /[/\\]docs[/\\](reference|\.vitepress[/\\](cache|\.temp))[/\\]/
 const SITES = join(CACHE, 'docs')
 
 const isSource = (file: string) => !WRITTEN.test(file)
 
-/** Runs the program that builds the pages into a folder; throws what it says where it fails. */
+/** Runs the build into a folder; throws its output if it fails. */
 function runBuild(folder: string, begun: (child: ChildProcess) => void): Promise<void> {
   const args = ['--import', 'tsx', 'tools/docs/build.ts', folder]
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'pipe'] })
   begun(child)
-  let said = ''
+  let declared = ''
   child.stderr?.on('data', (chunk) => {
-    said += chunk
+    declared += chunk
   })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code) => {
       if (code === 0) resolve()
-      else reject(new Error(said.trim() || `The build of the documentation ended with ${code}.`))
+      else
+        reject(new Error(declared.trim() || `The build of the documentation ended with ${code}.`))
     })
   })
 }
 
-/** Where a build of the documentation stands. */
+/** The state of the documentation build. */
 export type DocsState = { folder: string } | 'building' | 'failed'
 
 /**
- * The documentation as a site of files, built by the first who asks for it, in a process of its
- * own. It is kept by what it was made from, and is there whole or not at all.
+ * Builds the documentation at its first request, in a child process. The result is cached by a hash
+ * of its sources, and appears only when complete.
  */
 export class DocsBuild {
   #child: ChildProcess | undefined
-  #state: DocsState | undefined
+  #state: DocsState | undefined = RELEASE && { folder: join(ROOT, 'docs') }
   readonly #sites: string
   readonly #stop = () => this.#child?.kill()
 
-  /** Keeps what is built in a folder of its own. */
+  /** `sites` is the folder of the cached builds. */
   constructor(sites = SITES) {
     this.#sites = sites
   }
 
-  /** Returns the folder of the built site, or begins to build it. */
+  /** Returns the folder of the built site, or starts the build. */
   ask(): DocsState {
     if (!this.#state) {
       this.#state = 'building'
@@ -61,10 +63,10 @@ export class DocsBuild {
   }
 
   async #build(): Promise<void> {
-    const files = SOURCES.flatMap((name) => filesIn(join(ROOT, name))).filter(isSource)
-    const folder = join(this.#sites, fingerprintOf(files).slice(0, 16))
-    // Of several servers that start together only the first one builds.
-    if (!existsSync(folder)) await exclusively('docs', () => this.#buildInto(folder))
+    const files = SOURCES.flatMap((name) => listFiles(join(ROOT, name))).filter(isSource)
+    const folder = join(this.#sites, hashFiles(files).slice(0, 16))
+    // Of several servers that start together one builds, and the others wait.
+    if (!existsSync(folder)) await withFileLock('docs', () => this.#buildInto(folder))
     this.#state = { folder }
   }
 

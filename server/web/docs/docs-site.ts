@@ -10,11 +10,11 @@ import { apiPage, VIEWED } from './api-page.ts'
 import type { DocsBuild } from './docs-build.ts'
 
 const CACHE_FOR_A_YEAR = 'public, max-age=31536000, immutable'
-/** Seconds after which a page that waits asks again. */
+/** Seconds after which a waiting page reloads. */
 const AGAIN = '2'
 
-/** A page of plain words, for as long as there is no site. */
-const pageOf = (title: string, text: string) =>
+/** A plain page, shown until the site is built. */
+const buildPage = (title: string, text: string) =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -32,25 +32,25 @@ const pageOf = (title: string, text: string) =>
       </body>
     </html>`
 
-const WAITING = pageOf(
+const WAITING = buildPage(
   'The documentation is being built',
   'It is there in some seconds. This page asks again by itself.',
 )
-const FAILED = pageOf(
+const FAILED = buildPage(
   'The documentation could not be built',
   'The server’s output says why, and so does npm run docs.',
 )
 
-/** The file of a page: addresses of pages have no ending. */
-function fileAt(path: string): string {
+/** Returns the file of a page, because page addresses have no extension. */
+function getFile(path: string): string {
   const inside = path.replace(/^\/docs/, '')
   if (inside.endsWith('/')) return `${inside}index.html`
   return /\.\w+$/.test(inside) ? inside : `${inside}.html`
 }
 
 /**
- * Serves the documentation to anybody, since it holds no data. Until it is built the address says
- * so and asks again by itself.
+ * Serves the documentation without sign-in, because it holds no data. Until it is built, a page
+ * says so and reloads.
  */
 export function docsSite(docs: DocsBuild) {
   return new Hono<{ Variables: SecureHeadersVariables }>()
@@ -67,7 +67,7 @@ export function docsSite(docs: DocsBuild) {
       const serve = serveStatic({
         root: state.folder,
         precompressed: true,
-        rewriteRequestPath: fileAt,
+        rewriteRequestPath: getFile,
         onFound: (path, one) => {
           one.header('cache-control', path.includes('/assets/') ? CACHE_FOR_A_YEAR : 'no-cache')
         },

@@ -6,25 +6,28 @@ import type { AppOptions } from '../../app/app-options.ts'
 import { createApp } from '../../app/app.ts'
 import type { Hooks } from '../../context/context.ts'
 import { StartError } from '../../settings/settings.ts'
-import { isEditedSince } from '../declarations.ts'
-import { registryOf } from './live-registry.ts'
+import { hasNewerFile } from '../declarations.ts'
+import { loadRegistry } from './live-registry.ts'
 
-/** The server's code, and the rules of the business: what an edit changes beside declarations. */
+/** The server's code and the hooks of the business, which edits may change. */
 interface Code {
   createApp: typeof createApp
   hooks: Hooks
 }
 
-/** What the API of a server in development is put together from. */
+/** The options of a development server's API. */
 export interface LiveApiOptions extends AppOptions {
-  /** Makes the tables fit a registry. */
+  /** Migrates the tables to a registry. */
   fitTables: (registry: Registry) => Promise<void>
 }
 
-/** Milliseconds after which a page that was opened has been drawn, on a slow machine too. */
+/** Milliseconds after which an opened page is drawn, even on a slow machine. */
 const PAGE_IS_DRAWN = 5_000
 
-/** Tables are made by code that was read at the start, so what else was changed since is not in it. */
+/**
+ * Tables are created by code read at the start. An error may come from later edits of it, so
+ * suggest a restart.
+ */
 function sayWhenToStartAgain(error: unknown): never {
   if (error instanceof StartError) throw error
   throw new Error(
@@ -32,8 +35,8 @@ function sayWhenToStartAgain(error: unknown): never {
   )
 }
 
-/** Loads the server's code as its files are now; the same object as long as no file of it changes. */
-async function codeOf(vite: ViteDevServer): Promise<Code> {
+/** Loads the current server code; the same object while no file of it changes. */
+async function loadServerCode(vite: ViteDevServer): Promise<Code> {
   const [app, rules] = await Promise.all([
     vite.ssrLoadModule('/server/app/app.ts'),
     vite.ssrLoadModule('/business/index.ts'),
@@ -48,16 +51,16 @@ const isSame = (one: Code, other: Code) =>
   one.createApp === other.createApp && one.hooks === other.hooks
 
 /**
- * The API by the last good declarations, of the server's code as it is now. It begins as the code
- * that this process has read; only after an edit Vite reads it once more.
+ * Serves the API of the latest valid declarations with the current server code. Only after an edit
+ * does Vite load the code again.
  */
 export class LiveApi {
   private readonly vite: ViteDevServer
   private readonly options: LiveApiOptions
   private made: { by: Code; app: ReturnType<typeof createApp> }
-  /** Whether the server's code was edited since this process has read it. */
+  /** True if the server's code was edited after the start. */
   private isEdited: boolean
-  /** What is taken now; one after the other, since each makes the tables fit. */
+  /** The pending reload. Reloads run one after the other, because each migrates the tables. */
   private taking: Promise<void> = Promise.resolve()
 
   constructor(vite: ViteDevServer, options: LiveApiOptions) {
@@ -66,26 +69,27 @@ export class LiveApi {
     this.made = { by: { createApp, hooks }, app: createApp(options) }
     const folders = ['server', 'business'].map((name) => join(vite.config.root, name))
     vite.watcher.add(folders)
-    // A file that is new is read by one that was changed for it; that Vite watches another is no edit.
+    // A new file matters once an edited file imports it. That Vite starts watching a file is no
+    // edit.
     vite.watcher.on('change', (path) => {
       this.isEdited ||= folders.some((folder) => path.startsWith(folder))
     })
-    this.isEdited = isEditedSince(performance.timeOrigin, folders)
+    this.isEdited = hasNewerFile(performance.timeOrigin, folders)
     this.readAhead()
   }
 
-  /** Takes declarations, and the server's code as it is now. */
+  /** Applies declarations, with the current server code. */
   take(registry: Registry): Promise<void> {
-    return this.inTurn(async () => this.put(await codeOf(this.vite), registry))
+    return this.inTurn(async () => this.put(await loadServerCode(this.vite), registry))
   }
 
-  /** Returns the app that answers now. */
+  /** Returns the current app. */
   async current(): Promise<ReturnType<typeof createApp>> {
-    if (this.isEdited && !isSame(this.made.by, await codeOf(this.vite)))
+    if (this.isEdited && !isSame(this.made.by, await loadServerCode(this.vite)))
       await this.inTurn(async () => {
-        const by = await codeOf(this.vite)
-        // Another call may have waited for the same.
-        if (!isSame(this.made.by, by)) await this.put(by, await registryOf(this.vite))
+        const by = await loadServerCode(this.vite)
+        // Another request may have waited for the same app.
+        if (!isSame(this.made.by, by)) await this.put(by, await loadRegistry(this.vite))
       })
     return this.made.app
   }
@@ -103,12 +107,15 @@ export class LiveApi {
     this.made = { by, app }
   }
 
-  /** Has Vite read the code while somebody looks at the first page, so that the first edit need not wait for it. */
+  /**
+   * Loads the code by Vite while the user looks at the first page, so that the first edit need not
+   * wait.
+   */
   private readAhead(): void {
     const { hot } = this.vite.environments.client
     const read = () =>
-      Promise.all([codeOf(this.vite), registryOf(this.vite)]).catch(
-        // Whoever edits what cannot be read is told when it is taken.
+      Promise.all([loadServerCode(this.vite), loadRegistry(this.vite)]).catch(
+        // Errors are reported when the edit is applied.
         () => undefined,
       )
     const begin = () => {

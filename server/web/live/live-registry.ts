@@ -3,31 +3,31 @@ import { join } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import type { Registry } from '../../../registry/entities/registry.ts'
 import {
-  changedBetween,
-  declarationsIn,
+  findChangedFiles,
+  readDeclarations,
   declarationFolders,
-  isEditedSince,
-  textOf,
+  hasNewerFile,
+  readText,
   type Texts,
 } from '../declarations.ts'
 import { writeIndex } from '../entity-index.ts'
 import { LOAD_ANEW, marked, OpenPages } from './open-pages.ts'
 
-/** What is made from declarations that hold together. */
+/** Applies valid declarations. */
 export type Take = (registry: Registry) => Promise<void>
 
 /**
- * The declarations of a server in development. An edit is taken once it holds together; until then
- * server and pages go on with the last that did, and the pages say what is wrong.
+ * The declarations of a development server. A valid edit is applied. Until then server and pages
+ * keep the last valid ones, and pages show the mistakes.
  */
 export class LiveRegistry {
   private readonly root: string
   private readonly folders: readonly string[]
-  /** The last texts that held together, which pages are made from. */
+  /** The latest valid texts, from which pages are built. */
   private good: Texts
-  /** The texts that were looked at last. */
+  /** The latest checked texts. */
   private seen: Texts
-  /** What the bundler was given last, by path. */
+  /** The text that the bundler got last, by path. */
   private readonly given = new Map<string, string>()
   private trouble: string | undefined
   private looking: Promise<void> = Promise.resolve()
@@ -38,14 +38,14 @@ export class LiveRegistry {
   constructor(root: string) {
     this.root = root
     this.folders = declarationFolders(root).map((folder) => join(folder, '/'))
-    this.good = declarationsIn(root)
-    // What was edited while this process read the files is looked at again.
-    this.seen = isEditedSince(performance.timeOrigin, this.folders) ? new Map() : this.good
-    // The bundler misses what is written between its first reading and the time from which it watches.
+    this.good = readDeclarations(root)
+    // Files edited while this process read them are checked again.
+    this.seen = hasNewerFile(performance.timeOrigin, this.folders) ? new Map() : this.good
+    // The bundler misses edits between its first reading and the start of its watcher.
     this.pages = new OpenPages(this.good, () => this.offerAgain([]))
   }
 
-  /** Gives pages the last good text of a declaration in place of one that is wrong. */
+  /** Gives pages the last valid text of an invalid declaration. */
   plugin(): Plugin {
     const { given } = this
     const load = (path: string) => this.textFor(path)
@@ -64,7 +64,7 @@ export class LiveRegistry {
     }
   }
 
-  /** Looks at every edit from now on, and at what was edited since the files were read. */
+  /** Checks every edit from now on, and edits since the files were read. */
   watch(vite: ViteDevServer, take: Take): Promise<void> {
     this.vite = vite
     this.take = take
@@ -80,7 +80,7 @@ export class LiveRegistry {
     return this.look()
   }
 
-  /** Looks at the declarations once those before have been looked at. */
+  /** Checks the declarations, after any earlier check. */
   look(): Promise<void> {
     this.looking = this.looking.then(() => this.lookNow())
     return this.looking
@@ -92,15 +92,15 @@ export class LiveRegistry {
 
   private async textFor(path: string): Promise<string | null> {
     if (!this.isDeclaration(path) || !path.endsWith('.ts')) return null
-    const known = this.good.get(path)
-    if (textOf(path) !== known) await this.look()
-    // One that was taken away may still be asked for by another that is about to be.
-    return this.good.get(path) ?? known ?? null
+    const existing = this.good.get(path)
+    if (readText(path) !== existing) await this.look()
+    // Another file that is about to be removed may still import a removed file.
+    return this.good.get(path) ?? existing ?? null
   }
 
   /**
-   * Has the bundler read what it was given the last good text of, while something else was wrong:
-   * of these files nothing has changed since.
+   * Makes the bundler read files again that it got in their last valid text. They have not changed
+   * since, so their watcher stays silent.
    */
   private offerAgain(changed: readonly string[]): void {
     const now = new Date()
@@ -112,13 +112,13 @@ export class LiveRegistry {
   private async lookNow(): Promise<void> {
     const { vite, take } = this
     writeIndex(this.root)
-    const texts = declarationsIn(this.root)
-    const changed = changedBetween(this.seen, texts)
+    const texts = readDeclarations(this.root)
+    const changed = findChangedFiles(this.seen, texts)
     if (!vite || !take || changed.length === 0) return
     this.seen = texts
     for (const path of changed) vite.environments.ssr.moduleGraph.onFileChange(path)
     try {
-      await take(await registryOf(vite))
+      await take(await loadRegistry(vite))
       this.good = texts
       this.offerAgain(changed)
       this.pages.show(texts)
@@ -134,8 +134,8 @@ export class LiveRegistry {
 
 const overlay = (message: string) => ({ type: 'error' as const, err: { message, stack: '' } })
 
-/** Loads the registry as its files are now. */
-export async function registryOf(vite: ViteDevServer): Promise<Registry> {
+/** Loads the current registry. */
+export async function loadRegistry(vite: ViteDevServer): Promise<Registry> {
   const { registry } = (await vite.ssrLoadModule(
     '/resources/index.ts',
   )) as typeof import('#business/index.ts')

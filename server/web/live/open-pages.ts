@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto'
 import type { NormalizedHotChannelClient, ViteDevServer } from 'vite'
 import type { Texts } from '../declarations.ts'
 
-/** A mark of each declaration that a page was made from, by its path. */
+/** Hashes of the declarations in a page's bundle, by path. */
 type Marks = Readonly<Record<string, string>>
 
-/** How often pages are told after one edit: the bundler sees it soon, and nothing is loaded anew for ever. */
+/** The most notifications of pages after one edit, so that reloads end. */
 const MOST = 20
 
-const markOf = (text: string) => createHash('sha1').update(text).digest('base64')
+const hashDeclaration = (text: string) => createHash('sha1').update(text).digest('base64')
 
-/** The text of a declaration for pages, which remember what they were made from. */
+/** Marks the text of a declaration, so that pages can report which version they run. */
 export const marked = (path: string, text: string) =>
-  `${text}\n;(globalThis.washboardMadeFrom ??= {})[${JSON.stringify(path)}] = '${markOf(text)}'\n`
+  `${text}\n;(globalThis.washboardMadeFrom ??= {})[${JSON.stringify(path)}] = '${hashDeclaration(text)}'\n`
 
 /**
- * Code for the list of entities in a page: whatever changes below it, the page is loaded anew, once
- * its bundle is made. To replace what was made from declarations in a page would make it twice. The
- * page says what it was made from: of what was edited while it was loaded nobody told it.
+ * The code that reloads a page once its declarations have changed and the new bundle is ready.
+ * Replacing modules in the page would create everything twice. The page sends its version, because
+ * it may have missed edits while it loaded.
  */
 export const LOAD_ANEW = `
 if (import.meta.hot) {
@@ -29,20 +29,20 @@ if (import.meta.hot) {
 }
 `
 
-/** The pages that are open, and what each was made from. */
+/** Tracks the open pages and the declarations that each was built from. */
 export class OpenPages {
   private readonly pages = new Map<NormalizedHotChannelClient, Marks>()
   private texts: Texts
-  private told = 0
+  private reported = 0
   private readonly onOutdated: () => void
 
-  /** `onOutdated` is called for a page that was loaded with what is no longer so. */
+  /** `onOutdated` is called for a page that was loaded with outdated declarations. */
   constructor(texts: Texts, onOutdated: () => void) {
     this.texts = texts
     this.onOutdated = onOutdated
   }
 
-  /** Listens to what pages say they were made from. */
+  /** Listens to the versions that pages report. */
   watch({ environments }: ViteDevServer): void {
     const { hot } = environments.client
     hot.on('washboard:made-from', (marks: Marks, client) => {
@@ -52,20 +52,20 @@ export class OpenPages {
     hot.on('vite:client:disconnect', (_, client) => this.pages.delete(client))
   }
 
-  /** Tells every page that was made from others than these. */
+  /** Notifies every page with other declarations than these. */
   show(texts: Texts): void {
     this.texts = texts
-    this.told = 0
+    this.reported = 0
     for (const [client, marks] of this.pages) this.tell(client, marks)
   }
 
   private tell(client: NormalizedHotChannelClient, marks: Marks): boolean {
     const isCurrent = Object.entries(marks).every(([path, mark]) => {
       const text = this.texts.get(path)
-      return text !== undefined && markOf(text) === mark
+      return text !== undefined && hashDeclaration(text) === mark
     })
-    if (isCurrent || this.told === MOST) return false
-    this.told += 1
+    if (isCurrent || this.reported === MOST) return false
+    this.reported += 1
     client.send('washboard:outdated')
     return true
   }

@@ -6,12 +6,12 @@ import { toastSuccess } from '../../ui/overlays/toasts.tsx'
 
 interface SecretOnceProps {
   secret: string
-  /** What it is called, what is said about it, its button, and what is said once it is copied. */
+  /** The label, the description, the button, and the toast after copying. */
   words: { label: string; about: string; copy: string; copied: string }
   onClose: () => void
 }
 
-/** The content of a dialog that shows a secret, this once, and puts it into the clipboard. */
+/** The content of a dialog that shows a secret once, with a button to copy it. */
 export function SecretOnce({ secret, words, onClose }: SecretOnceProps) {
   const translate = useTranslate()
   const { submit, busy, failure } = useSubmit(async () => {

@@ -4,7 +4,7 @@ import { parseScope } from '../../../registry/account/scope.ts'
 import { Pending } from '../../feedback/Pending.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { AskDialog } from '../dialogs/AskDialog.tsx'
+import { ConfirmDialog } from '../../form/ConfirmDialog.tsx'
 import { NewKeyDialog } from './NewKeyDialog.tsx'
 import { ScopeWords } from './ScopeWords.tsx'
 import { type ApiKey, useApiKeys } from './useApiKeys.ts'
@@ -40,7 +40,10 @@ function KeyItem({ apiKey, onEnd }: { apiKey: ApiKey; onEnd: () => void }) {
   )
 }
 
-/** The API keys of the user, each with what it may do, and a way to make one and to end it. */
+/**
+ * The API keys of the user, each with its permissions and a revoke button, and a button to create
+ * one.
+ */
 export function ApiKeys() {
   const translate = useTranslate()
   const { data, error, refetch, add, end } = useApiKeys()
@@ -57,12 +60,12 @@ export function ApiKeys() {
         </ul>
       )}
       <Button onClick={() => setNew(true)}>{translate('api_keys.new')}</Button>
-      <p>
+      <p className="keys-docs">
         <a href="/docs/">{translate('api_keys.docs')}</a>
       </p>
       {isNew && <NewKeyDialog onAdd={add} onClose={() => setNew(false)} />}
       {ending && (
-        <AskDialog
+        <ConfirmDialog
           title={translate('api_keys.end_of', { name: ending.name })}
           text={translate('api_keys.end_text')}
           action={translate('api_keys.end')}

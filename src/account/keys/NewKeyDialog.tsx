@@ -4,7 +4,7 @@ import { parseScope, scopeOfRole, scopeText } from '../../../registry/account/sc
 import { registry } from '#business/index.ts'
 import { reports } from '#business/reports/index.ts'
 import type { AccountCalls } from '../../../registry/account/account-calls.ts'
-import type { BodyOf } from '../../../registry/account/account-call.ts'
+import type { RequestBody } from '../../../registry/account/account-call.ts'
 import { useSession } from '../../access/useSession.ts'
 import { SubmitError } from '../../form/SubmitError.tsx'
 import { SubmitForm } from '../../form/SubmitForm.tsx'
@@ -16,24 +16,28 @@ import { SecretOnce } from '../dialogs/SecretOnce.tsx'
 import { ScopeChoice } from './ScopeChoice.tsx'
 import { scopeGroups } from './scope-groups.ts'
 
-type Given = BodyOf<AccountCalls['addApiKey']>
+type NewKeyValues = RequestBody<AccountCalls['addApiKey']>
 
-/** For how many days a key can be used. */
+/** The lifetimes of a key in days. */
 const DAYS = [7, 30, 90, 365] as const
-const EMPTY: Given = { name: '', scope: '', days: '90' }
+const EMPTY: NewKeyValues = { name: '', scope: '', days: '90' }
 
 interface NewKeyDialogProps {
   /** Resolves with the key. */
-  onAdd: (given: Given) => Promise<string>
+  onAdd: (given: NewKeyValues) => Promise<string>
   onClose: () => void
 }
 
-/** Asks what a new API key is for, until when and what it may do; then shows it. */
+/**
+ * A dialog for the name, lifetime and permissions of a new API key. Afterwards it shows the key.
+ */
 export function NewKeyDialog({ onAdd, onClose }: NewKeyDialogProps) {
   const translate = useTranslate()
   const [key, setKey] = useState<string>()
   const role = useSession()?.role
-  const { submit, busy, failure } = useSubmit(async (given: Given) => setKey(await onAdd(given)))
+  const { submit, busy, failure } = useSubmit(async (given: NewKeyValues) =>
+    setKey(await onAdd(given)),
+  )
   const words = {
     label: translate('api_keys.key'),
     about: translate('api_keys.created'),

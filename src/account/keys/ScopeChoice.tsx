@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useController } from 'react-hook-form'
 import type { Scope } from '../../../registry/account/scope.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
-import { resourceNamed } from '../../data/rows/resources.ts'
+import { findResource } from '../../data/rows/resources.ts'
 import { useVerbWords } from '../../i18n/verb-words.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import type { scopeGroups } from './scope-groups.ts'
@@ -16,10 +16,10 @@ interface EntryProps {
   onChoose: (verb: Verb, isChosen: boolean) => void
 }
 
-/** One entity or report: what may be done with it. */
+/** An entity or report with its verbs. */
 function Entry({ name, verbs, chosen, onChoose }: EntryProps) {
   const labelOf = useScopeLabel()
-  const { rightOf } = useVerbWords()
+  const { describePermission } = useVerbWords()
   return (
     <fieldset className="scope-entry">
       <legend>{labelOf(name)}</legend>
@@ -30,7 +30,7 @@ function Entry({ name, verbs, chosen, onChoose }: EntryProps) {
             checked={chosen?.has(verb) ?? false}
             onChange={({ target }) => onChoose(verb, target.checked)}
           />
-          <span>{rightOf(resourceNamed(name), verb)}</span>
+          <span>{describePermission(findResource(name), verb)}</span>
         </label>
       ))}
     </fieldset>
@@ -40,16 +40,16 @@ function Entry({ name, verbs, chosen, onChoose }: EntryProps) {
 interface ScopeChoiceProps {
   name: string
   label: string
-  /** What is said where nothing is chosen. */
+  /** The error if nothing is chosen. */
   missing: string
-  /** The key of the text that counts what is chosen. */
+  /** The key of the text that counts the chosen verbs. */
   counted: string
   groups: ReturnType<typeof scopeGroups>
   read: (text: string) => Scope
   write: (scope: Scope) => string
 }
 
-/** Verbs by entity, to be chosen: a field of the form whose value is the scope as text. */
+/** A choice of verbs by entity. Its form value is the scope as text. */
 export function ScopeChoice({ name, label, missing, counted, groups, ...as }: ScopeChoiceProps) {
   const translate = useTranslate()
   const errorId = useId()

@@ -1,18 +1,18 @@
-import { resourceNamed } from '../../data/rows/resources.ts'
+import { findResource } from '../../data/rows/resources.ts'
 import { useVerbWords } from '../../i18n/verb-words.ts'
 import { useI18nProvider, useTranslate } from 'ra-core'
 import type { Scope } from '../../../registry/account/scope.ts'
 import { useScopeLabel } from './useScopeLabel.ts'
 
-/** A scope in words: what may be done with what. */
+/** A scope in words: verbs by entity. */
 export function ScopeWords({ scope }: { scope: Scope }) {
   const translate = useTranslate()
   const labelOf = useScopeLabel()
-  const { rightOf } = useVerbWords()
+  const { describePermission } = useVerbWords()
   const list = new Intl.ListFormat(useI18nProvider().getLocale(), { type: 'conjunction' })
   return [...scope]
     .map(([name, verbs]) => {
-      const words = [...verbs].map((verb) => rightOf(resourceNamed(name), verb))
+      const words = [...verbs].map((verb) => describePermission(findResource(name), verb))
       return translate('api_keys.scope_words', { name: labelOf(name), verbs: list.format(words) })
     })
     .join(' · ')

@@ -6,13 +6,13 @@ import { isStandard, type Verb, VERBS } from '../../../registry/words/verbs.ts'
 
 const registry: Readonly<Record<string, AnyResource>> = declared
 
-/** Standard verbs in their order, then what entities have of their own. */
+/** Sorts standard verbs in their order, then custom ones. */
 const placeOf = (verb: Verb) => (isStandard(verb) ? VERBS.indexOf(verb) : VERBS.length)
 
-/** The menu group that an entity stands in; what is none is a report. */
+/** Returns the menu group of an entity. Any other name is a report. */
 const groupOf = (name: string) => registry[name]?.menu ?? REPORTS_GROUP
 
-/** What can be chosen of a scope, by menu group: each entity or report with its verbs. */
+/** Returns the choices of a scope by menu group: each entity or report with its verbs. */
 export function scopeGroups(scope: Scope) {
   const all = [...scope].map(([name, verbs]) => ({
     name,

@@ -2,27 +2,27 @@ import { useTranslate } from 'ra-core'
 import { useSubmit } from '../../form/useSubmit.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { toastSuccess } from '../../ui/overlays/toasts.tsx'
-import { hostOf, type Webhook } from './useWebhooks.ts'
-import { type Given, WebhookForm } from './WebhookForm.tsx'
+import { webhookHost, type Webhook } from './useWebhooks.ts'
+import { type WebhookValues, WebhookForm } from './WebhookForm.tsx'
 
 interface ChangeWebhookDialogProps {
   webhook: Webhook
-  onChange: (given: Given) => Promise<unknown>
+  onChange: (given: WebhookValues) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks where a webhook sends to from now on, and what it is told of. */
+/** A dialog to change the URL and the events of a webhook. */
 export function ChangeWebhookDialog({ webhook, onChange, onClose }: ChangeWebhookDialogProps) {
   const translate = useTranslate()
   const { url, events } = webhook
-  const submitting = useSubmit(async (given: Given) => {
+  const submitting = useSubmit(async (given: WebhookValues) => {
     await onChange(given)
-    toastSuccess(translate('webhooks.changed', { name: hostOf(given) }))
+    toastSuccess(translate('webhooks.changed', { name: webhookHost(given) }))
     onClose()
   })
   return (
     <Dialog
-      title={translate('webhooks.change_of', { name: hostOf(webhook) })}
+      title={translate('webhooks.change_of', { name: webhookHost(webhook) })}
       onClose={onClose}
       locked={submitting.busy}
       look="wide"

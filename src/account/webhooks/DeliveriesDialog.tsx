@@ -12,7 +12,7 @@ import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
 import { toastSuccess } from '../../ui/overlays/toasts.tsx'
 import { StateBadge } from '../../ui/values/StateBadge.tsx'
 import { useAttemptWords } from './useAttemptWords.ts'
-import { type Delivery, hostOf, useDeliveries, type Webhook } from './useWebhooks.ts'
+import { type Delivery, webhookHost, useDeliveries, type Webhook } from './useWebhooks.ts'
 
 const TONES = {
   due: 'waiting',
@@ -21,12 +21,12 @@ const TONES = {
   skipped: 'plain',
 } as const satisfies Record<Delivery['state'], Tone>
 
-/** How far back all can be sent again, in hours, by the name of the text. */
+/** The periods for sending all again, in hours, by text name. */
 const SINCE = { hour: 1, day: 24, week: 168 } as const
 
 type Replay = ReturnType<typeof useDeliveries>['replay']
 
-/** Returns what sends again, with how many it was. */
+/** Returns a function that sends deliveries again and shows how many. */
 function useReplay(replay: Replay) {
   const translate = useTranslate()
   return useSubmit(async (which: Parameters<Replay>[0]) => {
@@ -95,11 +95,11 @@ function ReplayAll({ replay }: { replay: Replay }) {
   )
 }
 
-/** What was last sent to a webhook, what came of it, and ways to send it again. */
+/** The last deliveries of a webhook with their results, and buttons to send them again. */
 export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const translate = useTranslate()
   const { data, error, refetch, replay } = useDeliveries(webhook)
-  const title = translate('webhooks.deliveries_of', { name: hostOf(webhook) })
+  const title = translate('webhooks.deliveries_of', { name: webhookHost(webhook) })
   return (
     <Dialog title={title} onClose={onClose} look="wide">
       <div className="dialog-body">

@@ -2,22 +2,22 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useSubmit } from '../../form/useSubmit.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { type Given, WebhookForm } from './WebhookForm.tsx'
+import { type WebhookValues, WebhookForm } from './WebhookForm.tsx'
 import { WebhookSecret } from './WebhookSecret.tsx'
 
-const EMPTY: Given = { url: '', events: '' }
+const EMPTY: WebhookValues = { url: '', events: '' }
 
 interface NewWebhookDialogProps {
   /** Resolves with the secret. */
-  onAdd: (given: Given) => Promise<string>
+  onAdd: (given: WebhookValues) => Promise<string>
   onClose: () => void
 }
 
-/** Asks where a new webhook sends to and what it is told of; then shows its secret. */
+/** A dialog for the URL and the events of a new webhook. Afterwards it shows the secret. */
 export function NewWebhookDialog({ onAdd, onClose }: NewWebhookDialogProps) {
   const translate = useTranslate()
   const [secret, setSecret] = useState<string>()
-  const submitting = useSubmit(async (given: Given) => setSecret(await onAdd(given)))
+  const submitting = useSubmit(async (given: WebhookValues) => setSecret(await onAdd(given)))
   const action = translate('webhooks.create')
   return (
     <Dialog

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useSubmit } from '../../form/useSubmit.ts'
-import { hostOf, type Webhook } from './useWebhooks.ts'
+import { webhookHost, type Webhook } from './useWebhooks.ts'
 import { WebhookSecret } from './WebhookSecret.tsx'
 
 interface RotateDialogProps {
@@ -14,12 +14,12 @@ interface RotateDialogProps {
   onClose: () => void
 }
 
-/** Asks before a webhook gets a new secret, and then shows it. */
+/** Confirms a new secret for a webhook, and then shows it. */
 export function RotateDialog({ webhook, onRotate, onClose }: RotateDialogProps) {
   const translate = useTranslate()
   const [secret, setSecret] = useState<string>()
   const { submit, busy, failure } = useSubmit(async () => setSecret(await onRotate()))
-  const title = translate('webhooks.rotate_of', { name: hostOf(webhook) })
+  const title = translate('webhooks.rotate_of', { name: webhookHost(webhook) })
   return (
     <Dialog title={title} onClose={onClose} locked={busy}>
       {secret !== undefined && <WebhookSecret secret={secret} onClose={onClose} />}

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { AccountCalls } from '../../../registry/account/account-calls.ts'
 import { registry } from '#business/index.ts'
-import type { BodyOf } from '../../../registry/account/account-call.ts'
+import type { RequestBody } from '../../../registry/account/account-call.ts'
 import { eventsOfRole, eventsText, parseEvents } from '../../../registry/account/webhook.ts'
 import { useSession } from '../../access/useSession.ts'
 import { SubmitError } from '../../form/SubmitError.tsx'
@@ -12,20 +12,20 @@ import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
 import { ScopeChoice } from '../keys/ScopeChoice.tsx'
 import { scopeGroups } from '../keys/scope-groups.ts'
 
-/** Where a webhook sends to, and what it is told of. */
-export type Given = BodyOf<AccountCalls['addWebhook']>
+/** The URL and the events of a webhook. */
+export type WebhookValues = RequestBody<AccountCalls['addWebhook']>
 
-type Submitting = ReturnType<typeof useSubmit<Given>>
+type Submitting = ReturnType<typeof useSubmit<WebhookValues>>
 
 interface WebhookFormProps extends Submitting {
-  given: Given
-  /** What is said before it is sent. */
+  given: WebhookValues
+  /** The note above the buttons. */
   note?: string
   action: string
   onClose: () => void
 }
 
-/** Asks where a webhook sends to and what it is told of. */
+/** A form for the URL and the events of a webhook. */
 export function WebhookForm(props: WebhookFormProps) {
   const { given, note, action, submit, busy, failure, onClose } = props
   const translate = useTranslate()

@@ -7,11 +7,11 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { toastError, toastSuccess } from '../../ui/overlays/toasts.tsx'
 import { ScopeWords } from '../keys/ScopeWords.tsx'
 import { useAttemptWords } from './useAttemptWords.ts'
-import { hostOf, type useWebhooks, type Webhook } from './useWebhooks.ts'
+import { webhookHost, type useWebhooks, type Webhook } from './useWebhooks.ts'
 
-/** What can be asked of a webhook in a dialog of its own. */
-export type Asked = 'deliveries' | 'change' | 'rotate' | 'end'
-const ASKED: readonly Asked[] = ['deliveries', 'change', 'rotate', 'end']
+/** The dialogs of a webhook. */
+export type WebhookDialogName = 'deliveries' | 'change' | 'rotate' | 'end'
+const DIALOGS: readonly WebhookDialogName[] = ['deliveries', 'change', 'rotate', 'end']
 
 function Facts({ webhook }: { webhook: Webhook }) {
   const translate = useTranslate()
@@ -37,14 +37,14 @@ function Facts({ webhook }: { webhook: Webhook }) {
 
 interface WebhookItemProps extends Pick<ReturnType<typeof useWebhooks>, 'test' | 'resume'> {
   webhook: Webhook
-  onAsk: (asked: Asked) => void
+  onAsk: (dialog: WebhookDialogName) => void
 }
 
-/** One webhook: where to, what of, how it goes, and what can be done with it. */
+/** A webhook: its URL, its events, its state and its actions. */
 export function WebhookItem({ webhook, test, resume, onAsk }: WebhookItemProps) {
   const translate = useTranslate()
   const whyOf = useAttemptWords()
-  const name = hostOf(webhook)
+  const name = webhookHost(webhook)
   const testing = useSubmit(async () => {
     const attempt = await test(webhook)
     const why = whyOf(attempt)
@@ -83,13 +83,13 @@ export function WebhookItem({ webhook, test, resume, onAsk }: WebhookItemProps) 
         >
           {translate('webhooks.test')}
         </Button>
-        {ASKED.map((asked) => (
+        {DIALOGS.map((dialog) => (
           <Button
-            key={asked}
-            onClick={() => onAsk(asked)}
-            aria-label={translate(`webhooks.${asked}_of`, { name })}
+            key={dialog}
+            onClick={() => onAsk(dialog)}
+            aria-label={translate(`webhooks.${dialog}_of`, { name })}
           >
-            {translate(`webhooks.${asked}`)}
+            {translate(`webhooks.${dialog}`)}
           </Button>
         ))}
       </div>

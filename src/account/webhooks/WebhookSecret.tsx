@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { SecretOnce } from '../dialogs/SecretOnce.tsx'
 
-/** The secret of a webhook, shown this once. */
+/** The secret of a webhook, shown once. */
 export function WebhookSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
   const translate = useTranslate()
   const words = {

@@ -2,32 +2,32 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { Pending } from '../../feedback/Pending.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
-import { AskDialog } from '../dialogs/AskDialog.tsx'
+import { ConfirmDialog } from '../../form/ConfirmDialog.tsx'
 import { ChangeWebhookDialog } from './ChangeWebhookDialog.tsx'
 import { DeliveriesDialog } from './DeliveriesDialog.tsx'
 import { NewWebhookDialog } from './NewWebhookDialog.tsx'
 import { RotateDialog } from './RotateDialog.tsx'
-import { hostOf, useWebhooks, type Webhook } from './useWebhooks.ts'
-import { type Asked, WebhookItem } from './WebhookItem.tsx'
+import { webhookHost, useWebhooks, type Webhook } from './useWebhooks.ts'
+import { type WebhookDialogName, WebhookItem } from './WebhookItem.tsx'
 
 type Calls = Pick<ReturnType<typeof useWebhooks>, 'change' | 'rotate' | 'end'>
 
-interface AskedDialogProps extends Calls {
+interface WebhookDialogProps extends Calls {
   webhook: Webhook
-  asked: Asked
+  dialog: WebhookDialogName
   onClose: () => void
 }
 
-function AskedDialog({ webhook, asked, change, rotate, end, onClose }: AskedDialogProps) {
+function WebhookDialog({ webhook, dialog, change, rotate, end, onClose }: WebhookDialogProps) {
   const translate = useTranslate()
-  const name = hostOf(webhook)
+  const name = webhookHost(webhook)
   const props = { webhook, onClose }
   const dialogs = {
     deliveries: () => <DeliveriesDialog {...props} />,
     change: () => <ChangeWebhookDialog {...props} onChange={(given) => change(webhook, given)} />,
     rotate: () => <RotateDialog {...props} onRotate={() => rotate(webhook)} />,
     end: () => (
-      <AskDialog
+      <ConfirmDialog
         title={translate('webhooks.end_of', { name })}
         text={translate('webhooks.end_text')}
         action={translate('webhooks.end')}
@@ -36,16 +36,16 @@ function AskedDialog({ webhook, asked, change, rotate, end, onClose }: AskedDial
         onClose={onClose}
       />
     ),
-  } as const satisfies Record<Asked, () => unknown>
-  return dialogs[asked]()
+  } as const satisfies Record<WebhookDialogName, () => unknown>
+  return dialogs[dialog]()
 }
 
-/** The webhooks of the user, each with how it goes, and a way to make one. */
+/** The user's webhooks, each with its state, and a button to create one. */
 export function Webhooks() {
   const translate = useTranslate()
   const { data, error, refetch, add, ...calls } = useWebhooks()
   const [isNew, setNew] = useState(false)
-  const [asked, setAsked] = useState<{ webhook: Webhook; asked: Asked }>()
+  const [opened, setOpened] = useState<{ webhook: Webhook; dialog: WebhookDialogName }>()
   if (!data) return <Pending error={error} onRetry={refetch} />
   return (
     <>
@@ -57,20 +57,20 @@ export function Webhooks() {
               webhook={one}
               test={calls.test}
               resume={calls.resume}
-              onAsk={(what) => setAsked({ webhook: one, asked: what })}
+              onAsk={(what) => setOpened({ webhook: one, dialog: what })}
             />
           ))}
         </ul>
       )}
       <Button onClick={() => setNew(true)}>{translate('webhooks.new')}</Button>
       {isNew && <NewWebhookDialog onAdd={add} onClose={() => setNew(false)} />}
-      {asked && (
-        <AskedDialog
-          {...asked}
+      {opened && (
+        <WebhookDialog
+          {...opened}
           change={calls.change}
           rotate={calls.rotate}
           end={calls.end}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setOpened(undefined)}
         />
       )}
     </>

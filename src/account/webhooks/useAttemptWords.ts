@@ -3,7 +3,9 @@ import type { Delivery } from './useWebhooks.ts'
 
 type Attempt = Pick<Delivery, 'status' | 'problem' | 'response'>
 
-/** Returns what says why a try failed; undefined for one that was taken, or that was not made. */
+/**
+ * Returns a function that explains why a delivery failed; undefined for a delivered or untried one.
+ */
 export function useAttemptWords() {
   const translate = useTranslate()
   return ({ status, problem, response }: Attempt): string | undefined =>

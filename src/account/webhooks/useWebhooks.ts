@@ -1,28 +1,34 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type AccountCalls, accountCalls } from '../../../registry/account/account-calls.ts'
-import type { AnswerOf, BodyOf } from '../../../registry/account/account-call.ts'
+import type { ResponseBody, RequestBody } from '../../../registry/account/account-call.ts'
 import { adminOnly } from '#business/words/roles.ts'
 import { useExtensions } from '../../access/rights.ts'
 import { useSession } from '../../access/useSession.ts'
 import { callAccount } from '../../auth/call-account.ts'
 
 /** A webhook of the user, without its secret. */
-export type Webhook = AnswerOf<AccountCalls['webhooks']>[number]
+export type Webhook = ResponseBody<AccountCalls['webhooks']>[number]
 
-/** What was sent to a webhook, or waits. */
-export type Delivery = AnswerOf<AccountCalls['webhookDeliveries']>[number]
+/** A delivery of a webhook: sent or queued. */
+export type Delivery = ResponseBody<AccountCalls['webhookDeliveries']>[number]
 
-/** Where a webhook sends to, in a few words. */
-export const hostOf = ({ url }: Pick<Webhook, 'url'>) => new URL(url).host
+/** Returns the host of a webhook's URL. */
+export const webhookHost = ({ url }: Pick<Webhook, 'url'>) => new URL(url).host
 
-/** Whether the user is offered webhooks: by the provider, and as an admin. */
+/**
+ * Returns whether the user may create webhooks: the provider supports them and the user is an
+ * admin.
+ */
 export function useWebhooksOffered(): boolean {
   const isOffered = useExtensions().has(accountCalls.webhooks.request)
   const role = useSession()?.role
   return isOffered && adminOnly.some((one) => one === role)
 }
 
-/** The webhooks of the user, and the calls that change them; `add` and `rotate` resolve with the secret. */
+/**
+ * Returns the user's webhooks, and the functions that change them. `add` and `rotate` resolve with
+ * the secret.
+ */
 export function useWebhooks() {
   const client = useQueryClient()
   const queryKey = ['webhooks', useSession()?.id]
@@ -31,26 +37,26 @@ export function useWebhooks() {
     queryFn: ({ signal }) => callAccount('webhooks', {}, { signal }),
     refetchOnMount: 'always',
   })
-  const told = (webhooks: Webhook[]) => client.setQueryData(queryKey, webhooks)
-  const withSecret = ({ secret, webhooks }: AnswerOf<AccountCalls['addWebhook']>) => {
-    told(webhooks)
+  const update = (webhooks: Webhook[]) => client.setQueryData(queryKey, webhooks)
+  const withSecret = ({ secret, webhooks }: ResponseBody<AccountCalls['addWebhook']>) => {
+    update(webhooks)
     return secret
   }
   const of = ({ id }: Webhook) => ({ id: String(id) })
   return {
     ...query,
-    add: async (given: BodyOf<AccountCalls['addWebhook']>) =>
+    add: async (given: RequestBody<AccountCalls['addWebhook']>) =>
       withSecret(await callAccount('addWebhook', given)),
-    change: async (webhook: Webhook, given: BodyOf<AccountCalls['addWebhook']>) =>
-      told(await callAccount('changeWebhook', { ...of(webhook), ...given })),
+    change: async (webhook: Webhook, given: RequestBody<AccountCalls['addWebhook']>) =>
+      update(await callAccount('changeWebhook', { ...of(webhook), ...given })),
     rotate: async (webhook: Webhook) => withSecret(await callAccount('rotateWebhook', of(webhook))),
-    end: async (webhook: Webhook) => told(await callAccount('endWebhook', of(webhook))),
-    resume: async (webhook: Webhook) => told(await callAccount('resumeWebhook', of(webhook))),
+    end: async (webhook: Webhook) => update(await callAccount('endWebhook', of(webhook))),
+    resume: async (webhook: Webhook) => update(await callAccount('resumeWebhook', of(webhook))),
     test: (webhook: Webhook) => callAccount('testWebhook', of(webhook)),
   }
 }
 
-/** What was sent to a webhook, and the call that sends it again. */
+/** Returns the deliveries of a webhook, and the function that sends them again. */
 export function useDeliveries(webhook: Webhook) {
   const query = useQuery({
     queryKey: ['webhook-deliveries', webhook.id],
@@ -58,7 +64,7 @@ export function useDeliveries(webhook: Webhook) {
     select: (all) => all.filter(({ webhook_id }) => webhook_id === webhook.id),
     refetchOnMount: 'always',
   })
-  /** Sends one delivery again, or all since a moment; resolves with how many. */
+  /** Sends one delivery again, or all since a time. Resolves with their number. */
   const replay = async (which: { delivery: string } | { since: string }) => {
     const { count } = await callAccount('replayWebhook', { id: String(webhook.id), ...which })
     await query.refetch()

@@ -1,17 +1,21 @@
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
-import { bodyOf } from '../../../registry/entities/endpoints.ts'
+import { getBodyFields } from '../../../registry/entities/endpoints.ts'
+import { assignedField } from '../../../registry/changes/suggestions.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import { loadCode, preload } from '../../api/loading.ts'
 import type { RowsReference } from '../../data/rows/list-references.ts'
 import type { Row } from '../../data/rows/normalise.ts'
+import { registry } from '../../data/rows/resources.ts'
+import { nameRows } from '../../data/server-batch.ts'
 import { OpeningDialog } from '../../feedback/Offline.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { useVerbWords } from '../../i18n/verb-words.ts'
+import { useAssignAll } from '../../planning/useAssignAll.tsx'
 import type { Selection } from '../../table/selection.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
-import { fits, lookOf, type RowVerb } from '../verbs.ts'
-import { type Chosen, countOf, type EveryRow } from './run/chosen.ts'
+import { appliesToRow, verbAppearance, type RowVerb } from '../verbs.ts'
+import { type Chosen, chosenRowsParam, countChosen, type EveryRow } from './run/chosen.ts'
 import { bulkVerbs } from './bulk-verbs.ts'
 import { decidingChoices } from './groups.ts'
 
@@ -20,11 +24,11 @@ const BulkDialog = lazy(async () => ({ default: (await loadCode(load)).BulkDialo
 const loadEdit = () => import('./edit/EditDialog.tsx')
 const EditDialog = lazy(async () => ({ default: (await loadCode(loadEdit)).EditDialog }))
 
-/** The choice between the rows of this page and all that match. */
+/** The choice between the rows of this page and all matching rows. */
 export interface EveryChoice {
-  /** Present where all that match are chosen. */
+  /** Present if all matching rows are selected. */
   every?: EveryRow
-  /** How many match in all. */
+  /** The total number of matching rows. */
   total: number
   chooseEvery: () => void
   choosePage: () => void
@@ -32,14 +36,14 @@ export interface EveryChoice {
 
 interface BulkBarProps {
   reference: RowsReference
-  /** The rows on screen; without `choice` a selection never reaches beyond them. */
+  /** The rows on the screen. Without `choice` a selection never goes beyond them. */
   rows: readonly Row[]
   selection: Selection
   verbs: readonly Verb[]
   choice?: EveryChoice
 }
 
-/** What is offered for the selection: each verb with the rows that it can be done to. */
+/** Returns the verbs for the selection, each with the rows it applies to. */
 function useOffers({ reference, rows, selection, verbs, choice }: BulkBarProps) {
   const { today } = useFormat()
   const { resource } = reference
@@ -47,18 +51,18 @@ function useOffers({ reference, rows, selection, verbs, choice }: BulkBarProps) 
   const every = choice?.every
   const offered = bulkVerbs(resource, verbs)
   if (every) {
-    // What can be chosen for one row may not fit another.
+    // A choice for one row may not fit another.
     const isAlike = (verb: Verb) =>
-      verb === 'update' || decidingChoices(resource, bodyOf(resource, verb)).length === 0
+      verb === 'update' || decidingChoices(resource, getBodyFields(resource, verb)).length === 0
     return offered.filter(isAlike).map((verb) => ({ verb, chosen: { rows: [], every } as Chosen }))
   }
   return offered.flatMap((verb) => {
-    const those = chosen.filter((row) => fits(resource, verb, row, today))
+    const those = chosen.filter((row) => appliesToRow(resource, verb, row, today))
     return those.length > 0 ? [{ verb, chosen: { rows: those } as Chosen }] : []
   })
 }
 
-/** Offers all that match once all rows of the page are chosen, and the way back. */
+/** Offers to select all matching rows once the whole page is selected, and the way back. */
 function EveryButton({ rows, selection, choice }: Omit<BulkBarProps, 'reference' | 'verbs'>) {
   const translate = useTranslate()
   if (!choice) return null
@@ -77,15 +81,24 @@ function EveryButton({ rows, selection, choice }: Omit<BulkBarProps, 'reference'
   )
 }
 
-/** The bar of bulk actions; it is empty while no row is selected. */
+/** The bar of bulk actions, empty while no row is selected. */
 export function BulkBar(props: BulkBarProps) {
   const { reference, rows, selection, choice } = props
   const translate = useTranslate()
-  const { labelOf } = useVerbWords()
+  const { describeButton } = useVerbWords()
   const [action, setAction] = useState<{ verb: RowVerb; chosen: Chosen } | null>(null)
   const offers = useOffers(props)
   const onPage = rows.filter(({ id }) => selection.ids.has(id)).length
   const count = choice?.every?.count ?? onPage
+  const selected: Chosen = choice?.every
+    ? { rows: [], every: choice.every }
+    : { rows: rows.filter(({ id }) => selection.ids.has(id)) }
+  const assignAll = useAssignAll({
+    reference,
+    verb: props.verbs.find((verb) => assignedField(reference.resource, verb, registry)),
+    rows: nameRows(reference.resourceName, chosenRowsParam(selected).rows),
+    onDone: selection.clear,
+  })
   const dialog = { onClose: () => setAction(null), onDone: selection.clear }
   return (
     <>
@@ -97,21 +110,23 @@ export function BulkBar(props: BulkBarProps) {
           {offers.map((offer) => (
             <Button
               key={offer.verb}
-              icon={lookOf(reference.resource, offer.verb).icon}
+              icon={verbAppearance(reference.resource, offer.verb).icon}
               onPointerEnter={() => preload(offer.verb === 'update' ? loadEdit : load)}
               onFocus={() => preload(offer.verb === 'update' ? loadEdit : load)}
               onClick={() => setAction(offer)}
             >
-              {countOf(offer.chosen) < count
-                ? `${labelOf(reference.resource, offer.verb)} (${countOf(offer.chosen)})`
-                : labelOf(reference.resource, offer.verb)}
+              {countChosen(offer.chosen) < count
+                ? `${describeButton(reference.resource, offer.verb)} (${countChosen(offer.chosen)})`
+                : describeButton(reference.resource, offer.verb)}
             </Button>
           ))}
+          {assignAll.button}
           <Button kind="quiet" onClick={selection.clear}>
             {translate('ui.select_none')}
           </Button>
         </div>
       )}
+      {assignAll.dialog}
       {action && (
         <Suspense fallback={<OpeningDialog />}>
           {action.verb === 'update' ? (

@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { bodyOf } from '../../../registry/entities/endpoints.ts'
+import { getBodyFields } from '../../../registry/entities/endpoints.ts'
 import type { RowsReference } from '../../data/rows/list-references.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
 import type { RowVerb } from '../verbs.ts'
 import { GroupDialog } from './GroupDialog.tsx'
-import { differing, groupsOf } from './groups.ts'
+import { listDiffering, groupRows } from './groups.ts'
 import type { Chosen } from './run/chosen.ts'
 import { useSummary } from './run/useSummary.ts'
 
@@ -18,19 +18,19 @@ interface BulkDialogProps {
 }
 
 /**
- * Asks once before something is done to many rows, and says of each what became of it. Where no
- * choice fits all of them they are done in groups, one after the other.
+ * Confirms an action on many rows, and shows the result of each. If no choice fits all rows, they
+ * are processed in groups.
  */
 export function BulkDialog({ reference, verb, chosen, onClose, onDone }: BulkDialogProps) {
   const { resource } = reference
   const translate = useTranslate()
-  const summary = useSummary(verb)
+  const summary = useSummary(reference, verb)
   const [at, setAt] = useState(0)
-  const fieldNames = bodyOf(resource, verb).filter(
+  const fieldNames = getBodyFields(resource, verb).filter(
     (name) => name !== 'id' && name in resource.fields,
   )
-  const differ = differing(resource, fieldNames, chosen.rows)
-  const groups = groupsOf(chosen.rows, differ)
+  const differ = listDiffering(resource, fieldNames, chosen.rows)
+  const groups = groupRows(chosen.rows, differ)
   const group = groups[at]
   const after = groups[at + 1]
   const part = translate('ui.bulk_part', {

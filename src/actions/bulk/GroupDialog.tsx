@@ -1,3 +1,4 @@
+import { getTransition } from '../../../registry/entities/life-cycle.ts'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { BatchResult } from '../../data/batch-params.ts'
@@ -8,8 +9,8 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { useVerbWords } from '../../i18n/verb-words.ts'
-import { lookOf, type RowVerb } from '../verbs.ts'
-import { Beforehand } from './run/Beforehand.tsx'
+import { verbAppearance, type RowVerb } from '../verbs.ts'
+import { BulkPreview } from './run/BulkPreview.tsx'
 import { BulkRun } from './run/BulkRun.tsx'
 import type { Chosen } from './run/chosen.ts'
 import { useBulkSubmit } from './run/useBulkSubmit.ts'
@@ -19,45 +20,50 @@ interface GroupDialogProps {
   verb: RowVerb
   chosen: Chosen
   fieldNames: readonly string[]
-  /** The sentence that names this group; undefined where there is one only. */
+  /** The sentence that names this group; undefined if there is only one. */
   part: string | undefined
   next: { name: string; go: () => void } | undefined
   onResult: (result: BatchResult) => void
   onClose: () => void
 }
 
-/** The dialog of one group: the fields of the call, then what came of it. */
+/** The dialog of one group: the fields of the request, then the result. */
 export function GroupDialog(props: GroupDialogProps) {
   const { reference, verb, chosen, fieldNames, part, next, onClose } = props
   const translate = useTranslate()
   const run = useBulkSubmit(props)
   const { outcome, submit, busy, isOver, count, answer } = run
-  // The rows of a group agree in what the choices depend on, so the first stands for all.
+  // The rows of a group have the same deciding fields, so the first stands for all.
   const [record] = useState(() => ({
     ...chosen.rows[0],
     ...Object.fromEntries(fieldNames.map((name) => [name, null])),
   }))
   const hasRun = outcome !== null
+  const optional = getTransition(reference.resource, verb)?.optionalFields ?? []
   const choosing = { verb, ids: chosen.every ? [] : chosen.rows.map(({ id }) => id) }
   const words = useVerbWords()
-  const asked = words.askedOfMany(reference.resource, verb, count)
+  const texts = words.describeBulkDialog(reference.resource, verb, count)
   const isAgain = hasRun && outcome.failed.length > 0
   return (
-    <Dialog title={asked.title} onClose={onClose} locked={busy}>
+    <Dialog title={texts.title} onClose={onClose} locked={busy}>
       <SubmitForm resource={reference.resource.name} record={record} onSubmit={submit}>
         <div className="dialog-body">
-          {!hasRun && <p>{asked.text}</p>}
+          {!hasRun && <p>{texts.text}</p>}
           {part && <Note tone="orange">{part}</Note>}
-          {!hasRun && !busy && answer && <Beforehand answer={answer} />}
+          {!hasRun && !busy && answer && <BulkPreview answer={answer} />}
           {!isOver &&
             fieldNames.map((name) => (
-              <FormField key={name} {...{ reference, name, choosing }} required />
+              <FormField
+                key={name}
+                {...{ reference, name, choosing }}
+                required={!optional.includes(name)}
+              />
             ))}
-          <BulkRun {...{ reference, chosen, run }} />
+          <BulkRun {...{ reference, verb, chosen, run }} />
         </div>
         <div className="dialog-foot">
           <Button kind={isOver && !next ? 'water' : 'plain'} onClick={onClose} disabled={busy}>
-            {translate(hasRun ? 'ui.close' : 'ui.not_now')}
+            {translate(hasRun ? 'ui.close' : verb === 'cancel' ? 'bulk.cancel.keep' : 'ui.not_now')}
           </Button>
           {next && (
             <Button kind={isOver ? 'water' : 'plain'} onClick={next.go} disabled={busy}>
@@ -67,10 +73,10 @@ export function GroupDialog(props: GroupDialogProps) {
           {!isOver && (
             <Button
               type="submit"
-              kind={lookOf(reference.resource, verb).destructive ? 'red' : 'water'}
+              kind={verbAppearance(reference.resource, verb).destructive ? 'red' : 'water'}
               busy={busy}
             >
-              {isAgain ? translate('bulk.retry') : words.labelOf(reference.resource, verb)}
+              {isAgain ? translate('bulk.retry') : words.describeButton(reference.resource, verb)}
             </Button>
           )}
         </div>

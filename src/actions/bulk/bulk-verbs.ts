@@ -13,12 +13,12 @@ const SINGLE: ReadonlySet<Verb> = new Set([
   'renew',
 ])
 
-/** Whether a verb has a bulk action. */
+/** Returns whether a verb has a bulk action. */
 export function isBulkAction(verb: Verb): verb is RowVerb {
   return !SINGLE.has(verb) && !businessVerb(verb)?.single
 }
 
-/** The verbs that are done to a selection; to edit is to give fields of many rows one value. */
+/** Returns the verbs for a selection. A bulk edit sets the same values in all rows. */
 export const bulkVerbs = (resource: AnyResource, verbs: readonly Verb[]): readonly RowVerb[] =>
   verbs.filter((verb): verb is RowVerb =>
     verb === 'update' ? batchFields(resource).length > 0 : isBulkAction(verb),

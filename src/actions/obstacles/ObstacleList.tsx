@@ -3,8 +3,8 @@ import type { RowsReference } from '../../data/rows/list-references.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { FormField } from '../../form/FormField.tsx'
 import { Icon } from '../../ui/drawings/Icon.tsx'
-import { FieldAlong } from './FieldAlong.tsx'
-import { fieldFor } from './obstacle-fields.ts'
+import { RestoredRowField } from './RestoredRowField.tsx'
+import { findRemedyField } from './obstacle-fields.ts'
 
 interface RemedyProps {
   reference: RowsReference
@@ -12,11 +12,11 @@ interface RemedyProps {
   obstacle: Obstacle
 }
 
-/** The field that clears an obstacle: of the row itself, or of one that is restored along with it. */
+/** The field that removes an obstacle: of the row itself, or of a row restored with it. */
 function Remedy({ reference, row, obstacle }: RemedyProps) {
-  const field = fieldFor(reference.resource, obstacle)
+  const field = findRemedyField(reference.resource, obstacle)
   if (!field) return null
-  if (field.via.length > 0) return <FieldAlong field={field} />
+  if (field.via.length > 0) return <RestoredRowField field={field} />
   const choosing = { verb: 'restore', ids: [row.id] } as const
   return <FormField {...{ reference, choosing }} name={field.name} />
 }
@@ -27,7 +27,7 @@ interface ObstacleListProps {
   obstacles: readonly Obstacle[]
 }
 
-/** What stands in the way of restoring a row, each with what clears it. */
+/** The obstacles to restoring a row, each with its remedy. */
 export function ObstacleList({ reference, row, obstacles }: ObstacleListProps) {
   return (
     <ul className="obstacles">

@@ -2,13 +2,13 @@ import { useTranslate } from 'ra-core'
 import { LoadError } from '../../feedback/LoadError.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { nameKey } from '../../i18n/label-keys.ts'
-import { resourceOf } from '../../data/rows/resources.ts'
+import { getResource } from '../../data/rows/resources.ts'
 import { Note } from '../../ui/Note.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import type { Looked } from './useObstacles.ts'
+import type { ObstaclesState } from './useObstacles.ts'
 
-/** Says which rows refer to a row that is to be deleted for good, and how many. */
-export function Referrers({ looked }: { looked: Looked }) {
+/** Lists the rows that refer to a row to be deleted for good, with their numbers. */
+export function Referrers({ looked }: { looked: ObstaclesState }) {
   const translate = useTranslate()
   const format = useFormat()
   const { obstacles, error, retry } = looked
@@ -22,7 +22,7 @@ export function Referrers({ looked }: { looked: Looked }) {
       <ul>
         {referrers.map(({ name, count }) => (
           <li key={name}>
-            {`${translate(nameKey(resourceOf(name)), { smart_count: count })}: ${format.number(count)}`}
+            {`${translate(nameKey(getResource(name)), { smart_count: count })}: ${format.number(count)}`}
           </li>
         ))}
       </ul>
@@ -30,15 +30,15 @@ export function Referrers({ looked }: { looked: Looked }) {
   )
 }
 
-/** Says which open rows refer to a row that is to be deleted, and stay. */
-export function StayingRows({ looked }: { looked: Looked }) {
+/** Lists the open rows that refer to a row to be deleted, and stay. */
+export function StayingRows({ looked }: { looked: ObstaclesState }) {
   const translate = useTranslate()
   const format = useFormat()
   const referrers = looked.obstacles?.flatMap(({ referrer }) => referrer ?? []) ?? []
   if (referrers.length === 0) return null
   const what = referrers.map(
     ({ name, count }) =>
-      `${translate(nameKey(resourceOf(name)), { smart_count: count })} (${format.number(count)})`,
+      `${translate(nameKey(getResource(name)), { smart_count: count })} (${format.number(count)})`,
   )
   return <Note tone="orange">{translate('ui.staying', { what: what.join(', ') })}</Note>
 }

@@ -1,38 +1,41 @@
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Obstacle } from '../../api/problems.ts'
-import { resourceOf } from '../../data/rows/resources.ts'
+import { getResource } from '../../data/rows/resources.ts'
 import { parsedValues, type Values } from '../../fields/validation.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
 
-/** A field of the dialog by which an obstacle is cleared. */
+/** A field of the dialog that removes an obstacle. */
 export interface ObstacleField {
-  /** The row's own entity, or that of a row which is restored along with it. */
+  /** The entity of the row itself, or of a row restored with it. */
   resource: AnyResource
   name: string
-  /** The name under which the form holds it. */
+  /** The name of the field in the form. */
   source: string
-  /** The references that lead to it from the row, none for its own. */
+  /** The references that lead from the row to the field's row; empty for the row itself. */
   via: readonly string[]
-  /** The keys of the labels along its path, its own last. */
+  /** The label keys along the path. The field's own label is last. */
   labels: readonly string[]
 }
 
-/** The entities along a path of references, the row's own first; undefined where it leads nowhere. */
+/**
+ * Returns the entities along a path of references, the row's own first; undefined for an invalid
+ * path.
+ */
 function entitiesOn(resource: AnyResource, via: readonly string[]): AnyResource[] | undefined {
   const found = [resource]
   for (const name of via) {
     const field = found.at(-1)?.fields[name]
     if (field?.type !== 'reference') return undefined
-    found.push(resourceOf(field.to))
+    found.push(getResource(field.to))
   }
   return found
 }
 
 /**
- * The field by which a form can clear an obstacle; undefined where none can. Of another row, the
- * choices of a reference would depend on what the form does not hold.
+ * Returns the form field that removes an obstacle; undefined if there is none. A reference of
+ * another row is left out, because its choices may depend on values the form does not have.
  */
-export function fieldFor(
+export function findRemedyField(
   resource: AnyResource,
   { remedy, field }: Obstacle,
 ): ObstacleField | undefined {
@@ -51,14 +54,14 @@ export function fieldFor(
     : { resource: target, name, source, via, labels }
 }
 
-/** What a form holds under a name, which may be a path. */
+/** Returns the form value at a name, which may be a path. */
 function heldAt(values: unknown, source: string): unknown {
   return source
     .split('.')
     .reduce<unknown>((held, name) => (held as Values | undefined)?.[name], values)
 }
 
-/** What is sent of the fields that clear the way, by their paths from the row. */
+/** Returns the values of the remedy fields to send, by their paths from the row. */
 export function remedyValues(fields: readonly ObstacleField[], values: Values): Values {
   const pairs = fields.flatMap(({ resource, name, source, via }) => {
     const own = parsedValues(resource, [name], { [name]: heldAt(values, source) })
@@ -67,6 +70,6 @@ export function remedyValues(fields: readonly ObstacleField[], values: Values): 
   return Object.fromEntries(pairs)
 }
 
-/** Whether nothing in the dialog can clear it. */
-export const isFinal = (resource: AnyResource, obstacle: Obstacle): boolean =>
-  obstacle.blocks && obstacle.remedy !== 'restore' && !fieldFor(resource, obstacle)
+/** Returns whether no field in the dialog can remove the obstacle. */
+export const hasNoRemedy = (resource: AnyResource, obstacle: Obstacle): boolean =>
+  obstacle.blocks && obstacle.remedy !== 'restore' && !findRemedyField(resource, obstacle)

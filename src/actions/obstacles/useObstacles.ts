@@ -5,23 +5,26 @@ import { useExtensions } from '../../access/rights.ts'
 import { http } from '../../api/index.ts'
 import type { Obstacle } from '../../api/problems.ts'
 
-/** The request that answers it; a provider without it says it when the call itself is refused. */
+/**
+ * The request for the obstacles of a verb. A provider that lacks it reports them when it refuses
+ * the verb.
+ */
 const OBSTACLES: Request = 'GET obstacles/{entity}/{id}'
 
-/** What stands in the way of a verb on a row; undefined while it is asked. */
-export interface Looked {
+/** The obstacles to a verb on a row; undefined while loading. */
+export interface ObstaclesState {
   obstacles: readonly Obstacle[] | undefined
-  /** Why it could not be asked. */
+  /** The error of the request. */
   error: unknown
   retry: () => unknown
 }
 
-/** Asks the provider what stands in the way of a verb on a row, as long as that is to be known. */
+/** Requests the obstacles to a verb on a row while `verb` is set. */
 export function useObstacles(
   verb: (typeof LOOKS_FIRST)[number] | null,
   entity: string,
   id: number,
-): Looked {
+): ObstaclesState {
   const isOffered = useExtensions().has(OBSTACLES)
   const { data, error, refetch } = useQuery({
     queryKey: ['obstacles', entity, id, verb],
@@ -30,7 +33,7 @@ export function useObstacles(
       return (body as { data: readonly Obstacle[] }).data
     },
     enabled: isOffered && verb !== null,
-    // It is asked anew each time, and not of a row that is no longer deleted.
+    // Requested again each time. A row that is no longer deleted has no obstacles to a restore.
     gcTime: 0,
     staleTime: 'static',
     retry: false,

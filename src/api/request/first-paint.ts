@@ -1,27 +1,27 @@
-/** How long the first painting may hold requests up where it does not come, in milliseconds. */
+/** The longest time requests wait for the first paint, in milliseconds. */
 const PATIENCE = 500
 
 let isFirst = false
 let painted: Promise<void> | undefined
 
-/** Resolves when what is there now has been painted, or at once where nobody sees it. */
+/** Resolves once the current content is painted, or at once in a hidden tab. */
 export const nextPaint = (): Promise<void> =>
   new Promise<void>((resolve) => {
     if (document.hidden) resolve()
-    // A task after the frame's own comes when the frame has been painted.
+    // The frame is painted when a task after the frame callback runs.
     requestAnimationFrame(() => setTimeout(resolve))
     setTimeout(resolve, PATIENCE)
   })
 
 /**
- * Notes that the first screen is about to be drawn. Where its rows are here already, what it asks
- * for besides is not on it yet, and would only hold up what is.
+ * Marks the start of the first paint. If the rows of the first screen are prefetched, all other
+ * requests wait, because they would delay the paint.
  */
 export function beginFirstPaint(): void {
   isFirst = globalThis.washboardEarly?.some(({ body }) => body !== undefined) ?? false
 }
 
-/** Sends a request; those of the first screen are sent once it has been painted. */
+/** Sends a request. Requests of the first screen wait for the first paint. */
 export const fetchAfterPaint: typeof fetch = async (input, init) => {
   if (isFirst) {
     painted ??= nextPaint()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import type { AccountCalls } from '../../../registry/account/account-calls.ts'
-import type { BodyOf } from '../../../registry/account/account-call.ts'
+import type { RequestBody } from '../../../registry/account/account-call.ts'
 import { FormError } from '../../feedback/FormError.tsx'
 import { SubmitError } from '../../form/SubmitError.tsx'
 import { SubmitForm } from '../../form/SubmitForm.tsx'
@@ -13,17 +13,17 @@ import { CardScreen } from '../../layout/CardScreen.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { toastSuccess } from '../../ui/overlays/toasts.tsx'
 import { callAccount } from '../call-account.ts'
-import { digitsIn } from './digits.ts'
+import { extractDigits } from './digits.ts'
 import { EmailField } from '../fields.tsx'
 import { keepRecovery, recovery } from './recovery.ts'
 
-/** The digits of a code that somebody has asked for, and of an invitation. */
+/** The number of digits of a requested code and of an invitation. */
 const LENGTHS = { asked: 6, invited: 12 } as const
 
 /** Exchanges a code for a ticket, and opens the screen of the new password. */
 function useCheck() {
   const navigate = useNavigate()
-  return useSubmit(async ({ code, ...given }: BodyOf<AccountCalls['verifyCode']>) => {
+  return useSubmit(async ({ code, ...given }: RequestBody<AccountCalls['verifyCode']>) => {
     const email = given.email.trim()
     const { ticket } = await callAccount('verifyCode', { email, code })
     keepRecovery({ email, ticket })
@@ -43,7 +43,7 @@ function CodeField({ length, autoFocus }: { length: number; autoFocus?: boolean 
           inputMode="numeric"
           autoComplete="one-time-code"
           autoFocus={autoFocus}
-          onChange={({ target }) => control.onChange(digitsIn(target.value).slice(0, length))}
+          onChange={({ target }) => control.onChange(extractDigits(target.value).slice(0, length))}
         />
       )}
     </TextField>
@@ -80,7 +80,7 @@ function Code({ email }: { email: string }) {
   })
   return (
     <CardScreen back title={translate('ui.otp')} text={translate('ui.otp_text', { email })}>
-      {/* A code that was typed is worth nothing once another was sent. */}
+      {/* A typed code is void once another was sent. */}
       <SubmitForm
         key={codes}
         className="form"
@@ -101,8 +101,10 @@ function Code({ email }: { email: string }) {
   )
 }
 
-/** The screen that an invitation links to. Its link holds no address, so the form asks for it. */
-function Invited() {
+/**
+ * The screen that an invitation links to. The link has no e-mail address, so the form asks for it.
+ */
+function InvitationScreen() {
   const translate = useTranslate()
   const { submit, busy, failure } = useCheck()
   return (
@@ -123,7 +125,7 @@ export function CodeScreen() {
   const [query] = useSearchParams()
   if (email) return <Code email={email} />
   return query.has('invited') ? (
-    <Invited />
+    <InvitationScreen />
   ) : (
     <Navigate to="/admin/forgot-password" replace state={{ lost: true }} />
   )

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useLocation, useNavigate } from 'react-router'
 import type { AccountCalls } from '../../../registry/account/account-calls.ts'
-import type { BodyOf } from '../../../registry/account/account-call.ts'
+import type { RequestBody } from '../../../registry/account/account-call.ts'
 import { useSession } from '../../access/useSession.ts'
 import { SubmitError } from '../../form/SubmitError.tsx'
 import { SubmitForm } from '../../form/SubmitForm.tsx'
@@ -11,7 +11,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { callAccount } from '../call-account.ts'
 import { EmailField } from '../fields.tsx'
-import { Offered } from '../Offered.tsx'
+import { RequireFeature } from '../RequireFeature.tsx'
 import { keepRecovery } from './recovery.ts'
 import { Restricted } from '../Restricted.tsx'
 
@@ -21,7 +21,7 @@ function Forgot() {
   const session = useSession()
   const { state } = useLocation()
   const { busy, failure, submit } = useSubmit(
-    async (values: BodyOf<AccountCalls['forgotPassword']>) => {
+    async (values: RequestBody<AccountCalls['forgotPassword']>) => {
       const email = values.email.trim()
       await callAccount('forgotPassword', { email })
       keepRecovery({ email })
@@ -46,16 +46,16 @@ function Forgot() {
   )
 }
 
-/** The first step to a new password: asking for a code. */
+/** The first step to a new password: requesting a code. */
 export function ForgotScreen() {
   return (
-    <Offered offer="accounts">
+    <RequireFeature offer="accounts">
       <Forgot />
-    </Offered>
+    </RequireFeature>
   )
 }
 
-/** The same step for signed-out people only. */
+/** The same step for signed-out visitors only. */
 export function ForgotSignedOutScreen() {
   return (
     <Restricted>

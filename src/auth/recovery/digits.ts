@@ -1,8 +1,8 @@
 /** The code points of zero in Arabic, and in Persian and Urdu. */
 const ZEROS = [0x660, 0x6f0]
 
-/** The digits in a text as ASCII, whatever the script they were typed in. */
-export function digitsIn(text: string): string {
+/** Returns the digits of a text as ASCII, from any script. */
+export function extractDigits(text: string): string {
   const plain = [...text].map((sign) => {
     const code = sign.codePointAt(0) ?? 0
     const zero = ZEROS.find((start) => code >= start && code < start + 10)

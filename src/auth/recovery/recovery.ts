@@ -2,19 +2,19 @@ import { onUserChange } from '../../api/session.ts'
 
 /** The state of a password recovery. */
 interface Recovery {
-  /** The address that the code was sent to. */
+  /** The address the code was sent to. */
   email?: string
-  /** The ticket that a correct code was exchanged for. */
+  /** The ticket received for a correct code. */
   ticket?: string
 }
 
-// It is kept in memory only: no URL and no storage holds it, and a reload discards it.
+// Kept in memory only. No URL and no storage holds it, and a reload discards it.
 let current: Recovery = {}
 
-/** The current state of the password recovery. */
+/** Returns the current state of the password recovery. */
 export const recovery = (): Recovery => current
 
-/** Keeps the state for the next step; without an argument it is discarded. */
+/** Stores the state for the next step. Without an argument it is discarded. */
 export function keepRecovery(next: Recovery = {}): void {
   current = next
 }

@@ -1,7 +1,7 @@
-/** Numbers of rows, by what was counted. */
+/** Numbers of rows, by what they count. */
 export type Counts = Readonly<Record<string, number>>
 
-/** Reads the counts of a response; what is no number of rows is left out. */
+/** Reads the counts of a response and drops invalid ones. */
 export function parseCounts(body: unknown): Counts {
   const data = (body as { data?: unknown } | null)?.data
   const entries = Object.entries(typeof data === 'object' && data !== null ? data : {})

@@ -2,16 +2,45 @@ import { MAX_WHOLE_LIST, PAGES_ABOVE } from '../../../registry/values/page-sizes
 import type { Http } from '../../api/http.ts'
 import { problem, PROBLEMS } from '../../api/problems.ts'
 import type { SessionStore } from '../../api/session.ts'
-import type { Versions } from '../live/versions.ts'
 import type { Row } from '../rows/normalise.ts'
-import { reuseRows } from '../rows/reuse-rows.ts'
+import type { Versions } from '../live/versions.ts'
 import type { Source } from '../rows/sources.ts'
 import { unwrapRows } from '../rows/unwrap.ts'
 
-/** A list as the provider answered it. */
-export interface CachedList {
+const isSameValue = (one: unknown, other: unknown): boolean =>
+  one === other ||
+  (typeof one === 'object' &&
+    typeof other === 'object' &&
+    JSON.stringify(one) === JSON.stringify(other))
+
+function isSameRow(one: Row, other: Row): boolean {
+  const names = Object.keys(other)
+  return (
+    names.length === Object.keys(one).length &&
+    names.every((name) => isSameValue(one[name], other[name]))
+  )
+}
+
+/**
+ * Returns the rows of a refetched list. Rows without changes keep their previous objects, so that
+ * only changed rows are drawn again. An unchanged list is the previous array, so that its indexes
+ * stay valid.
+ */
+function reuseRows(before: readonly Row[], after: readonly Row[]): readonly Row[] {
+  if (before.length === 0) return after
+  const previousById = new Map(before.map((row) => [row.id, row]))
+  const rows = after.map((row) => {
+    const previous = previousById.get(row.id)
+    return previous && isSameRow(previous, row) ? previous : row
+  })
+  const isSame = rows.length === before.length && rows.every((row, at) => row === before[at])
+  return isSame ? before : rows
+}
+
+/** A list as the provider returned it. */
+interface CachedList {
   rows: readonly Row[]
-  /** The provider answers this list page by page: the rows are not all of it. */
+  /** The provider pages this list, so the rows are incomplete. */
   paged: boolean
 }
 
@@ -26,11 +55,11 @@ interface Entry extends CachedList {
 /** Returns the fixed body of a list's request. */
 const fixedBody = ({ read, params }: Source) => ({ ...read.body, ...params })
 
-/** Returns the key of a list: another entity, request or body is another list. */
+/** Returns the cache key of a list: entity, request and body. */
 export const listKey = (source: Source) =>
   `${source.resource.name} ${source.read.request} ${JSON.stringify(fixedBody(source))}`
 
-/** Reads the rows of a response; throws for another shape. */
+/** Reads the rows of a response. Throws if the shape is wrong. */
 function parseList(
   body: unknown,
   { resource, read, hasAllFields }: Source,
@@ -46,19 +75,19 @@ function parseList(
 }
 
 /** Called with the entity's name when a list has changed. */
-export type ListCacheListener = (resource: string) => void
+type ListCacheListener = (resource: string) => void
 
-/** The cache of lists, one entry for each request, shared by every screen. */
+/** The cache of lists, with one entry per request, shared by all screens. */
 export interface ListCache {
-  /** Resolves with a list from the cache, or from the provider if it is missing or stale. */
+  /** Resolves with a list from the cache, or from the provider if the entry is missing or stale. */
   read(source: Source): Promise<CachedList>
-  /** Whether a list has been loaded, or is known to be answered page by page. */
+  /** Returns whether a list has been loaded, or is marked as paged. */
   has(source: Source): boolean
-  /** Whether the provider answers a list page by page, as far as that is known. */
+  /** Returns whether the provider is known to page a list. */
   isPaged(source: Source): boolean
-  /** Notes that a list is too long to be loaded whole. */
+  /** Marks a list as too long to load completely. */
   markPaged(source: Source): void
-  /** Tells the listeners that a list is to be read again. */
+  /** Notifies the listeners that a list must be read again. */
   announce(resource: string): void
   /** Returns a list from the cache, synchronously; undefined if it is missing or stale. */
   peek(source: Source): CachedList | undefined
@@ -67,20 +96,23 @@ export interface ListCache {
    * the changed entity, lists declared as `cached` stay fresh unless they belong to that entity.
    */
   markStale(changed?: string): void
-  /** Returns how often lists were marked as stale here: by changes of this user, or to refresh. */
+  /**
+   * Returns the number of times lists were marked as stale in this tab, by the user's changes or a
+   * refresh.
+   */
   ownChanges(): number
-  /** Returns when the last of these was, by the clock of this device; 0 before the first. */
+  /** Returns the time of the last such mark, by the clock of this device; 0 before the first. */
   ownChangedAt(): number
   /**
-   * Takes the versions that the provider tells, by entity: older lists are stale from now on.
-   * Returns the names of their entities. Pages do not say their version, so that all of them count
-   * as older than the first versions.
+   * Takes the provider's versions by entity. Lists with an older version become stale. Returns the
+   * names of their entities. Pages carry no version, so all of them count as older than the first
+   * versions.
    */
   compare(versions: Versions): ReadonlySet<string>
-  /** Deletes all entries, because another user signs in or the user signs out. */
+  /** Deletes all entries, because the user changes or signs out. */
   clear(): void
   /**
-   * Calls the listener when a background revalidation brought new rows; returns the function that
+   * Calls the listener when a background revalidation brought new rows. Returns the function that
    * unsubscribes it.
    */
   subscribe(listener: ListCacheListener): () => void
@@ -90,23 +122,25 @@ interface Settings {
   http: Http
   session: Pick<SessionStore, 'read'>
   now?: () => number
-  /** Whether the connection is lost: stale entries are then better than none. */
+  /** Returns whether the connection is lost. Stale entries are then better than none. */
   isLost?: () => boolean
-  /** The age in milliseconds above which a read revalidates an entry in the background. */
+  /** The age in milliseconds from which a read revalidates an entry in the background. */
   freshFor?: number
 }
 
-/** The cache in the tab's memory; rows are never written to the browser's storage. */
+/** The list cache in the tab's memory. Rows are never written to the browser's storage. */
 class MemoryListCache implements ListCache {
   readonly #settings: Settings
   readonly #entries = new Map<string, Entry>()
   readonly #pending = new Map<string, { promise: Promise<Entry>; epoch: number }>()
   readonly #listeners = new Set<ListCacheListener>()
-  /** The number of changes made here; a response requested before the last of them is stale. */
+  /**
+   * The number of changes made in this tab. A response requested before the last of them is stale.
+   */
   #epoch = 0
   #changedAt = 0
   #owner: number | undefined
-  #told: Versions = {}
+  #latest: Versions = {}
 
   constructor(settings: Settings) {
     this.#settings = settings
@@ -119,7 +153,7 @@ class MemoryListCache implements ListCache {
   clear(): void {
     this.#entries.clear()
     this.#pending.clear()
-    this.#told = {}
+    this.#latest = {}
     this.#epoch++
   }
 
@@ -143,17 +177,17 @@ class MemoryListCache implements ListCache {
   }
 
   compare(versions: Versions): ReadonlySet<string> {
-    const isFirst = Object.keys(this.#told).length === 0
-    this.#told = versions
+    const isFirst = Object.keys(this.#latest).length === 0
+    this.#latest = versions
     const outdated = [...this.#entries.values()].filter((entry) =>
       entry.paged ? isFirst : this.#isOutdated(entry),
     )
     return new Set(outdated.map(({ source }) => source.resource.name))
   }
 
-  /** Whether the provider has told a later version than that of a list. */
+  /** Returns whether the provider has announced a later version than that of a list. */
   #isOutdated({ source, version }: Entry): boolean {
-    return version !== null && version < (this.#told[source.resource.name] ?? 0)
+    return version !== null && version < (this.#latest[source.resource.name] ?? 0)
   }
 
   subscribe(listener: ListCacheListener): () => void {
@@ -198,15 +232,15 @@ class MemoryListCache implements ListCache {
     for (const listener of this.#listeners) listener(resource)
   }
 
-  /** Whether an entry may be read: it is not stale, or nothing newer can be had. */
+  /** Returns whether an entry may be read: it is fresh, or nothing newer is available. */
   #isUsable(entry: Entry): boolean {
     const isFresh = entry.epoch === this.#epoch && !this.#isOutdated(entry)
     return isFresh || this.#settings.isLost?.() === true
   }
 
   /**
-   * Clears the cache if the user has changed, checked at every use, because storage events of
-   * another tab come late.
+   * Clears the cache if the user has changed. This is checked at every use, because storage events
+   * of other tabs arrive late.
    */
   #ensureOwner(): number | undefined {
     const user = this.#settings.session.read()?.id
@@ -229,7 +263,7 @@ class MemoryListCache implements ListCache {
       etag,
       prefer: `${PAGES_ABOVE}=${MAX_WHOLE_LIST}`,
     })
-    // The rows of one user are never returned to another.
+    // The rows of one user must never reach another.
     if (this.#ensureOwner() !== user) throw problem(PROBLEMS.unauthorized, { request, status: 401 })
     const state = { etag: response.etag, version: response.version, at: this.#now(), epoch, source }
     const entry =
@@ -247,7 +281,7 @@ class MemoryListCache implements ListCache {
       ? running.promise
       : this.#begin(source, key))
     if (entry.epoch !== this.#epoch) return this.#load(source, key)
-    // Once more and not for ever: servers of two releases may count versions differently.
+    // One retry only: servers of two releases may count versions differently.
     return isLast || !this.#isOutdated(entry) ? entry : this.#load(source, key, true)
   }
 
@@ -264,7 +298,7 @@ class MemoryListCache implements ListCache {
       const { rows } = await this.#load(source, key)
       if (rows !== entry.rows) this.announce(source.resource.name)
     } catch {
-      // The rows stay on the screen; the next read requests them again and reports the error.
+      // The rows stay on the screen. The next read requests them again and reports the error.
       if (this.#entries.get(key) === entry) this.#entries.set(key, { ...entry, epoch: -1 })
     }
   }

@@ -1,35 +1,87 @@
-import { daysFrom } from '../../../registry/days/days.ts'
-import { daysOf, isRelative } from '../../../registry/days/relative-days.ts'
+import type { Role } from '#business/words/roles.ts'
+import {
+  findFilter,
+  isSet,
+  listFilters,
+  sortableNames,
+} from '../../../registry/fields/filter-names.ts'
+import { getReadableEntity } from '../../../registry/entities/readable-entity.ts'
+import { sortKeys } from '../../../registry/values/sort-keys.ts'
+import { shiftDays } from '../../../registry/days/days.ts'
+import { isRelative, resolveDays } from '../../../registry/days/relative-days.ts'
 import type { Where } from '../../../registry/fields/conditions.ts'
-import type { Dataset } from './dataset.ts'
-import type { Row } from '../rows/normalise.ts'
+import { PROBLEMS } from '../../api/problems.ts'
+import { unknownNameError } from '../rows/unknown-name.ts'
 import type { Source } from '../rows/sources.ts'
+import type { Row } from '../rows/normalise.ts'
+import type { Dataset } from './dataset.ts'
+
+/**
+ * Returns the allowed names of a query that are not filters of a field. Screens request deleted
+ * rows of any entity.
+ */
+const wordsOf = ({ read }: Source): string[] => [
+  'q',
+  'deleted',
+  ...Object.values(read.params ?? {}),
+]
+
+/**
+ * Throws a problem for an unknown filter or sort. The problem names those that exist for the role.
+ */
+export function refuseUnknownQuery(
+  source: Source,
+  { filter = {}, sort }: ListParams,
+  role: Role | null,
+): void {
+  const { resource } = source
+  const refuse = (
+    key: Parameters<typeof unknownNameError>[0],
+    name: string,
+    names: () => string[],
+  ) => {
+    throw unknownNameError(key, { resource, name, names: names() })
+  }
+  const visible = () => (role === null ? resource : getReadableEntity(role, resource))
+  const words = wordsOf(source)
+  for (const [name, value] of Object.entries(filter))
+    if (isSet(value) && !words.includes(name) && !findFilter(resource, name))
+      refuse(PROBLEMS.unknownFilter, name, () => [
+        ...new Set([...listFilters(visible()).keys(), ...words]),
+      ])
+  const sortable = sortableNames(resource)
+  for (const { field } of sortKeys(sort?.field ?? ''))
+    if (!sortable.includes(field))
+      refuse(PROBLEMS.unknownSort, field, () => sortableNames(visible()))
+}
 
 /** The parameters of react-admin's `getList`. */
 export interface ListParams {
   pagination?: { page: number; perPage: number }
   sort?: { field: string; order: 'ASC' | 'DESC' }
   filter?: Readonly<Record<string, unknown>>
-  /** Conditions that all rows of interest meet; a narrower request of the provider may serve them. */
+  /** Conditions that all wanted rows meet. A narrower request of the provider may serve them. */
   meta?: {
     where?: Where
-    /** The page itself is enough for now, where the list is not in memory. */
+    /** True if one page is enough for now and the list is not in memory. */
     firstPage?: true
-    /** The most rows that are wanted of a list that the provider pages. */
+    /** The fields to add up over all pages of a list that the provider pages. */
+    sums?: readonly string[]
+    /** The most rows wanted of a list that the provider pages. */
     mostIfPaged?: number
   }
   signal?: AbortSignal
 }
 
-/** One page of rows, and the number of rows on all pages. */
+/** A page of rows, and the number of rows on all pages. */
 export interface ListResult {
   data: Row[]
   total: number
-  /** Present where the total is only about right. */
-  meta?: { isEstimate: true }
+  /** The estimate flag of the total, and the requested sums. Sums are missing while the total is an estimate. */
+  meta?: { isEstimate?: true; sums?: Readonly<Record<string, number>> }
 }
 
-/** Splits the search text from the filters; a list with deleted rows shows live ones by default. */
+/** Splits the search text from the filters. A list with deleted rows shows live rows by default. */
 function filtersOf({ read }: Source, { filter = {} }: ListParams) {
   const { q, deleted, ...filters } = filter
   const shown = read.deleted === 'with' ? { deleted: deleted ?? 'live' } : {}
@@ -37,7 +89,7 @@ function filtersOf({ read }: Source, { filter = {} }: ListParams) {
 }
 
 /** Returns one page of a dataset. */
-export function pageOf(dataset: Dataset, source: Source, params: ListParams): ListResult {
+export function readPage(dataset: Dataset, source: Source, params: ListParams): ListResult {
   const { page = 1, perPage = 25 } = params.pagination ?? {}
   const { field, order } = params.sort ?? {}
   const { rows, total } = dataset.query({
@@ -50,20 +102,20 @@ export function pageOf(dataset: Dataset, source: Source, params: ListParams): Li
   return { data: rows, total }
 }
 
-/** What some fields of a list add up to, and over how many rows. */
+/** The sums of some fields of a list, and the number of rows they cover. */
 export interface ListSums {
   rows: number
   values: Readonly<Record<string, number>>
 }
 
-/** The sums of a dataset that were asked for last: every page of a list has the same. */
+/** The last requested sums of a dataset, because every page of a list has the same sums. */
 const lastSums = new WeakMap<Dataset, { key: string; sums: ListSums }>()
 
 /**
- * Adds up fields over all rows of a dataset that match, whatever page they are on; the same object
- * as long as the same is asked.
+ * Adds up fields over all matching rows of a dataset, on all pages. Returns the same object for the
+ * same request.
  */
-export function sumsOf(
+export function readSums(
   dataset: Dataset,
   source: Source,
   params: Pick<ListParams, 'filter'>,
@@ -81,8 +133,7 @@ export function sumsOf(
 }
 
 /**
- * Returns the value to send for a choice: a provider may expect an alias of the value in its
- * responses.
+ * Returns the value to send for a choice. A provider may expect an alias of the value it returns.
  */
 function sentValue({ resource }: Source, name: string, value: unknown): unknown {
   const field = resource.fields[name]
@@ -93,7 +144,7 @@ function sentValue({ resource }: Source, name: string, value: unknown): unknown 
 function filterParams(filter: Where = {}, today: string): Record<string, unknown> {
   const params = Object.entries(filter).map(([name, condition]) => {
     if (condition === null || typeof condition !== 'object') return [name, condition]
-    if ('before' in condition) return [`${name}_to`, daysFrom(today, -1)]
+    if ('before' in condition) return [`${name}_to`, shiftDays(today, -1)]
     if ('from' in condition) return [`${name}_from`, today]
     if ('until' in condition) return [`${name}_to`, today]
     if ('below' in condition) return [name, undefined]
@@ -102,9 +153,9 @@ function filterParams(filter: Where = {}, today: string): Record<string, unknown
   return Object.fromEntries(params)
 }
 
-/** A filter by days that are named by today, as a provider knows it that knows only days. */
+/** Converts a filter by a relative period to days, for a provider that knows only days. */
 function dayParams([name, value]: readonly [string, unknown], today: string): [string, unknown][] {
-  const days = isRelative(value) ? daysOf(value, today) : undefined
+  const days = isRelative(value) ? resolveDays(value, today) : undefined
   if (!days) return [[name, value]]
   if (name.endsWith('_from')) return [[name, days.from]]
   if (name.endsWith('_to')) return [[name, days.to]]
@@ -114,15 +165,16 @@ function dayParams([name, value]: readonly [string, unknown], today: string): [s
   ]
 }
 
-/** Returns the stricter of two bounds of a range of days; of another parameter the second value. */
+/**
+ * Returns the stricter of two bounds of a range of days; for any other parameter the second value.
+ */
 function narrowBound(name: string, one: unknown, other: unknown): unknown {
   const [first, last] = [String(one), String(other)].sort()
   return name.endsWith('_from') ? last : name.endsWith('_to') ? first : other
 }
 
 /**
- * Builds the query parameters for a provider that pages its lists itself; `today` is in its time
- * zone.
+ * Builds the query parameters for a provider that pages lists itself. `today` is in its time zone.
  */
 export function queryParams(
   source: Source,
@@ -146,6 +198,7 @@ export function queryParams(
     page,
     perPage,
     ...(params.sort && { sort: params.sort.field, order: params.sort.order }),
+    ...(params.meta?.sums && { sums: params.meta.sums.join() }),
     ...(q && { q }),
     ...Object.fromEntries(
       Object.entries({ ...chosen, ...Object.fromEntries(fixed) }).map(([name, value]) => [

@@ -1,15 +1,15 @@
 import { HttpError } from 'ra-core'
-import { dayIn } from '../../../registry/days/time-zones.ts'
+import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { MAX_PER_PAGE, MAX_WHOLE_LIST } from '../../../registry/values/page-sizes.ts'
 import type { Capabilities } from '../../api/capabilities.ts'
 import type { Http } from '../../api/http.ts'
 import type { Row } from '../rows/normalise.ts'
-import { outsideQuery } from '../rows/outside-names.ts'
+import { toExternalQuery } from '../rows/external-names.ts'
 import type { Source } from '../rows/sources.ts'
 import { unwrapRows } from '../rows/unwrap.ts'
 import { type ListCache, listKey } from './list-cache.ts'
 import { type ListParams, type ListResult, queryParams } from './list-query.ts'
-import { whenIdle } from './when-idle.ts'
+import { whenIdle } from './dataset.ts'
 
 interface Deps {
   http: Pick<Http, 'send' | 'ahead'>
@@ -20,7 +20,7 @@ interface Deps {
 /** The conditions on days that a query can express. */
 const EXPRESSIBLE = ['before', 'from', 'until']
 
-/** Whether a query can express exactly which rows of the response belong to the list. */
+/** Returns whether a query can express exactly the rows that belong to the list. */
 const isExpressible = ({ filter = {} }: Source) =>
   Object.entries(filter).every(([name, condition]) =>
     typeof condition === 'object' && condition !== null
@@ -31,9 +31,9 @@ const isExpressible = ({ filter = {} }: Source) =>
 /** Reads lists page by page from the provider. */
 export class Pages {
   readonly #deps: Deps
-  /** Pages that were requested before the app ran, each parsed once. */
+  /** Prefetched pages, each parsed once. */
   readonly #parsed = new WeakMap<object, ListResult>()
-  /** The lists that failed to load whole: the user must see the error, and not a page. */
+  /** The lists that failed to load completely. The user must see the error, not a page. */
   readonly #failed = new Set<string>()
   readonly #loading = new Set<string>()
 
@@ -43,10 +43,10 @@ export class Pages {
 
   #query(source: Source, params: ListParams): Record<string, unknown> {
     const { timeZone } = this.#deps.capabilities.current()
-    return queryParams(source, params, dayIn(timeZone, new Date()))
+    return queryParams(source, params, getLocalDay(timeZone, new Date()))
   }
 
-  /** Requests a page; one that is larger than a response may be comes in several requests. */
+  /** Requests a page. A page larger than the longest response takes several requests. */
   async request(source: Source, params: ListParams): Promise<ListResult> {
     const { perPage = 25 } = params.pagination ?? {}
     if (perPage <= MAX_PER_PAGE) return this.#requestOne(source, params)
@@ -55,7 +55,7 @@ export class Pages {
       const pagination = { page, perPage: MAX_PER_PAGE }
       const part = await this.#requestOne(source, { ...params, pagination })
       data.push(...part.data)
-      // The total may be an estimate; a page that is not full is the last.
+      // The total may be an estimate. An incomplete page is the last.
       if (part.data.length < MAX_PER_PAGE || data.length >= perPage)
         return { ...part, data: data.slice(0, perPage) }
     }
@@ -63,10 +63,10 @@ export class Pages {
 
   async #requestOne(source: Source, params: ListParams): Promise<ListResult> {
     const { resource, read, hasAllFields } = source
-    const asked = this.#query(source, params)
+    const declared = this.#query(source, params)
     const query = this.#deps.capabilities.current().fieldNames
-      ? asked
-      : outsideQuery(resource, asked)
+      ? declared
+      : toExternalQuery(resource, declared)
     const isPost = read.request.startsWith('POST')
     const { body } = await this.#deps.http.send(read.request, {
       body: { ...read.body, ...source.params, ...(isPost && query) },
@@ -79,37 +79,42 @@ export class Pages {
       total,
       totalPages = 1,
       isEstimate,
+      sums,
     } = unwrapRows(body, resource, read.request, hasAllFields)
     const { perPage = 25 } = params.pagination ?? {}
     return {
       data: rows,
       total: total ?? totalPages * perPage,
-      ...(isEstimate && { meta: { isEstimate } }),
+      ...((isEstimate || sums) && {
+        meta: { ...(isEstimate && { isEstimate }), ...(sums && { sums }) },
+      }),
     }
   }
 
-  /** Returns a page that was requested before the app ran, and removes it or not; undefined without one. */
+  /**
+   * Returns a prefetched page, and removes it if `use` is `take`. Returns undefined without one.
+   */
   early(source: Source, params: ListParams, use: 'peek' | 'take'): ListResult | undefined {
     const { resource, read } = source
     if (read.request.startsWith('POST')) return undefined
     const body = this.#deps.http.ahead(read.request, this.#query(source, params), use)
     if (typeof body !== 'object' || body === null) return undefined
-    const known = this.#parsed.get(body)
-    if (known) return known
+    const cached = this.#parsed.get(body)
+    if (cached) return cached
     try {
       const { rows, total = rows.length, isEstimate } = unwrapRows(body, resource, read.request)
       const page = { data: rows, total, ...(isEstimate && { meta: { isEstimate } }) }
       this.#parsed.set(body, page)
       return page
     } catch {
-      // A rendering asks for it; the request for the list itself reports what is wrong.
+      // A rendering cannot report an error; the request for the list itself does.
       return undefined
     }
   }
 
   /**
-   * Resolves with a page of a list that is not in memory, and loads a short list whole once that
-   * page is on the screen; undefined where the whole list must be read first.
+   * Resolves with a page of a list that is not in memory, and loads a short list completely once
+   * that page is on the screen. Resolves with undefined if the complete list must be read first.
    */
   async first(source: Source, params: ListParams): Promise<ListResult | undefined> {
     const { capabilities, listCache } = this.#deps
@@ -122,7 +127,7 @@ export class Pages {
       else whenIdle(() => void this.#loadWhole(source))
       return page
     } catch (error) {
-      // A provider that refuses to page a list may still send it whole.
+      // A provider that refuses to page a list may still send it completely.
       if (error instanceof HttpError && error.status >= 400 && error.status < 500) return undefined
       throw error
     }

@@ -1,12 +1,12 @@
-import { callOf, canDo } from '../../../registry/entities/access.ts'
+import { getCall, canDo } from '../../../registry/entities/access.ts'
 import type { Role } from '#business/words/roles.ts'
 import type { Capabilities } from '../../api/capabilities.ts'
 import type { Http } from '../../api/http.ts'
 import { problem, PROBLEMS } from '../../api/problems.ts'
-import { referenceOf, type ResourceReference } from '../rows/list-references.ts'
+import { getReference, type ResourceReference } from '../rows/list-references.ts'
 import type { Row } from '../rows/normalise.ts'
-import { outsideBody } from '../rows/outside-names.ts'
-import { listSource, type Source, sourcesOf } from '../rows/sources.ts'
+import { toExternalBody } from '../rows/external-names.ts'
+import { listSource, type Source, listSources } from '../rows/sources.ts'
 import { unwrapRow } from '../rows/unwrap.ts'
 import type { Dataset } from './dataset.ts'
 import type { ListCache } from './list-cache.ts'
@@ -19,7 +19,7 @@ interface Deps {
   datasetOf: (rows: readonly Row[], source: Source) => Dataset
 }
 
-/** Reads rows by their ids: from the lists that are there, or by a call for one of them. */
+/** Reads rows by id: from the cached lists, or by a request for one row. */
 export class SingleRows {
   readonly #deps: Deps
 
@@ -30,13 +30,13 @@ export class SingleRows {
   /** Resolves with a row: from its list, a cached list or its own request; rejects with 404. */
   async getOne(name: string, id: number, signal?: AbortSignal): Promise<Row> {
     await this.#deps.capabilities.load()
-    const reference = referenceOf(name)
-    const sources = sourcesOf(reference.resource, this.#deps.caller())
+    const reference = getReference(name)
+    const sources = listSources(reference.resource, this.#deps.caller())
     const complete = sources.filter(({ hasAllFields }) => hasAllFields)
     const own = reference.list ? [listSource({ ...reference, list: reference.list })] : []
     const cached = complete.filter((source) => this.#deps.listCache.peek(source))
     const hasCall = this.#readCall(reference) !== undefined
-    // Only its own call answers a row with its lines.
+    // Only the request for one row returns its lines.
     if (hasCall && reference.resource.lines) return this.#requestOne(reference, id, signal)
     for (const source of [...own, ...cached, ...(hasCall ? [] : complete)]) {
       const row = await this.#find(source, id)
@@ -51,9 +51,12 @@ export class SingleRows {
     return this.#deps.datasetOf(rows, source).rows.find((row) => row.id === id)
   }
 
-  /** Returns the call for one row, if it is declared, supported by the provider and open to the role. */
+  /**
+   * Returns the request for one row, if it is declared, supported by the provider and allowed for
+   * the role.
+   */
   #readCall({ resource }: ResourceReference) {
-    const call = callOf(resource, 'read')
+    const call = getCall(resource, 'read')
     const { role, capabilities } = this.#deps.caller()
     const isSupported =
       call && (resource.calls?.read !== undefined || capabilities.has(call.request))
@@ -65,10 +68,10 @@ export class SingleRows {
     if (!call) throw problem(PROBLEMS.notFound, { request: reference.resource.name, status: 404 })
     const { request, encoding } = call
     const { resource } = reference
-    const asked = this.#deps.capabilities.current().fieldNames
+    const query = this.#deps.capabilities.current().fieldNames
       ? { id }
-      : outsideBody(resource, { id }, encoding)
-    const { body } = await this.#deps.http.send(request, { body: asked, encoding, signal })
+      : toExternalBody(resource, { id }, encoding)
+    const { body } = await this.#deps.http.send(request, { body: query, encoding, signal })
     const row = unwrapRow(body, resource, request)
     if (row?.id === id) return row
     throw problem(row ? PROBLEMS.wrongShape : PROBLEMS.notFound, { request, status: 404 })
@@ -77,10 +80,10 @@ export class SingleRows {
   /** Resolves with rows by id, for the titles of references; rows that are not found are left out. */
   async getMany(name: string, ids: readonly number[]): Promise<Row[]> {
     await this.#deps.capabilities.load()
-    const reference = referenceOf(name)
+    const reference = getReference(name)
     const missing = new Set(ids)
     const found: Row[] = []
-    const sources = sourcesOf(reference.resource, this.#deps.caller())
+    const sources = listSources(reference.resource, this.#deps.caller())
     const cached = sources.filter((source) => this.#deps.listCache.peek(source))
     const hasCall = this.#readCall(reference) !== undefined
     for (const source of [...cached, ...(hasCall ? sources.slice(0, 1) : sources)]) {

@@ -1,14 +1,30 @@
 import type { Request } from '../../../registry/entities/requests.ts'
 import type { Http } from '../../api/http.ts'
-import { eventParser } from './event-parser.ts'
 import { parseVersions, type Versions } from './versions.ts'
 
-/** The stream of events; a provider without it is asked now and then, as its screens say. */
+/** Creates a parser of server-sent events. It takes chunks and passes on the data of each event. */
+export function createEventParser(onData: (data: string) => void): (text: string) => void {
+  let rest = ''
+  return (text) => {
+    const events = (rest + text).split('\n\n')
+    rest = events.pop() ?? ''
+    for (const event of events) {
+      const lines = event.split('\n').filter((line) => line.startsWith('data:'))
+      if (lines.length > 0)
+        onData(lines.map((line) => line.slice('data:'.length).trim()).join('\n'))
+    }
+  }
+}
+
+/** The event stream. Screens poll a provider without it. */
 export const EVENTS: Request = 'GET events'
 
-/** Milliseconds of silence after which the stream is lost; a sign of life comes every 10 s. */
+/**
+ * The silence in milliseconds after which the stream counts as lost. The server sends a heartbeat
+ * every 10 s.
+ */
 const SILENCE = 25_000
-/** Milliseconds before the first try to connect again, doubled with each further one. */
+/** The pause in milliseconds before the first reconnect. It doubles with each further attempt. */
 const FIRST_PAUSE = 1000
 const LONGEST_PAUSE = 60_000
 
@@ -16,7 +32,7 @@ interface Settings {
   http: Http
   signal: AbortSignal
   onVersions: (versions: Versions) => void
-  /** Resolves after so many milliseconds, or rejects when the signal is aborted. */
+  /** Resolves after a number of milliseconds. Rejects when the signal is aborted. */
   sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 
@@ -34,12 +50,12 @@ function sleepFor(milliseconds: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** All tabs lose a server at one moment, and must not come back at one. */
+/** All tabs lose a server at the same moment and must not return at the same moment. */
 const spread = (milliseconds: number) => milliseconds * (0.5 + Math.random())
 
 /**
- * Follows the stream of events until the signal is aborted: each tells the versions as they are, so
- * whatever was missed between two streams is found by comparing.
+ * Follows the event stream until the signal is aborted. Each event carries all current versions, so
+ * a comparison finds changes missed between two streams.
  */
 export async function follow({
   http,
@@ -48,12 +64,13 @@ export async function follow({
   sleep = sleepFor,
 }: Settings): Promise<void> {
   let pause = FIRST_PAUSE
-  const onText = eventParser((data) => {
+  const onText = createEventParser((data) => {
     pause = FIRST_PAUSE
     onVersions(parseVersions(data))
   })
   while (!signal.aborted) {
-    // Why it ended does not matter: what is shown stays, and whoever does something is told.
+    // The reason of the end does not matter: the rows stay on the screen, and actions report their
+    // own errors.
     await http.send(EVENTS, { signal, timeout: SILENCE, onText }).catch(() => {})
     await sleep(spread(pause), signal).catch(() => {})
     pause = Math.min(2 * pause, LONGEST_PAUSE)

@@ -1,6 +1,6 @@
 import { isObject } from '../../api/is-object.ts'
 
-/** The version of each entity that the user may read, by name. */
+/** The version of each entity the user may read, by name. */
 export type Versions = Readonly<Record<string, number>>
 
 /** Reads the versions in an event; entries that are no integers are left out. */
@@ -17,7 +17,7 @@ export function parseVersions(data: string): Versions {
   )
 }
 
-/** Returns the names of the entities whose version is another than before. */
-export function changedIn(before: Versions, after: Versions): ReadonlySet<string> {
+/** Returns the names of the entities whose version has changed. */
+export function changedEntities(before: Versions, after: Versions): ReadonlySet<string> {
   return new Set(Object.keys(after).filter((name) => before[name] !== after[name]))
 }

@@ -1,11 +1,11 @@
 /**
- * Milliseconds for which a hidden tab goes on. After that it gives its connection back, of which a
- * browser has six for all tabs of one site.
+ * The time in milliseconds that a hidden tab keeps working. Then it frees its connection, because a
+ * browser has six connections for all tabs of a site.
  */
 const GRACE = 10_000
 
 /**
- * Runs work while the tab is visible and a little longer, with a signal that ends it; returns the
+ * Runs work while the tab is visible and a little longer, with a signal that ends it. Returns the
  * function that ends it for good.
  */
 export function whileVisible(work: (signal: AbortSignal) => void): () => void {

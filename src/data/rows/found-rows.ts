@@ -4,16 +4,19 @@ import type { Row } from './normalise.ts'
 import { unwrapRows } from './unwrap.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 
-/** The request that finds rows of every entity; a provider that lacks it finds none outside its lists. */
+/**
+ * The request that searches rows of all entities. With a provider that lacks it, only cached lists
+ * are searched.
+ */
 export const SEARCH: Request = 'GET search'
 
-/** Rows of one entity that were found, the best first. */
+/** The found rows of one entity, the best match first. */
 export interface FoundRows {
   resource: AnyResource
   rows: readonly Row[]
 }
 
-/** Reads the rows that a provider found; entities that nobody declared are left out. */
+/** Reads the rows a provider found. Entities that are not declared are left out. */
 export function parseFoundRows(body: unknown): FoundRows[] {
   const data: unknown = (body as { data?: unknown } | null)?.data
   return (Array.isArray(data) ? data : []).flatMap(

@@ -46,7 +46,7 @@ export function findReference(name: string): ResourceReference | undefined {
 }
 
 /** Returns the list or entity of a react-admin resource name; throws if there is none. */
-export function referenceOf(name: string): ResourceReference {
+export function getReference(name: string): ResourceReference {
   const reference = findReference(name)
   if (reference) return reference
   throw new Error(

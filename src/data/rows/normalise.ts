@@ -1,9 +1,9 @@
 import { LINES } from '../../../registry/fields/row-lines.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Field, FieldType } from '../../../registry/fields/field-types.ts'
-import { labelOf, shownAs, targetsOf } from '../../../registry/fields/pointing.ts'
-import { traitsOf, type ValueKind } from '../../../registry/fields/traits.ts'
-import { innerId } from './outside-names.ts'
+import { getLabelName, getIncludedName, getTargets } from '../../../registry/fields/targets.ts'
+import { getTraits, type ValueKind } from '../../../registry/fields/traits.ts'
+import { nestedRowId } from './external-names.ts'
 
 /** A row of any entity, by field. */
 export interface Row {
@@ -27,7 +27,7 @@ function toText(value: unknown) {
   return typeof value === 'number' ? String(value) : value
 }
 
-/** Cuts a date to `YYYY-MM-DD`; an empty text becomes null. */
+/** Cuts a date to `YYYY-MM-DD`. An empty text becomes null. */
 const toDay = (value: unknown) =>
   typeof value === 'string' && value.length !== 10 ? value.slice(0, 10) || null : value
 
@@ -36,7 +36,10 @@ const toTime = (value: unknown) =>
 
 const ZONELESS = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/
 
-/** Adds `Z` to an instant that a database printed without its zone: every instant of this API is UTC. */
+/**
+ * Adds `Z` to an instant that a database printed without its zone. Every instant of this API is
+ * UTC.
+ */
 function toInstant(value: unknown) {
   if (typeof value !== 'string' || value.endsWith('Z')) return value
   return value === '' ? null : value.replace(ZONELESS, '$1T$2Z')
@@ -44,14 +47,14 @@ function toInstant(value: unknown) {
 
 const toChoice = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
 
-/** Ids in their order, whatever they were sent as; none are null. */
+/** Converts ids to numbers in their order. No ids become null. */
 function toIds(value: unknown) {
   if (!Array.isArray(value)) return value
   const ids = value.map(toNumber).toSorted((a, b) => Number(a) - Number(b))
   return ids.length === 0 ? null : ids
 }
 
-/** The conversion of a received value to its declared kind; a text needs none. */
+/** Converts a received value to its declared kind. A text needs no conversion. */
 const FIXES: Readonly<Record<ValueKind, ((value: unknown) => unknown) | null>> = {
   integer: toNumber,
   decimal: toText,
@@ -65,7 +68,7 @@ const FIXES: Readonly<Record<ValueKind, ((value: unknown) => unknown) | null>> =
   instant: toInstant,
 }
 
-const fixOf = (type: FieldType) => FIXES[traitsOf(type).kind]
+const fixOf = (type: FieldType) => FIXES[getTraits(type).kind]
 
 function titleIn(nested: Raw, titles: readonly string[]): string | null {
   for (const name of titles) {
@@ -76,11 +79,11 @@ function titleIn(nested: Raw, titles: readonly string[]): string | null {
 }
 
 /**
- * Sets the label of a reference to a text or null, whether the provider sent a text, a nested row
- * or nothing.
+ * Sets the label of a reference to a text or null. The provider may send a text, a nested row or
+ * nothing.
  */
 function fixReference(name: string, targets: readonly AnyResource[]): Fix {
-  const label = labelOf(name)
+  const label = getLabelName(name)
   const titles = [...targets.map(({ title }) => title), 'name', 'title']
   const [target] = targets
   return (row) => {
@@ -92,14 +95,14 @@ function fixReference(name: string, targets: readonly AnyResource[]): Fix {
     }
     const nested = value as Raw
     if (row[name] === undefined)
-      row[name] = toNumber(target ? innerId(target, nested) : nested.id) ?? null
+      row[name] = toNumber(target ? nestedRowId(target, nested) : nested.id) ?? null
     row[label] = titleIn(nested, titles)
   }
 }
 
 /** Copies an included field out of a nested referenced row. */
 function unnest(name: string, field: string): Fix {
-  const [label, shown] = [labelOf(name), shownAs(name, field)]
+  const [label, shown] = [getLabelName(name), getIncludedName(name, field)]
   return (row) => {
     const nested = row[label]
     if (row[shown] === undefined && typeof nested === 'object' && nested !== null)
@@ -113,7 +116,7 @@ function fixShown(name: string, field: Field, target: AnyResource) {
   const include = (field.type === 'reference' && field.include) || []
   return include.flatMap((field) => {
     const fix = fixOf(target.fields[field]?.type ?? 'text')
-    return [unnest(name, field), ...(fix ? [fixType(shownAs(name, field), fix)] : [])]
+    return [unnest(name, field), ...(fix ? [fixType(getIncludedName(name, field), fix)] : [])]
   })
 }
 
@@ -126,21 +129,21 @@ function fixType(name: string, fix: (value: unknown) => unknown): Fix {
   }
 }
 
-/** Returns a function that converts a received row of an entity, in place, to the declared types. */
-export function normaliser(
+/** Returns a function that converts a received row of an entity to the declared types, in place. */
+export function createNormaliser(
   resource: AnyResource,
   resourceOf: (name: string) => AnyResource,
 ): (row: Raw) => void {
   const fixes = Object.entries(resource.fields).flatMap(([name, field]) => {
     const fix = fixOf(field.type)
     const own = fix ? [fixType(name, fix)] : []
-    const targets = targetsOf(field).map(resourceOf)
+    const targets = getTargets(field).map(resourceOf)
     if (targets.length === 0 || field.type === 'references') return own
     const along = targets.flatMap((target) => fixShown(name, field, target))
     return [...own, ...along, fixReference(name, targets)]
   })
   const { lines } = resource
-  const fixLine = lines && normaliser(resourceOf(lines.entity), resourceOf)
+  const fixLine = lines && createNormaliser(resourceOf(lines.entity), resourceOf)
   return (row) => {
     for (const fix of fixes) fix(row)
     if (fixLine && Array.isArray(row[LINES])) row[LINES].forEach(fixLine)

@@ -6,22 +6,24 @@ import type { ResourceName } from '#business/words/names.ts'
 export const registry: Registry = declared
 
 /** Returns the declaration of an entity. */
-export function resourceOf(name: ResourceName): AnyResource {
+export function getResource(name: ResourceName): AnyResource {
   return registry[name]
 }
 
-/** Returns the declaration of an entity by a name that may be gone; undefined then. */
-export function resourceNamed(name: string): AnyResource | undefined {
+/**
+ * Returns the declaration of an entity by a name that may no longer exist; undefined in that case.
+ */
+export function findResource(name: string): AnyResource | undefined {
   return Object.hasOwn(registry, name) ? registry[name as ResourceName] : undefined
 }
 
 /** Returns the title of a row: its title field, or `#` and its id. */
-export function titleOf(resource: ResourceName, row: Readonly<Record<string, unknown>>): string {
+export function getTitle(resource: ResourceName, row: Readonly<Record<string, unknown>>): string {
   const title = row[registry[resource].title]
   return title === null || title === undefined || title === '' ? `#${row.id}` : String(title)
 }
 
-/** Returns the entities that show the rows of another among those of others. */
-export function unionsOf({ name }: AnyResource): AnyResource[] {
+/** Returns the unions that include an entity. */
+export function findUnions({ name }: AnyResource): AnyResource[] {
   return Object.values(registry).filter(({ union }) => union?.includes(name))
 }

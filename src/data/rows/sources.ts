@@ -8,11 +8,11 @@ import type { ResourceReference } from './list-references.ts'
 export interface Source {
   resource: AnyResource
   read: AnyRead
-  /** Its rows have every field, not only those of a picker. */
+  /** The rows have every field, not only those of a picker. */
   hasAllFields: boolean
   /** The rows of the response that belong to the list, where several lists share a request. */
   filter?: Where
-  /** The values of the request's parameters, the id of a client for example. */
+  /** The values of the request's parameters, for example the id of an owner. */
   params?: Readonly<Record<string, unknown>>
 }
 
@@ -29,8 +29,11 @@ export function listSource({
   return { resource, read: list, hasAllFields: true, filter: list.filter }
 }
 
-/** Returns the source of a list under a filter, which may match one of the list's alternate requests. */
-export function listSourceFor(
+/**
+ * Returns the source of a list under a filter. The filter may match one of the list's alternate
+ * requests.
+ */
+export function getFilteredSource(
   reference: Required<Pick<ResourceReference, 'resource' | 'list'>>,
   filter: Readonly<Record<string, unknown>>,
 ): Source {
@@ -70,13 +73,13 @@ function candidatesOf(resource: AnyResource, { role, capabilities }: Caller): Ca
 }
 
 /** Returns the sources of an entity's rows that need no parameters and are not limited to an owner. */
-export function sourcesOf(resource: AnyResource, caller: Caller): Source[] {
+export function listSources(resource: AnyResource, caller: Caller): Source[] {
   return candidatesOf(resource, caller)
     .filter(({ read }) => !read.params && !read.ownerField && !read.single)
     .map(({ read, hasAllFields }) => ({ resource, read, hasAllFields }))
 }
 
-/** Whether a source returns all rows that meet the conditions. */
+/** Returns whether a source returns all rows that meet the conditions. */
 function includesAll({ read, resource }: Source, where: Where): boolean {
   if (read.deleted === 'only') return false
   const met: Readonly<Record<string, unknown>> = { ...resource.rows?.where, ...where }
@@ -85,17 +88,21 @@ function includesAll({ read, resource }: Source, where: Where): boolean {
   )
 }
 
-/** Whether there is a source with all rows that meet the conditions. */
+/** Returns whether a source returns all rows that meet the conditions. */
 export const hasWholeSource = (resource: AnyResource, where: Where, caller: Caller): boolean =>
-  sourcesOf(resource, caller).some((source) => includesAll(source, where))
+  listSources(resource, caller).some((source) => includesAll(source, where))
 
 /** Returns the first source with all rows that meet the conditions, or else the first source. */
-export function sourceOf(resource: AnyResource, where: Where, caller: Caller): Source | undefined {
-  const sources = sourcesOf(resource, caller)
+export function findSource(
+  resource: AnyResource,
+  where: Where,
+  caller: Caller,
+): Source | undefined {
+  const sources = listSources(resource, caller)
   return sources.find((source) => includesAll(source, where)) ?? sources[0]
 }
 
-/** Returns the source whose parameters a filter sets, the rows of one client for example. */
+/** Returns the source whose parameters a filter sets, for example the rows of one owner. */
 export function sourceByParams(
   resource: AnyResource,
   filter: Readonly<Record<string, unknown>>,

@@ -1,28 +1,28 @@
 import { HttpError } from 'ra-core'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { LINES } from '../../../registry/fields/row-lines.ts'
-import { labelOf, isPointing, shownAs } from '../../../registry/fields/pointing.ts'
+import { getLabelName, isPointing, getIncludedName } from '../../../registry/fields/targets.ts'
 import { VERSION } from '../../../registry/fields/version.ts'
 import { problem, PROBLEMS } from '../../api/problems.ts'
 
-/** A name that a caller used, and those that there are. */
-interface Unknown {
+/** An unknown name, and the names that exist. */
+interface UnknownName {
   resource: AnyResource
   name: string
   names: readonly string[]
 }
 
-/** What a developer reads who catches the error. */
+/** The message for the developer who catches the error. */
 const WORDS = {
   [PROBLEMS.unknownFilter]: 'filter',
   [PROBLEMS.unknownSort]: 'field to sort by',
   [PROBLEMS.unknownField]: 'field',
 } as const
 
-/** The error of a name that an entity does not have: its sentence names it and those that exist. */
-export function unknownName(
+/** Builds the error of an unknown name. Its message lists the names that exist. */
+export function unknownNameError(
   key: keyof typeof WORDS,
-  { resource, name, names }: Unknown,
+  { resource, name, names }: UnknownName,
 ): HttpError {
   const params = { name, names: names.join(', ') }
   const error = problem(key, { request: resource.name, status: 400, params })
@@ -30,12 +30,12 @@ export function unknownName(
   return error
 }
 
-/** The names under which a row of an entity holds something, as it is received. */
+/** Returns the property names of a received row of an entity. */
 function rowNames({ fields, lines, states }: AnyResource): string[] {
   const carried = Object.entries(fields).flatMap(([name, field]) => {
     if (!isPointing(field) && field.type !== 'references') return []
     const include = (field.type === 'reference' && field.include) || []
-    return [labelOf(name), ...include.map((shown) => shownAs(name, shown))]
+    return [getLabelName(name), ...include.map((shown) => getIncludedName(name, shown))]
   })
   return [
     ...Object.keys(fields),
@@ -47,15 +47,16 @@ function rowNames({ fields, lines, states }: AnyResource): string[] {
 }
 
 /**
- * Throws the problem of a value whose name no row of the entity has and `asked` does not name. What a
- * row has beside what its call asks for may be given, because forms give whole rows.
+ * Throws a problem if a value's name is neither a field of the entity nor one of the verb's fields.
+ * Other fields of a row are accepted, because forms send complete rows.
  */
 export function refuseUnknownField(
   resource: AnyResource,
-  asked: readonly string[],
+  verbFields: readonly string[],
   data: Readonly<Record<string, unknown>>,
 ): void {
-  const names = [...new Set([...asked, ...rowNames(resource)])]
+  const names = [...new Set([...verbFields, ...rowNames(resource)])]
   const name = Object.keys(data).find((one) => data[one] !== undefined && !names.includes(one))
-  if (name !== undefined) throw unknownName(PROBLEMS.unknownField, { resource, name, names: asked })
+  if (name !== undefined)
+    throw unknownNameError(PROBLEMS.unknownField, { resource, name, names: verbFields })
 }

@@ -1,23 +1,132 @@
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { isObject } from '../../api/is-object.ts'
+import type { Field } from '../../../registry/fields/field-types.ts'
+import { getTraits, type ValueKind } from '../../../registry/fields/traits.ts'
+import { fieldLabelKey, nameKey } from '../../../registry/text/label-keys.ts'
 import { problem, PROBLEMS } from '../../api/problems.ts'
-import { referenceOf } from './list-references.ts'
-import { checkPlaces, receivedKey, wrongId } from './field-shapes.ts'
-import { normaliser, type Row } from './normalise.ts'
-import { nameFields, placeOfId } from './outside-names.ts'
+import { isObject } from '../../api/is-object.ts'
+import { createNormaliser, type Row } from './normalise.ts'
+import {
+  type ExternalField,
+  externalFields,
+  externalIdField,
+  nameFields,
+} from './external-names.ts'
+import { getReference } from './list-references.ts'
 
-/** The rows of a response, with its totals where the provider pages. */
-export interface RowsResponse {
+const isText = (value: unknown): value is string => typeof value === 'string'
+const matching = (pattern: RegExp) => (value: unknown) => isText(value) && pattern.test(value)
+const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value)
+
+/** Returns whether a converted value has a kind. */
+const FITS: Readonly<Record<ValueKind, (value: unknown) => boolean>> = {
+  integer: isNumber,
+  decimal: matching(/^-?\d+(\.\d+)?$/),
+  flag: (value) => value === 0 || value === 1,
+  choice: isText,
+  text: isText,
+  files: (value) => Array.isArray(value) && value.every(isText),
+  ids: (value) => Array.isArray(value) && value.every(isNumber),
+  day: matching(/^\d{4}-\d{2}-\d{2}$/),
+  time: matching(/^\d{2}:\d{2}$/),
+  instant: (value) => isText(value) && !Number.isNaN(Date.parse(value)),
+}
+
+/** The name of each kind in error messages. */
+const EXPECTED: Readonly<Record<ValueKind, string>> = {
+  integer: 'errors.shape.number',
+  decimal: 'errors.shape.number',
+  flag: 'errors.shape.flag',
+  choice: 'errors.shape.text',
+  text: 'errors.shape.text',
+  files: 'errors.shape.list',
+  ids: 'errors.shape.list',
+  day: 'errors.shape.day',
+  time: 'errors.shape.time',
+  instant: 'errors.shape.instant',
+}
+
+const RECEIVED: Readonly<Record<string, string>> = {
+  undefined: 'errors.shape.nothing',
+  boolean: 'errors.shape.flag',
+  number: 'errors.shape.number',
+  string: 'errors.shape.text',
+  object: 'errors.shape.object',
+}
+
+/** Returns the translation key of a received value's kind. It does not reveal the content. */
+function receivedKey(value: unknown): string {
+  if (value === null) return 'errors.shape.null'
+  if (Array.isArray(value)) return 'errors.shape.list'
+  return RECEIVED[typeof value] ?? 'errors.shape.text'
+}
+
+function fits(field: Field, value: unknown, hasAllFields: boolean): boolean {
+  if (value === undefined) return !hasAllFields
+  if (value === null) return field.type !== 'id' && field.nullable === true
+  return FITS[getTraits(field.type).kind](value)
+}
+
+/** Returns the problem of a field whose received value has another kind than declared. */
+function wrongField(
+  resource: AnyResource,
+  { name, path }: ExternalField,
+  kind: ValueKind,
+  request: string,
+  value: unknown,
+) {
+  const params = {
+    entity: nameKey(resource),
+    field: fieldLabelKey(resource, name),
+    place: path.join('.'),
+    expected: EXPECTED[kind],
+    received: receivedKey(value),
+  }
+  return problem(PROBLEMS.wrongField, { request, status: 200, params })
+}
+
+/**
+ * Returns the problem of a received row whose external id is not a number; undefined if the id has
+ * no external name.
+ */
+export function wrongId(
+  resource: AnyResource,
+  row: Readonly<Record<string, unknown>>,
+  request: string,
+) {
+  const place = externalIdField(resource)
+  return place && wrongField(resource, place, 'integer', request, row.id)
+}
+
+/** Throws if a value at an external name has another kind than declared. */
+function checkExternalFields(
+  resource: AnyResource,
+  row: Row,
+  request: string,
+  hasAllFields: boolean,
+): void {
+  for (const place of externalFields(resource)) {
+    const field = resource.fields[place.name]
+    if (!field || field.type === 'id') continue
+    const value = row[place.name]
+    if (!fits(field, value, hasAllFields && field.roles === undefined))
+      throw wrongField(resource, place, getTraits(field.type).kind, request, value)
+  }
+}
+
+/** The rows of a response, with its totals if the provider pages. */
+interface RowsResponse {
   rows: Row[]
   total?: number
   totalPages?: number
-  /** Whether the total is only about right. */
+  /** True if the total is an estimate. */
   isEstimate?: true
+  /** The sums of the requested fields over all pages. */
+  sums?: Readonly<Record<string, number>>
 }
 
 type Raw = Record<string, unknown>
 
-const resourceOf = (name: string) => referenceOf(name).resource
+const resourceOf = (name: string) => getReference(name).resource
 
 function wrongShape(request: string, expected: string, received: unknown) {
   const call = request.split('?', 1)[0] ?? request
@@ -37,26 +146,37 @@ function numberIn(sources: readonly Raw[], ...names: string[]): number | undefin
   return undefined
 }
 
-/** Whether a row has a number as its id, which some providers send as a text. */
+/** Returns the members of an object that are numbers. */
+const numbersIn = (object: Raw): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(object).filter((entry): entry is [string, number] => Number.isFinite(entry[1])),
+  )
+
+/**
+ * Converts an id that some providers send as text. Returns whether the row then has a number as its
+ * id.
+ */
 function fixId(row: Raw): row is Row {
   const { id } = row
   if (typeof id === 'string' && /^\d+$/.test(id)) row.id = Number(id)
   return typeof row.id === 'number' && Number.isFinite(row.id)
 }
 
-/** Gives a received row the names and types of its entity; throws if it is none. */
+/** Converts a received row to the names and types of its entity. Throws if it is no row. */
 function rowIn(row: unknown, resource: AnyResource, request: string, fix: (row: Raw) => void): Row {
   const named = isObject(row) ? row : undefined
   if (named) nameFields(resource, named)
   if (!named || !fixId(named)) {
-    const told = named && wrongId(resource, named, request)
-    throw told ?? wrongShape(request, 'errors.shape.rows_with_id', row)
+    const idProblem = named && wrongId(resource, named, request)
+    throw idProblem ?? wrongShape(request, 'errors.shape.rows_with_id', row)
   }
   fix(named)
   return named
 }
 
-/** Finds the rows in a response and converts them to the declared types; throws if there are none. */
+/**
+ * Finds the rows in a response and converts them to the declared types. Throws if there are none.
+ */
 export function unwrapRows(
   body: unknown,
   resource: AnyResource,
@@ -67,9 +187,9 @@ export function unwrapRows(
   const middle = isObject(outer.data) ? outer.data : {}
   const found = [body, outer.data, middle.data].find(Array.isArray)
   if (!found) throw wrongShape(request, 'errors.shape.rows', isObject(body) ? outer.data : body)
-  const fix = normaliser(resource, resourceOf)
+  const fix = createNormaliser(resource, resourceOf)
   const rows = (found as unknown[]).map((row) => rowIn(row, resource, request, fix))
-  for (const row of rows) checkPlaces(resource, row, request, hasAllFields)
+  for (const row of rows) checkExternalFields(resource, row, request, hasAllFields)
   const totals = [outer, middle, outer.meta, middle.meta].filter(isObject)
   const total = numberIn(totals, 'total')
   const totalPages = numberIn(totals, 'totalPages', 'last_page')
@@ -78,10 +198,14 @@ export function unwrapRows(
     ...(total !== undefined && { total }),
     ...(totalPages && { totalPages }),
     ...(outer.isEstimate === true && { isEstimate: true }),
+    ...(isObject(outer.sums) && { sums: numbersIn(outer.sums) }),
   }
 }
 
-/** Finds the row in a response and converts it to the declared types; undefined if there is none. */
+/**
+ * Finds the row in a response and converts it to the declared types. Returns undefined if there is
+ * none.
+ */
 export function unwrapRow(body: unknown, resource: AnyResource, request?: string): Row | undefined {
   const outer = isObject(body) ? body : {}
   const first = Array.isArray(outer.data) ? outer.data[0] : outer.data
@@ -89,11 +213,11 @@ export function unwrapRow(body: unknown, resource: AnyResource, request?: string
   if (!isObject(row)) return undefined
   nameFields(resource, row)
   if (!fixId(row)) {
-    if (request !== undefined && placeOfId(resource) && row.id !== undefined)
+    if (request !== undefined && externalIdField(resource) && row.id !== undefined)
       throw wrongId(resource, row, request)
     return undefined
   }
-  normaliser(resource, resourceOf)(row)
-  if (request !== undefined) checkPlaces(resource, row, request, true)
+  createNormaliser(resource, resourceOf)(row)
+  if (request !== undefined) checkExternalFields(resource, row, request, true)
   return row
 }

@@ -4,24 +4,27 @@ import type { ResourceName } from '#business/words/names.ts'
 import type { Http } from '../../api/http.ts'
 import { type BatchTask, sendTogether } from './send-together.ts'
 
-/** The call that makes and changes rows together; a provider without it imports nothing. */
+/** The request that creates and changes rows together. A provider without it has no import. */
 export const IMPORT: Request = 'POST import'
 
-/** Rows to make, and with an id rows to change. */
+/** Rows to create; rows with an id are changed. */
 export interface ImportParams {
   rows: readonly Readonly<Record<string, unknown>>[]
-  /** What history calls it, where it is no import of a file. */
+  /** The verb in the history, if the rows do not come from a file. */
   verb?: ImportSource
-  /** Only says what would come of it. */
+  /** True to preview only. */
   dryRun: boolean
 }
 
-/** What came of an import, and the batch that takes it back. */
+/** The result of an import, and the batch that undoes it. */
 export interface Imported extends ImportAnswer {
   batch?: string
 }
 
-/** Makes and changes rows of an entity as one change, or tries it; null where it was stopped. */
+/**
+ * Creates and changes rows of an entity as one change, or previews it. Resolves with null if
+ * stopped.
+ */
 export async function importRows(
   http: Http,
   entity: ResourceName,

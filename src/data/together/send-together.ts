@@ -1,28 +1,58 @@
 import { HttpError } from 'ra-core'
 import { PROGRESS_TYPE, type RefusedRow } from '../../../registry/changes/batch.ts'
 import type { Request } from '../../../registry/entities/requests.ts'
-import { type Http, newRequestId } from '../../api/http.ts'
 import { isObject } from '../../api/is-object.ts'
-import { keyOfStatus, problem, PROBLEMS } from '../../api/problems.ts'
-import { createProgressLines } from './progress-lines.ts'
+import { type Http, newRequestId } from '../../api/http.ts'
+import { getStatusKey, problem, PROBLEMS } from '../../api/problems.ts'
 
-/** Whoever waits for changes that are made together: told how far they are, and able to stop them. */
+/** A line of a progress response. */
+type Line = Readonly<Record<string, unknown>>
+
+/**
+ * Creates a reader for the lines of a progress response. `last` is the last line that is not
+ * progress; undefined before it arrives.
+ */
+function createProgressLines(onProgress: (done: number, total: number) => void) {
+  let text = ''
+  let last: Line | undefined
+
+  function take(line: string) {
+    const parsed: unknown = line === '' ? undefined : JSON.parse(line)
+    if (!isObject(parsed)) return
+    if (isObject(parsed.progress))
+      onProgress(Number(parsed.progress.done), Number(parsed.progress.of))
+    else last = parsed
+  }
+  return {
+    read(chunk: string) {
+      const lines = (text + chunk).split('\n')
+      text = lines.pop() ?? ''
+      for (const line of lines) take(line)
+    },
+    last: () => last,
+  }
+}
+
+/** The progress callbacks and the stop signal of a batch. */
 export interface BatchTask {
   signal: AbortSignal
   onProgress: (done: number, total: number) => void
 }
 
-/** The call that says for certain what became of changes that nobody waited for. */
+/** The request that returns the final result of a batch whose response was lost. */
 const CANCEL: Request = 'POST batch/cancel'
 
-/** Milliseconds without a sign of life: others may have the embedded database before it begins. */
+/**
+ * The silence in milliseconds after which a batch counts as lost. Other users may hold the embedded
+ * database before it begins.
+ */
 export const SILENCE = 30_000
 
 type Refused = Omit<RefusedRow, 'id' | 'title'>
 
-/** The error of one row, as the call on that row alone would have failed. */
-export const errorOf = (request: Request, { status, message, errors, warnings }: Refused) =>
-  problem(keyOfStatus(status), {
+/** Returns the error of one row, as a request for that row alone would have failed. */
+export const rowError = (request: Request, { status, message, errors, warnings }: Refused) =>
+  problem(getStatusKey(status), {
     request,
     status,
     message,
@@ -30,11 +60,11 @@ export const errorOf = (request: Request, { status, message, errors, warnings }:
     ...(warnings && { warnings }),
   })
 
-/** Whether no answer came: the provider may have done it or not. */
+/** Returns whether no response arrived. The provider may have run the request or not. */
 const isUnanswered = (error: unknown) =>
   !(error instanceof HttpError) || error.status === 0 || error.status >= 500
 
-/** Sends changes and waits for the last line of the answer; throws its problem. */
+/** Sends changes and waits for the last line of the response. Throws its problem. */
 async function send(
   http: Http,
   request: Request,
@@ -48,12 +78,12 @@ async function send(
   const last = lines.last()
   if (last && isObject(last.data)) return last
   if (!last) throw problem(PROBLEMS.network, { request, status: 0 })
-  throw errorOf(request, last as unknown as Refused)
+  throw rowError(request, last as unknown as Refused)
 }
 
 /**
- * Makes changes in one call, which can be stopped: then nothing of them is kept and this is null, or
- * all of them, and this is the answer.
+ * Sends changes in one request that can be stopped. Resolves with null if it was stopped in time,
+ * or with the result.
  */
 export async function sendTogether(http: Http, request: Request, body: object, task: BatchTask) {
   const key = newRequestId()

@@ -5,22 +5,22 @@ import type { Detail } from '../../../registry/words/detail.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { amountText } from '../../fields/amount-text.ts'
 import { fieldLabelKey, groupKey } from '../../i18n/label-keys.ts'
-import { contentsOf, type ContentsGroup } from './contents.ts'
+import { visibleContents, type ContentsGroup } from './contents.ts'
 import { FieldItem } from './FieldItem.tsx'
 import { OwnPlace } from './MapLink.tsx'
 
 interface FieldGroupsProps {
   resource: AnyResource
   row: Row
-  /** The page of the list that it is of, where that has one of its own. */
+  /** The detail page of the list, if it has its own. */
   detail?: Detail
-  /** Whether the viewer can fill in what is missing. */
+  /** True if the viewer may fill in missing fields. */
   isEditable: boolean
 }
 
 type OfRow = Pick<FieldGroupsProps, 'resource' | 'row'>
 
-/** The row with one of its amounts as a receipt has it. */
+/** Returns the row with one of its amounts formatted for a receipt. */
 const asOnReceipt = ({ fields }: AnyResource, row: Row, name: string): Row => ({
   ...row,
   [name]: amountText(fields[name], row[name]),
@@ -60,16 +60,16 @@ function Group(props: OfRow & { group: ContentsGroup; isAlone: boolean }) {
   )
 }
 
-/** What nobody has given yet, in one line. */
+/** The missing fields, in one line. */
 function Missing({ resource, names }: { resource: AnyResource; names: readonly string[] }) {
   const translate = useTranslate()
   const fields = names.map((name) => translate(fieldLabelKey(resource, name))).join(', ')
   return <p className="field-missing">{translate('ui.not_given', { fields })}</p>
 }
 
-/** The fields of a row: the facts that matter first, then groups of what belongs together. */
+/** The fields of a row: the main facts first, then groups of related fields. */
 export function FieldGroups({ resource, row, detail, isEditable }: FieldGroupsProps) {
-  const { facts, groups, record, missing } = contentsOf(resource, row, detail)
+  const { facts, groups, record, missing } = visibleContents(resource, row, detail)
   const each = (names: readonly string[]) =>
     names.map((name) => <FieldItem key={name} {...{ resource, row, name }} />)
   const isAlone = groups.length === 1 && facts.length === 0

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { pageOf } from '../../access/pages.ts'
+import { findRowPath } from '../../access/pages.ts'
 import { useSession } from '../../access/useSession.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { FieldValue } from '../../fields/cells/FieldValue.tsx'
@@ -14,7 +14,7 @@ interface FieldItemProps {
   resource: AnyResource
   row: Row
   name: string
-  /** What the amounts before it come to. */
+  /** True for the total of the amounts before it. */
   isTotal?: boolean
 }
 
@@ -22,13 +22,13 @@ function Pointed({ to, children }: { to: string | undefined; children: ReactNode
   return to ? <Link to={to}>{children}</Link> : children
 }
 
-/** A field of a row with its label; a reference leads to the page of its row. */
+/** A field of a row with its label. A reference links to the page of its row. */
 export function FieldItem({ resource, row, name, isTotal }: FieldItemProps) {
   const translate = useTranslate()
   const format = useFormat()
   const session = useSession()
   const field = resource.fields[name]
-  const to = field?.type === 'reference' ? pageOf(field.to, row[name], session) : undefined
+  const to = field?.type === 'reference' ? findRowPath(field.to, row[name], session) : undefined
   return (
     <div data-type={field?.type} data-total={isTotal || undefined}>
       <dt>{translate(fieldLabelKey(resource, name))}</dt>

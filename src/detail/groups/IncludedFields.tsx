@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core'
 import type { FieldTypes } from '../../../registry/fields/field-types.ts'
-import { shownAs } from '../../../registry/fields/pointing.ts'
+import { getIncludedName } from '../../../registry/fields/targets.ts'
 import { isEmpty } from '../../../registry/values/parse-value.ts'
 import type { Row } from '../../data/rows/normalise.ts'
-import { resourceOf } from '../../data/rows/resources.ts'
+import { getResource } from '../../data/rows/resources.ts'
 import { FieldValue } from '../../fields/cells/FieldValue.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
-import { mapOf } from './map.ts'
+import { mapUrl } from './map.ts'
 import { MapLink } from './MapLink.tsx'
 
 interface IncludedFieldsProps {
@@ -20,24 +20,26 @@ interface IncludedFieldsProps {
 export function IncludedFields({ name, field, row }: IncludedFieldsProps) {
   const translate = useTranslate()
   const format = useFormat()
-  const resource = resourceOf(field.to)
-  const valueOf = (shown: string) => row[shownAs(name, shown)]
+  const resource = getResource(field.to)
+  const valueOf = (shown: string) => row[getIncludedName(name, shown)]
   const typeOf = (shown: string) => resource.fields[shown]?.type
   const include = field.include ?? []
   const [latitude, longitude] = include.filter((shown) => typeOf(shown) === 'coordinate')
-  const said = include.filter((shown) => typeOf(shown) !== 'coordinate' && !isEmpty(valueOf(shown)))
+  const words = include.filter(
+    (shown) => typeOf(shown) !== 'coordinate' && !isEmpty(valueOf(shown)),
+  )
   const map =
     latitude &&
     longitude &&
-    mapOf({
+    mapUrl({
       latitude: valueOf(latitude),
       longitude: valueOf(longitude),
-      words: said.map((shown) => String(valueOf(shown))),
+      words: words.map((shown) => String(valueOf(shown))),
     })
-  if (said.length === 0 && !map) return null
+  if (words.length === 0 && !map) return null
   return (
     <span className="included">
-      {said.map((shown) => (
+      {words.map((shown) => (
         <span key={shown} className="included-field" data-type={typeOf(shown)}>
           {typeOf(shown) === 'phone' && <Icon name="phone" />}
           <FieldValue

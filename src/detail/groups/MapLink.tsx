@@ -4,7 +4,7 @@ import { isEmpty } from '../../../registry/values/parse-value.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { SafeLink } from '../../ui/values/SafeLink.tsx'
-import { mapOf } from './map.ts'
+import { mapUrl } from './map.ts'
 
 /** A link to a map of a place. */
 export function MapLink({ href }: { href: string }) {
@@ -20,17 +20,17 @@ export function MapLink({ href }: { href: string }) {
 interface OwnPlaceProps {
   resource: AnyResource
   row: Row
-  /** The fields of the group, of which the coordinates are shown as a map. */
+  /** The fields of the group. Coordinates are shown as a map link. */
   fields: readonly string[]
 }
 
-/** The map of a row that is a place itself. */
+/** The map link of a row that is a place itself. */
 export function OwnPlace({ resource, row, fields }: OwnPlaceProps) {
   const isCoordinate = (name: string) => resource.fields[name]?.type === 'coordinate'
   const [latitude, longitude] = fields.filter(isCoordinate)
   if (!latitude || !longitude) return null
   const words = fields.filter((name) => !isCoordinate(name) && !isEmpty(row[name]))
-  const href = mapOf({
+  const href = mapUrl({
     latitude: row[latitude],
     longitude: row[longitude],
     words: words.map((name) => String(row[name])),

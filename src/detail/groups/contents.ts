@@ -1,8 +1,8 @@
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { isDeleted } from '../../../registry/entities/life-cycle.ts'
-import { choicesToldByState } from '../../../registry/entities/states.ts'
-import { traitsOf } from '../../../registry/fields/traits.ts'
-import { computedOf, readOperand } from '../../../registry/values/computed/computed.ts'
+import { choicesImpliedByState } from '../../../registry/entities/states.ts'
+import { getTraits } from '../../../registry/fields/traits.ts'
+import { getComputed, readOperand } from '../../../registry/values/computed/computed.ts'
 import { minus, plus, readExact } from '../../../registry/values/computed/exact.ts'
 import { isEmpty } from '../../../registry/values/parse-value.ts'
 import {
@@ -14,41 +14,46 @@ import {
 import type { Row } from '../../data/rows/normalise.ts'
 import { amountText } from '../../fields/amount-text.ts'
 
-/** So many fields are read without being grouped. */
+/** The number of fields below which a page needs no groups. */
 const FEW = 8
 
-/** Fields that belong together. */
+/** A group of related fields. */
 export interface ContentsGroup {
   name: DetailGroup
   fields: string[]
-  /** The amount that the others come to; a group with one is drawn as a receipt. */
+  /** The total of the other amounts. A group with a total is drawn as a receipt. */
   total?: string
 }
 
-/** What a page shows of a row. */
+/** The content of a row's page. */
 export interface Contents {
   facts: string[]
   groups: ContentsGroup[]
-  /** When the row was made and changed. */
+  /** The fields with the times of creation and change. */
   record: string[]
-  /** What a form asks for and nobody has given. */
+  /** The empty fields of the form. */
   missing: string[]
 }
 
-/** The group of a field by its type; what the server sets as time goes by is no fact about the row. */
+/**
+ * Returns the group of a field by its type. Fields that the server sets over time are not facts.
+ */
 function groupOf({ fields }: AnyResource, name: string): DetailGroup {
   const field = fields[name]
   if (!field) return 'about'
   const isStamp = field.type === 'datetime' && field.setOn !== undefined
-  return isStamp ? 'record' : (traitsOf(field.type).group ?? 'about')
+  return isStamp ? 'record' : (getTraits(field.type).group ?? 'about')
 }
 
-/** The page of an entity that declares none: its fields by their types, or all together where they are few. */
-export function usualDetail(resource: AnyResource, row?: Row): Detail {
-  // The heading says the state, which is that of the trash where a row is there.
-  const told = row && isDeleted(row) ? [] : choicesToldByState(resource)
+/**
+ * Returns the detail page of an entity that declares none: its fields grouped by type, or together
+ * if they are few.
+ */
+export function defaultDetail(resource: AnyResource, row?: Row): Detail {
+  // The heading shows the state. For a row in the trash it shows the deletion instead.
+  const stateChoices = row && isDeleted(row) ? [] : choicesImpliedByState(resource)
   const names = Object.keys(resource.fields).filter(
-    (name) => name !== 'deleted_at' && !told.includes(name),
+    (name) => name !== 'deleted_at' && !stateChoices.includes(name),
   )
   const isRecord = (name: string) => groupOf(resource, name) === 'record'
   const shown = names.filter((name) => !isRecord(name))
@@ -64,7 +69,7 @@ export function usualDetail(resource: AnyResource, row?: Row): Detail {
 
 const isAmount = ({ fields }: AnyResource, name: string) => fields[name]?.type === 'money'
 
-/** Whether amounts add up to another one, with those that are taken off. */
+/** Returns whether the amounts, with their signs, add up to another amount. */
 function addUp(resource: AnyResource, parts: readonly string[], total: string, row: Row): boolean {
   const exactOf = (name: string) => readExact(amountText(resource.fields[name], row[name] ?? 0))
   const sum = parts
@@ -74,16 +79,16 @@ function addUp(resource: AnyResource, parts: readonly string[], total: string, r
   return sum !== null && expected !== null && minus(sum, expected).digits === 0n
 }
 
-/** Whether a field is computed by adding or taking off. */
+/** Returns whether a field is computed by addition or subtraction. */
 function isSum({ fields }: AnyResource, name: string): boolean {
-  const computed = computedOf(fields[name])
+  const computed = getComputed(fields[name])
   const read = computed === undefined ? undefined : readOperand(computed)
   return read?.kind === 'combined' && (read.word === 'add' || read.word === 'subtract')
 }
 
 /**
- * The last amount of a group, where the others come to it: in a declared `money` group, or by its
- * computation. Two amounts may be equal by chance, so that the values alone do not tell.
+ * Returns the last amount of a group if it is the total of the others: in a declared `money` group,
+ * or by its computation. Equal values alone may be a coincidence.
  */
 function totalOf(
   resource: AnyResource,
@@ -98,14 +103,14 @@ function totalOf(
   return addUp(resource, amounts.slice(0, -1), total, row) ? total : undefined
 }
 
-/** The fields of a form that are empty, where that says something: a reference is left out on purpose. */
+/** Returns the empty form fields that need attention. A reference may be left empty on purpose. */
 function missingOf(
   { fields, form = [], checks = [] }: AnyResource,
-  told: readonly string[],
+  names: readonly string[],
   row: Row,
 ) {
   const alternatives = checks.flatMap((check) => ('exactlyOne' in check ? check.exactlyOne : []))
-  return told.filter(
+  return names.filter(
     (name) =>
       form.includes(name) &&
       name in row &&
@@ -115,27 +120,30 @@ function missingOf(
   )
 }
 
-/** What a page shows of a row: nothing empty, nothing that the heading says, nothing this person is not told. */
-export function contentsOf(
+/**
+ * Returns the content of a row's page: no empty fields, none that the heading shows, and none the
+ * viewer may not read.
+ */
+export function visibleContents(
   resource: AnyResource,
   row: Row,
   detail: Detail | undefined = resource.detail,
 ): Contents {
-  const { facts = [], groups } = detail ?? usualDetail(resource, row)
+  const { facts = [], groups } = detail ?? defaultDetail(resource, row)
   const isShown = (name: string) => name !== resource.title && !isEmpty(row[name])
   const shown = Object.entries(groups).map(([key, fields]): ContentsGroup => {
     const name = key as DetailGroup
     const isReceipt = detail !== undefined && name === 'money'
     const total = totalOf(resource, fields, isReceipt, row)
-    // On a receipt an amount of nothing is left out, but for what they come to.
+    // A receipt leaves out zero amounts, but not a zero total.
     const isNothing = (field: string) =>
       total !== undefined &&
       field !== total &&
       isAmount(resource, field) &&
       Number(row[field]) === 0
-    const told = fields.filter((field) => isShown(field) && !isNothing(field))
-    const hasParts = told.some((field) => field !== total && isAmount(resource, field))
-    return { name, fields: told, ...(total !== undefined && hasParts && { total }) }
+    const visible = fields.filter((field) => isShown(field) && !isNothing(field))
+    const hasParts = visible.some((field) => field !== total && isAmount(resource, field))
+    return { name, fields: visible, ...(total !== undefined && hasParts && { total }) }
   })
   return {
     facts: facts.filter(isShown),

@@ -8,8 +8,8 @@ interface Place {
 const isNumber = (value: unknown) =>
   typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value))
 
-/** The address of a map of a place; undefined where its position is unknown. */
-export function mapOf({ latitude, longitude, words }: Place): string | undefined {
+/** Returns the URL of a map of a place; undefined if its position is unknown. */
+export function mapUrl({ latitude, longitude, words }: Place): string | undefined {
   if (isNumber(latitude) && isNumber(longitude)) {
     const [lat, lon] = [Number(latitude), Number(longitude)]
     return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=17/${lat}/${lon}`

@@ -2,15 +2,18 @@ import { useTranslate } from 'ra-core'
 import type { Change } from '../../../registry/changes/history.ts'
 import { isEmpty } from '../../../registry/values/parse-value.ts'
 import type { ResourceName } from '#business/words/names.ts'
-import { resourceOf } from '../../data/rows/resources.ts'
+import { getResource } from '../../data/rows/resources.ts'
 import { FieldValue } from '../../fields/cells/FieldValue.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
 
-function ChangedField({ change, name }: { change: Change; name: string }) {
+/** The values of a row before and after. */
+type Sides = Pick<Change, 'entity' | 'row_id' | 'kind' | 'fields' | 'before' | 'after'>
+
+function ChangedField({ change, name }: { change: Sides; name: string }) {
   const translate = useTranslate()
   const format = useFormat()
-  const resource = resourceOf(change.entity as ResourceName)
+  const resource = getResource(change.entity as ResourceName)
   const cell = (values: Change['before']) => (
     <FieldValue
       name={name}
@@ -32,12 +35,12 @@ function ChangedField({ change, name }: { change: Change; name: string }) {
 }
 
 interface ChangedFieldsProps {
-  change: Change
-  /** The fields that are shown; without it, all that the change wrote. */
+  change: Sides
+  /** The fields to show; all changed fields by default. */
   fields?: readonly string[]
 }
 
-/** The fields that a change wrote, before and after. One that was empty and is empty is left out. */
+/** The fields of a change, before and after. Fields that stayed empty are left out. */
 export function ChangedFields({ change, fields = change.fields }: ChangedFieldsProps) {
   const { before, after } = change
   const isShown = (name: string) => !isEmpty(before[name]) || !isEmpty(after[name])

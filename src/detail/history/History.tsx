@@ -1,26 +1,42 @@
 import { useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { loadCode } from '../../api/loading.ts'
+import type { Row } from '../../data/rows/normalise.ts'
 import { LoadError } from '../../feedback/LoadError.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { HistoryEntry } from './HistoryEntry.tsx'
 import { useHasHistory, useHistory } from './useHistory.ts'
 
+const load = () => import('./RowAt.tsx')
+const RowAtMoment = lazy(async () => ({ default: (await loadCode(load)).RowAtMoment }))
+
 interface HistoryProps {
   resource: AnyResource
-  id: number
+  row: Row
+  /** True if the viewer may edit the row. */
+  isEditable: boolean
 }
 
-function Timeline({ resource, id }: HistoryProps) {
+function Timeline({ resource, row, isEditable }: HistoryProps) {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
-  const { data, error, refetch, hasMore, more, isFetching } = useHistory(resource.name, id, isOpen)
+  const { data, error, refetch, hasMore, more, isFetching } = useHistory(
+    resource.name,
+    row.id,
+    isOpen,
+  )
   return (
     <details className="page history" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <h3>{translate('history.title')}</h3>
       </summary>
+      {data && data.data.length > 0 && (
+        <Suspense fallback={null}>
+          <RowAtMoment {...{ resource, row, isEditable }} />
+        </Suspense>
+      )}
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {isOpen && !error && !data && <Skeleton shape="lines" />}
       {data?.data.length === 0 && <p className="muted">{translate('history.none')}</p>}
@@ -40,7 +56,7 @@ function Timeline({ resource, id }: HistoryProps) {
   )
 }
 
-/** The timeline of a row: every change in words, read when it is opened. */
-export function History({ resource, id }: HistoryProps) {
-  return useHasHistory(resource) && <Timeline key={id} resource={resource} id={id} />
+/** The timeline of a row: every change in words, loaded when opened. */
+export function History(props: HistoryProps) {
+  return useHasHistory(props.resource) && <Timeline key={props.row.id} {...props} />
 }

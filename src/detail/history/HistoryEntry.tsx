@@ -5,7 +5,7 @@ import { ChangedFields } from './ChangedFields.tsx'
 import { useHeadline } from './headline.ts'
 import { UndoButton } from './UndoButton.tsx'
 
-/** Whoever made a change, with the API key that it was made with. */
+/** The author of a change, with the API key that was used. */
 export function Author({ change }: { change: Change }) {
   const translate = useTranslate()
   const { actor, actor_role, api_key: key } = change
@@ -18,7 +18,7 @@ export function Author({ change }: { change: Change }) {
   )
 }
 
-/** One change in words: what was done, by whom and when, and each field before and after. */
+/** A change in words: the action, the author, the time, and each field before and after. */
 export function HistoryEntry({ change }: { change: Change }) {
   const translate = useTranslate()
   const format = useFormat()

@@ -10,13 +10,13 @@ import { Button } from '../../ui/controls/Button.tsx'
 
 interface UndoButtonProps {
   change: Pick<Change, 'batch' | 'actor_id'>
-  /** What is taken back, for screen readers, where several buttons stand in one list. */
+  /** The accessible name of the change to undo, for lists with several buttons. */
   label?: string
-  /** Called when it was taken back; the button goes then, and the focus with it. */
+  /** Called after the undo. The button then disappears, and with it the focus. */
   onUndone?: () => void
 }
 
-/** The button that takes back all that one call changed, for whoever made it and for admins. */
+/** The button that undoes all changes of one request, for their author and for admins. */
 export function UndoButton({ change, label, onUndone }: UndoButtonProps) {
   const translate = useTranslate()
   const undo = useUndo()

@@ -7,20 +7,20 @@ import { useExtensions } from '../../access/rights.ts'
 import { useSession } from '../../access/useSession.ts'
 import { http } from '../../api/index.ts'
 
-/** The history of one row; a provider without it has no timeline. */
+/** The request for the history of one row. A provider that lacks it has no timeline. */
 const HISTORY: Request = 'GET history/{entity}/{id}'
-/** How many changes are shown at first, and how many more with each click. */
+/** The number of changes shown at first, and added with each click. */
 const STEP = 20
-/** The most that one request answers. */
+/** The most changes that one request returns. */
 const MOST = 200
 
-/** Whether the viewer is shown the history of an entity's rows. */
+/** Returns whether the viewer may see the history of an entity's rows. */
 export function useHasHistory(resource: AnyResource): boolean {
   const role = useSession()?.role ?? null
   return useExtensions().has(HISTORY) && mayReadHistory(role, resource)
 }
 
-/** The changes of a row, newest first, read while `isOpen`; `more` reads earlier ones as well. */
+/** Returns the changes of a row, newest first, loaded while `isOpen`. `more` loads earlier ones. */
 export function useHistory(entity: string, id: number, isOpen: boolean) {
   const [perPage, setPerPage] = useState(STEP)
   const query = useQuery({

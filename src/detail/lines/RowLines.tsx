@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { LINES } from '../../../registry/fields/row-lines.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Row } from '../../data/rows/normalise.ts'
-import { resourceOf } from '../../data/rows/resources.ts'
+import { getResource } from '../../data/rows/resources.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { nameKey, PLURAL } from '../../i18n/label-keys.ts'
 import { fieldColumn } from '../../table/field-column.tsx'
@@ -43,5 +43,5 @@ function LinesTable({
 export function RowLines({ resource: { lines }, row }: { resource: AnyResource; row: Row }) {
   const rows = row[LINES]
   if (!lines || !Array.isArray(rows)) return null
-  return <LinesTable child={resourceOf(lines.entity)} columns={lines.columns} rows={rows} />
+  return <LinesTable child={getResource(lines.entity)} columns={lines.columns} rows={rows} />
 }

@@ -20,7 +20,7 @@ interface MergeButtonProps {
   row: Row
 }
 
-/** Whether the viewer may make rows of an entity one, and the provider can. */
+/** Returns whether the viewer may merge rows of an entity and the provider supports it. */
 function useMayMerge(resource: AnyResource): boolean {
   const session = useSession()
   const extensions = useExtensions()
@@ -32,7 +32,7 @@ function useMayMerge(resource: AnyResource): boolean {
   )
 }
 
-/** The button that makes another row one with this, for whoever may change and delete both. */
+/** The button that merges another row into this one, for users who may edit and delete both. */
 export function MergeButton({ resource, row }: MergeButtonProps) {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)

@@ -2,8 +2,8 @@ import { useTranslate } from 'ra-core'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Merged } from '../../data/merge-rows.ts'
 import type { Row } from '../../data/rows/normalise.ts'
-import { resourceOf } from '../../data/rows/resources.ts'
-import { useTitleOf } from '../../data/useTitleOf.ts'
+import { getResource } from '../../data/rows/resources.ts'
+import { useRowTitle } from '../../data/useRowTitle.ts'
 import { useErrorMessage } from '../../feedback/error-message.ts'
 import { FormError } from '../../feedback/FormError.tsx'
 import { Field } from '../../fields/Field.tsx'
@@ -18,12 +18,12 @@ import { useMergeRows } from './useMergeRows.ts'
 
 interface MergeRowsDialogProps {
   resource: AnyResource
-  /** The row that stays. */
+  /** The row to keep. */
   row: Row
   onClose: () => void
 }
 
-/** Which rows come from the other one, counted by entity. */
+/** The numbers of related rows that move to the kept row, by entity. */
 function Repointed({ repointed }: Pick<Merged, 'repointed'>) {
   const translate = useTranslate()
   if (repointed.length === 0) return <p>{translate('merge.nothing')}</p>
@@ -35,7 +35,7 @@ function Repointed({ repointed }: Pick<Merged, 'repointed'>) {
           <li key={name}>
             {translate('history.rows', {
               smart_count: count,
-              name: translate(nameKey(resourceOf(name)), { smart_count: count }),
+              name: translate(nameKey(getResource(name)), { smart_count: count }),
             })}
           </li>
         ))}
@@ -44,10 +44,13 @@ function Repointed({ repointed }: Pick<Merged, 'repointed'>) {
   )
 }
 
-/** Makes another row one with this: which one, what is kept of both, and what comes over. */
+/**
+ * The dialog that merges another row into this one: the choice of the row, of the values to keep,
+ * and a preview.
+ */
 export function MergeRowsDialog({ resource, row, onClose }: MergeRowsDialogProps) {
   const translate = useTranslate()
-  const titleOf = useTitleOf()
+  const titleOf = useRowTitle()
   const messageOf = useErrorMessage()
   const one = useMergeRows(resource, row)
   const { submit, busy, failure } = useSubmit(async () => {

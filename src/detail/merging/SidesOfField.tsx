@@ -12,7 +12,7 @@ interface SidesOfFieldProps {
   onChoose: (side: Side) => void
 }
 
-/** A field in which two rows differ, side by side, and whose value is to be kept. */
+/** A field in which two rows differ, with both values side by side, to choose one. */
 export function SidesOfField({ resource, name, sides, choice, onChoose }: SidesOfFieldProps) {
   const translate = useTranslate()
   const both = (['stays', 'goes'] as const).map((side) => {

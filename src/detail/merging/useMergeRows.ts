@@ -5,27 +5,31 @@ import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { WashboardDataProvider } from '../../data/data-provider.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { useRefetch } from '../../data/useRefetch.ts'
-import { useTitleOf } from '../../data/useTitleOf.ts'
+import { useRowTitle } from '../../data/useRowTitle.ts'
 import { useUndoableToast } from '../../form/useUndo.ts'
-import { differing, proposed, type Side, takenOver } from './differences.ts'
+import { listDifferences, proposeSides, type Side, mergedFromOther } from './differences.ts'
 
-/** The merge of a row with another that is chosen: where they differ, what comes over, and doing it. */
+/**
+ * Returns the state of a merge with another row: the differences, a preview, and the function that
+ * merges.
+ */
 export function useMergeRows(resource: AnyResource, row: Row) {
   const provider = useDataProvider<WashboardDataProvider>()
   const translate = useTranslate()
-  const titleOf = useTitleOf()
+  const titleOf = useRowTitle()
   const refresh = useRefetch()
   const toast = useUndoableToast()
   const [otherId, setOtherId] = useState<number | null>(null)
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
-  // Once the other one is merged, there is nothing to preview: its change may be told before the answer comes.
+  // After the merge there is nothing to preview. The event of the change may arrive before the
+  // response.
   const [isConfirmed, setConfirmed] = useState(false)
   const enabled = otherId !== null
   const other = useGetOne<Row>(resource.name, { id: otherId ?? 0 }, { enabled })
   const sides = other.data && enabled ? { stays: row, goes: other.data } : undefined
-  const names = sides ? differing(resource, sides) : []
-  const choices = sides ? { ...proposed(names, sides), ...chosen } : {}
-  const data = sides ? takenOver(choices, sides) : {}
+  const names = sides ? listDifferences(resource, sides) : []
+  const choices = sides ? { ...proposeSides(names, sides), ...chosen } : {}
+  const data = sides ? mergedFromOther(choices, sides) : {}
   const params = { id: row.id, mergeId: otherId ?? 0, data }
   const preview = useQuery({
     queryKey: ['merge', resource.name, params],

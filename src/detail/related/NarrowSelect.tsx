@@ -1,21 +1,21 @@
 import { useTranslate } from 'ra-core'
-import { choicesOf } from '../../../registry/entities/choices.ts'
+import { getChoices } from '../../../registry/entities/choices.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { choiceKey, fieldLabelKey, stateKey } from '../../i18n/label-keys.ts'
 
 interface NarrowSelectProps {
   resource: AnyResource
-  /** A choice, or `state`. */
+  /** A choice field, or `state`. */
   name: string
   value: string | undefined
   onChange: (value: string) => void
 }
 
-/** The values of a choice or the states of an entity, with the keys of their names. */
+/** Returns the values of a choice field or the states of an entity, with their label keys. */
 function optionsOf(resource: AnyResource, name: string) {
   const field = resource.fields[name]
   if (field?.type === 'choice')
-    return choicesOf(resource, name, field).map((value) => ({
+    return getChoices(resource, name, field).map((value) => ({
       value,
       key: choiceKey(resource, name, value),
     }))
@@ -25,7 +25,7 @@ function optionsOf(resource: AnyResource, name: string) {
   }))
 }
 
-/** Narrows related rows down to one value. */
+/** Filters related rows by one value. */
 export function NarrowSelect({ resource, name, value = '', onChange }: NarrowSelectProps) {
   const translate = useTranslate()
   return (

@@ -3,13 +3,13 @@ import { createContext, type ReactNode, useContext, useState } from 'react'
 import { RowFormDialog } from '../../form/RowFormDialog.tsx'
 import { nameKey } from '../../i18n/label-keys.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import type { Relation } from './relations-by.ts'
+import type { Relation } from './filter-relations.ts'
 
 const NewRowContext = createContext<(relation: Relation) => void>(() => undefined)
 
 /**
- * Holds the dialog in which a related row is made. It stands around the rows and not at the button,
- * because the button moves when the first row arrives, and would take what was typed with it.
+ * Holds the dialog that creates a related row. It surrounds the rows, because the button moves when
+ * the first row arrives, and the dialog would lose what was typed.
  */
 export function NewRows({ children }: { children: ReactNode }) {
   const [relation, setRelation] = useState<Relation>()
@@ -27,13 +27,13 @@ export function NewRows({ children }: { children: ReactNode }) {
   )
 }
 
-/** The way to a new row that belongs to the one whose page this is. */
-export function NewRow({ relation, isMain }: { relation: Relation; isMain?: boolean }) {
+/** The button that creates a row related to the current one. */
+export function NewRow({ relation }: { relation: Relation }) {
   const translate = useTranslate()
   const make = useContext(NewRowContext)
   const name = translate(nameKey(relation.reference.resource), { smart_count: 1 })
   return (
-    <Button kind={isMain ? 'water' : 'plain'} icon="plus" onClick={() => make(relation)}>
+    <Button icon="plus" onClick={() => make(relation)}>
       {translate('ui.new', { name })}
     </Button>
   )

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { Children, type ReactNode } from 'react'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Row } from '../../data/rows/normalise.ts'
-import { useTitleOf } from '../../data/useTitleOf.ts'
+import { useRowTitle } from '../../data/useRowTitle.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
 /** The row that related rows belong to. */
@@ -11,11 +11,11 @@ export interface Owner {
   row: Row
 }
 
-/** Says that a row has none of a kind yet, and what can be done about it: the buttons in it. */
+/** Says that a row has no related rows of a kind yet, with the buttons that add one. */
 export function NoRelated(props: { label: string; owner?: Owner; children?: ReactNode }) {
   const { label, owner, children } = props
   const translate = useTranslate()
-  const titleOf = useTitleOf()
+  const titleOf = useRowTitle()
   const canCreate = owner !== undefined && Children.toArray(children).length > 0
   const text = canCreate
     ? translate('ui.related_create', { title: titleOf(owner.resource.name, owner.row) })

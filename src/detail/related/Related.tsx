@@ -6,11 +6,14 @@ import { useSession } from '../../access/useSession.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { fieldLabelKey, listLabelKey, nameKey, PLURAL } from '../../i18n/label-keys.ts'
 import { RelatedRows } from './RelatedRows.tsx'
-import { isNear, relationsOf } from './relations.ts'
+import { isNear, listRelations } from './relations.ts'
 import { TabCount } from './TabCount.tsx'
-import type { Relation } from './relations-by.ts'
+import type { Relation } from './filter-relations.ts'
 
-/** Returns the name of a kind of related rows, with the field's name where two references have the same kind. */
+/**
+ * Returns the labels of related rows. If two references have the same entity, the labels include
+ * the field.
+ */
 function useLabels(relations: readonly Relation[]): string[] {
   const translate = useTranslate()
   const names = relations.map(({ reference, list }) =>
@@ -27,7 +30,7 @@ function useLabels(relations: readonly Relation[]): string[] {
   })
 }
 
-/** Arrows lead from tab to tab, as everywhere on the platform. */
+/** Arrow keys move from tab to tab, as in other applications. */
 function follow(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
@@ -40,13 +43,13 @@ function follow(event: KeyboardEvent<HTMLElement>): void {
   next?.click()
 }
 
-/** Everything that refers to a row, one kind at a time; what nobody looks at is not asked for. */
+/** All rows that refer to a row, one tab per kind. A tab loads its rows when opened. */
 export function Related(props: { resource: AnyResource; id: number; row?: Row }) {
   const { resource, id, row } = props
   const viewer = useSession()
   const extensions = useExtensions()
   const context = useMemo(() => ({ viewer, extensions }), [viewer, extensions])
-  const relations = useMemo(() => relationsOf(resource, id, context), [resource, id, context])
+  const relations = useMemo(() => listRelations(resource, id, context), [resource, id, context])
   const labels = useLabels(relations)
   const translate = useTranslate()
   const base = useId()

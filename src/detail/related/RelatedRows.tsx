@@ -17,21 +17,21 @@ import { NewRow, NewRows } from './NewRow.tsx'
 import { NoRelated, type Owner } from './NoRelated.tsx'
 import { RelatedTable, type RelatedTableProps } from './RelatedTable.tsx'
 import { childVerbs } from './relations.ts'
-import type { Relation, RelationContext } from './relations-by.ts'
-import { WholeRows } from './WholeRows.tsx'
+import type { Relation, RelationContext } from './filter-relations.ts'
+import { EditableRelatedRows } from './EditableRelatedRows.tsx'
 
-/** Related rows shown on a page; the rest is a link away. */
-const SHOWN = 10
-/** Rows without a list of their own are shown here and nowhere else. */
+/** The number of related rows on a page. A link leads to the others. */
+const SHOWN_ROWS = 10
+/** The most rows shown of an entity without a list, because there is no other screen for them. */
 const ALL = 500
 
-/** The query of a list that shows just the related rows. */
+/** Returns the query of a list filtered to the related rows. */
 function addressOf({ list, filter }: Relation): string {
   const query = Object.entries(filter).map(([name, value]) => [name, String(value)])
   return `${list?.list.route}?${new URLSearchParams(query)}`
 }
 
-/** Rows of an entity that has a list: some of them, and the way to all. */
+/** The first related rows of an entity with a list, and a link to all. */
 function ListedRows({ relation, rows, total, label }: RelatedTableProps & { total: number }) {
   const translate = useTranslate()
   const format = useFormat()
@@ -46,7 +46,7 @@ function ListedRows({ relation, rows, total, label }: RelatedTableProps & { tota
   )
 }
 
-/** The button that changes a row in a dialog. */
+/** The button that edits a row in a dialog. */
 function EditButton({ title, onClick }: { title: string; onClick: () => void }) {
   const translate = useTranslate()
   const name = translate('actions.update')
@@ -64,7 +64,7 @@ function EditButton({ title, onClick }: { title: string; onClick: () => void }) 
   )
 }
 
-/** Rows that have no list of their own: made, changed and deleted right here. */
+/** Related rows without a list of their own. The user creates, edits and deletes them here. */
 function OwnRows(props: RelatedTableProps & { context: RelationContext; owner?: Owner }) {
   const { relation, rows, label, context, owner } = props
   const { reference, filter } = relation
@@ -86,7 +86,7 @@ function OwnRows(props: RelatedTableProps & { context: RelationContext; owner?: 
   )
   const isEmpty = rows.length === 0
   const maker = verbs.includes('create') && (
-    <Button kind={isEmpty ? 'water' : 'plain'} icon="plus" onClick={() => setEdited('new')}>
+    <Button icon="plus" onClick={() => setEdited('new')}>
       {translate('ui.new', { name })}
     </Button>
   )
@@ -94,10 +94,10 @@ function OwnRows(props: RelatedTableProps & { context: RelationContext; owner?: 
     <>
       {isEmpty && <NoRelated {...{ label, owner }}>{maker}</NoRelated>}
       <div className="related-bar">
-        {!isEmpty && maker}
         {!isEmpty && bulkVerbs.length > 0 && (
           <BulkBar reference={reference} rows={rows} selection={selection} verbs={bulkVerbs} />
         )}
+        {!isEmpty && maker && <div className="related-new">{maker}</div>}
       </div>
       {!isEmpty && (
         <RelatedTable
@@ -128,12 +128,12 @@ interface RelatedRowsProps {
   owner?: Owner
 }
 
-/** One kind of related rows. */
+/** A kind of related rows. */
 export function RelatedRows(props: RelatedRowsProps) {
   const { whole } = props.relation
   return (
     <NewRows>
-      {whole ? <WholeRows {...props} whole={whole} /> : <ListOrOwnRows {...props} />}
+      {whole ? <EditableRelatedRows {...props} whole={whole} /> : <ListOrOwnRows {...props} />}
     </NewRows>
   )
 }
@@ -147,7 +147,7 @@ function ListOrOwnRows(props: RelatedRowsProps) {
   const { data, total, error, refetch } = useGetManyReference<Row>(reference.resourceName, {
     target,
     id: Number.isInteger(id) ? Number(id) : String(id),
-    pagination: { page: 1, perPage: list ? SHOWN : ALL },
+    pagination: { page: 1, perPage: list ? SHOWN_ROWS : ALL },
     sort: sortParam(sort),
     filter: Object.fromEntries(rest),
   })
@@ -156,14 +156,14 @@ function ListOrOwnRows(props: RelatedRowsProps) {
   if (!list) return <OwnRows {...{ relation, label, context, owner }} rows={data} />
   const isNew = childVerbs(relation, context, owner?.row, today).includes('create')
   if (data.length === 0)
-    return (
-      <NoRelated {...{ label, owner }}>{isNew && <NewRow relation={relation} isMain />}</NoRelated>
-    )
+    return <NoRelated {...{ label, owner }}>{isNew && <NewRow relation={relation} />}</NoRelated>
   return (
     <>
       {isNew && (
         <div className="related-bar">
-          <NewRow relation={relation} />
+          <div className="related-new">
+            <NewRow relation={relation} />
+          </div>
         </div>
       )}
       <ListedRows {...{ relation, label }} rows={data} total={total ?? data.length} />

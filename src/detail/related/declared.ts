@@ -4,48 +4,55 @@ import type { Related } from '../../../registry/entities/related.ts'
 import { sourceByParams } from '../../data/rows/sources.ts'
 import { visibleEntity } from '../../access/visible-fields.ts'
 import { abilityAllows } from '../../access/ability.ts'
-import { attachedTo } from './attached.ts'
-import { type Relation, type RelationContext, relationsBy } from './relations-by.ts'
+import { polymorphicRelations } from './polymorphic-relations.ts'
+import { type Relation, type RelationContext, filterRelations } from './filter-relations.ts'
 
 const registry: Registry = declared
 
-/** The entities that rows of an entity stand in: its members, if it is a union. */
+/** Returns the members of a union; for any other entity, itself. */
 const membersOf = ({ union, name }: AnyResource): AnyResource[] =>
   (union ?? [name]).map((member) => registry[member])
 
-/** Rows of all lists of an entity in one table, where the provider can be asked for them. */
+/** Returns a relation over all lists of an entity, if the provider can filter it. */
 function wholeOf(
   related: Related,
   apart: readonly Relation[],
   filter: Relation['filter'],
   { viewer, extensions }: RelationContext,
 ): Relation | undefined {
-  const resource = registry[related.of]
+  const resource = registry[related.entity]
   const { columns } = related
   const role = viewer?.role ?? null
   const source = sourceByParams(resource, filter, { role, capabilities: extensions })
   if (!columns || !source || !abilityAllows(viewer?.ability, 'read', resource.name))
     return undefined
   return {
-    key: `${resource.name} ${related.by}`,
+    key: `${resource.name} ${related.reference}`,
     reference: { resource: visibleEntity(viewer, resource), resourceName: resource.name },
     filter,
     whole: { ...related, columns, apart },
   }
 }
 
-/** The rows that an entity's page is declared to show, as far as the viewer may read them. */
+/** Returns the related rows declared for an entity's page that the viewer may read. */
 export function declaredRelations(
   resource: AnyResource,
   id: number,
   context: RelationContext,
 ): Relation[] | undefined {
   return resource.related?.flatMap((related) => {
-    const { of, by } = related
-    const attached = attachedTo(resource.name).find((one) => one.to === of && one.by === by)
-    const filter = attached?.filter(id) ?? { [by]: id }
-    const apart = membersOf(registry[of]).flatMap((member) => relationsBy(member, filter, context))
+    const { entity, reference } = related
+    const attached = polymorphicRelations(resource.name).find(
+      (one) => one.to === entity && one.by === reference,
+    )
+    const filter = attached?.filter(id) ?? { [reference]: id }
+    const apart = membersOf(registry[entity]).flatMap((member) =>
+      filterRelations(member, filter, context),
+    )
     const whole = wholeOf(related, apart, filter, context)
-    return whole ? [whole] : apart
+    const [first, ...others] = whole ? [whole] : apart
+    if (!first) return []
+    const { highlight } = related
+    return [highlight ? { ...first, highlight } : first, ...others]
   })
 }

@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react'
 import type { Field, FieldType, FieldTypes } from '../../../registry/fields/field-types.ts'
 import { LINES, type Lines } from '../../../registry/fields/row-lines.ts'
-import { labelOf, pointedTo } from '../../../registry/fields/pointing.ts'
+import { getLabelName, getTarget } from '../../../registry/fields/targets.ts'
 import { titlesText } from '../../../registry/text/value-text.ts'
-import { traitsOf } from '../../../registry/fields/traits.ts'
+import { getTraits } from '../../../registry/fields/traits.ts'
 import { phoneLink } from '../../../registry/characters/phone.ts'
 import type { ResourceName } from '#business/words/names.ts'
-import { stateOf } from '../../../registry/fields/conditions.ts'
-import { resourceOf } from '../../data/rows/resources.ts'
+import { getState } from '../../../registry/fields/conditions.ts'
+import { getResource } from '../../data/rows/resources.ts'
+import { formatTitle } from '../../data/useRowTitle.ts'
 import { useOverride } from '../../extension-points/overrides-context.ts'
 import type { Cell, CellProps } from '../../extension-points/types.ts'
 import type { Format } from '../../i18n/format.ts'
 import { choiceKey, stateKey } from '../../i18n/label-keys.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
-import { ownText } from '../../ui/own-text.tsx'
+import { isolateText } from '../../ui/isolate-text.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { Picture } from '../../ui/values/Picture.tsx'
 import { SafeLink } from '../../ui/values/SafeLink.tsx'
@@ -31,25 +32,28 @@ const number = ({ value, format }: { value: unknown; format: Format }) => (
 )
 
 /**
- * Whether the title of a reference's target is a code, a serial number for example, shown in a
+ * Returns whether the title of a reference's target is a code, such as a serial number, shown in a
  * monospaced font.
  */
 function isMono(to: ResourceName): boolean {
-  const { fields, title } = resourceOf(to)
+  const { fields, title } = getResource(to)
   const field = fields[title]
   return field?.type === 'text' && field.mono === true
 }
 
-/** The title of the row that a field points to, by the letters that its entity's titles have. */
-function targetTitle(to: ResourceName | undefined, { name, value, row }: CellProps<unknown>) {
+/** Returns the title of a reference's target, in the font of that entity's titles. */
+function targetTitle(to: ResourceName | undefined, props: CellProps<unknown>) {
+  const { name, value, row } = props
+  const title = row[getLabelName(name)]
+  const isMissing = title === null || title === undefined
   return (
     <bdi className={to && isMono(to) ? 'mono cell-text' : 'cell-text'} translate="no">
-      {String(row[labelOf(name)] ?? `#${value}`)}
+      {isMissing ? `#${value}` : to ? formatTitle(to, String(title), props) : String(title)}
     </bdi>
   )
 }
 
-/** An e-mail address that may be broken into lines after its @. */
+/** Returns an e-mail address that may wrap after its @. */
 function breakable(address: string): ReactNode {
   const [name, ...host] = address.split('@')
   if (host.length === 0) return name
@@ -74,13 +78,16 @@ export function flag({ value, translate }: { value: unknown; translate: (key: st
 }
 
 function choice({ value, field, name, resource, translate }: CellProps<FieldTypes['choice']>) {
-  const known = String(value)
-  const tone = field.values[known]
-  if (!tone) return known
-  return <StateBadge tone={tone}>{translate(choiceKey(resource, name, known))}</StateBadge>
+  const code = String(value)
+  const tone = field.values[code]
+  if (!tone) return code
+  const word = translate(choiceKey(resource, name, code))
+  // A plain word needs no sign: no other tone could be mistaken for it.
+  if (tone === 'plain') return <span className="badge tone-plain">{word}</span>
+  return <StateBadge tone={tone}>{word}</StateBadge>
 }
 
-/** One cell for each field type; a new type does not compile without one. */
+/** A cell for each field type; a new type does not compile without one. */
 const CELLS = {
   id: ({ value }) => (
     <span className="mono" translate="no">
@@ -131,7 +138,7 @@ const CELLS = {
   choice,
   reference: (props) => targetTitle(props.field.to, props),
   references: ({ value, name, row }) => {
-    const titles = row[labelOf(name)]
+    const titles = row[getLabelName(name)]
     return (
       <span className="cell-chips">
         {(value as readonly number[]).map((id, at) => (
@@ -143,7 +150,7 @@ const CELLS = {
     )
   },
   polymorphic: (props) => {
-    const to = pointedTo(props.field, props.row)
+    const to = getTarget(props.field, props.row)
     return (
       <RowLink to={to} id={props.value}>
         {targetTitle(to, props)}
@@ -159,31 +166,34 @@ const CELLS = {
   ),
 } satisfies { [T in FieldType]: (props: CellProps<{ type: T } & FieldTypes[T]>) => ReactNode }
 
-/** Whether a cell has text that may be cut short to make room for other columns; codes never are. */
-export function mayBeCut(
+/**
+ * Returns whether a cell's text may be truncated to make room for other columns. Codes are never
+ * truncated.
+ */
+export function isTruncatable(
   field: Field | undefined,
   name: string,
   row: Readonly<Record<string, unknown>>,
 ): boolean {
-  if (!field || !traitsOf(field.type).truncated || (field.type === 'text' && field.mono))
+  if (!field || !getTraits(field.type).truncated || (field.type === 'text' && field.mono))
     return false
-  const value = row[field.type === 'reference' ? labelOf(name) : name]
+  const value = row[field.type === 'reference' ? getLabelName(name) : name]
   return value !== null && value !== undefined
 }
 
-/** Whether the values of a field are quantities, which are aligned at their end. */
+/** Returns whether the values of a field are quantities, which are aligned at their end. */
 export function isNumeric(field: Field | undefined): boolean {
-  return field !== undefined && traitsOf(field.type).quantity === true
+  return field !== undefined && getTraits(field.type).quantity === true
 }
 
-/** The badge of a row's state, with its reason where there is one. */
-export function StateOf({
+/** The badge of a row's state, with its reason if there is one. */
+export function RowState({
   row,
   resource,
   translate,
   format,
 }: Pick<CellProps, 'row' | 'resource' | 'translate' | 'format'>) {
-  const name = stateOf(row, resource.states, format.today)
+  const name = getState(row, resource.states, format.today)
   const state = name === null ? undefined : resource.states?.[name]
   if (name === null || !state) return null
   const { tone, icon } = state
@@ -193,7 +203,7 @@ export function StateOf({
       {word}
     </StateBadge>
   )
-  const why = state.reasonField && row[labelOf(state.reasonField)]
+  const why = state.reasonField && row[getLabelName(state.reasonField)]
   if (!why) return badge
   return (
     <span className="state-cell">
@@ -205,20 +215,20 @@ export function StateOf({
   )
 }
 
-/** The lines of a row in one text, where there is no room for a table of them. */
+/** Returns the lines of a row as one text, for places without room for a table. */
 function linesText({ columns }: Lines, row: Readonly<Record<string, unknown>>): string {
   const lines = (row[LINES] ?? []) as readonly Readonly<Record<string, unknown>>[]
   const shown = (line: Readonly<Record<string, unknown>>) =>
-    columns.map((name) => line[labelOf(name)] ?? line[name] ?? '–').join(' · ')
+    columns.map((name) => line[getLabelName(name)] ?? line[name] ?? '–').join(' · ')
   return lines.map(shown).join('; ') || '–'
 }
 
 type ValueProps = Omit<CellProps, 'field' | 'value'>
 
-/** The value of a row's field by its type, where nothing replaces it; it has no hooks. */
+/** Returns the default rendering of a field's value by its type. It uses no hooks. */
 export function generatedValue(props: ValueProps): ReactNode {
   const { name, row, resource } = props
-  if (name === 'state') return <StateOf {...props} />
+  if (name === 'state') return <RowState {...props} />
   if (name === LINES && resource.lines)
     return <bdi translate="no">{linesText(resource.lines, row)}</bdi>
   const field = resource.fields[name]
@@ -226,7 +236,7 @@ export function generatedValue(props: ValueProps): ReactNode {
   const value = row[name]
   const empty = value === null || value === undefined || value === ''
   if (empty) return <span className="muted">–</span>
-  // The cast is safe: each cell takes the field of the type that it is looked up by.
+  // The cast is safe, because each cell is looked up by the type of its field.
   return (CELLS[field.type] as Cell)({ ...props, field, value })
 }
 
@@ -235,5 +245,7 @@ export function FieldValue(props: ValueProps): ReactNode {
   const { name, row, resource } = props
   const own = useOverride('cells', resource.name, name)
   const field = resource.fields[name]
-  return ownText(own && field ? own({ ...props, field, value: row[name] }) : generatedValue(props))
+  return isolateText(
+    own && field ? own({ ...props, field, value: row[name] }) : generatedValue(props),
+  )
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { ResourceName } from '#business/words/names.ts'
-import { pageOf } from '../../access/pages.ts'
+import { findRowPath } from '../../access/pages.ts'
 import { useSession } from '../../access/useSession.ts'
 import { Link } from '../../routing/Link.tsx'
 
 interface RowLinkProps {
-  /** The row's entity; undefined where it is unknown. */
+  /** The row's entity; undefined if unknown. */
   to: ResourceName | undefined
   id: unknown
   children: ReactNode
@@ -14,6 +14,6 @@ interface RowLinkProps {
 /** A link to a row's page, or plain content for users who may not open it. */
 export function RowLink({ to, id, children }: RowLinkProps) {
   const session = useSession()
-  const page = to && pageOf(to, id, session)
+  const page = to && findRowPath(to, id, session)
   return page ? <Link to={page}>{children}</Link> : children
 }

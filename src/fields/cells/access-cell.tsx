@@ -4,7 +4,7 @@ import { StateBadge } from '../../ui/values/StateBadge.tsx'
 import { flag } from './FieldValue.tsx'
 
 /**
- * The cell of an account's access: whether it may sign in, or that it is locked after wrong
+ * The cell of an account's access: whether it can sign in, or that it is locked after wrong
  * passwords.
  */
 export function accessCell(props: CellProps): ReactNode {

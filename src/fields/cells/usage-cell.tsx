@@ -1,6 +1,6 @@
 import type { Cell } from '../../extension-points/types.ts'
 
-/** Returns the cell of a counter: used of the total in field `limit`, and how many are left. */
+/** Returns the cell of a counter: used of the total in field `limit`, and the remaining number. */
 export function usageCell(limit: string): Cell {
   return ({ value, row, format, translate }) => {
     const total = Number(row[limit] ?? 0)

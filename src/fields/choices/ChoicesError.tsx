@@ -3,7 +3,7 @@ import { useErrorMessage } from '../../feedback/error-message.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
 
-/** Why choices could not be loaded, with a retry where that may help. */
+/** The reason why choices could not be loaded, with a retry button if useful. */
 export function ChoicesError({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   const translate = useTranslate()
   const { message, canRetry } = useErrorMessage()(error)

@@ -11,7 +11,7 @@ import {
 export interface Choice {
   id: number
   title: string
-  /** Distinguishes choices of the same title, a phone number for example. */
+  /** Distinguishes choices with the same title, for example by a phone number. */
   hint?: string
   note?: ChoiceNote | undefined
 }
@@ -22,8 +22,7 @@ interface IndexedChoice {
   title: string
   text: string
   /**
-   * Each text with letters and digits only, so that phone numbers and codes match however they are
-   * spaced.
+   * Each text with letters and digits only, so that phone numbers and codes match with any spacing.
    */
   compact: readonly string[]
 }
@@ -66,7 +65,7 @@ export function searchChoices(
 }
 
 /**
- * Returns the choice that a typed text identifies: the only one of that title, or the only search
+ * Returns the choice that a typed text identifies: the only one with that title, or the only search
  * result.
  */
 export function uniqueMatch(index: readonly IndexedChoice[], typed: string): Choice | undefined {

@@ -1,8 +1,8 @@
 import { useGetList } from 'ra-core'
 import { useMemo, useState } from 'react'
-import { choosableBy } from '../../../registry/entities/choices.ts'
+import { getChoosableConditions } from '../../../registry/entities/choices.ts'
 import type { FieldTypes } from '../../../registry/fields/field-types.ts'
-import { labelOf } from '../../../registry/fields/pointing.ts'
+import { getLabelName } from '../../../registry/fields/targets.ts'
 import { matches } from '../../../registry/fields/conditions.ts'
 import type { ResourceName } from '#business/words/names.ts'
 import { MAX_PER_PAGE, MAX_WHOLE_LIST } from '../../../registry/values/page-sizes.ts'
@@ -10,26 +10,28 @@ import { isEmpty } from '../../../registry/values/parse-value.ts'
 import { SEARCH } from '../../../registry/values/search-limits.ts'
 import { dataProvider } from '../../data/index.ts'
 import type { Row } from '../../data/rows/normalise.ts'
-import { resourceOf, titleOf } from '../../data/rows/resources.ts'
+import { getResource, getTitle } from '../../data/rows/resources.ts'
 import { useFormat } from '../../i18n/format.ts'
-import { usePaused } from '../../ui/usePaused.ts'
-import type { Narrowing } from './needed-first.ts'
+import { useDebounced } from '../../ui/useDebounced.ts'
+import type { Narrowing } from './required-first.ts'
 import type { Choice } from './search.ts'
 
-/** How many rows are found by what is typed, where the provider pages the rows that can be chosen. */
+/** The number of rows a search returns, if the provider pages the rows to choose from. */
 const FOUND = 50
 
-/** Returns the values of an entity's `hint` fields, which distinguish rows of the same title. */
+/** Returns the values of an entity's `hint` fields, which distinguish rows with the same title. */
 function hintOf(name: ResourceName, row: Row): string {
-  const { hint = [], fields } = resourceOf(name)
+  const { hint = [], fields } = getResource(name)
   const values = hint.map((field) => {
-    const shown = fields[field]?.type === 'reference' ? labelOf(field) : field
+    const shown = fields[field]?.type === 'reference' ? getLabelName(field) : field
     return row[shown]
   })
   return values.filter((value) => !isEmpty(value)).join(' · ')
 }
 
-/** Whether a row meets the conditions on the fields it has; a picker's rows have only a few. */
+/**
+ * Returns whether a row meets the conditions on its fields. A picker's rows have only some fields.
+ */
 function mayMeet(row: Row, where: FieldTypes['reference']['where'] = {}, today: string): boolean {
   const checked = Object.entries(where).filter(([name]) => name in row)
   return matches(row, Object.fromEntries(checked), today)
@@ -38,23 +40,23 @@ function mayMeet(row: Row, where: FieldTypes['reference']['where'] = {}, today: 
 type Values = Readonly<Record<string, unknown>>
 type Pointing = Pick<FieldTypes['reference'], 'to' | 'where' | 'within'>
 
-/** Returns the rows that an input of a reference offers: those that it may be pointed to anew. */
+/** Returns the rows that a reference input offers. */
 export function useChoosable(
   field: FieldTypes['reference'],
   siblings?: Readonly<Record<string, unknown>>,
 ) {
-  const where = useMemo(() => choosableBy(field, resourceOf(field.to)), [field])
+  const where = useMemo(() => getChoosableConditions(field, getResource(field.to)), [field])
   return useChoices({ ...field, where }, siblings)
 }
 
-/** The parameters by which the rows to choose from are read. */
+/** Returns the list parameters for the rows to choose from. */
 const paramsFor = (
   { to, where }: Pointing,
   conditions: Readonly<Record<string, unknown>>,
   perPage: number,
 ) => ({
   pagination: { page: 1, perPage },
-  sort: { field: resourceOf(to).title, order: 'ASC' as const },
+  sort: { field: getResource(to).title, order: 'ASC' as const },
   filter: conditions,
   meta: { where, mostIfPaged: MAX_PER_PAGE },
 })
@@ -62,15 +64,15 @@ const paramsFor = (
 const NO_ROWS: readonly Row[] = []
 
 /**
- * Returns the rows that were found by what was typed, where the provider pages the rows that can be
- * chosen; those found earlier stay, so that a chosen one keeps its title.
+ * Returns the rows found by the typed text, if the provider pages the rows to choose from. Earlier
+ * results stay, so that a chosen row keeps its title.
  */
 function useFoundRows(pointing: Pointing, conditions: Values, isPaged: boolean) {
   const [typed, search] = useState('')
   const key = JSON.stringify([pointing.to, conditions])
   const [last, setLast] = useState({ key, rows: NO_ROWS })
   const kept = last.key === key ? last.rows : NO_ROWS
-  const q = usePaused(isPaged ? typed.trim().slice(0, SEARCH.length) : '')
+  const q = useDebounced(isPaged ? typed.trim().slice(0, SEARCH.length) : '')
   const { data, isFetching } = useGetList<Row>(
     pointing.to,
     paramsFor(pointing, { ...conditions, q }, FOUND),
@@ -82,9 +84,9 @@ function useFoundRows(pointing: Pointing, conditions: Values, isPaged: boolean) 
 }
 
 /**
- * Returns the rows that a reference can point to, without deleted ones. Where they depend on another
- * field of the form (`within`), `needs` is the missing condition while that field is empty. Where
- * there are too many to load, `search` finds others by what is typed.
+ * Returns the rows that a reference can point to, without deleted ones. If they depend on another
+ * field (`within`), `needs` is the missing condition while that field is empty. If there are too
+ * many to load, `search` finds others by the typed text.
  */
 export function useChoices(pointing: Pointing, siblings: Values = {}) {
   const { to, where, within = {} } = pointing
@@ -105,13 +107,13 @@ export function useChoices(pointing: Pointing, siblings: Values = {}) {
   const { found, search, isSearching } = useFoundRows(pointing, conditions, isPaged)
   const rows = useMemo(() => {
     if (!isNarrowed || !data) return undefined
-    const known = new Set(data.map(({ id }) => id))
-    const all = found.length > 0 ? [...data, ...found.filter(({ id }) => !known.has(id))] : data
+    const loaded = new Set(data.map(({ id }) => id))
+    const all = found.length > 0 ? [...data, ...found.filter(({ id }) => !loaded.has(id))] : data
     return all.filter((row) => mayMeet(row, where, today))
   }, [isNarrowed, data, found, where, today])
   const choices = useMemo(
     () =>
-      rows?.map((row): Choice => ({ id: row.id, title: titleOf(to, row), hint: hintOf(to, row) })),
+      rows?.map((row): Choice => ({ id: row.id, title: getTitle(to, row), hint: hintOf(to, row) })),
     [to, rows],
   )
   const isLoading = isPending && !choices && isNarrowed

@@ -1,10 +1,10 @@
 import { registry } from '#business/index.ts'
-import { choicesOf, givenChoices } from '../../../registry/entities/choices.ts'
+import { getChoices, givenChoices } from '../../../registry/entities/choices.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
 import { useSession } from '../../access/useSession.ts'
 
-/** The values of a choice that somebody may give, and the one that a row has already. */
+/** Returns the values of a choice field that the user may set, and the row's current value. */
 export function useGivenChoices(
   resource: AnyResource,
   name: string,
@@ -13,7 +13,7 @@ export function useGivenChoices(
 ): string[] {
   const role = useSession()?.role
   const given = role ? givenChoices(registry, role, resource, name) : undefined
-  return choicesOf(resource, name, field).filter(
+  return getChoices(resource, name, field).filter(
     (one) => one === value || given?.includes(one) !== false,
   )
 }

@@ -1,22 +1,22 @@
 import { useGetMany } from 'ra-core'
 import type { ResourceName } from '#business/words/names.ts'
 import type { Row } from '../../data/rows/normalise.ts'
-import { titleOf } from '../../data/rows/resources.ts'
+import { getTitle } from '../../data/rows/resources.ts'
 import type { Choice } from './search.ts'
 
-/** The titles of rows by their ids, also of those that can no longer be chosen. */
+/** Returns the titles of rows by id, including rows that can no longer be chosen. */
 export function useTitles(
   to: ResourceName,
   ids: readonly number[],
   choices: readonly Choice[] | undefined,
 ): ReadonlyMap<number, string> {
-  const known = new Map(choices?.map(({ id, title }) => [id, title]))
-  const others = ids.filter((id) => !known.has(id))
+  const loaded = new Map(choices?.map(({ id, title }) => [id, title]))
+  const others = ids.filter((id) => !loaded.has(id))
   const { data } = useGetMany<Row>(
     to,
     { ids: [...others] },
     { enabled: choices !== undefined && others.length > 0 },
   )
-  const rest = (data ?? []).map((row) => [row.id, titleOf(to, row)] as const)
-  return new Map([...known, ...rest])
+  const fetched = (data ?? []).map((row) => [row.id, getTitle(to, row)] as const)
+  return new Map([...loaded, ...fetched])
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Choice, type indexChoices, uniqueMatch } from './search.ts'
 
-/** The text that was left in a combobox without identifying a choice; it is forgotten when another is chosen. */
+/** Returns the unmatched text left in a combobox. It is cleared when another row is chosen. */
 export function useUnmatched(
   selected: Choice | null,
   choosable: ReturnType<typeof indexChoices>,
@@ -10,7 +10,7 @@ export function useUnmatched(
   const isUnmatched = (text: string) =>
     text.trim() !== '' && text !== selected?.title && !uniqueMatch(choosable, text)
   return {
-    // A row that has just been made is chosen by whoever made it, not by its text.
+    // A newly created row is chosen by its creator, not by the text.
     unmatched: left.before === selected?.id ? left.text : '',
     leave: (text) =>
       setLeft({ text: isUnmatched(text) ? text : '', ...(selected && { before: selected.id }) }),

@@ -1,7 +1,7 @@
 import { formatISO, parseISO } from 'date-fns'
 import { useI18nProvider, useTranslate } from 'ra-core'
 import { DayPicker } from 'react-day-picker'
-import { customsOf } from '../../../registry/days/customs.ts'
+import { getCustomsLocale } from '../../../registry/days/customs.ts'
 import { isDay } from '../../../registry/days/days.ts'
 import { YEARS } from '../../../registry/values/years.ts'
 import { useWeekdays } from '../../i18n/format.ts'
@@ -15,9 +15,9 @@ export interface CalendarProps {
   onPick: (day: string) => void
 }
 
-/** Writes parts of a date in a language. */
+/** Formats parts of a date in a language. */
 const writer = (language: string, how: Intl.DateTimeFormatOptions) => {
-  const { format } = new Intl.DateTimeFormat(customsOf(language), how)
+  const { format } = new Intl.DateTimeFormat(getCustomsLocale(language), how)
   return (date: Date) => format(date)
 }
 
@@ -40,11 +40,14 @@ const NAMES = {
   day_button: 'calendar-day',
 }
 
-/** A month of days to choose one from, by mouse or keys, in weeks as the business has them. */
+/**
+ * A calendar month to choose a day from, by mouse or keyboard. Weeks start as configured for the
+ * business.
+ */
 export function Calendar({ value, today, onPick }: CalendarProps) {
   const translate = useTranslate()
   const language = useI18nProvider().getLocale()
-  // The picker has a day as the midnight of the device, and so has `parseISO`.
+  // The picker represents a day as midnight on the device, as `parseISO` does.
   const selected = isDay(value) ? parseISO(value) : undefined
   const whole = writer(language, { dateStyle: 'full' })
   const month = writer(language, { month: 'long' })

@@ -9,7 +9,10 @@ interface ChosenDayProps {
   onChange: (value: string) => void
 }
 
-/** The input of a day that is taken as soon as it is whole, or empty: what is half typed asks for nothing. */
+/**
+ * A day input that reports only complete days or an empty value, so that a partial day causes no
+ * request.
+ */
 export function ChosenDay({ wiring, value, onChange }: ChosenDayProps) {
   const take = (day: string) => {
     if (day === '' || isDay(day)) onChange(day)

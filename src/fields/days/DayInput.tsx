@@ -4,21 +4,21 @@ import { readDay, writeDay } from '../../i18n/day-text.ts'
 import { DayPresets } from './DayPresets.tsx'
 import { LazyCalendar, prefetchCalendar } from './LazyCalendar.tsx'
 import { type InputAttributes, TypedInput } from './TypedInput.tsx'
-import { useDayWords } from './useDayWords.ts'
+import { useDayVocabulary } from './useDayVocabulary.ts'
 
 export interface DayInputProps extends InputAttributes {
-  /** The day, `YYYY-MM-DD`, or what was typed in its place; empty for none. */
+  /** The day, `YYYY-MM-DD`, or the invalid typed text; empty for none. */
   value: string
-  /** Called with a day; with the typed text where it is none, and with nothing where it is empty. */
+  /** Called with a day, with the typed text if it is invalid, or with an empty text. */
   onChange: (day: string) => void
-  /** Offers days that are often meant. */
+  /** True to offer common days. */
   hasPresets?: boolean
 }
 
-/** The input of a day: typed as the user's language writes it, or chosen in a calendar. */
+/** A day input: typed in the user's language, or chosen in a calendar. */
 export function DayInput({ hasPresets = false, ...props }: DayInputProps) {
   const translate = useTranslate()
-  const { language, today, words } = useDayWords()
+  const { language, today, words } = useDayVocabulary()
   const day = isDay(props.value) ? props.value : ''
   return (
     <TypedInput

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
-import { daysFrom } from '../../../registry/days/days.ts'
+import { shiftDays } from '../../../registry/days/days.ts'
 
-/** Days that are often meant, by their names and how many days they are from today. */
+/** Common days, by name and number of days from today. */
 const PRESETS = [
   ['days.today', 0],
   ['days.tomorrow', 1],
@@ -15,13 +15,13 @@ interface DayPresetsProps {
   onPick: (day: string) => void
 }
 
-/** The days that are often meant, each a press away. */
+/** Buttons for common days. */
 export function DayPresets({ today, value, onPick }: DayPresetsProps) {
   const translate = useTranslate()
   return (
     <div className="day-presets">
       {PRESETS.map(([key, later]) => {
-        const day = daysFrom(today, later)
+        const day = shiftDays(today, later)
         return (
           <button key={key} type="button" aria-pressed={day === value} onClick={() => onPick(day)}>
             {translate(key)}

@@ -5,10 +5,10 @@ import type { CalendarProps } from './Calendar.tsx'
 const load = () => import('./Calendar.tsx')
 const Calendar = lazy(async () => ({ default: (await loadCode(load)).Calendar }))
 
-/** Fetches the code of the calendar before it is wanted. */
+/** Loads the code of the calendar before it is needed. */
 export const prefetchCalendar = () => preload(load)
 
-/** The calendar, fetched when it is first opened. */
+/** The calendar, loaded when first opened. */
 export function LazyCalendar(props: CalendarProps) {
   return (
     <Suspense fallback={<div className="calendar-wait" aria-busy="true" />}>

@@ -8,26 +8,29 @@ import { DayPresets } from './DayPresets.tsx'
 import { LazyCalendar, prefetchCalendar } from './LazyCalendar.tsx'
 import { TimeList } from './TimeList.tsx'
 import { type InputAttributes, TypedInput } from './TypedInput.tsx'
-import { useDayWords } from './useDayWords.ts'
+import { useDayVocabulary } from './useDayVocabulary.ts'
 
 interface MomentInputProps extends InputAttributes {
-  /** An instant; a day whose time is still to come; or what was typed in its place. */
+  /** An instant, a day without a time yet, or the invalid typed text. */
   value: string
   onChange: (value: string) => void
 }
 
-/** The day and the time of a value on the wall clock of a time zone, each empty where it has none. */
+/** Returns the day and the time of a value in a time zone; each is empty if missing. */
 function partsOf(value: string, timeZone: string) {
   if (isDay(value)) return { day: value, time: '' }
   const [day = '', time = ''] = value.includes('T') ? toWallClock(value, timeZone).split('T') : []
   return { day, time }
 }
 
-/** The input of a moment of the business's clock: typed as people say it, or chosen as a day and a time. */
+/**
+ * An input for an instant in the business's time zone: typed in words, or chosen as a day and a
+ * time.
+ */
 export function MomentInput(props: MomentInputProps) {
   const translate = useTranslate()
   const { timeZone } = useFormat()
-  const { words, ...reading } = useDayWords()
+  const { words, ...reading } = useDayVocabulary()
   const { language, today } = reading
   const { day, time } = partsOf(props.value, timeZone)
   const instantOf = (clock: string) => fromWallClock(clock, timeZone) ?? ''
@@ -59,7 +62,7 @@ export function MomentInput(props: MomentInputProps) {
       }}
     >
       {(pick) => {
-        // A day without a time is no moment yet.
+        // A day without a time is not an instant yet.
         const choose = (one: string) => pick(time ? instantOf(`${one}T${time}`) : one, false)
         return (
           <>

@@ -2,18 +2,18 @@ import { useTranslate } from 'ra-core'
 import { readTime, writeTime } from '../../i18n/time-text.ts'
 import { TimeList } from './TimeList.tsx'
 import { type InputAttributes, TypedInput } from './TypedInput.tsx'
-import { useDayWords } from './useDayWords.ts'
+import { useDayVocabulary } from './useDayVocabulary.ts'
 
 interface TimeInputProps extends InputAttributes {
-  /** The time, `HH:MM`, or what was typed in its place; empty for none. */
+  /** The time, `HH:MM`, or the invalid typed text; empty for none. */
   value: string
   onChange: (time: string) => void
 }
 
-/** The input of a time of day: typed as people say it, or chosen from a list. */
+/** A time input: typed, or chosen from a list. */
 export function TimeInput(props: TimeInputProps) {
   const translate = useTranslate()
-  const { language, fillers } = useDayWords()
+  const { language, fillers } = useDayVocabulary()
   const time = readTime(props.value, { language, fillers, isWhole: true }) ?? ''
   return (
     <TypedInput

@@ -2,9 +2,9 @@ import { useI18nProvider, useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { writeTime } from '../../i18n/time-text.ts'
 
-/** The minutes between two times that are offered. */
+/** The minutes between two offered times. */
 const STEP = 15
-/** Where the list begins to be read when nothing is chosen. */
+/** The first visible time if none is chosen. */
 const MORNING = '09:00'
 
 const TIMES = Array.from({ length: (24 * 60) / STEP }, (_, at) =>
@@ -16,17 +16,17 @@ const TIMES = Array.from({ length: (24 * 60) / STEP }, (_, at) =>
 interface TimeListProps {
   /** The chosen time, `HH:MM`; empty for none. */
   value: string
-  /** Called with a time, and whether somebody has settled on it. */
+  /** Called with a time, and whether the choice is final. */
   onPick: (time: string, isSettled: boolean) => void
 }
 
-/** Brings a time to the top of its list. */
+/** Scrolls a time to the top of its list. */
 function show(list: HTMLSelectElement, time: string): void {
   const at = [...list.options].findIndex(({ value }) => value === time)
   list.scrollTop = (Math.max(at - 1, 0) * list.scrollHeight) / list.options.length
 }
 
-/** The times of a day in a list of the platform, so that keys and readers know it. */
+/** The times of a day in a native list, so that keyboards and screen readers support it. */
 export function TimeList({ value, onPick }: TimeListProps) {
   const translate = useTranslate()
   const language = useI18nProvider().getLocale()
@@ -46,13 +46,13 @@ export function TimeList({ value, onPick }: TimeListProps) {
       onChange={({ target }) => onPick(target.value, false)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !value) return
-        // The list closes, and what has the focus then is not to be pressed.
+        // The list closes. The key must not press the element that receives the focus.
         event.preventDefault()
         onPick(value, true)
       }}
       onClick={({ target }) => target instanceof HTMLOptionElement && onPick(target.value, true)}
     >
-      {/* Without it the platform would mark the first time as chosen where none is. */}
+      {/* Without it the browser would select the first time when none is chosen. */}
       <option value="" hidden />
       {times.map((time) => (
         <option key={time} value={time}>

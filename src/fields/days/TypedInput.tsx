@@ -8,24 +8,27 @@ export type InputAttributes = Omit<
 >
 
 export interface TypedInputProps extends InputAttributes {
-  /** The value, or what was typed in its place; empty for none. */
+  /** The value, or the invalid typed text; empty for none. */
   value: string
-  /** Called with a value; with the typed text where it is none, and with nothing where it is empty. */
+  /** Called with a value, with the typed text if it is invalid, or with an empty text. */
   onChange: (value: string) => void
-  /** Reads what was typed, which may not be all yet; undefined for what is no value. */
+  /** Reads the typed text, which may be incomplete; undefined for an invalid text. */
   read: (typed: string, isWhole: boolean) => string | undefined
-  /** Writes a value as somebody would type it. */
+  /** Writes a value as a user would type it. */
   write: (value: string) => string
-  /** The picture on the button that opens what there is to choose from, and its name. */
+  /** The icon and the name of the button that opens the choices. */
   icon: string
   choose: string
-  /** Called when that button is about to be pressed. */
+  /** Called when the user is about to press the button. */
   onIntent?: () => void
-  /** What there is to choose from, which says what was chosen, and whether that is all. */
+  /** Renders the choices. They call `pick` with the value, and whether the choice is complete. */
   children: (pick: (value: string, isWhole?: boolean) => void) => ReactNode
 }
 
-/** What is being typed; a whole value is taken at once, all else when nothing more is typed. */
+/**
+ * Keeps the typed text. A complete value is reported at once, any other text when the input loses
+ * the focus.
+ */
 function useTyping({ value, onChange, onBlur, read, write }: TypedInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const take = (text: string, isWhole: boolean) => onChange(read(text, isWhole) ?? text.trim())
@@ -50,7 +53,7 @@ function useTyping({ value, onChange, onBlur, read, write }: TypedInputProps) {
   }
 }
 
-/** What opens below the input, brought into sight. */
+/** The popup below the input, scrolled into view. */
 function Pop({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div
@@ -64,7 +67,7 @@ function Pop({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** An input of what can be typed as people write it, or chosen from what opens below it. */
+/** An input whose value can be typed, or chosen from a popup. */
 export function TypedInput(props: TypedInputProps) {
   const {
     value: _,
@@ -88,7 +91,7 @@ export function TypedInput(props: TypedInputProps) {
       className="day-input"
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return
-        // Only what there is to choose from closes, and not what it is shown in.
+        // Escape closes only the popup, not the dialog around it.
         event.preventDefault()
         event.stopPropagation()
         close()

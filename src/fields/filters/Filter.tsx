@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import { choicesOf } from '../../../registry/entities/choices.ts'
-import { statesIn } from '../../../registry/entities/states.ts'
+import { getChoices } from '../../../registry/entities/choices.ts'
+import { getListStates } from '../../../registry/entities/states.ts'
 import type { FieldType, FieldTypes } from '../../../registry/fields/field-types.ts'
-import { filterKey, operatorsOf } from '../../../registry/fields/filter-names.ts'
+import { filterKey, getOperators } from '../../../registry/fields/filter-names.ts'
 import { SEARCH } from '../../../registry/values/search-limits.ts'
 import { choiceKey, fieldLabelKey, stateKey } from '../../i18n/label-keys.ts'
 import { useOverride } from '../../extension-points/overrides-context.ts'
@@ -15,7 +15,7 @@ import { useFilterChoices } from './useFilterChoices.ts'
 
 function StateFilter(props: Omit<FilterProps<unknown>, 'field'>) {
   const translate = useTranslate()
-  const options = statesIn(props.resource, props.list).map((state) => ({
+  const options = getListStates(props.resource, props.list).map((state) => ({
     value: state,
     label: translate(stateKey(props.resource, state)),
   }))
@@ -24,7 +24,7 @@ function StateFilter(props: Omit<FilterProps<unknown>, 'field'>) {
 
 function ChoiceFilter({ field, ...props }: FilterProps<{ type: 'choice' } & FieldTypes['choice']>) {
   const translate = useTranslate()
-  const options = choicesOf(props.resource, props.name, field).map((value) => ({
+  const options = getChoices(props.resource, props.name, field).map((value) => ({
     value,
     label: translate(choiceKey(props.resource, props.name, value)),
   }))
@@ -59,7 +59,7 @@ function TextFilter({ name, resource, filters, onChange }: FilterProps) {
   )
 }
 
-/** One filter for each field type; a new type does not compile without one. */
+/** A filter for each field type; a new type does not compile without one. */
 const FILTERS = {
   id: TextFilter,
   text: TextFilter,
@@ -85,10 +85,10 @@ const FILTERS = {
   [T in FieldType]: (props: FilterProps<{ type: T } & FieldTypes[T]>) => ReactNode
 }
 
-/** Whether a field that may be empty is. */
+/** A filter for empty or filled values of a field. */
 function EmptyFilter({ name, field, resource, filters, onChange }: FilterProps) {
   const translate = useTranslate()
-  if (!operatorsOf(field).includes('empty')) return null
+  if (!getOperators(field).includes('empty')) return null
   const label = translate('ui.filter_value', { field: translate(fieldLabelKey(resource, name)) })
   return (
     <SwitchFilter
@@ -105,7 +105,7 @@ export function Filter(props: Omit<FilterProps, 'field'>) {
   const own = useOverride('filters', props.resource.name, props.name)
   const field = props.resource.fields[props.name]
   if (!field) return <StateFilter {...props} />
-  // The cast is safe: each filter takes the field of the type that it is looked up by.
+  // The cast is safe, because each filter is looked up by the type of its field.
   const Component = (own ?? FILTERS[field.type]) as (props: FilterProps) => ReactNode
   return (
     <>

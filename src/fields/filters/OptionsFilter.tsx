@@ -6,12 +6,12 @@ import { Segmented } from '../../ui/controls/Segmented.tsx'
 import type { FilterProps } from '../../extension-points/types.ts'
 import type { Option } from './option.ts'
 
-/** The number of options from which they can be searched. */
+/** The number of options from which the filter has a search box. */
 const MANY = 9
-/** The most options that are listed at once; the search box finds the others. */
+/** The most options listed at once. The search box finds the others. */
 const LISTED = 200
 
-type Asked = 'is' | 'not'
+type FilterMode = 'is' | 'not'
 
 interface OptionListProps {
   options: readonly Option[]
@@ -38,7 +38,7 @@ function OptionList({ options, chosen, onToggle }: OptionListProps) {
   )
 }
 
-/** The options that are listed: those that were chosen when the filter was opened come first. */
+/** Returns the listed options. Those chosen when the filter opened come first. */
 function useShown(options: readonly Option[], typed: string, chosen: readonly string[]) {
   const [first] = useState(() => new Set(chosen))
   return useMemo(() => {
@@ -52,31 +52,31 @@ function useShown(options: readonly Option[], typed: string, chosen: readonly st
 
 interface OptionsFilterProps extends Omit<FilterProps<unknown>, 'field' | 'list'> {
   options: readonly Option[]
-  /** Whether more options are on their way. */
+  /** True while more options load. */
   isPending?: boolean
-  /** Takes what is typed, where not all options are here. */
+  /** Called with the typed text, if not all options are loaded. */
   onSearch?: (typed: string) => void
 }
 
-/** A filter of one or several of some values, or of none of them. */
+/** A filter for one or several values, or for none of them. */
 export function OptionsFilter(props: OptionsFilterProps) {
   const { name, filters, onChange, options, isPending = false, onSearch } = props
   const translate = useTranslate()
   const [isNot, setNot] = useState(filters[filterKey({ name, operator: 'not' })] !== undefined)
   const [typed, setTyped] = useState('')
-  // Whoever is typing already when the options come must not lose the box.
+  // A user who is already typing when the options arrive must not lose the search box.
   const [wasPending] = useState(isPending)
   const keys = { is: name, not: filterKey({ name, operator: 'not' }) } as const
-  const asked: Asked = isNot ? 'not' : 'is'
-  const chosen = filters[keys[asked]] ?? []
+  const mode: FilterMode = isNot ? 'not' : 'is'
+  const chosen = filters[keys[mode]] ?? []
   const shown = useShown(options, typed, chosen)
-  const turn = (next: Asked) => {
+  const turn = (next: FilterMode) => {
     setNot(next === 'not')
-    if (next !== asked) onChange({ [keys[asked]]: [], [keys[next]]: chosen })
+    if (next !== mode) onChange({ [keys[mode]]: [], [keys[next]]: chosen })
   }
   const toggle = (value: string) =>
     onChange({
-      [keys[asked]]: chosen.includes(value)
+      [keys[mode]]: chosen.includes(value)
         ? chosen.filter((one) => one !== value)
         : [...chosen, value],
     })
@@ -85,7 +85,7 @@ export function OptionsFilter(props: OptionsFilterProps) {
       <Segmented
         label={translate('ui.filter_how')}
         values={['is', 'not']}
-        value={asked}
+        value={mode}
         nameOf={(one) => translate(`ui.filter_${one}`)}
         onChange={turn}
       />

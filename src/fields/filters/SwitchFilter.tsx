@@ -5,14 +5,14 @@ import type { FilterProps } from '../../extension-points/types.ts'
 type SwitchProps = Pick<FilterProps, 'filters' | 'onChange'> & {
   /** The name of the filter, whose values are 1 and 0. */
   filter: string
-  /** What it asks, for screen readers. */
+  /** The accessible name of the filter. */
   label: string
   /** The translation keys of 1 and 0. */
   on: string
   off: string
 }
 
-/** A filter of yes, no or any. */
+/** A filter with the values yes, no and any. */
 export function SwitchFilter({ filter, label, on, off, filters, onChange }: SwitchProps) {
   const translate = useTranslate()
   const [value = 'any'] = filters[filter] ?? []

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { isDay } from '../../../registry/days/days.ts'
-import { daysOf, RELATIVE_DAYS } from '../../../registry/days/relative-days.ts'
+import { resolveDays, RELATIVE_DAYS } from '../../../registry/days/relative-days.ts'
 import { filterKey } from '../../../registry/fields/filter-names.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
@@ -9,7 +9,7 @@ import type { FilterProps } from '../../extension-points/types.ts'
 
 const ENDS = ['from', 'to'] as const
 
-/** The labels and keys of the two ends of a range. */
+/** Returns the labels and keys of the two ends of a range. */
 function useEnds({ name, resource }: Pick<FilterProps, 'name' | 'resource'>) {
   const translate = useTranslate()
   const field = translate(fieldLabelKey(resource, name))
@@ -20,7 +20,7 @@ function useEnds({ name, resource }: Pick<FilterProps, 'name' | 'resource'>) {
   }))
 }
 
-/** A filter of numbers from one to another. */
+/** A filter for a range of numbers. */
 export function RangeFilter(props: FilterProps) {
   const { filters, onChange } = props
   return (
@@ -43,7 +43,7 @@ export function RangeFilter(props: FilterProps) {
   )
 }
 
-/** A filter of days: some named by today, which are others tomorrow, or from one day to another. */
+/** A filter for days: relative periods such as today, or a range of days. */
 export function DaysFilter(props: FilterProps) {
   const { name, filters, onChange } = props
   const translate = useTranslate()
@@ -67,7 +67,7 @@ export function DaysFilter(props: FilterProps) {
       </div>
       <div className="filter-range filter-days">
         {ends.map(({ key, label, short }, at) => {
-          const days = daysOf(preset ?? filters[key]?.[0], today)
+          const days = resolveDays(preset ?? filters[key]?.[0], today)
           return (
             <div key={key}>
               <span aria-hidden="true">{short}</span>

@@ -5,7 +5,10 @@ import type { Choice } from '../choices/search.ts'
 import { useChoices } from '../choices/useChoices.ts'
 import type { FilterProps } from '../../extension-points/types.ts'
 
-/** Returns the conditions of a reference that other filters set to a single value, with these values. */
+/**
+ * Returns the fields of a reference's conditions that other filters set to a single value, with
+ * these values.
+ */
 function dependenciesOf({ within = {} }: FieldTypes['reference'], filters: FilterProps['filters']) {
   const active = Object.entries(within).filter(([, ours]) => filters[ours]?.length === 1)
   const values = active.map(([, ours]) => [ours, Number(filters[ours]?.[0])] as const)
@@ -13,9 +16,9 @@ function dependenciesOf({ within = {} }: FieldTypes['reference'], filters: Filte
 }
 
 /**
- * Returns the choices of a reference filter: every row that can be chosen, and the deleted or
- * closed rows that the list's rows still refer to; `isPending` until the former are known. `search`
- * finds others where there are too many to load.
+ * Returns the choices of a reference filter: all rows that can be chosen, and deleted or closed
+ * rows the list still refers to. `isPending` is true until the former arrive. `search` finds others
+ * if there are too many to load.
  */
 export function useFilterChoices(
   field: FieldTypes['reference'],

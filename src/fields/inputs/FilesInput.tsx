@@ -13,15 +13,19 @@ import { useErrorMessage } from '../../feedback/error-message.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { FileLink } from '../cells/FileLinks.tsx'
-import { uploadFile } from './uploads/image-upload.ts'
+import { useUpload } from './uploads/useUpload.ts'
 
 type FilesProps = InputProps<FieldTypes['files']>
 
-/** The addresses that a field of files holds. */
+/** Returns the URLs in a files field. */
 const filesIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [])
 
-/** Sends files one after the other; says whether it does, and what went wrong. */
-function useSend(add: (addresses: readonly string[]) => void) {
+/** Returns a function that uploads files one after the other, with its progress and its error. */
+function useSend(
+  { maxBytes = MAX_FILE_BYTES }: FieldTypes['files'],
+  add: (addresses: readonly string[]) => void,
+) {
+  const upload = useUpload(maxBytes)
   const messageOf = useErrorMessage()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -30,7 +34,7 @@ function useSend(add: (addresses: readonly string[]) => void) {
     setError(null)
     const sent: string[] = []
     try {
-      for (const file of files) sent.push(await uploadFile(file))
+      for (const file of files) sent.push(await upload(file))
     } catch (failure) {
       const { fields, message } = messageOf(failure)
       setError(fields.file ?? message)
@@ -46,7 +50,7 @@ interface ChosenProps {
   onRemove: (address: string) => void
 }
 
-/** The files that are there, each with the button that takes it out. */
+/** The files of a field, each with a remove button. */
 function ChosenFiles({ addresses, onRemove }: ChosenProps) {
   const translate = useTranslate()
   return (
@@ -68,13 +72,36 @@ function ChosenFiles({ addresses, onRemove }: ChosenProps) {
   )
 }
 
-/** The input of several files: those that are there, each with what takes it out, and the way to more. */
+interface FilesHintProps {
+  id: string
+  max: number
+  endings: readonly string[]
+  field: FieldTypes['files']
+}
+
+/** The number, the kinds and the size of the files that a field takes. */
+function FilesHint({ id, max, endings, field: { maxBytes = MAX_FILE_BYTES } }: FilesHintProps) {
+  const translate = useTranslate()
+  return (
+    <p id={id} className="field-hint">
+      {translate('ui.files_hint', {
+        max,
+        endings: endings.join(', '),
+        megabytes: Math.ceil(maxBytes / 1024 / 1024),
+      })}
+    </p>
+  )
+}
+
+/** The input for several files: a list with remove buttons, and a button to add files. */
 export function FilesInput(props: FilesProps) {
   const { id, field, label, required, invalid, describedBy, value, onChange } = props
   const translate = useTranslate()
   const chosen = filesIn(value)
   const picker = useRef<HTMLInputElement>(null)
-  const { busy, error, send } = useSend((more) => onChange([...new Set([...chosen, ...more])]))
+  const { busy, error, send } = useSend(field, (more) =>
+    onChange([...new Set([...chosen, ...more])]),
+  )
   const kinds = field.kinds ?? FILE_KIND_NAMES
   const endings = kinds.flatMap((kind) => FILE_KINDS[kind])
   const most = field.max ?? MOST_FILES
@@ -115,13 +142,7 @@ export function FilesInput(props: FilesProps) {
       >
         {translate('ui.files_choose')}
       </Button>
-      <p id={`${id}-hint`} className="field-hint">
-        {translate('ui.files_hint', {
-          max: most,
-          endings: endings.join(', '),
-          megabytes: Math.ceil((field.maxBytes ?? MAX_FILE_BYTES) / 1024 / 1024),
-        })}
-      </p>
+      <FilesHint id={`${id}-hint`} max={most} {...{ endings, field }} />
       {busy && <progress aria-label={translate('ui.files_sending')} />}
       <p id={`${id}-upload`} className="field-error" role="status">
         {error}

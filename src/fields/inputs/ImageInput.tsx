@@ -7,7 +7,7 @@ import { useErrorMessage } from '../../feedback/error-message.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { Picture } from '../../ui/values/Picture.tsx'
-import { TextInput, textOf } from './TextInput.tsx'
+import { TextInput, inputText } from './TextInput.tsx'
 import {
   IMAGE_TYPES,
   MAX_SIZE,
@@ -53,7 +53,7 @@ function useUpload(onChange: (url: string) => void) {
   return { busy, error, send }
 }
 
-/** Where a file may be dropped; the button inside does the same by keyboard. */
+/** An area for dropping a file. The button inside does the same by keyboard. */
 function DropZone({ onFile, children }: { onFile: (file: File) => void; children: ReactNode }) {
   const [over, setOver] = useState(false)
   const drop = (event: DragEvent) => {
@@ -83,7 +83,7 @@ function Upload({ id, label, required, invalid, describedBy, value, onChange }: 
   const translate = useTranslate()
   const { busy, error, send } = useUpload(onChange)
   const file = useRef<HTMLInputElement>(null)
-  const shown = textOf(value)
+  const shown = inputText(value)
   const errorId = `${id}-upload-error`
   const described = [describedBy, error && errorId, `${id}-hint`].filter(Boolean).join(' ')
   return (
@@ -104,7 +104,7 @@ function Upload({ id, label, required, invalid, describedBy, value, onChange }: 
             onChange={({ target }) => {
               const [first] = target.files ?? []
               if (first) void send(first)
-              // Without a reset, choosing the same file again would be no change event.
+              // Without a reset, choosing the same file again would fire no change event.
               target.value = ''
             }}
           />
@@ -134,13 +134,13 @@ function Upload({ id, label, required, invalid, describedBy, value, onChange }: 
   )
 }
 
-/** The input of an image: an upload if the provider supports uploads, otherwise a URL. */
+/** The input for an image: an upload if the provider supports it, otherwise a URL. */
 export function ImageInput(props: ImageProps) {
   const canUpload = useExtensions().has(UPLOAD)
   if (canUpload) return <Upload {...props} />
   return (
     <>
-      {textOf(props.value) && <Picture src={textOf(props.value)} alt="" />}
+      {inputText(props.value) && <Picture src={inputText(props.value)} alt="" />}
       <TextInput {...props} inputMode="url" />
     </>
   )

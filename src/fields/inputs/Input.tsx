@@ -6,7 +6,7 @@ import type { InputProps } from '../../extension-points/types.ts'
 import { choiceKey } from '../../i18n/label-keys.ts'
 import { useGivenChoices } from '../choices/useGivenChoices.ts'
 import { ClockInput, DateInput, DateTimeInput } from './date-inputs.tsx'
-import { TextInput, textOf, controlProps } from './TextInput.tsx'
+import { TextInput, inputText, controlProps } from './TextInput.tsx'
 import { NumberInput } from './NumberInput.tsx'
 import { FilesInput } from './FilesInput.tsx'
 import { ImageInput } from './ImageInput.tsx'
@@ -20,7 +20,7 @@ function TextareaInput(props: InputProps<{ maxLength?: number }>) {
     <textarea
       {...controlProps(props)}
       maxLength={field.maxLength}
-      value={textOf(value)}
+      value={inputText(value)}
       onChange={({ target }) => onChange(target.value)}
     />
   )
@@ -49,7 +49,7 @@ function ChoiceInput(props: InputProps<{ type: 'choice' } & FieldTypes['choice']
   return (
     <select
       {...controlProps(props)}
-      value={textOf(value)}
+      value={inputText(value)}
       onChange={({ target }) => onChange(target.value)}
     >
       <option value="">{translate('ui.choose')}</option>
@@ -62,7 +62,7 @@ function ChoiceInput(props: InputProps<{ type: 'choice' } & FieldTypes['choice']
   )
 }
 
-/** One input for each field type; a new type does not compile without one. */
+/** An input for each field type; a new type does not compile without one. */
 const INPUTS = {
   id: (props) => <TextInput {...props} inputMode="numeric" />,
   text: TextInput,
@@ -91,7 +91,7 @@ export function Input(props: Omit<InputProps, 'field'>) {
   const own = useOverride('inputs', props.resource.name, props.name)
   const field = props.resource.fields[props.name]
   if (!field) return null
-  // The cast is safe: each input takes the field of the type that it is looked up by.
+  // The cast is safe, because each input is looked up by the type of its field.
   const Component = own ?? INPUTS[field.type]
   const Any = Component as (props: InputProps) => ReactNode
   return <Any {...props} field={field} />

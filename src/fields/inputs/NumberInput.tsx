@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core'
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { traitsOf } from '../../../registry/fields/traits.ts'
+import { getTraits } from '../../../registry/fields/traits.ts'
 import type { InputProps } from '../../extension-points/types.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
-import { textOf, controlProps } from './TextInput.tsx'
-import { type Direction, type Steppable, stepped } from './stepping.ts'
+import { inputText, controlProps } from './TextInput.tsx'
+import { type Direction, type Steppable, stepValue } from './stepping.ts'
 import { useRepeat } from './useRepeat.ts'
 
 type NumberProps = InputProps<Steppable>
@@ -18,10 +18,10 @@ interface StepProps {
   onStop: () => void
 }
 
-/** A plus or minus button that repeats while it is held; by keyboard the arrow keys do the same. */
+/** A plus or minus button that repeats while held. On the keyboard the arrow keys do the same. */
 function StepButton({ direction, label, disabled, onStep, onStart, onStop }: StepProps) {
   const press = (event: PointerEvent) => {
-    // Without the default, the input keeps the focus and a long press opens no context menu.
+    // Without the default action, the input keeps the focus and a long press opens no context menu.
     event.preventDefault()
     if (event.button === 0) onStart()
   }
@@ -50,7 +50,7 @@ export function NumberInput(props: NumberProps) {
   const translate = useTranslate()
   const { field, value, onChange, onBlur } = props
   const step = (direction: Direction) => {
-    const next = stepped(field, value, direction)
+    const next = stepValue(field, value, direction)
     if (next !== undefined) onChange(next)
     return next !== undefined
   }
@@ -63,7 +63,7 @@ export function NumberInput(props: NumberProps) {
   }
   const button = (direction: Direction) => ({
     direction,
-    disabled: stepped(field, value, direction) === undefined,
+    disabled: stepValue(field, value, direction) === undefined,
     onStep: () => step(direction),
     onStart: () => start(direction),
     onStop: stop,
@@ -73,9 +73,9 @@ export function NumberInput(props: NumberProps) {
       <input
         {...controlProps(props)}
         type="text"
-        inputMode={traitsOf(field.type).kind === 'integer' ? 'numeric' : 'decimal'}
+        inputMode={getTraits(field.type).kind === 'integer' ? 'numeric' : 'decimal'}
         dir="ltr"
-        value={textOf(value)}
+        value={inputText(value)}
         onChange={({ target }) => onChange(target.value)}
         onKeyDown={onKeyDown}
         onKeyUp={stop}

@@ -1,30 +1,32 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { FieldTypes } from '../../../registry/fields/field-types.ts'
-import { pointedTo } from '../../../registry/fields/pointing.ts'
+import { getTarget } from '../../../registry/fields/targets.ts'
 import type { ResourceName } from '#business/words/names.ts'
 import { dataProvider } from '../../data/index.ts'
-import { resourceOf } from '../../data/rows/resources.ts'
+import { getResource } from '../../data/rows/resources.ts'
 import type { InputProps } from '../../extension-points/types.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
 import type { Choice } from '../choices/search.ts'
 import { useFoundChoices } from '../choices/useFoundChoices.ts'
 import { SearchBox } from './combobox/SearchBox.tsx'
 import { ReferenceInput } from './ReferenceInput.tsx'
-import { controlProps, textOf } from './TextInput.tsx'
+import { controlProps, inputText } from './TextInput.tsx'
 
 type PolymorphicProps = InputProps<FieldTypes['polymorphic']>
 
-/** An example of an entity's numbers as a placeholder; undefined for entities without numbers. */
+/**
+ * Returns an example number of an entity as a placeholder; undefined for entities without numbers.
+ */
 function exampleOf(to: ResourceName) {
-  const { fields, title } = resourceOf(to)
+  const { fields, title } = getResource(to)
   const titleField = fields[title]
   return titleField && 'numberPrefix' in titleField && titleField.numberPrefix
     ? `${titleField.numberPrefix}-100001`
     : undefined
 }
 
-/** What stands in place of the rows while nobody has said of which entity they are. */
+/** A placeholder until the user has chosen the entity. */
 function KindFirst(props: PolymorphicProps) {
   const translate = useTranslate()
   const field = translate(fieldLabelKey(props.resource, props.field.typeField))
@@ -35,7 +37,10 @@ function KindFirst(props: PolymorphicProps) {
   )
 }
 
-/** The box of a row of an entity that has too many to list them: what names it is typed or chosen. */
+/**
+ * The input for a row of an entity with too many rows to list. The user types a name or chooses a
+ * result.
+ */
 function FoundRowInput({ to, ...props }: PolymorphicProps & { to: ResourceName }) {
   const { value, valueTitle, onChange } = props
   const translate = useTranslate()
@@ -50,7 +55,7 @@ function FoundRowInput({ to, ...props }: PolymorphicProps & { to: ResourceName }
   }
   return (
     <SearchBox
-      text={title ?? textOf(value)}
+      text={title ?? inputText(value)}
       choices={choices}
       status={isSearching ? translate('ui.loading') : none && translate('ui.no_result')}
       onType={onChange}
@@ -60,9 +65,9 @@ function FoundRowInput({ to, ...props }: PolymorphicProps & { to: ResourceName }
   )
 }
 
-/** The input of a row of one of several entities: of those that can be listed from their list, of others by what is typed. */
+/** The input for a row of one of several entities. Short entities have a list, others a search. */
 export function PolymorphicInput(props: PolymorphicProps) {
-  const to = pointedTo({ type: 'polymorphic', ...props.field }, props.siblings ?? {})
+  const to = getTarget({ type: 'polymorphic', ...props.field }, props.siblings ?? {})
   if (!to) return <KindFirst {...props} />
   return dataProvider.listsChoosable(to) ? (
     <ReferenceInput key={to} {...props} field={{ to }} />

@@ -1,17 +1,17 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { FieldTypes } from '../../../registry/fields/field-types.ts'
-import { labelOf } from '../../../registry/fields/pointing.ts'
+import { getLabelName } from '../../../registry/fields/targets.ts'
 import type { Row } from '../../data/rows/normalise.ts'
-import { resourceOf } from '../../data/rows/resources.ts'
+import { getResource } from '../../data/rows/resources.ts'
 import type { InputProps } from '../../extension-points/types.ts'
 import { type Format, useFormat } from '../../i18n/format.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
 import { toWallClock } from '../../../registry/text/wall-clock.ts'
 import { ChoicesError } from '../choices/ChoicesError.tsx'
-import { neededFirstKey } from '../choices/needed-first.ts'
+import { getRequiredFirstKey } from '../choices/required-first.ts'
 import { useChoosable } from '../choices/useChoices.ts'
-import { textOf, controlProps } from './TextInput.tsx'
+import { inputText, controlProps } from './TextInput.tsx'
 
 type Pointing = FieldTypes['reference']
 type ReferenceByDayProps = InputProps<Pointing>
@@ -21,23 +21,23 @@ function remainingIn(row: Row, { capacity }: Pointing): number | undefined {
   return capacity && Number(row[capacity.limit]) - Number(row[capacity.count])
 }
 
-/** Returns the times of a row, its start and end for example. */
+/** Returns the times of a row, for example its start and end. */
 function timesOf(row: Row, { to }: Pointing): string {
-  const { fields } = resourceOf(to)
+  const { fields } = getResource(to)
   const names = Object.keys(fields).filter((name) => fields[name]?.type === 'time')
-  return names.map((name) => textOf(row[name])).join('–')
+  return names.map((name) => inputText(row[name])).join('–')
 }
 
-/** Whether a row is in the future, in the business's time zone. */
+/** Returns whether a row is in the future, in the business's time zone. */
 function isUpcoming(row: Row, { to, day = '' }: Pointing, { timeZone, today }: Format): boolean {
   const now = toWallClock(new Date().toISOString(), timeZone).slice(11)
-  return textOf(row[day]) > today || textOf(row[resourceOf(to).title]) >= now
+  return inputText(row[day]) > today || inputText(row[getResource(to).title]) >= now
 }
 
 interface DaySelectProps {
   label: string
   id: string
-  /** What stands there while nothing is chosen. */
+  /** The placeholder while nothing is chosen. */
   hint: string
   isPending: boolean
   value: string
@@ -74,7 +74,7 @@ interface HourSelectProps extends ReferenceByDayProps {
   day: string
 }
 
-/** The select of the hour, each with its remaining capacity; a full one is disabled. */
+/** The select of the hour with the remaining capacity. Full hours are disabled. */
 function HourSelect({ rows, day, field, value, valueTitle, onChange, ...rest }: HourSelectProps) {
   const translate = useTranslate()
   const isListed = rows.some(({ id }) => id === value)
@@ -87,14 +87,14 @@ function HourSelect({ rows, day, field, value, valueTitle, onChange, ...rest }: 
         : remaining > 0
           ? translate('ui.places_left', { count: remaining })
           : translate('ui.places_none')
-    return [timesOf(row, field), ...labels.map((label) => textOf(row[label])), capacityText]
+    return [timesOf(row, field), ...labels.map((label) => inputText(row[label])), capacityText]
       .filter(Boolean)
       .join(' · ')
   }
   return (
     <select
       {...controlProps({ field, value, onChange, ...rest })}
-      value={textOf(value)}
+      value={inputText(value)}
       onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
     >
       <option value="">{translate(day ? 'ui.choose' : 'ui.choose_day')}</option>
@@ -114,33 +114,35 @@ function HourSelect({ rows, day, field, value, valueTitle, onChange, ...rest }: 
   )
 }
 
-/** Returns the labels of the references in which rows differ, to distinguish rows of the same hour. */
+/** Returns the labels of the references that distinguish rows of the same hour. */
 function distinguishingLabels(rows: readonly Row[], { to }: Pointing): string[] {
-  const { fields } = resourceOf(to)
+  const { fields } = getResource(to)
   return Object.keys(fields)
     .filter((name) => fields[name]?.type === 'reference')
-    .map(labelOf)
+    .map(getLabelName)
     .filter((label) => new Set(rows.map((row) => row[label])).size > 1)
 }
 
-/** The input of a reference to a row at a day and hour: first the day is chosen, then the hour. */
+/** The input for a reference to a row at a day and hour: first the day is chosen, then the hour. */
 export function ReferenceByDay(props: ReferenceByDayProps) {
   const translate = useTranslate()
   const { field, siblings, value, resource, id } = props
   const format = useFormat()
   const { rows, error, refetch, needs, isPending } = useChoosable(field, siblings)
   const { day = '' } = field
-  const target = resourceOf(field.to)
+  const target = getResource(field.to)
   const available = (rows ?? []).filter((row) => row.id === value || isUpcoming(row, field, format))
   const chosen = rows?.find((row) => row.id === value)
   const [picked, setPicked] = useState<{ day?: string }>({})
-  const shownDay = picked.day ?? textOf(chosen?.[day])
+  const shownDay = picked.day ?? inputText(chosen?.[day])
   if (error && !rows) return <ChoicesError error={error} onRetry={refetch} />
-  const days = [...new Set(available.map((row) => textOf(row[day])))].sort()
+  const days = [...new Set(available.map((row) => inputText(row[day])))].sort()
   const hint = needs
-    ? translate('ui.choose_first', { field: translate(neededFirstKey(resource, field, needs)) })
+    ? translate('ui.choose_first', {
+        field: translate(getRequiredFirstKey(resource, field, needs)),
+      })
     : translate(isPending ? 'ui.loading' : days.length === 0 ? 'ui.no_days' : 'ui.choose')
-  // Both selects are there from the start, so that none replaces one that has the focus.
+  // Both selects are always rendered, so that none replaces a focused one.
   return (
     <>
       <DaySelect

@@ -2,29 +2,29 @@ import { useTranslate } from 'ra-core'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { FieldTypes } from '../../../registry/fields/field-types.ts'
 import type { ResourceName } from '#business/words/names.ts'
-import { resourceOf } from '../../data/rows/resources.ts'
+import { getResource } from '../../data/rows/resources.ts'
 import type { InputProps } from '../../extension-points/types.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
 import { ChoicesError } from '../choices/ChoicesError.tsx'
 import type { Choice } from '../choices/search.ts'
-import { withNotes } from '../choices/noted-choices.ts'
-import { neededFirstKey } from '../choices/needed-first.ts'
+import { addNotes } from '../choices/choice-notes.ts'
+import { getRequiredFirstKey } from '../choices/required-first.ts'
 import { useChoices, useChoosable } from '../choices/useChoices.ts'
 import { Combobox } from './combobox/Combobox.tsx'
-import { textOf, controlProps } from './TextInput.tsx'
+import { inputText, controlProps } from './TextInput.tsx'
 import { ReferenceByDay } from './ReferenceByDay.tsx'
 
-/** The number of choices above which the input is a combobox with search instead of a select. */
+/** The number of choices above which the input is a combobox instead of a select. */
 const LONG = 25
 
 /**
- * Whether a reference is searched from the start: an entity whose rows need a hint to be told apart
- * has many of them, unless another field narrows them.
+ * Returns whether a reference has a search from the start. Entities with a `hint` have many rows,
+ * unless another field narrows them.
  */
 const isSearched = ({ to, within = {} }: FieldTypes['reference']): boolean =>
-  resourceOf(to).hint !== undefined && Object.keys(within).length === 0
+  getResource(to).hint !== undefined && Object.keys(within).length === 0
 
-/** Keeps the focus where a control is replaced by one of another kind; returns its handlers. */
+/** Keeps the focus when a control is replaced by one of another kind. Returns its handlers. */
 function useKeptFocus(id: string, kind: boolean, onBlur: (() => void) | undefined) {
   const hasFocus = useRef(false)
   useLayoutEffect(() => {
@@ -43,7 +43,7 @@ function useKeptFocus(id: string, kind: boolean, onBlur: (() => void) | undefine
 
 type ReferenceProps = InputProps<FieldTypes['reference']>
 
-/** Adds the current value to the choices where its row can no longer be chosen. */
+/** Adds the current value to the choices if its row can no longer be chosen. */
 function withCurrent(
   choices: readonly Choice[],
   value: unknown,
@@ -53,7 +53,7 @@ function withCurrent(
   return choices.some(({ id }) => id === value) ? choices : [{ id: value, title }, ...choices]
 }
 
-/** Returns a choice as one line of text, each part isolated in its own writing direction. */
+/** Returns a choice as one line of text. Each part is isolated in its own writing direction. */
 const lineOf = ({ title, hint, note }: Choice) =>
   [title, ...[note?.text, hint].flatMap((text) => (text ? `\u2068${text}\u2069` : []))].join(' · ')
 
@@ -71,8 +71,8 @@ function ReferenceSelect({
 }: ReferenceProps) {
   const translate = useTranslate()
   const { choices: current, error, isPending, needs, ...found } = useChoosable(field, siblings)
-  const known = isSearched(field) ? (current ?? []) : current
-  const choices = known && withNotes(withCurrent(known, value, valueTitle), notes)
+  const loaded = isSearched(field) ? (current ?? []) : current
+  const choices = loaded && addNotes(withCurrent(loaded, value, valueTitle), notes)
   const isLong = isSearched(field) || (choices !== undefined && choices.length > LONG)
   const control = {
     ...controlProps({ field, value, onChange, ...rest }),
@@ -81,7 +81,7 @@ function ReferenceSelect({
   if (error && !current) return <ChoicesError error={error} onRetry={found.refetch} />
   const hint = needs
     ? translate('ui.choose_first', {
-        field: translate(neededFirstKey(rest.resource, field, needs)),
+        field: translate(getRequiredFirstKey(rest.resource, field, needs)),
       })
     : translate(isPending ? 'ui.loading' : choices?.length === 0 ? 'ui.no_result' : 'ui.choose')
   if (choices && isLong) {
@@ -101,7 +101,7 @@ function ReferenceSelect({
     <select
       {...control}
       aria-busy={isPending || isAsking || undefined}
-      value={choices ? textOf(value) : ''}
+      value={choices ? inputText(value) : ''}
       onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
     >
       <option value="">{hint}</option>
@@ -111,7 +111,7 @@ function ReferenceSelect({
           value={choice.id}
           disabled={choice.note?.disabled && choice.id !== value}
         >
-          {/* What there is to say of the chosen one stands below the field. */}
+          {/* The note on the chosen row is shown below the field. */}
           {lineOf(choice.id === value ? { ...choice, note: undefined } : choice)}
         </option>
       ))}
@@ -131,7 +131,7 @@ interface CascadeProps {
 function Cascade({ to, via, value, onChange, children }: CascadeProps) {
   const translate = useTranslate()
   const [name = '', ...further] = via
-  const resource = resourceOf(to)
+  const resource = getResource(to)
   const field = resource.fields[name]
   const { rows } = useChoices({ to })
   const [chosen, setChosen] = useState<unknown>(null)

@@ -12,7 +12,7 @@ import { controlProps } from './TextInput.tsx'
 
 type ReferencesProps = InputProps<FieldTypes['references']>
 
-/** The ids that a field of several rows holds. */
+/** Returns the ids of a field with several references. */
 const idsIn = (value: unknown): readonly number[] => (Array.isArray(value) ? value : [])
 
 interface ChosenProps {
@@ -21,7 +21,7 @@ interface ChosenProps {
   onRemove: (id: number) => void
 }
 
-/** What is chosen, each with the button that takes it out. */
+/** The chosen rows, each with a remove button. */
 function Chosen({ titles, ids, onRemove }: ChosenProps) {
   const translate = useTranslate()
   return (
@@ -48,12 +48,12 @@ function Chosen({ titles, ids, onRemove }: ChosenProps) {
   )
 }
 
-/** The input of several rows: those that are chosen as chips, and a box that finds another. */
+/** The input for several rows: chips for the chosen rows, and a search box. */
 export function ReferencesInput(props: ReferencesProps) {
   const { field, value, onChange } = props
   const translate = useTranslate()
   const box = useRef<HTMLDivElement>(null)
-  // The box is made anew after each choice, so that it is empty for the next.
+  // The box is mounted again after each choice, so that it is empty for the next.
   const [turn, setTurn] = useState(0)
   const ids = idsIn(value)
   const { choices, error, refetch, isPending, search } = useChoosable(field)
@@ -61,7 +61,7 @@ export function ReferencesInput(props: ReferencesProps) {
   const isFull = ids.length >= (field.max ?? MOST_IDS)
 
   useEffect(() => {
-    // Whoever has gone elsewhere meanwhile stays there.
+    // A user who has moved on keeps the focus elsewhere.
     if (turn > 0 && document.activeElement === document.body)
       box.current?.querySelector('input')?.focus()
   }, [turn])
@@ -70,7 +70,7 @@ export function ReferencesInput(props: ReferencesProps) {
     setTurn(turn + 1)
   }
   const remove = (id: number) => set(ids.filter((one) => one !== id))
-  /** Backspace in the empty box takes the last one out. */
+  /** Backspace in the empty box removes the last row. */
   const onKeyDown = ({ key, target }: KeyboardEvent) => {
     const last = ids.at(-1)
     const isEmpty = target instanceof HTMLInputElement && target.value === ''

@@ -3,7 +3,7 @@ import type { InputProps } from '../../extension-points/types.ts'
 import { controlAttributes } from '../Field.tsx'
 
 /** Returns the value of an input as text; empty for none. */
-export const textOf = (value: unknown) =>
+export const inputText = (value: unknown) =>
   value === null || value === undefined ? '' : String(value)
 
 /** Returns the attributes that every input, select and textarea gets. */
@@ -17,7 +17,7 @@ type TextInputProps = InputProps<object> & {
 }
 
 /**
- * A text input of one line; with an `inputMode`, for Latin letters or digits, it is always
+ * A one-line text input. With an `inputMode` for Latin letters or digits it is always
  * left-to-right.
  */
 export function TextInput({ type = 'text', inputMode, ...props }: TextInputProps) {
@@ -29,7 +29,7 @@ export function TextInput({ type = 'text', inputMode, ...props }: TextInputProps
       inputMode={inputMode}
       dir={inputMode && 'ltr'}
       maxLength={'maxLength' in field ? Number(field.maxLength) : undefined}
-      value={textOf(value)}
+      value={inputText(value)}
       onChange={({ target }) => onChange(target.value)}
     />
   )

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Direction } from './stepping.ts'
 
-/** How long a button is held before it repeats, and the time between repetitions, in milliseconds. */
+/**
+ * The time a button is held before it repeats, and the time between repetitions, in milliseconds.
+ */
 const DELAY = 600
 const INTERVAL = 200
 

@@ -3,9 +3,9 @@ import type { Preview } from '../../../registry/changes/preview.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { computedFields } from '../../../registry/values/computed/computed.ts'
 import type { FieldTypes } from '../../../registry/fields/field-types.ts'
-import { shownAs } from '../../../registry/fields/pointing.ts'
+import { getIncludedName } from '../../../registry/fields/targets.ts'
 import { isEmpty } from '../../../registry/values/parse-value.ts'
-import { resourceOf } from '../../data/rows/resources.ts'
+import { getResource } from '../../data/rows/resources.ts'
 import { FieldValue } from '../../fields/cells/FieldValue.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
@@ -21,11 +21,11 @@ interface IncludedProps {
   row: Preview['row']
 }
 
-/** What goes along with the title of a chosen row, as words: a phone, the make of a car. */
+/** Returns the included fields of a chosen row as words: a phone number, the make of a car. */
 function namesOfIncluded({ name, field, row }: IncludedProps): string[] {
-  const { fields } = resourceOf(field.to)
+  const { fields } = getResource(field.to)
   return (field.include ?? []).filter(
-    (one) => fields[one]?.type !== 'coordinate' && !isEmpty(row[shownAs(name, one)]),
+    (one) => fields[one]?.type !== 'coordinate' && !isEmpty(row[getIncludedName(name, one)]),
   )
 }
 
@@ -36,23 +36,23 @@ function Included({ name, field, row }: IncludedProps) {
     <span key={one}>
       <FieldValue
         name={one}
-        row={{ [one]: row[shownAs(name, one)] }}
-        resource={resourceOf(field.to)}
+        row={{ [one]: row[getIncludedName(name, one)] }}
+        resource={getResource(field.to)}
         {...{ format, translate }}
       />
     </span>
   ))
 }
 
-/** The facts that follow from a form: what is known of the rows it chose, and what the server makes of it. */
+/** The facts that follow from a form: fields of the chosen rows, and values the server computes. */
 export function Facts({ resource, row }: FactsProps) {
   const translate = useTranslate()
   const format = useFormat()
-  const { follows = [], fields } = resource
-  // Amounts that a form declares to follow from it stand on the receipt.
+  const { derivedFields = [], fields } = resource
+  // Declared amounts are shown on the receipt.
   const shown = [
-    ...follows.filter((name) => fields[name]?.type !== 'money'),
-    ...computedFields(fields).filter((name) => !follows.includes(name)),
+    ...derivedFields.filter((name) => fields[name]?.type !== 'money'),
+    ...computedFields(fields).filter((name) => !derivedFields.includes(name)),
   ].filter((name) => !isEmpty(row[name]))
   const chosen = (resource.form ?? []).flatMap((name) => {
     const field = resource.fields[name]

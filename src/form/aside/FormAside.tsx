@@ -10,24 +10,30 @@ import { Money } from '../../ui/values/Money.tsx'
 import { Facts } from './Facts.tsx'
 import { FreeNames } from './FreeNames.tsx'
 import { PlacesLeft } from './PlacesLeft.tsx'
-import { amountsOf, Receipt } from './Receipt.tsx'
+import { previewAmounts, Receipt } from './Receipt.tsx'
 import { useComputed } from './useComputed.ts'
 import { usePreview } from './usePreview.ts'
 
 interface FormAsideProps {
   resource: AnyResource
-  /** Values that the form does not ask for. */
+  /** Values the form does not ask for. */
   fixed?: Values
 }
 
-/** Whether something follows from a form that stands beside it. */
-export const hasAside = ({ follows, fields }: AnyResource): boolean =>
-  follows !== undefined || computedFields(fields).length > 0
+/** Returns whether the entity has facts or prices to show beside its form. */
+export const hasAside = ({ derivedFields, fields }: AnyResource): boolean =>
+  derivedFields !== undefined || computedFields(fields).length > 0
 
-/** Where it stands beside the form; elsewhere it is a bar that opens. */
+/**
+ * Returns whether the screen has room for a column beside the form; otherwise it is a bar that
+ * opens.
+ */
 const isBeside = () => !window.matchMedia || window.matchMedia('(min-width: 1101px)').matches
 
-/** What follows from the choices of a form, while they are made: facts, places, who is free, and the price. */
+/**
+ * The facts, places left, free people and price that follow from a form, updated while the user
+ * chooses.
+ */
 export function FormAside({ resource, fixed }: FormAsideProps) {
   const translate = useTranslate()
   const format = useFormat()
@@ -37,7 +43,7 @@ export function FormAside({ resource, fixed }: FormAsideProps) {
   if (!preview && Object.keys(computed).length === 0) return null
   const row = { ...preview?.row, ...computed }
   const places = preview?.places ?? {}
-  const sum = amountsOf({ resource, row }).at(-1)
+  const sum = previewAmounts({ resource, row }).at(-1)
   return (
     <aside className="form-aside" aria-label={translate('ui.summary')}>
       <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

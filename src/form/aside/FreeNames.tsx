@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { registry } from '#business/index.ts'
-import { exclusiveOf } from '../../../registry/changes/busy.ts'
+import { getNoOverlap } from '../../../registry/changes/busy.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { FieldTypes } from '../../../registry/fields/field-types.ts'
 import { useChoosable } from '../../fields/choices/useChoices.ts'
@@ -9,7 +9,7 @@ import { fieldLabelKey } from '../../i18n/label-keys.ts'
 import { useBusy } from '../choices/useBusy.ts'
 import { useSiblings } from '../choices/useSiblings.ts'
 
-/** The number of names that are said; of the others it is said how many they are. */
+/** The number of names shown. The others are counted. */
 const NAMED = 3
 
 interface FreeProps {
@@ -24,7 +24,7 @@ function Free({ resource, name, field }: FreeProps) {
   const { choices } = useChoosable(field, useSiblings(resource, field))
   const { notes } = useBusy(resource, name)
   if (!choices || !notes) return null
-  const free = choices.filter(({ id }) => !notes.get(id)?.disabled)
+  const free = choices.filter(({ id }) => !notes.has(id))
   const more = free.length - NAMED
   return (
     <div>
@@ -42,11 +42,11 @@ function Free({ resource, name, field }: FreeProps) {
   )
 }
 
-/** Who is free at the time that a form says, of those that it may choose from. */
+/** Lists the people who are free at the chosen time, of those the form offers. */
 export function FreeNames({ resource }: { resource: AnyResource }) {
   const fields = (resource.form ?? []).flatMap((name) => {
     const field = resource.fields[name]
-    const isTaken = exclusiveOf(resource, name, registry) !== undefined
+    const isTaken = getNoOverlap(resource, name, registry) !== undefined
     return isTaken && field?.type === 'reference' ? [{ name, field }] : []
   })
   if (fields.length === 0) return null

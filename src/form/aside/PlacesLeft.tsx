@@ -9,7 +9,7 @@ interface PlacesLeftProps {
   places: Preview['places']
 }
 
-/** How many places are left of what a form chooses: on a day, of a voucher. */
+/** Shows how many places the choices of a form have left: on a day, or of a voucher. */
 export function PlacesLeft({ resource, places }: PlacesLeftProps) {
   const translate = useTranslate()
   const { number } = useFormat()

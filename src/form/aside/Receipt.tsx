@@ -12,19 +12,22 @@ interface ReceiptProps {
   row: Preview['row']
 }
 
-/** The amounts that follow from a form, of those that the role receives; none while their sum, the last, is not known. */
-export function amountsOf({ resource, row }: ReceiptProps): readonly string[] {
-  const names = (resource.follows ?? []).filter(
+/**
+ * Returns the amounts that follow from a form and that the role receives; none while their total,
+ * the last, is unknown.
+ */
+export function previewAmounts({ resource, row }: ReceiptProps): readonly string[] {
+  const names = (resource.derivedFields ?? []).filter(
     (name) => resource.fields[name]?.type === 'money' && name in row,
   )
   return isEmpty(row[names.at(-1) ?? '']) ? [] : names
 }
 
-/** What the choices of a form cost, line by line; lines of nothing are left out. */
+/** The price of a form's choices, line by line. Zero lines are left out. */
 export function Receipt({ resource, row }: ReceiptProps) {
   const translate = useTranslate()
   const format = useFormat()
-  const names = amountsOf({ resource, row })
+  const names = previewAmounts({ resource, row })
   const sum = names.at(-1)
   if (names.length < 2) return null
   return (

@@ -11,10 +11,10 @@ import { useSession } from '../../access/useSession.ts'
 import { http } from '../../api/index.ts'
 import { parsedValues, type Values } from '../../fields/validation.ts'
 
-/** The request that answers it; before a provider without it a form shows nothing of what follows. */
+/** The request for a preview. With a provider that lacks it, a form shows no preview. */
 const PREVIEW: Request = 'GET preview/{entity}'
 
-/** What the fields of a form hold by which it is known what follows, as its call would send them. */
+/** Returns the form values that the preview depends on, as the request would send them. */
 function useDecidingValues(resource: AnyResource, verb: 'create' | 'update', fixed: Values) {
   const names = decidingFields(resource, verb)
   const held: unknown[] = useWatch({ name: names })
@@ -23,7 +23,10 @@ function useDecidingValues(resource: AnyResource, verb: 'create' | 'update', fix
   return Object.fromEntries(sent.filter(([name, value]) => names.includes(name) && !isEmpty(value)))
 }
 
-/** Asks the provider what a form would come to; undefined where none answers that, and until it does. */
+/**
+ * Requests the preview of a form; undefined until the response arrives, and if the provider has no
+ * previews.
+ */
 export function usePreview(resource: AnyResource, fixed: Values = {}): Preview | undefined {
   const session = useSession()
   const isOffered = useExtensions().has(PREVIEW)
@@ -38,7 +41,7 @@ export function usePreview(resource: AnyResource, fixed: Values = {}): Preview |
       return ((await http.send(PREVIEW, { body, signal })).body as { data: Preview }).data
     },
     enabled: isOffered && hasPreview(resource) && mayDo(session, resource, verb),
-    // What stood there stays until the next is known, so that nothing jumps.
+    // The previous preview stays until the next one arrives, so that the layout does not jump.
     placeholderData: keepPreviousData,
     gcTime: 0,
     retry: false,

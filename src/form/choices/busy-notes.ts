@@ -2,9 +2,9 @@ import type { Busy, LongDay } from '../../../registry/changes/busy.ts'
 import type { ChoiceNote } from '../../extension-points/types.ts'
 
 /**
- * What is said of those who are busy, by their ids. Who is busy for all of so many rows cannot be
- * chosen; who is busy for some of them can, and `some` says for how many. Whose day would become too
- * long can be chosen, too.
+ * Returns the notes on busy people, by id. A person who is busy for all rows cannot be chosen. A
+ * person who is busy for some rows can be chosen, and the note says for how many. The same holds
+ * for a day that becomes too long.
  */
 export function busyNotes(
   { busy, unusual }: { busy: readonly Busy[]; unusual: readonly LongDay[] },

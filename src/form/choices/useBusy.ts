@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { registry } from '#business/index.ts'
 import {
   type Busy,
-  exclusiveOf,
+  getNoOverlap,
   type LongDay,
   MAX_BUSY_ROWS,
   startFields,
@@ -22,48 +22,48 @@ import type { ChoiceNote } from '../../extension-points/types.ts'
 import { busyNotes } from './busy-notes.ts'
 import { parsedValues } from '../../fields/validation.ts'
 
-/** The request that answers it; before a provider without it nothing is said beforehand. */
+/** The request for busy people. With a provider that lacks it, there are no notes. */
 const BUSY: Request = 'GET busy/{entity}/{field}'
 
-/** What it answers; an older provider says nothing of days that become too long. */
-interface Answer {
+/** The response. Older providers do not report days that become too long. */
+interface BusyAnswer {
   data: readonly Busy[]
   unusual?: readonly LongDay[]
 }
 
-/** What is done with what a form's field holds: the call, and the rows that it is about. */
-export interface Choosing {
+/** The verb and the rows a form's value is for. */
+export interface ChoiceUse {
   verb: Verb
   ids: readonly number[]
 }
 
-/** The entities whose rows take somebody's time, so that a change of them is one of who is busy. */
-const TAKING = Object.values<AnyResource>(registry).flatMap((resource) =>
-  Object.keys(resource.fields).some((field) => exclusiveOf(resource, field, registry))
+/** The entities whose rows block a person's time. A change of them can change who is busy. */
+const SCHEDULED_ENTITIES = Object.values<AnyResource>(registry).flatMap((resource) =>
+  Object.keys(resource.fields).some((field) => getNoOverlap(resource, field, registry))
     ? [resource.name]
     : [],
 )
 
 /**
- * Asks the provider who is busy when the rows of a form would need them, and says it of each
- * choice. Who is busy for all of them cannot be chosen.
+ * Requests who is busy at the time of a form's rows, and returns a note for each choice. A person
+ * who is busy for all rows cannot be chosen.
  */
 export function useBusy(
   resource: AnyResource,
   name: string,
-  choosing?: Choosing,
+  choosing?: ChoiceUse,
 ): { notes?: ReadonlyMap<number, ChoiceNote>; isAsking: boolean } {
   const translate = useTranslate()
   const session = useSession()
   const isOffered = useExtensions().has(BUSY)
   const record = useRecordContext()
-  const own: Choosing = record
+  const own: ChoiceUse = record
     ? { verb: 'update', ids: [Number(record.id)] }
     : { verb: 'create', ids: [] }
   const { verb, ids } = choosing ?? own
-  const exclusive = exclusiveOf(resource, name, registry)
-  const names = exclusive
-    ? timeFields(resource, verb, exclusive).filter((one) => resource.form?.includes(one))
+  const noOverlap = getNoOverlap(resource, name, registry)
+  const names = noOverlap
+    ? timeFields(resource, verb, noOverlap).filter((one) => resource.form?.includes(one))
     : []
   const held: unknown[] = useWatch({ name: names })
   const values = parsedValues(
@@ -71,20 +71,21 @@ export function useBusy(
     names,
     Object.fromEntries(names.map((one, at) => [one, held[at]])),
   )
-  const starts = exclusive ? startFields(resource, verb, exclusive) : []
+  const starts = noOverlap ? startFields(resource, verb, noOverlap) : []
   // Before a new row has a time, everybody would seem to be free.
   const isKnown = verb === 'create' ? starts.some((one) => !isEmpty(values[one])) : ids.length > 0
   const { data, isLoading: isAsking } = useQuery({
-    queryKey: ['busy', { name, verb, ids, values }, resource.name, ...TAKING],
+    queryKey: ['busy', { name, verb, ids, values }, resource.name, ...SCHEDULED_ENTITIES],
     queryFn: async ({ signal }) => {
       const about = ids.length > 0 ? { ids: ids.join() } : {}
       const body = { entity: resource.name, field: name, verb, ...about, ...values }
-      const { data: busy, unusual = [] } = (await http.send(BUSY, { body, signal })).body as Answer
+      const { data: busy, unusual = [] } = (await http.send(BUSY, { body, signal }))
+        .body as BusyAnswer
       return { busy, unusual }
     },
     enabled:
       isOffered &&
-      exclusive !== undefined &&
+      noOverlap !== undefined &&
       isKnown &&
       ids.length <= MAX_BUSY_ROWS &&
       mayDo(session, resource, verb),

@@ -11,7 +11,7 @@ interface FormGroupsProps {
   fieldOf: (name: string) => ReactNode
 }
 
-/** The fields of a form in the groups that its entity declares, or else in one without a title. */
+/** The fields of a form in their declared groups, or else in one group without a title. */
 export function FormGroups({ resource, names, fieldOf }: FormGroupsProps) {
   const translate = useTranslate()
   const { formGroups } = resource

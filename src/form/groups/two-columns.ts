@@ -1,20 +1,20 @@
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { traitsOf } from '../../../registry/fields/traits.ts'
+import { getTraits } from '../../../registry/fields/traits.ts'
 
 /** A group of a form: its name and its fields. */
 export type Group = readonly [name: string, fields: readonly string[]]
 
-/** Whether a field takes as much room as two. */
+/** Returns whether a field takes the height of two. */
 function isTall({ fields }: AnyResource, name: string): boolean {
   const field = fields[name]
-  return field !== undefined && traitsOf(field.type).roomy === true
+  return field !== undefined && getTraits(field.type).roomy === true
 }
 
-/** About how much room a group takes, its title included, in lines of one field. */
+/** Returns the approximate height of a group with its title, in fields. */
 const roomOf = (resource: AnyResource, [, names]: Group): number =>
   names.reduce((room, name) => room + (isTall(resource, name) ? 2 : 1), 1)
 
-/** Divides groups into two columns, in their order, so that both take about as much room. */
+/** Divides groups into two columns of similar height, in their order. */
 export function twoColumns(resource: AnyResource, groups: readonly Group[]): (readonly Group[])[] {
   const rooms = groups.map((group) => roomOf(resource, group))
   const sum = (parts: readonly number[]) => parts.reduce((one, other) => one + other, 0)

@@ -4,13 +4,13 @@ import { Icon } from '../../ui/drawings/Icon.tsx'
 interface LineButtonsProps {
   at: number
   count: number
-  /** Whether the order of the lines is kept. */
+  /** True if the order of the lines is stored. */
   isOrdered: boolean
   onMove: (at: number, by: -1 | 1, what: string) => void
   onRemove: (at: number) => void
 }
 
-/** What can be done to a line as a whole. */
+/** The buttons that move and remove a line. */
 export function LineButtons({ at, count, isOrdered, onMove, onRemove }: LineButtonsProps) {
   const translate = useTranslate()
   const params = { line: at + 1 }

@@ -3,13 +3,13 @@ import { useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { LINES } from '../../../registry/fields/row-lines.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { labelOf } from '../../../registry/fields/pointing.ts'
-import { isRequiredBeside } from '../../../registry/rules/checks.ts'
+import { getLabelName } from '../../../registry/fields/targets.ts'
+import { isConditionallyRequired } from '../../../registry/rules/checks.ts'
 import { isRequired } from '../../../registry/fields/records.ts'
 import { Input } from '../../fields/inputs/Input.tsx'
-import { problemAt, type Values } from '../../fields/validation.ts'
+import { findFormProblem, type Values } from '../../fields/validation.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
-import { dependsOn } from '../choices/useSiblings.ts'
+import { choiceDependencies } from '../choices/useSiblings.ts'
 
 interface LineCellProps {
   /** The entity of the lines. */
@@ -18,17 +18,17 @@ interface LineCellProps {
   at: number
 }
 
-/** The title of what a line points to, as it was read; none once something else is chosen. */
+/** Returns the loaded title of a line's reference; undefined once another row is chosen. */
 function titleIn(line: Values | undefined, name: string, first: unknown, value: unknown) {
-  const title = line?.[labelOf(name)]
+  const title = line?.[getLabelName(name)]
   return first === value && typeof title === 'string' ? title : undefined
 }
 
-/** The fields of a line whose choices depend on one of it. */
+/** Returns the fields of a line whose choices depend on a field. */
 const dependentOn = ({ fields }: AnyResource, name: string) =>
-  Object.keys(fields).filter((other) => dependsOn(fields[other]).includes(name))
+  Object.keys(fields).filter((other) => choiceDependencies(fields[other]).includes(name))
 
-/** One field of one line: its input, with what is wrong with it. */
+/** A field of one line: its input and its error. */
 export function LineCell({ resource, name, at }: LineCellProps) {
   const translate = useTranslate()
   const id = useId()
@@ -38,7 +38,7 @@ export function LineCell({ resource, name, at }: LineCellProps) {
     source: `${LINES}.${at}.${name}`,
     validate: (value: unknown, values: Values) => {
       const lines = values[LINES] as readonly Values[] | undefined
-      const problem = problemAt(resource, name, { ...lines?.[at], [name]: value })
+      const problem = findFormProblem(resource, name, { ...lines?.[at], [name]: value })
       return problem && { message: problem.key, args: problem.params ?? {} }
     },
   })
@@ -47,7 +47,7 @@ export function LineCell({ resource, name, at }: LineCellProps) {
   if (!field) return null
   const change = (value: unknown) => {
     bound.onChange(value)
-    // What was chosen is void once the field that its choices depend on changes.
+    // The choice is cleared when the field that its choices depend on changes.
     for (const other of dependentOn(resource, name)) setValue(`${LINES}.${at}.${other}`, null)
   }
   const label = translate('ui.line_cell', {
@@ -59,7 +59,7 @@ export function LineCell({ resource, name, at }: LineCellProps) {
       <Input
         id={id}
         label={label}
-        required={isRequired(field) || isRequiredBeside(resource, name, line ?? {})}
+        required={isRequired(field) || isConditionallyRequired(resource, name, line ?? {})}
         invalid={message !== undefined}
         {...(message !== undefined && { describedBy: `${id}-error` })}
         resource={resource}

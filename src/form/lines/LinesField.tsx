@@ -2,23 +2,23 @@ import { useRecordContext, useTranslate } from 'ra-core'
 import { LINES, type Lines, mostLines } from '../../../registry/fields/row-lines.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { isRequired } from '../../../registry/fields/records.ts'
-import { resourceOf } from '../../data/rows/resources.ts'
+import { getResource } from '../../data/rows/resources.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { fieldLabelKey, nameKey, PLURAL } from '../../i18n/label-keys.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { areOpen } from './lines-values.ts'
+import { areLinesEditable } from './lines-values.ts'
 import { LineButtons } from './LineButtons.tsx'
 import { LineCell } from './LineCell.tsx'
 import { useLines } from './useLines.ts'
 
-/** Whether a line may leave a field empty. */
+/** Returns whether a field of a line is optional. */
 function isOptional({ fields }: AnyResource, name: string): boolean {
   const field = fields[name]
   return field !== undefined && !isRequired(field) && field.type !== 'flag'
 }
 
-/** The heads of the columns of lines; what may stay empty says so. */
+/** The heads of the columns of lines. Optional fields are marked. */
 function Heads({ child, columns }: { child: AnyResource; columns: readonly string[] }) {
   const translate = useTranslate()
   return (
@@ -37,11 +37,11 @@ function Heads({ child, columns }: { child: AnyResource; columns: readonly strin
 }
 
 function OpenLines({ lines }: { lines: Lines }) {
-  const child = resourceOf(lines.entity)
+  const child = getResource(lines.entity)
   const translate = useTranslate()
   const { columns } = lines
   const { keys, table, add, takeOut, shift, onKeyDown } = useLines(child, columns)
-  /** What stands above a cell where there is no head of its column. */
+  /** Returns the label above a cell, for layouts without column heads. */
   const labelOf = (name: string) => {
     const label = translate(fieldLabelKey(child, name))
     return isOptional(child, name) ? `${label} · ${translate('ui.optional')}` : label
@@ -83,14 +83,14 @@ function OpenLines({ lines }: { lines: Lines }) {
   )
 }
 
-/** The lines of a row in its form: made, changed, removed and put in order there. */
+/** The lines of a row in its form. The user adds, edits, removes and sorts them. */
 export function LinesField({ resource }: { resource: AnyResource }) {
   const translate = useTranslate()
   const { today } = useFormat()
   const record = useRecordContext()
   const { lines } = resource
   if (!lines || (record?.id !== undefined && !Array.isArray(record[LINES]))) return null
-  if (!areOpen(resource, record, today))
+  if (!areLinesEditable(resource, record, today))
     return <Note tone="orange">{translate('ui.lines_closed')}</Note>
   return <OpenLines lines={lines} />
 }

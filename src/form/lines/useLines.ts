@@ -2,17 +2,17 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { LINES } from '../../../registry/fields/row-lines.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { defaultsOf } from '../../fields/validation.ts'
+import { initialValues } from '../../fields/validation.ts'
 
-/** Where the focus goes once the lines have changed: an element of a line, or the button that adds one. */
+/** The focus target after the lines change: an element of a line, or the Add button. */
 interface Target {
   line: number
   what: string
 }
 
-/** The lines of a form: what adds, removes and moves them, with the focus on what was changed. */
+/** Returns the lines of a form with functions that add, remove and move them and set the focus. */
 export function useLines(child: AnyResource, columns: readonly string[]) {
-  // The id of a line is its own field, and not the key of its place.
+  // The id of a line is a field of its own, not the key of its position.
   const { fields, append, remove, move } = useFieldArray({ name: LINES, keyName: 'key' })
   const table = useRef<HTMLFieldSetElement>(null)
   const next = useRef<Target | null>(null)
@@ -30,7 +30,7 @@ export function useLines(child: AnyResource, columns: readonly string[]) {
 
   const add = () => {
     next.current = { line: fields.length, what: 'input, select, textarea' }
-    append(defaultsOf(child, columns), { shouldFocus: false })
+    append(initialValues(child, columns), { shouldFocus: false })
   }
   const takeOut = (at: number) => {
     next.current = { line: Math.min(at, fields.length - 2), what: '[data-remove]' }
@@ -42,7 +42,7 @@ export function useLines(child: AnyResource, columns: readonly string[]) {
     next.current = { line: to, what }
     move(at, to)
   }
-  /** Alt with an arrow moves the line in which somebody types. */
+  /** Alt with an arrow key moves the current line. */
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, at: number) => {
     const by = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key as 'ArrowUp' | 'ArrowDown']
     if (!by || !event.altKey) return

@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { useTitleOf } from '../../data/useTitleOf.ts'
+import { useRowTitle } from '../../data/useRowTitle.ts'
 import type { Values } from '../../fields/validation.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
-import { type Choices, choicesOf, type Conflict, mergedValues } from './differences.ts'
+import { type Choices, defaultChoices, type Conflict, mergedValues } from './differences.ts'
 import { MergeField } from './MergeField.tsx'
 import { useLastActor } from './useLastActor.ts'
 import type { Merge } from './useMerge.ts'
@@ -20,9 +20,9 @@ interface ConflictDialogProps {
 function ConflictDialog({ resource, conflict, onMerge, onClose }: ConflictDialogProps) {
   const { versions, differences } = conflict
   const translate = useTranslate()
-  const titleOf = useTitleOf()
+  const titleOf = useRowTitle()
   const name = useLastActor(resource, versions.theirs)
-  const [choices, setChoices] = useState<Choices>(() => choicesOf(differences))
+  const [choices, setChoices] = useState<Choices>(() => defaultChoices(differences))
   const [isTried, setTried] = useState(false)
   const body = useRef<HTMLDivElement>(null)
   const missing = differences.filter(({ name }) => !choices[name])
@@ -69,7 +69,10 @@ interface MergeDialogProps {
   submit: (values: Values) => Promise<void>
 }
 
-/** Shows where somebody else has saved a row over that of a form, and asks whose values hold. */
+/**
+ * Shows the fields in which another user's saved changes conflict with the form, and asks which
+ * values to keep.
+ */
 export function MergeDialog({ resource, merge, submit }: MergeDialogProps) {
   const { conflict, settle, giveUp } = merge
   if (!conflict) return null

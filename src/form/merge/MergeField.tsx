@@ -1,9 +1,9 @@
 import { useGetOne, useTranslate } from 'ra-core'
 import { useId } from 'react'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { labelOf, pointedTo } from '../../../registry/fields/pointing.ts'
+import { getLabelName, getTarget } from '../../../registry/fields/targets.ts'
 import type { Row } from '../../data/rows/normalise.ts'
-import { useTitleOf } from '../../data/useTitleOf.ts'
+import { useRowTitle } from '../../data/useRowTitle.ts'
 import { FieldValue } from '../../fields/cells/FieldValue.tsx'
 import { parsedValues } from '../../fields/validation.ts'
 import { useFormat } from '../../i18n/format.ts'
@@ -27,34 +27,34 @@ interface MergeFieldProps {
   versions: Versions
   difference: Difference
   choice: Choices[string] | undefined
-  /** Nothing is chosen, and the form was to be saved. */
+  /** True if the user tried to save without choosing. */
   isMissing: boolean
   onChoose: (side: Side) => void
 }
 
-/** What was typed as a row to show it from; the title of what it points to is asked for. */
+/** Returns the typed value as a row to display. The title of a reference is requested. */
 function useTypedRow(resource: AnyResource, name: string, versions: Versions): Row {
-  const titleOf = useTitleOf()
+  const getTitleSql = useRowTitle()
   const { base, mine, theirs } = versions
   const field = resource.fields[name]
   const names = field?.type === 'polymorphic' ? [field.typeField, name] : [name]
   const typed = parsedValues(resource, names, mine)
   const value = typed[name] ?? null
-  const to = value === null ? undefined : pointedTo(field, typed)
-  const known = [base, theirs].find((row) => names.every((one) => row[one] === typed[one]))
-  const isUnknown = to !== undefined && known === undefined && typeof value === 'number'
+  const to = value === null ? undefined : getTarget(field, typed)
+  const source = [base, theirs].find((row) => names.every((one) => row[one] === typed[one]))
+  const isUnknown = to !== undefined && source === undefined && typeof value === 'number'
   const { data } = useGetOne<Row>(
     to ?? resource.name,
     { id: Number(value) },
     { enabled: isUnknown },
   )
-  // What names a row and is no id stands for itself until the server has found it.
+  // A text that names a row without being its id is shown until the server has found the row.
   const text = typeof value === 'string' ? value : undefined
-  const title = isUnknown && data ? titleOf(to, data) : (known?.[labelOf(name)] ?? text)
-  return { ...base, ...typed, [name]: value, ...(to && { [labelOf(name)]: title }) }
+  const title = isUnknown && data ? getTitleSql(to, data) : (source?.[getLabelName(name)] ?? text)
+  return { ...base, ...typed, [name]: value, ...(to && { [getLabelName(name)]: title }) }
 }
 
-/** A field that two people have changed: what it was, what each made of it, and which is to hold. */
+/** A field that two people have changed: its old value, both new values, and the choice. */
 export function MergeField(props: MergeFieldProps) {
   const { resource, versions, difference, choice, isMissing, onChoose } = props
   const { name, by } = difference

@@ -5,7 +5,7 @@ import type { Row } from '../../data/rows/normalise.ts'
 import { FieldValue } from '../../fields/cells/FieldValue.tsx'
 import { useFormat } from '../../i18n/format.ts'
 
-/** A side that a value can be taken from: its name, and the row that has it. */
+/** A side of the choice: its name and its row. */
 export interface MergeSide<S extends string> {
   side: S
   label: string
@@ -20,7 +20,7 @@ interface MergeSidesProps<S extends string> {
   onChoose: (side: S) => void
 }
 
-/** The values that a field has in two rows, side by side, of which one is chosen. */
+/** The values of a field in two rows side by side, to choose one. */
 export function MergeSides<S extends string>(props: MergeSidesProps<S>) {
   const { resource, name, sides, choice, onChoose } = props
   const translate = useTranslate()

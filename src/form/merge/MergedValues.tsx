@@ -2,7 +2,9 @@ import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { Values } from '../../fields/validation.ts'
 
-/** Puts the values that were chosen into the form around it, which stays if they are refused. */
+/**
+ * Writes the chosen values into the surrounding form. They stay there if the server refuses them.
+ */
 export function MergedValues({ values }: { values: Values | null }) {
   const { setValue } = useFormContext()
   useEffect(() => {

@@ -1,43 +1,43 @@
 import { LINES } from '../../../registry/fields/row-lines.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Row } from '../../data/rows/normalise.ts'
-import { sentLines } from '../lines/lines-values.ts'
+import { linesToSend } from '../lines/lines-values.ts'
 import { parsedValues, type Values } from '../../fields/validation.ts'
 
-/** Who changed a field, of the person at the form and the one who saved before. */
-export type ChangedBy = 'me' | 'them' | 'both'
+/** The people who changed a field: the user of the form, another user, or both. */
+export type Editors = 'me' | 'them' | 'both'
 
-/** A field that the two versions of a row do not agree on. */
+/** A field that differs between two versions of a row. */
 export interface Difference {
   name: string
-  by: ChangedBy
+  by: Editors
 }
 
-/** A row as a form was filled from it, as the form has it now, and as somebody else saved it. */
+/** A row as the form opened it, as the form holds it now, and as another user saved it. */
 export interface Versions {
   base: Row
   mine: Values
   theirs: Row
 }
 
-/** Two versions of a row, and where they differ. */
+/** Two versions of a row, and their differences. */
 export interface Conflict {
   versions: Versions
   differences: readonly Difference[]
 }
 
-function changedBy(base: unknown, mine: unknown, theirs: unknown): ChangedBy {
+function changedBy(base: unknown, mine: unknown, theirs: unknown): Editors {
   if (mine === base) return 'them'
   return theirs === base ? 'me' : 'both'
 }
 
-/** The field that says of which entity a row is that a field names; the two are one value. */
+/** Returns the field with the entity of a polymorphic reference. Both fields form one value. */
 const kindFieldOf = ({ fields }: AnyResource, name: string): string | undefined => {
   const field = fields[name]
   return field?.type === 'polymorphic' ? field.typeField : undefined
 }
 
-/** What a field holds as it is compared: a row of one of several entities with its kind. */
+/** Returns the comparable value of a field. A polymorphic reference includes its entity. */
 function compared(resource: AnyResource, name: string, parsed: Values): unknown {
   const value = parsed[name]
   const kindField = kindFieldOf(resource, name)
@@ -46,9 +46,9 @@ function compared(resource: AnyResource, name: string, parsed: Values): unknown 
   return Array.isArray(value) ? value.join(',') : value
 }
 
-/** The values of a form as they are compared: its lines by all that they hold, in their order. */
+/** Returns the comparable values of a form. Lines are compared in full and in order. */
 function comparable(resource: AnyResource, names: readonly string[], values: Values): Values {
-  const { [LINES]: lines } = sentLines(resource, values)
+  const { [LINES]: lines } = linesToSend(resource, values)
   const parsed = parsedValues(resource, names, values)
   return {
     ...Object.fromEntries(
@@ -58,19 +58,20 @@ function comparable(resource: AnyResource, names: readonly string[], values: Val
   }
 }
 
-/** Lists the fields in which what is in a form differs from what somebody else has saved. */
-export function differencesOf(
+/** Lists the fields in which the form differs from the version another user saved. */
+export function findDifferences(
   resource: AnyResource,
   names: readonly string[],
   versions: Versions,
 ): Difference[] {
   const kinds = names.map((name) => kindFieldOf(resource, name))
-  const told = names.filter((name) => !kinds.includes(name))
-  // A server writes a moment or an amount in its own way: what is compared is what is meant.
+  const others = names.filter((name) => !kinds.includes(name))
+  // Values are compared in their normal form, because a server may format an instant or an amount
+  // differently.
   const [base, mine, theirs] = [versions.base, versions.mine, versions.theirs].map((values) =>
     comparable(resource, names, values),
   ) as [Values, Values, Values]
-  return [...told, ...(resource.lines ? [LINES] : [])]
+  return [...others, ...(resource.lines ? [LINES] : [])]
     .filter((name) => (mine[name] ?? null) !== (theirs[name] ?? null))
     .map((name) => {
       const values = [base, mine, theirs].map((version) => version[name] ?? null)
@@ -78,18 +79,21 @@ export function differencesOf(
     })
 }
 
-/** Whose value of each field is to be kept. */
+/** The side to keep of each field. */
 export type Choices = Readonly<Record<string, 'mine' | 'theirs'>>
 
-/** The choices that need no asking: what one of the two has left as it was is the other's. */
-export function choicesOf(differences: readonly Difference[]): Choices {
-  const known = differences.flatMap(({ name, by }) =>
+/**
+ * Returns the choices that need no question: a field that only one side changed takes that side's
+ * value.
+ */
+export function defaultChoices(differences: readonly Difference[]): Choices {
+  const chosen = differences.flatMap(({ name, by }) =>
     by === 'both' ? [] : [[name, by === 'me' ? 'mine' : 'theirs'] as const],
   )
-  return Object.fromEntries(known)
+  return Object.fromEntries(chosen)
 }
 
-/** The values of a form with the other's where they were chosen. */
+/** Returns the form's values with the chosen values of the other side. */
 export function mergedValues(
   resource: AnyResource,
   { mine, theirs }: Versions,

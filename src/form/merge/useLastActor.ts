@@ -11,7 +11,10 @@ import type { Row } from '../../data/rows/normalise.ts'
 
 const HISTORY: Request = 'GET history/{entity}/{id}'
 
-/** Returns the name of who changed a row last; "Somebody else" for viewers who are not told. */
+/**
+ * Returns the name of the last person who changed a row, or "Somebody else" if the viewer may not
+ * know.
+ */
 export function useLastActor(resource: AnyResource, row: Row | undefined, enabled = true): string {
   const translate = useTranslate()
   const role = useSession()?.role ?? null
@@ -19,8 +22,8 @@ export function useLastActor(resource: AnyResource, row: Row | undefined, enable
   const { data } = useQuery({
     queryKey: ['history', resource.name, row?.id, row?.[VERSION], 'last'],
     queryFn: async ({ signal }) => {
-      const asked = { entity: resource.name, id: row?.id, perPage: 1 }
-      const { body } = await http.send(HISTORY, { body: asked, signal })
+      const query = { entity: resource.name, id: row?.id, perPage: 1 }
+      const { body } = await http.send(HISTORY, { body: query, signal })
       return (body as { data: readonly Change[] }).data
     },
     enabled: enabled && row !== undefined && isOffered && mayReadHistory(role, resource),

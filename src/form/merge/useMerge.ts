@@ -3,19 +3,19 @@ import { useRef, useState } from 'react'
 import { LINES } from '../../../registry/fields/row-lines.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { VERSION } from '../../../registry/fields/version.ts'
-import { problemOf } from '../../api/problems.ts'
+import { readProblem } from '../../api/problems.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { unwrapRow } from '../../data/rows/unwrap.ts'
 import type { Values } from '../../fields/validation.ts'
-import { choicesOf, type Conflict, differencesOf, mergedValues } from './differences.ts'
+import { defaultChoices, type Conflict, findDifferences, mergedValues } from './differences.ts'
 
-/** The row as it is now, where an error says that it is no longer the one that was changed. */
+/** Returns the current row from an error that reports a newer version. */
 function currentRow(error: unknown, resource: AnyResource): Row | undefined {
   if (!(error instanceof HttpError) || error.status !== 412) return undefined
-  return unwrapRow({ data: problemOf(error)?.current }, resource)
+  return unwrapRow({ data: readProblem(error)?.current }, resource)
 }
 
-/** A provider's rows need not have a version. */
+/** Returns the version of a row. Rows of some providers have none. */
 const versionOf = (row: Values | undefined) => {
   const version = row?.[VERSION]
   return typeof version === 'number' ? version : undefined
@@ -25,18 +25,18 @@ interface Merging {
   resource: AnyResource
   /** The fields of the form. */
   names: readonly string[]
-  /** The row that the form was filled from; none for a new one. */
+  /** The row the form opened with; undefined for a new row. */
   record: Row | undefined
   /** Saves against a version of the row, if it has one. */
   save: (values: Values, version: number | undefined) => Promise<void>
 }
 
-/** The saving of a form, and the conflict that it has met. */
+/** The saving of a form, with its current conflict. */
 export type Merge = ReturnType<typeof useMerge>
 
 /**
- * Saves a form against the version of the row that it was filled from. Where somebody else has
- * saved the row meanwhile, there is a conflict, until it is settled or given up.
+ * Saves a form against the version of the row it opened with. If another user has saved the row,
+ * there is a conflict until the user resolves or cancels it.
  */
 export function useMerge({ resource, names, record, save }: Merging) {
   const base = useRef(record)
@@ -49,17 +49,17 @@ export function useMerge({ resource, names, record, save }: Merging) {
       await save(mine, versionOf(before))
     } catch (error) {
       const theirs = currentRow(error, resource)
-      // One that answers with the same version again would be asked for ever.
+      // A provider that returns the same version again would cause an endless loop.
       if (!before || !theirs || versionOf(theirs) === versionOf(before)) throw error
       const versions = { base: before, mine, theirs }
-      const differences = differencesOf(resource, names, versions)
+      const differences = findDifferences(resource, names, versions)
       if (differences.some(({ by }) => by !== 'me')) {
         setConflict({ versions, differences })
         return
       }
-      // What they changed is not in this form, or is the same.
+      // The other user's changes are not in this form, or equal.
       base.current = theirs
-      await saveMerging(mergedValues(resource, versions, choicesOf(differences)))
+      await saveMerging(mergedValues(resource, versions, defaultChoices(differences)))
     }
   }
 
@@ -67,9 +67,9 @@ export function useMerge({ resource, names, record, save }: Merging) {
     save: saveMerging,
     conflict,
     giveUp: () => setConflict(null),
-    /** The values that were chosen last, for the form. */
+    /** The values chosen last, for the form. */
     merged,
-    /** Goes on from the other's row, with the values that were chosen. */
+    /** Continues from the other user's row with the chosen values. */
     settle: (values: Values) => {
       if (conflict) base.current = conflict.versions.theirs
       setMerged(

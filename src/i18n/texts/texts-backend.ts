@@ -1,19 +1,19 @@
 import type { BackendModule } from 'i18next'
-import { takeEarly } from '../../api/request/early.ts'
+import { takePrefetch } from '../../api/request/prefetch.ts'
 
-/** There is no such file, however often it is asked for; servers answer with the page of the app. */
+/** Marks a file that does not exist. Servers return the page of the app for it. */
 class NoFile extends Error {}
 
-/** Loads the texts of a language; those of the page's own are asked for before this code runs. */
+/** Loads the texts of a language. The page's own language is prefetched. */
 async function load(url: string): Promise<Record<string, string>> {
-  const response = await (takeEarly(url)?.answer ?? fetch(url))
+  const response = await (takePrefetch(url)?.answer ?? fetch(url))
   const isPage = response.headers.get('content-type')?.startsWith('text/html')
   if (response.status === 404 || isPage) throw new NoFile(`there is no ${url}`)
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
   return response.json()
 }
 
-/** i18next's way to the files of texts; i18next itself tries again after a failure. */
+/** i18next's backend for the text files. i18next repeats failed requests itself. */
 export const textsBackend = (fileOf: (language: string, namespace: string) => string) =>
   ({
     type: 'backend',
@@ -21,7 +21,7 @@ export const textsBackend = (fileOf: (language: string, namespace: string) => st
     read(language, namespace, callback) {
       load(fileOf(language, namespace)).then(
         (texts) => callback(null, texts),
-        // The second says whether it may be tried again.
+        // The second argument says whether to retry.
         (error: Error) => callback(error, !(error instanceof NoFile)),
       )
     },

@@ -8,12 +8,12 @@ export const STOCK = 'react-admin'
 export const NAMESPACES = [OURS, STOCK] as const
 
 /** Returns the URL of a namespace's texts. */
-export function fileOf(language: string, namespace: string): string {
+export function textsUrl(language: string, namespace: string): string {
   return `${namespace === STOCK ? '/locales-stock' : '/locales'}/${language}.json`
 }
 
-/** The text of a key in a language as its file has it. */
-export function written(language: string, key: string): string | undefined {
+/** Returns the text of a key in a language, as in its file. */
+export function readRawText(language: string, key: string): string | undefined {
   const options: TOptions & { keySeparator: false } = { keySeparator: false }
   return NAMESPACES.map((namespace) => i18next.getResource(language, namespace, key, options)).find(
     (text) => typeof text === 'string' && text !== '',
@@ -21,15 +21,18 @@ export function written(language: string, key: string): string | undefined {
 }
 
 const failed = new Set<string>()
-/** Languages that lack some texts, for which the English ones stand in. */
+/** Languages with missing texts, shown in English. */
 const partial = new Set<string>()
 /** Returns the language of a code such as `de-AT`. */
-export const languageIn = (code: string) => code.split(/[-_]/)[0] ?? code
+export const languageCode = (code: string) => code.split(/[-_]/)[0] ?? code
 
 const has = (language: string, namespace: string) =>
   Object.keys(i18next.getResourceBundle(language, namespace) ?? {}).length > 0
 
-/** Whether every namespace in use is loaded for a language; of stock components the English texts will do. */
+/**
+ * Returns whether all namespaces in use are loaded for a language. For stock components English is
+ * enough.
+ */
 export function hasTexts(language: string): boolean {
   const namespaces = [i18next.options.ns ?? OURS].flat()
   const standsIn = (namespace: string) =>
@@ -37,9 +40,9 @@ export function hasTexts(language: string): boolean {
   return namespaces.every((namespace) => has(language, namespace) || standsIn(namespace))
 }
 
-/** Whether English is shown instead of a language that failed to load, or for the texts that it lacks. */
+/** Returns whether English replaces a language that failed to load, or its missing texts. */
 export function needsEnglish(code: string): boolean {
-  return failed.has(languageIn(code)) || partial.has(languageIn(code))
+  return failed.has(languageCode(code)) || partial.has(languageCode(code))
 }
 
 /** Marks a language as failed, so that the start does not request it again. */
@@ -49,7 +52,7 @@ export function noteFailure(language: string, namespace: string): void {
   i18next.addResourceBundle(language, OURS, {})
 }
 
-/** Loads the missing texts of a language; rejects where they cannot be had. */
+/** Loads the missing texts of a language. Rejects if they fail to load. */
 export async function loadTexts(language: string): Promise<void> {
   if (hasTexts(language)) return
   await i18next.reloadResources([language])
@@ -58,7 +61,7 @@ export async function loadTexts(language: string): Promise<void> {
   failed.delete(language)
 }
 
-/** Has English stand in for the texts that a language lacks; returns whether it did not before. */
+/** Uses English for the missing texts of a language. Returns whether it was not used before. */
 export async function addEnglish(language: string): Promise<boolean> {
   if (language === 'en' || partial.has(language)) return false
   partial.add(language)
@@ -66,7 +69,10 @@ export async function addEnglish(language: string): Promise<boolean> {
   return true
 }
 
-/** Loads the texts of react-admin's stock components in the current language, and in each chosen later. */
+/**
+ * Loads the texts of react-admin's stock components, in the current language and each one chosen
+ * later.
+ */
 export async function loadStockTexts(): Promise<void> {
   await i18next.loadNamespaces(STOCK)
   await loadTexts(i18next.resolvedLanguage ?? 'en')

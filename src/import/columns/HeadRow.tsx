@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 
-/** The head of a table of an import, by the keys of its words. */
+/** The head of an import table, by label keys. */
 export function HeadRow({ names }: { names: readonly string[] }) {
   const translate = useTranslate()
   return (

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { traitsOf } from '../../../registry/fields/traits.ts'
+import { getTraits } from '../../../registry/fields/traits.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
-import { readerOf } from '../conventions/readers.ts'
+import { getConventionReader } from '../conventions/readers.ts'
 import type { Conventions } from '../conventions/detect-conventions.ts'
 import { type Cell, type CellTable, cellText, isBlank } from '../file/cells.ts'
 import { importFields, type Mapping } from './fields.ts'
@@ -11,23 +11,23 @@ import { HeadRow } from './HeadRow.tsx'
 
 interface MappingTableProps {
   resource: AnyResource
-  /** The headings first. */
+  /** The rows of the file. The first row has the headings. */
   table: CellTable
   mapping: Mapping
   conventions: Conventions
   onChange: (mapping: Mapping) => void
 }
 
-/** Returns the function that writes what a text of a column means, where it could mean two things. */
+/** Returns a function that shows how an ambiguous text of a column is read. */
 function useMeaning({ resource, mapping, conventions }: MappingTableProps) {
   const format = useFormat()
   return (cell: Cell | undefined, at: number): string | undefined => {
     if (typeof cell !== 'string') return undefined
     const field = resource.fields[mapping[at] ?? '']
     const convention = conventions[at]
-    const value = convention ? readerOf(field)?.read(cell, convention) : undefined
+    const value = convention ? getConventionReader(field)?.read(cell, convention) : undefined
     if (!field || value === undefined) return undefined
-    const { kind } = traitsOf(field.type)
+    const { kind } = getTraits(field.type)
     if (kind === 'day') return format.date(value)
     if (kind !== 'instant') return format.number(value)
     const [day = '', time = ''] = value.split(' ')
@@ -35,7 +35,7 @@ function useMeaning({ resource, mapping, conventions }: MappingTableProps) {
   }
 }
 
-/** Says which column of a file is which field. */
+/** Maps the columns of a file to fields. */
 export function MappingTable(props: MappingTableProps) {
   const { resource, table, mapping, onChange } = props
   const translate = useTranslate()
@@ -50,7 +50,7 @@ export function MappingTable(props: MappingTableProps) {
           const heading = cellText(cell)
           const meaning = meaningOf(first[at], at)
           return (
-            // Headings may be the same twice: a column is its place.
+            // Two columns may have the same heading, so the key is the position.
             <tr key={at}>
               <td data-label={translate('import.column')}>
                 <bdi>{heading}</bdi>

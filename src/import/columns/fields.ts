@@ -1,20 +1,20 @@
-import { bodyOf } from '../../../registry/entities/endpoints.ts'
+import { getBodyFields } from '../../../registry/entities/endpoints.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { wordsOf } from '../../../registry/text/readable.ts'
+import { splitWords } from '../../../registry/text/derive-label.ts'
 import { fold } from '../../../registry/values/search-text.ts'
-import { inEveryLanguage } from '../../i18n/every-language.ts'
+import { translateInAll } from '../../i18n/translate-in-all.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
 import { headingWords } from './heading-words.ts'
 
 /** The field of each column of a file; null for a column that is not imported. */
 export type Mapping = readonly (string | null)[]
 
-/** Fields that a file cannot bring: pictures and files are uploaded. */
+/** The field types a file cannot contain: images and files are uploaded. */
 const LEFT_OUT = ['image', 'files']
 
-/** The fields that an import can set, the id first: it says which row is changed. */
+/** Returns the fields that an import can set. The id comes first and selects the row to change. */
 export function importFields(resource: AnyResource): string[] {
-  const names = [...bodyOf(resource, 'create'), ...bodyOf(resource, 'update')]
+  const names = [...getBodyFields(resource, 'create'), ...getBodyFields(resource, 'update')]
   const settable = names.filter((name) => {
     const field = resource.fields[name]
     return name !== 'id' && field !== undefined && !LEFT_OUT.includes(field.type)
@@ -22,15 +22,15 @@ export function importFields(resource: AnyResource): string[] {
   return ['id', ...new Set(settable)]
 }
 
-/** A heading in words, without case, accents, signs, and units in brackets. */
+/** Returns the words of a heading, without case, accents, punctuation and bracketed units. */
 const wordsIn = (heading: string): string[] =>
-  fold(wordsOf(heading.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ').replaceAll('%', ' percent ')))
+  fold(splitWords(heading.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ').replaceAll('%', ' percent ')))
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
 const spelled = (words: readonly string[]) => words.join('')
 
-/** The headings by which a field is found. */
+/** The headings of a field. */
 interface FieldHeadings {
   name: string
   /** Its name and its labels. */
@@ -40,7 +40,7 @@ interface FieldHeadings {
 }
 
 function fieldHeadings(resource: AnyResource, name: string): FieldHeadings {
-  const labels = [name, ...inEveryLanguage(fieldLabelKey(resource, name))]
+  const labels = [name, ...translateInAll(fieldLabelKey(resource, name))]
   const type = resource.fields[name]?.type ?? ''
   return {
     name,
@@ -50,10 +50,10 @@ function fieldHeadings(resource: AnyResource, name: string): FieldHeadings {
   }
 }
 
-/** The fewest letters of a heading that is a part of a label. */
+/** The shortest heading that can match a part of a label. */
 const SHORTEST_PART = 3
 
-/** How well a heading fits a field: it is its label, spells it otherwise, is a synonym, or shares its words. */
+/** The quality of a match: the label itself, another spelling, a synonym, or shared words. */
 const FIT = { label: 4, spelling: 3, synonym: 2, part: 1, none: 0 } as const
 
 function rateHeading(
@@ -65,7 +65,7 @@ function rateHeading(
   if (labels.includes(fold(heading).trim())) return FIT.label
   const spelling = spelled(words)
   if (labelWords.some((label) => spelled(label) === spelling)) return FIT.spelling
-  // The id says which row is changed: it is never guessed.
+  // The id selects the row to change, so it is never guessed.
   if (name === 'id') return FIT.none
   if (synonyms.has(spelling)) return FIT.synonym
   const contains = (all: readonly string[], some: readonly string[]) =>
@@ -76,13 +76,13 @@ function rateHeading(
   return isPart ? FIT.part : FIT.none
 }
 
-/** The fields of some headings, and how well they fit in all. */
+/** The fields of some headings, and their total score. */
 export interface Match {
   mapping: Mapping
   score: number
 }
 
-/** Returns the function that guesses the fields of headings, each field once. */
+/** Returns a function that guesses the fields of headings. Each field is used once. */
 export function headingMatcher(resource: AnyResource): (headings: readonly string[]) => Match {
   const fields = importFields(resource).map((name) => fieldHeadings(resource, name))
   return (headings) => {
@@ -101,7 +101,7 @@ export function headingMatcher(resource: AnyResource): (headings: readonly strin
         (one) =>
           one.at === at && one.rate === rate && one.name !== name && !mapping.includes(one.name),
       )
-      // Two fields that share words with a heading, or a synonym, are left to the reader.
+      // If two fields share words or a synonym with a heading, the user decides.
       if (isTied && rate < FIT.spelling) continue
       mapping[at] = name
       score += rate
@@ -110,6 +110,6 @@ export function headingMatcher(resource: AnyResource): (headings: readonly strin
   }
 }
 
-/** Guesses what the columns of a file are, by what they are called here and elsewhere. */
+/** Guesses the fields of a file's columns from their headings. */
 export const guessMapping = (resource: AnyResource, headings: readonly string[]): Mapping =>
   headingMatcher(resource)(headings).mapping

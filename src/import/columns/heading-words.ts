@@ -1,6 +1,6 @@
 import { BUSINESS_HEADINGS } from '#business/words/headings.ts'
 
-/** What people call a column of a type or of a name, besides its name here in each language. */
+/** Common headings of columns by field type or name, besides the labels. */
 const HEADING_WORDS: Readonly<Record<string, readonly string[]>> = {
   email: [
     ...['mail', 'email address', 'mail address', 'contact email'],
@@ -62,6 +62,6 @@ const HEADING_WORDS: Readonly<Record<string, readonly string[]>> = {
   ...BUSINESS_HEADINGS,
 }
 
-/** Returns what people call the columns of a field of a type and a name. */
+/** Returns the common headings of a field by its type and name. */
 export const headingWords = (...keys: readonly string[]): readonly string[] =>
   keys.flatMap((key) => (Object.hasOwn(HEADING_WORDS, key) ? (HEADING_WORDS[key] ?? []) : []))

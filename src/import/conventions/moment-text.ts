@@ -1,4 +1,4 @@
-import { customsOf } from '../../../registry/days/customs.ts'
+import { getCustomsLocale } from '../../../registry/days/customs.ts'
 import { isDay } from '../../../registry/days/days.ts'
 import { fold } from '../../../registry/values/search-text.ts'
 import { LANGUAGES } from '../../i18n/languages.ts'
@@ -6,12 +6,15 @@ import type { Convention } from './convention.ts'
 
 const padded = (text: string) => text.padStart(2, '0')
 
-/** The number of each month by its names, long and short, in every language of the product. */
+/** Returns the month numbers by long and short name, in every language of the product. */
 function monthNames(): ReadonlyMap<string, string> {
   const months = Array.from({ length: 12 }, (_, month) => month)
   const names = LANGUAGES.flatMap(({ locale }) =>
     (['long', 'short'] as const).flatMap((width) => {
-      const format = new Intl.DateTimeFormat(customsOf(locale), { month: width, timeZone: 'UTC' })
+      const format = new Intl.DateTimeFormat(getCustomsLocale(locale), {
+        month: width,
+        timeZone: 'UTC',
+      })
       return months.map((month) => {
         const [name = ''] = fold(format.format(Date.UTC(2026, month))).split('.')
         return [name, padded(String(month + 1))] as const
@@ -24,13 +27,13 @@ function monthNames(): ReadonlyMap<string, string> {
 let months: ReadonlyMap<string, string> | undefined
 const monthOf = (word: string) => (months ??= monthNames()).get(word)
 
-/** Words between the parts of a day, as `25 de dezembro de 2026` has them. */
+/** Words between the parts of a date, as in `25 de dezembro de 2026`. */
 const BETWEEN = ['de', 'of']
 
-/** A year of two digits is of this century. */
+/** A two-digit year belongs to this century. */
 const wholeYear = (year: string) => (year.length === 2 ? `20${year}` : year)
 
-/** The parts of a day in the order of the text; a month may be a word. */
+/** Returns the parts of a date in the order of the text. The month may be a word. */
 function orderParts(
   parts: readonly [string, string, string],
   convention: Convention,
@@ -42,7 +45,7 @@ function orderParts(
   return monthFirst ? [third, first, second] : [third, second, first]
 }
 
-/** Reads a day in digits or with the name of its month; undefined for a text that is none. */
+/** Reads a date in digits or with a month name; undefined for an invalid text. */
 function readDate(text: string, convention: Convention): string | undefined {
   const parts = fold(text)
     .split(/[^\p{L}\p{M}\d]+/u)
@@ -56,13 +59,13 @@ function readDate(text: string, convention: Convention): string | undefined {
   return isDay(date) ? date : undefined
 }
 
-/** A time of day at the end of a moment; programs write a zone after it. */
+/** A time of day at the end of a datetime, with an optional time zone. */
 const TIME =
   /^(?<day>.*?\S)(?:\s*,\s*|\s+|T(?=\d))(?<hours>\d{1,2}):(?<minutes>\d{2})(?::\d{2}(?:\.\d+)?)?(?:\s*(?<half>[ap])\.?m\.?)?(?<zone>Z|[+-]\d{2}:?\d{2})?$/i
 
 const HALF_DAY = 12
 
-/** The hours of a clock of 24; undefined for those that no clock shows. */
+/** Returns the hour on a 24-hour clock; undefined for an invalid one. */
 function wholeHours(hours: string, half: string | undefined): string | undefined {
   const shown = Number(hours)
   if (half === undefined) return shown < 2 * HALF_DAY ? padded(hours) : undefined
@@ -70,10 +73,12 @@ function wholeHours(hours: string, half: string | undefined): string | undefined
   return padded(String((shown % HALF_DAY) + (half.toLowerCase() === 'p' ? HALF_DAY : 0)))
 }
 
-/** The marks of direction that stand between the digits of some languages. */
+/** Removes direction marks, which some languages put between digits. */
 const clean = (text: string) => text.replace(/\p{Cf}/gu, '').trim()
 
-/** Reads a moment by the clocks of the business, `2026-12-25 14:30`; undefined for a text that is none. */
+/**
+ * Reads a datetime in the business's time zone, `2026-12-25 14:30`; undefined for an invalid text.
+ */
 export function readMoment(text: string, convention: Convention): string | undefined {
   const {
     day = '',
@@ -88,7 +93,7 @@ export function readMoment(text: string, convention: Convention): string | undef
   return `${date} ${hour}:${minutes}`
 }
 
-/** Reads a day, `2026-12-25`; a midnight after it says nothing more. */
+/** Reads a date, `2026-12-25`. A midnight after it is ignored. */
 export function readDay(text: string, convention: Convention): string | undefined {
   const { day, hours = '', minutes, half, zone = 'z' } = TIME.exec(fold(clean(text)))?.groups ?? {}
   const isMidnight = wholeHours(hours, half) === '00' && minutes === '00' && zone === 'z'

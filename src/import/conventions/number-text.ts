@@ -7,7 +7,7 @@ const SIGNS = {
   comma: { group: '.', decimal: ',' },
 } as const
 
-/** A currency or a unit around a number. */
+/** A currency or a unit before a number. */
 const BEFORE = /^[\p{L}\p{Sc}\p{Cf}\s]+(?:\.[\p{L}\p{Sc}\p{Cf}\s]+)*/u
 const AFTER = /[\p{L}\p{Sc}\p{Cf}\s.]+$/u
 const PERCENT = /\s*[%٪]\p{Cf}*$/u
@@ -18,18 +18,18 @@ function shapeOf({ group, decimal }: { group: string; decimal: string }): RegExp
 }
 const SHAPES = { point: shapeOf(SIGNS.point), comma: shapeOf(SIGNS.comma) }
 
-/** Fractions of programs have more digits than a spreadsheet computes with. */
+/** Machine-written fractions have more digits than a spreadsheet's precision. */
 const LONG_FRACTION = /^-?\d+\.\d{10,}$/
 
-/** How a number is read. */
+/** The rules for reading a number. */
 export interface NumberReading {
   convention: Convention
-  /** Whether a percent sign may follow it. */
+  /** True if a percent sign may follow. */
   isPercent: boolean
   isWhole: boolean
 }
 
-/** Reads a number as people write it, perhaps with a currency; returns it as programs write it. */
+/** Reads a number as people write it, with an optional currency. Returns it in machine format. */
 export function readNumber(
   text: string,
   { convention, isPercent, isWhole }: NumberReading,

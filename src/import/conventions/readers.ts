@@ -1,21 +1,24 @@
 import type { Field } from '../../../registry/fields/field-types.ts'
-import { isPointing } from '../../../registry/fields/pointing.ts'
-import { traitsOf } from '../../../registry/fields/traits.ts'
+import { isPointing } from '../../../registry/fields/targets.ts'
+import { getTraits } from '../../../registry/fields/traits.ts'
 import { type Convention, DAYS, NUMBERS } from './convention.ts'
 import { readDay, readMoment } from './moment-text.ts'
 import { readNumber } from './number-text.ts'
 
-/** How texts of a field are read that could mean two things. */
+/** A reader for the ambiguous texts of a field. */
 export interface ConventionReader {
   conventions: readonly Convention[]
-  /** Returns the value as an export writes it; undefined for a text that is none in a convention. */
+  /**
+   * Returns the value as an export writes it; undefined for a text that is invalid in the
+   * convention.
+   */
   read: (text: string, convention: Convention) => string | undefined
 }
 
-/** Returns how texts of a field are read; undefined for a field whose texts mean one thing. */
-export function readerOf(field: Field | undefined): ConventionReader | undefined {
+/** Returns the reader of a field's texts; undefined if they are unambiguous. */
+export function getConventionReader(field: Field | undefined): ConventionReader | undefined {
   if (!field || isPointing(field) || field.type === 'id') return undefined
-  const { kind } = traitsOf(field.type)
+  const { kind } = getTraits(field.type)
   if (kind === 'day') return { conventions: DAYS, read: readDay }
   if (kind === 'instant') return { conventions: DAYS, read: readMoment }
   if (kind !== 'integer' && kind !== 'decimal') return undefined
@@ -26,6 +29,6 @@ export function readerOf(field: Field | undefined): ConventionReader | undefined
   }
 }
 
-/** Whether a field has numbers, whose texts mean one thing only within a convention. */
+/** Returns whether a field holds numbers, whose texts need a convention. */
 export const isNumeric = (field: Field | undefined): boolean =>
-  readerOf(field)?.conventions === NUMBERS
+  getConventionReader(field)?.conventions === NUMBERS

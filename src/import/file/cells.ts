@@ -1,19 +1,19 @@
-/** A cell of a file: a text that somebody wrote, or a number that a spreadsheet computes with. */
+/** A cell of a file: a text, or a number of a spreadsheet. */
 export type Cell = string | number
 
-/** The rows of a file as it has them, blank ones too. */
+/** All rows of a file, including blank ones. */
 export type CellTable = readonly (readonly Cell[])[]
 
-/** A spreadsheet computes with 15 digits; any beyond them are errors of binary fractions. */
+/** Spreadsheets compute with 15 digits. Further digits are binary rounding errors. */
 const DIGITS = 15
 
-/** Writes a number without the errors of binary fractions: 4.7250000000000005 is `4.725`. */
+/** Formats a number without binary rounding errors: 4.7250000000000005 becomes `4.725`. */
 export const roundedText = (value: number): string => String(Number(value.toPrecision(DIGITS)))
 
-/** The text of a cell; empty for a cell that is not there. */
+/** Returns the text of a cell; empty for a missing cell. */
 export const cellText = (cell: Cell = ''): string =>
   typeof cell === 'number' ? roundedText(cell) : cell
 
-/** Whether no cell of a row has a text. */
+/** Returns whether all cells of a row are empty. */
 export const isBlank = (row: readonly Cell[]): boolean =>
   row.every((cell) => cellText(cell).trim() === '')

@@ -15,14 +15,14 @@ export const ENCODINGS: readonly string[] = [
   'utf-16be',
 ]
 
-/** What files begin with that say their encoding. */
+/** The byte order marks of encodings. */
 const MARKS: readonly (readonly [encoding: string, bytes: readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
 ]
 
-/** Returns the text of some bytes; undefined where they are none of an encoding. */
+/** Decodes bytes; undefined if they are invalid in the encoding. */
 export function decode(bytes: Uint8Array, encoding: string): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
@@ -32,10 +32,10 @@ export function decode(bytes: Uint8Array, encoding: string): string | undefined 
 }
 
 const WORD = /[\p{L}\p{M}]+/gu
-/** As much of a text as is rated. */
+/** The number of characters by which encodings are rated. */
 const RATED = 100_000
 
-/** Rates a word with letters beyond ASCII: one that no language writes was read in the wrong encoding. */
+/** Rates a word with non-ASCII letters. A word that no language writes was decoded wrongly. */
 function rateWord(word: string): number {
   if (word.length === 1) return 0
   const isLatin = /\p{Script=Latin}/u.test(word)
@@ -45,12 +45,12 @@ function rateWord(word: string): number {
   return isLatin && word.length > 2 && foreign * 2 > word.length ? -1 : 1
 }
 
-/** Signs that stand at a letter in no text, an apostrophe between two letters excepted. */
+/** Signs that never stand next to a letter, except an apostrophe between two letters. */
 const STRAY_SIGN =
   /(?<=\p{L})(?!’\p{L})[^\p{L}\p{M}\p{N}\p{ASCII}\p{Z}»”’–—،؛؟]|[^\p{L}\p{M}\p{N}\p{ASCII}\p{Z}«“„‘¡¿–—](?<!\p{L}’)(?=\p{L})/gu
 const CONTROL = /[\u0080-\u009f]/g
 
-/** Rates a text: the higher, the more likely are its letters those that were written. */
+/** Rates a text. A higher score means that its letters are more likely correct. */
 function rateText(whole: string): number {
   const text = whole.slice(0, RATED)
   const words = (text.match(WORD) ?? []).filter((word) => /\P{ASCII}/u.test(word))
@@ -58,7 +58,9 @@ function rateText(whole: string): number {
   return words.reduce((sum, word) => sum + rateWord(word), 0) - stray.length
 }
 
-/** The encoding that two bytes a character show by their zeros; undefined where there is none. */
+/**
+ * Returns the two-byte encoding indicated by the positions of zeros; undefined if there is none.
+ */
 function detectByZeros(bytes: Uint8Array): string | undefined {
   const zeros = [...bytes.entries()].filter(([, byte]) => byte === 0)
   if (zeros.length === 0) return undefined
@@ -67,8 +69,8 @@ function detectByZeros(bytes: Uint8Array): string | undefined {
   return decode(bytes, encoding) === undefined ? undefined : encoding
 }
 
-/** The encodings that the statistics of letters suggest, the likeliest first. */
-const suggested = (bytes: Uint8Array) =>
+/** Returns the encodings suggested by letter statistics, the likeliest first. */
+const suggestEncodings = (bytes: Uint8Array) =>
   analyse(bytes).flatMap(({ name }) => {
     try {
       return [new TextDecoder(name).encoding]
@@ -77,14 +79,16 @@ const suggested = (bytes: Uint8Array) =>
     }
   })
 
-/** Detects the encoding of a file: by its mark, by what it can be, and by the words that come out. */
+/**
+ * Detects the encoding of a file: by its byte order mark, by validity, and by the decoded words.
+ */
 export function detectEncoding(bytes: Uint8Array): string {
   const marked = MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))
   if (marked) return marked[0]
   const wide = detectByZeros(bytes)
   if (wide) return wide
   if (decode(bytes, 'utf-8') !== undefined) return 'utf-8'
-  const candidates = new Set([...suggested(bytes), ...ENCODINGS.slice(1, -2)])
+  const candidates = new Set([...suggestEncodings(bytes), ...ENCODINGS.slice(1, -2)])
   const rated = [...candidates].flatMap((encoding) => {
     const text = decode(bytes, encoding)
     return text === undefined ? [] : [{ encoding, rate: rateText(text) }]

@@ -1,5 +1,5 @@
-/** The apostrophes that an export puts before what a spreadsheet would take for a formula. */
+/** Apostrophes that exports put before texts a spreadsheet would read as formulas. */
 const GUARD = /(?<=^|[,;|\t\r\n])'(?=[=+\-@＝＋－＠])|^'(?=[\t\r\n])/g
 
-/** Takes the apostrophes of an export away. */
-export const withoutGuards = (text: string): string => text.replace(GUARD, '')
+/** Removes the apostrophes that exports add against formulas. */
+export const removeGuards = (text: string): string => text.replace(GUARD, '')

@@ -1,21 +1,21 @@
 import { loadCode } from '../../api/loading.ts'
 import type { Cell, CellTable } from './cells.ts'
 import { decode } from './encoding.ts'
-import { withoutGuards } from './formula-guards.ts'
+import { removeGuards } from './formula-guards.ts'
 import { parseCsv } from './parse-csv.ts'
 import type { SheetCells } from './read-spreadsheet.ts'
 
-/** What an import reads: the bytes of a text file, a text that was pasted, or a spreadsheet. */
+/** The input of an import: the bytes of a text file, a pasted text, or a spreadsheet. */
 export type ImportFile =
   | { kind: 'bytes'; bytes: Uint8Array }
   | { kind: 'text'; text: string }
   | { kind: 'spreadsheet'; sheets: readonly SheetCells[] }
 
-/** How a file is read. */
+/** The options a file is read with. */
 export interface Layout {
-  /** As the Encoding Standard names it; only bytes have one. */
+  /** The encoding, as the Encoding Standard names it; for bytes only. */
   encoding: string
-  /** What stands between two cells of a text; empty where a row is one cell. */
+  /** The separator of a text's cells; empty if each row is one cell. */
   separator: string
   /** The sheet of a spreadsheet, from 0. */
   sheet: number
@@ -23,17 +23,17 @@ export interface Layout {
   headings: number
 }
 
-/** Why a file cannot be read: the key of a sentence, and what fills that. */
+/** The reason a file cannot be read: the key of a sentence and its parameters. */
 export interface FileProblem {
   key: string
   params?: Readonly<Record<string, string | number>>
 }
 
-/** What the two formats of spreadsheets begin with, whatever the file is called. */
+/** The first bytes of both spreadsheet formats, independent of the file's name. */
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
 const OLD_SPREADSHEET = [0xd0, 0xcf, 0x11, 0xe0]
 
-/** Opens a file as what its bytes say it is. */
+/** Opens a file by its content, not by its name. */
 export async function openFile(file: File): Promise<ImportFile | FileProblem> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const begins = (signature: readonly number[]) => signature.every((byte, at) => bytes[at] === byte)
@@ -44,10 +44,10 @@ export async function openFile(file: File): Promise<ImportFile | FileProblem> {
   return sheets.length > 0 ? { kind: 'spreadsheet', sheets } : { key: 'import.unreadable' }
 }
 
-/** A line that spreadsheets write to say their separator; they show no row for it. */
+/** A line in which spreadsheets declare the separator. They do not show it as a row. */
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i
 
-/** The text of a file without the line that says its separator, and that separator. */
+/** Returns the text of a file without its separator line, and the declared separator. */
 export function readText(
   file: ImportFile,
   encoding: string,
@@ -59,9 +59,9 @@ export function readText(
   return { text: whole.replace(SEPARATOR_LINE, ''), ...(separator && { separator }) }
 }
 
-const unguarded = (cell: Cell) => (typeof cell === 'string' ? withoutGuards(cell) : cell)
+const unguarded = (cell: Cell) => (typeof cell === 'string' ? removeGuards(cell) : cell)
 
-/** Reads all rows of a file, or says why that cannot be. */
+/** Reads all rows of a file, or returns the problem. */
 export function readCells(
   file: ImportFile,
   { encoding, separator, sheet }: Layout,

@@ -1,19 +1,22 @@
-/** The rows of a text, and the one with a quotation mark that is never closed, from 0. */
+/** The rows of a text, and the first row with an unclosed quotation mark, from 0. */
 export interface ParsedCsv {
   rows: string[][]
   unclosed?: number
 }
 
-/** A part of the text that is a cell; without an end its quotation mark is never closed. */
+/** The end of a cell; undefined if its quotation mark is never closed. */
 interface CellEnd {
   cell: string
   end?: number
 }
 
-/** A quotation mark after one of these belongs to the text: 5" is a length, and one after a space opens a quotation. */
+/**
+ * A quotation mark after one of these characters is part of the text, as in 5". A mark after a
+ * space opens a quotation.
+ */
 const BEFORE_INNER = /[\d\s([]/
 
-/** Reads the text from a place up to the next separator or line break. */
+/** Reads the text from a position to the next separator or line break. */
 function readPlain(text: string, from: number, stop: RegExp): Required<CellEnd> {
   stop.lastIndex = from
   const end = stop.exec(text)?.index ?? text.length
@@ -21,8 +24,8 @@ function readPlain(text: string, from: number, stop: RegExp): Required<CellEnd> 
 }
 
 /**
- * Reads a cell that begins with a quotation mark. Many programs do not double the marks within it:
- * a mark that neither a separator nor a line break follows belongs to the text.
+ * Reads a cell that starts with a quotation mark. Many programs do not double inner marks, so a
+ * mark that no separator or line break follows is part of the text.
  */
 function readQuoted(text: string, from: number, stop: RegExp): CellEnd {
   let cell = ''
@@ -40,14 +43,17 @@ function readQuoted(text: string, from: number, stop: RegExp): CellEnd {
     const { cell: rest, end } = readPlain(text, at, stop)
     if (rest.trim() === '') return { cell, end }
     const opens = BEFORE_INNER.test(text[mark - 1] ?? '')
-    // The marks are around its first word, not around the cell.
+    // The marks surround the first word, not the cell.
     if (!opens && !isInner) return readPlain(text, from, stop)
     isInner = opens
     cell += '"'
   }
 }
 
-/** Reads a text as rows of cells between separators (RFC 4180); without a separator a row is one cell. */
+/**
+ * Reads a text as rows of cells between separators (RFC 4180). Without a separator each row is one
+ * cell.
+ */
 export function parseCsv(text: string, separator: string): ParsedCsv {
   const stop = new RegExp(`[\\r\\n${separator.replace(/[\]\\^-]/, '\\$&')}]`, 'g')
   const rows: string[][] = []
@@ -61,7 +67,7 @@ export function parseCsv(text: string, separator: string): ParsedCsv {
     rows.push(row)
     row = []
     if (text[end] === '\r' && text[at] === '\n') at++
-    // What follows the last line break is no row.
+    // The end of the last line is not a row.
     if (at === text.length) break
   }
   return { rows }

@@ -1,4 +1,4 @@
-/** A module of its own, so that a page loads of the library only what reads. */
+/** Separate module, so that the page loads only the reading part of the library. */
 import { readXlsx } from 'hucre/xlsx'
 import type { Cell, CellTable } from './cells.ts'
 
@@ -8,11 +8,13 @@ export interface SheetCells {
   cells: CellTable
 }
 
-/** Years before this one are no days: a spreadsheet counts a time of day from its first one. */
+/** Years before this one are no dates: a spreadsheet stores a time of day in its first year. */
 const FIRST_YEAR = 1901
 const MINUTE = 60_000
 
-/** A moment of a spreadsheet as exports write it; a share of a day is right to the minute. */
+/**
+ * Formats a datetime of a spreadsheet as exports do. A fraction of a day is exact to the minute.
+ */
 function momentText(moment: Date): string {
   const text = new Date(Math.round(moment.getTime() / MINUTE) * MINUTE).toISOString()
   const [day = '', time = ''] = text.slice(0, 16).split('T')
@@ -20,7 +22,7 @@ function momentText(moment: Date): string {
   return time === '00:00' ? day : `${day} ${time}`
 }
 
-/** A number that is shown in percent is kept as a share of one. */
+/** Returns whether a format shows a percentage, which is stored as a fraction of one. */
 const isPercent = (format = '') => /%/.test(format.replace(/"[^"]*"|\\./g, ''))
 
 function cellOf(value: unknown, format: string | undefined): Cell {
@@ -30,7 +32,7 @@ function cellOf(value: unknown, format: string | undefined): Cell {
   return isPercent(format) ? value * 100 : value
 }
 
-/** Reads the sheets of a spreadsheet that its readers see. */
+/** Reads the visible sheets of a spreadsheet. */
 export async function readSpreadsheet(bytes: Uint8Array): Promise<readonly SheetCells[]> {
   const { sheets } = await readXlsx(bytes, {
     readStyles: true,

@@ -5,29 +5,32 @@ import { detectEncoding } from '../file/encoding.ts'
 import { type FileProblem, type ImportFile, type Layout, readText } from '../file/open-file.ts'
 import { parseCsv } from '../file/parse-csv.ts'
 
-/** The separators to choose from; without one a row is one cell. */
+/** The separators to choose from. With none, each row is one cell. */
 export const SEPARATORS = { none: '', comma: ',', semicolon: ';', tab: '\t', bar: '|' } as const
 
-/** The rows at the start of a file among which its headings are. */
+/** The number of rows at the start of a file that may contain the headings. */
 export const FIRST_ROWS = 20
-/** As much of a text as its separator is found by. */
+/** The number of characters used to detect the separator. */
 const SAMPLE = 50_000
 
 type Matcher = (headings: readonly string[]) => Match
 
-/** A row that may be that of the headings, and what speaks for it. */
+/** A row that may contain the headings, with its score. */
 interface Candidate {
   headings: number
-  /** How well its cells fit the fields. */
+  /** The total score of its cells as headings. */
   score: number
-  /** How many of its cells have a text. */
+  /** The number of its non-empty cells. */
   width: number
 }
 
 const isBetter = (one: Candidate, other: Candidate) =>
   one.score > other.score || (one.score === other.score && one.width > other.width)
 
-/** Finds the row of the headings: the one whose cells fit the fields best, else the first with two cells. */
+/**
+ * Finds the row of the headings: the one whose cells match the fields best, or else the first with
+ * two cells.
+ */
 function findHeadings(cells: CellTable, match: Matcher): Candidate {
   const rows = cells.slice(0, FIRST_ROWS).map((row, headings): Candidate => {
     const texts = row.map((cell) => cellText(cell))
@@ -40,10 +43,10 @@ function findHeadings(cells: CellTable, match: Matcher): Candidate {
   return first ?? { headings: 0, score: 0, width: 0 }
 }
 
-type Place = Pick<Layout, 'separator' | 'sheet'>
+type LayoutSource = Pick<Layout, 'separator' | 'sheet'>
 
-/** The sheets of a spreadsheet, or a text with each separator, by their first rows. */
-function placesIn(file: ImportFile, encoding: string): { place: Place; cells: CellTable }[] {
+/** Returns the first rows of each sheet, or of a text with each separator. */
+function placesIn(file: ImportFile, encoding: string): { place: LayoutSource; cells: CellTable }[] {
   if (file.kind === 'spreadsheet')
     return file.sheets.map(({ cells }, sheet) => ({ place: { separator: '', sheet }, cells }))
   const { text = '', separator } = readText(file, encoding) ?? {}
@@ -54,14 +57,14 @@ function placesIn(file: ImportFile, encoding: string): { place: Place; cells: Ce
   }))
 }
 
-/** Detects how a file is read, by the headings that fit the fields best; what is given stays as it is. */
+/** Detects the layout of a file by the headings that match the fields best. Given options stay. */
 export function detectLayout(
   file: ImportFile,
   match: Matcher,
   given: Partial<Omit<Layout, 'headings'>> = {},
 ): Layout {
   const { encoding = file.kind === 'bytes' ? detectEncoding(file.bytes) : 'utf-8' } = given
-  const isGiven = ({ separator, sheet }: Place) =>
+  const isGiven = ({ separator, sheet }: LayoutSource) =>
     separator === (given.separator ?? separator) && sheet === (given.sheet ?? sheet)
   const places = placesIn(file, encoding)
     .filter(({ place }) => isGiven(place))
@@ -73,7 +76,9 @@ export function detectLayout(
   return { encoding, headings: best.headings, ...best.place }
 }
 
-/** Says why rows cannot be imported, the headings first; undefined where they can. */
+/**
+ * Returns the problem of a table whose first row has the headings; undefined if it can be imported.
+ */
 export function tableProblem([, ...rows]: CellTable): FileProblem | undefined {
   const count = rows.filter((row) => !isBlank(row)).length
   if (count < 1) return { key: 'import.unreadable' }

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useFormat } from '../../i18n/format.ts'
 import type { FileProblem } from '../file/open-file.ts'
 
-/** Returns the function that says why a file cannot be read. */
+/** Returns a function that explains why a file cannot be read. */
 export function useProblemText() {
   const translate = useTranslate()
   const { number } = useFormat()

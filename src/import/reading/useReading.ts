@@ -10,13 +10,16 @@ import { detectLayout, tableProblem } from './detect-layout.ts'
 
 const NO_ROWS: CellTable = []
 
-/** A file with the way in which it is read. */
+/** A file with its layout. */
 export interface OpenedFile {
   file: ImportFile
   layout: Layout
 }
 
-/** Reads a file for an entity: its rows, their fields and conventions, each of which can be changed. */
+/**
+ * Reads a file for an entity. Returns its rows, mapping and conventions, and the functions that
+ * change them.
+ */
 export function useReading(resource: AnyResource, opened: OpenedFile, onChange: () => void) {
   const { file } = opened
   const language = useI18nProvider().getLocale()
@@ -43,7 +46,7 @@ export function useReading(resource: AnyResource, opened: OpenedFile, onChange: 
     return one && other && alternatives(one).includes(other) ? other : one
   })
 
-  /** Reads the file in another way, and guesses the fields of its columns anew. */
+  /** Reads the file with another layout, and guesses the mapping again. */
   function relayout(next: Layout) {
     setLayout(next)
     setMapped(null)
@@ -69,5 +72,5 @@ export function useReading(resource: AnyResource, opened: OpenedFile, onChange: 
   }
 }
 
-/** What an import knows of the file that it reads. */
+/** The state of the file in an import. */
 export type Reading = ReturnType<typeof useReading>

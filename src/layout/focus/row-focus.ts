@@ -1,4 +1,4 @@
-/** How many frames a row may take to appear. */
+/** The number of frames a row may take to appear. */
 const FRAMES = 60
 
 /** Focuses the screen, because the focused element is about to be removed. */

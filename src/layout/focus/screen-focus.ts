@@ -1,27 +1,29 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-/** How long to wait for a list's rows before its opened link is not focused any more, in milliseconds. */
+/**
+ * The longest wait for a list's rows, in milliseconds, before its opened link is no longer focused.
+ */
 const TIMEOUT = 10_000
 
 /** The path of the current screen. */
 let current: string | undefined
-/** The link that was followed on each screen, by path: going back focuses it again. */
+/** The last link followed on each screen, by path. Going back focuses it again. */
 const openedFrom = new Map<string, string>()
 
-/** The tabs that lead from one screen to those beside it. */
+/** The tabs that lead to sibling screens. */
 const TABS = 'main nav a[aria-current="page"]'
-/** Whether the last link that was followed was one of them. */
+/** True if the last followed link was one of these tabs. */
 let isTab = false
 
-/** Remembers the link that is followed on a screen. */
+/** Remembers the link followed on a screen. */
 export function rememberOpened(target: EventTarget): void {
   const link = target instanceof Element && target.closest('a[href]')
   isTab = link instanceof Element && link.closest('nav')?.querySelector(TABS) != null
   if (link && !isTab) openedFrom.set(location.pathname, link.getAttribute('href') ?? '')
 }
 
-/** Whether the focused element has disappeared with the previous screen. */
+/** Returns whether the focused element has disappeared with the previous screen. */
 const isFocusLost = () =>
   [null, document.body].includes(document.activeElement as HTMLElement | null)
 
@@ -36,8 +38,8 @@ function linkTo(href: string): HTMLElement | undefined {
 }
 
 /**
- * Focuses a link as soon as it is rendered, unless the focus has moved meanwhile; returns the
- * function that stops waiting.
+ * Focuses a link once it is rendered, unless the focus has moved. Returns the function that stops
+ * waiting.
  */
 function focusWhenRendered(href: string, from: HTMLElement | null): () => void {
   const check = () => {
@@ -61,7 +63,7 @@ function focusWhenRendered(href: string, from: HTMLElement | null): () => void {
 }
 
 /**
- * Focuses the screen's heading, or the link that was followed on it before; returns the clean-up
+ * Focuses the screen's heading, or the link that was followed on it before. Returns the clean-up
  * function.
  */
 function focusScreen(path: string): () => void {
@@ -74,8 +76,8 @@ function focusScreen(path: string): () => void {
 }
 
 /**
- * Moves the focus to a new screen when the focused element has disappeared with the previous one.
- * A focus in the menu stays there, and the first screen of a page load is left alone.
+ * Moves the focus to a new screen when the focused element has disappeared with the previous one. A
+ * focus in the menu stays there, and the first screen of a page load is unchanged.
  */
 export function useScreenFocus(): void {
   const { pathname } = useLocation()
@@ -96,7 +98,7 @@ export function useScreenFocus(): void {
   }, [pathname])
 }
 
-/** Forgets the remembered links on signing out, so that the next user starts afresh. */
+/** Clears the remembered links on signing out. */
 export function useFocusReset(): void {
   useEffect(
     () => () => {

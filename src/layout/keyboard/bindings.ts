@@ -1,7 +1,7 @@
-/** Does what a key is for; `false` leaves the key to the browser. */
+/** Handles a key. `false` leaves the key to the browser. */
 export type Run = (event: KeyboardEvent) => unknown
 
-/** The keys of a Latin keyboard on which signs are. */
+/** The physical keys that produce signs on a Latin keyboard. */
 const CODES: Readonly<Record<string, string>> = {
   '/': 'Slash',
   '?': 'Shift+Slash',
@@ -11,7 +11,7 @@ const CODES: Readonly<Record<string, string>> = {
 
 const isAscii = (text: string) => /^[\x21-\x7e]$/.test(text)
 
-/** Input types in which nothing is typed. */
+/** Input types without text entry. */
 const UNTYPED = 'input:is([type="checkbox"], [type="radio"], [type="button"])'
 const TYPED =
   'input, select, textarea, [contenteditable]:not([contenteditable="false"]), [role="combobox"]'
@@ -19,12 +19,12 @@ const TYPED =
 const isTyping = ({ target }: Event) =>
   target instanceof Element && target.closest(TYPED) !== null && !target.matches(UNTYPED)
 
-/** Checks that an event was handled already, or that a dialog covers the screen. */
+/** Returns whether an event was already handled, or a dialog covers the screen. */
 const isTaken = ({ defaultPrevented }: Event) =>
   defaultPrevented || document.querySelector('dialog[open]') !== null
 
-/** Whether an event is of somebody who types, or has a dialog before the screen. */
-export const isElsewhere = (event: Event): boolean => isTaken(event) || isTyping(event)
+/** Returns whether the user is typing or a dialog is open. */
+export const isTypingOrCovered = (event: Event): boolean => isTaken(event) || isTyping(event)
 
 type Ignores = (event: Event) => boolean
 
@@ -32,12 +32,12 @@ const heeding = (run: Run, ignores: Ignores) => (event: KeyboardEvent) => {
   if (!event.isComposing && !ignores(event) && run(event) !== false) event.preventDefault()
 }
 
-/** Where a keyboard gives no Latin letter, the place of the key says which it is. */
+/** Uses the physical key if a keyboard layout has no Latin letters. */
 const byPlace = (run: Run, ignores: Ignores) => (event: KeyboardEvent) => {
   if (!isAscii(event.key)) heeding(run, ignores)(event)
 }
 
-/** The bindings of one key, with modifiers before it as in `$mod+k`. */
+/** Returns the bindings of one key, with its modifiers as in `$mod+k`. */
 function bindingsOf(
   key: string,
   run: Run,
@@ -51,7 +51,7 @@ function bindingsOf(
     ]
   const code = CODES[name]
   if (!code) return [[key, heeding(run, ignores)]]
-  // On some keyboards a sign is typed with Shift, and on others without.
+  // Some keyboards type a sign with Shift, others without.
   return [
     [name, heeding(run, ignores)],
     [`Shift+${name}`, heeding(run, ignores)],
@@ -59,9 +59,12 @@ function bindingsOf(
   ]
 }
 
-/** The bindings of a keyboard by its keys, for every layout of it; keys may be heard in fields, too. */
-export function bindings(keys: Readonly<Record<string, Run>>, inFields = false) {
-  const ignores = inFields ? isTaken : isElsewhere
+/**
+ * Returns the bindings of keys for every keyboard layout. `inFields` also handles keys in text
+ * fields.
+ */
+export function createBindings(keys: Readonly<Record<string, Run>>, inFields = false) {
+  const ignores = inFields ? isTaken : isTypingOrCovered
   return Object.fromEntries(
     Object.entries(keys).flatMap(([key, run]) => bindingsOf(key, run, ignores)),
   )

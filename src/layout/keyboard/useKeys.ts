@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react'
 import { tinykeys } from 'tinykeys'
 import { usePreferences } from '../preferences.ts'
-import { bindings, type Run } from './bindings.ts'
+import { createBindings, type Run } from './bindings.ts'
 
 /**
- * The keys of a screen, as long as it is shown; none where their person has switched them off. With
- * `inFields` they are heard where somebody types, too.
+ * Binds the keys of a screen while it is shown, unless the user has switched shortcuts off.
+ * `inFields` also handles keys in text fields.
  */
 export function useKeys(
   keys: Readonly<Record<string, Run>>,
@@ -13,7 +13,7 @@ export function useKeys(
 ): void {
   const { shortcuts } = usePreferences()
   const latest = useRef(keys)
-  // From the moment a screen is seen, its keys are heard; other effects come after the painting.
+  // The keys must work from the moment the screen is visible; other effects run after the paint.
   useLayoutEffect(() => {
     latest.current = keys
   })
@@ -25,6 +25,6 @@ export function useKeys(
       .split(' ')
       .filter(Boolean)
       .map((name) => [name, run(name)] as const)
-    return tinykeys(window, bindings(Object.fromEntries(bound), inFields))
+    return tinykeys(window, createBindings(Object.fromEntries(bound), inFields))
   }, [names, shortcuts, inFields])
 }

@@ -1,8 +1,8 @@
 import type { ListReference } from '../../data/rows/list-references.ts'
 import type { Row } from '../../data/rows/normalise.ts'
-import { useTitleOf } from '../../data/useTitleOf.ts'
+import { useRowTitle } from '../../data/useRowTitle.ts'
 import { Card } from '../cards/Card.tsx'
-import { factsOf } from '../cards/facts.ts'
+import { cardFacts } from '../cards/facts.ts'
 import { focusCard } from '../cards/focus-card.ts'
 import type { Moves } from '../moves/useMoves.tsx'
 import { StepsMenu } from './StepsMenu.tsx'
@@ -13,12 +13,12 @@ interface BoardCardProps {
   moves: Moves
 }
 
-/** A row on a board, which can be dragged to another state or taken there by its menu. */
+/** A row on a board. The user can drag it to another state or use its menu. */
 export function BoardCard({ reference, row, moves }: BoardCardProps) {
-  const titleOf = useTitleOf()
+  const titleOf = useRowTitle()
   const { resource } = reference
   const { start, lane } = resource.calendar ?? {}
-  const facts = [start, ...factsOf(reference), lane].filter((name) => name !== undefined)
+  const facts = [start, ...cardFacts(reference), lane].filter((name) => name !== undefined)
   const possible = moves.stepsOf(row)
   const columns = resource.board ?? []
   const steps = columns.flatMap((state) => possible.find((step) => step.state === state) ?? [])

@@ -1,18 +1,39 @@
-import { useTranslate } from 'ra-core'
-import { type ReactNode, useId, useRef } from 'react'
-import { stateOf } from '../../../registry/fields/conditions.ts'
+import { useGetList, useTranslate } from 'ra-core'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { getState } from '../../../registry/fields/conditions.ts'
+import { dataProvider } from '../../data/index.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
+import type { Row } from '../../data/rows/normalise.ts'
+import { type ListState, toListParams } from '../../table/state/list-state.ts'
 import { LoadError } from '../../feedback/LoadError.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { stateKey } from '../../i18n/label-keys.ts'
-import type { ListState } from '../../table/state/list-state.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StateBadge } from '../../ui/values/StateBadge.tsx'
 import { type Dragged, useDropTarget } from '../cards/drag.ts'
 import type { Moves } from '../moves/useMoves.tsx'
 import { BoardCard } from './BoardCard.tsx'
-import { useColumn } from './useColumn.ts'
+
+/** The number of cards a column shows at first, and adds with each "show more". */
+const CARDS = 20
+
+/** Returns the first rows of a list in one state, and the total number. */
+function useColumn(reference: ListReference, list: ListState, state: string) {
+  const [most, setMost] = useState(CARDS)
+  const filters = { ...list.filters, state: [state] }
+  const params = toListParams({ ...list, filters, page: 1, perPage: most })
+  const held = dataProvider.peekList(reference.resourceName, params)
+  const answer = useGetList<Row>(reference.resourceName, params, { placeholderData: held })
+  const rows = held?.data ?? answer.data
+  return {
+    rows,
+    total: held?.total ?? answer.total ?? 0,
+    error: rows ? null : answer.error,
+    retry: () => void answer.refetch(),
+    more: () => setMost(most + CARDS),
+  }
+}
 
 interface ColumnProps {
   reference: ListReference
@@ -21,7 +42,7 @@ interface ColumnProps {
   dragged: Dragged | null
 }
 
-/** A column of a board as a place to drop cards on: what stands in it is its children. */
+/** A column of a board as a drop target. Its cards are the children. */
 function Dropping(props: ColumnProps & { count?: number; children: ReactNode }) {
   const { reference, state, moves, dragged, count, children } = props
   const translate = useTranslate()
@@ -30,7 +51,7 @@ function Dropping(props: ColumnProps & { count?: number; children: ReactNode }) 
   const id = useId()
   const stepHere = ({ row }: Dragged) => moves.stepsOf(row).find((step) => step.state === state)
   const { resource } = reference
-  const fromOf = ({ row }: Dragged) => stateOf(row, resource.states, today)
+  const fromOf = ({ row }: Dragged) => getState(row, resource.states, today)
   const wordOf = (name: string) => translate(stateKey(resource, name))
   const isOver = useDropTarget(ref, {
     canDrop: (one) => stepHere(one) !== undefined,
@@ -70,7 +91,7 @@ function Dropping(props: ColumnProps & { count?: number; children: ReactNode }) 
   )
 }
 
-/** A column of rows that are in one state. */
+/** A board column with the rows in one state. */
 export function BoardColumn(props: ColumnProps & { list: ListState }) {
   const { reference, state, moves, list } = props
   const translate = useTranslate()
@@ -101,7 +122,7 @@ export function BoardColumn(props: ColumnProps & { list: ListState }) {
   )
 }
 
-/** A column whose rows the list does not show: what is dropped there leaves the list. */
+/** A board column whose rows the list does not show. A card dropped there leaves the list. */
 export function LeavingColumn(props: ColumnProps) {
   const translate = useTranslate()
   return (

@@ -1,10 +1,10 @@
-import { columnsOf } from '../../../registry/views/layouts.ts'
+import { getBoardColumns } from '../../../registry/views/layouts.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import { useKeys } from '../../layout/keyboard/useKeys.ts'
 import type { ListState } from '../../table/state/list-state.ts'
 import { closedState, useClosedList } from '../layouts/closed-list.ts'
 import { useDragged } from '../cards/drag.ts'
-import { focusCardBy, moveAmongCards } from '../cards/nearest.ts'
+import { moveCardFocus, moveAmongCards } from '../cards/nearest.ts'
 import { useMoves } from '../moves/useMoves.tsx'
 import { BoardColumn, LeavingColumn } from './BoardColumn.tsx'
 import '../cards/card.css'
@@ -16,23 +16,23 @@ interface BoardViewProps {
   label: string
 }
 
-/** The states that somebody asks for, of those that the rows of the list can be in. */
+/** Returns the states to show: those the user filters by, of those the list's rows can have. */
 function statesShown({ resource, list }: ListReference, { filters }: ListState): string[] {
-  const { state: asked = [], state_not: not = [] } = filters
-  return columnsOf(resource, list).filter(
-    (state) => (asked.length === 0 || asked.includes(state)) && !not.includes(state),
+  const { state: chosen = [], state_not: not = [] } = filters
+  return getBoardColumns(resource, list).filter(
+    (state) => (chosen.length === 0 || chosen.includes(state)) && !not.includes(state),
   )
 }
 
-/** The columns of rows that the list lets go, from the list that holds those. */
+/** Returns the columns of closed rows, read from the closed list. */
 function useClosedColumns(reference: ListReference, state: ListState) {
   const closed = useClosedList(reference)
   const list = closed && closedState(closed, state)
   if (!closed || !list) return undefined
-  return { reference: closed, list, states: columnsOf(closed.resource, closed.list) }
+  return { reference: closed, list, states: getBoardColumns(closed.resource, closed.list) }
 }
 
-/** Opens the menu of the card that has the focus. */
+/** Opens the menu of the focused card. */
 function openSteps(): boolean {
   const card = document.activeElement?.closest('main [data-card]')
   const button = card?.querySelector<HTMLElement>('[data-steps]')
@@ -41,22 +41,24 @@ function openSteps(): boolean {
   return button !== undefined && button !== null
 }
 
-/** The rows of a list as cards in a column for each state, from which they are taken to others. */
+/**
+ * The rows of a list as cards, in one column per state. The user moves cards between the columns.
+ */
 export function BoardView({ reference, state, label }: BoardViewProps) {
   const moves = useMoves(reference)
   const dragged = useDragged()
   const { resource, list } = reference
-  const known = columnsOf(resource, list)
+  const own = getBoardColumns(resource, list)
   const closed = useClosedColumns(reference, state)
   const leaving = (resource.board ?? []).filter(
-    (one) => !known.includes(one) && !closed?.states.includes(one),
+    (one) => !own.includes(one) && !closed?.states.includes(one),
   )
-  useKeys({ j: () => focusCardBy(1), k: () => focusCardBy(-1), m: openSteps })
+  useKeys({ j: () => moveCardFocus(1), k: () => moveCardFocus(-1), m: openSteps })
   return (
     <>
       <section
         className="board"
-        // A scrolling box must be focusable, or it could not be scrolled by keyboard.
+        // A scrolling box must be focusable, because otherwise it cannot be scrolled by keyboard.
         tabIndex={0}
         aria-label={label}
         data-focus-fallback

@@ -4,16 +4,16 @@ import { stateKey } from '../../i18n/label-keys.ts'
 import { IconButton } from '../../ui/controls/Button.tsx'
 import { usePopover } from '../../ui/overlays/usePopover.ts'
 import { StateIcon } from '../../ui/values/StateBadge.tsx'
-import type { Step } from '../moves/steps.ts'
+import type { StateStep } from '../moves/steps.ts'
 
 interface StepsMenuProps {
   reference: ListReference
   title: string
-  steps: readonly Step[]
-  onTake: (step: Step) => void
+  steps: readonly StateStep[]
+  onTake: (step: StateStep) => void
 }
 
-/** The states to which a card can be taken, for whoever does not drag it there. */
+/** The menu of states a card can move to, for users who do not drag. */
 export function StepsMenu({ reference: { resource }, title, steps, onTake }: StepsMenuProps) {
   const translate = useTranslate()
   const { ref, open, setOpen } = usePopover<HTMLDivElement>()

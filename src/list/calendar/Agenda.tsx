@@ -1,44 +1,61 @@
 import { useTranslate } from 'ra-core'
 import { useFormat } from '../../i18n/format.ts'
-import { factsOf } from '../cards/facts.ts'
+import { Icon } from '../../ui/drawings/Icon.tsx'
+import { cardFacts } from '../cards/facts.ts'
 import { moveAmongCards } from '../cards/nearest.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 import type { CalendarProps } from './calendar-props.ts'
-import type { Placed } from './place/placed.ts'
+import { type AgendaDay, agendaDays } from './place/agenda-days.ts'
 
-/** The day on which a row is first seen among days. */
-const firstSeen = ({ day }: Placed, [first = day]: readonly string[]) => (day < first ? first : day)
-
-/** The days of a calendar under each other, those on which there is something: for a narrow screen. */
-export function Agenda({ reference, shown, moves, label }: CalendarProps) {
-  const translate = useTranslate()
+/** A day of an agenda: its date and its cards. */
+function DaySection({ day, placed, reference, moves }: CalendarProps & AgendaDay) {
   const { date } = useFormat()
   const { lane } = reference.resource.calendar ?? {}
-  const facts = [...factsOf(reference), ...(lane ? [lane] : [])]
-  const days = shown.days
-    .map((day) => ({
-      day,
-      placed: shown.placed.filter((one) => firstSeen(one, shown.days) === day),
-    }))
-    .filter(({ placed }) => placed.length > 0)
+  const facts = [...cardFacts(reference), ...(lane ? [lane] : [])]
+  return (
+    <section aria-labelledby={`agenda-${day}`}>
+      <h3 id={`agenda-${day}`}>
+        <time dateTime={day}>{date(day)}</time>
+        <small>{placed.length}</small>
+      </h3>
+      <ol>
+        {placed.map((one) => (
+          <li key={one.row.id}>
+            <CalendarCard {...{ reference, moves }} placed={one} facts={facts} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/**
+ * The days of a calendar that have rows, one below the other: for a narrow screen, which starts
+ * with today and folds the days before it, and for paper.
+ */
+export function Agenda(props: CalendarProps & { isPaper: boolean }) {
+  const { shown, label, isPaper } = props
+  const translate = useTranslate()
+  const { number } = useFormat()
+  const { earlier, others } = agendaDays(shown)
+  const renderDay = (one: AgendaDay) => <DaySection key={one.day} {...props} {...one} />
   return (
     <section className="agenda" aria-label={label} data-focus-fallback onKeyDown={moveAmongCards}>
-      {days.length === 0 && <p className="muted">{translate('calendar.empty')}</p>}
-      {days.map(({ day, placed }) => (
-        <section key={day} aria-labelledby={`agenda-${day}`}>
-          <h3 id={`agenda-${day}`}>
-            <time dateTime={day}>{date(day)}</time>
-            <small>{placed.length}</small>
-          </h3>
-          <ol>
-            {placed.map((one) => (
-              <li key={one.row.id}>
-                <CalendarCard {...{ reference, moves }} placed={one} facts={facts} />
-              </li>
-            ))}
-          </ol>
-        </section>
-      ))}
+      {earlier.length + others.length === 0 && (
+        <p className="muted">{translate('calendar.empty')}</p>
+      )}
+      {isPaper && earlier.map(renderDay)}
+      {!isPaper && earlier.length > 0 && (
+        <details className="agenda-earlier">
+          <summary>
+            <Icon name="chevron" />
+            <span>{translate('calendar.earlier')}</span>
+            <small>{number(earlier.reduce((sum, { placed }) => sum + placed.length, 0))}</small>
+          </summary>
+          {earlier.map(renderDay)}
+        </details>
+      )}
+      {others.map(renderDay)}
     </section>
   )
 }

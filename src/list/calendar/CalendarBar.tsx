@@ -1,27 +1,30 @@
 import { useI18nProvider, useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import { hasTimes, type Span, spansOf } from '../../../registry/views/layouts.ts'
+import { hasTimes, type Span, getSpans } from '../../../registry/views/layouts.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
 import { Button, IconButton } from '../../ui/controls/Button.tsx'
 import { Segmented } from '../../ui/controls/Segmented.tsx'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import { partOfDay } from './DayHead.tsx'
-import type { Shown } from './useCalendar.ts'
+import type { CalendarContent } from './useCalendar.ts'
 
 interface BarProps {
   reference: ListReference
-  shown: Shown
+  shown: CalendarContent
   day: string
   onStep: (by: number) => void
   onToday: () => void
   onSpan: (span: Span) => void
-  /** What can be chosen besides. */
+  /** Additional controls. */
   children: ReactNode
 }
 
-/** The days that a calendar shows, in words. */
-export function useShownDays({ span, days }: Pick<Shown, 'span' | 'days'>, day: string): string {
+/** Returns the days that a calendar shows, in words. */
+export function useShownDays(
+  { span, days }: Pick<CalendarContent, 'span' | 'days'>,
+  day: string,
+): string {
   const language = useI18nProvider().getLocale()
   const format = useFormat()
   if (span === 'day') return format.date(day)
@@ -29,7 +32,7 @@ export function useShownDays({ span, days }: Pick<Shown, 'span' | 'days'>, day: 
   return format.days(days[0] ?? day, days.at(-1) ?? day)
 }
 
-/** Where a calendar is, and the ways on from there. */
+/** The calendar's current position, with buttons to move on. */
 export function CalendarBar(props: BarProps) {
   const { reference, shown, day, onStep, onToday, onSpan, children } = props
   const translate = useTranslate()
@@ -54,7 +57,7 @@ export function CalendarBar(props: BarProps) {
       <span className="calendar-tools">{children}</span>
       <Segmented
         label={translate('calendar.span')}
-        values={spansOf(resource)}
+        values={getSpans(resource)}
         value={shown.span}
         nameOf={(span) => translate(`calendar.span.${span}`)}
         onChange={onSpan}

@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core'
 import type { CSSProperties } from 'react'
-import { labelOf } from '../../../registry/fields/pointing.ts'
+import { getLabelName } from '../../../registry/fields/targets.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
-import { useTitleOf } from '../../data/useTitleOf.ts'
+import { useRowTitle } from '../../data/useRowTitle.ts'
 import { IconButton } from '../../ui/controls/Button.tsx'
 import { Card } from '../cards/Card.tsx'
-import { calledBy, factsOf } from '../cards/facts.ts'
+import { cardTitleField, cardFacts } from '../cards/facts.ts'
 import type { Moves } from '../moves/useMoves.tsx'
 
 import { movableFields, type Placed } from './place/placed.ts'
@@ -14,23 +14,23 @@ interface CalendarCardProps {
   reference: ListReference
   moves: Moves
   placed: Placed
-  /** The day under which it stands, where it has a place of its own there. */
+  /** The day the card is shown under, if each day has its own place. */
   day?: string
   className?: string
   style?: CSSProperties
-  /** The fields that it shows, instead of those of every card. */
+  /** The fields to show instead of the card's usual fields. */
   facts?: readonly string[]
 }
 
-/** A row in a calendar, which can be dragged elsewhere or moved by its button. */
+/** A row in a calendar. The user can drag it or move it with its button. */
 export function CalendarCard(props: CalendarCardProps) {
-  const { reference, moves, placed, facts = factsOf(reference), ...look } = props
+  const { reference, moves, placed, facts = cardFacts(reference), ...look } = props
   const { row, time } = placed
   const translate = useTranslate()
-  const titleOf = useTitleOf()
+  const titleOf = useRowTitle()
   const { resource } = reference
-  const called = calledBy(reference)
-  const name = called === resource.title ? undefined : String(row[labelOf(called)] ?? '')
+  const called = cardTitleField(reference)
+  const name = called === resource.title ? undefined : String(row[getLabelName(called)] ?? '')
   const change = moves.changeOf(row, movableFields(resource))
   const label = translate('move.title', { title: titleOf(resource.name, row) })
   return (

@@ -1,43 +1,53 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { hasTimes } from '../../../registry/views/layouts.ts'
+import { useSession } from '../../access/useSession.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useKeys } from '../../layout/keyboard/useKeys.ts'
-import { useMedia } from '../../layout/useMedia.ts'
+import { useMedia, usePhone } from '../../layout/useMedia.ts'
 import type { ListState } from '../../table/state/list-state.ts'
 import type { LayoutState } from '../../table/state/layout-state.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { focusedCard } from '../cards/focus-card.ts'
-import { focusCardBy } from '../cards/nearest.ts'
-import { usePhone } from '../../layout/useMedia.ts'
-import { stepped } from '../layouts/days-shown.ts'
+import { moveCardFocus } from '../cards/nearest.ts'
+import { stepSpan } from '../layouts/requested-state.ts'
 import { useMoves } from '../moves/useMoves.tsx'
+import '../cards/card.css'
+import type { LaneField } from './place/people.ts'
 import { Agenda } from './Agenda.tsx'
 import { CalendarBar, useShownDays } from './CalendarBar.tsx'
 import type { CalendarProps } from './calendar-props.ts'
 import { DayBoard } from './DayBoard.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
-import { countColumns } from './place/overlaps.ts'
-import type { LaneField } from './place/people.ts'
+import { countColumns } from './place/layout-overlaps.ts'
 import { movableFields } from './place/placed.ts'
-import { onDay, type Shown, useCalendar } from './useCalendar.ts'
+import { type CalendarContent, onDay, useCalendar } from './useCalendar.ts'
 import { useClosedRows } from './useClosedRows.ts'
-import { useLane } from './useLane.ts'
 import { WeekGrid } from './WeekGrid.tsx'
-import '../cards/card.css'
 import './calendar-view.css'
 import './grid/time-grid.css'
 import './month-grid.css'
+
+/**
+ * Returns the field that gives each person a column; undefined if users see only their own rows.
+ */
+function useLane({ resource }: ListReference): LaneField | undefined {
+  const role = useSession()?.role
+  const name = resource.calendar?.lane
+  const field = name === undefined ? undefined : resource.fields[name]
+  if (name === undefined || field?.type !== 'reference') return undefined
+  return role && resource.ownerField?.[role] === name ? undefined : { name, field }
+}
 
 interface CalendarViewProps {
   reference: ListReference
   state: ListState
   change: (part: LayoutState) => void
   rows: readonly Row[]
-  /** How many rows there are in these days, of which not all may be shown. */
+  /** The total number of rows in these days; some may be missing. */
   total: number
   label: string
 }
@@ -52,17 +62,17 @@ interface DaysProps extends CalendarProps {
 /** The number of cards side by side that stay readable in a day of a week. */
 const READABLE = 2
 
-const isCrowded = ({ days, placed }: Shown) =>
+const isCrowded = ({ days, placed }: CalendarContent) =>
   days.some((day) => countColumns(onDay(placed, day)) > READABLE)
 
-/** What there is of these days, as fits what is shown and the screen. */
+/** The rows of these days, in the layout that suits the span and the screen. */
 function Days(props: DaysProps) {
   const { lane, isPhone, isEverybody } = props
   const { shown } = props
   const { span } = shown
-  // On paper nothing scrolls, and nobody opens what stands behind "5 more".
+  // Paper does not scroll, and nobody can open "5 more".
   const isPaper = useMedia('print')
-  if (isPhone || (isPaper && span !== 'month')) return <Agenda {...props} />
+  if (isPhone || (isPaper && span !== 'month')) return <Agenda {...props} isPaper={isPaper} />
   if (span === 'month' || !hasTimes(props.reference.resource)) return <MonthGrid {...props} />
   if (span === 'day' && lane) return <DayBoard {...{ ...props, lane, isEverybody }} />
   // List the cards, because too many overlap on the time grid.
@@ -70,7 +80,7 @@ function Days(props: DaysProps) {
   return <WeekGrid {...props} />
 }
 
-/** Says that there are more rows on these days than a calendar shows. */
+/** Says that these days have more rows than the calendar shows. */
 function FirstNote({ shown, total }: { shown: number; total: number }) {
   const translate = useTranslate()
   const { number } = useFormat()
@@ -79,7 +89,7 @@ function FirstNote({ shown, total }: { shown: number; total: number }) {
   return <Note tone="orange">{words}</Note>
 }
 
-/** The rows of a list in the days that they are on. */
+/** The rows of a list on a calendar. */
 export function CalendarView({ reference, state, change, rows, total, label }: CalendarViewProps) {
   const translate = useTranslate()
   const moves = useMoves(reference)
@@ -90,7 +100,7 @@ export function CalendarView({ reference, state, change, rows, total, label }: C
   const isPhone = usePhone()
   const [isEverybody, setEverybody] = useState(false)
   const words = useShownDays(shown, day)
-  const step = (by: number) => change({ day: stepped(shown.span, day, by) })
+  const step = (by: number) => change({ day: stepSpan(shown.span, day, by) })
   const today = () => change({ day: undefined })
   const move = () => {
     const row = rows.find(({ id }) => id === focusedCard())
@@ -101,8 +111,8 @@ export function CalendarView({ reference, state, change, rows, total, label }: C
     t: today,
     '[': () => step(-1),
     ']': () => step(1),
-    j: () => focusCardBy(1),
-    k: () => focusCardBy(-1),
+    j: () => moveCardFocus(1),
+    k: () => moveCardFocus(-1),
     m: move,
   })
   return (

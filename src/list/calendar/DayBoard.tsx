@@ -1,18 +1,31 @@
 import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
 import { useChoices } from '../../fields/choices/useChoices.ts'
+import { useOff } from '../../planning/useOff.tsx'
 import { type Dragged, useDragged } from '../cards/drag.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 import type { CalendarProps } from './calendar-props.ts'
-import { type LaneField, mismatchOf, peopleOf, type Person } from './place/people.ts'
-import { movedBy, type Placed, shifted, STEP } from './place/placed.ts'
+import { type LaneField, findMismatch, listPeople, type Person } from './place/people.ts'
+import { measureHour } from './place/hour-load.ts'
+import { minutesMoved, type Placed, shiftRow, STEP } from './place/placed.ts'
 import { type GridLane, TimeGrid } from './grid/TimeGrid.tsx'
 import { Tray } from './Tray.tsx'
+import { findWorking, reasonForDay, useOffTimes } from './place/useOffTimes.ts'
 
-/** `isEverybody` shows those too who belong to what has nothing on that day. */
+/** `isEverybody` also shows people without rows on that day. */
 type BoardProps = CalendarProps & { lane: LaneField; isEverybody: boolean }
 
-/** The name of somebody over their column, and how much they have to do. */
-function Head({ person, count }: { person: Person; count: number }) {
+interface HeadProps {
+  person: Person
+  count: number
+  /** Why they do not work on that day. */
+  reason: string | undefined
+  /** Records that the person is off. */
+  off: ReactNode
+}
+
+/** The name of a person above their column, and the number of their rows. */
+function Head({ person, count, reason, off }: HeadProps) {
   return (
     <>
       <strong>
@@ -24,11 +37,16 @@ function Head({ person, count }: { person: Person; count: number }) {
           {person.hint}
         </bdi>
       )}
+      {reason && <em className="grid-reason">{reason}</em>}
+      {off}
     </>
   )
 }
 
-/** What dropping a card on somebody's day would change: whose it is, and when, as far as that can be changed. */
+/**
+ * Returns the changes of dropping a card on a person's day: the person and the time, as far as both
+ * can be changed.
+ */
 function useDrops({ reference, shown, moves, lane }: BoardProps) {
   const translate = useTranslate()
   const { resource } = reference
@@ -36,7 +54,7 @@ function useDrops({ reference, shown, moves, lane }: BoardProps) {
   const changeFor = (placed: Placed, person: Person, minutes: number) => {
     const { row } = placed
     const whose = row[lane.name] === person.id ? {} : { [lane.name]: person.id }
-    const when = shifted(resource, placed, { days: 0, minutes }, shown.timeZone)
+    const when = shiftRow(resource, placed, { days: 0, minutes }, shown.timeZone)
     const wanted = [{ ...whose, ...when }, whose].filter((one) => Object.keys(one).length > 0)
     for (const values of wanted) {
       const change = moves.changeTo(row, values)
@@ -48,14 +66,14 @@ function useDrops({ reference, shown, moves, lane }: BoardProps) {
     const placed = find(dragged)
     return (
       placed !== undefined &&
-      !mismatchOf(lane, person, placed.row) &&
+      !findMismatch(lane, person, placed.row) &&
       changeFor(placed, person, STEP) !== undefined
     )
   }
   const refusal = (person: Person) => (dragged: Dragged) => {
     const row = find(dragged)?.row
     if (!row || row[lane.name] === person.id) return undefined
-    const mismatch = mismatchOf(lane, person, row)
+    const mismatch = findMismatch(lane, person, row)
     return mismatch
       ? () => moves.refuse(row, translate('move.other_owner', { ...mismatch, name: person.title }))
       : () => moves.refuseFields(row, [lane.name])
@@ -63,25 +81,29 @@ function useDrops({ reference, shown, moves, lane }: BoardProps) {
   const onDrop = (person: Person) => (dragged: Dragged, minute: number) => {
     const placed = find(dragged)
     if (!placed) return
-    // Whoever carries a card to somebody else hardly means the few minutes by which the hand slips.
+    // A user who drops a card on another person does not mean to change the time by a few minutes.
     const isSame = placed.row[lane.name] === person.id
-    // A card of the tray has no height of its own: its time stays.
-    const by = dragged.day === undefined ? 0 : movedBy(placed, minute, isSame ? STEP / 2 : 2 * STEP)
+    // A card of the tray has no time scale, so its time stays the same.
+    const by =
+      dragged.day === undefined ? 0 : minutesMoved(placed, minute, isSame ? STEP / 2 : 2 * STEP)
     const drop = changeFor(placed, person, by)
     if (drop) moves.put(placed.row, drop.change, drop.values)
   }
   return { canDrop, refusal, onDrop }
 }
 
-/** A day with a column for everybody who works, and beside it what nobody has yet. */
+/** A day with one column per person, and a tray of unassigned rows. */
 export function DayBoard(props: BoardProps) {
   const { reference, state, shown, moves, lane, label, isEverybody } = props
   const dragged = useDragged()
   const { canDrop, refusal, onDrop } = useDrops(props)
-  const { rows: known = [] } = useChoices({ to: lane.field.to, where: lane.field.where })
+  const { rows: choices = [] } = useChoices({ to: lane.field.to, where: lane.field.where })
   const rows = shown.placed.map(({ row }) => row)
-  const people = peopleOf(lane, rows, known, state.filters, isEverybody)
   const [day = shown.today] = shown.days
+  const off = useOff(reference, lane.field.to, day)
+  const offTimes = useOffTimes(reference, lane, day, shown.timeZone)
+  const working = findWorking(offTimes)
+  const people = listPeople(lane, rows, choices, state.filters, isEverybody, working)
   const lanes = people.map((person): GridLane => {
     const placed = shown.placed.filter(({ row }) => row[lane.name] === person.id)
     return {
@@ -89,25 +111,33 @@ export function DayBoard(props: BoardProps) {
       day,
       placed,
       label: person.title,
-      head: <Head person={person} count={placed.length} />,
+      off: offTimes.get(person.id),
+      head: (
+        <Head
+          person={person}
+          count={placed.length}
+          reason={reasonForDay(offTimes.get(person.id))}
+          off={off.buttonFor(person)}
+        />
+      ),
       canDrop: canDrop(person),
       refusal: refusal(person),
       onDrop: onDrop(person),
     }
   })
+  const unassigned = shown.placed.filter(({ row }) => typeof row[lane.name] !== 'number')
   return (
     <div className="day-board">
-      <Tray
-        {...{ reference, moves, lane, dragged }}
-        placed={shown.placed.filter(({ row }) => typeof row[lane.name] !== 'number')}
-      />
+      <Tray {...{ reference, moves, lane, dragged }} placed={unassigned} />
       <TimeGrid
         {...{ label, lanes, dragged }}
         least={168}
+        loadAt={(minute) => measureHour(lanes, unassigned, minute)}
         renderCard={(placed, of, style) => (
           <CalendarCard {...{ reference, moves, placed, style }} day={of} className="card-timed" />
         )}
       />
+      {off.dialog}
     </div>
   )
 }

@@ -1,15 +1,15 @@
 import { useI18nProvider } from 'ra-core'
-import { customsOf } from '../../../registry/days/customs.ts'
-import { midnightOf } from '../../../registry/days/days.ts'
+import { getCustomsLocale } from '../../../registry/days/customs.ts'
+import { toMidnight } from '../../../registry/days/days.ts'
 import { useFormat } from '../../i18n/format.ts'
 
-/** A part of a day's name in a language: days have no time zone. */
+/** Returns a part of a day's name in a language. Days have no time zone. */
 export function partOfDay(language: string, day: string, how: Intl.DateTimeFormatOptions): string {
-  const write = new Intl.DateTimeFormat(customsOf(language), { ...how, timeZone: 'UTC' })
-  return write.format(midnightOf(day))
+  const write = new Intl.DateTimeFormat(getCustomsLocale(language), { ...how, timeZone: 'UTC' })
+  return write.format(toMidnight(day))
 }
 
-/** A day over its column: its name and number, and how much there is. */
+/** The head of a day's column: its name, its number, and the number of rows. */
 export function DayHead({ day, today, count }: { day: string; today: string; count?: number }) {
   const language = useI18nProvider().getLocale()
   const { date } = useFormat()

@@ -1,18 +1,65 @@
-import { useI18nProvider } from 'ra-core'
+import { useI18nProvider, useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
-import { daysBetween } from '../../../registry/days/days.ts'
+import { getState } from '../../../registry/fields/conditions.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { countDays } from '../../../registry/days/days.ts'
 import { useFormat } from '../../i18n/format.ts'
+import { stateKey } from '../../i18n/label-keys.ts'
 import { type Dragged, useDragged, useDropTarget } from '../cards/drag.ts'
-import { More } from '../cards/More.tsx'
 import { moveAmongCards } from '../cards/nearest.ts'
+import { dayFields, type Placed, shiftRow } from './place/placed.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 import type { CalendarProps } from './calendar-props.ts'
 import { partOfDay } from './DayHead.tsx'
-import { DayLoad } from './grid/DayLoad.tsx'
-import { dayFields, type Placed, shifted } from './place/placed.ts'
 import { onDay } from './useCalendar.ts'
 
-/** How many rows a day of a month shows before the others are asked for. */
+/** The number of hidden rows of a day, and a button that shows them. */
+export function More({ count, day, onOpen }: { count: number; day: string; onOpen: () => void }) {
+  const translate = useTranslate()
+  const { date, number } = useFormat()
+  const text = translate('calendar.more', { number: number(count) })
+  return (
+    <button
+      type="button"
+      className="cards-more"
+      aria-label={`${text}: ${date(day)}`}
+      onClick={onOpen}
+    >
+      {text}
+    </button>
+  )
+}
+
+interface DayLoadProps {
+  resource: AnyResource
+  placed: readonly Placed[]
+  /** The number of rows on the fullest of the shown days. Its bar is as wide as the day. */
+  most: number
+}
+
+/** A bar with one segment per state of a day's rows. */
+function DayLoad({ resource, placed, most }: DayLoadProps) {
+  const translate = useTranslate()
+  const { number, today } = useFormat()
+  const inState = (state: string) =>
+    placed.filter(({ row }) => getState(row, resource.states, today) === state).length
+  const segments = Object.entries(resource.states ?? {})
+    .map(([state, { tone }]) => ({ state, tone, count: inState(state) }))
+    .filter(({ count }) => count > 0)
+  if (segments.length === 0) return null
+  const words = segments.map(
+    ({ state, count }) => `${translate(stateKey(resource, state))}: ${number(count)}`,
+  )
+  return (
+    <div className="day-load" role="img" aria-label={words.join(', ')} title={words.join('\n')}>
+      {segments.map(({ state, tone, count }) => (
+        <span key={state} data-tone={tone} style={{ width: `${(count / most) * 100}%` }} />
+      ))}
+    </div>
+  )
+}
+
+/** The number of rows that a day of a month shows before "more". */
 const MOST = 3
 
 interface DayProps extends CalendarProps {
@@ -24,13 +71,13 @@ interface DayProps extends CalendarProps {
   onOpen: (day: string) => void
 }
 
-/** What dropping a card on a day would change. */
+/** Returns the change of dropping a card on a day. */
 function useDayDrop({ reference, shown, moves, day }: DayProps) {
   return (dragged: Dragged) => {
     const placed = shown.placed.find(({ row }) => row.id === dragged.row.id)
     if (!placed) return undefined
-    const by = { days: daysBetween(dragged.day ?? placed.day, day), minutes: 0 }
-    const values = shifted(reference.resource, placed, by, shown.timeZone)
+    const by = { days: countDays(dragged.day ?? placed.day, day), minutes: 0 }
+    const values = shiftRow(reference.resource, placed, by, shown.timeZone)
     const change = Object.keys(values).length > 0 && moves.changeTo(placed.row, values)
     return change ? { placed, change, values } : undefined
   }
@@ -54,7 +101,7 @@ function Day(props: DayProps) {
   })
   const placed: readonly Placed[] = onDay(shown.placed, day)
   const most = shown.span === 'month' && !isWhole ? MOST : placed.length
-  // A day of its own shows all; where there is none they are shown in place.
+  // The day view shows all rows. Without a day view they are expanded in place.
   const open = () => (placed[0]?.time === undefined ? setWhole(true) : onOpen(day))
   return (
     <li
@@ -92,7 +139,7 @@ function Day(props: DayProps) {
   )
 }
 
-/** Weeks under each other, with what stands on each of their days. */
+/** The weeks of a month one below the other, with the rows of each day. */
 export function MonthGrid(props: CalendarProps & { onOpen: (day: string) => void }) {
   const { shown, label } = props
   const language = useI18nProvider().getLocale()

@@ -1,4 +1,9 @@
 import { useTranslate } from 'ra-core'
+import { registry } from '#business/index.ts'
+import { assignedField } from '../../../registry/changes/suggestions.ts'
+import { mayDo } from '../../access/ability.ts'
+import { useSession } from '../../access/useSession.ts'
+import { useAssignAll } from '../../planning/useAssignAll.tsx'
 import { useId, useRef } from 'react'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import { type Dragged, useDropTarget } from '../cards/drag.ts'
@@ -16,12 +21,23 @@ interface TrayProps {
   placed: readonly Placed[]
 }
 
-/** What nobody has yet, in the order of time, beside the days of those who could have it. */
+/** Returns what assigns all rows of the tray, if the list has a verb for that. */
+function useAssignTray({ reference, placed }: Pick<TrayProps, 'reference' | 'placed'>) {
+  const session = useSession()
+  const { resource, list } = reference
+  const verb = (list.actions ?? []).find((one) => assignedField(resource, one, registry))
+  const isOffered = verb !== undefined && placed.length > 0 && mayDo(session, resource, verb)
+  const rows = { ids: placed.map(({ row }) => row.id) }
+  return useAssignAll({ reference, verb: isOffered ? verb : undefined, rows })
+}
+
+/** Unassigned rows, by start time, next to the columns of people who can take them. */
 export function Tray({ reference, moves, lane, dragged, placed }: TrayProps) {
   const translate = useTranslate()
   const ref = useRef<HTMLElement>(null)
   const id = useId()
   const nobody = { [lane.name]: null }
+  const assignAll = useAssignTray({ reference, placed })
   const canDrop = ({ row }: Dragged) =>
     row[lane.name] !== null && moves.changeTo(row, nobody) !== undefined
   const isOver = useDropTarget(ref, {
@@ -36,28 +52,32 @@ export function Tray({ reference, moves, lane, dragged, placed }: TrayProps) {
   const isClosed =
     dragged !== null && typeof dragged.row[lane.name] === 'number' && !canDrop(dragged)
   return (
-    <section
-      ref={ref}
-      className="tray"
-      aria-labelledby={id}
-      // A scrolling box must be focusable, or it could not be scrolled by keyboard.
-      tabIndex={0}
-      data-over={isOver || undefined}
-      data-closed={isClosed || undefined}
-      onKeyDown={moveAmongCards}
-    >
-      <h2 id={id}>
-        <span>{translate('calendar.unassigned')}</span>
-        <small>{placed.length}</small>
-      </h2>
-      {placed.length === 0 && <p className="muted">{translate('calendar.all_assigned')}</p>}
-      <ol>
-        {placed.map((one) => (
-          <li key={one.row.id}>
-            <CalendarCard {...{ reference, moves }} placed={one} />
-          </li>
-        ))}
-      </ol>
-    </section>
+    <>
+      <section
+        ref={ref}
+        className="tray"
+        aria-labelledby={id}
+        // A scrolling box must be focusable, because otherwise it cannot be scrolled by keyboard.
+        tabIndex={0}
+        data-over={isOver || undefined}
+        data-closed={isClosed || undefined}
+        onKeyDown={moveAmongCards}
+      >
+        <h2 id={id}>
+          <span>{translate('calendar.unassigned')}</span>
+          <small>{placed.length}</small>
+        </h2>
+        {assignAll.button}
+        {placed.length === 0 && <p className="muted">{translate('calendar.all_assigned')}</p>}
+        <ol>
+          {placed.map((one) => (
+            <li key={one.row.id}>
+              <CalendarCard {...{ reference, moves }} placed={one} />
+            </li>
+          ))}
+        </ol>
+      </section>
+      {assignAll.dialog}
+    </>
   )
 }

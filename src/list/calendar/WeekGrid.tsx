@@ -1,14 +1,14 @@
-import { daysBetween } from '../../../registry/days/days.ts'
+import { countDays } from '../../../registry/days/days.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useDragged } from '../cards/drag.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 import type { CalendarProps } from './calendar-props.ts'
 import { DayHead } from './DayHead.tsx'
-import { dayFields, movedBy, shifted, STEP } from './place/placed.ts'
+import { dayFields, minutesMoved, shiftRow, STEP } from './place/placed.ts'
 import { type GridLane, TimeGrid } from './grid/TimeGrid.tsx'
 import { onDay } from './useCalendar.ts'
 
-/** The days of a week, or one, side by side over the hours. */
+/** The days of a week, or one day, side by side over the hours. */
 export function WeekGrid(props: CalendarProps) {
   const { reference, shown, moves, label } = props
   const { resource } = reference
@@ -20,8 +20,8 @@ export function WeekGrid(props: CalendarProps) {
     const changeFor = (id: number, minutes: number) => {
       const one = find(id)
       if (!one) return undefined
-      const by = { days: daysBetween(one.day, day), minutes }
-      const values = shifted(resource, one, by, shown.timeZone)
+      const by = { days: countDays(one.day, day), minutes }
+      const values = shiftRow(resource, one, by, shown.timeZone)
       const change = Object.keys(values).length > 0 && moves.changeTo(one.row, values)
       return change ? { one, change, values } : undefined
     }
@@ -36,7 +36,7 @@ export function WeekGrid(props: CalendarProps) {
         find(row.id)?.day === day ? undefined : () => moves.refuseFields(row, dayFields(resource)),
       onDrop: ({ row }, minute) => {
         const one = find(row.id)
-        const by = one ? movedBy(one, minute, one.day === day ? STEP / 2 : STEP) : 0
+        const by = one ? minutesMoved(one, minute, one.day === day ? STEP / 2 : STEP) : 0
         const drop = changeFor(row.id, by)
         if (drop) moves.put(drop.one.row, drop.change, drop.values)
       },

@@ -1,14 +1,14 @@
 import type { ListReference } from '../../data/rows/list-references.ts'
 import type { ListState } from '../../table/state/list-state.ts'
 import type { Moves } from '../moves/useMoves.tsx'
-import type { Shown } from './useCalendar.ts'
+import type { CalendarContent } from './useCalendar.ts'
 
-/** What every look of a calendar is given. */
+/** The props that all calendar views share. */
 export interface CalendarProps {
   reference: ListReference
   state: ListState
-  shown: Shown
+  shown: CalendarContent
   moves: Moves
-  /** The name of what is shown. */
+  /** The accessible name of the view. */
   label: string
 }

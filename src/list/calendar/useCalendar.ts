@@ -4,12 +4,15 @@ import type { ListReference } from '../../data/rows/list-references.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { useFormat, useWeekdays } from '../../i18n/format.ts'
 import type { ListState } from '../../table/state/list-state.ts'
-import { calendarDays } from '../layouts/asked-state.ts'
+import { calendarDays } from '../layouts/requested-state.ts'
 import type { Moves } from '../moves/useMoves.tsx'
 import type { ClosedRows } from './useClosedRows.ts'
-import { isOn, type Placed, placedIn } from './place/placed.ts'
+import { coversDay, type Placed, placeRow } from './place/placed.ts'
 
-/** What a calendar shows: its days, and what stands there, with what is under way where it was let go. */
+/**
+ * Returns the content of a calendar: its days and positioned rows. A row with a pending move is at
+ * its new position.
+ */
 export function useCalendar(
   reference: ListReference,
   state: ListState,
@@ -25,7 +28,7 @@ export function useCalendar(
   const placed = useMemo(() => {
     const seen = rows.map((row) => (row.id === pending?.id ? { ...row, ...pending.values } : row))
     const place = (row: Row, list?: ListReference): Placed[] => {
-      const one = placedIn(reference.resource, row, timeZone)
+      const one = placeRow(reference.resource, row, timeZone)
       return one ? [{ ...one, list }] : []
     }
     const open = seen.flatMap((row) => place(row))
@@ -38,8 +41,8 @@ export function useCalendar(
   return { span, days, today, timeZone, placed }
 }
 
-/** What stands on one of the days. */
+/** Returns the rows that cover a day. */
 export const onDay = (placed: readonly Placed[], day: string): Placed[] =>
-  placed.filter((one) => isOn(one, day))
+  placed.filter((one) => coversDay(one, day))
 
-export type Shown = ReturnType<typeof useCalendar>
+export type CalendarContent = ReturnType<typeof useCalendar>

@@ -4,31 +4,33 @@ import { dataProvider } from '../../data/index.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { useFormat, useWeekdays } from '../../i18n/format.ts'
-import { type ListState, paramsOf } from '../../table/state/list-state.ts'
-import { askedState } from '../layouts/asked-state.ts'
+import { type ListState, toListParams } from '../../table/state/list-state.ts'
+import { requestedState } from '../layouts/requested-state.ts'
 import { closedState, useClosedList } from '../layouts/closed-list.ts'
 
-/** Rows that a list of open ones has let go, with the list that holds them. */
+/** The closed rows of a list of open rows, with their own list. */
 export interface ClosedRows {
   reference: ListReference
   rows: readonly Row[]
   total: number
 }
 
-/** Returns what was done on the days of a calendar of open rows; undefined until it is there. */
+/** Returns the closed rows on the days of a calendar; undefined until loaded. */
 export function useClosedRows(reference: ListReference, state: ListState): ClosedRows | undefined {
   const closed = useClosedList(reference)
   const { today } = useFormat()
   const [firstDay = 1] = useWeekdays()
   const list = closed && closedState(closed, state)
   const { resourceName } = closed ?? reference
-  const params = paramsOf(askedState(closed ?? reference, list ?? state, { today, firstDay }))
+  const params = toListParams(
+    requestedState(closed ?? reference, list ?? state, { today, firstDay }),
+  )
   const held = list && dataProvider.peekList(resourceName, params)
   const answer = useGetList<Row>(resourceName, params, {
     enabled: list !== undefined,
     placeholderData: held,
   })
-  // Memory is never older than react-query's copy of it.
+  // The cache is never older than react-query's copy.
   const rows = list && (held?.data ?? answer.data)
   const total = held?.total ?? answer.total ?? 0
   return useMemo(

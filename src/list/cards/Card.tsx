@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core'
 import { type CSSProperties, type ReactNode, useRef } from 'react'
-import { stateOf } from '../../../registry/fields/conditions.ts'
+import { getState } from '../../../registry/fields/conditions.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import type { Row } from '../../data/rows/normalise.ts'
-import { useTitleOf } from '../../data/useTitleOf.ts'
+import { useRowTitle } from '../../data/useRowTitle.ts'
 import { FieldValue } from '../../fields/cells/FieldValue.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { fieldLabelKey, stateKey } from '../../i18n/label-keys.ts'
@@ -14,23 +14,23 @@ import { useDraggable } from './drag.ts'
 interface CardProps {
   reference: ListReference
   row: Row
-  /** What it is called here; without it its title. */
+  /** The displayed name; the row's title by default. */
   name?: string
-  /** When it is, before its title. */
+  /** The time, shown before the title. */
   time?: string
-  /** The day under which it stands. */
+  /** The day the card is shown under. */
   day?: string
   isMovable: boolean
   isPending: boolean
   className?: string
   style?: CSSProperties
-  /** The fields that it shows beside its title; none where there is room for no more. */
+  /** The fields to show below the title; none if there is no room. */
   facts: readonly string[]
-  /** What can be done to it. */
+  /** The actions of the card. */
   children?: ReactNode
 }
 
-/** The facts of a row, those that it has. */
+/** The non-empty facts of a row. */
 function Facts({ reference, row, facts }: Pick<CardProps, 'reference' | 'row' | 'facts'>) {
   const translate = useTranslate()
   const format = useFormat()
@@ -47,11 +47,11 @@ function Facts({ reference, row, facts }: Pick<CardProps, 'reference' | 'row' | 
   )
 }
 
-/** The sign of the state that a row is in, with its word for those who do not see it. */
+/** The icon of the row's state, with its name for screen readers. */
 function State({ reference: { resource }, row }: Pick<CardProps, 'reference' | 'row'>) {
   const translate = useTranslate()
   const { today } = useFormat()
-  const name = stateOf(row, resource.states, today)
+  const name = getState(row, resource.states, today)
   const state = name === null ? undefined : resource.states?.[name]
   if (name === null || !state) return null
   const word = translate(stateKey(resource, name))
@@ -63,16 +63,16 @@ function State({ reference: { resource }, row }: Pick<CardProps, 'reference' | '
   )
 }
 
-/** A row as a card of a calendar or board: what it is, the facts that matter, and what can be done to it. */
+/** A row as a card of a calendar or board: its title, its facts and its actions. */
 export function Card(props: CardProps) {
   const { reference, row, time, day, isMovable, isPending, className = '', facts } = props
-  const titleOf = useTitleOf()
+  const titleOf = useRowTitle()
   const { today } = useFormat()
   const ref = useRef<HTMLElement>(null)
   useDraggable(ref, { row, day }, isMovable && !isPending)
   const { resource, list } = reference
   const name = props.name || titleOf(resource.name, row)
-  const state = resource.states?.[stateOf(row, resource.states, today) ?? '']
+  const state = resource.states?.[getState(row, resource.states, today) ?? '']
   return (
     <article
       ref={ref}

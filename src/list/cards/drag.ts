@@ -7,10 +7,10 @@ import { type RefObject, useEffect, useState } from 'react'
 import type { Row } from '../../data/rows/normalise.ts'
 import { useLatest } from './useLatest.ts'
 
-/** What is being dragged: a row, from which day, and how far below its upper edge it was taken. */
+/** The dragged row, its day, and the distance from the card's upper edge to the pointer. */
 export interface Dragged {
   row: Row
-  /** The day under which its card stands, where cards stand under days. */
+  /** The day the card is shown under, if the layout has days. */
   day?: string
   /** Pixels from the upper edge of the card to the pointer. */
   grip: number
@@ -18,7 +18,7 @@ export interface Dragged {
 
 const asDragged = (data: Record<string | symbol, unknown>) => data as unknown as Dragged
 
-/** Lets an element be dragged while it can be moved at all. */
+/** Makes an element draggable while it can be moved. */
 export function useDraggable(
   ref: RefObject<HTMLElement | null>,
   card: Omit<Dragged, 'grip'>,
@@ -40,13 +40,13 @@ export function useDraggable(
 
 interface Target {
   canDrop: (dragged: Dragged) => boolean
-  /** Says why a row is not taken; undefined where there is nothing to say. */
+  /** Explains why a row is not accepted; undefined if there is no explanation. */
   refusal?: (dragged: Dragged) => (() => void) | undefined
-  /** `top` is where the upper edge of the card is let go, in pixels from that of the target. */
+  /** `top` is the distance in pixels from the target's upper edge to that of the dropped card. */
   onDrop: (dragged: Dragged, top: number) => void
 }
 
-/** Lets rows be dropped on an element; returns whether one that it takes is over it. */
+/** Makes an element a drop target. Returns whether an accepted row is over it. */
 export function useDropTarget(ref: RefObject<HTMLElement | null>, target: Target): boolean {
   const [isOver, setOver] = useState(false)
   const latest = useLatest(target)
@@ -73,7 +73,7 @@ export function useDropTarget(ref: RefObject<HTMLElement | null>, target: Target
   return isOver
 }
 
-/** Returns the row that is being dragged; null while none is. */
+/** Returns the dragged row, or null. */
 export function useDragged(): Dragged | null {
   const [dragged, setDragged] = useState<Dragged | null>(null)
   useEffect(

@@ -5,7 +5,10 @@ interface Point {
   y: number
 }
 
-/** How far on something is in a direction, and how far beside it; negative where it is behind. */
+/**
+ * Returns the distance of a point along a direction, and across it. A point behind has a negative
+ * distance.
+ */
 const DIRECTIONS: Readonly<Record<string, (by: Point) => readonly [on: number, beside: number]>> = {
   ArrowRight: ({ x, y }) => [x, y],
   ArrowLeft: ({ x, y }) => [-x, y],
@@ -13,10 +16,13 @@ const DIRECTIONS: Readonly<Record<string, (by: Point) => readonly [on: number, b
   ArrowUp: ({ x, y }) => [-y, x],
 }
 
-/** What is beside counts more than what is farther on: a column is gone through before it is left. */
+/**
+ * The weight of the distance across. It makes the arrow keys go through a column before they leave
+ * it.
+ */
 const BESIDE = 3
 
-/** The place among points of the one that an arrow key leads to; -1 where there is none. */
+/** Returns the index of the point that an arrow key leads to; -1 if there is none. */
 export function nearest(key: string, from: Point, points: readonly Point[]): number {
   const measure = DIRECTIONS[key]
   if (!measure) return -1
@@ -34,7 +40,7 @@ const cornerOf = (element: Element): Point => {
   return { x: left, y: top }
 }
 
-/** Moves the focus from card to card by the arrow keys, as they stand on the screen. */
+/** Moves the focus between cards with the arrow keys, by their position on the screen. */
 export function moveAmongCards(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget, altKey, ctrlKey, metaKey, shiftKey } = event
   if (!(key in DIRECTIONS) || altKey || ctrlKey || metaKey || shiftKey) return
@@ -49,8 +55,8 @@ export function moveAmongCards(event: KeyboardEvent<HTMLElement>): void {
   link.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
 }
 
-/** Moves the focus by so many cards, in the order in which they are read. */
-export function focusCardBy(step: number): boolean {
+/** Moves the focus by a number of cards, in reading order. */
+export function moveCardFocus(step: number): boolean {
   const links = [...document.querySelectorAll<HTMLElement>('main .card-link')]
   const at = links.findIndex((link) => link === document.activeElement)
   const next = links[at < 0 ? 0 : Math.min(Math.max(at + step, 0), links.length - 1)]

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** A value as it is at the last rendering, for listeners and effects that outlive one. */
+/** Returns a ref with the value of the last rendering, for listeners and effects. */
 export function useLatest<T>(value: T): RefObject<T> {
   const ref = useRef(value)
   useLayoutEffect(() => {

@@ -5,16 +5,18 @@ import type { Row } from '../../data/rows/normalise.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { StateBadge } from '../../ui/values/StateBadge.tsx'
 
-/** Who deleted the rows of a list, by their ids. */
+/** The deletions of a list's rows, by row id. */
 export const DeletionsContext = createContext<ReadonlyMap<number, Deletion>>(new Map())
 
-/** Says of a deleted row when it was deleted, by whom and why; among live ones also that it was. */
+/**
+ * Shows when, by whom and why a row was deleted. Among live rows it also marks the row as deleted.
+ */
 export function DeletionMark({ row, isMixed }: { row: Row; isMixed: boolean }) {
   const translate = useTranslate()
   const format = useFormat()
   const deletion = useContext(DeletionsContext).get(row.id)
   const when = format.datetime(String(row.deleted_at))
-  const said = [when, deletion?.actor, deletion?.reason].filter(Boolean)
+  const parts = [when, deletion?.actor, deletion?.reason].filter(Boolean)
   return (
     <>
       {isMixed && (
@@ -24,7 +26,7 @@ export function DeletionMark({ row, isMixed }: { row: Row; isMixed: boolean }) {
       )}
       <small className="deleted-by">
         {!isMixed && <span className="hidden">{`${translate('ui.deleted')} `}</span>}
-        <bdi translate="no">{said.join(' · ')}</bdi>
+        <bdi translate="no">{parts.join(' · ')}</bdi>
       </small>
     </>
   )

@@ -1,16 +1,16 @@
-import { choicesToldByState } from '../../../registry/entities/states.ts'
+import { choicesImpliedByState } from '../../../registry/entities/states.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 
-/** Every column that a list can show, those of its declaration first. */
-export function everyColumn({ resource, list }: ListReference): string[] {
+/** Returns all columns that a list can show, the declared ones first. */
+export function listAllColumns({ resource, list }: ListReference): string[] {
   const state = resource.states ? ['state'] : []
-  const told = choicesToldByState(resource)
-  const fields = Object.keys(resource.fields).filter((name) => !told.includes(name))
+  const stateChoices = choicesImpliedByState(resource)
+  const fields = Object.keys(resource.fields).filter((name) => !stateChoices.includes(name))
   return [...new Set([...list.columns, ...fields, ...state])]
 }
 
-/** Hides a column, or shows it again after the one that it is declared to follow. */
-export function toggled(
+/** Hides a column, or shows it after the column it follows in the declaration. */
+export function toggleColumn(
   shown: readonly string[],
   name: string,
   every: readonly string[],
@@ -21,8 +21,8 @@ export function toggled(
   return shown.toSpliced(at, 0, name)
 }
 
-/** Moves a column by a number of places; at either end it stays. */
-export function moved(shown: readonly string[], name: string, by: number): readonly string[] {
+/** Moves a column by a number of positions, at most to either end. */
+export function moveColumn(shown: readonly string[], name: string, by: number): readonly string[] {
   const at = shown.indexOf(name)
   const to = Math.min(Math.max(at + by, 0), shown.length - 1)
   return shown.toSpliced(at, 1).toSpliced(to, 0, name)

@@ -3,13 +3,13 @@ import { localStore } from '../../layout/local-store.ts'
 
 const { narrowest, widest } = COLUMN_WIDTHS
 
-/** Pixels by the name of a column. */
+/** Pixels by column name. */
 type Widths = Readonly<Record<string, number>>
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns what are widths among what is stored for a list. */
+/** Returns the valid widths among the stored values of a list. */
 const widthsIn = (stored: unknown): Widths =>
   Object.fromEntries(
     Object.entries(isRecord(stored) ? stored : {}).filter(
@@ -17,7 +17,7 @@ const widthsIn = (stored: unknown): Widths =>
     ),
   )
 
-/** Returns the widths that somebody gave to columns, by list and column; what is no width is left out. */
+/** Returns the stored widths by list and column, without invalid values. */
 const widthsOfLists = (stored: unknown): Readonly<Record<string, Widths>> =>
   Object.fromEntries(
     Object.entries(isRecord(stored) ? stored : {}).map(([list, widths]) => [
@@ -30,19 +30,19 @@ const NONE: Widths = {}
 
 const store = localStore('columnWidths', widthsOfLists)
 
-/** Gives the columns of a list these widths, and all others that of their contents. */
+/** Sets these widths of a list's columns. All other columns get the width of their content. */
 export const setWidths = (list: string, widths: Widths): void =>
   store.write({ ...store.read(), [list]: widthsIn(widths) })
 
-/** Gives a column a width in pixels, or, without one, that of its contents again. */
+/** Sets the width of a column in pixels, or, without a width, that of its content. */
 export function setWidth(list: string, column: string, width: number | undefined): void {
   const { [column]: _, ...rest } = store.read()[list] ?? NONE
   const kept = width && Math.round(Math.min(Math.max(width, narrowest), widest))
   setWidths(list, kept ? { ...rest, [column]: kept } : rest)
 }
 
-/** Gives all columns of a list the width of their contents again. */
+/** Resets all columns of a list to the width of their content. */
 export const resetWidths = (list: string): void => setWidths(list, NONE)
 
-/** Returns the widths that somebody gave to the columns of a list. */
+/** Returns the column widths of a list that the user has set. */
 export const useWidths = (list: string): Widths => store.use((lists) => lists[list] ?? NONE)

@@ -7,11 +7,11 @@ import { OverridesContext } from '../../extension-points/overrides-context.ts'
 import { useFormat } from '../../i18n/format.ts'
 import type { Column } from '../../table/columns/column.ts'
 import { fieldColumn } from '../../table/field-column.tsx'
-import type { Shown } from '../../table/state/list-state.ts'
+import type { DeletionFilter } from '../../table/state/list-state.ts'
 import { useWidths } from './column-widths.ts'
 import { DeletionMark } from './DeletionMark.tsx'
 
-/** The column that leads to a row's page: its title, or the first where that is hidden. */
+/** Links a column to the row's page: the title column, or the first if the title is hidden. */
 function titleColumn({ list }: ListReference, column: Column<Row>): Column<Row> {
   return {
     ...column,
@@ -20,17 +20,19 @@ function titleColumn({ list }: ListReference, column: Column<Row>): Column<Row> 
   }
 }
 
-/** A deleted row says so after its title. */
+/** Adds the deletion mark after the title. */
 const markingDeleted = (column: Column<Row>, isMixed: boolean): Column<Row> => ({
   ...column,
   suffix: (row) => isDeleted(row) && <DeletionMark row={row} isMixed={isMixed} />,
 })
 
-/** The columns of a list, by their names; the same as long as nothing about them changed. */
+/**
+ * Builds the columns of a list by name. Returns the same array while nothing about them changes.
+ */
 export function useColumns(
   reference: ListReference,
   names: readonly string[],
-  shown: Shown,
+  shown: DeletionFilter,
 ): readonly Column<Row>[] {
   const translate = useTranslate()
   const format = useFormat()

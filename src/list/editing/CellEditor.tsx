@@ -7,10 +7,10 @@ import { MergeDialog } from '../../form/merge/MergeDialog.tsx'
 import { MergedValues } from '../../form/merge/MergedValues.tsx'
 import { SubmitError } from '../../form/SubmitError.tsx'
 import { SubmitForm } from '../../form/SubmitForm.tsx'
-import { type Move, moveBy } from './move.ts'
+import { type Move, keyToMove } from './move.ts'
 import { useCellSave } from './useCellSave.ts'
 
-/** Gives the input of a cell the focus; what is in it is marked, unless it was just typed. */
+/** Focuses the input of a cell and selects its text, unless the text was just typed. */
 function useFocusedInput(typed: string | undefined) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -26,35 +26,35 @@ interface CellEditorProps {
   reference: ListReference
   row: Row
   name: string
-  /** What the input is called, for those who do not see the row. */
+  /** The accessible name of the input. */
   label: string
   typed?: string
-  /** How it is left at once, because the key for it was pressed before this was there. */
+  /** The move to make at once, because its key was pressed before the input loaded. */
   then?: Move
   onLeave: (move: Move) => void
 }
 
-/** The keys of a cell: Enter and the tabulator save and go on, Escape leaves it as it was. */
+/** The keys of a cell: Enter and Tab save and move on; Escape discards. */
 function useEditorKeys(isBusy: boolean, onMove: (move: Move, form: HTMLFormElement) => void) {
   return (event: KeyboardEvent<HTMLElement>) => {
-    // What is being saved is not typed into any longer.
+    // The input is read-only while it is being saved.
     if (isBusy) return event.preventDefault()
     if (event.defaultPrevented || event.nativeEvent.isComposing) return undefined
     if (event.target instanceof Element && event.target.closest('dialog')) return undefined
     const form = event.currentTarget.querySelector('form')
     const isOnButton = event.target instanceof HTMLButtonElement && event.key !== 'Tab'
-    const move = moveBy(event)
+    const move = keyToMove(event)
     if (!form || !move || isOnButton) return undefined
     event.preventDefault()
     return onMove(move, form)
   }
 }
 
-/** The input of a cell in its place: checked and saved as the form does, against the row's version. */
+/** The input of a cell. It is validated and saved like a form, against the row's version. */
 export function CellEditor(props: CellEditorProps) {
   const { reference, name, label, typed, then, onLeave } = props
   const { resource } = reference
-  // The row as it was when somebody began: what comes from elsewhere must not overwrite what is typed.
+  // The row at the start of the edit. Changes by others must not overwrite what the user types.
   const [row] = useState(props.row)
   const [record] = useState(typed === undefined ? row : { ...row, [name]: typed })
   const move = useRef<Move>('stay')
@@ -73,7 +73,7 @@ export function CellEditor(props: CellEditorProps) {
   }, [then, ref])
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     const isWithin = relatedTarget instanceof Element && currentTarget.contains(relatedTarget)
-    // Whoever goes to another window comes back to what they were typing.
+    // A user who switches to another window comes back to the input.
     const isElsewhere = relatedTarget === null && !document.hasFocus()
     if (isWithin || isElsewhere || busy || merge.conflict) return
     move.current = 'away'

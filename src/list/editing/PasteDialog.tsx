@@ -9,7 +9,7 @@ import type { PastedBlock } from './pasted-block.ts'
 import { PastedCells } from './PastedCells.tsx'
 import { usePasteSend } from './usePasteSend.ts'
 
-/** What of a block is left out because it has no place here. */
+/** Lists the parts of a block that cannot be pasted. */
 function LeftOut({ fixed, isCut }: PastedBlock) {
   const translate = useTranslate()
   return (
@@ -28,7 +28,7 @@ interface PasteDialogProps {
   onClose: () => void
 }
 
-/** Shows what a pasted block changes, cell by cell, before it does. */
+/** Shows the changes of a pasted block, cell by cell, before they are made. */
 export function PasteDialog({ reference, block, onClose }: PasteDialogProps) {
   const { resource } = reference
   const translate = useTranslate()

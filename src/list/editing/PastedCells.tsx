@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { isPointing } from '../../../registry/fields/pointing.ts'
+import { isPointing } from '../../../registry/fields/targets.ts'
 import { parseValue } from '../../../registry/values/parse-value.ts'
-import { useTitleOf } from '../../data/useTitleOf.ts'
+import { useRowTitle } from '../../data/useRowTitle.ts'
 import { FieldValue } from '../../fields/cells/FieldValue.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
@@ -26,7 +26,7 @@ function Value({
   return <FieldValue {...{ name, row, resource, format, translate }} />
 }
 
-/** What a cell becomes: as the list will show it, and as it was pasted where that cannot be told. */
+/** The new value of a cell as the list will show it, or the pasted text if it cannot be read. */
 function After({ resource, cell }: ValueProps) {
   const { row, name, value, text } = cell
   const field = resource.fields[name]
@@ -36,17 +36,17 @@ function After({ resource, cell }: ValueProps) {
   return <Value {...{ resource, name }} row={{ ...row, [name]: parsed.value }} />
 }
 
-/** The cells that a pasted block changes, each before and after, with what is wrong at its place. */
+/** The cells that a pasted block changes, each before and after, with their problems. */
 export function PastedCells(props: { resource: AnyResource; cells: readonly PastedCell[] }) {
   const { resource, cells } = props
   const translate = useTranslate()
-  const titleOf = useTitleOf()
+  const titleOf = useRowTitle()
   return (
     <table className="table pasted-cells">
       <HeadRow names={['import.row', 'import.field', 'paste.before', 'paste.after']} />
       <tbody>
         {cells.map(({ name, ...cell }, at) => (
-          // A row may have two mistakes of its own: one is its place.
+          // A row may have two problems of its own, so the key is the position.
           <tr key={at} data-refused={cell.problem !== undefined || undefined}>
             <td>
               {cells[at - 1]?.row !== cell.row && (

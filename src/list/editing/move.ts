@@ -1,22 +1,28 @@
 import type { KeyboardEvent } from 'react'
 import type { Row } from '../../data/rows/normalise.ts'
 
-/** Where the focus goes once a cell is left: back to it, to one beside it, or where it went by itself. */
+/**
+ * The destination of the focus when a cell is left: the cell itself, a neighbour, or wherever the
+ * user has moved it.
+ */
 export type Move = 'stay' | 'down' | 'up' | 'next' | 'previous' | 'away'
 
-/** The id of the button by which a cell is changed. */
+/** Returns the id of a cell's edit button. */
 export const cellId = (id: number, name: string): string => `cell-${id}-${name}`
 
-/** Where a key leads from a cell that is being changed; undefined for a key of its input. */
-export function moveBy({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>) {
+/** Returns the move of a key in a cell that is being edited; undefined for a key of the input. */
+export function keyToMove({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>) {
   if (key === 'Escape') return 'stay'
   if (key === 'Enter') return shiftKey ? 'up' : 'down'
   if (key === 'Tab') return shiftKey ? 'previous' : 'next'
   return undefined
 }
 
-/** The cell to which a move leads, at the end of a row on in the next; where there is none, the same. */
-export function cellAfter(
+/**
+ * Returns the cell that a move leads to, continuing in the next row. At the end it is the same
+ * cell.
+ */
+export function nextCell(
   move: Move,
   at: { id: number; name: string },
   rows: readonly Pick<Row, 'id'>[],

@@ -1,32 +1,32 @@
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { isPointing, labelOf } from '../../../registry/fields/pointing.ts'
+import { isPointing, getLabelName } from '../../../registry/fields/targets.ts'
 import { VERSION } from '../../../registry/fields/version.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import type { TextTable } from '../../../registry/text/sheet.ts'
 import type { Imported } from '../../data/together/import-rows.ts'
 import type { Mapping } from '../../import/columns/fields.ts'
-import type { Mistake, Prepared } from '../../import/rows-to-send.ts'
+import type { RowProblem, PreparedRows } from '../../import/prepare-rows.ts'
 import type { Column } from '../../table/columns/column.ts'
 
-/** A block of cells that was pasted onto a list or filled down in it, as an import reads the rows of a file. */
+/** A block of cells pasted onto a list or filled down, in the shape of an import. */
 export interface PastedBlock {
-  /** What history calls it. */
+  /** The verb in the history. */
   verb: 'paste' | 'fill'
-  /** The ids of the rows it lies on, each with its cells; the head says nothing. */
+  /** The block as a table: the row ids with their cells. The head is unused. */
   table: TextTable
   mapping: Mapping
-  /** The rows that it lies on, in the order of the page. */
+  /** The rows under the block, in the order of the page. */
   rows: readonly Row[]
-  /** The labels of the columns it lies on that cannot be changed here. */
+  /** The labels of the columns under the block that are not editable. */
   fixed: readonly string[]
-  /** It is larger than what is there of the page. */
+  /** True if the block is larger than the page from its first cell on. */
   isCut: boolean
-  /** What is shown of a text that stands for a row. */
+  /** The displayed text of a value that names a row. */
   shown?: string
 }
 
-/** Lays cells onto a page of a list, from a cell on. */
-export function blockAt(
+/** Lays cells onto a page of a list, starting at a cell. */
+export function layBlock(
   cells: TextTable,
   from: { row: number; column: number },
   rows: readonly Row[],
@@ -47,8 +47,8 @@ export function blockAt(
   }
 }
 
-/** Lays the value of a row onto others, in one column; a row that it points to is named by its id. */
-export function filledBlock(
+/** Lays the value of a row onto other rows in one column. A reference is written as its id. */
+export function buildFilledBlock(
   { fields }: AnyResource,
   name: string,
   from: Row,
@@ -64,24 +64,24 @@ export function filledBlock(
     rows,
     fixed: [],
     isCut: false,
-    ...(isTitled && { shown: String(from[labelOf(name)] ?? text) }),
+    ...(isTitled && { shown: String(from[getLabelName(name)] ?? text) }),
   }
 }
 
-/** The rows to send, each only if it is still the one on the screen. */
-export const versioned = ({ rows }: Prepared, block: PastedBlock) =>
+/** Returns the rows to send, each with the version on the screen. */
+export const withVersions = ({ rows }: PreparedRows, block: PastedBlock) =>
   rows.map(({ line, body }) => {
     const version = block.rows[line]?.[VERSION]
     return typeof version === 'number' ? { ...body, version } : body
   })
 
-/** A cell that is to change, or cannot: what it is in, what was pasted, what it becomes. */
+/** A cell to change, or with a problem: its row and field, the pasted text, and the new value. */
 export interface PastedCell {
   row: Row
-  /** The field; undefined for what is wrong with the row itself. */
+  /** The field; undefined for a problem of the row itself. */
   name?: string
   text: string
-  /** What is to be sent; undefined for what could not be read. */
+  /** The value to send; undefined for a text that could not be read. */
   value?: unknown
   problem?: string
 }
@@ -90,8 +90,12 @@ function textAt({ table, mapping, shown }: PastedBlock, line: number, name: stri
   return shown ?? table[line + 1]?.[mapping.indexOf(name)]?.trim() ?? ''
 }
 
-/** What was found wrong by the server, at the lines of the block. */
-function mistakesOf({ rows }: Prepared, { failed }: Imported, resource: AnyResource): Mistake[] {
+/** Returns the problems found by the server, by line of the block. */
+function mistakesOf(
+  { rows }: PreparedRows,
+  { failed }: Imported,
+  resource: AnyResource,
+): RowProblem[] {
   return failed.flatMap(({ row, message, errors = {} }) => {
     const line = rows[row]?.line ?? 0
     const fields = Object.entries(errors).filter(([name]) => name in resource.fields)
@@ -100,10 +104,13 @@ function mistakesOf({ rows }: Prepared, { failed }: Imported, resource: AnyResou
   })
 }
 
-/** The cells of a block that change or cannot, line by line: what is like before is not among them. */
-export function pastedCells(
+/**
+ * Returns the cells of a block that change or have problems, line by line. Unchanged cells are left
+ * out.
+ */
+export function listPastedCells(
   block: PastedBlock,
-  prepared: Prepared,
+  prepared: PreparedRows,
   answer: Imported,
   resource: AnyResource,
 ): PastedCell[] {

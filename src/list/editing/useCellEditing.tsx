@@ -2,31 +2,31 @@ import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import { inPlaceFields } from '../../../registry/changes/edited-fields.ts'
-import { fits } from '../../actions/verbs.ts'
+import { appliesToRow } from '../../actions/verbs.ts'
 import { loadCode, preload } from '../../api/loading.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import type { Row } from '../../data/rows/normalise.ts'
-import { useTitleOf } from '../../data/useTitleOf.ts'
+import { useRowTitle } from '../../data/useRowTitle.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
 import type { CellEdit, Column } from '../../table/columns/column.ts'
-import { cellAfter, cellId, type Move } from './move.ts'
-import { TypedAhead } from './TypedAhead.tsx'
+import { nextCell, cellId, type Move } from './move.ts'
+import { TypeAheadBuffer } from './TypeAheadBuffer.tsx'
 
 const load = () => import('./CellEditor.tsx')
 const CellEditor = lazy(async () => ({ default: (await loadCode(load)).CellEditor }))
 
-/** A cell that is being changed. */
+/** The cell that is being edited. */
 interface At {
   row: Row
   name: string
   label: string
   typed?: string
-  /** How it is to be left once its input is there, because the key was pressed before. */
+  /** The move to make once the input has loaded, because its key was pressed before. */
   then?: Move
 }
 
-/** What the cells of a list that can be changed are called, and how one begins to be. */
+/** Returns the edit controls of the list's editable cells. */
 function useEdits(
   reference: ListReference,
   verbs: readonly Verb[],
@@ -34,7 +34,7 @@ function useEdits(
 ): ReadonlyMap<string, CellEdit<Row>> {
   const { resource } = reference
   const translate = useTranslate()
-  const titleOf = useTitleOf()
+  const titleOf = useRowTitle()
   const { today } = useFormat()
   return useMemo(() => {
     const names = verbs.includes('update') ? inPlaceFields(resource) : []
@@ -44,7 +44,7 @@ function useEdits(
         translate('ui.edit_cell', { field, title: titleOf(resource.name, row) })
       return {
         of: (row) =>
-          fits(resource, 'update', row, today)
+          appliesToRow(resource, 'update', row, today)
             ? { id: cellId(row.id, name), label: labelOf(row) }
             : undefined,
         prepare: () => preload(load),
@@ -55,7 +55,7 @@ function useEdits(
   }, [resource, verbs, begin, translate, titleOf, today])
 }
 
-/** The cells of a list that can be changed where they stand, and the one that is. */
+/** Returns the editable cells of a list, and the cell that is being edited. */
 export function useCellEditing(
   reference: ListReference,
   rows: readonly Row[] = [],
@@ -67,7 +67,7 @@ export function useCellEditing(
   const editable = useMemo(() => {
     return columns.map((column) => ({ ...column, edit: edits.get(column.name) }))
   }, [columns, edits])
-  // The cell to go to is there only once the input has made room for it.
+  // The next cell exists only after the input has closed.
   const next = useRef<string | null>(null)
   useEffect(() => {
     if (at !== null || next.current === null) return
@@ -77,7 +77,7 @@ export function useCellEditing(
   const leave = (move: Move) => {
     const names = editable.filter(({ edit }) => edit).map(({ name }) => name)
     if (at && move !== 'away')
-      next.current = cellAfter(move, { id: at.row.id, name: at.name }, rows, names)
+      next.current = nextCell(move, { id: at.row.id, name: at.name }, rows, names)
     setAt(null)
   }
   const editing = at && {
@@ -87,7 +87,7 @@ export function useCellEditing(
       <Suspense
         fallback={
           at.typed !== undefined && (
-            <TypedAhead
+            <TypeAheadBuffer
               label={at.label}
               typed={at.typed}
               onType={(typed) => setAt({ ...at, typed })}

@@ -11,7 +11,7 @@ import { useSavedToast } from '../../form/useSavedToast.ts'
 import { useSubmit } from '../../form/useSubmit.ts'
 import { toastError } from '../../ui/overlays/toasts.tsx'
 
-/** Saves one cell of a row against the version that it was read at, and says so with Undo. */
+/** Saves one cell of a row against its version, and shows a toast with Undo. */
 export function useCellSave(
   { resource, resourceName }: ListReference,
   row: Row,
@@ -29,7 +29,7 @@ export function useCellSave(
       isShown.current = false
     }
   }, [])
-  /** Whether what is typed is on its way, so that nothing of it is lost by going elsewhere. */
+  /** True while a save is under way, so that leaving the cell does not lose it. */
   const isSent = useRef(false)
   const merge = useMerge({
     resource,
@@ -42,7 +42,7 @@ export function useCellSave(
         saved('update', await provider.act(resourceName, 'update', { id: row.id, data, version }))
       } catch (error) {
         isSent.current = false
-        // Whoever has gone to another screen would not be told by this one.
+        // The cell is gone if the user has opened another screen, so a toast reports the error.
         if (!isShown.current) toastError(messageOf(error).message)
         throw error
       }

@@ -2,22 +2,22 @@ import { useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import type { Row } from '../../data/rows/normalise.ts'
 import { useFormat } from '../../i18n/format.ts'
-import { isElsewhere } from '../../layout/keyboard/bindings.ts'
+import { isTypingOrCovered } from '../../layout/keyboard/bindings.ts'
 import { usePreferences } from '../../layout/preferences.ts'
 import { toastSuccess } from '../../ui/overlays/toasts.tsx'
 import { fileColumn } from '../export/list-sheet.ts'
-import { type Place, placeOf } from './place.ts'
+import { type FocusPlace, findFocusPlace } from './focus-place.ts'
 import type { ShownRows } from './usePaste.tsx'
 
-/** A cell of text between tabulators; what would end it stands in quotes, as spreadsheets read it. */
+/** Writes a cell of tab-separated text. Quotes it if necessary, as spreadsheets do. */
 const between = (text: string) =>
   /["\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
-/** The rows and columns that are copied: the chosen rows, or else the cell that has the focus. */
-function copied(
+/** Returns the rows and columns to copy: the selected rows, or else the focused cell. */
+function cellsToCopy(
   rows: readonly Row[],
   names: readonly string[],
-  { row, name }: Place,
+  { row, name }: FocusPlace,
   chosen: readonly Row[],
 ) {
   if (chosen.length > 0) return { rows: chosen, names }
@@ -25,7 +25,10 @@ function copied(
   return only && name !== undefined ? { rows: [only], names: [name] } : undefined
 }
 
-/** Puts chosen rows, or a cell that has the focus, into the clipboard as pasting reads them; text that somebody has marked comes first. */
+/**
+ * Copies the selected rows, or the focused cell, to the clipboard in the format that pasting reads.
+ * A text selection takes precedence.
+ */
 export function useCopy(
   { reference, rows, columns }: ShownRows,
   chosen: ReadonlySet<number> | undefined,
@@ -34,10 +37,10 @@ export function useCopy(
   const format = useFormat()
   const { shortcuts } = usePreferences()
   const copy = (event: ClipboardEvent) => {
-    if (isElsewhere(event) || getSelection()?.isCollapsed === false) return
+    if (isTypingOrCovered(event) || getSelection()?.isCollapsed === false) return
     const among = shortcuts === 'on' ? rows.filter(({ id }) => chosen?.has(id)) : []
     const names = columns.map(({ name }) => name)
-    const part = copied(rows, names, placeOf(event.target), among)
+    const part = cellsToCopy(rows, names, findFocusPlace(event.target), among)
     if (!part) return
     const shown = part.names.map((name) => fileColumn({ translate, format }, reference, name))
     const lines = part.rows.map((row) => shown.map(({ textOf }) => textOf(row)))

@@ -1,41 +1,47 @@
 import { useTranslate } from 'ra-core'
 import { type ClipboardEvent, lazy, Suspense, useState } from 'react'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { traitsOf } from '../../../registry/fields/traits.ts'
+import { getTraits } from '../../../registry/fields/traits.ts'
 import { useExtensions } from '../../access/rights.ts'
 import { loadCode } from '../../api/loading.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { IMPORT } from '../../data/together/import-rows.ts'
 import { OpeningDialog } from '../../feedback/Offline.tsx'
-import { copiedCells } from '../../import/file/copied-cells.ts'
+import { readCopiedCells } from '../../import/file/read-copied-cells.ts'
 import type { Column } from '../../table/columns/column.ts'
 import { toastError } from '../../ui/overlays/toasts.tsx'
-import { blockAt, type PastedBlock } from './pasted-block.ts'
-import { type Place, placeOf } from './place.ts'
+import { layBlock, type PastedBlock } from './pasted-block.ts'
+import { type FocusPlace, findFocusPlace } from './focus-place.ts'
 
 const PasteDialog = lazy(async () => ({
   default: (await loadCode(() => import('./PasteDialog.tsx'))).PasteDialog,
 }))
 
-/** A list as it is shown: the rows of the page, and the columns that are on the screen. */
+/** A list as shown: the rows of the page and the visible columns. */
 export interface ShownRows {
   reference: ListReference
   rows: readonly Row[]
   columns: readonly Column<Row>[]
 }
 
-/** Whether a single text is put into the input of a cell; what is chosen is looked up first. */
+/**
+ * Returns whether a single pasted text goes into the input of a cell. References are looked up
+ * first.
+ */
 function isTyped({ fields }: AnyResource, name: string): boolean {
   const field = fields[name]
   return (
     field !== undefined &&
     field.type !== 'reference' &&
-    !['choice', 'flag'].includes(traitsOf(field.type).kind)
+    !['choice', 'flag'].includes(getTraits(field.type).kind)
   )
 }
 
-/** What is pasted onto a list, from a cell on or from the first of a row: one text begins to change its cell, a block is shown first. */
+/**
+ * Handles pasting onto a list, from a cell or from the first cell of a row. A single text starts to
+ * edit its cell; a block is previewed first.
+ */
 export function usePaste({ reference, rows, columns }: ShownRows) {
   const { resource } = reference
   const translate = useTranslate()
@@ -53,18 +59,18 @@ export function usePaste({ reference, rows, columns }: ShownRows) {
     else toastError(translate('paste.one_by_one'))
   }
 
-  async function take({ row, name }: Place, clipboard: { text: string; html: string }) {
-    const table = await copiedCells(clipboard)
-    // A row is there for rows: one text alone says nothing of its column.
+  async function take({ row, name }: FocusPlace, clipboard: { text: string; html: string }) {
+    const table = await readCopiedCells(clipboard)
+    // With the focus on a row, a single text says nothing about its column.
     const isOne = table.length === 1 && table[0]?.length === 1
     if (table.length === 0 || (isOne && name === undefined)) return
     const column = name === undefined ? 0 : columns.findIndex((one) => one.name === name)
-    if (column >= 0) lay(blockAt(table, { row, column }, rows, columns))
+    if (column >= 0) lay(layBlock(table, { row, column }, rows, columns))
   }
 
   const onPaste = (event: ClipboardEvent<HTMLElement>) => {
     const { target, clipboardData } = event
-    const place = placeOf(target)
+    const place = findFocusPlace(target)
     if (!rows[place.row] || columns.every(({ edit }) => !edit)) return
     event.preventDefault()
     void take(place, {

@@ -6,14 +6,15 @@ import type { Imported } from '../../data/together/import-rows.ts'
 import { useRefetch } from '../../data/useRefetch.ts'
 import { useSubmit } from '../../form/useSubmit.ts'
 import { useUndoableToast } from '../../form/useUndo.ts'
-import { loadEveryLanguage } from '../../i18n/every-language.ts'
-import { rowsToSend } from '../../import/rows-to-send.ts'
+import { useManyDone } from '../../i18n/useManyDone.ts'
+import { loadEveryLanguage } from '../../i18n/translate-in-all.ts'
+import { prepareRows } from '../../import/prepare-rows.ts'
 import { useSource } from '../../import/useSource.ts'
-import { type PastedBlock, pastedCells, versioned } from './pasted-block.ts'
+import { type PastedBlock, listPastedCells, withVersions } from './pasted-block.ts'
 
 const NOTHING: Imported = { of: 0, created: 0, updated: 0, refused: 0, failed: [] }
 
-/** Tries a pasted block as an import would, and does it as one change with one Undo. */
+/** Previews a pasted block like an import, and sends it as one change with one Undo. */
 export function usePasteSend(reference: ListReference, block: PastedBlock, onDone: () => void) {
   const { resource, resourceName } = reference
   const { verb } = block
@@ -21,6 +22,7 @@ export function usePasteSend(reference: ListReference, block: PastedBlock, onDon
   const translate = useTranslate()
   const refresh = useRefetch()
   const toast = useUndoableToast()
+  const manyDone = useManyDone(reference, verb)
   const sourceOf = useSource(reference)
 
   const { data, error, refetch } = useQuery({
@@ -28,18 +30,18 @@ export function usePasteSend(reference: ListReference, block: PastedBlock, onDon
     queryFn: async ({ signal }) => {
       await loadEveryLanguage()
       const source = await sourceOf(block)
-      const prepared = rowsToSend(source)
-      const rows = versioned(prepared, block)
+      const prepared = prepareRows(source)
+      const rows = withVersions(prepared, block)
       const task = { signal, onProgress: () => undefined }
       const tried =
         rows.length > 0
           ? await provider.importRows(resourceName, { rows, verb, dryRun: true }, task)
           : NOTHING
       const answer = tried ?? NOTHING
-      const cells = pastedCells(block, prepared, answer, resource)
+      const cells = listPastedCells(block, prepared, answer, resource)
       return { rows, cells, count: answer.updated }
     },
-    // What is there may be other the next time.
+    // The preview may be different the next time.
     gcTime: 0,
     staleTime: Infinity,
     retry: false,
@@ -51,7 +53,7 @@ export function usePasteSend(reference: ListReference, block: PastedBlock, onDon
     const answer = await provider.importRows(resourceName, { rows, verb, dryRun: false }, task)
     const count = answer?.updated ?? 0
     if (count > 0)
-      toast(translate('bulk.done', { count }), answer?.batch, {
+      toast(manyDone(count), answer?.batch, {
         undone: translate('bulk.undone', { count }),
       })
     onDone()

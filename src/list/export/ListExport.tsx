@@ -13,17 +13,17 @@ import type { ShownList } from './list-sheet.ts'
 import { useListExport } from './useListExport.ts'
 
 interface Props extends ShownList {
-  /** The rows on the screen, and how many match in all. */
+  /** The rows on the screen, and the total number of matching rows. */
   rows: readonly Row[] | undefined
   total: number
   selection: Pick<Selection, 'ids'>
-  /** Says where all rows that match are selected, but some. */
+  /** Present if all matching rows are selected, except some. */
   choice?: EveryChoice
-  /** Called before an export, so that the screen shows what the file will hold. */
+  /** Called before an export, so that the screen shows the state that the file will hold. */
   onBegin: () => void
 }
 
-/** What can be made of the rows of a list, and of how many. */
+/** The export menu: formats, and the number of rows. */
 function Menu({
   count,
   isChosen,
@@ -64,7 +64,7 @@ function Menu({
   )
 }
 
-/** Exports the rows of a list, all that match or those that are selected; as a file or on paper. */
+/** Exports all matching rows of a list, or the selected ones, as a file or on paper. */
 export function ListExport({ rows = [], total, selection, choice, onBegin, ...list }: Props) {
   const every = choice?.every
   const translate = useTranslate()

@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core'
 import { Fragment, type ReactNode } from 'react'
-import { filterOf } from '../../../registry/fields/filter-names.ts'
+import { findFilter } from '../../../registry/fields/filter-names.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import { listLabelKey } from '../../i18n/label-keys.ts'
 import { PrintedHead } from '../../layout/PrintedHead.tsx'
-import { type ListState, shownOf } from '../../table/state/list-state.ts'
+import { type ListState, shownDeletion } from '../../table/state/list-state.ts'
 import { ChipValue, useChipLabel } from '../filters/chip-text.tsx'
 
 /** The values of one filter in words. */
@@ -17,7 +17,7 @@ function FilterWords({
   name: string
   values: readonly string[]
 }) {
-  const filter = filterOf(reference.resource, name)
+  const filter = findFilter(reference.resource, name)
   if (!filter) return null
   return values.map((value, at) => (
     <Fragment key={value}>
@@ -31,7 +31,7 @@ function FilterWords({
 
 type Fact = readonly [name: string, said: ReactNode]
 
-/** What the rows were searched and filtered by, each with its name. */
+/** Returns the search and the filters of the rows, each with its name. */
 function useFacts(reference: ListReference, state: ListState): Fact[] {
   const translate = useTranslate()
   const labelOf = useChipLabel(reference)
@@ -43,12 +43,12 @@ function useFacts(reference: ListReference, state: ListState): Fact[] {
   const deleted: Fact = [translate('ui.shown'), translate(`ui.shown.${state.deleted}`)]
   return [
     ...(state.q === '' ? [] : [search]),
-    ...(shownOf(reference, state) === 'live' ? [] : [deleted]),
+    ...(shownDeletion(reference, state) === 'live' ? [] : [deleted]),
     ...filters,
   ]
 }
 
-/** The head of a printed list: what it is, what it was filtered by, how long it is, and when it was printed. */
+/** The head of a printed list: its name, filters, length and time of printing. */
 export function ListPrintHead({
   reference,
   state,

@@ -1,18 +1,18 @@
 import type { Row } from '../../data/rows/normalise.ts'
-import { classOf } from '../../table/columns/column.ts'
-import { shownOf } from '../../table/state/list-state.ts'
+import { columnClass } from '../../table/columns/column.ts'
+import { shownDeletion } from '../../table/state/list-state.ts'
 import { useColumns } from '../columns/useColumns.tsx'
 import { ListPrintHead } from './ListPrintHead.tsx'
 import type { ShownList } from './list-sheet.ts'
 
-/** A list on paper: every row and every column that is shown. Nobody sees it on the screen. */
+/** A list on paper: all rows and all shown columns. It is invisible on the screen. */
 export function PrintedList({
   reference,
   columns,
   state,
   rows,
 }: ShownList & { rows: readonly Row[] }) {
-  const written = useColumns(reference, columns, shownOf(reference, state))
+  const written = useColumns(reference, columns, shownDeletion(reference, state))
   return (
     <article className="printed-list" aria-hidden="true">
       <ListPrintHead reference={reference} state={state} count={rows.length} />
@@ -20,7 +20,7 @@ export function PrintedList({
         <thead>
           <tr>
             {written.map((column) => (
-              <th key={column.name} className={classOf(column)}>
+              <th key={column.name} className={columnClass(column)}>
                 {column.label}
               </th>
             ))}
@@ -30,7 +30,7 @@ export function PrintedList({
           {rows.map((row) => (
             <tr key={row.id}>
               {written.map((column) => (
-                <td key={column.name} className={classOf(column)}>
+                <td key={column.name} className={columnClass(column)}>
                   {column.cell(row)}
                   {column.suffix?.(row)}
                 </td>

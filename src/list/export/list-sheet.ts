@@ -1,18 +1,18 @@
-import { stateOf } from '../../../registry/fields/conditions.ts'
-import { labelOf } from '../../../registry/fields/pointing.ts'
-import { traitsOf } from '../../../registry/fields/traits.ts'
+import { getState } from '../../../registry/fields/conditions.ts'
+import { getLabelName } from '../../../registry/fields/targets.ts'
+import { getTraits } from '../../../registry/fields/traits.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { type CellFormat, cellFormat, type Sheet } from '../../../registry/text/sheet.ts'
 import type { ExportTask } from '../../export/useLongTask.ts'
 import { valueText, type Writer } from '../../../registry/text/value-text.ts'
 import { choiceKey, fieldLabelKey, listLabelKey, stateKey } from '../../i18n/label-keys.ts'
-import { type ListState, shownOf } from '../../table/state/list-state.ts'
+import { type ListState, shownDeletion } from '../../table/state/list-state.ts'
 
-/** Rows that are written at a time: the page stays responsive between two slices. */
+/** The number of rows written at a time. The page stays responsive between two slices. */
 const SLICE = 500
 
-/** A list as it is on the screen. */
+/** A list as shown on the screen. */
 export interface ShownList {
   reference: ListReference
   columns: readonly string[]
@@ -26,7 +26,7 @@ interface FileColumn {
   textOf: (row: Row) => string
 }
 
-/** A column of a list as files and the clipboard have it. */
+/** Builds a column of a list for files and the clipboard. */
 export function fileColumn(
   writer: Writer,
   { resource }: Pick<ListReference, 'resource'>,
@@ -36,12 +36,12 @@ export function fileColumn(
   const field = resource.fields[name]
   const label = translate(fieldLabelKey(resource, name))
   const stateText = (row: Row) => {
-    const state = stateOf(row, resource.states, format.today)
+    const state = getState(row, resource.states, format.today)
     return state === null ? '' : translate(stateKey(resource, state))
   }
   const fieldText = (row: Row) => {
     const word = choiceKey(resource, name, String(row[name]))
-    return valueText(writer, field, row[name], { title: row[labelOf(name)], word })
+    return valueText(writer, field, row[name], { title: row[getLabelName(name)], word })
   }
   return {
     label,
@@ -50,24 +50,24 @@ export function fileColumn(
   }
 }
 
-/** Says of each row when it was deleted, as the screen does where deleted ones are shown. */
+/** Builds the column with the time of deletion, as the screen shows it with deleted rows. */
 const deletedColumn = (writer: Writer): FileColumn => ({
   label: writer.translate('ui.deleted'),
-  format: traitsOf('datetime'),
+  format: getTraits('datetime'),
   textOf: (row) => valueText(writer, { type: 'datetime' }, row.deleted_at),
 })
 
-/** Columns of a list as they are shown, in their order. */
+/** Builds the file columns of a list, in the shown order. */
 export function fileColumns(
   writer: Writer,
   { reference, columns, state }: ShownList,
 ): FileColumn[] {
   const own = columns.map((name) => fileColumn(writer, reference, name))
-  const isMarked = shownOf(reference, state) !== 'live' && !columns.includes('deleted_at')
+  const isMarked = shownDeletion(reference, state) !== 'live' && !columns.includes('deleted_at')
   return isMarked ? [...own, deletedColumn(writer)] : own
 }
 
-/** Rows of a list as a sheet: columns as shown, in their order, and the deletion where it is shown. */
+/** Builds a sheet of the rows: columns in the shown order, and the deletion if it is shown. */
 export async function listSheet(
   writer: Writer,
   list: ShownList,

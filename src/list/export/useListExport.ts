@@ -12,32 +12,32 @@ import { usePrinting } from '../../export/usePrinting.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { listLabelKey } from '../../i18n/label-keys.ts'
 import { usePreferences } from '../../layout/preferences.ts'
-import { paramsOf } from '../../table/state/list-state.ts'
+import { toListParams } from '../../table/state/list-state.ts'
 import { toastSuccess } from '../../ui/overlays/toasts.tsx'
-import { everyRow } from './every-row.ts'
+import { readAllRows } from './read-all-rows.ts'
 import { listSheet, type ShownList } from './list-sheet.ts'
 
-/** What an export is made of. */
-interface Asked extends ShownList {
-  /** The rows that are selected, or those that all but them are. */
+/** The content of an export. */
+interface ExportContent extends ShownList {
+  /** The selected rows, or the rows left out of all matching ones. */
   chosen: { rows: readonly Row[]; except: readonly number[] }
 }
 
-/** Reads the chosen rows, or all that match where none are chosen. */
-function useChosenRows({ reference, state, chosen }: Asked) {
+/** Returns a function that reads the selected rows, or all matching rows if none are selected. */
+function useChosenRows({ reference, state, chosen }: ExportContent) {
   const { getList } = useDataProvider<WashboardDataProvider>()
   return async (task: ExportTask): Promise<readonly Row[]> => {
     if (chosen.rows.length > 0) return chosen.rows
-    const { sort, filter } = paramsOf(state)
+    const { sort, filter } = toListParams(state)
     const provider = { getList, peekList: dataProvider.peekList }
-    const rows = await everyRow(provider, reference.resourceName, { sort, filter }, task)
+    const rows = await readAllRows(provider, reference.resourceName, { sort, filter }, task)
     const except = new Set(chosen.except)
     return except.size > 0 ? rows.filter(({ id }) => !except.has(id)) : rows
   }
 }
 
-/** Saves the rows of a list as a file, or puts them on paper. */
-export function useListExport(props: Asked) {
+/** Saves the rows of a list as a file, or prints them. */
+export function useListExport(props: ExportContent) {
   const translate = useTranslate()
   const format = useFormat()
   const rightToLeft = usePreferences().direction === 'rtl'
@@ -51,7 +51,7 @@ export function useListExport(props: Asked) {
     const file = await makeFile({ kind, sheets: [sheet], rightToLeft, language }, task.signal)
     const name = fileName(translate(listLabelKey(props.reference)), format, kind)
     download(name, file)
-    // Isolated, so that its ending stays where it is among Arabic words.
+    // The file name is isolated, so that its extension stays in place in an Arabic sentence.
     toastSuccess(translate('export.done', { count: rows.length, file: `\u2068${name}\u2069` }))
   }
   const onPaper = async (task: ExportTask) => {

@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core'
 import { Fragment } from 'react'
-import { filterOf } from '../../../registry/fields/filter-names.ts'
+import { findFilter } from '../../../registry/fields/filter-names.ts'
 import type { RowsReference } from '../../data/rows/list-references.ts'
 import type { Filters } from '../../extension-points/types.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { ChipValue, useChipLabel } from './chip-text.tsx'
 
-/** The number of values that a chip names; of the others it says how many they are. */
+/** The number of values that a chip names. For more values it shows their number. */
 const NAMED = 2
 
 interface FilterChipsProps {
@@ -25,7 +25,7 @@ interface ChipProps extends Pick<FilterChipsProps, 'reference'> {
 
 function Chip({ reference, name, label, values, onRemove }: ChipProps) {
   const translate = useTranslate()
-  const filter = filterOf(reference.resource, name)
+  const filter = findFilter(reference.resource, name)
   if (!filter) return null
   const more = values.length - NAMED
   return (
@@ -47,7 +47,7 @@ function Chip({ reference, name, label, values, onRemove }: ChipProps) {
   )
 }
 
-/** The filters that are on, each with its way out. */
+/** The active filters, each with a button to remove it. */
 export function FilterChips({ reference, filters, onChange, onClear }: FilterChipsProps) {
   const translate = useTranslate()
   const labelOf = useChipLabel(reference)

@@ -1,17 +1,50 @@
 import { useTranslate } from 'ra-core'
-import { useId } from 'react'
+import { type ButtonHTMLAttributes, useId } from 'react'
 import { flushSync } from 'react-dom'
-import { filterKey, OPERATORS } from '../../../registry/fields/filter-names.ts'
+import { filterKey, findFilter, OPERATORS } from '../../../registry/fields/filter-names.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { dataProvider } from '../../data/index.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import { Filter } from '../../fields/filters/Filter.tsx'
 import type { Filters } from '../../extension-points/types.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
 import { useKeys } from '../../layout/keyboard/useKeys.ts'
-import { Button } from '../../ui/controls/Button.tsx'
 import { Icon } from '../../ui/drawings/Icon.tsx'
-import { FilterButton } from './FilterButton.tsx'
-import { offeredFilters } from './offered-filters.ts'
 import { usePopover } from '../../ui/overlays/usePopover.ts'
+
+interface FilterButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** The number of active filters. */
+  count: number
+}
+
+/** The button that opens the filters of a list. */
+function FilterButton({ count, ...rest }: FilterButtonProps) {
+  const translate = useTranslate()
+  return (
+    <Button
+      kind={count > 0 ? 'plain' : 'quiet'}
+      icon="filter"
+      title={translate('ui.filters')}
+      {...rest}
+    >
+      <span className="filter-label">{translate('ui.filters')}</span>
+      {count > 0 && <b className="filter-count">{count}</b>}
+    </Button>
+  )
+}
+
+/**
+ * Returns the filters that a list offers the viewer. A reference filter needs the right to list its
+ * target.
+ */
+export function offeredFilters({ resource, list }: ListReference): string[] {
+  return (list.filters ?? []).filter((name) => {
+    const field = resource.fields[name]
+    const isReference = field?.type === 'reference' || field?.type === 'references'
+    if (isReference && !dataProvider.listsChoosable(field.to, field.where ?? {})) return false
+    return findFilter(resource, name) !== undefined
+  })
+}
 
 interface PanelProps {
   reference: ListReference
@@ -20,13 +53,13 @@ interface PanelProps {
   onClear: () => void
 }
 
-/** How many values a field's filters have. */
+/** Returns the number of values of a field's filters. */
 function countOf(name: string, filters: Filters): number {
   const keys = OPERATORS.map((operator) => filterKey({ name, operator }))
   return keys.reduce((count, key) => count + (filters[key]?.length ?? 0), 0)
 }
 
-/** One field's filter, folded up until it is wanted. */
+/** The filter of one field, collapsed until opened. */
 function Section({ reference, name, ...props }: Omit<PanelProps, 'onClear'> & { name: string }) {
   const { resource, list, resourceName } = reference
   const translate = useTranslate()
@@ -46,7 +79,7 @@ function Section({ reference, name, ...props }: Omit<PanelProps, 'onClear'> & { 
   )
 }
 
-/** The filters of a list behind one button; on a phone they are a sheet. */
+/** The filters of a list behind one button. On a phone they are a sheet. */
 export function FilterPanel(props: PanelProps) {
   const { reference, filters, onClear } = props
   const translate = useTranslate()
@@ -56,7 +89,7 @@ export function FilterPanel(props: PanelProps) {
   const offered = offeredFilters(reference)
   useKeys({
     f: () => {
-      // In a later frame a screen that has just been opened would have taken the focus, and closed it.
+      // In a later frame, a screen that has just opened would take the focus and close the panel.
       flushSync(() => setOpen(true))
       ref.current?.querySelector('summary')?.focus()
     },
@@ -83,9 +116,7 @@ export function FilterPanel(props: PanelProps) {
             <Button kind="quiet" disabled={count === 0} onClick={onClear}>
               {translate('ui.clear_filters')}
             </Button>
-            <Button kind="water" onClick={() => setOpen(false)}>
-              {translate('ui.close')}
-            </Button>
+            <Button onClick={() => setOpen(false)}>{translate('ui.close')}</Button>
           </div>
         </div>
       )}

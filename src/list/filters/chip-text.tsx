@@ -1,11 +1,11 @@
 import { useGetMany, useTranslate } from 'ra-core'
-import { daysOf, isRelative } from '../../../registry/days/relative-days.ts'
+import { resolveDays, isRelative } from '../../../registry/days/relative-days.ts'
 import type { FieldTypes } from '../../../registry/fields/field-types.ts'
-import { type Filter, filterOf } from '../../../registry/fields/filter-names.ts'
+import { type Filter, findFilter } from '../../../registry/fields/filter-names.ts'
 import { isOfDays } from '../../../registry/fields/traits.ts'
 import type { RowsReference } from '../../data/rows/list-references.ts'
 import type { Row } from '../../data/rows/normalise.ts'
-import { titleOf } from '../../data/rows/resources.ts'
+import { getTitle } from '../../data/rows/resources.ts'
 import { useFilterChoices } from '../../fields/filters/useFilterChoices.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { choiceKey, fieldLabelKey, stateKey } from '../../i18n/label-keys.ts'
@@ -16,7 +16,7 @@ interface ValueProps {
   value: string
 }
 
-/** The title of a row, also of one that the list names and the filter does not offer. */
+/** The title of a referenced row, including rows the filter does not offer. */
 function ReferenceTitle(props: ValueProps & { field: FieldTypes['reference'] }) {
   const { reference, filter, field, value } = props
   const { choices } = useFilterChoices(field, {
@@ -31,27 +31,27 @@ function ReferenceTitle(props: ValueProps & { field: FieldTypes['reference'] }) 
     { enabled: !offered && /^\d+$/.test(value) },
   )
   const [row] = data ?? []
-  return offered?.title ?? (row ? titleOf(field.to, row) : `#${value}`)
+  return offered?.title ?? (row ? getTitle(field.to, row) : `#${value}`)
 }
 
-/** Days by their name, with the days that they are. */
+/** The name of a period, with its days. */
 function DayText({ value }: { value: string }) {
   const translate = useTranslate()
   const format = useFormat()
-  const days = isRelative(value) ? daysOf(value, format.today) : undefined
+  const days = isRelative(value) ? resolveDays(value, format.today) : undefined
   if (!days) return format.date(value)
   const isOne = days.from === days.to
-  const said = isOne
+  const dayRange = isOne
     ? format.date(days.from)
     : `${format.date(days.from)} – ${format.date(days.to)}`
   return (
     <>
-      <span>{translate(`days.${value}`)}</span> <small>{said}</small>
+      <span>{translate(`days.${value}`)}</span> <small>{dayRange}</small>
     </>
   )
 }
 
-/** One value of a filter in words. */
+/** A value of a filter in words. */
 export function ChipValue({ reference, filter, value }: ValueProps) {
   const { resource } = reference
   const translate = useTranslate()
@@ -66,11 +66,11 @@ export function ChipValue({ reference, filter, value }: ValueProps) {
   return isOfDays(field) ? <DayText value={value} /> : value
 }
 
-/** What a filter asks, before its values. */
+/** Returns a function that builds the label of a filter, without its values. */
 export function useChipLabel({ resource }: RowsReference) {
   const translate = useTranslate()
   return (key: string): string => {
-    const filter = filterOf(resource, key)
+    const filter = findFilter(resource, key)
     if (!filter) return key
     const field = translate(fieldLabelKey(resource, filter.name))
     const { operator } = filter

@@ -1,19 +1,19 @@
 import { useTranslate } from 'ra-core'
 import { Button } from '../../ui/controls/Button.tsx'
-import type { Waiting } from './steady-rows.ts'
+import type { WaitingChanges } from './useSteadyRows.ts'
 
 interface WaitingRowsProps {
-  waiting?: Waiting
+  waiting?: WaitingChanges
   onShow: () => void
 }
 
-/** Says that others have changed which rows a list has, and shows them when it is clicked. */
+/** Says that other users have added, removed or moved rows. A click shows the changes. */
 export function WaitingRows({ waiting, onShow }: WaitingRowsProps) {
   const translate = useTranslate()
   return (
     <div className="waiting-rows" role="status">
       {waiting && (
-        <Button kind="water" icon="refresh" onClick={onShow}>
+        <Button icon="refresh" onClick={onShow}>
           {waiting.added > 0
             ? translate('ui.show_added', { count: waiting.added })
             : translate('ui.show_changes')}

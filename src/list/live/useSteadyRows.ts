@@ -1,33 +1,105 @@
 import { useLayoutEffect, useReducer, useRef } from 'react'
-import { stateOf } from '../../../registry/fields/conditions.ts'
+import { getState } from '../../../registry/fields/conditions.ts'
+import type { Row } from '../../data/rows/normalise.ts'
+import type { CellChanges } from '../../table/Table.tsx'
 import { useExtensions } from '../../access/rights.ts'
 import { listCache } from '../../data/index.ts'
 import { EVENTS } from '../../data/live/follow.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
-import type { Row } from '../../data/rows/normalise.ts'
 import { useFormat } from '../../i18n/format.ts'
-import type { Changed } from '../../table/Table.tsx'
-import { steady, type Waiting } from './steady-rows.ts'
+
+/** The rows on the screen, and the total on all pages. */
+interface ShownPage {
+  /** The query of the rows. The rows of another query are shown at once. */
+  query: string
+  /** The number of the user's own changes. Own changes are shown at once. */
+  own: number
+  rows: Row[]
+  total: number
+  changed: CellChanges
+}
+
+/** Changes that wait until the user shows them. */
+export interface WaitingChanges {
+  /** The number of added rows; 0 if rows were removed, moved or replaced. */
+  added: number
+}
+
+const NOTHING: CellChanges = { turn: 0, fields: new Map() }
+
+/** Returns the values of a row that the cells show, by column name. */
+type ReadCellValues = (row: Row) => Readonly<Record<string, unknown>>
+
+const isSame = (one: unknown, other: unknown) =>
+  one === other || JSON.stringify(one) === JSON.stringify(other)
+
+/** Returns the names of the columns whose values differ, by row. */
+function differences(shown: readonly Row[], after: readonly Row[], valuesOf: ReadCellValues) {
+  const old = new Map(shown.map((row) => [row.id, row]))
+  const fields = new Map<number, ReadonlySet<string>>()
+  for (const row of after) {
+    const before = old.get(row.id) ?? row
+    // Mostly nothing has changed. The same object has the same values.
+    if (before === row) continue
+    const was = valuesOf(before)
+    const is = valuesOf(row)
+    const names = Object.keys(is).filter((name) => !isSame(was[name], is[name]))
+    if (names.length > 0) fields.set(row.id, new Set(names))
+  }
+  return fields
+}
+
+const isSameOrder = (one: readonly Row[], other: readonly Row[]) =>
+  one.length === other.length && one.every(({ id }, index) => id === other[index]?.id)
+
+type Fresh = Omit<ShownPage, 'changed'>
+
+/** Returns the state with all changes shown. */
+const showAll = (fresh: Fresh): ShownPage => ({ ...fresh, changed: NOTHING })
+
+/**
+ * Merges a new response into the rows on the screen, and returns the rest as waiting. Cells change
+ * in place. No row appears, disappears or moves until the user agrees.
+ */
+export function mergeInPlace(
+  shown: ShownPage | undefined,
+  fresh: Fresh,
+  valuesOf: ReadCellValues,
+): { shown: ShownPage; waiting?: WaitingChanges } {
+  const isOther = shown?.query !== fresh.query || shown.own !== fresh.own
+  if (isOther || shown.rows.length === 0) {
+    const isKnown = !isOther && fresh.rows.length === 0
+    return { shown: isKnown ? shown : showAll(fresh) }
+  }
+  const now = new Map(fresh.rows.map((row) => [row.id, row]))
+  const rows = shown.rows.map((row) => now.get(row.id) ?? row)
+  const fields = differences(shown.rows, rows, valuesOf)
+  const changed = { fields, turn: shown.changed.turn + 1 }
+  const next = fields.size === 0 ? shown : { ...shown, rows, changed }
+  if (!isSameOrder(shown.rows, fresh.rows))
+    return { shown: next, waiting: { added: Math.max(0, fresh.total - shown.total) } }
+  return { shown: next.total === fresh.total ? next : { ...next, total: fresh.total } }
+}
 
 interface Answer {
   rows: Row[] | undefined
   total: number
-  /** The rows are those of memory, which is in step with what the provider has told. */
+  /** True if the rows come from the cache and match the provider's latest version. */
   isCurrent: boolean
 }
 
 interface SteadyRows {
   rows: Row[] | undefined
   total: number
-  changed?: Changed
-  waiting?: Waiting
-  /** Shows what waits. */
+  changed?: CellChanges
+  waiting?: WaitingChanges
+  /** Shows the waiting changes. */
   apply: () => void
 }
 
 /**
- * Returns the rows of a page as they are shown: what others change comes in place, and what would
- * move the rows waits. Without a provider that tells of changes, each answer was asked for.
+ * Returns the rows of a page to show. Changes by others appear in place, and changes that would
+ * move rows wait. Without an event stream, each response was requested by the user.
  */
 export function useSteadyRows(
   { resource }: ListReference,
@@ -36,12 +108,12 @@ export function useSteadyRows(
 ): SteadyRows {
   const isTold = useExtensions().has(EVENTS)
   const { today } = useFormat()
-  // What is on the screen: a rendering that is still under way must not count.
-  const kept = useRef<ReturnType<typeof steady>>(undefined)
+  // The rows on the screen. A rendering that has not finished must not count.
+  const kept = useRef<ReturnType<typeof mergeInPlace>>(undefined)
   const [, renderAgain] = useReducer((turn: number) => turn + 1, 0)
-  const valuesOf = (row: Row) => ({ ...row, state: stateOf(row, resource.states, today) })
+  const valuesOf = (row: Row) => ({ ...row, state: getState(row, resource.states, today) })
   const fresh = isTold && isCurrent && rows && { query, own: listCache.ownChanges(), rows, total }
-  const next = fresh ? steady(kept.current?.shown, fresh, valuesOf) : kept.current
+  const next = fresh ? mergeInPlace(kept.current?.shown, fresh, valuesOf) : kept.current
   useLayoutEffect(() => {
     kept.current = next
   })

@@ -1,51 +1,68 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { useTitleOf } from '../../data/useTitleOf.ts'
-import { useAct } from '../../actions/useRowAction.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import type { Row } from '../../data/rows/normalise.ts'
 import { parsedValues, type Values } from '../../fields/validation.ts'
+import { useRowTitle } from '../../data/useRowTitle.ts'
+import { useAct } from '../../actions/useRowAction.ts'
 import { FormField } from '../../form/FormField.tsx'
-import { OverrideReason, reasonIn } from '../../form/reason/OverrideReason.tsx'
+import { OverrideReason, readReason } from '../../form/OverrideReason.tsx'
 import { SubmitError } from '../../form/SubmitError.tsx'
 import { SubmitForm } from '../../form/SubmitForm.tsx'
 import { useSubmit } from '../../form/useSubmit.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { changedValues } from './changed-values.ts'
-import type { Change } from './changes.ts'
-import { versionOf } from './version-of.ts'
+import type { MoveRequest } from './changes.ts'
+import { rowVersion } from './row-version.ts'
+
+/** Normalises a value for comparison. Two spellings of the same instant become equal. */
+function plain({ fields }: AnyResource, name: string, value: unknown): unknown {
+  if (value === null || value === undefined) return null
+  return fields[name]?.type === 'datetime' ? Date.parse(String(value)) : String(value)
+}
+
+/** Returns the values that differ from the row's current values. */
+export function changedValues(resource: AnyResource, row: Row, values: Values): Values {
+  const isOther = ([name, value]: [string, unknown]) =>
+    plain(resource, name, value) !== plain(resource, name, row[name])
+  return Object.fromEntries(Object.entries(values).filter(isOther))
+}
 
 interface MoveDialogProps {
-  change: Change
-  /** What the fields hold at first, where it was said already by dropping the card. */
+  change: MoveRequest
+  /** The initial values, if dropping the card already set them. */
   values?: Values
-  /** What is unusual about it, so that it is done with a reason alone. */
+  /** The warning, if the move needs a reason. */
   unusual?: string
   onClose: () => void
   onDone: () => void
 }
 
-/** Whether a field must be filled: all that a call asks for, and of an update what cannot be empty. */
-function mustFill({ actor, verb }: Change, name: string): boolean {
+/**
+ * Returns whether a field must be filled: all fields of an action, and the required fields of an
+ * update.
+ */
+function mustFill({ actor, verb }: MoveRequest, name: string): boolean {
   const field = actor.reference.resource.fields[name]
   return verb !== 'update' || !(field && field.type !== 'id' && field.nullable)
 }
 
-/** Asks where a row is to be moved: what dragging its card says, for whoever does not drag. */
+/** A form for the new position of a row, for users who do not drag. */
 export function MoveDialog({ change, values = {}, unusual, onClose, onDone }: MoveDialogProps) {
   const { actor, verb, fields } = change
   const { reference, row } = actor
   const { resource } = reference
   const translate = useTranslate()
-  const titleOf = useTitleOf()
+  const titleOf = useRowTitle()
   const act = useAct()
   const [record] = useState(() => ({ ...row, ...values }))
   const { submit, busy, failure } = useSubmit(async (sent: Values) => {
-    const said = parsedValues(resource, fields, sent)
-    const data = verb === 'update' ? changedValues(resource, row, said) : said
+    const parsed = parsedValues(resource, fields, sent)
+    const data = verb === 'update' ? changedValues(resource, row, parsed) : parsed
     if (Object.keys(data).length > 0) {
-      const whole = { ...data, ...reasonIn(sent) }
-      await act({ reference, row, verb, data: whole, version: versionOf(row) })
+      const whole = { ...data, ...readReason(sent) }
+      await act({ reference, row, verb, data: whole, version: rowVersion(row) })
     }
     onClose()
     onDone()

@@ -1,34 +1,34 @@
 import type { Verb } from '../../../registry/words/verbs.ts'
-import { pointedTo } from '../../../registry/fields/pointing.ts'
+import { getTarget } from '../../../registry/fields/targets.ts'
 import type { Viewer } from '../../access/ability.ts'
-import { listsOf, verbsOf } from '../../access/rights.ts'
+import { accessibleListsOfEntity, usableVerbs } from '../../access/rights.ts'
 import type { ListReference, RowsReference } from '../../data/rows/list-references.ts'
 import type { Row } from '../../data/rows/normalise.ts'
-import { resourceOf } from '../../data/rows/resources.ts'
+import { getResource } from '../../data/rows/resources.ts'
 
-/** A row as an entity that has calls for it, and what the viewer may do to it there. */
+/** A row as one of its entities, with the verbs the viewer may use there. */
 export interface Actor {
   reference: RowsReference
   row: Row
   verbs: readonly Verb[]
 }
 
-/** Who asks, and what the provider can do beyond the specification. */
-export interface Asker {
+/** The viewer, and the provider's extensions. */
+export interface ActionContext {
   viewer: Viewer
   extensions: ReadonlySet<string>
 }
 
-function verbsIn(reference: ListReference, { viewer, extensions }: Asker): Verb[] {
+function verbsIn(reference: ListReference, { viewer, extensions }: ActionContext): Verb[] {
   const { actions = [], pageActions = [] } = reference.list
-  return verbsOf(reference, viewer, extensions, [...actions, ...pageActions])
+  return usableVerbs(reference, viewer, extensions, [...actions, ...pageActions])
 }
 
-/** The row of its own entity that a row of a union stands for; undefined for any other. */
-function memberOf({ resource }: ListReference, row: Row, asker: Asker): Actor | undefined {
+/** Returns the member row of a union row; undefined for any other row. */
+function memberOf({ resource }: ListReference, row: Row, asker: ActionContext): Actor | undefined {
   for (const [name, field] of resource.union ? Object.entries(resource.fields) : []) {
-    const target = field.type === 'polymorphic' ? pointedTo(field, row) : undefined
-    const lists = target ? listsOf(resourceOf(target), asker.viewer) : []
+    const target = field.type === 'polymorphic' ? getTarget(field, row) : undefined
+    const lists = target ? accessibleListsOfEntity(getResource(target), asker.viewer) : []
     const [reference] = lists
     if (!reference) continue
     const verbs = [...new Set(lists.flatMap((list) => verbsIn(list, asker)))]
@@ -37,8 +37,12 @@ function memberOf({ resource }: ListReference, row: Row, asker: Asker): Actor | 
   return undefined
 }
 
-/** As what a row of a list can be changed: as itself, and as what it stands for in a union. */
-export function actorsOf(reference: ListReference, row: Row, asker: Asker): readonly Actor[] {
+/** Returns the forms in which a row can be changed: as itself, and as its member row in a union. */
+export function listActors(
+  reference: ListReference,
+  row: Row,
+  asker: ActionContext,
+): readonly Actor[] {
   const member = memberOf(reference, row, asker)
   const own = { reference, row, verbs: verbsIn(reference, asker) }
   return member ? [own, member] : [own]

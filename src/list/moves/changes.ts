@@ -1,63 +1,63 @@
-import { bodyOf } from '../../../registry/entities/endpoints.ts'
-import { transitionOf } from '../../../registry/entities/life-cycle.ts'
+import { getBodyFields } from '../../../registry/entities/endpoints.ts'
+import { getTransition } from '../../../registry/entities/life-cycle.ts'
 import type { RowVerb } from '../../actions/verbs.ts'
-import { fits } from '../../actions/verbs.ts'
+import { appliesToRow } from '../../actions/verbs.ts'
 import type { Actor } from './actors.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A call that gives a row other values in some of its fields. */
-export interface Change {
+/** A request that sets some fields of a row. */
+export interface MoveRequest {
   actor: Actor
   verb: RowVerb
   fields: readonly string[]
 }
 
-/** Every call that can be made of a row as it is now, with the fields that it sends. */
-function callsOf(actors: readonly Actor[], today: string): Change[] {
+/** Returns all requests that the row currently allows, with the fields they send. */
+function buildCalls(actors: readonly Actor[], today: string): MoveRequest[] {
   return actors.flatMap((actor) => {
     const { resource } = actor.reference
     return actor.verbs.flatMap((verb) => {
-      if (!fits(resource, verb, actor.row, today)) return []
-      const fields = bodyOf(resource, verb).filter((name) => name !== 'id')
+      if (!appliesToRow(resource, verb, actor.row, today)) return []
+      const fields = getBodyFields(resource, verb).filter((name) => name !== 'id')
       return [{ actor, verb, fields }]
     })
   })
 }
 
-/** Whether a call needs nothing but these fields: an update sends what it changes alone. */
-const isEnough = ({ verb, fields }: Change, names: readonly string[]) =>
+/** Returns whether a request needs only these fields. An update sends only changes. */
+const isEnough = ({ verb, fields }: MoveRequest, names: readonly string[]) =>
   verb === 'update' || fields.every((name) => names.includes(name))
 
-/** Whether a call takes these values: what it asks for cannot be empty. */
-function takes({ actor, verb, fields }: Change, values: Values): boolean {
+/** Returns whether a request accepts these values. Its required fields must not be empty. */
+function takes({ actor, verb, fields }: MoveRequest, values: Values): boolean {
   const { resource } = actor.reference
-  const asked = transitionOf(resource, verb)?.asks ?? []
+  const required = getTransition(resource, verb)?.requiredFields ?? []
   return Object.entries(values).every(([name, value]) => {
     const field = resource.fields[name]
     const mayBeEmpty = field && field.type !== 'id' && field.nullable === true
-    return fields.includes(name) && (value !== null || (mayBeEmpty && !asked.includes(name)))
+    return fields.includes(name) && (value !== null || (mayBeEmpty && !required.includes(name)))
   })
 }
 
-/** The call that gives a row these values; undefined where there is none. */
-export function changeTo(
+/** Returns the request that sets these values; undefined if there is none. */
+export function findChangeCall(
   actors: readonly Actor[],
   values: Values,
   today: string,
-): Change | undefined {
+): MoveRequest | undefined {
   const names = Object.keys(values)
-  const call = callsOf(actors, today).find((one) => isEnough(one, names) && takes(one, values))
+  const call = buildCalls(actors, today).find((one) => isEnough(one, names) && takes(one, values))
   return call && { ...call, fields: names }
 }
 
-/** The call by which somebody can choose the most of these fields anew. */
-export function changeOf(
+/** Returns the request with a form for most of these fields. */
+export function findChoosingCall(
   actors: readonly Actor[],
   names: readonly string[],
   today: string,
-): Change | undefined {
-  const offers = callsOf(actors, today)
+): MoveRequest | undefined {
+  const offers = buildCalls(actors, today)
     .filter((one) => isEnough(one, names))
     .map((one) => ({ ...one, fields: names.filter((name) => one.fields.includes(name)) }))
     .filter(({ fields }) => fields.length > 0)

@@ -1,54 +1,61 @@
-import { stateAfter } from '../../../registry/changes/state-after.ts'
-import { bodyOf } from '../../../registry/entities/endpoints.ts'
+import { predictState } from '../../../registry/changes/state-after.ts'
+import { getTransition } from '../../../registry/entities/life-cycle.ts'
+import { getBodyFields } from '../../../registry/entities/endpoints.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { stateOf } from '../../../registry/fields/conditions.ts'
-import { fits, type RowVerb } from '../../actions/verbs.ts'
+import { getState } from '../../../registry/fields/conditions.ts'
+import { appliesToRow, type RowVerb } from '../../actions/verbs.ts'
 import type { Actor } from './actors.ts'
-import { changeTo } from './changes.ts'
+import { findChangeCall } from './changes.ts'
 
-/** What takes a row to another state: a call, with the values that it sends or the fields that it asks for. */
-export interface Step {
+/** A way to another state: a request, with the values it sends and the fields it requires. */
+export interface StateStep {
   state: string
   actor: Actor
   verb: RowVerb
   values?: Readonly<Record<string, unknown>>
-  /** What somebody has to say first; of an update these fields alone. */
+  /** The fields the user must fill first; for an update only these fields. */
   asks: readonly string[]
 }
 
-/** The steps of the declared life cycle. */
-function transitionsOf(actors: readonly Actor[], today: string): Step[] {
+/** Returns the steps of the declared life cycle. */
+function transitionsOf(actors: readonly Actor[], today: string): StateStep[] {
   return actors.flatMap((actor) => {
     const { resource } = actor.reference
-    return actor.verbs.flatMap((verb): Step[] => {
-      if (verb === 'update' || !fits(resource, verb, actor.row, today)) return []
-      const state = stateAfter(resource, verb, actor.row, today)
-      const asks = bodyOf(resource, verb).filter((name) => name !== 'id')
+    return actor.verbs.flatMap((verb): StateStep[] => {
+      if (verb === 'update' || !appliesToRow(resource, verb, actor.row, today)) return []
+      const state = predictState(resource, verb, actor.row, today)
+      const optional = getTransition(resource, verb)?.optionalFields ?? []
+      const asks = getBodyFields(resource, verb).filter(
+        (name) => name !== 'id' && !optional.includes(name),
+      )
       return state === null ? [] : [{ state, actor, verb, asks }]
     })
   })
 }
 
-/** The field that makes a state by being empty, where nothing else does. */
+/** Returns the field that defines a state by being empty, if it is the only condition. */
 function emptyFieldOf({ states }: AnyResource, state: string): string | undefined {
   const conditions = Object.entries(states?.[state]?.when ?? {})
   const [only] = conditions
   return only && conditions.length === 1 && only[1] === null ? only[0] : undefined
 }
 
-/** The step that fills the field by whose being empty a row is in its state, or empties that of another state. */
-function fillings(actors: readonly Actor[], from: string, today: string): Step[] {
+/**
+ * Returns the steps that fill the field whose emptiness defines the current state, or that empty
+ * such a field of another state.
+ */
+function fillings(actors: readonly Actor[], from: string, today: string): StateStep[] {
   return actors.flatMap((actor) => {
     const { resource } = actor.reference
     const states = Object.keys(resource.states ?? {})
-    return states.flatMap((state): Step[] => {
+    return states.flatMap((state): StateStep[] => {
       const filled = emptyFieldOf(resource, from)
       const emptied = emptyFieldOf(resource, state)
       const name = filled ?? emptied
       if (name === undefined) return []
       const values = { [name]: filled ? 1 : null }
-      const change = changeTo([actor], values, today)
-      if (!change || stateOf({ ...actor.row, ...values }, resource.states, today) !== state)
+      const change = findChangeCall([actor], values, today)
+      if (!change || getState({ ...actor.row, ...values }, resource.states, today) !== state)
         return []
       const { verb } = change
       return [{ state, actor, verb, ...(filled ? { asks: [name] } : { asks: [], values }) }]
@@ -56,14 +63,14 @@ function fillings(actors: readonly Actor[], from: string, today: string): Step[]
   })
 }
 
-/** What can be done to a row now that leads to another state, the first way to each. */
-export function stepsOf(actors: readonly Actor[], today: string): Step[] {
+/** Returns the possible steps of a row to other states, the first way to each. */
+export function listSteps(actors: readonly Actor[], today: string): StateStep[] {
   const [own] = actors
   if (!own) return []
-  const from = stateOf(own.row, own.reference.resource.states, today)
+  const from = getState(own.row, own.reference.resource.states, today)
   if (from === null) return []
   const every = [...transitionsOf(actors, today), ...fillings(actors, from, today)]
-  const found = new Map<string, Step>()
+  const found = new Map<string, StateStep>()
   for (const step of every)
     if (step.state !== from && !found.has(step.state)) found.set(step.state, step)
   return [...found.values()]

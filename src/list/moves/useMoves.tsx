@@ -4,7 +4,7 @@ import { useExtensions } from '../../access/rights.ts'
 import { useSession } from '../../access/useSession.ts'
 import { OpenedAction } from '../../actions/RowActions.tsx'
 import { useAct } from '../../actions/useRowAction.ts'
-import { useTitleOf } from '../../data/useTitleOf.ts'
+import { useRowTitle } from '../../data/useRowTitle.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { useErrorMessage } from '../../feedback/error-message.ts'
@@ -13,42 +13,45 @@ import { useFormat } from '../../i18n/format.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
 import { toastError } from '../../ui/overlays/toasts.tsx'
 import { focusCard } from '../cards/focus-card.ts'
-import { actorsOf } from './actors.ts'
-import { type Change, changeOf, changeTo } from './changes.ts'
+import { listActors } from './actors.ts'
+import { type MoveRequest, findChoosingCall, findChangeCall } from './changes.ts'
 import { MoveDialog } from './MoveDialog.tsx'
-import { type Step, stepsOf } from './steps.ts'
-import { versionOf } from './version-of.ts'
+import { type StateStep, listSteps } from './steps.ts'
+import { rowVersion } from './row-version.ts'
 
-/** A dialog that a move has opened. */
-interface Asked {
-  change: Change
+/** The dialog that a move has opened. */
+interface OpenedMove {
+  change: MoveRequest
   values?: Values
   unusual?: string
-  /** The card that gets the focus once it is done. */
+  /** The id of the card that receives the focus afterwards. */
   id: number
 }
 
-/** A card that was let go elsewhere, while the provider has not answered. */
-export interface Pending {
+/** A dropped card whose change the provider has not yet confirmed. */
+export interface PendingMove {
   id: number
   row: Row
   values: Values
 }
 
-/** Returns the function that carries out what dropping a card says; refused, the card goes back and it is said why. */
-function useDrop(ask: (asked: Asked) => void) {
+/**
+ * Returns a function that sends the change of a dropped card. If it is refused, the card returns
+ * and the reason is shown.
+ */
+function useDrop(ask: (move: OpenedMove) => void) {
   const translate = useTranslate()
   const act = useAct()
-  const titleOf = useTitleOf()
+  const titleOf = useRowTitle()
   const messageOf = useErrorMessage()
-  const [pending, setPending] = useState<Pending | null>(null)
-  const drop = async (card: Row, change: Change, values: Values, shown: Values) => {
+  const [pending, setPending] = useState<PendingMove | null>(null)
+  const drop = async (card: Row, change: MoveRequest, values: Values, shown: Values) => {
     const { id } = card
     const { actor, verb } = change
     const { reference, row } = actor
     setPending({ id, row: card, values: shown })
     try {
-      await act({ reference, row, verb, data: values, version: versionOf(row) })
+      await act({ reference, row, verb, data: values, version: rowVersion(row) })
     } catch (error) {
       const { message, fields, needsReason } = messageOf(error)
       const reason = [...new Set([message, ...Object.values(fields)])].join(' ')
@@ -64,9 +67,9 @@ function useDrop(ask: (asked: Asked) => void) {
   return { drop, pending }
 }
 
-/** The dialog of a move: that of the call where it has one of its own, or that of the fields alone. */
-function AskedDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
-  const { change, values, unusual, id } = asked
+/** The dialog of a move: the action's own dialog, or a form of its fields. */
+function OpenedMoveDialog({ move, onClose }: { move: OpenedMove; onClose: () => void }) {
+  const { change, values, unusual, id } = move
   const { reference, row } = change.actor
   const onDone = () => focusCard(id)
   return change.verb === 'update' || values ? (
@@ -76,44 +79,44 @@ function AskedDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) 
   )
 }
 
-/** What moves the rows of a list: what can be changed of each, and what carries it out or asks for more. */
+/** Returns the functions that move the rows of a list, and the dialogs they need. */
 export function useMoves(reference: ListReference) {
   const viewer = useSession()
   const extensions = useExtensions()
   const { today } = useFormat()
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const { drop, pending } = useDrop(setAsked)
+  const [move, setMove] = useState<OpenedMove | null>(null)
+  const { drop, pending } = useDrop(setMove)
   const translate = useTranslate()
-  const titleOf = useTitleOf()
-  const actors = (row: Row) => actorsOf(reference, row, { viewer, extensions })
+  const titleOf = useRowTitle()
+  const actors = (row: Row) => listActors(reference, row, { viewer, extensions })
   const refuse = (row: Row, reason: string) =>
     toastError(translate('move.refused', { title: titleOf(reference.resource.name, row), reason }))
-  const take = (row: Row, step: Step) => {
+  const take = (row: Row, step: StateStep) => {
     const { actor, verb, asks, values, state } = step
     const change = { actor, verb, fields: asks }
-    if (asks.length > 0) setAsked({ change, id: row.id })
+    if (asks.length > 0) setMove({ change, id: row.id })
     else void drop(row, change, values ?? {}, { state })
   }
   return {
-    /** The card that is under way, and where to. */
+    /** The card with a pending change, and its target. */
     pending,
-    stepsOf: (row: Row) => stepsOf(actors(row), today),
-    /** Takes a row to another state, after asking what must be said. */
+    stepsOf: (row: Row) => listSteps(actors(row), today),
+    /** Moves a row to another state, after asking for the required fields. */
     take,
-    changeTo: (row: Row, values: Values) => changeTo(actors(row), values, today),
-    changeOf: (row: Row, names: readonly string[]) => changeOf(actors(row), names, today),
-    /** Gives a row other values. */
-    put: (row: Row, change: Change, values: Values) => void drop(row, change, values, values),
-    /** Says why a row stays where it was. */
+    changeTo: (row: Row, values: Values) => findChangeCall(actors(row), values, today),
+    changeOf: (row: Row, names: readonly string[]) => findChoosingCall(actors(row), names, today),
+    /** Sets other values of a row. */
+    put: (row: Row, change: MoveRequest, values: Values) => void drop(row, change, values, values),
+    /** Explains why a row does not move. */
     refuse,
-    /** Says that fields of a row cannot be changed where it was dropped. */
+    /** Explains that fields of a row cannot be changed by dropping it here. */
     refuseFields: (row: Row, names: readonly string[]) => {
       const labels = names.map((name) => translate(fieldLabelKey(reference.resource, name)))
       refuse(row, translate('move.fixed', { fields: labels.join(', ') }))
     },
-    /** Asks where a row is to be moved. */
-    ask: ({ id }: Row, change: Change) => setAsked({ change, id }),
-    dialog: asked && <AskedDialog asked={asked} onClose={() => setAsked(null)} />,
+    /** Asks for the new position of a row. */
+    ask: ({ id }: Row, change: MoveRequest) => setMove({ change, id }),
+    dialog: move && <OpenedMoveDialog move={move} onClose={() => setMove(null)} />,
   }
 }
 

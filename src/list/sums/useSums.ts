@@ -1,50 +1,83 @@
-import { useMemo, useState } from 'react'
+import { useGetList, useTranslate } from 'ra-core'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { traitsOf } from '../../../registry/fields/traits.ts'
-import { decimalsOf } from '../../../registry/values/decimals.ts'
-import { inBusiness } from '../../fields/in-business.ts'
+import { getTraits } from '../../../registry/fields/traits.ts'
+import { getDecimals } from '../../../registry/values/decimals.ts'
+import { capabilities } from '../../api/index.ts'
+import { withBusinessDecimals } from '../../fields/business-decimals.ts'
 import { dataProvider } from '../../data/index.ts'
-import type { ListSums } from '../../data/lists/list-query.ts'
+import type { ListParams, ListSums } from '../../data/lists/list-query.ts'
+import { ESTIMATE_FRESH, PAGE_FRESH } from '../../data/query-client.ts'
 import { useAfterPaint } from '../../layout/useAfterPaint.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
-import { type ListState, paramsOf } from '../../table/state/list-state.ts'
+import type { Row } from '../../data/rows/normalise.ts'
+import { useFormat } from '../../i18n/format.ts'
+import type { Column } from '../../table/columns/column.ts'
 
-/** What the columns of a list add up to, over this many rows. */
+type ListFilter = NonNullable<ListParams['filter']>
+
+/** The sums of a list's columns, and the number of rows they cover. */
 export interface Sums {
   rows: number
   values: Readonly<Record<string, number | string>>
 }
 
-/** A sum as a value of its field: amounts are texts with the decimals of the currency. */
+/** Formats a sum as a value of its field. Amounts are texts with the currency's decimals. */
 function valueOf(resource: AnyResource, name: string, sum: number): number | string {
-  const field = inBusiness(resource).fields[name]
-  return field && traitsOf(field.type).kind === 'decimal' ? sum.toFixed(decimalsOf(field)) : sum
+  const field = withBusinessDecimals(resource).fields[name]
+  return field && getTraits(field.type).kind === 'decimal' ? sum.toFixed(getDecimals(field)) : sum
 }
 
-/** What is held, or was for the same question: while a list is read again its sums stay. */
-function useKept(asked: string, held: ListSums | undefined): ListSums | undefined {
-  const [kept, setKept] = useState({ asked, sums: held })
-  if (held && (held !== kept.sums || asked !== kept.asked)) setKept({ asked, sums: held })
-  return held ?? (kept.asked === asked ? kept.sums : undefined)
+/** Returns the current sums, or the previous ones of the same query while the list reloads. */
+function useKept(query: string, held: ListSums | undefined): ListSums | undefined {
+  const [kept, setKept] = useState({ query, sums: held })
+  if (held && (held !== kept.sums || query !== kept.query)) setKept({ query, sums: held })
+  return held ?? (kept.query === query ? kept.sums : undefined)
+}
+
+/** Requests the sums of a list from a provider that pages it and adds up. */
+function useRequestedSums(
+  resourceName: string,
+  filter: ListFilter,
+  names: readonly string[],
+): ListSums | undefined {
+  const isRequested =
+    names.length > 0 &&
+    capabilities.current().sums &&
+    dataProvider.isPaged(resourceName, { filter })
+  const { data, total, meta } = useGetList<Row>(
+    resourceName,
+    { pagination: { page: 1, perPage: 1 }, filter, meta: { sums: names } },
+    {
+      enabled: isRequested,
+      staleTime: PAGE_FRESH,
+      refetchInterval: ({ state }) => (state.data?.meta?.isEstimate ? ESTIMATE_FRESH : false),
+    },
+  )
+  return useMemo(
+    () => (isRequested && data && meta?.sums ? { rows: total ?? 0, values: meta.sums } : undefined),
+    [isRequested, data, total, meta],
+  )
 }
 
 /**
- * Returns what the declared columns add up to over all rows that match, whatever page they are on;
- * undefined where the list has none, and where its rows are not here but with the provider.
+ * Returns the sums of the declared columns over all rows that match, on all pages. Returns undefined
+ * for a list without sums and until they are known.
  */
 export function useSums(
   { resource, resourceName, list }: ListReference,
-  state: ListState,
+  filter: ListFilter,
 ): Sums | undefined {
-  const filter = JSON.stringify(paramsOf(state).filter)
-  const asked = useAfterPaint(filter, filter)
+  const text = JSON.stringify(filter)
+  const query = useAfterPaint(text, text)
   const names = useMemo(
     () => list.sums?.filter((name) => name in resource.fields) ?? [],
     [list, resource],
   )
-  const held =
-    names.length > 0 ? dataProvider.peekSums(resourceName, JSON.parse(asked), names) : undefined
-  const sums = useKept(`${resourceName} ${asked}`, held)
+  const parsed = useMemo(() => JSON.parse(query) as ListFilter, [query])
+  const requested = useRequestedSums(resourceName, parsed, names)
+  const cached = names.length > 0 ? dataProvider.peekSums(resourceName, parsed, names) : undefined
+  const sums = useKept(`${resourceName} ${query}`, cached ?? requested)
   return useMemo(() => {
     if (!sums || sums.rows < 2) return undefined
     const values = Object.entries(sums.values).map(([name, sum]) => [
@@ -53,4 +86,29 @@ export function useSums(
     ])
     return { rows: sums.rows, values: Object.fromEntries(values) }
   }, [resource, sums])
+}
+
+/**
+ * Returns the footers by column name: the sums, and the number of rows below the first. The columns
+ * stay the same objects, so that no row renders again.
+ */
+export function useSumFooters(
+  columns: readonly Column<Row>[],
+  sums: Sums | undefined,
+): Readonly<Record<string, ReactNode>> | undefined {
+  const translate = useTranslate()
+  const { number } = useFormat()
+  return useMemo(() => {
+    const added = columns.filter(({ name }) => sums && name in sums.values)
+    if (!sums || added.length === 0) return undefined
+    const footers = added.map(({ name, cell }) => [
+      name,
+      cell({ id: 0, [name]: sums.values[name] }),
+    ])
+    const [first] = columns
+    return {
+      ...(first && { [first.name]: translate('ui.sum_of', { total: number(sums.rows) }) }),
+      ...Object.fromEntries(footers),
+    }
+  }, [columns, sums, translate, number])
 }

@@ -1,27 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { listsOf } from '../../access/rights.ts'
+import type { Request } from '../../../registry/entities/requests.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { accessibleListsOfEntity, useExtensions } from '../../access/rights.ts'
 import { useSession } from '../../access/useSession.ts'
+import { http } from '../../api/index.ts'
+import { type Counts, parseCounts } from '../../data/lists/counts.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { entryLabelKey, tabLabelKey } from '../../i18n/label-keys.ts'
 import { Link } from '../../routing/Link.tsx'
-import { FRESH } from '../../table/state/list-memory.ts'
+import { FRESH_LIST } from '../../table/state/list-memory.ts'
 import { bringIntoView } from '../../ui/bring-into-view.ts'
-import { addressOfTab } from './address-of-tab.ts'
-import { useListCounts } from './useListCounts.ts'
+import { getTabAddress } from './tab-address.ts'
+
+/**
+ * The request for the number of rows of each list of an entity. Without it, tabs show no numbers.
+ */
+const LIST_COUNTS: Request = 'GET counts/{entity}'
+
+/**
+ * Returns the number of rows of each list of an entity, by list name. Counted again after every
+ * change.
+ */
+function useListCounts({ name }: AnyResource, isShown: boolean): Counts {
+  const userId = useSession()?.id
+  const isOffered = useExtensions().has(LIST_COUNTS)
+  const { data } = useQuery({
+    queryKey: ['counts', name, userId],
+    queryFn: async ({ signal }) => {
+      const request: Request = `GET counts/${name}`
+      return parseCounts((await http.send(request, { signal })).body)
+    },
+    enabled: isShown && isOffered && userId !== undefined,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  })
+  return data ?? {}
+}
 
 interface TabProps {
   tab: ListReference
   search: string
   isCurrent: boolean
   count?: number
-  /** Whether the numbers are there, which widen all tabs and move this one. */
+  /** True if the counts have loaded. They widen all tabs and move the current one. */
   areCounted: boolean
 }
 
-/** The link to a list, with the number of its rows where all of them are shown. */
+/** The link to a list, with its number of rows if no filter applies. */
 function Tab({ tab, search, isCurrent, count, areCounted }: TabProps) {
   const translate = useTranslate()
   const { number } = useFormat()
@@ -31,7 +60,7 @@ function Tab({ tab, search, isCurrent, count, areCounted }: TabProps) {
     <li ref={ref}>
       <Link
         to={tab.list.route + search}
-        state={search === '' ? FRESH : undefined}
+        state={search === '' ? FRESH_LIST : undefined}
         aria-current={isCurrent ? 'page' : undefined}
       >
         <span>{translate(tabLabelKey(tab))}</span>
@@ -41,11 +70,11 @@ function Tab({ tab, search, isCurrent, count, areCounted }: TabProps) {
   )
 }
 
-/** The lists of an entity that the user may open, side by side; what is looked for goes along. */
+/** The tabs of an entity's lists that the user may open. The search is kept between tabs. */
 export function ListTabs({ reference }: { reference: ListReference }) {
   const translate = useTranslate()
   const { search } = useLocation()
-  const tabs = listsOf(reference.resource, useSession())
+  const tabs = accessibleListsOfEntity(reference.resource, useSession())
   const counts = useListCounts(reference.resource, tabs.length > 1)
   const areCounted = Object.keys(counts).length > 0
   const [first] = tabs
@@ -55,7 +84,7 @@ export function ListTabs({ reference }: { reference: ListReference }) {
       <ul>
         {tabs.map((tab) => {
           const isCurrent = tab.resourceName === reference.resourceName
-          const target = addressOfTab(search, reference, tab)
+          const target = getTabAddress(search, reference, tab)
           return (
             <Tab
               key={tab.resourceName}

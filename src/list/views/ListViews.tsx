@@ -1,16 +1,24 @@
-import { dataProvider } from '../../data/index.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
+import { useFormat } from '../../i18n/format.ts'
 import { usePreferences } from '../../layout/preferences.ts'
 import { isRemembered } from '../../table/state/list-memory.ts'
-import { type ListState, paramsOf, readAddress } from '../../table/state/list-state.ts'
+import { type ListState, readAddress } from '../../table/state/list-state.ts'
 import type { Viewable } from '../../views/viewable.ts'
 import { ViewMenu } from '../../views/ViewMenu.tsx'
+import { useTotal } from '../sums/useTotal.ts'
 import { setWidths, useWidths } from '../columns/column-widths.ts'
-import { addressOf, isPlain, queryOf } from './view-state.ts'
+import { queryToAddress, isPlain, stateToQuery } from './view-state.ts'
 
 interface ListViewsProps {
   reference: ListReference
   state: ListState
+}
+
+/** The number of rows of a view. */
+function RowCount({ reference, query }: { reference: ListReference; query: string }) {
+  const { number } = useFormat()
+  const total = useTotal(reference, readAddress(query, reference))
+  return total === undefined ? null : <small className="view-count">{number(total)}</small>
 }
 
 /** A list as what views are of. */
@@ -23,15 +31,14 @@ function useViewable({ reference, state }: ListViewsProps): Viewable {
     list: listName,
     key: resourceName,
     roles: list.roles,
-    query: queryOf(state, reference),
+    query: stateToQuery(state, reference),
     view: state.view,
     isPlain: isPlain(state, reference),
     look: { widths, density },
     takeOver: (view) => setWidths(resourceName, view.widths),
     isRemembered: isRemembered(resourceName),
-    addressOf: (query, view) => addressOf(query, reference, view),
-    countOf: (query) =>
-      dataProvider.peekList(resourceName, paramsOf(readAddress(query, reference)))?.total,
+    addressOf: (query, view) => queryToAddress(query, reference, view),
+    renderCount: (query) => <RowCount {...{ reference, query }} />,
     texts: { all: 'ui.view_all', keeps: 'ui.view_text', opens: 'ui.view_opens' },
   }
 }

@@ -1,16 +1,16 @@
 import type { ListReference } from '../../data/rows/list-references.ts'
 import { type ListState, readAddress, writeAddress } from '../../table/state/list-state.ts'
 
-/** The query of what a list shows, whichever page or day of it and whatever it is called. */
-export function queryOf(state: ListState, reference: ListReference): string {
+/** Returns the query of a list's state without page, day, open row and view. */
+export function stateToQuery(state: ListState, reference: ListReference): string {
   const { view: _, day: __, open: ___, ...shown } = state
   return writeAddress({ ...shown, page: 1 }, reference).replace(/^\?/, '')
 }
 
-/** The address of a query, with all that it holds, so that it says the same to anybody. */
-export const addressOf = (query: string, reference: ListReference, view?: string): string =>
+/** Returns the complete address of a query, so that it shows the same to everybody. */
+export const queryToAddress = (query: string, reference: ListReference, view?: string): string =>
   writeAddress({ ...readAddress(query, reference), ...(view && { view }) }, reference)
 
-/** Whether a list shows all of its rows as declared. */
+/** Returns whether a list shows all of its rows as declared. */
 export const isPlain = (state: ListState, reference: ListReference): boolean =>
-  state.page === 1 && queryOf(state, reference) === ''
+  state.page === 1 && stateToQuery(state, reference) === ''

@@ -2,13 +2,13 @@ import { BarChart } from '@mui/x-charts/BarChart'
 import type { ChartProps } from './chart-props.ts'
 import { commonProps, LABEL } from './common-props.ts'
 
-/** Wide enough for a name that is cut at this many letters. */
+/** The width for names truncated to this number of letters. */
 const NAMES = 132
 const LONGEST = 18
 
 const cut = (name: string) => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name)
 
-/** Long bars beside the names of categories, so that those can be read. */
+/** Horizontal bars next to the names of categories. */
 export function CategoryChart(props: ChartProps) {
   const { label, data, valueFormatter, open, side, ...rest } = commonProps(props)
   const { points, short } = props

@@ -5,7 +5,7 @@ import { CategoryChart } from './CategoryChart.tsx'
 import type { ChartProps } from './chart-props.ts'
 import { TimeChart } from './TimeChart.tsx'
 
-// The page's policy takes style elements only with the number that was made for this page.
+// The content security policy accepts style elements only with the page's nonce.
 const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 const cache = createCache({ key: 'chart', nonce, prepend: true })
 

@@ -6,7 +6,7 @@ import type { ChartProps } from './chart-props.ts'
 const load = () => import('./Chart.tsx')
 const Chart = lazy(async () => ({ default: (await loadCode(load)).Chart }))
 
-/** A chart whose code is fetched when one is shown; its room is kept meanwhile. */
+/** A chart whose code is loaded on first use. Its space is reserved. */
 export function LazyChart(props: ChartProps) {
   return (
     <div className="chart" style={{ minHeight: props.height }}>

@@ -3,8 +3,8 @@ import { useId, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import { useFormat } from '../../i18n/format.ts'
-import { customsOf } from '../../../registry/days/customs.ts'
-import { lastBuilt } from '../../i18n/last-built.ts'
+import { getCustomsLocale } from '../../../registry/days/customs.ts'
+import { memoizeLast } from '../../i18n/memoize-last.ts'
 import { usePreferences } from '../../layout/preferences.ts'
 import type { Group, Line } from '../../data/report-answer.ts'
 import type { DrillDown } from '../model/drill-down.ts'
@@ -12,9 +12,9 @@ import { groupName } from '../../../registry/reports/text/group-names.ts'
 import { useReportWriter } from '../model/grouping.tsx'
 import { measureText } from '../../../registry/reports/text/value-words.ts'
 import { LazyChart } from './LazyChart.tsx'
-import { isTime, type Point, pointsOf } from './points.ts'
+import { isTime, type Point, chartPoints } from './points.ts'
 
-/** As high as it needs to be read, whatever there is to show. */
+/** The height of a chart in pixels. */
 const HEIGHT = 280
 const ROW = 34
 
@@ -27,13 +27,13 @@ interface ReportChartProps {
   drillDown: DrillDown
 }
 
-const compactFor = lastBuilt((locale: string) => {
+const compactFor = memoizeLast((locale: string) => {
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
   return (value: number) => compact.format(value)
 })
 
-/** A number of the scale in few letters: `1.2K`. */
-const useShort = () => compactFor(customsOf(useI18nProvider().getLocale()))
+/** Returns a function that abbreviates numbers on the scale: `1.2K`. */
+const useShort = () => compactFor(getCustomsLocale(useI18nProvider().getLocale()))
 
 function useNames(report: AnyReport, dimension: string) {
   const writer = useReportWriter(report)
@@ -53,7 +53,7 @@ function useSummary({ report, totals, title }: ReportChartProps, names: (group: 
   return (points: readonly Point[]) => {
     const [first, last] = [points[0], points.at(-1)]
     if (!first || !last || !declared) return title
-    const said = ({ group }: Point) =>
+    const describe = ({ group }: Point) =>
       `${names(group)}, ${measureText(declared, group[measure], format)}`
     const most = points.reduce((a, b) => (b.size > a.size ? b : a))
     const least = points.reduce((a, b) => (b.size < a.size ? b : a))
@@ -61,14 +61,14 @@ function useSummary({ report, totals, title }: ReportChartProps, names: (group: 
       title,
       first: names(first.group),
       last: names(last.group),
-      most: said(most),
-      least: said(least),
+      most: describe(most),
+      least: describe(least),
       total: measureText(declared, totals?.[measure], format),
     })
   }
 }
 
-/** The chart of a report: each bar or point is a drill-down link, for pointer and keyboard. */
+/** The chart of a report. Each bar or point is a drill-down link, for mouse and keyboard. */
 export function ReportChart(props: ReportChartProps) {
   const { report, dimension, groups, title, drillDown } = props
   const translate = useTranslate()
@@ -81,7 +81,7 @@ export function ReportChart(props: ReportChartProps) {
   const { measure, kind } = report.chart
   const by = report.dimensions[dimension]
   const isTimed = isTime(by)
-  const { points, total } = useMemo(() => pointsOf(report, by, groups), [report, by, groups])
+  const { points, total } = useMemo(() => chartPoints(report, by, groups), [report, by, groups])
   const declared = report.measures[measure]
   const scale = useShort()
   if (!declared || points.length === 0) return null

@@ -4,12 +4,12 @@ import { usePhone } from '../../layout/useMedia.ts'
 import type { ChartProps } from './chart-props.ts'
 import { commonProps, LABEL } from './common-props.ts'
 
-/** Wide enough for a number in short. */
+/** The width for an abbreviated number. */
 const NUMBERS = 52
-/** Labels of an axis at most, which fit the narrowest window of each kind. */
+/** The most labels of an axis that fit the narrowest window of each kind. */
 const LABELS = { phone: 5, other: 12 }
 
-/** Returns what chooses every second label, or third and so on, so that at most so many are shown. */
+/** Returns a filter that keeps every nth label, so that at most `most` are shown. */
 function everyNth(points: number, most: number): (_: unknown, at: number) => boolean {
   const step = Math.ceil(points / most)
   return (_, at) => at % step === 0
@@ -27,7 +27,7 @@ function timeAxes(
       (location === 'tick' ? points[at]?.short : points[at]?.name) ?? '',
     disableTicks: true,
     tickLabelStyle: LABEL,
-    // MUI X measures labels once, maybe before their font is loaded, and leaves out single ones.
+    // MUI X measures labels once, maybe before their font has loaded, and would drop some of them.
     tickLabelInterval: everyNth(points.length, mostLabels),
     height: 26,
   }
@@ -43,7 +43,7 @@ function timeAxes(
   return { x, y }
 }
 
-/** Time buckets as bars or a line, in the direction in which the reader reads. */
+/** Time buckets as bars or a line, in the reading direction. */
 export function TimeChart(props: ChartProps) {
   const { label, data, valueFormatter, open, side, ...rest } = commonProps(props)
   const { x, y } = timeAxes(props, side, usePhone() ? LABELS.phone : LABELS.other)

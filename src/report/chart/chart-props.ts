@@ -2,7 +2,7 @@
 export interface ChartPoint {
   size: number
   name: string
-  /** The name where there is little room. */
+  /** The abbreviated name, for small spaces. */
   short: string
   /** The exact number. */
   text: string
@@ -12,12 +12,12 @@ export interface ChartPoint {
 export interface ChartProps {
   /** The name of the measure. */
   series: string
-  /** Bars or lines through time, or long bars beside the names of categories. */
+  /** Bars or lines over time, or horizontal bars by category. */
   kind: 'bars' | 'lines' | 'categories'
   points: readonly ChartPoint[]
-  /** A number of the scale in few letters. */
+  /** Abbreviates a number of the scale. */
   short: (value: number) => string
-  /** Read from right to left. */
+  /** True for right-to-left languages. */
   isReversed: boolean
   height: number
   /** Opens the rows that a point counts. */

@@ -5,18 +5,18 @@ import type { Group } from '../../data/report-answer.ts'
 /** A group as a bar or point of a chart. */
 export interface Point {
   group: Group
-  /** Only the drawing is in floating point; the amounts that are written are text. */
+  /** Used for drawing only. Displayed amounts stay text. */
   size: number
 }
 
 /** The points of a chart. */
-export interface Shown {
+export interface ChartPoints {
   points: readonly Point[]
-  /** The number of all groups, empty time buckets included. */
+  /** The number of all groups, including empty time buckets. */
   total: number
 }
 
-/** As many as can be told apart. */
+/** The most points that stay distinguishable. */
 const MOST = { day: 92, week: 105, month: 120 } as const satisfies Record<TimeBucket, number>
 const MOST_CATEGORIES = 12
 
@@ -29,40 +29,40 @@ function emptyGroup(report: AnyReport, key: string | number): Group {
   return { key, ...Object.fromEntries(numbers) }
 }
 
-/** Time buckets in their order, with those between them that have no rows. */
+/** Returns time buckets in order, with the empty ones in between. */
 function throughTime(report: AnyReport, each: TimeBucket, groups: readonly Group[]): Group[] {
-  const known = new Map(groups.map((group) => [String(group.key), group]))
-  const days = [...known.keys()].sort()
+  const byKey = new Map(groups.map((group) => [String(group.key), group]))
+  const days = [...byKey.keys()].sort()
   const [first, last] = [days[0], days.at(-1)]
   const all: Group[] = []
   if (first === undefined || last === undefined) return all
   for (let day = first; day <= last; day = nextBucket(each, day)) {
-    all.push(known.get(day) ?? emptyGroup(report, day))
+    all.push(byKey.get(day) ?? emptyGroup(report, day))
   }
   return all
 }
 
-/** The hours from the first that has rows to the last. */
+/** Returns the hours from the first to the last that has rows. */
 function throughHours(report: AnyReport, groups: readonly Group[]): Group[] {
-  const known = new Map(groups.map((group) => [Number(group.key), group]))
-  const first = Math.min(...known.keys())
-  const last = Math.max(...known.keys())
+  const byKey = new Map(groups.map((group) => [Number(group.key), group]))
+  const first = Math.min(...byKey.keys())
+  const last = Math.max(...byKey.keys())
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => {
-    return known.get(first + at) ?? emptyGroup(report, first + at)
+    return byKey.get(first + at) ?? emptyGroup(report, first + at)
   })
 }
 
-/** Whether groups follow each other in time. */
+/** Returns whether the groups of a dimension are consecutive in time. */
 export function isTime(dimension: AnyDimension | undefined): boolean {
   return dimension !== undefined && ('each' in dimension || dimension.by === 'hour')
 }
 
 /** Returns the points of a chart: the latest time buckets, or the largest groups of another dimension. */
-export function pointsOf(
+export function chartPoints(
   report: AnyReport,
   dimension: AnyDimension | undefined,
   groups: readonly Group[],
-): Shown {
+): ChartPoints {
   const size = (group: Group) => Math.max(0, Number(group[report.chart.measure] ?? 0) || 0)
   const asPoint = (group: Group) => ({ group, size: size(group) })
   if (dimension && isTime(dimension)) {

@@ -13,33 +13,36 @@ import { Button } from '../../ui/controls/Button.tsx'
 import type { WashboardDataProvider } from '../../data/data-provider.ts'
 import type { ReportAnswer } from '../../data/report-answer.ts'
 import { useReportWriter } from '../model/grouping.tsx'
-import { sheetsOf } from '../../../registry/reports/text/report-sheets.ts'
-import { listedAs, type ReportState } from '../../../registry/reports/address/report-state.ts'
-import { everyLine } from './every-line.ts'
-import type { Whole } from '../../../registry/reports/text/text-table.ts'
+import { buildSheets } from '../../../registry/reports/text/report-sheets.ts'
+import {
+  getListedReport,
+  type ReportState,
+} from '../../../registry/reports/address/report-state.ts'
+import { readAllLines } from './read-all-lines.ts'
+import type { ReportContent } from '../../../registry/reports/text/text-table.ts'
 
 interface ExportBarProps {
   report: AnyReport
   state: ReportState
   answer: ReportAnswer | undefined
-  /** Puts every line on paper. */
-  onPrint: (whole: Whole) => void
+  /** Prints all lines. */
+  onPrint: (whole: ReportContent) => void
 }
 
-/** Makes the file of a report out of all its lines. */
+/** Returns a function that makes a file of all lines of a report. */
 function useFile({ report, state, answer }: ExportBarProps) {
   const rightToLeft = usePreferences().direction === 'rtl'
   const language = useI18nProvider().getLocale()
-  const writer = useReportWriter(listedAs(report, state))
+  const writer = useReportWriter(getListedReport(report, state))
   const { translate, format } = writer
-  return async (kind: FileKind, whole: Whole, signal: AbortSignal) => {
-    const sheets = sheetsOf(writer, state, { whole, known: answer, kind })
+  return async (kind: FileKind, whole: ReportContent, signal: AbortSignal) => {
+    const sheets = buildSheets(writer, state, { whole, titles: answer, kind })
     const file = await makeFile({ kind, sheets, rightToLeft, language }, signal)
     download(fileName(translate(reportLabelKey(report)), format, kind), file)
   }
 }
 
-/** Exports a report: every line, not only the page that is shown; as a file or on paper. */
+/** Exports all lines of a report, as a file or on paper. */
 export function ExportBar(props: ExportBarProps) {
   const { report, state, onPrint } = props
   const translate = useTranslate()
@@ -48,7 +51,7 @@ export function ExportBar(props: ExportBarProps) {
   const exporting = useLongTask()
   const isBusy = exporting.progress !== null
   const dataProvider = useDataProvider<WashboardDataProvider>()
-  const everything = (task: ExportTask) => everyLine(dataProvider.getReport, report, state, task)
+  const everything = (task: ExportTask) => readAllLines(dataProvider.getReport, report, state, task)
   const print = async (task: ExportTask) => onPrint(await everything(task))
   const save = (kind: FileKind) => async (task: ExportTask) =>
     saveAs(kind, await everything(task), task.signal)

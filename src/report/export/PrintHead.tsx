@@ -6,7 +6,7 @@ import { useReportWriter } from '../model/grouping.tsx'
 import { paramFacts } from '../../../registry/reports/text/param-summary.ts'
 import type { ReportState } from '../../../registry/reports/address/report-state.ts'
 
-/** The head of a printed report: what it is, its parameters, and when it was printed. */
+/** The head of a printed report: its title, its parameters and the time of printing. */
 export function PrintHead({
   report,
   state,

@@ -13,7 +13,7 @@ import { dimensionKey, measureKey } from '../../../registry/reports/text/report-
 import { kindOfMeasure, showMeasure } from '../model/values.tsx'
 import { totalOfMeasure } from '../table/total.tsx'
 
-/** More groups than these are shown when somebody asks for them. */
+/** The number of groups shown before "show more". */
 const FIRST = 60
 
 interface GroupTableProps {
@@ -22,13 +22,13 @@ interface GroupTableProps {
   groups: readonly Group[]
   totals: Line | undefined
   drillDown: DrillDown
-  /** The id of what tells the table. */
+  /** The id of the table's heading. */
   labelledBy: string
-  /** Every group at once: on paper nobody can ask for the rest. */
+  /** True to show all groups, because paper has no "show more". */
   isWhole?: boolean
 }
 
-/** A column for what the groups are, and one for each of their measures, with drill-down links. */
+/** Returns the column of the group names, and one column per measure, with drill-down links. */
 function useColumns({ report, dimension, totals, drillDown }: GroupTableProps) {
   const writer = useReportWriter(report)
   const { translate, format } = writer
@@ -57,7 +57,7 @@ function useColumns({ report, dimension, totals, drillDown }: GroupTableProps) {
 
 const keyOf = ({ key }: Group) => String(key)
 
-/** The groups of a report as a table: the same as its chart, in numbers. */
+/** The groups of a report as a table, with the same data as its chart. */
 export function GroupTable(props: GroupTableProps) {
   const { report, dimension, groups, labelledBy, isWhole = false } = props
   const translate = useTranslate()

@@ -7,7 +7,7 @@ import type { Group, Line } from '../../data/report-answer.ts'
 import type { DrillDown } from '../model/drill-down.ts'
 import { dimensionKey, measureKey } from '../../../registry/reports/text/report-labels.ts'
 import type { ReportState } from '../../../registry/reports/address/report-state.ts'
-import type { Change } from '../model/useReport.ts'
+import type { ChangeReportState } from '../model/useReport.ts'
 import { GroupTable } from './GroupTable.tsx'
 
 interface GroupsProps {
@@ -17,9 +17,9 @@ interface GroupsProps {
   dimension: string
   groups: readonly Group[] | undefined
   totals: Line | undefined
-  change: Change
+  change: ChangeReportState
   drillDown: DrillDown
-  /** On paper both are there, and whole. */
+  /** True while printing: shows chart and table, complete. */
   isPrinted: boolean
 }
 
@@ -45,7 +45,7 @@ function GroupBy({ report, state, change }: Pick<GroupsProps, 'report' | 'state'
   )
 }
 
-/** The numbers of a report by time, place or whatever is chosen: as a chart, or as a table. */
+/** The numbers of a report by the chosen dimension, as a chart or a table. */
 export function Groups(props: GroupsProps) {
   const { report, state, dimension, groups, totals, change, drillDown, isPrinted } = props
   const translate = useTranslate()

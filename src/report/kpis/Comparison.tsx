@@ -10,7 +10,7 @@ interface ComparisonProps {
   compared: NonNullable<ReportAnswer['compared']>
 }
 
-/** What the numbers of a report are compared with, said once for all of them, and another choice. */
+/** Names the period that a report is compared with, and lets the user choose another. */
 export function Comparison({ kind, onChoose, compared }: ComparisonProps) {
   const translate = useTranslate()
   const format = useFormat()

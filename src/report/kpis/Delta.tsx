@@ -3,7 +3,7 @@ import type { AnyMeasure } from '../../../registry/reports/any-report.ts'
 import type { ComparedTotals, Line } from '../../data/report-answer.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { measureText } from '../../../registry/reports/text/value-words.ts'
-import { Change } from './Change.tsx'
+import { ComparedChange } from './ComparedChange.tsx'
 
 interface DeltaProps {
   measure: AnyMeasure
@@ -21,7 +21,7 @@ export function Delta({ measure, name, totals, compared }: DeltaProps) {
     const days = then && format.days(then.from ?? '', then.to ?? '')
     return (
       <span key={kind} className="delta" title={then ? `${days}: ${was || '–'}` : undefined}>
-        <Change {...{ measure, name, totals, then }} />
+        <ComparedChange {...{ measure, name, totals, then }} />
         <span className="delta-period">{translate(`reports.compared_to.${kind}`)}</span>
       </span>
     )

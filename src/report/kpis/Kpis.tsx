@@ -4,15 +4,15 @@ import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Link } from '../../routing/Link.tsx'
 import type { ReportAnswer } from '../../data/report-answer.ts'
-import { definitionOf } from '../model/descriptions.ts'
+import { describeMeasure } from '../model/descriptions.ts'
 import type { DrillDown } from '../model/drill-down.ts'
 import { measureKey } from '../../../registry/reports/text/report-labels.ts'
 import type { ReportState } from '../../../registry/reports/address/report-state.ts'
-import type { Change as StateChange } from '../model/useReport.ts'
+import type { ChangeReportState as StateChange } from '../model/useReport.ts'
 import { showMeasure } from '../model/values.tsx'
-import { Change } from './Change.tsx'
+import { ComparedChange } from './ComparedChange.tsx'
 import { Comparison } from './Comparison.tsx'
-import { Explained } from './Explained.tsx'
+import { Explanation } from './Explanation.tsx'
 
 interface KpisProps {
   report: AnyReport
@@ -22,7 +22,7 @@ interface KpisProps {
   change: StateChange
 }
 
-/** The KPIs of a report, each with its delta, what it counts, and its drill-down link. */
+/** The KPIs of a report, each with its delta, its explanation and its drill-down link. */
 export function Kpis({ report, answer, drillDown, state, change }: KpisProps) {
   const translate = useTranslate()
   const format = useFormat()
@@ -43,12 +43,12 @@ export function Kpis({ report, answer, drillDown, state, change }: KpisProps) {
               </dd>
               {then && totals && measure.type !== 'date' && (
                 <dd className="kpi-deltas">
-                  <Change {...{ measure, name, totals, then }} />
+                  <ComparedChange {...{ measure, name, totals, then }} />
                 </dd>
               )}
-              <Explained
+              <Explanation
                 name={translate(measureKey(name))}
-                text={definitionOf(report, measure, translate)}
+                text={describeMeasure(report, measure, translate)}
               />
             </div>
           )

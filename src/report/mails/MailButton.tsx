@@ -16,13 +16,13 @@ interface MailButtonProps {
   viewable: Viewable
 }
 
-/** Opens what is mailed of a report; absent where the provider mails nothing. */
+/** The button that opens the mails of a report. Renders nothing if the provider sends no mails. */
 export function MailButton({ report, viewable }: MailButtonProps) {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
   const isOffered = useMailsOffered()
   const { views = [], areShared } = useViews(viewable)
-  // Views that only this browser keeps are unknown to who mails them.
+  // The server cannot mail views that exist only in this browser.
   if (!isOffered || !areShared) return null
   return (
     <>

@@ -19,7 +19,7 @@ interface MailDialogProps {
   report: AnyReport
   /** The views of the report that can be mailed. */
   views: readonly SavedView[]
-  /** The view that is shown. */
+  /** The current view. */
   current: SavedView | undefined
   onClose: () => void
 }
@@ -55,7 +55,7 @@ function ChoiceField({ name, label, options }: Choice) {
   )
 }
 
-/** Which view, on which days, at which hour, and with which file. */
+/** The fields of a report mail: view, days, hour and file. */
 function Fields({ views }: Pick<MailDialogProps, 'views'>) {
   const translate = useTranslate()
   const choices: readonly Choice[] = [
@@ -89,7 +89,7 @@ function Fields({ views }: Pick<MailDialogProps, 'views'>) {
   )
 }
 
-/** Has a view of a report mailed, and shows which are. */
+/** Schedules mails of a report's views, and lists the existing ones. */
 export function MailDialog({ report, views, current, onClose }: MailDialogProps) {
   const translate = useTranslate()
   const when = useWhen()

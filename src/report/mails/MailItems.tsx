@@ -8,14 +8,14 @@ import type { OwnMail, useReportMails } from './mail-calls.ts'
 
 type Calls = Pick<ReturnType<typeof useReportMails>, 'end' | 'sendNow'>
 
-/** Returns what says when a view is mailed: the days and the hour. */
+/** Returns a function that puts the days and hour of a mail into words. */
 export function useWhen() {
   const translate = useTranslate()
   return ({ days, hour }: Pick<OwnMail, 'days' | 'hour'>) =>
     translate(`report_mails.when.${days}`, { hour: `${String(hour).padStart(2, '0')}:00` })
 }
 
-/** What became of the last mail, and when the next one comes. */
+/** The result of the last mail, and the time of the next. */
 function Facts({ mail }: { mail: OwnMail }) {
   const translate = useTranslate()
   const format = useFormat()
@@ -75,7 +75,7 @@ function MailItem({ mail, end, sendNow }: Calls & { mail: OwnMail }) {
   )
 }
 
-/** Views that are mailed to the user, each with when, what became of the last, and an end. */
+/** The report mails of the user, each with its schedule, its last result, and a delete button. */
 export function MailItems({ mails, ...calls }: Calls & { mails: readonly OwnMail[] }) {
   return (
     <ul className="mail-items">

@@ -3,7 +3,7 @@ import { Pending } from '../../feedback/Pending.tsx'
 import { useReportMails } from './mail-calls.ts'
 import { MailItems } from './MailItems.tsx'
 
-/** Everything that is mailed to the user, of any report. */
+/** All report mails of the user. */
 export function OwnMails() {
   const translate = useTranslate()
   const { data, error, refetch, ...calls } = useReportMails()

@@ -8,13 +8,17 @@ import { factKey, measureKey, stateKey } from '../../../registry/reports/text/re
 export type Translate = (key: string, params?: Record<string, unknown>) => string
 
 /** Returns the description of a measure, in one line. */
-export function definitionOf(report: AnyReport, measure: AnyMeasure, translate: Translate): string {
+export function describeMeasure(
+  report: AnyReport,
+  measure: AnyMeasure,
+  translate: Translate,
+): string {
   const { calculate, state } = measure
   const name = Object.keys(report.measures).find((one) => report.measures[one] === measure)
   const key = `reports.says.${calculate}${state ? '_state' : ''}`
   return translate(key, {
     measure: translate(measureKey(name ?? '')),
-    field: 'of' in measure ? translate(factKey({ registry, report }, measure.of)) : '',
+    field: 'field' in measure ? translate(factKey({ registry, report }, measure.field)) : '',
     state: state ? translate(stateKey(state)) : '',
   })
 }
@@ -29,7 +33,7 @@ function valueWords(resource: AnyResource, name: string, value: unknown, transla
 interface Relation {
   is: string
   value?: unknown
-  /** Another field of the row that it is compared with. */
+  /** The other field it is compared with. */
   other?: string
 }
 
@@ -44,8 +48,12 @@ function relation(condition: Condition): Relation {
   return condition.not === null ? { is: 'filled' } : { is: 'not', value: condition.not }
 }
 
-/** Conditions on an entity's rows, in words. */
-export function whereWords(resource: AnyResource, where: Where, translate: Translate): string {
+/** Puts the conditions on an entity's rows into words. */
+export function describeConditions(
+  resource: AnyResource,
+  where: Where,
+  translate: Translate,
+): string {
   const parts = Object.entries(where).map(([name, condition]) => {
     const { is, value, other } = relation(condition)
     return translate(`reports.is.${is}`, {

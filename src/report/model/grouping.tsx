@@ -7,19 +7,20 @@ import {
   createCalendar,
   groupName,
 } from '../../../registry/reports/text/group-names.ts'
-import { customsOf } from '../../../registry/days/customs.ts'
-import { lastBuilt } from '../../i18n/last-built.ts'
+import { getCustomsLocale } from '../../../registry/days/customs.ts'
+import { memoizeLast } from '../../i18n/memoize-last.ts'
 import type { Group } from '../../data/report-answer.ts'
 import { registry } from '../../data/rows/resources.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { showState, type Writer } from './values.tsx'
 
-const calendarFor = lastBuilt(createCalendar)
+const calendarFor = memoizeLast(createCalendar)
 
-/** The reader's calendar. */
-export const useCalendar = (): Calendar => calendarFor(customsOf(useI18nProvider().getLocale()))
+/** Returns the calendar of the user's language. */
+export const useCalendar = (): Calendar =>
+  calendarFor(getCustomsLocale(useI18nProvider().getLocale()))
 
-/** The helpers that a report is written with, in the reader's language. */
+/** Returns the helpers that format a report in the user's language. */
 export function useReportWriter(report: AnyReport): GroupWriter {
   const translate = useTranslate()
   const format = useFormat()
@@ -27,10 +28,10 @@ export function useReportWriter(report: AnyReport): GroupWriter {
   return { registry, report, translate, format, calendar }
 }
 
-/** The helpers that groups are shown with. */
+/** The helpers that format groups. */
 export type GroupWriter = Writer & { calendar: Calendar }
 
-/** The name of a group. */
+/** Returns the name of a group. */
 export function showGroup(writer: GroupWriter, dimension: string, group: Group): ReactNode {
   const by = drillDownDimensions(writer.report)[dimension]
   const name = groupName(writer, dimension, group)

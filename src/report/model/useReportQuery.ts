@@ -5,18 +5,18 @@ import { useSession } from '../../access/useSession.ts'
 import type { WashboardDataProvider } from '../../data/data-provider.ts'
 import type { ReportParams } from '../../data/reports.ts'
 
-/** A report over ten years may take longer than a list. */
-export const PATIENCE = 60_000
+/** The timeout in milliseconds. A report over ten years may take longer than a list. */
+export const REPORT_TIMEOUT = 60_000
 /** The refetch interval of live reports, in milliseconds. */
 const EVERY = 60_000
 
 interface Options {
-  /** It is of this moment, and read again and again. */
+  /** True for a live report, which refetches regularly. */
   isLive?: boolean
   enabled?: boolean
 }
 
-/** Queries a report; the last data stays until the next arrives. */
+/** Queries a report. The last data stays until the next arrives. */
 export function useReportQuery(
   report: Pick<AnyReport, 'call'>,
   query: ReportParams['query'],
@@ -29,13 +29,15 @@ export function useReportQuery(
   const answer = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
-      const timeout = isLive ? undefined : PATIENCE
+      const timeout = isLive ? undefined : REPORT_TIMEOUT
       const { data } = await dataProvider.getReport(report, { query, signal, timeout })
-      // The dimension of its groups goes along: they stay on the screen while others are fetched.
+      // Keeps the dimension with its groups, which stay on the screen while others load.
       return { ...data, group: typeof query.group === 'string' ? query.group : undefined }
     },
     enabled,
     placeholderData: keepPreviousData,
+    // Live numbers stay readable without a connection, however long another screen is open.
+    ...(isLive && { gcTime: Number.POSITIVE_INFINITY }),
     ...(isLive && { refetchInterval: EVERY, refetchOnWindowFocus: true }),
   })
   return { ...answer, queryKey }

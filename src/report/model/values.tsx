@@ -11,13 +11,13 @@ import { StateBadge } from '../../ui/values/StateBadge.tsx'
 import type { Line } from '../../data/report-answer.ts'
 import {
   isNobody,
-  measureOf,
-  ownerOf,
+  getMeasure,
+  findOwner,
   sourceKey,
   stateKey,
 } from '../../../registry/reports/text/report-labels.ts'
 
-/** The helpers that values of a report are written with. */
+/** The helpers that format the values of a report. */
 export interface Writer extends ValueWriter {
   registry: Registry
   report: AnyReport
@@ -25,7 +25,7 @@ export interface Writer extends ValueWriter {
 
 const nothing = <span className="muted">–</span>
 
-/** A number of a report. Amounts stay text all the way, so that nothing rounds them. */
+/** Formats a number of a report. Amounts stay text, so that nothing rounds them. */
 export function showMeasure(measure: AnyMeasure, value: unknown, format: Format): ReactNode {
   if (value === null || value === undefined) return nothing
   const { type } = measure
@@ -47,7 +47,7 @@ export function showState({ report, translate }: Writer, state: unknown): ReactN
   return tone ? <StateBadge tone={tone}>{translate(stateKey(String(state)))}</StateBadge> : nothing
 }
 
-/** The badge of a line's state, in the words of the lists that its row is in. */
+/** The badge of a line's state, with the labels of the row's lists. */
 export function showLineState(writer: Writer, line: Line): ReactNode {
   const state = entityState(writer, line)
   if (!state) return showState(writer, line.state)
@@ -55,10 +55,10 @@ export function showLineState(writer: Writer, line: Line): ReactNode {
   return <StateBadge {...look}>{writer.translate(key)}</StateBadge>
 }
 
-/** One value of a line of a report. */
+/** A value of a line of a report. */
 export function showCell(writer: Writer, line: Line, column: string): ReactNode {
   const { report, translate, format } = writer
-  const measure = measureOf(report, column)
+  const measure = getMeasure(report, column)
   if (isNobody(report, line, column))
     return <span className="muted">{translate('reports.none')}</span>
   if (measure) return showMeasure(measure, line[column], format)
@@ -68,7 +68,7 @@ export function showCell(writer: Writer, line: Line, column: string): ReactNode 
     const day = String(line.day)
     return <time dateTime={day}>{format.date(day)}</time>
   }
-  const resource = ownerOf(writer, column, line.source)
+  const resource = findOwner(writer, column, line.source)
   if (!resource) return nothing
   return (
     <FieldValue
@@ -81,15 +81,15 @@ export function showCell(writer: Writer, line: Line, column: string): ReactNode 
   )
 }
 
-/** The kind of a measure's column: all but dates are aligned numbers. */
+/** Returns the kind of a measure's column. All except dates are aligned numbers. */
 export const kindOfMeasure = ({ type }: AnyMeasure): ColumnKind | undefined =>
   type === 'date' ? undefined : 'number'
 
 /** Returns the kind of a report's column. */
-export function kindOf(report: AnyReport, column: string): ColumnKind | undefined {
+export function columnKind(report: AnyReport, column: string): ColumnKind | undefined {
   if (column === report.columns[0]) return 'title'
   if (column === 'state') return 'state'
-  const measure = measureOf(report, column)
+  const measure = getMeasure(report, column)
   if (measure) return kindOfMeasure(measure)
   return isNumeric(report.fields[column]) ? 'number' : undefined
 }

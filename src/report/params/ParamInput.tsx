@@ -8,7 +8,7 @@ import { ChosenDay } from '../../fields/days/ChosenDay.tsx'
 import { controlAttributes } from '../../fields/Field.tsx'
 import { type Option, OptionSelect } from '../../fields/OptionSelect.tsx'
 import {
-  ownerOf,
+  findOwner,
   paramKey,
   sourceKey,
   stateKey,
@@ -20,9 +20,9 @@ export interface ParamProps<P = AnyParam> extends Wiring {
   report: AnyReport
   name: string
   param: P
-  /** As it stands in the address, or its default; empty where it filters nothing. */
+  /** The value in the address, or the default; empty for no filter. */
   value: string
-  /** The title of a reference's current value, whose row may no longer be among the choices. */
+  /** The title of a reference's current row, which may no longer be among the choices. */
   valueTitle: string
   onChange: (value: string) => void
 }
@@ -30,7 +30,7 @@ type ParamOf<T extends AnyParam['type']> = ParamProps<Extract<AnyParam, { type: 
 
 const never = () => false
 
-/** Two days that are one value; one alone is both. */
+/** Two days that form one value. A single day is both ends. */
 function PeriodInput({ value, onChange, ...wiring }: ParamOf<'period'>) {
   const translate = useTranslate()
   const id = useId()
@@ -63,7 +63,7 @@ function Select(props: ParamProps & { options: readonly Option[] }) {
 
 function ChoiceInput(props: ParamOf<'choice'>) {
   const translate = useTranslate()
-  const key = props.param.is === 'source' ? sourceKey : stateKey
+  const key = props.param.selects === 'source' ? sourceKey : stateKey
   const values = Object.keys(props.param.values)
   return <Select {...props} options={values.map((one) => [one, translate(key(one))])} />
 }
@@ -77,9 +77,10 @@ function FlagInput(props: ParamOf<'flag'>) {
 }
 
 function ReferenceParam({ report, param, value, onChange, ...rest }: ParamOf<'reference'>) {
-  const resource = ownerOf({ registry, report }, param.field)
+  const resource = findOwner({ registry, report }, param.field)
   const declared = resource?.fields[param.field]
-  // A report has no other fields that the choice could depend on; who it is for still counts.
+  // A report has no other fields the choice could depend on. The target's own conditions still
+  // apply.
   const where = declared?.type === 'reference' && !param.via ? declared.where : undefined
   if (!resource) return null
   return (
@@ -93,7 +94,7 @@ function ReferenceParam({ report, param, value, onChange, ...rest }: ParamOf<'re
   )
 }
 
-/** One input for each type of parameter; a new type does not compile without one. */
+/** An input for each type of parameter; a new type does not compile without one. */
 const INPUTS = {
   date: ({ value, onChange, ...wiring }) => (
     <ChosenDay wiring={wiring} value={value} onChange={onChange} />
@@ -107,7 +108,7 @@ const INPUTS = {
 
 /** The input of a parameter, by its type. */
 export function ParamInput(props: ParamProps) {
-  // Each entry takes the parameter of its own type, which is the one it is looked up by.
+  // The cast is safe, because each input is looked up by the type of its parameter.
   const Component = INPUTS[props.param.type] as (props: ParamProps) => ReactNode
   return <Component {...props} />
 }

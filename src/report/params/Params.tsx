@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import { PRESETS } from '../../../registry/days/periods.ts'
 import type { AnyParam, AnyReport } from '../../../registry/reports/any-report.ts'
+import { usePhone } from '../../layout/useMedia.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { Segmented } from '../../ui/controls/Segmented.tsx'
@@ -9,41 +10,59 @@ import { Field } from '../../fields/Field.tsx'
 import { useReportWriter } from '../model/grouping.tsx'
 import { paramKey } from '../../../registry/reports/text/report-labels.ts'
 import { paramSummary } from '../../../registry/reports/text/param-summary.ts'
-import { presetOf, shownParams } from '../../../registry/reports/address/report-period.ts'
+import { findPreset, shownParams } from '../../../registry/reports/address/report-period.ts'
 import type { ReportState } from '../../../registry/reports/address/report-state.ts'
-import type { Change } from '../model/useReport.ts'
-import { ReportViews } from '../views/ReportViews.tsx'
+import type { ChangeReportState } from '../model/useReport.ts'
+import { ReportViews } from './ReportViews.tsx'
 import { ParamInput } from './ParamInput.tsx'
 
 interface ParamsProps {
   report: AnyReport
   state: ReportState
-  change: Change
+  change: ChangeReportState
   /** The error messages by parameter. */
   problems: Readonly<Record<string, string>>
-  /** The title of a reference parameter's row, where the response tells it. */
-  known: (name: string) => string
+  /** Returns the title of a reference parameter's row, if the response contains it. */
+  titleOfParam: (name: string) => string
 }
 
-/** Types of parameters that need more room than one column. */
+/** The parameter types that need more than one column. */
 const WIDE: ReadonlySet<AnyParam['type']> = new Set(['period', 'text'])
 
+type Preset = (typeof PRESETS)[number]
+
+/** The periods that are one choice away: buttons, or one select on a phone. */
 function Presets({ report, state, change }: Pick<ParamsProps, 'report' | 'state' | 'change'>) {
   const translate = useTranslate()
   const { today } = useFormat()
+  const isPhone = usePhone()
+  const label = translate('reports.period')
+  const value = state.period ?? findPreset(report, state.params, today)
+  const nameOf = (preset: Preset) => translate(`reports.presets.${preset}`)
+  const onChange = (period: Preset) => change({ period })
+  if (!isPhone) return <Segmented {...{ label, value, nameOf, onChange }} values={PRESETS} />
   return (
-    <Segmented
-      label={translate('reports.period')}
-      values={PRESETS}
-      value={state.period ?? presetOf(report, state.params, today)}
-      nameOf={(preset) => translate(`reports.presets.${preset}`)}
-      onChange={(period) => change({ period })}
-    />
+    <select
+      className="input"
+      aria-label={label}
+      value={value ?? ''}
+      onChange={({ target }) => {
+        const period = PRESETS.find((one) => one === target.value)
+        if (period) onChange(period)
+      }}
+    >
+      {value === undefined && <option value="">{label}</option>}
+      {PRESETS.map((one) => (
+        <option key={one} value={one}>
+          {nameOf(one)}
+        </option>
+      ))}
+    </select>
   )
 }
 
 function ParamField(props: ParamsProps & { name: string; value: string }) {
-  const { report, change, problems, known, name, value } = props
+  const { report, change, problems, titleOfParam, name, value } = props
   const translate = useTranslate()
   const param = report.params[name]
   const error = problems[name]
@@ -62,7 +81,7 @@ function ParamField(props: ParamsProps & { name: string; value: string }) {
           name={name}
           param={param}
           value={value}
-          valueTitle={known(name)}
+          valueTitle={titleOfParam(name)}
           onChange={(next) => change({ params: { [name]: next } })}
         />
       )}
@@ -72,7 +91,7 @@ function ParamField(props: ParamsProps & { name: string; value: string }) {
 
 /** On a phone: the parameters in one line, which opens their fields. */
 function Summary(props: ParamsProps & { open: boolean; onTurn: () => void; controls: string }) {
-  const { report, state, known, open, onTurn, controls } = props
+  const { report, state, titleOfParam, open, onTurn, controls } = props
   const writer = useReportWriter(report)
   return (
     <button
@@ -84,7 +103,7 @@ function Summary(props: ParamsProps & { open: boolean; onTurn: () => void; contr
     >
       <span>
         <b>{writer.translate('reports.parameters')}</b>
-        <small>{paramSummary(writer, report, state, known)}</small>
+        <small>{paramSummary(writer, report, state, titleOfParam)}</small>
       </span>
       <Icon name="chevron" />
     </button>
@@ -99,7 +118,7 @@ export function Params(props: ParamsProps) {
   const [isOpened, setOpened] = useState(false)
   const id = useId()
   const shown = shownParams(report, state.params, today)
-  // What has to be put right must be seen.
+  // Invalid parameters must be visible.
   const open = isOpened || Object.keys(problems).length > 0
   return (
     <section

@@ -1,16 +1,16 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 
-/** A pause in typing after which a value that is whole counts. */
+/** The typing pause in milliseconds after which a complete value applies. */
 const PAUSE_MS = 500
 
 /**
- * What is being typed, until it is whole: each call of a report costs the server work. Leaving
- * the input or pressing Enter takes it as it is.
+ * Keeps the typed value until it is complete, because each request costs the server work. Leaving
+ * the input or Enter applies it at once.
  */
 export function useDraft(
   value: string,
   onCommit: (value: string) => void,
-  isWhole: (value: string) => boolean,
+  isComplete: (value: string) => boolean,
 ) {
   const [draft, setDraft] = useState(value)
   const [seen, setSeen] = useState(value)
@@ -19,10 +19,10 @@ export function useDraft(
     setDraft(value)
   }
   useEffect(() => {
-    if (draft === value || !isWhole(draft)) return
+    if (draft === value || !isComplete(draft)) return
     const timer = setTimeout(() => onCommit(draft), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [draft, value, isWhole, onCommit])
+  }, [draft, value, isComplete, onCommit])
   const take = () => {
     if (draft !== value) onCommit(draft)
   }

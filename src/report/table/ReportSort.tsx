@@ -10,7 +10,7 @@ interface ReportSortProps {
   onSort: (sort: string) => void
 }
 
-/** The order of a report's lines, for phones; the empty one is the report's own. */
+/** The sort order of a report's lines, for phones. The empty option is the report's own order. */
 export function ReportSort({ report, ...rest }: ReportSortProps) {
   const translate = useTranslate()
   const columns = report.columns.map((name) => ({

@@ -9,17 +9,17 @@ interface ReportTableProps extends Pick<TableProps<Line>, 'label' | 'sort' | 'on
   lines: readonly Line[] | undefined
   totals: Line | undefined
   drillDown: DrillDown
-  /** The key of what this screen is called, for the way back to it. */
+  /** The label key of this screen, for the link back to it. */
   screen: string
 }
 
 const keyOf = (line: Line, index: number) =>
   'id' in line ? `${String(line.source)} ${String(line.id)}` : index
 
-/** The lines of a report as a table, with what they come to. */
+/** The lines of a report as a table, with totals. */
 export function ReportTable(props: ReportTableProps) {
   const { report, lines, totals, drillDown, screen, ...passed } = props
-  // While lines are on the way nothing is said of what they come to.
+  // While lines load, no totals are shown.
   const columns = useColumns({ report, totals: lines && totals, drillDown, screen })
   return <Table {...passed} columns={columns} rows={lines} keyOf={keyOf} />
 }

@@ -5,13 +5,13 @@ import type { Line } from '../../data/report-answer.ts'
 import type { DrillDown } from '../model/drill-down.ts'
 import { showMeasure, type Writer } from '../model/values.tsx'
 
-/** Returns the footer of a measure's column: its total over all lines, not only those of the page. */
+/** The totals of all lines, on all pages. */
 export interface Totals {
   totals: Line | undefined
   drillDown: DrillDown
 }
 
-/** The total of a measure with its drill-down link; undefined where there is none. */
+/** The total of a measure with its drill-down link; undefined if there is none. */
 export function totalOfMeasure(
   { report, format }: Writer,
   name: string,

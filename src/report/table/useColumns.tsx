@@ -3,24 +3,28 @@ import { useTranslate } from 'ra-core'
 import { useLocation } from 'react-router'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import { useSession } from '../../access/useSession.ts'
-import { mayBeCut } from '../../fields/cells/FieldValue.tsx'
+import { isTruncatable } from '../../fields/cells/FieldValue.tsx'
 import { useFormat } from '../../i18n/format.ts'
-import { backState } from '../../routing/back.ts'
+import { createBackState } from '../../routing/back.ts'
 import type { CellLink, Column } from '../../table/columns/column.ts'
 import type { Line } from '../../data/report-answer.ts'
 import type { DrillDown } from '../model/drill-down.ts'
-import { columnKey, measureOf, totalOf } from '../../../registry/reports/text/report-labels.ts'
+import {
+  columnKey,
+  getMeasure,
+  getTotalMeasure,
+} from '../../../registry/reports/text/report-labels.ts'
 import { lineLink } from '../model/row-links.ts'
-import { kindOf, showCell } from '../model/values.tsx'
+import { columnKind, showCell } from '../model/values.tsx'
 import { type Totals, totalOfMeasure } from './total.tsx'
 
 interface ColumnSource extends Totals {
   report: AnyReport
-  /** The key of what this screen is called, for the way back to it. */
+  /** The label key of this screen, for the link back to it. */
   screen: string
 }
 
-/** The drill-down link of a number of a line, where lines are groups. */
+/** Returns the drill-down link of a line's number, if lines are groups. */
 function drillDownLink(
   report: AnyReport,
   line: Line,
@@ -29,13 +33,13 @@ function drillDownLink(
 ): CellLink | undefined {
   const dimension = report.lines
   const by = dimension === undefined ? undefined : report.dimensions[dimension]
-  if (!by || !('by' in by) || !measureOf(report, column)) return undefined
+  if (!by || !('by' in by) || !getMeasure(report, column)) return undefined
   const key = line[by.by] as string | number | null
   const search = drillDown({ dimension, key, measure: column, value: line[column] })
   return search === undefined ? undefined : { to: { search } }
 }
 
-/** The columns of a report's table, with what they come to. */
+/** Returns the columns of a report's table, with totals. */
 export function useColumns({
   report,
   totals,
@@ -47,16 +51,16 @@ export function useColumns({
   const format = useFormat()
   const viewer = useSession()
   const writer = { registry, report, translate, format }
-  const state = backState(pathname + search, screen)
+  const state = createBackState(pathname + search, screen)
   const [first = ''] = report.columns
   const columns = report.columns.map((name): Column<Line> => ({
     name,
     label: translate(columnKey(writer, name)),
-    kind: kindOf(report, name),
+    kind: columnKind(report, name),
     cell: (line) => showCell(writer, line, name),
-    mayBeCut: (line) => mayBeCut(report.fields[name], name, line),
+    mayBeCut: (line) => isTruncatable(report.fields[name], name, line),
     link: (line) => drillDownLink(report, line, name, drillDown),
-    footer: totalOfMeasure(writer, totalOf(report, name) ?? '', { totals, drillDown }),
+    footer: totalOfMeasure(writer, getTotalMeasure(report, name) ?? '', { totals, drillDown }),
   }))
   const hasTotals = columns.some(({ footer }) => footer !== undefined)
   const pageLink = (line: Line): CellLink | undefined => {
@@ -64,7 +68,7 @@ export function useColumns({
     return to === undefined ? undefined : { to, state }
   }
   const title: Partial<Column<Line>> = {
-    // What has no number of its own is still called something.
+    // A row without a number still needs a name.
     cell: (line) =>
       'id' in line && !line[first] ? `#${String(line.id)}` : showCell(writer, line, first),
     link: (line) => drillDownLink(report, line, first, drillDown) ?? pageLink(line),

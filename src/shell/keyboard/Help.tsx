@@ -9,7 +9,10 @@ const load = () => import('./HelpDialog.tsx')
 const HelpDialog = lazy(async () => ({ default: (await loadCode(load)).HelpDialog }))
 const prefetch = () => preload(load)
 
-/** The button in the bar that says which keys do what, as the question mark does on every screen. */
+/**
+ * The button in the bar that lists the keyboard shortcuts, like the question mark key on every
+ * screen.
+ */
 export function Help() {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)

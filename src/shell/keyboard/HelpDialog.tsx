@@ -4,7 +4,7 @@ import { ShortcutsSwitch } from '../../layout/Appearance.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
 
-/** The keys and the key of the text of what each does, by where they do it. */
+/** The shortcuts with their label keys, by place. */
 const SHEET: Readonly<Record<string, readonly (readonly [keys: string, text: string])[]>> = {
   'keys.everywhere': [
     ['palette.shortcut', 'palette.title'],
@@ -47,7 +47,7 @@ const SHEET: Readonly<Record<string, readonly (readonly [keys: string, text: str
   ],
 }
 
-/** Every key that does something, in the viewer's language, and the switch for all of them. */
+/** All keyboard shortcuts, and the switch that disables them. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const id = useId()

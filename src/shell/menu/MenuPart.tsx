@@ -4,15 +4,15 @@ import { useLocation } from 'react-router'
 import type { MenuGroup } from '#business/words/menu-groups.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Link } from '../../routing/Link.tsx'
-import { FRESH } from '../../table/state/list-memory.ts'
+import { FRESH_LIST } from '../../table/state/list-memory.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import type { MenuEntry } from './menu-entries.ts'
 import { toggleGroup, useCollapsedGroups } from './collapsed-groups.ts'
 
-/** The greatest number that a badge shows; more are shown as `999+`. */
+/** The greatest number a badge shows; beyond it shows `999+`. */
 const MOST = 999
 
-/** A badge with the number of rows that need attention; screen readers hear the exact number. */
+/** A badge with the number of rows that need attention. Screen readers read the exact number. */
 function Badge({ count }: { count: number }) {
   const translate = useTranslate()
   const { number } = useFormat()
@@ -36,7 +36,7 @@ export function MenuLink({ entry, onOpen }: { entry: MenuEntry; onOpen?: () => v
       <Link
         className="menu-item"
         to={routes[0]}
-        state={FRESH}
+        state={FRESH_LIST}
         title={label}
         aria-current={useIsCurrent()(entry) ? 'page' : undefined}
         onClick={onOpen}
@@ -63,7 +63,10 @@ interface PartProps {
   onOpen?: () => void
 }
 
-/** A group of the menu. Collapsed, it shows only the current screen, and a badge for the hidden ones. */
+/**
+ * A group of the menu. If collapsed, it shows only the current screen, and one badge for the hidden
+ * entries.
+ */
 export function MenuPart({ group, label, entries, isRail, onOpen }: PartProps) {
   const isCurrent = useIsCurrent()
   const isCollapsed = useCollapsedGroups().includes(group) && !isRail

@@ -6,12 +6,12 @@ import { useTiles } from '../../access/rights.ts'
 import { useSession } from '../../access/useSession.ts'
 import { useAfterPaint } from '../../layout/useAfterPaint.ts'
 import { bringIntoView } from '../../ui/bring-into-view.ts'
-import { TODAY, useMenuEntries } from './menu-entries.ts'
+import { DASHBOARD_ENTRY, useMenuEntries } from './menu-entries.ts'
 import { moveInMenu } from './menu-keys.ts'
 import { MenuLink, MenuPart } from './MenuPart.tsx'
 import { useCounts } from './useCounts.ts'
 
-/** Keeps the entry of the current screen in view, however that screen was reached. */
+/** Scrolls the menu entry of the current screen into view. */
 function useCurrentInView() {
   const ref = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
@@ -22,13 +22,13 @@ function useCurrentInView() {
   return ref
 }
 
-/** The menu where it stands beside a screen: of what a page shows first, the rows of a list are drawn before it. */
-export function MenuBeside({ isRail }: { isRail: boolean }) {
+/** The side menu next to a screen, rendered after the screen's first rows. */
+export function DeferredSideMenu({ isRail }: { isRail: boolean }) {
   const isNext = useAfterPaint<boolean>(true, false)
   return isNext ? <SideMenu isRail={isRail} /> : <div className="menu" />
 }
 
-/** The menu of the screens that the user may open; as a rail of icons its groups cannot be collapsed. */
+/** The menu of the screens the user may open. As a rail of icons its groups cannot be collapsed. */
 export function SideMenu({ isRail = false, onOpen }: { isRail?: boolean; onOpen?: () => void }) {
   const translate = useTranslate()
   const entries = useMenuEntries(useSession(), useCounts())
@@ -42,7 +42,7 @@ export function SideMenu({ isRail = false, onOpen }: { isRail?: boolean; onOpen?
     <div ref={ref} className="menu" onKeyDown={moveInMenu}>
       {hasStart && (
         <ul className="menu-part">
-          <MenuLink entry={TODAY} onOpen={onOpen} />
+          <MenuLink entry={DASHBOARD_ENTRY} onOpen={onOpen} />
         </ul>
       )}
       {parts.map(({ group, entries: items }) => (

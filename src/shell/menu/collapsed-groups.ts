@@ -2,7 +2,7 @@ import { localStore } from '../../layout/local-store.ts'
 
 const NONE: readonly string[] = []
 
-/** The collapsed menu groups, beside the specification's `menuCollapsed`. */
+/** The collapsed menu groups, in addition to the specification's `menuCollapsed`. */
 const store = localStore('menuFolded', (groups): readonly string[] =>
   Array.isArray(groups) ? groups.filter((one) => typeof one === 'string') : NONE,
 )

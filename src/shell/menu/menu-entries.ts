@@ -5,7 +5,7 @@ import {
   accessibleEntities,
   accessibleReports,
   HISTORY_SCREEN,
-  START,
+  DASHBOARD_PATH,
   useExtensions,
 } from '../../access/rights.ts'
 import type { Counts } from '../../data/lists/counts.ts'
@@ -15,25 +15,25 @@ import { entryLabelKey, reportLabelKey } from '../../i18n/label-keys.ts'
 
 /** A menu entry: the link to a screen, or to the first of several. */
 export interface MenuEntry {
-  /** The addresses of its screens; the entry leads to the first. */
+  /** The addresses of its screens. The entry links to the first. */
   routes: readonly [string, ...string[]]
   icon: string
   labelKey: string
-  /** The number of rows that need attention, as the badges of its lists count them. */
+  /** The number of rows that need attention, summed over the badges of its lists. */
   badge: number
 }
 
 export type GroupedEntry = MenuEntry & { group: MenuGroup }
 
 /** The entry of the dashboard, above all groups. */
-export const TODAY: MenuEntry = {
-  routes: [START],
+export const DASHBOARD_ENTRY: MenuEntry = {
+  routes: [DASHBOARD_PATH],
   icon: 'today',
   labelKey: 'menu.today',
   badge: 0,
 }
 
-/** The entry of everything that was changed, below the reports. */
+/** The entry of the change history, below the reports. */
 const HISTORY: GroupedEntry = {
   group: REPORTS_GROUP,
   routes: [HISTORY_SCREEN.path],
@@ -42,12 +42,12 @@ const HISTORY: GroupedEntry = {
   badge: 0,
 }
 
-/** The entities that have an entry in the menu, each with its lists. */
-export const inMenu = <L extends readonly [{ resource: AnyResource }, ...unknown[]]>(
+/** Returns the entities with a menu entry, each with its lists. */
+export const entitiesInMenu = <L extends readonly [{ resource: AnyResource }, ...unknown[]]>(
   entities: readonly L[],
 ): L[] => entities.filter(([{ resource }]) => !resource.hidden)
 
-/** The one entry of an entity, for all lists of it that the viewer may open. */
+/** Returns the menu entry of an entity, for all of its lists the viewer may open. */
 function entryOf(lists: readonly [ListReference, ...ListReference[]], counts: Counts) {
   const [first, ...others] = lists
   const { name, menu, icon } = first.resource
@@ -70,6 +70,6 @@ export function useMenuEntries(viewer: Viewer, counts: Counts): GroupedEntry[] {
     labelKey: reportLabelKey(report),
     badge: 0,
   }))
-  const entities = inMenu(accessibleEntities(viewer)).map((lists) => entryOf(lists, counts))
+  const entities = entitiesInMenu(accessibleEntities(viewer)).map((lists) => entryOf(lists, counts))
   return [...entities, ...reports, ...(hasHistory ? [HISTORY] : [])]
 }

@@ -30,7 +30,8 @@ export function moveInMenu(event: KeyboardEvent<HTMLElement>): void {
       : undefined
   if (!next) return
   event.preventDefault()
-  // A letter may also be a shortcut of the list on screen; here it belongs to the menu.
+  // A letter may also be a shortcut of the list on the screen. In the menu it must not reach the
+  // list.
   event.stopPropagation()
   next.focus()
 }

@@ -11,7 +11,7 @@ const COUNTS: Request = 'GET counts'
 const REFETCH_INTERVAL = 60_000
 
 /**
- * Returns the numbers in the menu's badges by `entity.list`; refetched after every change and once
+ * Returns the numbers in the menu's badges by `entity.list`. Refetched after every change and once
  * a minute.
  */
 export function useCounts(): Counts {

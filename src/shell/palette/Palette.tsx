@@ -1,21 +1,25 @@
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { loadCode, preload } from '../../api/loading.ts'
-import { OpeningDialog } from '../../feedback/Offline.tsx'
 import { useKeys } from '../../layout/keyboard/useKeys.ts'
 import { usePreferences } from '../../layout/preferences.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
+import { PaletteOpening } from './PaletteOpening.tsx'
 
 const load = () => import('./PaletteDialog.tsx')
 const PaletteDialog = lazy(async () => ({ default: (await loadCode(load)).PaletteDialog }))
 const prefetch = () => preload(load)
 
-/** The field in the bar that opens the palette, as Ctrl+K does on every screen. */
+/** The field in the bar that opens the palette, like Ctrl+K on every screen. */
 export function Palette() {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
   const { shortcuts } = usePreferences()
-  const open = () => setOpen(true)
+  const open = () => {
+    setTyped('')
+    setOpen(true)
+  }
   const close = useCallback(() => setOpen(false), [])
   useKeys({ '$mod+k': open }, { inFields: true })
   return (
@@ -39,8 +43,8 @@ export function Palette() {
         )}
       </button>
       {isOpen && (
-        <Suspense fallback={<OpeningDialog />}>
-          <PaletteDialog onClose={close} />
+        <Suspense fallback={<PaletteOpening typed={typed} onType={setTyped} onClose={close} />}>
+          <PaletteDialog typed={typed} onClose={close} />
         </Suspense>
       )}
     </>

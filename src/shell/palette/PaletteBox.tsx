@@ -11,25 +11,36 @@ import { PaletteStatus } from './PaletteStatus.tsx'
 import { usePaletteItems } from './items/usePaletteItems.ts'
 
 const { InputKeyDownEscape, InputKeyDownEnter, ItemClick, InputBlur } = useCombobox.stateChangeTypes
-/** What would close the list or write into the input, which the dialog decides. */
-const KEPT: readonly unknown[] = [InputKeyDownEscape, InputBlur, InputKeyDownEnter, ItemClick]
+/**
+ * State changes of the combobox that would close the list or overwrite the input. The dialog
+ * handles them.
+ */
+const DIALOG_HANDLED: readonly unknown[] = [
+  InputKeyDownEscape,
+  InputBlur,
+  InputKeyDownEnter,
+  ItemClick,
+]
 
 interface PaletteBoxProps {
-  /** The row whose actions are shown in place of what was found. */
+  /** The text that was typed before the box was there. */
+  typed: string
+  /** The row whose actions replace the results. */
   record: Item | null
   onRecord: (item: Item | null) => void
   onChoose: (item: Item) => void
-  /** Leads back from a row to what was found, and from there out of the palette. */
+  /** Goes back from a row to the results, and from there closes the palette. */
   onBack: () => void
   onClose: () => void
 }
 
-/** The combobox of the palette, whose list is always open. */
-function usePaletteBox({ record, onRecord, onChoose, onBack }: Omit<PaletteBoxProps, 'onClose'>) {
+/** Returns the combobox of the palette, whose list is always open. */
+function usePaletteBox(props: Omit<PaletteBoxProps, 'onClose'>) {
+  const { record, onRecord, onChoose, onBack } = props
   const translate = useTranslate()
-  const [asked, setAsked] = useState('')
+  const [query, setQuery] = useState(props.typed)
   const [within, setWithin] = useState('')
-  const typed = record ? within : asked
+  const typed = record ? within : query
   const { items, search } = usePaletteItems(typed, record)
   const box = useCombobox<Item>({
     items,
@@ -41,7 +52,7 @@ function usePaletteBox({ record, onRecord, onChoose, onBack }: Omit<PaletteBoxPr
     defaultHighlightedIndex: 0,
     onSelectedItemChange: ({ selectedItem }) => selectedItem && onChoose(selectedItem),
     stateReducer: (state, { changes, type }) =>
-      KEPT.includes(type)
+      DIALOG_HANDLED.includes(type)
         ? { ...state, selectedItem: changes.selectedItem ?? state.selectedItem }
         : changes,
   })
@@ -59,23 +70,26 @@ function usePaletteBox({ record, onRecord, onChoose, onBack }: Omit<PaletteBoxPr
     }
     if (event.key === 'Backspace' && record && within === '') onRecord(null)
     if (event.key === 'Escape') {
-      // The combobox keeps this key from the dialog.
+      // The combobox does not pass this key on to the dialog.
       event.preventDefault()
       onBack()
     }
   }
   const { 'aria-labelledby': _, ...input } = box.getInputProps({
     onKeyDown,
-    // Set at once: what the combobox tells after it has rendered may be older than what is typed.
-    onChange: ({ currentTarget }) => (record ? setWithin : setAsked)(currentTarget.value),
+    // Set at once, because the combobox reports after rendering and may be behind the typed text.
+    onChange: ({ currentTarget }) => (record ? setWithin : setQuery)(currentTarget.value),
     'aria-label': record
       ? translate('palette.actions_on', { title: record.label })
       : translate('palette.title'),
   })
-  return { box, items, at, search, enter, input }
+  // Fewer items than before: the highlighted one may be gone.
+  const isGone = box.highlightedIndex >= items.length
+  const active = isGone ? '' : input['aria-activedescendant']
+  return { box, items, at, search, enter, input: { ...input, 'aria-activedescendant': active } }
 }
 
-/** What is typed and what fits it, as a combobox. */
+/** The search input of the palette with its results, as a combobox. */
 export function PaletteBox({ onClose, ...props }: PaletteBoxProps) {
   const { record } = props
   const translate = useTranslate()

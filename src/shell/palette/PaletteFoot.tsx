@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 
-/** The keys that the palette understands. */
+/** The keys of the palette. */
 export function PaletteFoot(props: { hasActions: boolean; isWithin: boolean }) {
   const translate = useTranslate()
   const keys = [

@@ -7,13 +7,13 @@ import type { Item } from './items/items.ts'
 interface PaletteListProps {
   box: UseComboboxReturnValue<Item>
   items: readonly Item[]
-  /** The place of the item that Enter chooses. */
+  /** The index of the item that Enter chooses. */
   at: number
-  /** Asks for the actions of a row. */
+  /** Shows the actions of a row. */
   onActions: (item: Item) => void
 }
 
-/** The items in their order, cut where the heading changes. */
+/** Groups the items in their order, by heading. */
 function groupsOf(items: readonly Item[]): { name: string; items: { item: Item; at: number }[] }[] {
   const names = [...new Set(items.map(({ group }) => group))]
   return names.map((name) => ({
@@ -33,7 +33,7 @@ function Face({ item, onActions }: { item: Item; onActions: (item: Item) => void
         {hint && <small>{hint}</small>}
       </span>
       {record && (
-        // By keyboard the tabulator does the same; an option holds nothing else that can be focused.
+        // Tab does the same by keyboard. An option must not contain other focusable elements.
         <span
           aria-hidden="true"
           className="palette-more"
@@ -50,7 +50,7 @@ function Face({ item, onActions }: { item: Item; onActions: (item: Item) => void
   )
 }
 
-/** What fits, under headings; the focus stays in the input. */
+/** The results under headings. The focus stays in the input. */
 export function PaletteList({ box, items, at, onActions }: PaletteListProps) {
   const translate = useTranslate()
   const id = useId()

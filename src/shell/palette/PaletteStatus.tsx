@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { SHORTEST_WORD } from '../../../registry/values/asked-words.ts'
+import { SHORTEST_WORD } from '../../../registry/values/search-words.ts'
 import { useErrorMessage } from '../../feedback/error-message.ts'
 import { useIsConnectionLost } from '../../feedback/useConnection.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -8,11 +8,11 @@ import type { useFoundRows } from './items/useFoundRows.ts'
 interface PaletteStatusProps {
   count: number
   search: ReturnType<typeof useFoundRows> & { typed: string }
-  /** The actions of one row are shown. */
+  /** True while the actions of one row are shown. */
   isWithin: boolean
 }
 
-/** Which sentence says how the search of rows stands; undefined where there is nothing to say. */
+/** Returns the key of the note on the search of rows; undefined for none. */
 function useNote({ search, isWithin, count }: PaletteStatusProps): string | undefined {
   const translate = useTranslate()
   const isLost = useIsConnectionLost()
@@ -25,7 +25,7 @@ function useNote({ search, isWithin, count }: PaletteStatusProps): string | unde
   return search.found.length === 0 ? translate('palette.no_match') : undefined
 }
 
-/** What else is to be said of the results: how many, none, on the way, failed. */
+/** The status of the results: their number, none, loading, failed. */
 export function PaletteStatus(props: PaletteStatusProps) {
   const { count, search, isWithin } = props
   const translate = useTranslate()

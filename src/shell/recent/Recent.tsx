@@ -6,19 +6,19 @@ import { OpeningDialog } from '../../feedback/Offline.tsx'
 import { useKeys } from '../../layout/keyboard/useKeys.ts'
 import { IconButton } from '../../ui/controls/Button.tsx'
 import { usePopover } from '../../ui/overlays/usePopover.ts'
-import { MINE } from './useRecent.ts'
+import { OWN_HISTORY } from './useRecent.ts'
 
 const load = () => import('./RecentPanel.tsx')
 const RecentPanel = lazy(async () => ({ default: (await loadCode(load)).RecentPanel }))
 const prefetch = () => preload(load)
 
-/** The button in the bar that shows what the user did in this session. */
+/** The button in the bar that shows the user's changes of this session. */
 export function Recent() {
   const translate = useTranslate()
   const { ref, open, setOpen } = usePopover<HTMLDivElement>()
-  const isOffered = useExtensions().has(MINE)
+  const isOffered = useExtensions().has(OWN_HISTORY)
   const undo = () => {
-    // What was done last is taken back by its notice; what came before it stands in the panel.
+    // The toast undoes the newest change. The panel lists the earlier ones.
     const newest = document.querySelector<HTMLElement>('.toasts [data-undo]')
     if (newest) newest.click()
     else setOpen(true)

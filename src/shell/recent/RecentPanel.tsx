@@ -41,7 +41,7 @@ function Entry({ entry, onGo, onUndone }: EntryProps) {
   )
 }
 
-/** What the user did in this session, each with Undo; on a phone over the whole width. */
+/** The user's changes of this session, each with Undo. On a phone it covers the full width. */
 export function RecentPanel({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const { data, error, refetch } = useRecent()

@@ -3,14 +3,14 @@ import type { Column } from './column.ts'
 
 interface HiddenColumnsProps {
   columns: readonly Pick<Column<never>, 'name' | 'label'>[]
-  /** The names of the columns for which there is no room. */
+  /** The names of the columns that do not fit. */
   away: readonly string[]
-  /** All columns are shown, and the rows scroll. */
+  /** True if all columns are shown and the rows scroll. */
   isAll: boolean
   onAll: (isAll: boolean) => void
 }
 
-/** Says which columns there is no room for, and the way to see them. */
+/** Says which columns do not fit, with a button that shows them. */
 export function HiddenColumns({ columns, away, isAll, onAll }: HiddenColumnsProps) {
   const translate = useTranslate()
   if (!isAll && away.length === 0) return null

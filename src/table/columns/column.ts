@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { To } from 'react-router'
 
 /** The kind of a column: the row's title, its state, its image, or aligned numbers. */
@@ -10,32 +10,34 @@ export interface CellLink {
   state?: unknown
 }
 
-/** How the cells of a column are changed where they stand. */
+/** The edit functions of a column's cells. */
 export interface CellEdit<R> {
-  /** The id and the name of what a cell is changed by; undefined where that of this row cannot be. */
+  /**
+   * Returns the id and the label of a cell's edit control; undefined if this row is not editable.
+   */
   of: (row: R) => { id: string; label: string } | undefined
-  /** Called when a cell could soon be changed. */
+  /** Called when the user may soon edit a cell. */
   prepare: () => void
-  /** Begins to change a cell, with what was typed on it. */
+  /** Starts to edit a cell, with the typed text if there is one. */
   begin: (row: R, typed?: string) => void
 }
 
-/** A column of a table, declared: everything that a table shows of it. */
+/** The declaration of a table's column. */
 export interface Column<R> {
   name: string
   label: string
   kind?: ColumnKind
-  /** Rows are not sorted by it. */
+  /** True if rows cannot be sorted by the column. */
   unsorted?: true
   cell: (row: R) => ReactNode
-  /** Whether the cell's text may be cut short to make room for other columns. */
+  /** Returns whether the cell's text may be truncated to make room for other columns. */
   mayBeCut?: (row: R) => boolean
   link?: (row: R) => CellLink | undefined
   /** Content after the value, outside its link. */
   suffix?: (row: R) => ReactNode
-  /** Present where its cells can be changed. */
+  /** Present if the cells are editable. */
   edit?: CellEdit<R>
-  /** The width that somebody gave it, in pixels; without it, that of its contents. */
+  /** The width the user has set, in pixels; that of the content by default. */
   width?: number
   /** The footer cell. */
   footer?: ReactNode
@@ -48,6 +50,15 @@ const CLASSES = {
   number: 'num',
 } as const satisfies Record<ColumnKind, string>
 
-/** The class of a column's cells and its head. */
-export const classOf = ({ kind }: Pick<Column<never>, 'kind'>): string | undefined =>
+/** Returns the class of a column's cells and head. */
+export const columnClass = ({ kind }: Pick<Column<never>, 'kind'>): string | undefined =>
   kind && CLASSES[kind]
+
+/** Returns the class of a column's cells and head, and its style if the user has set a width. */
+export function columnAppearance(column: Pick<Column<never>, 'kind' | 'width'>) {
+  if (column.width === undefined) return { className: columnClass(column) }
+  return {
+    className: [columnClass(column), 'col-sized'].filter(Boolean).join(' '),
+    style: { '--column': `${column.width}px` } as CSSProperties,
+  }
+}

@@ -1,25 +1,25 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { nextPaint } from '../../api/request/first-paint.ts'
 import { usePhone } from '../../layout/useMedia.ts'
-import { isCut } from '../../ui/is-cut.ts'
+import { isTruncated } from '../../ui/is-truncated.ts'
 
-/** How much of a column's head and of its cells is not seen, in pixels. */
-interface Unseen {
+/** The clipped width of a column's head and of its cells, in pixels. */
+interface ClippedWidths {
   head: number
   cells: number
 }
 
-/** The cut text of a cell may be as long as it likes; of anything else all is to be seen. */
+/** Ignore overflow of truncated text. */
 const TEXTS = '.truncated :is(bdi, .muted)'
 
 function unseenOf(cell: HTMLElement): number {
   const texts = [...cell.querySelectorAll(TEXTS)]
   if (texts.length === 0) return cell.scrollWidth - cell.clientWidth
-  return texts.some(isCut) ? Infinity : 0
+  return texts.some(isTruncated) ? Infinity : 0
 }
 
-/** Measures what of each column is not seen. */
-function unseenIn(table: HTMLTableElement): Unseen[] {
+/** Measures the clipped content of each column. */
+function measureClipped(table: HTMLTableElement): ClippedWidths[] {
   const heads = [...(table.tHead?.rows[0]?.cells ?? [])]
   const rows = [...table.rows].filter((row) => row.parentElement !== table.tHead)
   return heads.map((head, column) => ({
@@ -37,7 +37,7 @@ function unseenIn(table: HTMLTableElement): Unseen[] {
 /** The tolerance in pixels, because browsers round widths. */
 const ROUNDING = 1
 
-const isMore = (now: Unseen[], before: Unseen[]) =>
+const isMore = (now: ClippedWidths[], before: ClippedWidths[]) =>
   now.length !== before.length ||
   now.some(
     ({ head, cells }, column) =>
@@ -45,7 +45,7 @@ const isMore = (now: Unseen[], before: Unseen[]) =>
       cells > (before[column]?.cells ?? 0) + ROUNDING,
   )
 
-/** Has a browser lay a table out by what is in it again. */
+/** Makes the browser compute the column widths from the content again. */
 export function releaseWidths(table: HTMLElement): void {
   delete table.dataset.steady
 }
@@ -58,24 +58,23 @@ function fixWidths(table: HTMLTableElement): void {
   table.dataset.steady = ''
 }
 
-/** What keeps the widths of a table's columns. */
+/** The controller of a table's fixed column widths. */
 interface KeptWidths {
   /**
-   * Called when there may be other rows, and whether these are all of a page: gives a column more
-   * room once they are painted, if they need it.
+   * Called when the rows may have changed, with whether all rows of the page are drawn. After the
+   * paint it gives a column more room if needed.
    */
   look: (isWhole: boolean) => void
   stop: () => void
 }
 
 /**
- * Keeps the columns of a table as wide as they are while its rows become others, by an attribute and
- * a property that the style sheet knows, until something is not seen that was seen before, or there
- * is other room. What has widths of its own a browser lays out in half the time, and columns that
- * stay where they are can be read down.
+ * Keeps the column widths of a table while its rows change, by an attribute and a property that the
+ * style sheet reads. It measures again when content is clipped or the box changes its width. Fixed
+ * widths halve the browser's layout time, and stable columns are easier to read.
  */
 function keepWidths(box: HTMLElement, table: HTMLTableElement): KeptWidths {
-  let before: Unseen[] = []
+  let before: ClippedWidths[] = []
   let width: number | undefined
   let isWhole = false
   let isOver = false
@@ -83,7 +82,7 @@ function keepWidths(box: HTMLElement, table: HTMLTableElement): KeptWidths {
 
   function settle(): void {
     if (isOver || !isWhole || box.clientWidth === 0) return
-    const now = unseenIn(table)
+    const now = measureClipped(table)
     if (table.dataset.steady === undefined) {
       before = now
       fixWidths(table)
@@ -127,11 +126,11 @@ function keepWidths(box: HTMLElement, table: HTMLTableElement): KeptWidths {
 }
 
 interface Given {
-  /** The widths are kept as long as these are the same. */
+  /** The widths are kept while these values are the same. */
   columns: readonly unknown[]
-  /** Whether rows become others under the same columns. */
+  /** True if the table has pages with the same columns. */
   hasPages: boolean
-  /** All rows of the page are drawn, by which columns are as wide as they are. */
+  /** True if all rows of the page are drawn. They define the column widths. */
   isWhole: boolean
 }
 
@@ -141,7 +140,7 @@ export function useSteadyWidths(
   { columns, hasPages, isWhole }: Given,
 ): void {
   const kept = useRef<KeptWidths>(undefined)
-  // A phone has cards, and no columns.
+  // A phone shows cards, without columns.
   const hasWidths = !usePhone() && hasPages
 
   useLayoutEffect(() => {

@@ -1,16 +1,19 @@
-/** The links by which the rows of the list on screen are reached, in their order. */
+/** Returns the title links of the rows on the screen, in their order. */
 const links = () => [
   ...document.querySelectorAll<HTMLElement>('main .sheet .rows tbody .cell-title'),
 ]
 
-/** The place of the row that has the focus, among those of its table; -1 where none has. */
+/** Returns the index of the focused row in its table; -1 if none has the focus. */
 export function focusedRow(): number {
   const row = document.activeElement?.closest('main .sheet .rows tbody tr')
   return row ? links().findIndex((link) => row.contains(link)) : -1
 }
 
-/** Moves the focus so many rows on; from elsewhere to the row that had it last, or the first. */
-export function focusRowBy(step: number, last: number): void {
+/**
+ * Moves the focus by a number of rows. From elsewhere it goes to the last focused row, or the
+ * first.
+ */
+export function moveRowFocus(step: number, last: number): void {
   const all = links()
   const at = focusedRow()
   const next = at < 0 ? last : at + step

@@ -2,19 +2,19 @@ import { isDay } from '../../../registry/days/days.ts'
 import type { AnyList, AnyResource } from '../../../registry/entities/registry.ts'
 import {
   type Layout,
-  layoutsOf,
+  getLayouts,
   type Span,
-  spansOf,
+  getSpans,
   usualSpan,
 } from '../../../registry/views/layouts.ts'
 
-/** How the rows of a list are laid out, as far as its address says so. */
+/** The layout of a list in its address. */
 export interface LayoutState {
   /** Undefined for the table. */
   layout?: Exclude<Layout, 'table'>
-  /** What a calendar shows; undefined for what is usual for it. */
+  /** The span of a calendar; undefined for the default. */
   span?: Span
-  /** The day that a calendar is at; undefined for today. */
+  /** The current day of a calendar; undefined for today. */
   day?: string
 }
 
@@ -23,18 +23,18 @@ interface Listed {
   list: AnyList
 }
 
-/** Reads the layout of a list from the query of an address; what it does not have is left out. */
+/** Reads the layout of a list from the query of an address. Unknown values are left out. */
 export function readLayout(query: URLSearchParams, { resource, list }: Listed): LayoutState {
-  const asked = query.get('layout')
-  const layout = layoutsOf(resource, list).find((one) => one === asked)
+  const requested = query.get('layout')
+  const layout = getLayouts(resource, list).find((one) => one === requested)
   if (layout === undefined || layout === 'table') return {}
   if (layout === 'board') return { layout }
-  const span = spansOf(resource).find((one) => one === query.get('span'))
+  const span = getSpans(resource).find((one) => one === query.get('span'))
   const day = query.get('day') ?? ''
   return { layout, ...(span && { span }), ...(isDay(day) && { day }) }
 }
 
-/** Writes the layout of a list into the query of an address; what is usual is left out. */
+/** Writes the layout of a list to the query of an address. Defaults are left out. */
 export function writeLayout(
   query: URLSearchParams,
   state: LayoutState,

@@ -3,7 +3,7 @@ import { tabStorage } from '../../api/storage.ts'
 
 const KEY = 'lists'
 
-/** Each list's last query, of this tab and this person. */
+/** The last query of each list, of this tab and user. */
 type Memory = Record<string, string>
 
 function read(): Memory {
@@ -15,23 +15,23 @@ function read(): Memory {
   }
 }
 
-/** Goes with a way to a list that wants all of it, not what was last looked for there. */
-export const FRESH = { fresh: true } as const
+/** The location state of links that open a list without its last search. */
+export const FRESH_LIST = { fresh: true } as const
 
-/** Whether an address was reached by such a way. */
+/** Returns whether a location has this state. */
 export const isFresh = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'fresh' in state
 
-/** Whether the list was seen before, perhaps with nothing asked. */
+/** Returns whether the list was opened before, with or without a query. */
 export const isRemembered = (resourceName: string): boolean => resourceName in read()
 
-/** The query a list had when it was last seen. */
-export function recall(resourceName: string): string {
+/** Returns the last query of a list. */
+export function recallQuery(resourceName: string): string {
   return read()[resourceName] ?? ''
 }
 
-/** Keeps the query of a list for when it is next opened by its bare address. */
-export function remember(resourceName: string, search: string): void {
+/** Stores the query of a list, for its bare address. */
+export function rememberQuery(resourceName: string, search: string): void {
   const user = readSession()?.id
   if (user === undefined) return
   const lists = { ...read(), [resourceName]: search }

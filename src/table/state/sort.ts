@@ -1,8 +1,8 @@
 import { MAX_SORT_KEYS, type SortKey, sortKeys } from '../../../registry/values/sort-keys.ts'
 
 /**
- * Reads an order as addresses and declarations write it, with a minus before it for the last first;
- * of one by several columns the first.
+ * Reads the first key of a sort order as addresses and declarations write it; a leading minus means
+ * descending.
  */
 export function parseSort(text: string): SortKey {
   return sortKeys(text)[0] ?? { field: '', isDescending: false }
@@ -11,29 +11,32 @@ export function parseSort(text: string): SortKey {
 const written = (keys: readonly SortKey[]): string =>
   keys.map(({ field, isDescending }) => (isDescending ? `-${field}` : field)).join(',')
 
-/** An order as react-admin asks a data provider for it; one by several columns is named as it is. */
+/**
+ * Returns a sort order as react-admin's sort parameter. An order by several columns is kept as
+ * text.
+ */
 export function sortParam(text: string) {
   if (text.includes(',')) return { field: text, order: 'ASC' } as const
   const { field, isDescending } = parseSort(text)
   return { field, order: isDescending ? 'DESC' : 'ASC' } as const
 }
 
-/** The other way round by its first column. */
-export function reversed(text: string): string {
+/** Reverses the first column of a sort order. */
+export function reverseSort(text: string): string {
   const [first, ...others] = sortKeys(text)
   return first ? written([{ ...first, isDescending: !first.isDescending }, ...others]) : text
 }
 
-/** The order after a click on the head of a column: by it, and by it the other way where it is so already. */
-export function sortedBy(text: string, column: string): string {
+/** Returns the sort order after a click on a column's head: ascending, then descending. */
+export function toggleSort(text: string, column: string): string {
   return text === column ? `-${column}` : column
 }
 
 /**
- * The order after a column was added to it: by that one last, then by it the other way, then
- * without it. What is sorted by a column that is not `shown` is given up: nobody could see why.
+ * Returns the sort order after adding a column: ascending, then descending, then without it. Hidden
+ * columns are removed from the order, because users could not see the reason for it.
  */
-export function alsoSortedBy(text: string, column: string, shown: readonly string[]): string {
+export function addSortColumn(text: string, column: string, shown: readonly string[]): string {
   const keys = sortKeys(text).filter(({ field }) => shown.includes(field))
   const key = keys.find(({ field }) => field === column)
   const others = keys.filter(({ field }) => field !== column)
@@ -43,14 +46,16 @@ export function alsoSortedBy(text: string, column: string, shown: readonly strin
   return written(keys.map((one) => (one === key ? { ...one, isDescending: true } : one)))
 }
 
-/** The place of a column in an order, from 1, its way, and by how many columns the order is. */
+/**
+ * The position of a column in a sort order, from 1, its direction, and the number of sort columns.
+ */
 export interface SortPlace {
   place: number
   isDescending: boolean
   count: number
 }
 
-/** Returns the place of a column in an order; undefined where rows are not sorted by it. */
+/** Returns the position of a column in a sort order; undefined if rows are not sorted by it. */
 export function placeInSort(text: string, column: string): SortPlace | undefined {
   const keys = sortKeys(text)
   const at = keys.findIndex(({ field }) => field === column)

@@ -16,7 +16,7 @@ function Drawing({ name }: { name: string }) {
 }
 
 /**
- * A decorative icon; the words beside it say what it means. An unknown name shows a list. A row that
- * becomes another mostly has the same ones.
+ * A decorative icon next to its label. An unknown name shows a list. It is memoised, because rows
+ * mostly keep their icons.
  */
 export const Icon = memo(Drawing)

@@ -1,5 +1,10 @@
-/** A washboard whose ribs are also a bar chart. */
+import { useBusiness } from '../../i18n/business.ts'
+
+/** The logo of the business; until it has one, a washboard whose ribs are also a bar chart. */
 export function Logo({ size = 32 }: { size?: number }) {
+  const { logo } = useBusiness()
+  if (logo !== null)
+    return <img className="logo logo-own" src={logo} width={size} height={size} alt="" />
   return (
     <svg
       className="logo"

@@ -3,6 +3,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Banknote from 'lucide-react/icons/banknote'
+import Bell from 'lucide-react/icons/bell'
 import Bookmark from 'lucide-react/icons/bookmark'
 import Building2 from 'lucide-react/icons/building-2'
 import Calendar from 'lucide-react/icons/calendar'
@@ -148,9 +149,10 @@ export const ICONS = {
   merge: Merge,
   print: Printer,
   circle: Circle,
+  bell: Bell,
 } as const satisfies Record<IconName, typeof Zap>
 
-/** Whether there is an icon of this name. */
+/** Returns whether there is an icon of this name. */
 export function isIcon(name: string): name is IconName {
   return Object.hasOwn(ICONS, name)
 }

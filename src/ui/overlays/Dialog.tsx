@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
-/** The looks whose title is for screen readers alone. */
+/** The looks whose title is for screen readers only. */
 const UNTITLED = ['drawer', 'palette']
 
 const LOOKS = {
@@ -19,9 +19,8 @@ interface DialogProps {
   locked?: boolean
   /**
    * `plain`: a question. `wide`: a form or table. `form`: more fields than fit below each other.
-   * `drawer`: at the side of the screen, with a title
-   * for screen readers only. `cover`: over the whole page. `palette`: what is typed and what fits,
-   * with a title for screen readers only.
+   * `drawer`: at the side of the screen, with a title for screen readers only. `cover`: over the
+   * whole page. `palette`: a search with its results, with a title for screen readers only.
    */
   look?: keyof typeof LOOKS
   children: ReactNode
@@ -33,14 +32,15 @@ function show(dialog: HTMLDialogElement): void {
 }
 
 /**
- * A modal dialog over the `<dialog>` element, which traps focus and Escape; closing it restores the
+ * A modal dialog over the `<dialog>` element, which traps focus and Escape. Closing it restores the
  * focus.
  */
 export function Dialog({ title, onClose, locked = false, look = 'plain', children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
-  useEffect(() => {
+  // Before the browser handles another key, which belongs to the dialog.
+  useLayoutEffect(() => {
     const before = document.activeElement
     const dialog = ref.current
     if (dialog) show(dialog)

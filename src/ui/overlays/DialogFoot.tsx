@@ -3,13 +3,13 @@ import { Button } from '../controls/Button.tsx'
 
 interface DialogFootProps {
   /**
-   * The label of the main button, which submits the form unless there is `onAction`; without it
-   * there is only a close button.
+   * The label of the main button, which submits the form unless there is `onAction`. Without it
+   * there is only a Close button.
    */
   action?: string
   onAction?: () => void
   kind?: 'water' | 'red'
-  /** The label of the cancel button, by default "Not now". */
+  /** The label of the cancel button, by default "Cancel". */
   cancel?: string
   onCancel: () => void
   busy?: boolean

@@ -4,12 +4,12 @@ import { holdChange } from './held-changes.ts'
 import { toastError, Toasts, toastSuccess } from './toasts.tsx'
 
 /**
- * How long an undoable change can be undone, in milliseconds: as long as react-admin shows it
+ * The time an undoable change can be undone, in milliseconds: as long as react-admin shows it
  * without a refetch.
  */
 const UNDO_DURATION = 5_000
 /**
- * How long an undoable mutation waits for its notification, in milliseconds, before it is sent
+ * The time an undoable mutation waits for its notification, in milliseconds, before it is sent
  * without one.
  */
 const NOTIFICATION_TIMEOUT = 1_000
@@ -17,8 +17,8 @@ const NOTIFICATION_TIMEOUT = 1_000
 type Take = ReturnType<typeof useTakeUndoableMutation>
 
 /**
- * Returns the toast action of react-admin's undoable mutation, which is sent when the toast is
- * removed, unless it is undone.
+ * Returns the toast action of react-admin's undoable mutation. The mutation is sent when the toast
+ * is removed, unless it is undone.
  */
 function undoActionOf(takeMutation: Take, label: string) {
   const mutation = takeMutation()

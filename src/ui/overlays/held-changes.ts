@@ -14,10 +14,7 @@ function holdPage(event: BeforeUnloadEvent) {
   sendHeldChanges()
 }
 
-/**
- * Holds back a change of react-admin's undoable mode until it is sent or undone, whichever comes
- * first.
- */
+/** Holds back a change of react-admin's undoable mode until it is sent or undone. */
 export function holdChange(mutation: UndoableMutation): HeldChange {
   const settle = (isUndo: boolean) => {
     if (!held.delete(change)) return

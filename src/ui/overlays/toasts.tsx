@@ -10,12 +10,12 @@ interface ToastAction {
   run: () => void
   /** Called when the toast is removed, whether or not the action was used. */
   onEnd?: () => void
-  /** How long the toast stays, in milliseconds. */
+  /** The time the toast stays, in milliseconds. */
   duration?: number
 }
 
 /**
- * How long a toast with an action stays, in milliseconds: long enough to read, decide and reach the
+ * The time a toast with an action stays, in milliseconds: long enough to read, decide and reach the
  * button.
  */
 const ACTION_DURATION = 10_000
@@ -32,13 +32,13 @@ function UndoKey() {
 
 /** The class of a toast with an action. */
 const WITH_ACTION = 'toast-action'
-/** Whether a toast is the newest with an action, which the keyboard shortcut uses. */
+/** True for the newest toast with an action, which the keyboard shortcut uses. */
 const IsNewestAction = createContext(false)
 
 function ActionButton({ action, onClick }: { action: ToastAction; onClick: () => void }) {
   const { label, onEnd } = action
   const isNewest = useContext(IsNewestAction)
-  // Unmounting covers every way in which a toast is removed: by time, by hand or with the shell.
+  // Unmounting covers every removal of a toast: by time, by hand or with the shell.
   useEffect(() => onEnd, [onEnd])
   return (
     <Button data-undo aria-keyshortcuts={isNewest ? 'Control+Z' : undefined} onClick={onClick}>
@@ -75,8 +75,8 @@ export function toastError(message: ReactNode): void {
 const EDITED = 'input:not([type="checkbox"]), select, textarea, [contenteditable], dialog *'
 
 /**
- * Whether a key event is Ctrl+Z or ⌘Z: by letter on Latin layouts, which place Z differently, else
- * by position.
+ * Returns whether a key event is Ctrl+Z or ⌘Z: by letter on Latin layouts, which place Z
+ * differently, otherwise by position.
  */
 function isUndo({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   const isZ = /^[a-z]$/i.test(key) ? key.toLowerCase() === 'z' : code === 'KeyZ'
@@ -105,8 +105,8 @@ function useUndoKey(box: RefObject<HTMLElement | null>) {
 const ICON_OF: Record<string, string> = { success: 'done', error: 'alert' }
 
 /**
- * The visible toasts, announced by screen readers: at the foot of the screen, where no control
- * stands, and beside an open dialog above it.
+ * The visible toasts, which screen readers announce. They are at the foot of the screen, away from
+ * controls, and next to an open dialog.
  */
 export function Toasts() {
   const { toasts, handlers } = useToaster()
@@ -120,14 +120,15 @@ export function Toasts() {
 
   useUndoKey(ref)
 
-  // A toast that goes with the pointer or the focus on it tells of neither: time goes on all the same.
+  // A removed toast fires no event when the pointer or the focus leaves it, so the timers must be
+  // resumed.
   useEffect(() => {
     const box = ref.current
     if (!box?.matches(':hover') && !box?.contains(document.activeElement)) endPause()
   }, [shown.length, endPause])
 
   // An open dialog is in the browser's top layer, so toasts are moved there as a popover. Otherwise
-  // they stay in the page, because screen readers announce only changes of a region that is there.
+  // they stay in the page, because screen readers announce only changes of an existing region.
   useEffect(() => {
     const box = ref.current
     if (!newest || !box?.showPopover) return

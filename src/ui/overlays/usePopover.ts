@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /**
- * Returns the state of a panel under a button, which closes on Escape and on a click or focus
+ * Returns the state of a panel under a button. The panel closes on Escape and on a click or focus
  * elsewhere.
  */
 export function usePopover<E extends HTMLElement>(): {
@@ -21,7 +21,7 @@ export function usePopover<E extends HTMLElement>(): {
     }
     const onEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      // It closes this, and nothing behind it.
+      // Escape closes this panel only, nothing behind it.
       event.preventDefault()
       setOpen(false)
       ref.current?.querySelector('button')?.focus()

@@ -6,7 +6,7 @@ function initialsOf(name: string): string {
   return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.[0] ?? '').join('')
 }
 
-/** A person's photo, or their initials where there is no photo that can be shown. */
+/** A person's photo, or their initials if no photo can be shown. */
 export function Avatar({ name, src }: { name: string; src: string | null | undefined }) {
   const [broken, setBroken] = useState<string | null>(null)
   const safe = src ? safeHref(src) : undefined

@@ -1,4 +1,4 @@
-/** An amount beside its currency, which is written small. */
+/** An amount with its currency in small type. */
 export function Money({ amount, currency }: { amount: string; currency: string }) {
   return (
     <span className="money" translate="no">

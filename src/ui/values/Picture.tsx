@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { Icon } from '../drawings/Icon.tsx'
 import { safeHref } from './SafeLink.tsx'
 
-/** An uploaded image, or an icon where it cannot be shown. */
+/** An uploaded image, or an icon if it cannot be shown. */
 export function Picture({ src, alt }: { src: string | null; alt: string }) {
   const [broken, setBroken] = useState<string | null>(null)
-  const safe = src ? safeHref(src) : undefined
+  // Only this page makes blob URLs, for files that are not sent yet.
+  const safe = src?.startsWith('blob:') ? src : src ? safeHref(src) : undefined
   const shown = safe !== undefined && broken !== src
   return (
     <span className="picture">

@@ -12,11 +12,11 @@ const SHAPES: Record<Tone, string> = {
 
 interface StateIconProps {
   tone: Tone
-  /** The icon; without it that of the tone. */
+  /** The icon; by default that of the tone. */
   icon?: IconName | undefined
 }
 
-/** The sign of a state or choice, for where its word stands elsewhere. */
+/** The icon of a state or choice, used next to its label. */
 export function StateIcon({ tone, icon }: StateIconProps) {
   return <Icon name={icon ?? SHAPES[tone]} />
 }

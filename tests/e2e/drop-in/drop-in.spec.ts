@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'serial' })
 const entry = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Fleet cars' })
 const rowOf = (page: Page, plate: string) => page.locator('tbody tr').filter({ hasText: plate })
 /** The same file, once somebody found a better name for a field. */
-const RENAMED = FLEET_CARS.replace('price_paid: {', "price: { was: 'price_paid',").replace(
+const RENAMED = FLEET_CARS.replace('price_paid: {', "price: { renamedFrom: 'price_paid',").replace(
   "'price_paid'],",
   "'price'],",
 )
@@ -164,9 +164,7 @@ test('when its file is taken away all of it is gone; its rows are kept, and come
   await signIn(page, LIST)
   await expect(entry(page)).toBeVisible()
   place.save(FILE)
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'Nothing at this address' }),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   await expect(entry(page)).toHaveCount(0)
   expect((await ask(page, 'admin', `GET ${CALL}/all`)).status).toBe(404)
   const { body } = await ask(page, 'admin', 'GET openapi.json')

@@ -27,14 +27,14 @@ test('files are added, refused, taken out, kept and downloaded', async ({ page, 
   const hint = page.getByText('At most 2: pdf, txt, up to 10 MB each.')
   await expect(hint).toBeVisible()
   await papers.setInputFiles({ name: 'run.exe', mimeType: 'a/b', buffer: Buffer.from([77, 90, 0]) })
-  await expect(page.getByText('Files of this kind are not kept.')).toBeVisible()
+  await expect(page.getByText('Files of this type are not supported.')).toBeVisible()
   await papers.setInputFiles([
     { name: 'bill.pdf', mimeType: 'application/pdf', buffer: pdf },
     { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('It was the gate.') },
   ])
   await expect(page.getByRole('link', { name: 'note.txt' })).toBeVisible()
   await expect(papers).toBeDisabled()
-  await page.getByRole('button', { name: 'Take out note.txt' }).click()
+  await page.getByRole('button', { name: 'Remove note.txt' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'A scratch' })).toBeVisible()
   const link = page.getByRole('link', { name: 'bill.pdf' })

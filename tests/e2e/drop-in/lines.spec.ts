@@ -84,9 +84,7 @@ test(
     await ask(page, 'admin', 'POST admin/orders/update', { id, status: 'sent' })
     await signIn(page, LIST)
     await page.goto(`${LIST}/${id}`)
-    await expect(
-      page.getByText('With this status the lines can no longer be changed.'),
-    ).toBeVisible()
+    await expect(page.getByText('Lines cannot be changed with this status.')).toBeVisible()
     await page.getByLabel('Code').fill('ORD 1 sent')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('heading', { level: 2, name: 'ORD 1 sent' })).toBeVisible()

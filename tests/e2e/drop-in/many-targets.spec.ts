@@ -20,7 +20,7 @@ test('a row of one of several entities is chosen by its kind and its title, and 
   await page.getByRole('link', { name: 'New letter' }).click()
   await page.getByLabel('Subject').fill('About your bays')
   const recipient = page.getByLabel('Recipient', { exact: true })
-  await expect(recipient).toContainText('Choose first: Recipient type')
+  await expect(recipient).toContainText('Choose the recipient type first')
   await page.getByLabel('Recipient type').selectOption({ label: 'Providers' })
   await recipient.selectOption({ label: name })
   await page.getByRole('button', { name: 'Save' }).click()

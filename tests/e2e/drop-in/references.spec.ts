@@ -25,7 +25,7 @@ test('several rows are chosen as chips, by keyboard, and shown as chips', async 
     await page.keyboard.type(typed)
     await expect(page.getByRole('option', { name: title })).toBeVisible()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: `Take out ${title}` })).toBeVisible()
+    await expect(page.getByRole('button', { name: `Remove ${title}` })).toBeVisible()
     await expect(box).toBeFocused()
     await expect(box).toHaveValue('')
   }
@@ -33,7 +33,7 @@ test('several rows are chosen as chips, by keyboard, and shown as chips', async 
   await choose('Buck', 'Buckets')
   await choose('Bubb', 'Bubbles')
   await page.keyboard.press('Backspace')
-  await expect(page.getByRole('button', { name: /^Take out/ })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(1)
   await choose('Brush', 'Brushes')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Brushes and buckets' })).toBeVisible()

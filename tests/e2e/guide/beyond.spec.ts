@@ -29,6 +29,21 @@ test('a hook writes what follows, and a cell shows it in its own way', async ({ 
   await expect(page.locator('tbody tr').first()).toContainText('1:35')
 })
 
+test('a hook refuses a value, with a text at its field', async ({ page }) => {
+  const { body } = await ask(page, 'admin', `GET ${CALL}/all?q=Long+polish`)
+  const { id } = body.data[0]
+  const raised = await ask(page, 'admin', `POST ${CALL}/update`, {
+    id,
+    ...service,
+    price: '9.000',
+    active: 1,
+  })
+  expect([raised.status, raised.body.errors]).toEqual([
+    422,
+    { price: ['Raise the price by half at most.'] },
+  ])
+})
+
 test('an input offers the usual values, tied to its label', async ({ page }) => {
   await signIn(page, LIST)
   await page.getByRole('link', { name: 'New service' }).click()

@@ -136,9 +136,7 @@ test('a field is renamed with its data, and its old name is understood', async (
 test('without the file all of it is gone but the rows', async ({ page, place }) => {
   await signIn(page, LIST)
   place.save(FILE)
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'Nothing at this address' }),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   await expect(entry(page)).toHaveCount(0)
   expect(await statusOf(page, 'admin', `GET ${CALL}/all`)).toBe(404)
   place.save(FILE, text)

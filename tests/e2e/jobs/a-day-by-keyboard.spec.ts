@@ -6,6 +6,7 @@ import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { expect, test } from '../fixtures.ts'
 import { busiestAreas } from './areas.ts'
 import { wholeList } from './whole-list.ts'
+import { hasNote } from './free-employee.ts'
 import { freePeople } from './own-booking.ts'
 import { type ApiRow, reader } from './rows.ts'
 
@@ -99,7 +100,9 @@ test('a clerk works through the day by keyboard alone, from the sign-in to an ex
   await press('Enter')
   const heading = (name: unknown) => page.getByRole('heading', { level: 2, name: String(name) })
   await expect(heading(booking.customer)).toBeVisible()
-  await reach(page.getByRole('link', { name: String(booking.number), exact: true }))
+  const next = page.getByRole('article').filter({ hasText: String(booking.number) })
+  // Its payment names it too.
+  await reach(next.getByRole('link', { name: String(booking.number), exact: true }).first())
   await press('Enter')
   await expect(heading(booking.number)).toBeVisible()
 
@@ -110,7 +113,7 @@ test('a clerk works through the day by keyboard alone, from the sign-in to an ex
   await reach(employee)
   const chosen = await choose(
     employee,
-    (text) => !text.includes('Busy ') && !text.startsWith(String(booking.employee)),
+    (text) => !hasNote(text) && !text.startsWith(String(booking.employee)),
   )
   await reach(dialog.getByRole('button', { name: 'Assign', exact: true }))
   await press('Enter')
@@ -131,7 +134,7 @@ test('a clerk works through the day by keyboard alone, from the sign-in to an ex
   await expect(page.getByText(`${String(other.number)} restored`)).toBeVisible()
   expect((await now(other))?.id).toBe(other.id)
 
-  // What was done in two areas, under a name, and as a file.
+  // Filters two areas, under a name, and as a file.
   await find('Instant completed', 'completed')
   const whole = wholeList(page)
   await press('Enter')

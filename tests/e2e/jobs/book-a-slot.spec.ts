@@ -35,7 +35,7 @@ test('book a scheduled wash with a time slot and move it to another', async ({
   await page.getByRole('link', { name: /^Edit/ }).click()
   await expect(slot).toHaveValue(chosen)
   await expect(slot.locator('option:checked')).toContainText(
-    Number(left) === 1 ? 'full' : `${Number(left) - 1} left`,
+    Number(left) === 1 ? 'Full' : `${Number(left) - 1} left`,
   )
   const before = await day.inputValue()
   await day.selectOption({ index: 3 })
@@ -49,5 +49,5 @@ test('book a scheduled wash with a time slot and move it to another', async ({
   await page.getByRole('link', { name: /^Edit/ }).click()
   await day.selectOption(before)
   await expect(slot.locator(`option[value="${chosen}"]`)).toHaveText(says)
-  await page.getByRole('link', { name: 'Not now' }).click()
+  await page.getByRole('link', { name: 'Cancel', exact: true }).click()
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { expect, test } from '../fixtures.ts'
-import { dayIn } from './days.ts'
+import { workdayIn } from './days.ts'
 
 const NAME = 'Layla Al-Mutawa'
 const PHONE = '+965 9900 7788'
@@ -67,7 +67,7 @@ test('book for a new caller: customer, car and place are made from inside the fo
   await page.getByLabel('Service', { exact: true }).selectOption({ index: 1 })
   await page.getByLabel('Provider', { exact: true }).selectOption({ index: 1 })
   const time = page.getByLabel('Time', { exact: true })
-  await time.fill(`${dayIn(200)}T11:00`)
+  await time.fill(`${workdayIn(200)}T11:00`)
   await time.blur()
   // The price is told before anything is saved, and is what is saved.
   await expect(summary.locator('[data-sum]')).toContainText('Total')

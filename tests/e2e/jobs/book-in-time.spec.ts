@@ -21,7 +21,9 @@ test('a wash is not booked in the past, and at night only with a reason', async 
   await expect(page.getByText('This time has passed. Choose a later one.')).toBeVisible()
   await when.fill(`${tomorrow}T03:00`)
   await save.click()
-  await expect(page.getByText(/^Open from \d\d:00 to \d\d:00; .* from 03:00 /)).toBeVisible()
+  await expect(
+    page.getByText(/^This is outside opening hours \(\d\d:00–\d\d:00\): 03:00–/),
+  ).toBeVisible()
   expect(await findings()).toEqual([])
   const reason = page.getByLabel('Reason', { exact: true })
   // Whoever is asked why is led to where it is said.

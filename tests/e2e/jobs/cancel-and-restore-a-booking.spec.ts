@@ -2,9 +2,13 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { goTo } from './menu.ts'
 
-/** Cancels the first booking that is offered, by keyboard; answers its number and the reason. */
+/**
+ * Cancels the first booking on offer that is nobody's, by keyboard; answers its number and the
+ * reason. Somebody's booking may need a reason to come back: for the way from another job, for one.
+ */
 async function cancelFirst(page: Page, letters: string) {
-  const button = page.getByRole('button', { name: new RegExp(`^Cancel: ${letters}-`) }).first()
+  const nobodys = page.getByRole('row').filter({ hasText: 'Unassigned' })
+  const button = nobodys.getByRole('button', { name: new RegExp(`^Cancel: ${letters}-`) }).first()
   const name = (await button.getAttribute('aria-label')) ?? ''
   const number = name.replace('Cancel: ', '')
   await button.press('Enter')

@@ -81,7 +81,7 @@ test('cancel a booking and take it back with the keyboard alone', async ({ page,
   await expect(told).toBeVisible()
   await expect(page.locator('.record .badge').first()).toHaveText('Cancelled')
 
-  // What was done is taken back from wherever the focus is.
+  // The change is undone from wherever the focus is.
   await press('Control+z')
   await expect(page.locator('.record .badge').first()).not.toHaveText('Cancelled')
   await expect(told.filter({ hasText: /restored/i })).toBeVisible()

@@ -40,7 +40,7 @@ test('a clerk fills a price down, copies rows and pastes them elsewhere, and his
   for (const letter of ['A', 'C', 'D']) await choose(`${NAME} ${letter}`)
   await cell(`Edit price: ${NAME} D`).focus()
   await page.keyboard.press('ControlOrMeta+d')
-  await expect(dialog.getByRole('heading', { name: 'What filling down changes' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Changes from filling down' })).toBeVisible()
   await expect(dialog.locator('tbody tr')).toHaveCount(2)
   await expect(dialog.locator('tbody tr').nth(1)).toHaveText(/Bay wash D\s*Price\s*KWD\s*7\.000/)
   expect(await findings()).toEqual([])
@@ -61,7 +61,7 @@ test('a clerk fills a price down, copies rows and pastes them elsewhere, and his
   const row = page.getByRole('link', { name: `${NAME} A`, exact: true })
   await row.focus()
   await page.keyboard.press('ControlOrMeta+v')
-  await expect(dialog.getByRole('heading', { name: 'What pasting changes' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Changes from pasting' })).toBeVisible()
   // The first row says what it said before, the second takes what the third says.
   await expect(dialog.locator('tbody tr').first()).toHaveText(/^Bay wash B/)
   await expect(dialog).toContainText(`${NAME} C`)
@@ -77,7 +77,7 @@ test('a clerk fills a price down, copies rows and pastes them elsewhere, and his
   await expect(dialog).toBeHidden()
   expect(await prices()).toEqual(['9.250', '4.000', '4.000', '4.000'])
 
-  // What was done has its own name where it is undone, and in the history of a row.
+  // The action has its own name where it is undone, and in the history of a row.
   await page.getByRole('button', { name: 'Your last changes' }).click()
   const recent = page.getByRole('region', { name: 'Your last changes' })
   await expect(recent).toContainText('Pasted')

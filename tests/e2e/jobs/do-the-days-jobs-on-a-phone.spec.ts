@@ -59,7 +59,7 @@ test('car-wash staff open their next job on a phone, say that they are on the wa
   // Whoever is at the place already starts at once.
   await expect(page.getByRole('button', { name: `Start: ${number}` })).toBeVisible()
   await depart.click()
-  await page.getByRole('dialog').getByRole('button', { name: 'On the way' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Set off' }).click()
   await expect(page.locator('.record-head')).toContainText('On the way')
   await expect(depart).toHaveCount(0)
 

@@ -37,7 +37,7 @@ test('a clerk gives all services of a search new times but one, sees first how m
   await rows.first().getByRole('checkbox').uncheck()
   await bar.getByRole('button', { name: 'Edit', exact: true }).press('Enter')
 
-  const dialog = page.getByRole('dialog', { name: `Edit ${COUNT - 1} rows` })
+  const dialog = page.getByRole('dialog', { name: `Edit ${COUNT - 1} services` })
   const apply = (count: number) =>
     dialog.getByRole('button', { name: `Change ${count} rows`, exact: true })
   await expect(apply(COUNT - 1)).toBeDisabled()
@@ -48,19 +48,23 @@ test('a clerk gives all services of a search new times but one, sees first how m
   await minutes.press('Enter')
   await expect(minutes).toHaveAccessibleDescription(/5/)
   await minutes.fill('45')
-  await expect(dialog.getByRole('status').filter({ hasText: '3 rows are like this' })).toBeVisible()
+  await expect(
+    dialog.getByRole('status').filter({ hasText: '3 rows already have these values.' }),
+  ).toBeVisible()
   await expect(apply(COUNT - 4)).toBeEnabled()
   expect(await findings()).toEqual([])
   expect(await stored()).toEqual(before)
   await apply(COUNT - 4).click()
-  await expect(dialog).toContainText(`${COUNT - 4} rows changed.`)
+  await expect(dialog).toContainText(`${COUNT - 4} services changed.`)
   await dialog.getByRole('button', { name: 'Close' }).click()
   const spared = before.slice(0, 1)
   expect(await stored()).toEqual([...spared, ...before.slice(1).map(() => '4.000 45 5')])
 
-  const done = page.locator('.toast').filter({ hasText: `${COUNT - 4} rows changed.` })
+  const done = page.locator('.toast').filter({ hasText: `${COUNT - 4} services changed.` })
   await done.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText(`Undone: ${COUNT - 4} rows are as before.`)).toBeVisible()
+  await expect(
+    page.getByText(`Undone: ${COUNT - 4} rows restored to their previous values.`),
+  ).toBeVisible()
   expect(await stored()).toEqual(before)
   await removeRows(rowsOf, 'services', (await rowsOf(ALL)).filter(isOwn))
 })

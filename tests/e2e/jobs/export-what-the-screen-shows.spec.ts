@@ -107,7 +107,7 @@ test('an export of a list that cannot be read says so, and works when it is trie
   await page.route('**/assets/file-worker*', (route) => route.abort())
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   await page.getByRole('button', { name: 'Export CSV' }).click()
-  const failure = page.getByRole('alert').filter({ hasText: 'The export did not work' })
+  const failure = page.getByRole('alert').filter({ hasText: 'The export failed' })
   await expect(failure).toBeVisible()
   await page.unroute('**/assets/file-worker*')
   const file = page.waitForEvent('download')

@@ -110,8 +110,8 @@ test(
     await openViews(page)
     await menuOn(page).getByRole('button', { name: 'Save as a new view' }).click()
     await page.getByLabel('Name of the view').fill('Standard plans')
-    await page.getByLabel('Who sees it').selectOption({ label: 'Shared with: Operations' })
-    await page.getByLabel('The list opens with this view for that role').check()
+    await page.getByLabel('Visible to').selectOption({ label: 'Shared with: Operations' })
+    await page.getByLabel('Open the list with this view for that role').check()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByRole('button', { name: 'View: Standard plans' })).toBeVisible()
 

@@ -103,7 +103,7 @@ test('a clerk finds a caller by four digits, and does what is wanted without the
   await page.keyboard.press('Control+k')
   await page.keyboard.type('zzqqxx')
   const palette = page.getByRole('dialog', { name: 'Search everything' })
-  await expect(palette.getByText('No record fits this search.').first()).toBeVisible()
+  await expect(palette.getByText('No record matches this search.').first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(palette).toHaveCount(0)
   await expect(heading).toBeVisible()

@@ -26,7 +26,7 @@ test('an admin finds who changed a booking, exports it, and takes it back', asyn
   await expect(entries.nth(1)).toContainText(number)
   await page.getByLabel('Title or request').fill(number)
   await page.getByLabel('Role').selectOption({ label: 'Operations' })
-  await page.getByLabel('What was done').selectOption({ label: 'Changed' })
+  await page.getByLabel('Action').selectOption({ label: 'Changed' })
   for (const chosen of ['actor_role=operations', 'verb=update', `q=${number}`])
     await expect(page).toHaveURL(new RegExp(chosen))
   await expect(entries).toHaveCount(1)
@@ -66,7 +66,7 @@ test('an admin finds who changed a booking, exports it, and takes it back', asyn
   const undone = page.waitForResponse(/\/undo$/)
   await entries.getByRole('button', { name: `Undo: Changed, ${number}` }).press('Enter')
   expect((await undone).status()).toBe(200)
-  await expect(entries).toContainText('This was undone later.')
+  await expect(entries).toContainText('Undone later.')
   await entries.getByRole('link', { name: number }).click()
   await expect(page.getByRole('heading', { level: 2, name: number })).toBeVisible()
   await expect(page.locator('main')).not.toContainText('ring twice')
@@ -101,13 +101,13 @@ test(
         { times: 1 },
       )
     })
-    await page.getByLabel('What was done').selectOption({ label: 'Changed' })
+    await page.getByLabel('Action').selectOption({ label: 'Changed' })
     await made
     const readAgain = page.waitForRequest(/history\/actors/)
     await undo.press('Enter')
     await readAgain
     arrive()
-    await expect(entry).toContainText('This was undone later.')
+    await expect(entry).toContainText('Undone later.')
   },
 )
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { dayIn } from './days.ts'
+import { dayIn, workdayIn } from './days.ts'
 
 const CODE = 'TWICE-ONLY'
 /** A day on which nobody else books. */
-const DAY = dayIn(300)
+const DAY = workdayIn(300)
 
 const menu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name, exact: true })

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { dayIn } from './days.ts'
 import { PHONE } from './phone.ts'
 import { reader } from './rows.ts'
 
-/** The bookings from today on, the next first, ten to a page. */
-const LIST = `/apps/instant-booking/list?starts_at_from=${dayIn(0)}&sort=starts_at&perPage=10`
+/** The open bookings, the last first, ten to a page. */
+const LIST = '/apps/instant-booking/list?sort=-starts_at&perPage=10'
 
 async function openList(page: Page) {
   await page.goto(LIST)
@@ -117,7 +116,7 @@ test('a row beside its list is an address: reloaded, gone back from, opened in a
   await choice.getByText('As a page', { exact: true }).click()
   await page.goto(address)
   await expect(page).toHaveURL(/\/\d+\/show$/)
-  const way = page.getByRole('navigation', { name: 'Where you are' })
+  const way = page.getByRole('navigation', { name: 'Breadcrumb' })
   await way.getByRole('link', { name: 'Instant bookings' }).click()
   await links.nth(1).click()
   await expect(page.getByRole('heading', { level: 2, name: numbers[1] })).toBeVisible()

@@ -39,7 +39,7 @@ test('one entry of the menu has all bookings of a kind; its tabs count them whil
   expect(await countOf('Open')).toBe(before.open - 1)
   await colleague.context().close()
 
-  // What is looked for goes along, by keyboard too, and the tab keeps the focus.
+  // The search goes along, by keyboard too, and the tab keeps the focus.
   await page.getByRole('searchbox').fill(String(booking?.number))
   await expect(page).toHaveURL(/q=WS/)
   await tab('Cancelled').focus()

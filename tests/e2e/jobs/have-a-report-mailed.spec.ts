@@ -1,9 +1,9 @@
 import type { Browser } from '@playwright/test'
 import { pino } from 'pino'
 import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
-import { depsOf } from '../../../server/app/app-options.ts'
+import { buildDeps } from '../../../server/app/app-options.ts'
+import { createServerJobs } from '../../../server/app/server-jobs.ts'
 import { createMailer } from '../../../server/mail/mail.ts'
-import { ReportMailer } from '../../../server/features/report-mails/report-mailer.ts'
 import { serveSite } from '../../support/browser/serve-site.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
@@ -25,7 +25,7 @@ async function startOffice() {
     log,
   )
   const site = await serveSite(300, undefined, { clock: () => now, mail })
-  const mailer = new ReportMailer(depsOf(site.options), log)
+  const mailer = createServerJobs(buildDeps(site.options), log)
   return {
     url: site.url,
     post,
@@ -107,7 +107,7 @@ test('an admin has last week’s money mailed every Monday, opens its numbers, a
     await elsewhere.getByRole('button', { name: 'Stop these mails' }).click()
     await expect(elsewhere.getByText('These mails are stopped.')).toBeVisible()
     await page.goto('/profile')
-    await expect(page.getByText('No view is sent to you.')).toBeVisible()
+    await expect(page.getByText('You receive no report e-mails.')).toBeVisible()
     await office.goOnTo(new Date('2026-03-23T04:01:00Z'))
     expect(office.post.take()).toEqual([])
   } finally {

@@ -91,6 +91,11 @@ test('customers in any encoding, sheet and row are read as they are, and what is
   expect(mistakes.map((mistake) => mistake.split(' ', 2)[0])).toEqual(['5', '7'])
   await page.keyboard.press('Escape')
 
+  const errors = await openImport(page)
+  await choose(errors, 'customers-error.xlsx')
+  expect((await mistakesIn(errors)).join('; ')).toMatch(/^2 .*#N\/A/)
+  await page.keyboard.press('Escape')
+
   // The encoding is changed to one that cannot be, to another, and back.
   const dialog = await openImport(page)
   await choose(dialog, 'customers-german.csv')

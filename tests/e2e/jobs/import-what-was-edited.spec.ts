@@ -55,10 +55,10 @@ test('a clerk edits an export in a spreadsheet, imports it, corrects nothing bli
   expect(contents(await rowsOf(ALL))).toEqual(contents(before))
 
   const failed = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Download rows with mistakes' }).click()
+  await dialog.getByRole('button', { name: 'Download rows with problems' }).click()
   const why = readFileSync(await (await failed).path(), 'utf8')
   const [whyHead = [], ...whyLines] = papaparse.parse<string[]>(why.slice(1).trimEnd()).data
-  expect(whyHead).toEqual([...head, 'What to correct'])
+  expect(whyHead).toEqual([...head, 'Problem'])
   expect(whyLines.map((line) => [line[at('Position')], line.at(-1)])).toEqual([
     ['last', 'Enter a whole number.'],
   ])

@@ -24,7 +24,7 @@ test('invite a colleague, who sets a password and comes in; then lock them out',
   const type = page.getByLabel('Account type', { exact: true })
   await expect(type.getByRole('option', { name: 'Customer' })).toHaveCount(0)
   await type.selectOption('Operations')
-  await page.getByLabel(/^May sign in/).check()
+  await page.getByLabel(/^Can sign in/).check()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 2, name: NAME })).toBeVisible()
 

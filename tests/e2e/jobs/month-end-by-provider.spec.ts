@@ -24,7 +24,7 @@ test('month end by provider: last month, everything that counts, and the export 
   const providers = page.locator('.groups')
   await expect(providers.locator('thead th').first()).toHaveText('Provider')
   await expect(providers.locator('tbody tr')).not.toHaveCount(0)
-  await expect(page.getByRole('status').filter({ hasText: 'Reading' })).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
   expect(await findings()).toEqual([])
   const totals = providers.locator('tfoot')
   const bookings = Number((await totals.locator('td').nth(1).textContent())?.replaceAll(',', ''))

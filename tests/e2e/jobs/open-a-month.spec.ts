@@ -9,7 +9,7 @@ test('open a month of slots and close one day', async ({ page, enter, findings }
   await enter('operations')
   await page.goto('/apps/available-dates/list')
   const dialog = page.getByRole('dialog')
-  await page.getByRole('button', { name: 'Make several' }).click()
+  await page.getByRole('button', { name: 'Create time slots' }).click()
   await dialog.getByLabel('Type').selectOption('scheduled')
   const place = dialog.getByLabel('Work location')
   await expect(place).not.toHaveAttribute('aria-busy', 'true')
@@ -17,17 +17,17 @@ test('open a month of slots and close one day', async ({ page, enter, findings }
   const name = (await place.locator('option:checked').textContent()) ?? ''
   await dialog.getByLabel('Capacity').fill('3')
   // The demo business has opened the first three weeks already, but not before ten.
-  await dialog.getByLabel('First day').fill(dayAfter(15))
-  await dialog.getByLabel('Last day').fill(dayAfter(44))
+  await dialog.getByLabel('From').first().fill(dayAfter(15))
+  await dialog.getByLabel('To', { exact: true }).fill(dayAfter(44))
   for (const day of ['Fri', 'Sat']) await dialog.getByLabel(day, { exact: true }).check()
   await dialog.getByLabel('Until').fill('10:00')
   await dialog.getByRole('button', { name: 'Preview' }).click()
-  await expect(dialog.getByRole('status')).toContainText('will be made')
-  const untouched = await dialog.getByText('All there already').count()
+  await expect(dialog.getByRole('status')).toContainText('will be created')
+  const untouched = await dialog.getByText('All slots already exist').count()
   await expect(dialog.getByRole('status')).toContainText(`on ${30 - untouched} days.`)
   expect(untouched).toBeGreaterThan(0)
-  await dialog.getByRole('button', { name: /^Make \d+ time slots/ }).click()
-  await expect(dialog).toContainText('Everything is made.')
+  await dialog.getByRole('button', { name: /^Create \d+ time slots/ }).click()
+  await expect(dialog).toContainText('All time slots created.')
   await dialog.getByRole('button', { name: 'Close' }).click()
 
   // A booked day says what is booked on it before it is closed, and where to see it.
@@ -50,9 +50,9 @@ test('open a month of slots and close one day', async ({ page, enter, findings }
   const row = page.getByRole('row').filter({ has: page.locator(`a[href="${path}"]`) })
   await row.getByRole('button', { name: /^Delete:/ }).click()
   await expect(dialog.getByRole('heading')).not.toContainText(booked)
-  await expect(dialog).toContainText(new RegExp(`${count} bookings? on this day`))
+  await expect(dialog).toContainText(new RegExp(`This day still has ${count} bookings?\\.`))
   expect(await findings()).toEqual([])
-  await expect(dialog.getByRole('link', { name: 'See them' })).toHaveAttribute(
+  await expect(dialog.getByRole('link', { name: 'View' })).toHaveAttribute(
     'href',
     `/apps/scheduled-booking/list?starts_at_from=${booked}&starts_at_to=${booked}`,
   )

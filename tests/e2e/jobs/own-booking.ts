@@ -23,16 +23,18 @@ export interface FreePeople {
 export async function freePeople(page: Page, days: number, least: number): Promise<FreePeople> {
   const rows = await reader(page, 'operations')
   const day = dayIn(days)
-  const [open, staff, bookings] = await Promise.all([
+  const [open, staff, bookings, shifts] = await Promise.all([
     rows(ALL, OPEN),
     rows('POST admin/users/find/byType', { type: 'Car Wash' }),
     rows('GET admin/appointment/show?is_completed=0'),
+    rows('GET admin/shifts/all'),
   ])
   const isOn = ({ starts_at }: ApiRow) =>
     new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuwait' }).format(
       new Date(String(starts_at)),
     ) === day
-  const busy = new Set(open.filter(isOn).map(({ employee_id }) => employee_id))
+  // Whoever has shifts is not free all day.
+  const busy = new Set([...open.filter(isOn), ...shifts].map(({ employee_id }) => employee_id))
   const freeOf = (provider: unknown) =>
     staff.filter(({ id, provider_id }) => provider_id === provider && !busy.has(id))
   const model = bookings.find(({ provider_id }) => freeOf(provider_id).length >= least)

@@ -24,7 +24,7 @@ test('a dispatcher gives what waits to people, and moves it by hand and by keybo
   await goTo(page, ['All bookings'])
   await filterBy(page, 'Provider', String(waiting.provider))
   await page.getByRole('button', { name: 'Calendar', exact: true }).click()
-  for (let later = 0; later < 3; later++) await page.getByRole('button', { name: 'Later' }).click()
+  for (let later = 0; later < 3; later++) await page.getByRole('button', { name: 'Next' }).click()
   await expect(page).toHaveURL(new RegExp(`day=${day}`))
 
   // Nobody of another provider can have it: it stays, and it is said why.
@@ -92,7 +92,7 @@ test('a dispatcher gives what waits to people, and moves it by hand and by keybo
   await expect(cardOf(tray, late)).toBeVisible()
   await cardOf(tray, late).dragTo(laneOf(page, second))
   await expect(page.getByRole('region', { name: 'Notices' })).toContainText(
-    new RegExp(`${late.number} stays where it was\\..+${other.number}`),
+    new RegExp(`${late.number} was not moved\\..+${other.number}`),
   )
   await expect(cardOf(tray, late)).toBeVisible()
   expect(await read(late.id)).toMatchObject({ employee_id: null })

@@ -38,7 +38,7 @@ test('an admin restores a booking with its customer, whose e-mail somebody else 
   await page.getByRole('button', { name: `Restore: ${number}` }).click()
   const dialog = page.getByRole('dialog', { name: `Restore “${number}”` })
   await expect(dialog).toContainText(name)
-  await expect(dialog).toContainText('Another record has this already.')
+  await expect(dialog).toContainText('Already in use.')
   const email = dialog.getByLabel(/^Customer: E-mail/)
   await email.fill('dana')
   await dialog.getByRole('button', { name: 'Restore' }).click()

@@ -31,6 +31,7 @@ test('an admin restores a customer whose e-mail is taken, under another one', as
   // The trash says who deleted her, on a phone as well.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('searchbox').fill('Dana')
+  await page.getByRole('button', { name: 'More tools' }).click()
   await page.getByRole('button', { name: /^Trash/ }).click()
   await expect(page).toHaveURL(/deleted=only/)
   const row = page.getByRole('row').filter({ hasText: 'Dana First' })
@@ -39,14 +40,14 @@ test('an admin restores a customer whose e-mail is taken, under another one', as
 
   await page.getByRole('button', { name: 'Restore: Dana First' }).click()
   const dialog = page.getByRole('dialog', { name: 'Restore “Dana First”' })
-  await expect(dialog).toContainText('Another record has this already.')
+  await expect(dialog).toContainText('Already in use.')
   await expect(dialog.getByLabel(/^E-mail/)).toHaveValue(EMAIL)
   expect(await findings()).toEqual([])
   await dialog.getByLabel(/^E-mail/).fill('dana.other@example.com')
   await dialog.getByRole('button', { name: 'Restore' }).click()
   await expect(dialog).toHaveCount(0)
 
-  await page.getByRole('button', { name: /^Live/ }).click()
+  await page.getByRole('button', { name: /^Active/ }).click()
   await expect(page.getByRole('link', { name: 'Dana First', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Dana Second', exact: true })).toBeVisible()
 })

@@ -32,3 +32,13 @@ export async function removeRows(
 ): Promise<void> {
   for (const { id } of rows) await rowsOf(`POST admin/${path}/destroy`, { id })
 }
+
+/** Deletes the public holidays of a day, on which a booking needs a reason. */
+export async function removeHolidays(
+  rowsOf: Awaited<ReturnType<typeof reader>>,
+  day: string,
+): Promise<void> {
+  const holidays = await rowsOf('GET admin/holidays/all')
+  const those = holidays.filter(({ date, deleted_at }) => date === day && deleted_at === null)
+  await removeRows(rowsOf, 'holidays', those)
+}

@@ -13,7 +13,7 @@ test('where there is no room for all columns the least needed give way, and all 
   const box = page.locator('.rows')
   const tooWide = () => box.evaluate((one) => one.scrollWidth - one.clientWidth)
   await expect(page.locator('tbody .cell-title').first()).toBeVisible()
-  const note = page.getByText(/^No room for: /)
+  const note = page.getByText(/^Hidden columns: /)
   await expect(note).toContainText('Area')
   for (const name of ['Number', 'Time', 'Status']) await expect(head(name)).toBeVisible()
   await expect(head('Area')).toHaveCount(0)

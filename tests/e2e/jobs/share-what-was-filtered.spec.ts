@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
-import { dayIn } from '../../../registry/days/time-zones.ts'
+import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { expect, test } from '../fixtures.ts'
 import { busiestAreas } from './areas.ts'
@@ -33,9 +33,9 @@ test('a clerk filters two areas and last week by keyboard, and a colleague opens
   findings,
 }) => {
   const rowsOf = await reader(page, 'operations')
-  const days = lastWeek(dayIn(ZONE, new Date()))
+  const days = lastWeek(getLocalDay(ZONE, new Date()))
   const jobs = (await rowsOf(DONE)).filter(({ starts_at, deleted_at }) => {
-    const day = dayIn(ZONE, new Date(String(starts_at)))
+    const day = getLocalDay(ZONE, new Date(String(starts_at)))
     return deleted_at === null && day >= days.from && day <= days.to
   })
   const { areas, count } = busiestAreas(jobs)

@@ -40,7 +40,7 @@ test('a booking goes over the board until it is done, and where it cannot go it 
   // Nothing leads from there to somebody on the way: the card stays, and it is said why.
   await started.dragTo(column(page, 'On the way'))
   await expect(page.getByRole('region', { name: 'Notices' })).toContainText(
-    `${job.number} stays where it was. “In progress” cannot become “On the way”.`,
+    `${job.number} was not moved. The status cannot change from “In progress” to “On the way”.`,
   )
   await expect(started).toBeVisible()
   expect((await read(job.id)).departed_at).toBeNull()
@@ -77,7 +77,7 @@ test('a booking goes over the board until it is done, and where it cannot go it 
   await assigned.scrollIntoViewIfNeeded()
   await failed.dragTo(assigned)
   await expect(page.getByRole('region', { name: 'Notices' })).toContainText(
-    new RegExp(`${job.number} stays where it was\\..+${other.number}`),
+    new RegExp(`${job.number} was not moved\\..+${other.number}`),
   )
   await expect(failed).toBeVisible()
   expect((await read(job.id)).failed_at).not.toBeNull()

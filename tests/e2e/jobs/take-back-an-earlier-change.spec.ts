@@ -13,7 +13,7 @@ test('an operator takes back the first of two cancellations after a reload, by t
 }) => {
   await begin('operations')
   await opener(page).click()
-  await expect(panel(page)).toContainText('You have changed nothing')
+  await expect(panel(page)).toContainText('No changes since you signed in.')
   await page.keyboard.press('Escape')
   await expect(panel(page)).toHaveCount(0)
   await expect(opener(page)).toBeFocused()
@@ -36,7 +36,7 @@ test('an operator takes back the first of two cancellations after a reload, by t
     .press('Enter')
   await expect(entries).toHaveCount(3)
   await expect(entries.nth(0)).toContainText(`Undone ${first}`)
-  await expect(entries.nth(2)).toContainText('This was undone later.')
+  await expect(entries.nth(2)).toContainText('Undone later.')
   await expect(panel(page).getByRole('heading')).toBeFocused()
 
   // On a phone it is as wide as the screen, and leads to the row.

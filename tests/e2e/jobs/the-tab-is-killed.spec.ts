@@ -28,7 +28,7 @@ async function hear(page: Page) {
     const { tellTest } = window as unknown as { tellTest(text: string): void }
     new MutationObserver(() => {
       const text = document.body?.textContent ?? ''
-      for (const [one] of text.matchAll(/WS-\d+ cancelled\.|\d+ rows changed\./g)) {
+      for (const [one] of text.matchAll(/WS-\d+ cancelled\.|\d+ scheduled bookings cancelled\./g)) {
         if (!told.has(one)) tellTest(one)
         told.add(one)
       }

@@ -31,7 +31,7 @@ test('an operator cancels two bookings and, later, undoes the first of them in i
   await changes.first().getByRole('button', { name: 'Undo' }).click()
   await expect(changes).toHaveCount(before + 1)
   await expect(changes.first()).toContainText('Undone')
-  await expect(changes.nth(1)).toContainText('This was undone later.')
+  await expect(changes.nth(1)).toContainText('Undone later.')
 
   await isThere(['Scheduled bookings'], first)
   await isThere(['All bookings', 'Cancelled'], second)

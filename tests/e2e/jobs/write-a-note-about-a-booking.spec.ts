@@ -16,9 +16,7 @@ test('write a note about a booking', async ({ page, begin, findings, noise }) =>
   await page.getByLabel('Kind').selectOption('Instant')
   await page.getByLabel('Booking').fill(number)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(
-    page.getByText('There is nothing of this kind with this number or name.'),
-  ).toBeVisible()
+  await expect(page.getByText('No record of this type has this number or name.')).toBeVisible()
   expect(await findings()).toEqual([])
   // The browser itself says of every refusal that it was one.
   expect(noise.splice(0)).toEqual([expect.stringContaining('422')])

@@ -1,21 +1,19 @@
 import { registry } from '../../../resources/index.ts'
 import { tiles } from '../../../resources/dashboard/index.ts'
-import { partsOf, type Request } from '../../../registry/entities/requests.ts'
+import { parseRequest, type Request } from '../../../registry/entities/requests.ts'
 import { tileCall } from '../../../registry/reports/tile.ts'
-import { type Endpoint, endpointsOf } from '../../../registry/entities/endpoints.ts'
+import { type Endpoint, listEndpoints } from '../../../registry/entities/endpoints.ts'
 import { type Role, ROLES } from '../../../resources/words/roles.ts'
 import { reports } from '../../../resources/reports/index.ts'
-import { FIXED_PATHS } from '../../../server/openapi/paths/fixed-paths.ts'
-import { batchPaths } from '../../../server/features/batches/openapi.ts'
-import { busyPaths } from '../../../server/features/forms/busy-openapi.ts'
-import { previewPath } from '../../../server/features/forms/preview-openapi.ts'
-import { countPaths } from '../../../server/features/counts/openapi.ts'
-import { historyPaths } from '../../../server/features/history/openapi.ts'
-import { importPath } from '../../../server/features/batches/import-openapi.ts'
-import { mergePaths } from '../../../server/features/merging/openapi.ts'
-import { obstaclePaths } from '../../../server/features/trash/obstacles-openapi.ts'
-import { searchPaths } from '../../../server/features/search/openapi.ts'
-import { viewPaths } from '../../../server/features/views/openapi.ts'
+import { CAPABILITIES_PATH } from '../../../server/app/capabilities.ts'
+import { FEATURES } from '../../../server/app/features.ts'
+import {
+  reports as reportFeature,
+  tiles as tileFeature,
+} from '../../../server/features/reports/index.ts'
+import { ACCOUNT_PATHS } from '../../../server/routes/account/openapi.ts'
+import { DOCUMENT_PATHS } from '../../../server/routes/docs.ts'
+import { HEALTH_PATHS } from '../../../server/routes/health.ts'
 
 /** Callers who are none of the roles: without a token, with one that is over, and put out since. */
 export const ACCOUNTS_WITHOUT_ACCESS = ['nobody', 'expired', 'ended'] as const
@@ -62,7 +60,7 @@ function requestOf(endpoint: Endpoint): Request {
   return many ?? (`${endpoint.method} ${endpoint.path}` as Request)
 }
 
-const ofEntities = endpointsOf(registry).map((endpoint): Declared => {
+const ofEntities = listEndpoints(registry).map((endpoint): Declared => {
   const { method, path, roles } = endpoint
   const route = routeOf(method, path)
   return { route, request: requestOf(endpoint), roles, origin: 'entity', endpoint }
@@ -74,23 +72,23 @@ const ofReports = [
   }),
   ...tiles.map((tile) => ({ request: tileCall(tile), roles: tile.roles, origin: 'tile' as const })),
 ].map((one): Declared => {
-  const { method, path } = partsOf(one.request)
+  const { method, path } = parseRequest(one.request)
   return { route: routeOf(method, path), ...one }
 })
 
 /** What the document names as the server's own, for whom it names it. */
 const SERVERS_OWN: Readonly<Record<string, Readonly<Record<string, { 'x-roles'?: unknown }>>>> = {
-  ...FIXED_PATHS,
-  ...historyPaths(registry),
-  ...mergePaths(registry),
-  ...obstaclePaths(registry),
-  ...busyPaths(registry),
-  ...previewPath(registry),
-  ...countPaths(registry),
-  ...searchPaths(registry),
-  ...viewPaths(registry),
-  ...batchPaths(registry),
-  ...importPath(registry),
+  ...ACCOUNT_PATHS,
+  ...HEALTH_PATHS,
+  ...CAPABILITIES_PATH,
+  ...DOCUMENT_PATHS,
+  // Reports and tiles are listed above.
+  ...Object.assign(
+    {},
+    ...FEATURES.filter((feature) => feature !== reportFeature && feature !== tileFeature).map(
+      (feature) => feature.paths?.({ registry, reports, tiles }),
+    ),
+  ),
 }
 
 /** The parts of the server's own requests without which the handler refuses every role alike. */

@@ -40,7 +40,12 @@ export async function tryingOn(db: Db, mail: Parameters<typeof appOn>[2]) {
   async function tokenOf(who: Who): Promise<string | undefined> {
     if (who === 'nobody') return undefined
     const isRole = (ROLES as readonly string[]).includes(who)
-    const { id } = await beginSession(db, ids[isRole ? (who as Role) : 'admin'], '', TEST_NOW)
+    const { id } = await beginSession(
+      db,
+      ids[isRole ? (who as Role) : 'admin'],
+      { agent: '' },
+      TEST_NOW,
+    )
     if (who === 'ended') await endSession(db, id, TEST_NOW)
     return tokens.sign(id, new Date(TEST_NOW.getTime() - (who === 'expired' ? HOUR_MS : 0)))
   }

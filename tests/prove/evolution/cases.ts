@@ -36,7 +36,7 @@ const RENAMES: readonly Case[] = [
   {
     says: 'a flag is renamed',
     before: { active: { type: 'flag', default: 1 } },
-    after: { is_active: { type: 'flag', default: 1, was: 'active' } },
+    after: { is_active: { type: 'flag', default: 1, renamedFrom: 'active' } },
     rows: { active: 'g % 2' },
     plan: '`active` is renamed to `is_active`',
     same: ['active', 'is_active'],
@@ -45,7 +45,7 @@ const RENAMES: readonly Case[] = [
   {
     says: 'an optional field is renamed',
     before: { note: text },
-    after: { remark: { ...text, was: 'note' } },
+    after: { remark: { ...text, renamedFrom: 'note' } },
     rows: { note: "case when g % 3 > 0 then 'note ' || g end" },
     plan: '`note` is renamed to `remark`',
     same: ['note', 'remark'],
@@ -53,7 +53,7 @@ const RENAMES: readonly Case[] = [
   {
     says: 'a required field is renamed',
     before: { title: { type: 'text' } },
-    after: { name: { type: 'text', was: ['label', 'title'] } },
+    after: { name: { type: 'text', renamedFrom: ['label', 'title'] } },
     rows: { title: "'title ' || g" },
     plan: '`title` is renamed to `name`',
     same: ['title', 'name'],
@@ -62,7 +62,7 @@ const RENAMES: readonly Case[] = [
   {
     says: 'a unique, searched field is renamed',
     before: { code: { type: 'text', unique: true, search: true } },
-    after: { key: { type: 'text', unique: true, search: true, was: 'code' } },
+    after: { key: { type: 'text', unique: true, search: true, renamedFrom: 'code' } },
     rows: { code: "'C-' || g" },
     plan: '`code` is renamed to `key`',
     same: ['code', 'key'],
@@ -71,7 +71,7 @@ const RENAMES: readonly Case[] = [
   {
     says: 'two fields change names',
     before: { first: text, second: text },
-    after: { third: { ...text, was: 'first' }, fourth: { ...text, was: 'second' } },
+    after: { third: { ...text, renamedFrom: 'first' }, fourth: { ...text, renamedFrom: 'second' } },
     rows: { first: "'1-' || g", second: "'2-' || g" },
     plan: '`first` is renamed to `third`',
     same: ['first || second', 'third || fourth'],
@@ -79,7 +79,7 @@ const RENAMES: readonly Case[] = [
   {
     says: 'a field is renamed, gets another type and becomes required at once',
     before: { amount: text },
-    after: { count: { type: 'integer', was: 'amount' } },
+    after: { count: { type: 'integer', renamedFrom: 'amount' } },
     rows: { amount: 'g::text' },
     plan: '`count` changes from text to integer',
     same: ['amount', 'count::text'],
@@ -92,7 +92,7 @@ const RENAMES: readonly Case[] = [
       state: {
         ...choice,
         values: { draft: 'plain', open: 'plain', closed: 'plain' },
-        valuesWere: { closed: 'gone' },
+        valuesRenamedFrom: { closed: 'gone' },
       },
     },
     rows: { state: choiceOf('g') },
@@ -195,7 +195,7 @@ const NARROWER: readonly Case[] = [
     rows: { state: "case when g in (2, 8) then 'gone' else 'open' end" },
     plan: "`state` is no longer 'gone'",
     refused: (n) =>
-      `2 of ${n} rows are 'gone' (2, 8): change these first, or say \`valuesWere: { new: 'gone' }\` if it is a rename`,
+      `2 of ${n} rows are 'gone' (2, 8): change these first, or say \`valuesRenamedFrom: { new: 'gone' }\` if it is a rename`,
   },
 ]
 
@@ -305,7 +305,7 @@ const TYPES: readonly Case[] = [
     rows: { count: "case g when 6 then 'six' when 7 then '007' else g::text end" },
     plan: '`count` changes from text to integer',
     refused: (n) =>
-      `2 of ${n} rows hold what is no integer without loss (6, 7): change these first, or add a field of the new type beside it`,
+      `2 of ${n} rows do not convert to integer without loss (6, 7): change these first, or add a field of the new type beside it`,
   },
   {
     says: 'integer to text',
@@ -338,7 +338,7 @@ const TYPES: readonly Case[] = [
     rows: { price: 'case when g in (11, 13) then g + 0.5 else g end' },
     plan: '`price` changes from money to integer',
     refused: (n) =>
-      `2 of ${n} rows hold what is no integer without loss (11, 13): change these first, or add a field of the new type beside it`,
+      `2 of ${n} rows do not convert to integer without loss (11, 13): change these first, or add a field of the new type beside it`,
   },
   {
     says: 'money to percent',
@@ -365,7 +365,7 @@ const TYPES: readonly Case[] = [
     },
     plan: '`at` changes from datetime to date',
     refused: (n) =>
-      `1 of ${n} rows hold what is no date without loss (17): change these first, or add a field of the new type beside it`,
+      `1 of ${n} rows do not convert to date without loss (17): change these first, or add a field of the new type beside it`,
   },
   {
     says: 'datetime to date',
@@ -390,7 +390,7 @@ const TYPES: readonly Case[] = [
     rows: { day: "case when g = 21 then '2023-02-29' else '2024-02-29' end" },
     plan: '`day` changes from text to date',
     refused: (n) =>
-      `1 of ${n} rows hold what is no date without loss (21): change these first, or add a field of the new type beside it`,
+      `1 of ${n} rows do not convert to date without loss (21): change these first, or add a field of the new type beside it`,
   },
   {
     says: 'text to choice',
@@ -415,7 +415,7 @@ const TYPES: readonly Case[] = [
       active: {
         type: 'choice',
         values: { paused: 'plain', running: 'plain' },
-        valuesWere: { paused: '0', running: '1' },
+        valuesRenamedFrom: { paused: '0', running: '1' },
       },
     },
     rows: { active: 'g % 2' },
@@ -455,7 +455,7 @@ const TYPES: readonly Case[] = [
     rows: { mail: "case when g = 2 then 'nobody' else 'm' || g || '@wash.example' end" },
     plan: '`mail` changes from text to email',
     refused: (n) =>
-      `1 of ${n} rows hold what is no email without loss (2): change these first, or add a field of the new type beside it`,
+      `1 of ${n} rows do not convert to email without loss (2): change these first, or add a field of the new type beside it`,
   },
   {
     says: 'integer to reference, whose numbers were no ids',
@@ -464,7 +464,7 @@ const TYPES: readonly Case[] = [
     rows: { position: 'case when g < 4 then g end' },
     plan: '`position` changes from integer to reference to users',
     refused: (n) =>
-      `3 of ${n} rows hold what is no reference to users without loss (1, 2, 3): change these first, or add a field of the new type beside it`,
+      `3 of ${n} rows do not convert to reference to users without loss (1, 2, 3): change these first, or add a field of the new type beside it`,
   },
   {
     says: 'a removed field, whose data is set aside',

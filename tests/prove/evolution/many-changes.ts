@@ -21,13 +21,13 @@ export const MANY = {
 /** The registry of that table after several changes at once: renamed, of another type, unique, removed. */
 export const MANY_AFTER = registryOf(
   gadgetsWith({
-    key: { type: 'text', search: true, unique: true, was: 'code' },
+    key: { type: 'text', search: true, unique: true, renamedFrom: 'code' },
     amount: { type: 'integer' },
     state: {
       type: 'choice',
       values: { ...values, closed: 'plain' },
       default: 'draft',
-      valuesWere: { closed: 'gone' },
+      valuesRenamedFrom: { closed: 'gone' },
     },
   }),
 )

@@ -31,7 +31,7 @@ export async function callersOf(db: Db, statusOf: (token: string) => Promise<num
       .set({ auth: 1, deleted_at: null, account_type })
       .where('id', '=', id)
       .execute()
-    const session = await beginSession(db, id, 'prove', TEST_NOW)
+    const session = await beginSession(db, id, { agent: 'prove' }, TEST_NOW)
     tokens[role] = await signing.sign(session.id, TEST_NOW)
   }
 

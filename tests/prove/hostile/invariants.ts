@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { registry } from '../../../resources/index.ts'
-import { problemsAcross } from '../../../registry/rules/checks.ts'
+import { matches } from '../../../registry/fields/conditions.ts'
+import { findRuleProblems } from '../../../registry/rules/checks.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { valueKey } from '../../../server/db/search/unique-sql.ts'
-import { tableOf } from '../../../server/db/table-name.ts'
+import { getTableName } from '../../../server/db/table-name.ts'
 import { capacityRules, recountSql } from '../../../server/db/tables/capacity.ts'
-import { tablesOf } from '../../../server/db/tables/schema.ts'
+import { buildTables } from '../../../server/db/tables/schema.ts'
 import { anyTable, type Db } from '../../../server/db/database-types.ts'
 import { rowsAsJson } from '../../../server/rows/select-rows.ts'
 import { wrongFields } from '../../support/rows/rows.ts'
@@ -16,7 +17,7 @@ type Row = Record<string, unknown>
 
 /** Ids, and values of which there is one, that two live rows share. */
 async function shared(db: Db, resource: AnyResource): Promise<string[]> {
-  const table = sql.table(tableOf(resource))
+  const table = sql.table(getTableName(resource))
   const unique = Object.entries(resource.fields).filter(
     ([, field]) => field.type === 'id' || field.unique,
   )
@@ -34,10 +35,13 @@ async function shared(db: Db, resource: AnyResource): Promise<string[]> {
 async function unfitting(db: Db, resource: AnyResource): Promise<string[]> {
   const { rows } = await rowsAsJson(registry, resource, { where: [] }).execute(db)
   const all: (Row & { id: number })[] = JSON.parse(rows[0]?.json ?? '[]')
-  return all.flatMap((row) => {
+  // Rows of a narrower entity follow its fields.
+  const narrower = resources.flatMap((one) => (one.rows?.entity === resource.name ? one.rows : []))
+  const own = all.filter((row) => !narrower.some(({ where }) => matches(row, where)))
+  return own.flatMap((row) => {
     const wrong = [
       ...wrongFields(row, resource.fields),
-      ...Object.keys(problemsAcross(resource, row)),
+      ...Object.keys(findRuleProblems(resource, row)),
     ]
     return wrong.map(
       (name) => `${resource.name} ${row.id}: ${name} is ${JSON.stringify(row[name])}`,
@@ -51,8 +55,8 @@ async function uncopied(db: Db, resource: AnyResource): Promise<string[]> {
     const [reference = '', theirs = ''] = (field.type !== 'id' && field.copies) || []
     const pointing = resource.fields[reference]
     if (pointing?.type !== 'reference') return []
-    const { rows } = await sql<Row>`select r.id from ${sql.table(tableOf(resource))} as r
-      join ${sql.table(tableOf(registry[pointing.to]))} as t on t.id = r.${sql.ref(reference)}
+    const { rows } = await sql<Row>`select r.id from ${sql.table(getTableName(resource))} as r
+      join ${sql.table(getTableName(registry[pointing.to]))} as t on t.id = r.${sql.ref(reference)}
       where t.${sql.ref(theirs)} is distinct from r.${sql.ref(name)}`.execute(db)
     return rows.map(({ id }) => `${resource.name} ${String(id)}: ${name} is no copy of ${theirs}`)
   })
@@ -71,9 +75,11 @@ async function dangling(db: Db, resource: AnyResource): Promise<string[]> {
     }))
   })
   const found = pointing.map(async ({ name, to, where }) => {
-    const { rows } = await sql<Row>`select r.id from ${sql.table(tableOf(resource))} as r
+    const { rows } = await sql<Row>`select r.id from ${sql.table(getTableName(resource))} as r
       where r.${sql.ref(name)} is not null and ${where} and not exists (
-        select from ${sql.table(tableOf(to))} as t where t.id = r.${sql.ref(name)})`.execute(db)
+        select from ${sql.table(getTableName(to))} as t where t.id = r.${sql.ref(name)})`.execute(
+      db,
+    )
     return rows.map(({ id }) => `${resource.name} ${String(id)}: ${name} points to nothing`)
   })
   return (await Promise.all(found)).flat()
@@ -83,7 +89,7 @@ const undone = new Error('undone')
 
 /** Counters that are not what counting anew makes of them, or beyond their limit. */
 async function miscounted(db: Db): Promise<string[]> {
-  const places = tablesOf(registry).flatMap((table) => capacityRules(table, registry))
+  const places = buildTables(registry).flatMap((table) => capacityRules(table, registry))
   const counted = new Map(places.map(({ held }) => [`${held.table}.${held.count}`, held]))
   const wrong: string[] = []
   for (const [name, held] of counted) {
@@ -111,7 +117,7 @@ async function miscounted(db: Db): Promise<string[]> {
 
 /** What is not whole in a database, in a sentence each. */
 export async function broken(db: Db): Promise<string[]> {
-  const stored = resources.filter(({ union, rows }) => !union && !rows?.of)
+  const stored = resources.filter(({ union, rows }) => !union && !rows?.entity)
   const found: string[] = [...(await miscounted(db)), ...(await wronglyOccupied(db))]
   for (const resource of stored) {
     found.push(...(await shared(db, resource)))

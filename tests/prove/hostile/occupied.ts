@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { registry } from '../../../resources/index.ts'
 import type { Db } from '../../../server/db/database-types.ts'
 import { exclusiveReferences } from '../../../server/db/tables/occupancies.ts'
-import { tablesOf } from '../../../server/db/tables/schema.ts'
+import { buildTables } from '../../../server/db/tables/schema.ts'
 
 type Reference = ReturnType<typeof exclusiveReferences>[number]
 
@@ -31,7 +31,7 @@ async function overlapping(db: Db, occupancies: string): Promise<string[]> {
 
 /** What is wrong with the times at which rows are occupied. */
 export async function wronglyOccupied(db: Db): Promise<string[]> {
-  const references = tablesOf(registry).flatMap((table) => exclusiveReferences(table, registry))
+  const references = buildTables(registry).flatMap((table) => exclusiveReferences(table, registry))
   const tables = new Set(references.map(({ occupancies }) => occupancies))
   const found = [
     ...references.map((reference) => mistaken(db, reference)),

@@ -1,7 +1,7 @@
 import { registry } from '../../../resources/index.ts'
 import { tiles } from '../../../resources/dashboard/index.ts'
 import { reports } from '../../../resources/reports/index.ts'
-import { openApiOf } from '../../../server/app/openapi-document.ts'
+import { buildOpenApi } from '../../../server/app/openapi-document.ts'
 
 /** A JSON Schema as the API's own description has it. */
 export interface Schema {
@@ -30,7 +30,7 @@ interface Described {
   requestBody?: { content: Readonly<Record<string, { schema: Schema }>> }
 }
 
-const document = openApiOf(registry, reports, tiles) as unknown as {
+const document = buildOpenApi(registry, reports, tiles) as unknown as {
   paths: Readonly<Record<string, Readonly<Record<string, Described>>>>
   components: { schemas: Readonly<Record<string, Schema>> }
 }

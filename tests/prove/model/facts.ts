@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { decidingFields } from '../../../registry/changes/history.ts'
-import { choosableBy } from '../../../registry/entities/choices.ts'
+import { getChoosableConditions } from '../../../registry/entities/choices.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { tableOf } from '../../../server/db/table-name.ts'
+import { getTableName } from '../../../server/db/table-name.ts'
 import type { Db } from '../../../server/db/database-types.ts'
 import { entities } from '../../support/server/app.ts'
 
@@ -30,7 +30,7 @@ export const PLACES: readonly Place[] = Object.values(entities).flatMap(({ name:
 /** The reference of an entity whose rows of one target never overlap, if it has one. */
 export function exclusiveOf({ fields }: AnyResource) {
   for (const [name, field] of Object.entries(fields))
-    if (field.type === 'reference' && field.exclusive) return { name, ...field.exclusive }
+    if (field.type === 'reference' && field.noOverlap) return { name, ...field.noOverlap }
   return undefined
 }
 
@@ -39,14 +39,14 @@ const askedOf = (target: string) =>
   Object.values(entities).flatMap(({ fields }) =>
     Object.values(fields).flatMap((field) =>
       field.type === 'reference' && field.to === target && field.capacity
-        ? Object.keys(choosableBy(field, entities[target] ?? {}))
+        ? Object.keys(getChoosableConditions(field, entities[target] ?? {}))
         : [],
     ),
   )
 
 /** The fields of an entity that the model keeps: all that decides what may be done, and what is taken. */
 export function keptFields(resource: AnyResource): string[] {
-  const exclusive = exclusiveOf(resource)
+  const noOverlap = exclusiveOf(resource)
   const references = Object.entries(resource.fields).flatMap(([name, field]) =>
     field.type === 'reference' && (field.capacity || entities[field.to]?.name === 'available-dates')
       ? [name]
@@ -54,7 +54,7 @@ export function keptFields(resource: AnyResource): string[] {
   )
   const counted = new Set(PLACES.filter(({ to }) => to === resource.name).map(({ count }) => count))
   const limits = PLACES.filter(({ to }) => to === resource.name).map(({ limit }) => limit)
-  const taken = exclusive && [exclusive.name, exclusive.from, exclusive.minutes]
+  const taken = noOverlap && [noOverlap.name, noOverlap.start, noOverlap.minutes]
   const names = [
     ...decidingFields(resource),
     ...references,
@@ -84,7 +84,7 @@ export async function storedFacts(
 ): Promise<Map<number, Facts>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ row: string }>`select to_jsonb(r)::text as row
-    from ${sql.table(tableOf(resource))} as r where id in (${sql.join(ids)})`.execute(db)
+    from ${sql.table(getTableName(resource))} as r where id in (${sql.join(ids)})`.execute(db)
   const names = keptFields(resource)
   return new Map(
     rows.map(({ row }) => {
@@ -102,7 +102,7 @@ export async function storedCounts(
   ids: readonly number[],
 ): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
-  const table = sql.table(tableOf(entities[to] as AnyResource))
+  const table = sql.table(getTableName(entities[to] as AnyResource))
   const { rows } = await sql<{ id: number; held: number }>`select id, ${sql.ref(count)} as held
     from ${table} where id in (${sql.join([...ids])})`.execute(db)
   return new Map(rows.map(({ id, held }) => [id, Number(held)]))

@@ -9,7 +9,7 @@ import { isOccupied, spanOf } from './rules.ts'
 const endsOf = (model: Model) =>
   [...model.rows].flatMap(([key, facts]) => {
     const own = exclusiveOf(entities[key.split(' ')[0] ?? ''] as AnyResource)
-    return own && facts[own.from] ? [spanOf(facts, own.from, own.minutes)[1]] : []
+    return own && facts[own.start] ? [spanOf(facts, own.start, own.minutes)[1]] : []
   })
 
 /** A job that was placed in a slot of an hour, with the time at which its employee is first free in it. */

@@ -1,5 +1,5 @@
-import { bodyOf, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
-import { transitionOf } from '../../../registry/entities/life-cycle.ts'
+import { getBodyFields, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
+import { getTransition } from '../../../registry/entities/life-cycle.ts'
 import type { AnyTransition } from '../../../registry/entities/transition.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
@@ -56,7 +56,7 @@ export function factsOf(model: Model, entity: string, id: unknown): Facts | unde
 
 /** What the entity's file says of the call: from which states it leads to which, and what it writes. */
 export const declared = ({ resource, verb }: VerbEndpoint): AnyTransition =>
-  transitionOf(resource, verb) ?? {}
+  getTransition(resource, verb) ?? {}
 
 /** What a verb makes of a row, as its declaration says. */
 function written({ endpoint, resource, body }: Step, facts: Facts): Facts {
@@ -66,7 +66,9 @@ function written({ endpoint, resource, body }: Step, facts: Facts): Facts {
     field.type === 'datetime' && field.setOn && happened.includes(field.setOn) ? [name] : [],
   )
   const removed = verb === 'delete' || verb === 'cancel' ? { deleted_at: NOW } : {}
-  const cleared = ['deleted_at', ...bodyOf(resource, 'cancel')].filter((name) => name !== 'id')
+  const cleared = ['deleted_at', ...getBodyFields(resource, 'cancel')].filter(
+    (name) => name !== 'id',
+  )
   const restored = verb === 'restore' ? cleared.map((name) => [name, null]) : []
   const all = {
     ...facts,

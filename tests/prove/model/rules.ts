@@ -1,8 +1,8 @@
 import { addMinutes } from 'date-fns/addMinutes'
-import { choosableBy } from '../../../registry/entities/choices.ts'
-import { endpointsOf } from '../../../registry/entities/endpoints.ts'
+import { getChoosableConditions } from '../../../registry/entities/choices.ts'
+import { listEndpoints } from '../../../registry/entities/endpoints.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { matches, stateOf } from '../../../registry/fields/conditions.ts'
+import { matches, getState } from '../../../registry/fields/conditions.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import { entities } from '../../support/server/app.ts'
 import { exclusiveOf, type Facts, type Place, PLACES } from './facts.ts'
@@ -27,7 +27,7 @@ function isWrongState({ endpoint, resource }: Step, facts: Facts): boolean {
   if ('deleted_at' in resource.fields && !ANY.includes(verb) && isLive(facts) === needsDead)
     return true
   const { from, when } = declared(endpoint)
-  const state = stateOf(facts, resource.states, TODAY) ?? ''
+  const state = getState(facts, resource.states, TODAY) ?? ''
   const isFrom = from === undefined || [from].flat().includes(state)
   return !isFrom || !matches(facts, when, TODAY)
 }
@@ -63,7 +63,8 @@ function isNoChoice(model: Model, step: Step, before: Facts | undefined): boolea
     if (id === null || before?.[name] === id) return false
     const target = factsOf(model, to, id)
     const field = step.resource.fields[name]
-    const asks = field?.type === 'reference' ? choosableBy(field, entities[to] ?? {}) : {}
+    const asks =
+      field?.type === 'reference' ? getChoosableConditions(field, entities[to] ?? {}) : {}
     // What is copied into a slot from its day is chosen with the slot.
     const { type: _, ...asked } = asks
     return !target || !isLive(target) || !isOpen(model, target) || !matches(target, asked, TODAY)
@@ -77,21 +78,21 @@ export const spanOf = (facts: Facts, from: string, minutes: string) => {
 
 /** Whether somebody would be in two places at one time. */
 export function isOccupied(model: Model, { resource, id }: Step, later: Facts): boolean {
-  const exclusive = exclusiveOf(resource)
-  if (!exclusive) return false
+  const noOverlap = exclusiveOf(resource)
+  if (!noOverlap) return false
   const taken = (entity: string) => {
     const own = exclusiveOf(entities[entity] as AnyResource)
     return (facts: Facts) =>
-      own !== undefined && isLive(facts) && facts[own.name] && matches(facts, own.while, TODAY)
+      own !== undefined && isLive(facts) && facts[own.name] && matches(facts, own.where, TODAY)
   }
   if (!taken(resource.name)(later)) return false
-  const [from, to] = spanOf(later, exclusive.from, exclusive.minutes)
+  const [from, to] = spanOf(later, noOverlap.start, noOverlap.minutes)
   const others = [...model.rows].filter(([key]) => key !== keyOf(resource.name, id))
   return others.some(([key, facts]) => {
     const own = exclusiveOf(entities[key.split(' ')[0] ?? ''] as AnyResource)
-    if (!own || facts[own.name] !== later[exclusive.name]) return false
+    if (!own || facts[own.name] !== later[noOverlap.name]) return false
     if (!taken(key.split(' ')[0] ?? '')(facts)) return false
-    const [begin, end] = spanOf(facts, own.from, own.minutes)
+    const [begin, end] = spanOf(facts, own.start, own.minutes)
     return begin < to && from < end
   })
 }
@@ -111,7 +112,7 @@ const isReferred = (model: Model, entity: string, id: unknown) =>
 
 /** Whether the role may make the same request about rows of another entity. */
 const isShared = ({ endpoint, person }: Step) =>
-  endpointsOf(entities).some(
+  listEndpoints(entities).some(
     (one) =>
       one.kind === 'verb' &&
       one.call.request === endpoint.call.request &&

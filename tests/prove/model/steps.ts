@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Random } from '../../../demo/world/random.ts'
-import { endpointsOf, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
+import { listEndpoints, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { tableOf } from '../../../server/db/table-name.ts'
+import { getTableName } from '../../../server/db/table-name.ts'
 import type { Db } from '../../../server/db/database-types.ts'
 import { conditions } from '../../../server/rows/select-rows.ts'
 import { entities } from '../../support/server/app.ts'
@@ -16,7 +16,7 @@ type Body = Record<string, unknown>
 const MAIL = 'invite'
 
 /** Every call on one row that the declarations have. */
-export const CALLS = endpointsOf(entities).filter(
+export const CALLS = listEndpoints(entities).filter(
   (one): one is VerbEndpoint =>
     one.kind === 'verb' &&
     !one.many &&
@@ -181,7 +181,7 @@ export async function looseRows(db: Db, business: Business): Promise<Drawing['id
   for (const resource of OTHERS) {
     const where = [sql`not id = any(${kept})`, ...conditions(resource.rows?.where)]
     const { rows: some } = await sql<{ id: number }>`select id
-      from ${sql.table(tableOf(resource))} as r where ${sql.join(where, sql` and `)}
+      from ${sql.table(getTableName(resource))} as r where ${sql.join(where, sql` and `)}
       order by id desc limit 3`.execute(db)
     found[resource.name] = some.map(({ id }) => id)
   }

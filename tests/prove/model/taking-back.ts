@@ -24,7 +24,7 @@ export interface Game {
 /** One sequence on its way. */
 export interface Play extends Game {
   model: Model
-  /** What was done and not taken back since. */
+  /** Action and not taken back since. */
   kept: Kept[]
   /** Every batch that was answered. */
   done: string[]

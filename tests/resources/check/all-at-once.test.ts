@@ -63,7 +63,7 @@ describe('mistakes of one file', () => {
       ],
       ["columns: ['code'", "columns: ['kode'"],
       ["board: ['free'", "board: ['fre'"],
-      ["by: 'boat_id'", "by: 'code'"],
+      ["reference: 'boat_id'", "reference: 'code'"],
       ["operations: ['create'", "operations: ['creat'"],
     ])
     expect(placesOf(declaredBy(text)).toSorted()).toEqual(
@@ -73,12 +73,12 @@ describe('mistakes of one file', () => {
         'boats.board[0]: unknown-word',
         'boats.checks[1]: wrong-check',
         'boats.columns[0]: unknown-field',
-        'boats.fields.code.maxLength: wrong-range',
+        'boats.fields.code.maxLength: wrong-shape',
         'boats.fields.size.default: wrong-default',
         'boats.fields.skipper_id.to: unknown-entity',
         'boats.fields.total.computed: wrong-computed',
         'boats.icon: unknown-word',
-        'boats.related[0].by: unknown-field',
+        'boats.related[0].reference: unknown-field',
         'boats.states.free: never-possible',
         'boats.transitions.finish.set.kynd: unknown-field',
       ].toSorted(),

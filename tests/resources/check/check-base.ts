@@ -35,6 +35,10 @@ export const withList = (own: Data = {}, entity: Data = {}) => ({
   boats: boats({ lists: { all: list(own) }, ...entity }),
 })
 
+/** Returns problems in the order of their places. */
+export const byPlace = (problems: readonly Problem[]): Problem[] =>
+  problems.toSorted((one, other) => one.at.localeCompare(other.at))
+
 /** A rule with a registry that breaks it, what is said of that, and its twin that holds together. */
 export interface Case {
   says: string

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkRegistry } from '../../../registry/check/check-registry.ts'
-import { boats, type Case, fields, list, withField } from './check-base.ts'
+import { byPlace, boats, type Case, fields, list, withField } from './check-base.ts'
 
 /** Boats with a field that points to rows of whatever a kind of boat means. */
 const pointing = (to: Record<string, string>) => ({
@@ -24,7 +24,7 @@ const cases: Case[] = [
       {
         rule: 'unknown-field',
         at: 'boats.fields.extra.typeField',
-        message: "'nmae' is no choice of boats.",
+        message: "'nmae' is no field of type choice of boats.",
       },
     ],
     valid: pointing({ sail: 'boats' }),
@@ -42,100 +42,10 @@ const cases: Case[] = [
       {
         rule: 'missing-key',
         at: 'boats.fields.extra.to',
-        message: "'sail' is missing: each value of 'kind' means an entity.",
+        message: "'sail' is missing: each value of 'kind' needs an entity.",
       },
     ],
     valid: pointing({ sail: 'boats' }),
-  },
-  {
-    says: 'a field of several entities points to entities that are there',
-    broken: pointing({ sail: 'baots' }),
-    problems: [
-      {
-        rule: 'unknown-entity',
-        at: 'boats.fields.extra.to.sail',
-        message: "'baots' is no entity.",
-        hint: "Did you mean 'boats'?",
-      },
-    ],
-    valid: pointing({ sail: 'boats' }),
-  },
-  {
-    says: 'an entity has an id',
-    broken: { boats: boats({ fields: { name: { type: 'text' } } }) },
-    problems: [
-      {
-        rule: 'missing-id',
-        at: 'boats.fields',
-        message: "There is no field 'id' of type 'id'.",
-        hint: "Add id: { type: 'id' }.",
-      },
-    ],
-    valid: { boats: boats({ fields: { id: { type: 'id' }, name: { type: 'text' } } }) },
-  },
-  {
-    says: 'no field has the name of the version that every row has',
-    broken: withFields({ version: { type: 'integer' } }),
-    problems: [
-      {
-        rule: 'reserved-name',
-        at: 'boats.fields.version',
-        message: "'version' is the version that the database gives every row.",
-        hint: 'Give the field another name.',
-      },
-    ],
-    valid: withFields({ edition: { type: 'integer' } }),
-  },
-  {
-    says: 'a field has a type that is known',
-    broken: withField({ type: 'txt' }),
-    problems: [
-      {
-        rule: 'unknown-field-type',
-        at: 'boats.fields.extra.type',
-        message: "'txt' is no field type.",
-        hint: "Did you mean 'text'?",
-      },
-    ],
-    valid: withField({ type: 'text' }),
-  },
-  {
-    says: 'a field has a type at all',
-    broken: withField({ nullable: true }),
-    problems: [
-      {
-        rule: 'missing-key',
-        at: 'boats.fields.extra',
-        message: "'type' is missing: a field must have it.",
-      },
-    ],
-    valid: withField({ type: 'text', nullable: true }),
-  },
-  {
-    says: 'a field has only the keys of its type',
-    broken: withField({ type: 'text', nulable: true }),
-    problems: [
-      {
-        rule: 'unknown-key',
-        at: 'boats.fields.extra.nulable',
-        message: "'nulable' is no key of a field of type text.",
-        hint: "Did you mean 'nullable'?",
-      },
-    ],
-    valid: withField({ type: 'text', nullable: true }),
-  },
-  {
-    says: 'a key of one type is no key of another',
-    broken: withField({ type: 'flag', maxLength: 3 }),
-    problems: [
-      {
-        rule: 'unknown-key',
-        at: 'boats.fields.extra.maxLength',
-        message: "'maxLength' is no key of a field of type flag.",
-        hint: 'Only these have it: text, longtext, email, phone, url, image.',
-      },
-    ],
-    valid: withField({ type: 'text', maxLength: 3 }),
   },
   {
     says: 'a field is an object',
@@ -144,36 +54,6 @@ const cases: Case[] = [
       { rule: 'wrong-shape', at: 'boats.fields.extra', message: 'A field must be an object.' },
     ],
     valid: withField({ type: 'text' }),
-  },
-  {
-    says: 'a key holds what it is for',
-    broken: withField({ type: 'text', maxLength: '9', nullable: false }),
-    problems: [
-      {
-        rule: 'wrong-shape',
-        at: 'boats.fields.extra.maxLength',
-        message: "'maxLength' must be a number.",
-      },
-      {
-        rule: 'wrong-shape',
-        at: 'boats.fields.extra.nullable',
-        message: "'nullable' must be true, or left out.",
-      },
-    ],
-    valid: withField({ type: 'text', maxLength: 9, nullable: true }),
-  },
-  {
-    says: 'a reference points to an entity',
-    broken: withField({ type: 'reference', to: 'boast' }),
-    problems: [
-      {
-        rule: 'unknown-entity',
-        at: 'boats.fields.extra.to',
-        message: "'boast' is no entity.",
-        hint: "Did you mean 'boats'?",
-      },
-    ],
-    valid: withField({ type: 'reference', to: 'boats', nullable: true }),
   },
   {
     says: 'a reference says where it points',
@@ -216,66 +96,6 @@ const cases: Case[] = [
     }),
   },
   {
-    says: 'a reference keeps within fields of both sides',
-    broken: withField({
-      type: 'reference',
-      to: 'boats',
-      nullable: true,
-      within: { nam: 'name', id: 'nmae' },
-    }),
-    problems: [
-      {
-        rule: 'unknown-field',
-        at: 'boats.fields.extra.within.nam',
-        message: "'nam' is no field of boats.",
-        hint: "Did you mean 'name'?",
-      },
-      {
-        rule: 'unknown-field',
-        at: 'boats.fields.extra.within.id',
-        message: "'nmae' is no field of boats.",
-        hint: "Did you mean 'name'?",
-      },
-    ],
-    valid: withField({ type: 'reference', to: 'boats', nullable: true, within: { name: 'name' } }),
-  },
-  {
-    says: 'a choice is narrowed down along references',
-    broken: withField({ type: 'reference', to: 'boats', nullable: true, via: ['extra', 'name'] }),
-    problems: [
-      {
-        rule: 'unknown-field',
-        at: 'boats.fields.extra.via[1]',
-        message: "'name' is no reference of boats.",
-        hint: "It can be 'extra'.",
-      },
-    ],
-    valid: withField({ type: 'reference', to: 'boats', nullable: true, via: ['extra', 'extra'] }),
-  },
-  {
-    says: 'what goes along with a reference is a field of what it points to',
-    broken: withField({
-      type: 'reference',
-      to: 'boats',
-      nullable: true,
-      include: ['name', 'nmae'],
-    }),
-    problems: [
-      {
-        rule: 'unknown-field',
-        at: 'boats.fields.extra.include[1]',
-        message: "'nmae' is no field of boats.",
-        hint: "Did you mean 'name'?",
-      },
-    ],
-    valid: withField({
-      type: 'reference',
-      to: 'boats',
-      nullable: true,
-      include: ['name', 'deleted_at'],
-    }),
-  },
-  {
     says: 'what goes along with a reference has a name of its own',
     broken: {
       boats: boats({
@@ -290,7 +110,7 @@ const cases: Case[] = [
       {
         rule: 'name-taken',
         at: 'boats.fields.owner_id.include[0]',
-        message: "It would be 'owner_name', which boats has already.",
+        message: "It is called 'owner_name', which boats has already.",
       },
     ],
     valid: {
@@ -303,58 +123,45 @@ const cases: Case[] = [
     },
   },
   {
-    says: 'a choice by day names a day of what it points to',
-    broken: withFields({ on: { type: 'date' }, extra: { ...toBoats, day: 'onn' } }),
-    problems: [
-      {
-        rule: 'unknown-field',
-        at: 'boats.fields.extra.day',
-        message: "'onn' is no day of boats.",
-        hint: "Did you mean 'on'?",
-      },
-    ],
-    valid: withFields({ on: { type: 'date' }, extra: { ...toBoats, day: 'on' } }),
-  },
-  {
     says: 'a time that is taken is told by fields of the row, and by one of what it points to',
     broken: withFields({
       on: { type: 'datetime' },
       long: { type: 'integer' },
       extra: {
         ...toBoats,
-        exclusive: { from: 'onn', minutes: 'on', buffer: ['extra', 'name'], while: { long: 'x' } },
+        noOverlap: { start: 'onn', minutes: 'on', buffer: ['extra', 'name'], where: { long: 'x' } },
       },
-      other: { ...toBoats, exclusive: { form: 'on', minutes: 'long' } },
+      other: { ...toBoats, noOverlap: { strat: 'on', minutes: 'long' } },
     }),
     problems: [
       {
         rule: 'unknown-field',
-        at: 'boats.fields.extra.exclusive.from',
+        at: 'boats.fields.extra.noOverlap.start',
         message: "'onn' is no field of type datetime of boats.",
         hint: "Did you mean 'on'?",
       },
       {
         rule: 'unknown-field',
-        at: 'boats.fields.extra.exclusive.minutes',
+        at: 'boats.fields.extra.noOverlap.minutes',
         message: "'on' is no field of type integer of boats.",
         hint: "It can be 'long'.",
       },
       {
         rule: 'wrong-condition',
-        at: 'boats.fields.extra.exclusive.while.long',
+        at: 'boats.fields.extra.noOverlap.where.long',
         message: "'x' is no value for 'long', whose type is integer.",
       },
       {
         rule: 'unknown-field',
-        at: 'boats.fields.extra.exclusive.buffer',
+        at: 'boats.fields.extra.noOverlap.buffer',
         message: "'name' is no field of type integer of boats.",
         hint: "It can be 'long'.",
       },
       {
         rule: 'unknown-key',
-        at: 'boats.fields.other.exclusive.form',
-        message: "'form' is no key of an exclusive.",
-        hint: "Did you mean 'from'?",
+        at: 'boats.fields.other.noOverlap.strat',
+        message: "'strat' is no key of a noOverlap.",
+        hint: "Did you mean 'start'?",
       },
     ],
     valid: withFields({
@@ -362,7 +169,7 @@ const cases: Case[] = [
       long: { type: 'integer' },
       extra: {
         ...toBoats,
-        exclusive: { from: 'on', minutes: 'long', buffer: ['extra', 'long'], while: { long: 1 } },
+        noOverlap: { start: 'on', minutes: 'long', buffer: ['extra', 'long'], where: { long: 1 } },
       },
     }),
   },
@@ -389,7 +196,7 @@ const cases: Case[] = [
       {
         rule: 'unknown-field',
         at: 'boats.fields.third.derivedFrom',
-        message: "'extr' is no reference of boats.",
+        message: "'extr' is no field of type reference of boats.",
         hint: "Did you mean 'extra'?",
       },
     ],
@@ -403,52 +210,56 @@ const cases: Case[] = [
     says: 'a former name is no name of something that is declared',
     broken: {
       boats: boats({
-        was: ['ships', 'boats'],
+        renamedFrom: ['ships', 'boats'],
         fields: {
           ...fields,
-          extra: { type: 'text', was: 'name' },
+          extra: { type: 'text', renamedFrom: 'name' },
           state: {
             type: 'choice',
             values: { sail: 'plain' },
-            valuesWere: { row: 'x', sail: 'sail' },
+            valuesRenamedFrom: { row: 'x', sail: 'sail' },
           },
         },
       }),
     },
     problems: [
       {
-        rule: 'wrong-was',
-        at: 'boats.was',
-        message: "'boats' is declared here still, so nothing else was called so.",
-        hint: "Take 'was' out, or 'boats'.",
+        rule: 'wrong-rename',
+        at: 'boats.renamedFrom',
+        message: "'boats' is still declared, so it is no former name.",
+        hint: "Remove it from 'renamedFrom', or remove the declared 'boats'.",
       },
       {
-        rule: 'wrong-was',
-        at: 'boats.fields.extra.was',
-        message: "'name' is declared here still, so nothing else was called so.",
-        hint: "Take 'was' out, or 'name'.",
+        rule: 'wrong-rename',
+        at: 'boats.fields.extra.renamedFrom',
+        message: "'name' is still declared, so it is no former name.",
+        hint: "Remove it from 'renamedFrom', or remove the declared 'name'.",
       },
       {
         rule: 'unknown-word',
-        at: 'boats.fields.state.valuesWere.row',
-        message: "'row' is no value of it.",
+        at: 'boats.fields.state.valuesRenamedFrom.row',
+        message: "'row' is no value of the field.",
         hint: "It can be 'sail'.",
       },
       {
-        rule: 'wrong-was',
-        at: 'boats.fields.state.valuesWere.sail',
-        message: "'sail' is declared here still, so nothing else was called so.",
-        hint: "Take 'was' out, or 'sail'.",
+        rule: 'wrong-rename',
+        at: 'boats.fields.state.valuesRenamedFrom.sail',
+        message: "'sail' is still declared, so it is no former name.",
+        hint: "Remove it from 'renamedFrom', or remove the declared 'sail'.",
       },
     ],
     valid: {
       boats: boats({
-        was: 'ships',
+        renamedFrom: 'ships',
         fields: {
           ...fields,
-          extra: { type: 'text', was: ['label', 'caption'] },
-          state: { type: 'choice', values: { sail: 'plain' }, valuesWere: { sail: 'sailing' } },
-          active: { type: 'flag', valuesWere: { 1: 'on' } },
+          extra: { type: 'text', renamedFrom: ['label', 'caption'] },
+          state: {
+            type: 'choice',
+            values: { sail: 'plain' },
+            valuesRenamedFrom: { sail: 'sailing' },
+          },
+          active: { type: 'flag', valuesRenamedFrom: { 1: 'on' } },
         },
       }),
     },
@@ -456,62 +267,49 @@ const cases: Case[] = [
   {
     says: 'what an outside provider calls a field is a place of its own',
     broken: withFields({
-      first: { type: 'text', from: 'a b' },
-      second: { type: 'text', from: 'second' },
-      third: { type: 'text', from: 'name.short' },
-      fourth: { type: 'text', from: 'pricing.percent' },
-      fifth: { type: 'text', from: 'pricing.percent' },
+      first: { type: 'text', externalName: 'a b' },
+      second: { type: 'text', externalName: 'second' },
+      third: { type: 'text', externalName: 'name.short' },
+      fourth: { type: 'text', externalName: 'pricing.percent' },
+      fifth: { type: 'text', externalName: 'pricing.percent' },
     }),
     problems: [
       {
-        rule: 'wrong-from',
-        at: 'boats.fields.first.from',
+        rule: 'wrong-external-name',
+        at: 'boats.fields.first.externalName',
         message: "'a b' is no name in an answer.",
-        hint: "Write it so: 'pricing.percent'.",
+        hint: "Write it like this: 'pricing.percent'.",
       },
       {
-        rule: 'wrong-from',
-        at: 'boats.fields.second.from',
-        message: 'The provider calls it so anyway.',
-        hint: "Take 'from' out.",
+        rule: 'wrong-external-name',
+        at: 'boats.fields.second.externalName',
+        message: 'It is the name of the field.',
+        hint: "Remove 'externalName'.",
       },
       {
-        rule: 'wrong-from',
-        at: 'boats.fields.third.from',
-        message: "An answer has 'name' there, so it cannot hold this as well.",
-        hint: "Give each a place of its own with 'from'.",
+        rule: 'wrong-external-name',
+        at: 'boats.fields.third.externalName',
+        message: "An answer has 'name' there already.",
+        hint: "Give each a place of its own with 'externalName'.",
       },
       {
-        rule: 'wrong-from',
-        at: 'boats.fields.fourth.from',
-        message: "An answer has 'fifth' there, so it cannot hold this as well.",
-        hint: "Give each a place of its own with 'from'.",
+        rule: 'wrong-external-name',
+        at: 'boats.fields.fourth.externalName',
+        message: "An answer has 'fifth' there already.",
+        hint: "Give each a place of its own with 'externalName'.",
       },
       {
-        rule: 'wrong-from',
-        at: 'boats.fields.fifth.from',
-        message: "An answer has 'fourth' there, so it cannot hold this as well.",
-        hint: "Give each a place of its own with 'from'.",
+        rule: 'wrong-external-name',
+        at: 'boats.fields.fifth.externalName',
+        message: "An answer has 'fourth' there already.",
+        hint: "Give each a place of its own with 'externalName'.",
       },
     ],
     valid: withFields({
-      first: { type: 'text', from: 'firstName' },
-      second: { type: 'text', from: 'pricing.percent' },
-      third: { type: 'text', from: 'pricing.amount' },
+      first: { type: 'text', externalName: 'firstName' },
+      second: { type: 'text', externalName: 'pricing.percent' },
+      third: { type: 'text', externalName: 'pricing.amount' },
     }),
-  },
-  {
-    says: 'a choice has values',
-    broken: withField({ type: 'choice', values: {} }),
-    problems: [
-      {
-        rule: 'choice-without-values',
-        at: 'boats.fields.extra.values',
-        message: 'There is nothing to choose from.',
-        hint: "Write each value with its tone: { open: 'waiting', done: 'good' }.",
-      },
-    ],
-    valid: withField({ type: 'choice', values: { sail: 'plain' } }),
   },
   {
     says: 'what changes aside goes along with nothing that points there',
@@ -523,27 +321,14 @@ const cases: Case[] = [
       {
         rule: 'volatile-included',
         at: 'boats.fields.owner_id.include[0]',
-        message: "'seen_at' is volatile: these lists would not hear of it.",
-        hint: "Take 'volatile' off the field, or do not show it here.",
+        message: "'seen_at' is volatile, so its changes would not reach these lists.",
+        hint: "Remove 'volatile' from the field, or do not include it here.",
       },
     ],
     valid: withFields({
       seen_at: { type: 'datetime', nullable: true, volatile: true },
       owner_id: { type: 'reference', to: 'boats', nullable: true, include: ['name'] },
     }),
-  },
-  {
-    says: 'a choice’s tones are known',
-    broken: withField({ type: 'choice', values: { sail: 'plane' } }),
-    problems: [
-      {
-        rule: 'unknown-word',
-        at: 'boats.fields.extra.values.sail',
-        message: "'plane' is no tone.",
-        hint: "Did you mean 'plain'?",
-      },
-    ],
-    valid: withField({ type: 'choice', values: { sail: 'plain' } }),
   },
   {
     says: 'what is sent instead of a choice is for one that is there',
@@ -559,32 +344,6 @@ const cases: Case[] = [
     valid: withField({ type: 'choice', values: { sail: 'plain' }, aliases: { sail: 'sail ' } }),
   },
   {
-    says: 'a choice’s default is one of its values',
-    broken: withField({ type: 'choice', values: { sail: 'plain' }, default: 'sial' }),
-    problems: [
-      {
-        rule: 'wrong-default',
-        at: 'boats.fields.extra.default',
-        message: "'sial' is no value for this field of type choice.",
-        hint: "Did you mean 'sail'?",
-      },
-    ],
-    valid: withField({ type: 'choice', values: { sail: 'plain' }, default: 'sail' }),
-  },
-  {
-    says: 'a default is in its range',
-    broken: withField({ type: 'integer', min: 1, max: 3, default: 4 }),
-    problems: [
-      {
-        rule: 'wrong-default',
-        at: 'boats.fields.extra.default',
-        message: '4 is no value for this field of type integer.',
-        hint: 'It goes from 1 to 3.',
-      },
-    ],
-    valid: withField({ type: 'integer', min: 1, max: 3, default: 3 }),
-  },
-  {
     says: 'money is exact text, in its default as well',
     broken: withField({ type: 'money', default: 0 }),
     problems: [
@@ -598,32 +357,6 @@ const cases: Case[] = [
     valid: withField({ type: 'money', default: '0.000' }),
   },
   {
-    says: 'a smallest value is not above the largest',
-    broken: withField({ type: 'money', min: 5, max: 2 }),
-    problems: [
-      {
-        rule: 'wrong-range',
-        at: 'boats.fields.extra',
-        message: "'min' 5 is more than 'max' 2.",
-        hint: 'No value could be both.',
-      },
-    ],
-    valid: withField({ type: 'money', min: 2, max: 2 }),
-  },
-  {
-    says: 'setOn names an occasion',
-    broken: withField({ type: 'datetime', setOn: 'updated' }),
-    problems: [
-      {
-        rule: 'unknown-word',
-        at: 'boats.fields.extra.setOn',
-        message: "'updated' is no occasion for setOn.",
-        hint: "Did you mean 'update'?",
-      },
-    ],
-    valid: withField({ type: 'datetime', setOn: 'update' }),
-  },
-  {
     says: 'only times and people are set by what happens',
     broken: withField({ type: 'text', setOn: 'create' }),
     problems: [
@@ -631,7 +364,7 @@ const cases: Case[] = [
         rule: 'wrong-set-on',
         at: 'boats.fields.extra.setOn',
         message: 'A field of type text has no setOn.',
-        hint: 'A datetime is set to the time, a reference to whoever did it.',
+        hint: 'A datetime is set to the time, a reference to the account.',
       },
     ],
     valid: withField({ type: 'datetime', setOn: 'create' }),
@@ -643,7 +376,7 @@ const cases: Case[] = [
       ferries: boats({
         name: 'ferries',
         fields: { ...fields, name: { type: 'integer' } },
-        rows: { of: 'boats', where: {} },
+        rows: { entity: 'boats', where: {} },
       }),
     },
     problems: [
@@ -659,7 +392,7 @@ const cases: Case[] = [
       ferries: boats({
         name: 'ferries',
         fields: { ...fields, decks: { type: 'integer' } },
-        rows: { of: 'boats', where: {} },
+        rows: { entity: 'boats', where: {} },
       }),
     },
   },
@@ -670,14 +403,14 @@ const cases: Case[] = [
       {
         rule: 'not-plain-data',
         at: 'boats.fields.extra.values.sail',
-        message: 'It holds a function, which is no plain data.',
-        hint: 'Both sides and JSON read it: use texts, numbers, true, false, null, lists and objects.',
+        message: 'It contains a function, which is not plain data.',
+        hint: 'JSON must be able to hold it: use texts, numbers, true, false, null, lists and objects.',
       },
       {
         rule: 'not-plain-data',
         at: 'boats.fields.extra.default',
-        message: 'It holds undefined, which is no plain data.',
-        hint: 'Both sides and JSON read it: use texts, numbers, true, false, null, lists and objects.',
+        message: 'It contains undefined, which is not plain data.',
+        hint: 'JSON must be able to hold it: use texts, numbers, true, false, null, lists and objects.',
       },
     ],
     valid: withField({ type: 'choice', values: { sail: 'plain' } }),
@@ -689,8 +422,8 @@ const cases: Case[] = [
       {
         rule: 'not-plain-data',
         at: 'boats.form',
-        message: 'It holds an instance of Date, which is no plain data.',
-        hint: 'Both sides and JSON read it: use texts, numbers, true, false, null, lists and objects.',
+        message: 'It contains an instance of Date, which is not plain data.',
+        hint: 'JSON must be able to hold it: use texts, numbers, true, false, null, lists and objects.',
       },
     ],
     valid: { boats: boats({ form: ['name'], lists: { all: list() } }) },
@@ -699,7 +432,7 @@ const cases: Case[] = [
 
 describe.each(cases)('a field rule: $says', ({ broken, problems, valid }) => {
   it('is said of what breaks it, and nothing else is', () => {
-    expect(checkRegistry(broken)).toEqual(problems)
+    expect(byPlace(checkRegistry(broken))).toEqual(byPlace(problems))
   })
   it('is not said of what keeps it', () => {
     expect(checkRegistry(valid)).toEqual([])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkRegistry } from '../../../registry/check/check-registry.ts'
-import { boats, type Case, fields, list } from './check-base.ts'
+import { byPlace, boats, type Case, fields, list } from './check-base.ts'
 
 const crew = {
   name: 'crew',
@@ -17,7 +17,7 @@ const ofBoat = { request: 'POST crew/ofBoat', params: { boat_id: 'boat_id' }, ro
 const shown = (related: object, reads: object = { ofBoat }) => ({
   boats: boats({
     lists: { all: list() },
-    related: [{ of: 'crew', by: 'boat_id', ...related }],
+    related: [{ entity: 'crew', reference: 'boat_id', ...related }],
   }),
   crew: boats({ ...crew, reads }),
 })
@@ -26,41 +26,16 @@ const valid = shown({ columns: ['name', 'rank'], filters: ['rank'], sort: '-name
 const cases: Case[] = [
   {
     says: 'only columns give way',
-    broken: shown({ columns: ['name', 'rank'], givesWay: ['rnak'] }),
+    broken: shown({ columns: ['name', 'rank'], hideFirst: ['rnak'] }),
     problems: [
       {
         rule: 'unknown-field',
-        at: 'boats.related[0].givesWay[0]',
-        message: "'rnak' is no column of it.",
+        at: 'boats.related[0].hideFirst[0]',
+        message: "'rnak' is no column of the table.",
         hint: "Did you mean 'rank'?",
       },
     ],
-    valid: shown({ columns: ['name', 'rank'], givesWay: ['rank'] }),
-  },
-  {
-    says: 'related rows are those of an entity there is',
-    broken: shown({ of: 'crews' }),
-    problems: [
-      {
-        rule: 'unknown-entity',
-        at: 'boats.related[0].of',
-        message: "'crews' is no entity.",
-        hint: "Did you mean 'crew'?",
-      },
-    ],
-    valid,
-  },
-  {
-    says: 'related rows refer to the entity by a field of theirs',
-    broken: shown({ by: 'mate_id' }),
-    problems: [
-      {
-        rule: 'wrong-related',
-        at: 'boats.related[0].by',
-        message: "'mate_id' does not point to boats.",
-      },
-    ],
-    valid: shown({}),
+    valid: shown({ columns: ['name', 'rank'], hideFirst: ['rank'] }),
   },
   {
     says: 'a table of related rows has columns, choices to narrow by and an order that they have',
@@ -92,9 +67,9 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'wrong-related',
-        at: 'boats.related[0].of',
+        at: 'boats.related[0].entity',
         message: "crew cannot be read by 'boat_id'.",
-        hint: "Declare a read of theirs with params: { boat_id: 'boat_id' }.",
+        hint: "Declare a read of crew with params: { boat_id: 'boat_id' }.",
       },
     ],
     valid,
@@ -103,7 +78,7 @@ const cases: Case[] = [
 
 describe('what the page of a row shows of others', () => {
   it.each(cases)('$says', ({ broken, problems, valid: twin }) => {
-    expect(checkRegistry(broken)).toEqual(problems)
+    expect(byPlace(checkRegistry(broken))).toEqual(byPlace(problems))
     expect(checkRegistry(twin)).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { tiles } from '../../../resources/dashboard/index.ts'
 import { registry } from '../../../resources/index.ts'
 import { checkReports } from '../../../registry/check/check-reports.ts'
 import { asReport } from '../../../registry/reports/tile.ts'
-import { reportKnownTo } from '../../../registry/reports/known-report.ts'
+import { getReadableReport } from '../../../registry/reports/readable-report.ts'
 import type { Data } from './check-base.ts'
 import { boat, known, office, unseen } from './sight-base.ts'
 
@@ -22,7 +22,7 @@ const trips = (own: Data = {}) => ({
     fields: { name: { type: 'text' }, price: { type: 'text' }, size: { type: 'choice' } },
     states: { afloat: 'good' },
     sources: {
-      boat: { of: 'boats', day: 'deleted_at', states: { afloat: { deleted_at: null } } },
+      boat: { entity: 'boats', day: 'deleted_at', states: { afloat: { deleted_at: null } } },
     },
     params: {},
     measures: { trips: count },
@@ -40,7 +40,7 @@ const sized = boat({
 const reported: readonly (readonly [at: string, own: Data])[] = [
   ['columns[1]', { columns: ['name', 'price'] }],
   ['rowColumns[0]', { rowColumns: ['price'] }],
-  ['measures.sum.of', { measures: { trips: count, sum: { type: 'money', of: 'price' } } }],
+  ['measures.sum.field', { measures: { trips: count, sum: { type: 'money', field: 'price' } } }],
   ['params.price.field', { params: { price: { field: 'price' } } }],
   ['chart.by', { dimensions: dear, chart: { ...chart, by: 'dear' } }],
   ['lines', { dimensions: dear, lines: 'dear' }],
@@ -71,7 +71,7 @@ test.each([
 test.each(tiles.flatMap((tile) => tile.roles.map((role) => [tile.name, role, tile] as const)))(
   'all that the tile %s shows %s receives',
   (_, role, tile) => {
-    const { fields, dimensions } = reportKnownTo(role, asReport(tile), registry)
+    const { fields, dimensions } = getReadableReport(role, asReport(tile), registry)
     const shown = [...tile.columns, tile.sort?.replace(/^-/, '') ?? 'day']
     const known = [...Object.keys(fields), 'source', 'state', 'day']
     expect(shown.filter((name) => !known.includes(name))).toEqual([])

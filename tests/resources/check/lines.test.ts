@@ -26,13 +26,13 @@ const MISTAKES: readonly Wrong[] = [
     'there is no such entity',
     withLines({ entity: 'order-line' }),
     'orders.lines.entity',
-    "'order-line' is no other entity.",
+    "'order-line' is no entity.",
     "Did you mean 'order-lines'?",
   ],
   [
     'the lines belong to something else',
-    withLines({ by: 'service_id' }),
-    'orders.lines.by',
+    withLines({ reference: 'service_id' }),
+    'orders.lines.reference',
     "'service_id' does not point to orders.",
   ],
   [
@@ -46,36 +46,36 @@ const MISTAKES: readonly Wrong[] = [
     'a line asks for its place',
     withLines({ columns: ['goods', 'amount', 'place'] }),
     'orders.lines.columns[2]',
-    "Nobody types 'place': the form sets it.",
-    'Leave it out.',
+    "'place' cannot be filled in: the form sets it.",
+    'Remove it here.',
   ],
   [
     'a line does not ask for what is required',
     withLines({ columns: ['goods'] }),
     'orders.lines.columns',
-    "'amount' of order-lines is required, but a line is not asked for it.",
-    "Ask for it here, make it 'nullable', or give it a 'default'.",
+    "'amount' of order-lines is required, but it is no column of the lines.",
+    "Add it here, make it 'nullable', or give it a 'default'.",
   ],
   [
     'the place is no number',
     withLines({ order: 'goods', columns: ['amount', 'service_id'] }),
     'orders.lines.order',
-    "'goods' is no whole number.",
-    "Give it the type 'integer'.",
+    "'goods' is no field of type integer of order-lines.",
+    "It can be 'amount', 'place'.",
   ],
   [
     'the count is no number',
     withLines({ count: 'status' }),
     'orders.lines.count',
-    "'status' is no whole number.",
-    "Give it the type 'integer'.",
+    "'status' is no field of type integer of orders.",
+    "It can be 'line_count'.",
   ],
   [
     'the count is typed',
     [{ ...orders, form: ['code', 'line_count'] }, orderLines],
     'orders.lines.count',
-    "Nobody types 'line_count': the lines are counted.",
-    'Leave it out of the form.',
+    "'line_count' cannot be filled in: the server counts the lines.",
+    'Remove it from the form.',
   ],
   [
     'a state is misspelt',
@@ -89,14 +89,14 @@ const MISTAKES: readonly Wrong[] = [
     [orders, { ...orderLines, access: { admin: ['create', 'update'] } }],
     'orders.lines.entity',
     "order-lines has no 'delete', which the form of its lines needs.",
-    "Declare it in 'calls' or 'extensions', or let somebody in 'access' make it.",
+    "Declare it in 'calls' or 'extensions', or give it to a role in 'access'.",
   ],
   [
     'a role may change an order and not its lines',
     [orders, { ...orderLines, access: { admin: 'all', operations: ['create', 'update'] } }],
     'orders.lines.entity',
     "operations may change orders, but not 'delete' order-lines.",
-    'Let them, or take the form from them.',
+    'Give them this call, or take the form from them.',
   ],
   [
     'a field is called as the lines are',
@@ -105,7 +105,7 @@ const MISTAKES: readonly Wrong[] = [
       orderLines,
     ],
     'orders.fields.lines',
-    "'lines' is what the lines of a row are called.",
+    "'lines' is the name of the lines in a row.",
   ],
 ]
 
@@ -113,6 +113,11 @@ describe('mistakes in lines', () => {
   test('are none where there are none', () => {
     expect(mistakesIn(orders, orderLines)).toEqual([])
     expect(mistakesIn(orders, filled({ more: { type: 'text', nullable: true } }))).toEqual([])
+  })
+
+  test('are none where a required field is computed', () => {
+    const twice = { type: 'integer', computed: { multiply: ['amount', 2] } }
+    expect(mistakesIn(orders, filled({ twice }))).toEqual([])
   })
 
   for (const [did, entities, at, message, hint] of MISTAKES)

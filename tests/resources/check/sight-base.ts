@@ -5,7 +5,7 @@ export const forAdmins = { type: 'text', nullable: true, roles: ['admin'] }
 export const priced = { ...forAdmins, type: 'integer' }
 export const known = { ...fields, price: forAdmins }
 export const office = ['admin', 'operations']
-const HINT = "Leave it out here, or add the role to the field's 'roles'."
+const HINT = "Remove it here, or add the role to the field's 'roles'."
 
 /** Boats with a field for admins alone, in a list that operations may open too. */
 export const boat = (own: Data = {}, listed: Data = {}) => ({

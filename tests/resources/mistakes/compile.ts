@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { temporaryFolder } from '../../support/database/temporary.ts'
 import type { Declared } from './good.ts'
 import { changed, type Mistake } from './mistake.ts'
-import { type Part, pathAt, print } from '../../../tools/reference/printed.ts'
+import { type Part, findPath, print } from '../../../tools/reference/printed.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const NAMES = ['boats', 'harbours', 'users']
@@ -63,7 +63,7 @@ function toldIn(output: string, sources: readonly Source[]): Told[][] {
       continue
     }
     const { parts = [] } = sources[Number(index)] ?? {}
-    const at = Number(row) === 3 ? pathAt(parts, Number(column) - 1) : undefined
+    const at = Number(row) === 3 ? findPath(parts, Number(column) - 1) : undefined
     last = { at: at ?? `${row}:${column}`, message: shortened(message) }
     told[Number(index)]?.push(last)
   }

@@ -117,18 +117,18 @@ const trips = {
   states: { live: 'good', gone: 'stopped' },
   sources: {
     sail: {
-      of: 'boats',
+      entity: 'boats',
       day: 'created_at',
       states: { live: { deleted_at: null }, gone: { deleted_at: { not: null } } },
     },
   },
   params: {
-    from: { type: 'date', is: 'from', nullable: true },
+    from: { type: 'date', selects: 'from', nullable: true },
     harbour_id: { type: 'reference', to: 'harbours', field: 'harbour_id', nullable: true },
   },
   measures: {
     boats: { type: 'integer', calculate: 'count' },
-    worth: { type: 'money', calculate: 'sum', of: 'price' },
+    worth: { type: 'money', calculate: 'sum', field: 'price' },
   },
   dimensions: { month: { each: 'month' }, harbour: { by: 'harbour_id' } },
   columns: ['code', 'size', 'price', 'state'],

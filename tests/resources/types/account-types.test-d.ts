@@ -1,11 +1,15 @@
 /** What the compiler must know of the calls of the account, and refuse. */
 import type { AccountCalls } from '../../../registry/account/account-calls.ts'
-import type { AnswerOf, BodyOf, GivenOf } from '../../../registry/account/account-call.ts'
+import type {
+  ResponseBody,
+  RequestBody,
+  ParsedBody,
+} from '../../../registry/account/account-call.ts'
 import type { Role } from '../../../resources/words/roles.ts'
 
-type Body<N extends keyof AccountCalls> = BodyOf<AccountCalls[N]>
-type Given<N extends keyof AccountCalls> = GivenOf<AccountCalls[N]>
-type Answer<N extends keyof AccountCalls> = AnswerOf<AccountCalls[N]>
+type Body<N extends keyof AccountCalls> = RequestBody<AccountCalls[N]>
+type Given<N extends keyof AccountCalls> = ParsedBody<AccountCalls[N]>
+type Answer<N extends keyof AccountCalls> = ResponseBody<AccountCalls[N]>
 
 // What may be left out is left out, of a partial body all.
 const right: [Body<'login'>, Body<'register'>, Body<'changeProfile'>] = [

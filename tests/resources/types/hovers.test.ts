@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Hovers } from '../../../tools/reference/hovers.ts'
-import { PLACES } from '../../../tools/reference/key-places.ts'
+import { PLACES } from '../../../tools/reference/every-key.ts'
 
 const hovers = new Hovers()
 beforeAll(() => hovers.open())
@@ -17,6 +17,6 @@ test.each(PLACES)('an editor shows a comment on each key of %s', async (place, k
 
 test('the comment of a key is that of the vocabulary', async () => {
   expect(await commentOf('entity.fields.a_text.maxLength')).toBe(
-    'The most characters that it may have; without it as many as its type allows.',
+    'The most characters; by default the limit of the type.',
   )
 })

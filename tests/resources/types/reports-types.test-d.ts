@@ -17,7 +17,7 @@ const fields = {
 } as const
 const states = { done: 'good', open: 'waiting' } as const
 const source = {
-  of: 'users',
+  entity: 'users',
   day: 'day',
   states: { done: { done: 1 }, open: { done: 0 } },
 } as const
@@ -40,9 +40,9 @@ defineReport({ ...facts, ...rest, sources: { people: { ...source, where: { done:
 
 const report = { ...facts, sources, ...rest } as const
 // @ts-expect-error a parameter's type is misspelt
-defineReport({ ...report, params: { a: { type: 'dat', is: 'from', nullable: true } } })
+defineReport({ ...report, params: { a: { type: 'dat', selects: 'from', nullable: true } } })
 // @ts-expect-error a date is a first or a last day
-defineReport({ ...report, params: { a: { type: 'date', is: 'form', nullable: true } } })
+defineReport({ ...report, params: { a: { type: 'date', selects: 'form', nullable: true } } })
 defineReport({
   ...report,
   // @ts-expect-error a parameter's field is a field
@@ -56,13 +56,13 @@ defineReport({
 defineReport({
   ...report,
   // @ts-expect-error a choice of sources is among them
-  params: { a: { type: 'choice', is: 'source', values: { peple: 'plain' }, nullable: true } },
+  params: { a: { type: 'choice', selects: 'source', values: { peple: 'plain' }, nullable: true } },
 })
 
 defineReport({
   ...report,
   // @ts-expect-error a sum of money is money
-  measures: { ...measures, more: { type: 'integer', calculate: 'sum', of: 'price' } },
+  measures: { ...measures, more: { type: 'integer', calculate: 'sum', field: 'price' } },
 })
 defineReport({
   ...report,

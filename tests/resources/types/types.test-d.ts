@@ -2,7 +2,7 @@
 import type { registry } from '../../../resources/index.ts'
 import { defineResource } from '../../../registry/define.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import type { RecordOf } from '../../../registry/fields/records.ts'
+import type { EntityRecord } from '../../../registry/fields/records.ts'
 
 const head = { name: 'sliders', icon: 'image', menu: 'catalogue', title: 'id' } as const
 const fields = {
@@ -46,8 +46,8 @@ defineResource({ ...head, fields, lists: {}, ownerField: { admin: 'user_id' } })
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 const same = <_ extends true>() => undefined
 
-type Booking = RecordOf<(typeof registry)['instant-bookings']>
-type Slider = RecordOf<(typeof registry)['sliders']>
+type Booking = EntityRecord<(typeof registry)['instant-bookings']>
+type Slider = EntityRecord<(typeof registry)['sliders']>
 
 same<Same<Booking['id'], number>>()
 same<Same<Booking['is_completed'], 0 | 1>>()

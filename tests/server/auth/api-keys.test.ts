@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseScope, scopeBeyond, scopeText } from '../../../registry/account/scope.ts'
+import { parseScope, findExcessScope, scopeText } from '../../../registry/account/scope.ts'
 import { reports } from '../../../resources/reports/index.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
@@ -13,7 +13,7 @@ const UPDATE = 'POST admin/promo/update'
 test('a scope is the same when it has been written and read', () => {
   const text = 'promos:read promos:update faqs:read'
   expect(scopeText(parseScope(`  ${text} promos:read `))).toBe(text)
-  expect(scopeBeyond(parseScope('faqs:read faqs promos:delete'), parseScope(text))).toEqual([
+  expect(findExcessScope(parseScope('faqs:read faqs promos:delete'), parseScope(text))).toEqual([
     'faqs:',
     'promos:delete',
   ])

@@ -8,8 +8,8 @@ const ROLES_FILE = '../../../resources/words/roles.ts'
 async function renamed() {
   const real = await vi.importActual<typeof Roles>(ROLES_FILE)
   const types: Record<string, string> = { ...real.ACCOUNT_TYPES, admin: 'Manager' }
-  const roleOf = (type: string) => real.ROLES.find((role) => types[role] === type) ?? null
-  return { ...real, ACCOUNT_TYPES: types, ADMIN_ACCOUNT: types.admin, roleOf }
+  const getRole = (type: string) => real.ROLES.find((role) => types[role] === type) ?? null
+  return { ...real, ACCOUNT_TYPES: types, ADMIN_ACCOUNT: types.admin, getRole }
 }
 
 // Test files share what they have loaded, so that it is loaded anew with the other name.
@@ -24,7 +24,7 @@ afterAll(() => {
 
 test('the first account is of the type that admins have, whatever it is called', async () => {
   const { registry } = await import('../../../resources/index.ts')
-  const { roleOf } = await import('../../../resources/words/roles.ts')
+  const { getRole } = await import('../../../resources/words/roles.ts')
   const { addFirstAdmin } = await import('../../../server/auth/first-admin.ts')
   const { syncTables } = await import('../../../server/db/tables/sync.ts')
   const { setupDb, db, close } = await openTestDatabase('embedded', 'empty')
@@ -33,7 +33,7 @@ test('the first account is of the type that admins have, whatever it is called',
     await addFirstAdmin(setupDb, { email: 'first@wash.example', password: 'a password' })
     const admin = await db.selectFrom('users').select('account_type').executeTakeFirstOrThrow()
     expect(admin.account_type).toBe('Manager')
-    expect(roleOf(admin.account_type)).toBe('admin')
+    expect(getRole(admin.account_type)).toBe('admin')
   } finally {
     await close()
   }

@@ -195,7 +195,7 @@ describe('a mail that cannot be sent', () => {
   test('is written to the terminal on the demo, where it is read', async () => {
     await createMailer({ mailFrom: '', demo: true }, log)({ ...mail, language: 'pt' })
     expect(output()).toContain('somebody@wash.example')
-    expect(output()).toContain('O seu código para o Washboard')
+    expect(output()).toContain('O seu código para Washboard')
     expect(output()).toContain('135790')
   })
 })

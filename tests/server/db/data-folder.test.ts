@@ -79,7 +79,7 @@ describe('a folder of the embedded database', () => {
 
   test('of another major version is refused with both versions', async () => {
     await expect(opening('older', '16\n')).rejects.toThrow(
-      /was made by PostgreSQL 16, and this server has PostgreSQL 18\. Start the release/,
+      /was made by PostgreSQL 16, and this server has PostgreSQL 18\. Back it up with the release/,
     )
   })
 

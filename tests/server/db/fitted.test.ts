@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Db } from '../../../server/db/database-types.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
-import { startedFrom } from '../../../start/started-from.ts'
+import { hashStartedSources } from '../../../start/started-from.ts'
 import { TESTED_ENGINES, openTestDatabase } from '../../support/database/database.ts'
 import { temporaryFolder } from '../../support/database/temporary.ts'
 import { entities } from '../../support/server/app.ts'
@@ -81,7 +81,7 @@ test('a process knows its code and declarations from others, unless they changed
   }
   const files = ['start/main.ts', 'resources/users.ts', 'public/locales/en.json']
   for (const name of [...files, 'package-lock.json']) write(name, 'one')
-  const ago = (seconds: number) => startedFrom(folder.path, seconds * 1000)
+  const ago = (seconds: number) => hashStartedSources(folder.path, seconds * 1000)
   const seen = [ago(2)]
   expect(ago(2)).toBe(seen[0])
   write('resources/users.ts', 'other users')

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Pglite, pgliteOf } from '../../../server/db/engines/pglite-pool.ts'
+import { type Pglite, createPglitePool } from '../../../server/db/engines/pglite-pool.ts'
 import { PgliteThread } from '../../../server/db/engines/pglite-thread.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
 import { temporaryFolder } from '../../support/database/temporary.ts'
@@ -30,7 +30,7 @@ describe('a statement of the embedded database that does not end', () => {
   beforeAll(async () => {
     const dataDir = join(folder.path, 'database')
     mkdirSync(dataDir)
-    pglite = pgliteOf(new PgliteThread(dataDir))
+    pglite = createPglitePool(new PgliteThread(dataDir))
     db = handle(pglite, LIMIT)
     patient = handle(pglite, Infinity)
     await sql`create table kept (value integer primary key)`.execute(patient)

@@ -5,7 +5,7 @@ import { registryInCurrency } from '../../../registry/values/computed/in-currenc
 import type { Registry } from '../../../registry/entities/registry.ts'
 import { fitListIndexes } from '../../../server/db/tables/list-index.ts'
 import { listIndexes } from '../../../server/rows/list-indexes.ts'
-import { orderBy } from '../../../server/rows/order-by.ts'
+import { buildOrder } from '../../../server/rows/list-order.ts'
 import { pageIds, readConditions } from '../../../server/rows/select-rows.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
@@ -57,7 +57,7 @@ describe.each(TESTED_ENGINES)('the indexes of lists on %s', (engine) => {
         const where = readConditions(bookings, list, reader.today)
         const page = {
           where,
-          order: orderBy(entities, bookings, { sort, order }, reader),
+          order: buildOrder(entities, bookings, { sort, order }, reader),
           limit: 5,
         }
         const { rows } = await sql<{ 'QUERY PLAN': unknown }>`

@@ -1,20 +1,117 @@
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
 import { openPostgres } from '../../../server/db/engines/engine.ts'
+import { readSettings } from '../../../server/settings/settings.ts'
 import { templates } from '../../support/database/database.ts'
-import { layPooler } from '../../support/database/pooler.ts'
+import { layPooler, type PoolerMode } from '../../support/database/pooler.ts'
 import { newDatabaseUrl } from '../../support/database/templates.ts'
 
-test.each([
-  ['refuses options', /does not answer: unsupported startup parameter: options\. Set DATABASE_URL/],
-  [
-    'drops options',
-    /do not keep their settings: \w+ is \S+ instead of \S+\. .* ignore_startup_parameters/,
-  ],
-  ['transaction', /do not keep their session: .* \(pool_mode = transaction\)/],
-] as const)('a pooler that %s is refused at the start', async (mode, sentence) => {
-  const address = new URL(await newDatabaseUrl(templates, 'empty'))
-  const pooler = await layPooler(Number(address.port), mode)
-  address.port = String(pooler.port)
-  await expect(openPostgres(address.href)).rejects.toThrow(sentence)
-  await pooler.remove()
+/** The address of an empty database, and that of a pooler before it. */
+async function pooled(mode: PoolerMode) {
+  const direct = await newDatabaseUrl(templates, 'empty')
+  const address = new URL(direct)
+  const { port, remove } = await layPooler(Number(address.port), mode)
+  address.port = String(port)
+  return { direct, through: address.href, remove }
+}
+
+describe('a pooler at the start', () => {
+  test.each([
+    [
+      'refuses options',
+      /does not answer: unsupported startup parameter: options\. Set DATABASE_URL/,
+    ],
+    [
+      'drops options',
+      /do not keep their settings: \w+ is \S+ instead of \S+\. .* ignore_startup_parameters/,
+    ],
+    ['transaction', /do not keep their session: .* set DATABASE_DIRECT_URL/],
+    ['refuses names', /keep no prepared statements: no: it refuses names\. Set DATABASE_URL/],
+    ['refuses listen', /get no notifications.*: no: it refuses listen\. Set DATABASE_URL/],
+  ] as const)('that %s is refused', async (mode, sentence) => {
+    const { through, remove } = await pooled(mode)
+    await expect(openPostgres(through)).rejects.toThrow(sentence)
+    await remove()
+  })
+
+  test('is refused where a direct address is needed, by the name of its setting', async () => {
+    const { direct, through, remove } = await pooled('transaction')
+    const sentence =
+      /do not keep their session: .* Set (\w+) to PostgreSQL itself, without a pooler/
+    await expect(openPostgres(through, { directUrl: through })).rejects.toThrow(
+      /of DATABASE_DIRECT_URL do not keep their session/,
+    )
+    await expect(openPostgres(through, { directUrl: through })).rejects.toThrow(sentence)
+    await expect(openPostgres(direct, { reportUrl: through })).rejects.toThrow(
+      /of REPORT_DATABASE_URL do not keep their settings/,
+    )
+    await remove()
+  })
+
+  test('is refused with the direct address of another database', async () => {
+    const { through, remove } = await pooled('transaction')
+    const directUrl = await newDatabaseUrl(templates, 'empty')
+    await expect(openPostgres(through, { directUrl })).rejects.toThrow(
+      'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases',
+    )
+    await remove()
+  })
+
+  test('may drop options where a direct address is set, since transactions have their own', async () => {
+    const { direct, through, remove } = await pooled('drops options')
+    const { db, close } = await openPostgres(through, { directUrl: direct })
+    const { rows } = await sql<{ limit: string }>`
+      select current_setting('statement_timeout') as limit`.execute(db)
+    expect(rows).toEqual([{ limit: '8s' }])
+    await close()
+    await remove()
+  })
+})
+
+describe('a server of PostgreSQL', () => {
+  /** The address of a database in which a function answers otherwise. */
+  async function answering(definition: string): Promise<string> {
+    const url = await newDatabaseUrl(templates, 'empty')
+    const client = new pg.Client(url)
+    await client.connect()
+    await client.query(`create schema other; create function other.${definition}`)
+    const name = new URL(url).pathname.slice(1)
+    await client.query(`alter database ${name} set search_path = other, pg_catalog, public`)
+    await client.end()
+    return url
+  }
+
+  test('before version 14 is refused', async () => {
+    const url = await answering(
+      "current_setting(text) returns text language sql as $$ select '130012' $$",
+    )
+    await expect(openPostgres(url)).rejects.toThrow(
+      'DATABASE_URL leads to PostgreSQL 13, and Washboard needs 14 or later.',
+    )
+  })
+
+  test('that only reads runs reports, and nothing else', async () => {
+    const standby = await answering(
+      'pg_is_in_recovery() returns boolean language sql as $$ select true $$',
+    )
+    await expect(openPostgres(standby)).rejects.toThrow(
+      /DATABASE_URL leads to a standby, .* set REPORT_DATABASE_URL to it/,
+    )
+    const primary = await newDatabaseUrl(templates, 'empty')
+    const { db, reportDb, close } = await openPostgres(primary, { reportUrl: standby })
+    const nameIn = async (on: typeof db) =>
+      (await sql<{ name: string }>`select current_database() as name`.execute(on)).rows[0]?.name
+    expect([`/${await nameIn(db)}`, `/${await nameIn(reportDb)}`]).toEqual(
+      [primary, standby].map((url) => new URL(url).pathname),
+    )
+    await close()
+  })
+
+  test.each(['DATABASE_DIRECT_URL', 'REPORT_DATABASE_URL'])('%s needs DATABASE_URL', (name) => {
+    expect(() => readSettings({ [name]: 'postgres://db.example/washboard' })).toThrow(
+      `DATABASE_URL is required with ${name}`,
+    )
+    expect(() => readSettings({ [name]: 'db.example' })).toThrow(`${name} should be the address`)
+  })
 })

@@ -2,10 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import {
-  INITDB_PARAMS,
-  writePrepared,
-} from '../../../server/db/engines/prepared/prepared-files.mjs'
+import { INITDB_PARAMS, writePrepared } from '../../../server/db/engines/prepared-files.mjs'
 import { temporaryFolder } from '../../support/database/temporary.ts'
 
 const folder = temporaryFolder()
@@ -33,28 +30,27 @@ const settingsOf = (dataDir: string) => readFileSync(join(dataDir, 'postgresql.c
 
 describe('the files of an empty database', () => {
   it('are kept for the installed PGlite, and are those that its initdb makes', async () => {
-    writePrepared(at('kept'))
+    await writePrepared(at('kept'))
     expect(existsSync(at('kept/PG_VERSION'))).toBe(true)
     const kept = settingsOf(at('kept'))
     const prepared = await catalogOf(at('kept'))
     const made = await catalogOf(at('made'))
     expect(Object.keys(made).length).toBeGreaterThan(50)
-    // `npm run prepare-database` keeps those of another version.
     expect(prepared).toEqual(made)
     expect(kept).toBe(settingsOf(at('made')))
   })
 
-  it('are whole or not there, and are written over nothing', () => {
+  it('are whole or not there, and are written over nothing', async () => {
     // A start that was killed on the way.
     mkdirSync(at('cut.unfinished'))
     writeFileSync(at('cut.unfinished/PG_VERSION'), '18')
     mkdirSync(at('cut'))
-    writePrepared(at('cut'))
+    await writePrepared(at('cut'))
     expect(readdirSync(at('cut')).length).toBeGreaterThan(15)
     expect(existsSync(at('cut.unfinished'))).toBe(false)
     mkdirSync(at('used'))
     writeFileSync(at('used/PG_VERSION'), 'of somebody')
-    writePrepared(at('used'))
+    await writePrepared(at('used'))
     expect(readdirSync(at('used'))).toEqual(['PG_VERSION'])
     expect(readFileSync(at('used/PG_VERSION'), 'utf8')).toBe('of somebody')
   })

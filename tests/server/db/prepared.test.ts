@@ -9,12 +9,13 @@ describe.each(TESTED_ENGINES)('a statement that every request runs, on %s', (eng
   test('is built once, and takes another value each time', async () => {
     const { db, close } = await openTestDatabase(engine)
     let built = 0
-    const among = prepared(db, (names: readonly string[]) => {
+    const among = prepared((names: readonly string[]) => {
       built += 1
       return sql<{ name: string }>`select name from settings
         where name = any(${names}::text[]) and name <> ${'nothing'} order by 1`
     })
-    const found = async (...names: string[]) => (await among(names)).rows.map(({ name }) => name)
+    const found = async (...names: string[]) =>
+      (await among(db, names)).rows.map(({ name }) => name)
     expect(await found('database', 'nothing')).toEqual(['database'])
     expect(await found()).toEqual([])
     expect(await found('nothing')).toEqual([])
@@ -24,14 +25,36 @@ describe.each(TESTED_ENGINES)('a statement that every request runs, on %s', (eng
   })
 })
 
-test('a statement that every request runs is planned once by PostgreSQL', async () => {
-  const { db, close } = await openTestDatabase('postgres')
-  const plus = prepared(db, (one: number) => sql<{ sum: number }>`select ${one}::int + 1 as sum`)
-  for (let run = 0; run < RUNS; run += 1) expect((await plus(run)).rows).toEqual([{ sum: run + 1 }])
-  const { rows } = await sql<{ runs: number; plans: number }>`
-    select generic_plans + custom_plans as runs, custom_plans as plans from pg_prepared_statements
-    where statement like '%prepared%'`.execute(db)
-  // PostgreSQL tries five plans for values before it decides for the one for all.
-  expect(rows).toEqual([{ runs: RUNS, plans: 5 }])
-  await close()
-})
+test.each(['postgres', 'embedded'] as const)(
+  'a statement that every request runs is planned once, on %s',
+  async (engine) => {
+    const { db, close } = await openTestDatabase(engine)
+    const plus = prepared((one: number) => sql<{ sum: number }>`select ${one}::int + 1 as sum`)
+    for (let run = 0; run < RUNS; run += 1)
+      expect((await plus(db, run)).rows).toEqual([{ sum: run + 1 }])
+    const { rows } = await sql<{ runs: number; plans: number }>`
+      select generic_plans + custom_plans as runs, custom_plans as plans from pg_prepared_statements
+      where statement like '%prepared%1 as sum'`.execute(db)
+    // PostgreSQL tries five plans for values before it decides for the one for all.
+    expect(rows).toEqual([{ runs: RUNS, plans: 5 }])
+    await close()
+  },
+)
+
+test.each(['postgres', 'embedded'] as const)(
+  'a statement that fails, for its value or its transaction, succeeds the next time, on %s',
+  async (engine) => {
+    const { db, close } = await openTestDatabase(engine)
+    const share = prepared((of: number) => sql<{ share: number }>`select 12 / ${of}::int as share`)
+    await expect(share(db, 0)).rejects.toMatchObject({ code: '22012' })
+    const other = prepared((of: number) => sql<{ share: number }>`select 18 / ${of}::int as share`)
+    const aborted = db.transaction().execute(async (trx) => {
+      await share(trx, 0).catch(() => undefined)
+      await other(trx, 3)
+    })
+    await expect(aborted).rejects.toMatchObject({ code: '25P02' })
+    const both = await Promise.all([share(db, 4), other(db, 3), share(db, 6)])
+    expect(both.map(({ rows }) => rows[0]?.share)).toEqual([3, 6, 2])
+    await close()
+  },
+)

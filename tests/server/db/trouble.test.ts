@@ -39,15 +39,20 @@ describe.each(ENGINES)('what the database says, on %s', (engine) => {
   afterAll(() => opened.close())
 
   test.each([
-    ['53100', 507, 'no_room', 'There is no room left to keep this, so nothing was saved.'],
-    ['53200', 503, 'busy', 'Too much is being done at once just now.'],
-    ['53300', 503, 'busy', 'Too much is being done at once just now.'],
-    ['25006', 503, 'read_only', 'Nothing can be changed just now, but everything can be read.'],
-    ['55P03', 503, 'locked', 'Somebody else is changing this just now.'],
+    ['53100', 507, 'no_room', 'Storage is full, so nothing was saved.'],
+    ['53200', 503, 'busy', 'The server is busy.'],
+    ['53300', 503, 'busy', 'The server is busy.'],
+    [
+      '25006',
+      503,
+      'read_only',
+      'Changes are disabled at the moment; you can still read everything.',
+    ],
+    ['55P03', 503, 'locked', 'Somebody else is changing this.'],
     ['57014', 503, 'took_too_long', 'This took too long and was stopped.'],
-    ['08006', 503, 'data_away', 'The data cannot be reached just now.'],
-    ['57P01', 503, 'data_away', 'The data cannot be reached just now.'],
-    ['57P03', 503, 'data_away', 'The data cannot be reached just now.'],
+    ['08006', 503, 'data_away', 'The database cannot be reached.'],
+    ['57P01', 503, 'data_away', 'The database cannot be reached.'],
+    ['57P03', 503, 'data_away', 'The database cannot be reached.'],
   ])('%s is told as %i %s', async (state, status, code, sentence) => {
     await makeSay(opened.db, state)
     const answer = await server.call(SAVE, { token, body: FAQ })

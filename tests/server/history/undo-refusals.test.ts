@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
+import { letEverybodyWork } from '../../support/rows/jobs.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 describe.each(TESTED_ENGINES)('undoing, on %s', (engine) => {
@@ -9,6 +10,7 @@ describe.each(TESTED_ENGINES)('undoing, on %s', (engine) => {
   const tokens = {} as Record<keyof typeof ACCOUNTS, string>
   let reason = 0
   beforeAll(async () => {
+    await letEverybodyWork(server.db)
     for (const role of ['admin', 'operations', 'car wash'] as const)
       tokens[role] = await server.tokenOf(ACCOUNTS[role])
     const { rows } = await sql<{ id: number }>`select id from cancellation_reasons

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { endpointsOf, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
+import { listEndpoints, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { entities, startTestApp } from '../../support/server/app.ts'
 import { checksums } from '../../support/database/checksums.ts'
@@ -8,7 +8,7 @@ import { goodBody, withRow } from '../../support/rows/rows.ts'
 import { times } from '../../support/runner/whole.ts'
 
 /** Every call that changes rows; an invitation changes none. */
-const all = endpointsOf(entities).filter(
+const all = listEndpoints(entities).filter(
   (e): e is VerbEndpoint =>
     e.kind === 'verb' &&
     !e.many &&

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
-import { codingFor, ResponseCache } from '../../../server/http/response-cache.ts'
+import { negotiateCoding, ResponseCache } from '../../../server/http/response-cache.ts'
 
 const long = () => randomBytes(1000).toString('hex')
 const of = (text: string) => vi.fn(async () => [text])
@@ -70,7 +70,7 @@ describe('answers kept in memory', () => {
 })
 
 it('the coding of an answer is one that the client accepts', () => {
-  expect(codingFor('gzip, deflate, br, zstd')).toBe('br')
-  expect(codingFor('gzip, deflate')).toBe('gzip')
-  expect(codingFor(undefined)).toBe('identity')
+  expect(negotiateCoding('gzip, deflate, br, zstd')).toBe('br')
+  expect(negotiateCoding('gzip, deflate')).toBe('gzip')
+  expect(negotiateCoding(undefined)).toBe('identity')
 })

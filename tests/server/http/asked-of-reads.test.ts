@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { endpointsOf, type ReadEndpoint } from '../../../registry/entities/endpoints.ts'
+import { listEndpoints, type ReadEndpoint } from '../../../registry/entities/endpoints.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { entities } from '../../support/server/app.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
@@ -15,7 +15,7 @@ const TILE = 'GET dashboard/late'
 /** Names that every object has, and one that no call knows. */
 const NAMES = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'no_such_name']
 
-const reads = endpointsOf(entities).filter(
+const reads = listEndpoints(entities).filter(
   (endpoint): endpoint is ReadEndpoint => endpoint.kind === 'read',
 )
 const named = reads.map((read) => [`${read.read.request} (${read.resource.name})`, read] as const)
@@ -153,14 +153,14 @@ describe.each(TESTED_ENGINES)('what is asked of a read, on %s', (engine) => {
     [
       'price_gte=3',
       'price_gte',
-      /^There is no filter “price_gte” here\. There are: .*\bprice_from, price_to\b.*\.$/,
+      /^There is no filter “price_gte”\. Available: .*\bprice_from, price_to\b.*\.$/,
     ],
     [
       '$t(errors.unknown)=1',
       '$t(errors.unknown)',
-      /^There is no filter “\$t\(errors\.unknown\)” here\./,
+      /^There is no filter “\$t\(errors\.unknown\)”\./,
     ],
-    ['sort=-cost', 'sort', /^Nothing can be sorted by “cost” here\. Sort by: id, .*\bprice\b.*\.$/],
+    ['sort=-cost', 'sort', /^You cannot sort by “cost”\. Available: id, .*\bprice\b.*\.$/],
   ])('%s is named, with what there is', async (query, at, sentence) => {
     const { status, body } = await withQuery('GET admin/services/all', query)
     expect([status, body.message]).toEqual([400, expect.stringMatching(sentence)])

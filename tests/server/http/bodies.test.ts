@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { endpointsOf } from '../../../registry/entities/endpoints.ts'
+import { listEndpoints } from '../../../registry/entities/endpoints.ts'
 import { MAX_DEPTH, MAX_NAMES, MAX_VALUES } from '../../../server/http/input.ts'
 import { MAX_LISTED } from '../../../server/http/problem.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
@@ -27,7 +27,7 @@ const TYPES = Object.keys(FIELDS)
 const names = (count: number) => Array.from({ length: count }, (_, index) => `f${index}`)
 
 test('more fields are let in than any call takes', () => {
-  const taken = endpointsOf(entities).map((endpoint) =>
+  const taken = listEndpoints(entities).map((endpoint) =>
     endpoint.kind === 'verb'
       ? endpoint.body.length
       : 3 * Object.keys(endpoint.resource.fields).length,

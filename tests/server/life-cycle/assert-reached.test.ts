@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registry } from '../../../resources/index.ts'
-import { callOf } from '../../../registry/entities/access.ts'
-import { endpointsOf } from '../../../registry/entities/endpoints.ts'
+import { getCall } from '../../../registry/entities/access.ts'
+import { listEndpoints } from '../../../registry/entities/endpoints.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import { Problem } from '../../../server/http/problem.ts'
@@ -14,7 +14,7 @@ import { startTestApp } from '../../support/server/app.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
 
 const actionOf = (resource: AnyResource, verb: Verb) => {
-  const endpoint = endpointsOf({ [resource.name]: resource }).find(
+  const endpoint = listEndpoints({ [resource.name]: resource }).find(
     (one) => one.kind === 'verb' && one.verb === verb,
   )
   return { endpoint, timeZone: 'Asia/Kuwait', now: TEST_NOW } as Action
@@ -78,7 +78,7 @@ describe.each(TESTED_ENGINES)('a new row that did not just begin, on %s', (engin
   test('is an error of the server, and is not kept', async () => {
     const token = await server.tokenOf(ACCOUNTS.admin)
     const body = { question: 'Who keeps this?', answer: 'Nobody.', position: 1 }
-    const request = callOf(registry.faqs, 'create')?.request ?? ''
+    const request = getCall(registry.faqs, 'create')?.request ?? ''
     expect((await server.call(request, { token, body })).status).toBe(500)
     const { rows } = await sql`select 1 from faqs where question = ${body.question}`.execute(
       server.db,

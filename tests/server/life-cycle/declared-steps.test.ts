@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import { checkRegistry } from '../../../registry/check/check-registry.ts'
-import { rolesFor } from '../../../registry/entities/access.ts'
-import { endpointsOf } from '../../../registry/entities/endpoints.ts'
-import { refusalOf } from '../../../registry/entities/life-cycle.ts'
+import { getRoles } from '../../../registry/entities/access.ts'
+import { listEndpoints } from '../../../registry/entities/endpoints.ts'
+import { getRefusal } from '../../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { office } from '../../../resources/words/roles.ts'
 import { assertReached } from '../../../server/mutations/transition.ts'
@@ -22,13 +22,13 @@ const waiting = { id: 1, answered_at: null, deleted_at: null }
 const answered = { ...waiting, answered_at: '2026-03-01T06:00:00Z' }
 
 test('who makes a step is said by the step where no list offers it', () => {
-  expect(rolesFor(registry.transactions, 'pay')).toEqual(office)
+  expect(getRoles(registry.transactions, 'pay')).toEqual(office)
 })
 
 test('an action of an entity’s own leads from the state that it names to the one that it names', () => {
-  expect(refusalOf(questions, 'dismiss', waiting, '2026-03-01')).toBeNull()
-  expect(refusalOf(questions, 'dismiss', answered, '2026-03-01')).toBe('wrong_state')
-  const endpoint = endpointsOf({ questions }).find(
+  expect(getRefusal(questions, 'dismiss', waiting, '2026-03-01')).toBeNull()
+  expect(getRefusal(questions, 'dismiss', answered, '2026-03-01')).toBe('wrong_state')
+  const endpoint = listEndpoints({ questions }).find(
     (one) => one.kind === 'verb' && one.verb === 'dismiss',
   )
   const action = { endpoint, timeZone: 'Asia/Kuwait', now: TEST_NOW } as Action
@@ -37,7 +37,7 @@ test('an action of an entity’s own leads from the state that it names to the o
 })
 
 test('a call that cancels needs a reason unless it says that there is none', () => {
-  const { asks: _, ...cancel } = scheduled.transitions?.cancel ?? {}
+  const { requiredFields: _, ...cancel } = scheduled.transitions?.cancel ?? {}
   const unasked = declared({ ...scheduled, transitions: { ...scheduled.transitions, cancel } })
   const rules = checkRegistry({ ...registry, 'scheduled-bookings': unasked }).map(
     ({ rule }) => rule,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callOf, rolesFor } from '../../../registry/entities/access.ts'
+import { getCall, getRoles } from '../../../registry/entities/access.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { batchVerbs } from '../../../registry/changes/batch.ts'
-import { stateOf } from '../../../registry/fields/conditions.ts'
+import { getState } from '../../../registry/fields/conditions.ts'
 import { VERSION } from '../../../registry/fields/version.ts'
 import { type Role, ROLES } from '../../../resources/words/roles.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
-import { tableOf } from '../../../server/db/table-name.ts'
+import { getTableName } from '../../../server/db/table-name.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { type InStates, rowsInStates } from '../../support/rows/in-states.ts'
 import { jobsOf } from '../../support/rows/jobs.ts'
@@ -23,7 +23,7 @@ const tables = staged.filter(({ union }) => !union)
 const unions = staged.filter(({ union }) => union)
 /** Who tries a verb: everybody in the whole run, otherwise the first who may; others are refused in `server/contract`. */
 const trying = (resource: AnyResource, verb: Verb) =>
-  isWhole() ? ROLES : rolesFor(resource, verb).slice(0, 1)
+  isWhole() ? ROLES : getRoles(resource, verb).slice(0, 1)
 
 describe.each(TESTED_ENGINES)('every transition, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
@@ -65,7 +65,7 @@ describe.each(TESTED_ENGINES)('every transition, on %s', (engine) => {
   afterAll(() => server.close())
 
   const stored = async (resource: AnyResource, id: number): Promise<Row> => {
-    const found = await sql<Row>`select * from ${sql.table(tableOf(resource))}
+    const found = await sql<Row>`select * from ${sql.table(getTableName(resource))}
       where id = ${id}`.execute(server.db)
     const { [VERSION]: _, updated_at: __, ...row } = found.rows[0] ?? {}
     return row
@@ -79,13 +79,13 @@ describe.each(TESTED_ENGINES)('every transition, on %s', (engine) => {
     return now.filter((row) => !isAsMade(resource, row))
   }
   const stateIn = async (resource: AnyResource, id: number) =>
-    stateOf(await stored(resource, id), resource.states, TODAY)
+    getState(await stored(resource, id), resource.states, TODAY)
   const bodyFor = (resource: AnyResource, verb: Verb) =>
     Object.fromEntries(asked(resource, verb).map((name) => [name, values[name]]))
 
   /** What an answer must be: the status and, where the state is in the way, what is possible. */
   function expected(resource: AnyResource, verb: Verb, state: string, role: Role) {
-    if (!rolesFor(resource, verb).includes(role)) return [403, undefined]
+    if (!getRoles(resource, verb).includes(role)) return [403, undefined]
     // Nobody's row is not the caller's own.
     if (resource.ownerField?.[role] && state === 'unassigned') return [404, undefined]
     if (isAllowed(resource, verb, state)) return [200, undefined]
@@ -98,13 +98,13 @@ describe.each(TESTED_ENGINES)('every transition, on %s', (engine) => {
     const id = rows.get(member.name)?.get(state) ?? 0
     const token = tokens[role]
     const sent = { id: at === 0 ? id : await idInAll(member, id), ...bodyFor(resource, verb) }
-    const { status, body } = await server.call(callOf(resource, verb)?.request ?? '', {
+    const { status, body } = await server.call(getCall(resource, verb)?.request ?? '', {
       token,
       body: sent,
     })
     // What a member does itself is refused by its own rules.
-    const of = callOf(member, verb) ? member : resource
-    const isOpen = rolesFor(resource, verb).includes(role)
+    const of = getCall(member, verb) ? member : resource
+    const isOpen = getRoles(resource, verb).includes(role)
     const wanted = isOpen ? expected(of, verb, state, role) : [403, undefined]
     const problems = [[status, body.possible].toString() === wanted.toString() || body.message]
     if (status === 200) {
@@ -171,7 +171,7 @@ describe.each(TESTED_ENGINES)('every transition, on %s', (engine) => {
           dryRun: 1,
         },
       })
-      if (!rolesFor(one, verb).includes(role)) {
+      if (!getRoles(one, verb).includes(role)) {
         expect(status).toBe(403)
         continue
       }

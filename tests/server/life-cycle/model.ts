@@ -1,6 +1,6 @@
-import { bodyOf } from '../../../registry/entities/endpoints.ts'
-import { callOf, rolesFor } from '../../../registry/entities/access.ts'
-import { lifeCycleOf, transitionOf, entityVerbs } from '../../../registry/entities/life-cycle.ts'
+import { getBodyFields } from '../../../registry/entities/endpoints.ts'
+import { getCall, getRoles } from '../../../registry/entities/access.ts'
+import { getLifeCycle, getTransition, entityVerbs } from '../../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Role } from '../../../resources/words/roles.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
@@ -14,12 +14,12 @@ export const staged = Object.values(entities).filter(
 /** The verbs that change a row which is there. */
 export const verbsOf = (resource: AnyResource): Verb[] =>
   entityVerbs(resource).filter(
-    (verb) => verb !== 'read' && verb !== 'create' && callOf(resource, verb),
+    (verb) => verb !== 'read' && verb !== 'create' && getCall(resource, verb),
   )
 
 /** Those of them after which the row is in a state still. */
 export const lastingVerbs = (resource: AnyResource): Verb[] =>
-  verbsOf(resource).filter((verb) => !lifeCycleOf(verb).ends)
+  verbsOf(resource).filter((verb) => !getLifeCycle(verb).ends)
 
 const listOf = (states: string | readonly string[]) => [states].flat()
 
@@ -29,17 +29,17 @@ const isGone = ({ states = {} }: AnyResource, state: string) =>
 
 /** Whether the declaration allows a verb in a state; what is not declared is possible to all that is not deleted. */
 export function isAllowed(resource: AnyResource, verb: Verb, state: string): boolean {
-  const { from } = transitionOf(resource, verb) ?? {}
+  const { from } = getTransition(resource, verb) ?? {}
   if (from) return listOf(from).includes(state)
-  return isGone(resource, state) === (lifeCycleOf(verb).needs === 'deleted')
+  return isGone(resource, state) === (getLifeCycle(verb).needs === 'deleted')
 }
 
 /** The states that a row may be in after a verb. */
 export function statesAfter(resource: AnyResource, verb: Verb, state: string): readonly string[] {
-  const { from, to } = transitionOf(resource, verb) ?? {}
+  const { from, to } = getTransition(resource, verb) ?? {}
   if (verb === 'renew') return [state]
   if (to ?? from) return listOf(to ?? from ?? [])
-  const isLost = lifeCycleOf(verb).deletes ?? false
+  const isLost = getLifeCycle(verb).deletes ?? false
   return Object.keys(resource.states ?? {}).filter((one) => isGone(resource, one) === isLost)
 }
 
@@ -50,7 +50,7 @@ export function possibleIn(resource: AnyResource, role: Role, state: string): Ve
   )
   const possible = [resource, ...unions].flatMap((one) =>
     verbsOf(one).filter(
-      (verb) => rolesFor(one, verb).includes(role) && isAllowed(one, verb, state),
+      (verb) => getRoles(one, verb).includes(role) && isAllowed(one, verb, state),
     ),
   )
   return entityVerbs(resource).filter((verb) => possible.includes(verb))
@@ -58,4 +58,4 @@ export function possibleIn(resource: AnyResource, role: Role, state: string): Ve
 
 /** The fields that a call asks for beside the row; a form is sent without any change. */
 export const asked = (resource: AnyResource, verb: Verb): string[] =>
-  verb === 'update' ? [] : bodyOf(resource, verb).filter((name) => name !== 'id')
+  verb === 'update' ? [] : getBodyFields(resource, verb).filter((name) => name !== 'id')

@@ -17,6 +17,7 @@ const reviewed: AnyResource = declared({
   fields: {
     ...promos.fields,
     remark: { type: 'text', maxLength: 60, nullable: true },
+    channel: { type: 'text', maxLength: 60, nullable: true },
     reviewed_at: { type: 'datetime', nullable: true },
     reviewed_by: { type: 'reference', to: 'users', nullable: true },
   },
@@ -28,7 +29,9 @@ const reviewed: AnyResource = declared({
       icon: 'done',
       tone: 'good',
       when: { reviewed_at: null },
-      asks: ['remark'],
+      requiredFields: ['remark'],
+      optionalFields: ['channel'],
+      offline: true,
       set: { active: 1 },
       stamps: ['reviewed_at', 'reviewed_by'],
       roles: ['admin'],
@@ -93,6 +96,18 @@ describe.each(TESTED_ENGINES)('an action of an entity’s own, on %s', (engine) 
     })
     expect(undone.status).toBe(200)
     expect((await review({ id: nth(0), remark: 'Fine.' })).status).toBe(200)
+  })
+
+  test('takes what it may be given, at the time when a device kept it', async () => {
+    const at = '2026-03-09T12:00:00.000Z'
+    const { body: promo } = await server.call('GET admin/promo/all?active=0', { token: admin })
+    const live = promo.data.findLast(({ deleted_at }: { deleted_at: unknown }) => !deleted_at).id
+    const body = { id: live, remark: 'Fine.', channel: 'Radio' }
+    const { body: answer } = await review(body, admin, { 'done-at': at })
+    expect(answer).toMatchObject({ data: { channel: 'Radio' } })
+    expect(new Date(answer.data.reviewed_at).toISOString()).toBe(at)
+    const { body: document } = await server.call('GET openapi.json', { token: admin })
+    expect(document.components.schemas['promos.review'].required).toEqual(['id', 'remark'])
   })
 
   test('a refusal says in words what can be done instead', async () => {

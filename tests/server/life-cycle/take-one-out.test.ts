@@ -4,15 +4,15 @@ import { tiles } from '../../../resources/dashboard/index.ts'
 import { registry } from '../../../resources/index.ts'
 import { batchVerbs } from '../../../registry/changes/batch.ts'
 import { checkRegistry } from '../../../registry/check/check-registry.ts'
-import { callOf } from '../../../registry/entities/access.ts'
-import { endpointsOf } from '../../../registry/entities/endpoints.ts'
-import { refusalOf } from '../../../registry/entities/life-cycle.ts'
+import { getCall } from '../../../registry/entities/access.ts'
+import { listEndpoints } from '../../../registry/entities/endpoints.ts'
+import { getRefusal } from '../../../registry/entities/life-cycle.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { type Role, ROLES } from '../../../resources/words/roles.ts'
 import type { StandardVerb } from '../../../registry/words/verbs.ts'
 import { reports } from '../../../resources/reports/index.ts'
-import { openApiOf } from '../../../server/app/openapi-document.ts'
-import { verbsOf as offered } from '../../../src/access/rights.ts'
+import { buildOpenApi } from '../../../server/app/openapi-document.ts'
+import { usableVerbs as offered } from '../../../src/access/rights.ts'
 import { lifeCyclePage } from '../../../tools/life-cycles/page.ts'
 import { entities } from '../../support/server/app.ts'
 import { verbsOf } from './model.ts'
@@ -40,7 +40,7 @@ const declared = Object.values(entities).flatMap(({ name, transitions = {} }) =>
 function places(all: Readonly<Record<string, AnyResource>>, entity: string, verb: StandardVerb) {
   const resource = all[entity] as AnyResource
   const call = entities[entity] as AnyResource
-  const request = callOf(call, verb)?.request ?? ''
+  const request = getCall(call, verb)?.request ?? ''
   const path = `/${request.split(' ')[1] ?? ''}`
   const anyone = { has: () => true } as unknown as ReadonlySet<string>
   const roles = ['admin', 'operations', 'car wash'] as const
@@ -52,12 +52,12 @@ function places(all: Readonly<Record<string, AnyResource>>, entity: string, verb
       ]),
     ),
   )
-  const document = JSON.stringify(openApiOf(all as unknown as Registry, reports, tiles).paths)
+  const document = JSON.stringify(buildOpenApi(all as unknown as Registry, reports, tiles).paths)
   const page = lifeCyclePage(all).split('\n## ')
   return {
     button: buttons.includes(verb),
     batch: batchVerbs(resource).includes(verb),
-    call: endpointsOf(all).some((one) => `/${one.path}` === path),
+    call: listEndpoints(all).some((one) => `/${one.path}` === path),
     documented: document.includes(`"${path}"`),
     page: page.some(
       (part) => part.split('\n')[0]?.includes(entity) && part.includes(`\`${verb}\``),
@@ -86,14 +86,14 @@ describe('who may make a transition', () => {
   test.each(named)('%s: %s is offered to them alone, wherever it shows', (entity, verb) => {
     const all = givenTo(entity, verb, ['admin'])
     const resource = all[entity] as AnyResource
-    const call = endpointsOf({ [entity]: resource }).find(
+    const call = listEndpoints({ [entity]: resource }).find(
       (one) => one.kind === 'verb' && one.verb === verb,
     )
     const anyone = { has: () => true } as unknown as ReadonlySet<string>
     const offeredTo = (role: Role) => offered({ resource }, { role }, anyone, [verb])
     expect(call?.roles).toEqual(['admin'])
     expect(ROLES.map(offeredTo)).toEqual([[verb], [], []])
-    const paths = openApiOf(all as unknown as Registry, reports, tiles).paths as Paths
+    const paths = buildOpenApi(all as unknown as Registry, reports, tiles).paths as Paths
     expect(paths[`/${call?.path ?? ''}`]?.post?.['x-roles']).toEqual(['admin'])
     expect(lifeCyclePage(all)).not.toEqual(lifeCyclePage(entities))
   })
@@ -119,7 +119,7 @@ describe('a transition taken out of a file', () => {
         cases: false,
       })
       const resource = without(entity, verb)[entity] as AnyResource
-      expect(refusalOf(resource, verb, {}, '2026-03-10')).toBe('wrong_state')
+      expect(getRefusal(resource, verb, {}, '2026-03-10')).toBe('wrong_state')
       // Its address, which is still there, is told where the declarations are checked.
       expect(checkRegistry(without(entity, verb)).map(({ rule }) => rule)).toContain(
         'call-without-transition',

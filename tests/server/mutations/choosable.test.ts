@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { endpointsOf, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
+import { listEndpoints, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { tableOf } from '../../../server/db/table-name.ts'
+import { getTableName } from '../../../server/db/table-name.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { goodBody, withRow } from '../../support/rows/rows.ts'
 import { entities } from '../../support/server/app.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 /** Every reference that can be changed and whose target says which of its rows are offered. */
-const choices = endpointsOf(entities)
+const choices = listEndpoints(entities)
   .filter((e): e is VerbEndpoint => e.kind === 'verb' && e.verb === 'update')
   .flatMap((endpoint) =>
     endpoint.body.flatMap((name) => {
@@ -44,7 +44,7 @@ describe.each(TESTED_ENGINES)('what is no longer offered, on %s', (engine) => {
     server.call(endpoint.call.request, { token: server.token, body })
   /** Offers all rows of an entity, or none. */
   const offer = (target: AnyResource, isOffered: boolean) =>
-    sql`update ${sql.table(tableOf(target))} set ${sql.join(
+    sql`update ${sql.table(getTableName(target))} set ${sql.join(
       Object.entries(target.choosable ?? {}).map(
         ([name, value]) => sql`${sql.ref(name)} = ${isOffered ? value : 1 - Number(value)}`,
       ),
@@ -56,7 +56,7 @@ describe.each(TESTED_ENGINES)('what is no longer offered, on %s', (engine) => {
       expect((await send(endpoint, body)).status).toBe(200)
       const { rows } = await sql<{ now: number | null; other: number }>`
         select ${sql.ref(`r.${name}`)} as now, o.id as other
-        from ${sql.table(tableOf(endpoint.resource))} as r, ${sql.table(tableOf(target))} as o
+        from ${sql.table(getTableName(endpoint.resource))} as r, ${sql.table(getTableName(target))} as o
         where r.id = ${id} and o.id is distinct from ${sql.ref(`r.${name}`)} and o.deleted_at is null
         limit 1`.execute(server.db)
       const { now = null, other } = rows[0] ?? {}

@@ -182,7 +182,9 @@ describe.each(TESTED_ENGINES)('two jobs of one employee at one time, on %s', (en
     const answers = await Promise.all(waiting.map((job) => assign(job, ali)))
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-    expect(statuses.filter((status) => status === 409)).toHaveLength(99)
+    // 503: a busy machine may let a request wait for a row longer than the server does.
+    expect(statuses).toContain(409)
+    expect(statuses.filter((status) => status === 409 || status === 503)).toHaveLength(99)
     const holders = await Promise.all(waiting.map(employeeOf))
     expect(holders.filter((holder) => holder === ali)).toHaveLength(1)
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { endpointsOf, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
+import { listEndpoints, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { entities } from '../../support/server/app.ts'
@@ -8,7 +8,7 @@ import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { goodBody } from '../../support/rows/rows.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
-const unique = endpointsOf(entities)
+const unique = listEndpoints(entities)
   .filter((e): e is VerbEndpoint => e.kind === 'verb' && e.verb === 'create')
   .flatMap((endpoint) =>
     endpoint.body.flatMap((name) => {

@@ -140,7 +140,7 @@ describe.each(TESTED_ENGINES)('a request with a key, on %s', (engine) => {
     clock.move({ minutes: 62 })
     token = await server.tokenOf(ACCOUNTS.admin)
     for (const _ of [1, 2, 3]) {
-      await send(CREATE, faq('Later'), newKey())
+      await send(CREATE, faq('Next'), newKey())
       await server.idle()
     }
     expect(await keptKeys()).not.toContain(key)

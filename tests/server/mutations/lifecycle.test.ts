@@ -1,20 +1,21 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callOf } from '../../../registry/entities/access.ts'
+import { getCall } from '../../../registry/entities/access.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import {
-  endpointsOf,
+  listEndpoints,
   type ReadEndpoint,
   type VerbEndpoint,
 } from '../../../registry/entities/endpoints.ts'
-import { tableOf } from '../../../server/db/table-name.ts'
+import { getTableName } from '../../../server/db/table-name.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { entities, startTestApp } from '../../support/server/app.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { goodBody, withRow } from '../../support/rows/rows.ts'
+import { letEverybodyWork } from '../../support/rows/jobs.ts'
 
-const endpoints = endpointsOf(entities)
+const endpoints = listEndpoints(entities)
 const verbOf = (resource: AnyResource, verb: Verb) =>
   endpoints.find(
     (e): e is VerbEndpoint => e.kind === 'verb' && e.resource === resource && e.verb === verb,
@@ -22,7 +23,7 @@ const verbOf = (resource: AnyResource, verb: Verb) =>
 const removal = (resource: AnyResource) => verbOf(resource, 'delete') ?? verbOf(resource, 'cancel')
 
 const mortal = Object.values(entities)
-  .filter((resource) => callOf(resource, 'restore') && removal(resource))
+  .filter((resource) => getCall(resource, 'restore') && removal(resource))
   .map((resource) => [resource.name, resource] as const)
 
 test('there are entities that can be deleted and restored', () => {
@@ -62,7 +63,7 @@ describe.each(TESTED_ENGINES)('deleting and restoring, on %s', (engine) => {
 
   const rowOf = async (resource: AnyResource, id: number) => {
     const { rows } = await sql<Record<string, unknown>>`
-      select * from ${sql.table(tableOf(resource))} where id = ${id}`.execute(server.db)
+      select * from ${sql.table(getTableName(resource))} where id = ${id}`.execute(server.db)
     return rows[0]
   }
 
@@ -97,7 +98,7 @@ describe.each(TESTED_ENGINES)('deleting and restoring, on %s', (engine) => {
     })
   })
 
-  const erasable = mortal.filter(([, resource]) => callOf(resource, 'forceDelete'))
+  const erasable = mortal.filter(([, resource]) => getCall(resource, 'forceDelete'))
 
   test.each(erasable)('%s: deleted for good only from the trash', async (_, resource) => {
     const force = verbOf(resource, 'forceDelete') as VerbEndpoint
@@ -119,6 +120,7 @@ describe.each(TESTED_ENGINES)('cancelling an instant booking, on %s', (engine) =
   let server: Awaited<ReturnType<typeof startTestApp>>
   beforeAll(async () => {
     server = await startTestApp(engine)
+    await letEverybodyWork(server.db)
   })
   afterAll(() => server.close())
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { tablesOf } from '../../../server/db/tables/schema.ts'
+import { buildTables } from '../../../server/db/tables/schema.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { entities } from '../../support/server/app.ts'
@@ -26,7 +26,7 @@ describe.each(TESTED_ENGINES)('making two customers one, on %s', (engine) => {
 
   /** Whatever is stored, but how often and when it was written. */
   async function stored(): Promise<Record<string, string>> {
-    const sums = tablesOf(entities).map(({ name, columns }) => {
+    const sums = buildTables(entities).map(({ name, columns }) => {
       const kept = [...columns].filter(
         ([column, field]) => column !== 'updated_at' && !(field.type !== 'id' && field.volatile),
       )
@@ -67,7 +67,7 @@ describe.each(TESTED_ENGINES)('making two customers one, on %s', (engine) => {
     const { status, body } = await merge({ email: rows[0]?.email, phone: rows[0]?.phone })
     expect([status, body.errors]).toEqual([200, undefined])
     expect(body.data).toMatchObject({ id: keep, email: rows[0]?.email })
-    for (const { name, columns } of tablesOf(entities))
+    for (const { name, columns } of buildTables(entities))
       for (const [column, field] of columns) {
         if (field.type !== 'reference' || !['customers', 'users'].includes(field.to)) continue
         const left = await sql`select id from ${sql.table(name)}

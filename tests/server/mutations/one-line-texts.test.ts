@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { callOf } from '../../../registry/entities/access.ts'
-import { endpointsOf, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
+import { getCall } from '../../../registry/entities/access.ts'
+import { listEndpoints, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
 import { entities } from '../../support/server/app.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
@@ -9,7 +9,7 @@ import { TYPED_PLATES } from '../../support/rows/spellings.ts'
 import { goodBody } from '../../support/rows/rows.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
-const creates = endpointsOf(entities).filter(
+const creates = listEndpoints(entities).filter(
   (one): one is VerbEndpoint => one.kind === 'verb' && one.verb === 'create' && !one.many,
 )
 const createOf = (entity: string) =>
@@ -58,7 +58,7 @@ describe.each(TESTED_ENGINES)('a text of one line, on %s', (engine) => {
   const create = async (entity: string, values: Record<string, unknown>) => {
     const endpoint = createOf(entity)
     const body = { ...(await goodBody(server.db, endpoint, 0)), ...values }
-    return server.call(callOf(endpoint.resource, 'create')?.request ?? '', {
+    return server.call(getCall(endpoint.resource, 'create')?.request ?? '', {
       token: server.token,
       body,
     })

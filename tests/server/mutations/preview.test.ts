@@ -39,8 +39,8 @@ describe.each(TESTED_ENGINES)('what a form would come to, on %s', (engine) => {
   const of = (...names: string[]) =>
     Object.fromEntries(names.map((name) => [name, chosen[name] ?? null]))
   const followsOf = (entity: ResourceName, from: Values) => {
-    const { follows = [] }: AnyResource = registry[entity]
-    return Object.fromEntries(follows.map((name) => [name, from[name]]))
+    const { derivedFields = [] }: AnyResource = registry[entity]
+    return Object.fromEntries(derivedFields.map((name) => [name, from[name]]))
   }
 
   const common = ['customer_id', 'vehicle_id', 'provider_id', 'promo_id'] as const

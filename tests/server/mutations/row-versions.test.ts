@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { endpointsOf, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
-import { tableOf } from '../../../server/db/table-name.ts'
-import { tablesOf } from '../../../server/db/tables/schema.ts'
+import { listEndpoints, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
+import { getTableName } from '../../../server/db/table-name.ts'
+import { buildTables } from '../../../server/db/tables/schema.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
 import { entities } from '../../support/server/app.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
@@ -10,7 +10,7 @@ import { goodBody, withRow } from '../../support/rows/rows.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 import { oneOf } from '../../support/runner/whole.ts'
 
-const updates = endpointsOf(entities)
+const updates = listEndpoints(entities)
   .filter((e): e is VerbEndpoint => e.kind === 'verb' && e.verb === 'update')
   .map((endpoint) => [endpoint.resource.name, endpoint] as const)
 const PARALLEL = 100
@@ -52,7 +52,7 @@ describe.each(TESTED_ENGINES)('the version of a row, on %s', (engine) => {
   test.each(oneOf(3, updates))(
     'of %s is compared with what the request expects',
     async (_, endpoint) => {
-      const table = tableOf(endpoint.resource)
+      const table = getTableName(endpoint.resource)
       await withRow(server.db, endpoint, null, async (id) => {
         const { request } = endpoint.call
         const first = await send(request, await goodBody(server.db, endpoint, id))
@@ -136,7 +136,7 @@ describe.each(TESTED_ENGINES)('the version of a row, on %s', (engine) => {
   })
 
   test('is given to the rows of a database of an earlier version', async () => {
-    const tables = tablesOf(entities).map(({ name }) => name)
+    const tables = buildTables(entities).map(({ name }) => name)
     expect(tables.length).toBeGreaterThan(20)
     for (const table of tables) {
       await sql`drop trigger ${sql.ref(`${table}_version_of_row`)} on ${sql.table(table)}`.execute(

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import { checkRegistry } from '../../../registry/check/check-registry.ts'
 import { planTables, syncTables } from '../../../server/db/tables/sync.ts'
-import { problemAt } from '../../../src/fields/validation.ts'
+import { findFormProblem } from '../../../src/fields/validation.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { RULES_OF_PLANS, withRules } from '../../support/rows/ruled-registry.ts'
 import { appOn } from '../../support/server/app.ts'
@@ -27,7 +27,7 @@ const BROKEN = [
   [
     { left: '2.500', right: '2.501' },
     'right',
-    'This comes to 5.001 with the other values, and 5.000 is the most.',
+    'With the other values this makes 5.001. At most 5.000 is possible.',
   ],
   [
     { reason: 'R', hint: 'H' },
@@ -62,9 +62,9 @@ describe.each(TESTED_ENGINES)('rules across fields, on %s', (engine) => {
   })
 
   it.each(BROKEN)('%j is told in a form, at %s', (values, field) => {
-    const problem = problemAt(ruled.plans, field, plan('Form', { mode: 'free', ...values }))
+    const problem = findFormProblem(ruled.plans, field, plan('Form', { mode: 'free', ...values }))
     expect(problem).toBeDefined()
-    expect(problemAt(ruled.plans, field, plan('Form', { mode: 'free' }))).toBeUndefined()
+    expect(findFormProblem(ruled.plans, field, plan('Form', { mode: 'free' }))).toBeUndefined()
   })
 
   it.each(BROKEN)('%j is refused by the database itself', async (values) => {
@@ -108,7 +108,7 @@ describe.each(TESTED_ENGINES)('rules across fields, on %s', (engine) => {
 
   it('are described', async () => {
     const { body } = await call('GET openapi.json', { token: server.token })
-    expect(JSON.stringify(body)).toContain('reason is given where the row meets')
+    expect(JSON.stringify(body)).toContain('reason is required if')
   })
 
   it('that are new are kept once no row breaks them, and not before', async () => {
@@ -128,7 +128,7 @@ describe.each(TESTED_ENGINES)('rules across fields, on %s', (engine) => {
   })
 
   it('stay with a field that is called otherwise', async () => {
-    const fields = { note: { type: 'text', nullable: true, was: 'hint' } } as const
+    const fields = { note: { type: 'text', nullable: true, renamedFrom: 'hint' } } as const
     const renamed = withRules(registry, RULES_OF_PLANS.slice(0, 3), fields)
     const { hint: _, ...others } = renamed.plans.fields
     const without = (names: readonly string[] = []) => names.filter((name) => name !== 'hint')

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { endpointsOf, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
+import { listEndpoints, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import { parseValue } from '../../../registry/values/parse-value.ts'
 import { entities } from '../../support/server/app.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 /** Every day and moment that a call may bring. */
-const brought = endpointsOf(entities)
+const brought = listEndpoints(entities)
   .filter((endpoint): endpoint is VerbEndpoint => endpoint.kind === 'verb')
   .flatMap(({ call, resource, body }) =>
     body.flatMap((name) => {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { endpointsOf, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
+import { listEndpoints, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import { isRequired } from '../../../registry/fields/records.ts'
-import { tableOf } from '../../../server/db/table-name.ts'
+import { getTableName } from '../../../server/db/table-name.ts'
 import { entities } from '../../support/server/app.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { goodBody, withRow } from '../../support/rows/rows.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
-const updates = endpointsOf(entities)
+const updates = listEndpoints(entities)
   .filter((e): e is VerbEndpoint => e.kind === 'verb' && e.verb === 'update')
   .map((endpoint) => [endpoint.resource.name, endpoint] as const)
 
@@ -21,7 +21,7 @@ describe.each(TESTED_ENGINES)('an update, on %s', (engine) => {
 
   const rowOf = async ({ resource }: VerbEndpoint, id: number) => {
     const { rows } = await sql<Record<string, unknown>>`
-      select * from ${sql.table(tableOf(resource))} where id = ${id}`.execute(server.db)
+      select * from ${sql.table(getTableName(resource))} where id = ${id}`.execute(server.db)
     return rows[0] ?? {}
   }
   const send = (endpoint: VerbEndpoint, body: unknown) =>

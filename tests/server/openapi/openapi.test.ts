@@ -3,11 +3,11 @@ import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { tiles } from '../../../resources/dashboard/index.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
-import { endpointsOf } from '../../../registry/entities/endpoints.ts'
+import { listEndpoints } from '../../../registry/entities/endpoints.ts'
 import { reports } from '../../../resources/reports/index.ts'
 import { createApp } from '../../../server/app/app.ts'
 import type { Db } from '../../../server/db/database-types.ts'
-import { openApiOf } from '../../../server/app/openapi-document.ts'
+import { buildOpenApi } from '../../../server/app/openapi-document.ts'
 import { entities } from '../../support/server/app.ts'
 import { hooks } from '#hooks'
 
@@ -24,7 +24,7 @@ const app = createApp({
   log: pino({ level: 'silent' }),
 })
 
-const document = openApiOf(registry, reports, tiles)
+const document = buildOpenApi(registry, reports, tiles)
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]): [string, any] => [
     `${method.toUpperCase()} ${path}`,
@@ -81,7 +81,7 @@ describe('the document', () => {
   })
 
   test('holds every declared call with its roles', () => {
-    const endpoints = endpointsOf(entities)
+    const endpoints = listEndpoints(entities)
     expect(endpoints.length).toBeGreaterThan(100)
     const byName = new Map(operations)
     for (const { method, path, roles, resource } of endpoints) {
@@ -119,7 +119,7 @@ describe('the document', () => {
     const { properties } = requestBody.content['multipart/form-data'].schema
     expect(roles).toEqual(['admin'])
     expect(properties).toMatchObject({
-      start_date: { type: 'string', format: 'date', description: 'Without it 10 years ago.' },
+      start_date: { type: 'string', format: 'date', description: 'The default is 10 years ago.' },
       status: { default: 'completed' },
       provider_id: { type: 'integer' },
       group: { enum: expect.arrayContaining(['month']) },
@@ -188,7 +188,7 @@ describe('the document', () => {
       extensions: { ...before.extensions, start: 'POST admin/slider/show-off' },
       form: [...(before.form ?? []), 'colour'],
     }
-    const after = openApiOf({ ...registry, sliders }, reports, tiles)
+    const after = buildOpenApi({ ...registry, sliders }, reports, tiles)
     const { schemas } = after.components as any
     expect(schemas.sliders.properties.colour).toEqual({ type: 'string', enum: ['red'] })
     expect(schemas['sliders.create'].required).toContain('colour')

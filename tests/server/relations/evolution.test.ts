@@ -14,8 +14,8 @@ const { tag_ids: tagIds, other_ids: otherIds, ...postFields } = posts.fields
 const today = { ...posts, fields: { ...postFields, topic_ids: tagIds, other_ids: otherIds } }
 
 /** Orders and their lines after the reference has got another name. */
-const whole = { ...orders, lines: { ...orders.lines, by: 'whole_id' } }
-const wholeFields = { whole_id: { ...orderId, was: 'order_id' }, ...lineFields }
+const whole = { ...orders, lines: { ...orders.lines, reference: 'whole_id' } }
+const wholeFields = { whole_id: { ...orderId, renamedFrom: 'order_id' }, ...lineFields }
 const wholeLines = { ...orderLines, fields: wholeFields }
 
 describe.each(TESTED_ENGINES)(
@@ -40,7 +40,7 @@ describe.each(TESTED_ENGINES)(
     test('a renamed field of several keeps its ids, its join table follows', async () => {
       const renamed = {
         ...postFields,
-        topic_ids: { ...tagIds, was: 'tag_ids' },
+        topic_ids: { ...tagIds, renamedFrom: 'tag_ids' },
         other_ids: otherIds,
       }
       await start(orders, orderLines, { ...posts, fields: renamed }, tags)
@@ -68,8 +68,8 @@ describe.each(TESTED_ENGINES)(
     })
 
     test('a renamed reference of lines goes on counting them', async () => {
-      const renamed = { whole_id: { ...orderId, was: 'order_id' }, ...lineFields }
-      const whole = { ...orders, lines: { ...orders.lines, by: 'whole_id' } }
+      const renamed = { whole_id: { ...orderId, renamedFrom: 'order_id' }, ...lineFields }
+      const whole = { ...orders, lines: { ...orders.lines, reference: 'whole_id' } }
       await start(whole, { ...orderLines, fields: renamed }, today, tags)
       await sql`insert into order_lines (whole_id, goods, amount)
       select id, 'Wax', 1 from orders`.execute(server.db)

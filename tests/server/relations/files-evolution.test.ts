@@ -40,7 +40,7 @@ describe.each(TESTED_ENGINES)('files, when their declaration changes, on %s', (e
   afterAll(() => server.close())
 
   test('of a renamed field are kept, and belong to it from then on', async () => {
-    await start({ documents: { ...papers, was: 'papers' }, more, photo })
+    await start({ documents: { ...papers, renamedFrom: 'papers' }, more, photo })
     expect(await kept('documents')).toEqual([{ documents: urls }])
     const registry = registryWith(claimsWith({ documents: papers, more, photo }))
     await deleteUnusedImages(server.db, registry, new Date('2100-01-01'))

@@ -9,7 +9,7 @@ const boats = {
   ...{ name: 'boats', icon: 'car', access: { admin: 'all' } },
   fields: { plate: { type: 'text', unique: true } },
 }
-const ships = { ...boats, name: 'ships', was: 'boats' }
+const ships = { ...boats, name: 'ships', renamedFrom: 'boats' }
 const stay = { said: { type: 'text', maxLength: 60 } }
 const stays = (pointer: Readonly<Record<string, object>>) => ({
   name: 'stays',
@@ -111,9 +111,9 @@ describe.each(TESTED_ENGINES)('a row that points to one of several entities, on 
         where said = 'One'`.execute(server.db)
     const kept = [{ kind: 'ships', id: boat.id }]
     const to = ['ships', 'customers', 'providers']
-    await start(ships, moored(to, { valuesWere: { ships: 'boats' } }))
+    await start(ships, moored(to, { valuesRenamedFrom: { ships: 'boats' } }))
     expect((await read('moored')).rows).toEqual(kept)
-    await start(ships, stays({ berth_id: { type: 'polymorphic', to, was: 'moored_id' } }))
+    await start(ships, stays({ berth_id: { type: 'polymorphic', to, renamedFrom: 'moored_id' } }))
     expect((await read('berth')).rows).toEqual(kept)
   })
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { knownTo } from '../../../registry/entities/known.ts'
+import { getReadableEntity } from '../../../registry/entities/readable-entity.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { createValueFormat } from '../../../registry/text/value-format.ts'
 import type { Writer } from '../../../registry/text/value-text.ts'
@@ -74,7 +74,7 @@ describe.each(TESTED_ENGINES)('a list of rows of several entities, on %s', (engi
   test.each(ROLES)(
     'is filtered by entity, by row and by title alike by the server and by the browser, for %s',
     async (role) => {
-      const known = knownTo(role, resource())
+      const known = getReadableEntity(role, resource())
       const rows = await list(role, '')
       const browser = createEngine(rows, known, { timeZone: 'Asia/Kuwait', locale: 'en' })
       const asked: [filter: Record<string, string>, said: string[]][] = [
@@ -99,7 +99,7 @@ describe.each(TESTED_ENGINES)('a list of rows of several entities, on %s', (engi
   )
 
   test.each(ROLES)('names both rows in a file as on the screen, for %s', async (role) => {
-    const known = knownTo(role, resource())
+    const known = getReadableEntity(role, resource())
     const column = fileColumn(writer, { resource: known }, 'about_id')
     const rows = await list(role, '')
     const abouts = [twins.number, twins.name, '']

@@ -78,7 +78,7 @@ describe.each(TESTED_ENGINES)('a reference to rows of several entities, on %s', 
     expect(mistakesIn(lettersTo(['bookings']))).toEqual([
       {
         at: 'letters.fields.recipient_id.to.bookings',
-        message: "'bookings' has no rows of its own to point to.",
+        message: "'bookings' is a union, so it has no rows of its own.",
       },
     ])
   })
@@ -110,7 +110,7 @@ describe.each(TESTED_ENGINES)('a reference to rows of several entities, on %s', 
     const refused = await letter('store', { ...sent, recipient_id: customer.name })
     expect([refused.status, refused.body.errors.recipient_id]).toEqual([
       422,
-      ['Several are called so. Enter # and the ID of the one that is meant.'],
+      ['Several records have this name. Enter # and the ID of the right one.'],
     ])
     const taken = await letter('store', { ...sent, recipient_id: `#${customer.id}` })
     expect([taken.status, taken.body.data.recipient_id]).toEqual([200, customer.id])
@@ -144,7 +144,8 @@ describe.each(TESTED_ENGINES)('a reference to rows of several entities, on %s', 
     const { rows } = await sql<{ count: number }>`select count(*)::integer as count from letters
       where recipient_type = 'providers' and recipient_id = ${provider.id}`.execute(server.db)
     expect(rows).toEqual([{ count: 2 }])
-    const { referrersOf } = await import('../../../server/rows/references/referrers.ts')
+    const { countReferrers: referrersOf } =
+      await import('../../../server/rows/references/referrers.ts')
     const found = await server.setupDb
       .transaction()
       .execute((trx) =>

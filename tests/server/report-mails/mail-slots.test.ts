@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { daysFrom } from '../../../registry/days/days.ts'
-import { dayIn } from '../../../registry/days/time-zones.ts'
+import { shiftDays } from '../../../registry/days/days.ts'
+import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { latestSlot, nextSlot } from '../../../server/features/report-mails/mail-slots.ts'
 
 const KUWAIT = 'Asia/Kuwait'
@@ -40,10 +40,10 @@ describe('the slots of a mail', () => {
           const now = new Date(middle + half * 30 * 60_000)
           slots.add(latestSlot({ days: 'every_day', hour }, now, zone)?.toISOString() ?? '')
         }
-        const days = [...slots].map((slot) => dayIn(zone, at(slot)))
+        const days = [...slots].map((slot) => getLocalDay(zone, at(slot)))
         const [first = ''] = days
         expect(days.length).toBeGreaterThan(5)
-        expect(days).toEqual(days.map((_, after) => daysFrom(first, after)))
+        expect(days).toEqual(days.map((_, after) => shiftDays(first, after)))
       }
     }
   })

@@ -4,11 +4,12 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import type { Registry } from '../../../registry/entities/registry.ts'
-import { depsOf } from '../../../server/app/app-options.ts'
+import { buildDeps } from '../../../server/app/app-options.ts'
+import { createServerJobs } from '../../../server/app/server-jobs.ts'
 import { createTokens } from '../../../server/auth/tokens.ts'
 import { createMailer } from '../../../server/mail/mail.ts'
-import { enterDue } from '../../../server/features/report-mails/deliveries.ts'
-import { ReportMailer } from '../../../server/features/report-mails/report-mailer.ts'
+import { enterDue } from '../../../server/features/report-mails/enter-due.ts'
+import type { JobRunner } from '../../../server/jobs/job-runner.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp, TEST_SECRET } from '../../support/server/app.ts'
@@ -32,12 +33,12 @@ describe.each(TESTED_ENGINES)('mailed reports, on %s', (engine) => {
   const clock = () => now
   const log = pino({ level: 'silent' })
   const tokens: Record<string, string> = {}
-  let mailers: ReportMailer[] = []
+  let mailers: JobRunner[] = []
 
   /** A server's part that sends mails, by the given way. */
   const mailerBy = (smtpUrl: string) =>
-    new ReportMailer(
-      depsOf({
+    createServerJobs(
+      buildDeps({
         ...{ db: server.db, registry: registry as Registry, jwtSecret: TEST_SECRET, clock, log },
         ...{ hooks, timeZone: 'Asia/Kuwait', currency: 'KWD' },
         mail: createMailer({ smtpUrl, mailFrom: 'office@wash.example', demo: false }, log),
@@ -89,7 +90,7 @@ describe.each(TESTED_ENGINES)('mailed reports, on %s', (engine) => {
     const [{ last_state, last_problem }] = body.data
     return [last_state, last_problem]
   }
-  const run = async (...who: ReportMailer[]) => {
+  const run = async (...who: JobRunner[]) => {
     await Promise.all((who.length > 0 ? who : mailers).map((mailer) => mailer.run()))
     return post.take()
   }
@@ -158,7 +159,7 @@ describe.each(TESTED_ENGINES)('mailed reports, on %s', (engine) => {
         return rows.length
       }
       const { runs } = await server.db.transaction().execute(async (trx) => {
-        await trx.selectFrom('report_mail_slots').select('mail_id').forUpdate().execute()
+        await trx.selectFrom('jobs').select('id').forUpdate().execute()
         let areOver = false
         const runs = Promise.all(mailers.map((mailer) => mailer.run())).finally(() => {
           areOver = true
@@ -182,7 +183,7 @@ describe.each(TESTED_ENGINES)('mailed reports, on %s', (engine) => {
     await setClerk(lost)
     now = minutesAfter(MONDAY, 1)
     expect(await run()).toEqual([])
-    const slots = await server.db.selectFrom('report_mail_slots').selectAll().execute()
+    const slots = await server.db.selectFrom('jobs').selectAll().execute()
     expect(slots).toMatchObject([{ state: 'refused', problem }])
     await setClerk({ auth: 1, deleted_at: null, account_type: 'Operations' })
     tokens.clerk = await server.tokenOf(ACCOUNTS.operations)
@@ -271,10 +272,7 @@ describe.each(TESTED_ENGINES)('mailed reports, on %s', (engine) => {
       claim: 'of the dead',
       due_at: minutesAfter(now, 10).toISOString(),
     }
-    await server.db
-      .updateTable('report_mail_slots')
-      .set({ ...died, done_at: null })
-      .execute()
+    await server.db.updateTable('jobs').set(died).execute()
     expect(await run()).toEqual([])
     now = minutesAfter(now, 10)
     const [second] = await run()
@@ -317,6 +315,26 @@ describe.each(TESTED_ENGINES)('mailed reports, on %s', (engine) => {
     expect(csv).not.toMatch(/(^|,)"?=1\+1/m)
     expect(mail?.html).toContain('=1+1&#60;b&#62;&#38;')
     expect(mail?.html).not.toContain('=1+1<b>')
+  })
+
+  test('begin with the name and logo of the business, and end with its imprint', async () => {
+    const own = { name: 'Bright & Sons', logo: '/demo/slider-1.svg', imprint: 'Canal Street 1' }
+    const change = (body: object) =>
+      server.call('POST admin/business-settings/update', {
+        token: tokens.admin ?? '',
+        body: { id: 1, ...body },
+      })
+    expect((await change({ ...own, currency_display: 'symbol' })).status).toBe(200)
+    await subscribe('admin', await saveView('admin'))
+    now = minutesAfter(MONDAY, 1)
+    const [mail] = await run()
+    await change({ name: 'Washboard', logo: null, imprint: null, currency_display: 'code' })
+    expect(mail?.text.startsWith(own.name)).toBe(true)
+    expect(mail?.text.trimEnd().endsWith(own.imprint)).toBe(true)
+    expect(mail?.html).toContain('<bdi>Bright &#38; Sons</bdi>')
+    expect(mail?.html).toContain(`src="${PUBLIC_URL}${own.logo}"`)
+    expect(mail?.html).toContain(`>${own.imprint}</p>`)
+    expect(mail?.headers.from).toContain(own.name)
   })
 
   test('are ended by their own link without signing in, and by nothing else', async () => {

@@ -4,7 +4,7 @@ import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import {
   type Cell,
   type DrillDownFilter,
-  drillDownFilterOf,
+  buildDrillDownFilter,
 } from '../../../registry/reports/drill-down-filter.ts'
 import { reports } from '../../../resources/reports/index.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
@@ -114,7 +114,7 @@ describe.each(TESTED_ENGINES)(`the rows behind the numbers, on %s, of data ${SEE
             new Map(found.groups.map(({ key, label: __, ...sums }: Row) => [key, sums])),
           ).toEqual(new Map([...groups].map(([key, some]) => [key, totalsOf(report, some)])))
           for (const cell of cellsOf(report, answer, group, pick)) {
-            const narrowed = drillDownFilterOf(report, where, cell)
+            const narrowed = buildDrillDownFilter(report, where, cell)
             if (!narrowed) {
               // What contradicts itself has nothing behind it.
               expect([0, null, '0.000']).toContain(cell.value)

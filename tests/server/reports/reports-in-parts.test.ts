@@ -105,7 +105,7 @@ describe('a report that is read in parts', () => {
       let read = 0
       let changed = 0
       const app = reading(97, () => {
-        if (++read % 40 === 0 && changed++ < changes) move()
+        if (++read % 10 === 0 && changed++ < changes) move()
       })
       const { body } = await ask(app, reports['financial-report'])
       await Promise.all(moved)

@@ -112,7 +112,7 @@ const REPLIES: Record<string, RegExp> = {
   not_choice: /Choose one of/,
   not_id: /Choose a record/,
   not_there: /does not exist/,
-  unknown: /no such field/,
+  unknown: /does not exist here/,
   too_large: /(1000|23) or less/,
   too_small: /1 or more/,
   not_period: /Enter two days/,
@@ -259,7 +259,9 @@ describe.each(TESTED_ENGINES)('the calls of the reports, on %s', (engine) => {
       where schemaname = current_schema()`.execute(server.db)
     const indexes = rows.map(({ name }) => name)
     const days = all.flatMap(([, { sources }]) =>
-      Object.values(sources).map(({ of, day }) => `${of.replaceAll('-', '_')}_${day}_index`),
+      Object.values(sources).map(
+        ({ entity: of, day }) => `${of.replaceAll('-', '_')}_${day}_index`,
+      ),
     )
     expect(new Set(days).size).toBe(5)
     expect(days.filter((day) => !indexes.includes(day))).toEqual([])

@@ -37,8 +37,9 @@ function counted(jobs: Job[]) {
 
 describe.each(TESTED_ENGINES)('general/read-stats, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
+  let now = TEST_NOW
   beforeAll(async () => {
-    server = await startTestApp(engine)
+    server = await startTestApp(engine, () => now)
     // Nobody is late in the demo business: one that waits gets a time that has passed.
     await sql`update instant_bookings set starts_at = ${TEST_NOW.toISOString()}::timestamptz - interval '1 hour'
       where id = (select min(id) from instant_bookings
@@ -96,5 +97,23 @@ describe.each(TESTED_ENGINES)('general/read-stats, on %s', (engine) => {
       subscription: own(await jobsOf('subscription_visits')),
     })
     expect(data.appointment.open).toBeGreaterThan(0)
+  })
+
+  test('counts again after a change, and in the next minute', async () => {
+    const token = await server.tokenOf(ACCOUNTS.operations)
+    const readAt = async (seconds: number) => {
+      now = new Date(TEST_NOW.getTime() + seconds * 1000)
+      const { at, data } = (await read(token)).body
+      return { after: (new Date(at).getTime() - TEST_NOW.getTime()) / 1000, data }
+    }
+    const [first, kept] = [await readAt(61), await readAt(62)]
+    expect([first.after, kept]).toEqual([61, first])
+    await sql`update instant_bookings set is_completed = 1, employee_id = 1
+      where id = (select min(id) from instant_bookings where is_completed = 0 and deleted_at is null)`.execute(
+      server.db,
+    )
+    const { after, data } = await readAt(63)
+    expect([after, data.appointment.open]).toEqual([63, first.data.appointment.open - 1])
+    expect((await readAt(120)).after).toBe(120)
   })
 })

@@ -2,7 +2,7 @@ import { SignJWT } from 'jose'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Encoding } from '../../../registry/entities/requests.ts'
-import { type Endpoint, endpointsOf } from '../../../registry/entities/endpoints.ts'
+import { type Endpoint, listEndpoints } from '../../../registry/entities/endpoints.ts'
 import { ROLES } from '../../../resources/words/roles.ts'
 import { createMailer } from '../../../server/mail/mail.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
@@ -15,7 +15,7 @@ import { startMailServer } from '../../support/server/mail-server.ts'
 import { goodBody, namedBy, withRow, wrongFields, wrongShown } from '../../support/rows/rows.ts'
 import { oneOf } from '../../support/runner/whole.ts'
 
-const endpoints = endpointsOf(entities)
+const endpoints = listEndpoints(entities)
 const cases = endpoints.map(
   (endpoint) => [`${endpoint.method} ${endpoint.path} (${nameOf(endpoint)})`, endpoint] as const,
 )
@@ -84,7 +84,8 @@ describe.each(TESTED_ENGINES)('every declared call, on %s', (engine) => {
   ): Promise<Answer> {
     const request = requestOf(endpoint)
     if (endpoint.kind === 'verb') {
-      const body = await goodBody(server.db, endpoint, id)
+      const role = ROLES.find((one) => tokens[one] === token)
+      const body = await goodBody(server.db, endpoint, id, role)
       return server.call(request, { token, body, encoding: encoding ?? endpoint.call.encoding })
     }
     const named = await namedBy(server.db, endpoint)

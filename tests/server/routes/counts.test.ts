@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dayIn } from '../../../registry/days/time-zones.ts'
+import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { canOpen } from '../../../registry/entities/access.ts'
 import { hasTrash } from '../../../registry/entities/life-cycle.ts'
 import { matches } from '../../../registry/fields/conditions.ts'
@@ -63,7 +63,7 @@ describe.each(TESTED_ENGINES)('counts, on %s', (engine) => {
 
   test.each(ROLES)('of lists are the rows that each shows when %s opens it', async (role) => {
     const token = await server.tokenOf(ACCOUNTS[role])
-    const today = dayIn('Asia/Kuwait', TEST_NOW)
+    const today = getLocalDay('Asia/Kuwait', TEST_NOW)
     const opened = Object.values(entities).filter(({ lists }) =>
       Object.values(lists).some((list) => canOpen(role, list)),
     )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { registry } from '../../../resources/index.ts'
-import { orderBy } from '../../../server/rows/order-by.ts'
+import { buildOrder } from '../../../server/rows/list-order.ts'
 import { readPage } from '../../../server/rows/select-rows.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
@@ -12,7 +12,7 @@ test('a page is read as it is declared now, also where its fields have the same 
   const area: AnyResource = before.areas
   const after: Registry = { ...before, cities: { ...before.cities, title: 'id' } }
   const titles = async (declared: Registry) => {
-    const order = orderBy(declared, area, { order: 'ASC' }, { today: '', language: 'en' })
+    const order = buildOrder(declared, area, { order: 'ASC' }, { today: '', language: 'en' })
     const rows: { city: string; city_id: number }[] = JSON.parse(
       await readPage(server.db, declared, area, { where: [], order, limit: 1 }),
     )

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import { checkRegistry } from '../../../registry/check/check-registry.ts'
-import { endpointsOf } from '../../../registry/entities/endpoints.ts'
+import { listEndpoints } from '../../../registry/entities/endpoints.ts'
 import { computedValues } from '../../../registry/values/computed/compute.ts'
 import type { Registry } from '../../../registry/entities/registry.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
@@ -149,7 +149,7 @@ describe.each(TESTED_ENGINES)('computed fields, on %s', (engine) => {
   })
 
   it('follow in an open list when a row changes of which they are made', async () => {
-    const endpoint = endpointsOf(computedRegistry).find(
+    const endpoint = listEndpoints(computedRegistry).find(
       (found) => found.kind === 'read' && found.read.request === PLANS,
     )
     if (endpoint?.kind !== 'read') throw new Error('there is no list of plans')

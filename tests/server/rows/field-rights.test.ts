@@ -4,9 +4,9 @@ import { registry } from '../../../resources/index.ts'
 import { batchFields, inPlaceFields } from '../../../registry/changes/edited-fields.ts'
 import { checkRegistry } from '../../../registry/check/check-registry.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
-import { knownTo } from '../../../registry/entities/known.ts'
+import { getReadableEntity } from '../../../registry/entities/readable-entity.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
-import { listPageOf } from '../../../server/rows/list-page.ts'
+import { parseListPage } from '../../../server/rows/list-page.ts'
 import { importFields } from '../../../src/import/columns/fields.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { withGuards } from '../../support/rows/guarded-registry.ts'
@@ -20,8 +20,8 @@ type Role = (typeof ROLES)[number]
 type Call = ReturnType<typeof appOn>['call']
 
 const SECRET = 'Xylophonic'
-const WRITE = 'Your role may not write this field. Leave it out, or ask an admin.'
-const FILTER = 'Your role may not filter or sort by this field.'
+const WRITE = 'You don’t have permission to change this field. Leave it out, or ask an admin.'
+const FILTER = 'You don’t have permission to filter or sort by this field.'
 const LIST = 'GET admin/plans/all'
 const READER = { timeZone: 'UTC', today: '2026-11-24', language: 'en' }
 
@@ -30,9 +30,9 @@ it('a registry with rights per field holds together', () => {
 })
 
 it('a name that a call itself knows is no way around them', () => {
-  const known = knownTo('operations', (guarded as Registry).plans as AnyResource)
+  const known = getReadableEntity('operations', (guarded as Registry).plans as AnyResource)
   const page = (asked: object, ...others: string[]) =>
-    listPageOf(guarded, known, { input: { ...asked }, others }, READER)
+    parseListPage(guarded, known, { input: { ...asked }, others }, READER)
   expect(() => page({ washes: '3' }, 'washes')).toThrow(
     expect.objectContaining({ status: 403, fields: { washes: expect.anything() } }),
   )
@@ -240,7 +240,7 @@ describe('a screen asks each role for what it may give', () => {
     ['admin', true],
     ['operations', false],
   ] as const)('%s: %s', (role, isAsked) => {
-    const plans = knownTo(role, guarded.plans)
+    const plans = getReadableEntity(role, guarded.plans)
     const ways = {
       form: plans.form ?? [],
       editable: inPlaceFields(plans),

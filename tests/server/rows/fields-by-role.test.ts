@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import { tiles } from '../../../resources/dashboard/index.ts'
-import { partsOf } from '../../../registry/entities/requests.ts'
+import { parseRequest } from '../../../registry/entities/requests.ts'
 import { tileCall } from '../../../registry/reports/tile.ts'
 import {
   type Endpoint,
-  endpointsOf,
+  listEndpoints,
   type ReadEndpoint,
 } from '../../../registry/entities/endpoints.ts'
 import type { Registry } from '../../../registry/entities/registry.ts'
-import { labelOf } from '../../../registry/fields/pointing.ts'
+import { getLabelName } from '../../../registry/fields/targets.ts'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import { ROLES, type Role } from '../../../resources/words/roles.ts'
 import { reports } from '../../../resources/reports/index.ts'
-import { tableOf } from '../../../server/db/table-name.ts'
+import { getTableName } from '../../../server/db/table-name.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { type Answer, appOn, entities, startTestApp } from '../../support/server/app.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
@@ -26,7 +26,7 @@ type Row = Record<string, unknown>
 type Cell = readonly [line: string, endpoint: ReadEndpoint, role: Role, hidden: readonly string[]]
 
 const isRead = (endpoint: Endpoint): endpoint is ReadEndpoint => endpoint.kind === 'read'
-const cells = endpointsOf(entities)
+const cells = listEndpoints(entities)
   .filter(isRead)
   .flatMap((endpoint) =>
     endpoint.roles.map((role): Cell => {
@@ -74,7 +74,7 @@ describe.each(TESTED_ENGINES)('fields by role, on %s', (engine) => {
   /** What a hidden field holds in some rows, as people would read it. */
   async function valuesOf({ resource }: ReadEndpoint, name: string): Promise<string[]> {
     const { rows } = await sql<{ value: string }>`
-      select distinct ${sql.ref(name)}::text as value from ${sql.table(tableOf(resource))}
+      select distinct ${sql.ref(name)}::text as value from ${sql.table(getTableName(resource))}
       where ${sql.ref(name)} is not null order by 1 limit 3`.execute(server.db)
     return rows.map(({ value }) => value)
   }
@@ -172,11 +172,14 @@ describe.each(TESTED_ENGINES)('fields by role, on %s', (engine) => {
     async (_, role, tile) => {
       const line = `${tileCall(tile)}?perPage=50`
       const { status, body } = await server.call(line, { token: tokens[role] })
-      expect([partsOf(tileCall(tile)).path, status]).toEqual([partsOf(tileCall(tile)).path, 200])
-      const hidden = Object.values(tile.of.sources).flatMap(({ of }) =>
+      expect([parseRequest(tileCall(tile)).path, status]).toEqual([
+        parseRequest(tileCall(tile)).path,
+        200,
+      ])
+      const hidden = Object.values(tile.of.sources).flatMap(({ entity: of }) =>
         Object.entries(entities[of]?.fields ?? {}).filter(([, field]) => !isFor(field, role)),
       )
-      const absent = hidden.flatMap(([name]) => [name, labelOf(name)])
+      const absent = hidden.flatMap(([name]) => [name, getLabelName(name)])
       expect(body.data.flatMap((row: Row) => absent.filter((key) => key in row))).toEqual([])
     },
   )

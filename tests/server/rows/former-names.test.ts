@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import { renamedList } from '../../../registry/fields/former-names.ts'
-import { queryInputOfToday } from '../../../server/rows/names-of-today.ts'
+import { renameQueryFields } from '../../../server/rows/current-names.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
 import { declared } from '../../support/rows/declared.ts'
@@ -13,17 +13,17 @@ const renamed = {
   ...registry,
   faqs: declared({
     ...faqs,
-    fields: { ...faqs.fields, question: { ...faqs.fields.question, was: 'title' } },
+    fields: { ...faqs.fields, question: { ...faqs.fields.question, renamedFrom: 'title' } },
   }),
   'cancellation-reasons': declared({
     ...reasons,
     fields: {
       ...reasons.fields,
-      reason: { ...reasons.fields.reason, was: ['text', 'words'] },
+      reason: { ...reasons.fields.reason, renamedFrom: ['text', 'words'] },
       applies_to: {
         ...reasons.fields.applies_to,
-        was: 'of',
-        valuesWere: { any: 'everything' },
+        renamedFrom: 'of',
+        valuesRenamedFrom: { any: 'everything' },
       },
     },
   }),
@@ -56,7 +56,7 @@ describe.each(TESTED_ENGINES)('a caller that knows former names, on %s', (engine
     expect(renamedList('sort', names, rename)).toBe(names)
     expect(rename).not.toHaveBeenCalled()
     const lists = Array.from({ length: 500 }, () => 'text,words')
-    expect(queryInputOfToday(renamed['cancellation-reasons'], { sort: lists })).toEqual({
+    expect(renameQueryFields(renamed['cancellation-reasons'], { sort: lists })).toEqual({
       sort: lists,
     })
     for (const sort of [names, ','.repeat(200_000), lists]) {

@@ -28,6 +28,7 @@ interface Row {
   booking_id?: number
   kind?: string
   customer_id: number
+  employee_id?: number | null
   deleted_at: string | null
   total?: string | null
   service_id?: number | null
@@ -58,6 +59,16 @@ describe.each(TESTED_ENGINES)('the rows of a customer, on %s', (engine) => {
       theirs.map((row) => told(row, row.id)).sort(),
     )
     expect(answered.some(({ deleted_at }) => deleted_at !== null)).toBe(true)
+
+    // A colleague's page shows their jobs in the same way.
+    const job = listed.find(({ employee_id }) => employee_id !== null)
+    const jobs = await rowsOf('POST admin/assigning/ofEmployee', { employee_id: job?.employee_id })
+    expect(jobs.map((row) => told(row, row.booking_id)).sort()).toEqual(
+      listed
+        .filter(({ employee_id }) => employee_id === job?.employee_id)
+        .map((row) => told(row, row.id))
+        .sort(),
+    )
     expect(theirs.length).toBeGreaterThan(1)
   })
 

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registry } from '../../../resources/index.ts'
-import { callOf, rolesFor } from '../../../registry/entities/access.ts'
-import { choosableBy } from '../../../registry/entities/choices.ts'
+import { getCall, getRoles } from '../../../registry/entities/access.ts'
+import { getChoosableConditions } from '../../../registry/entities/choices.ts'
 import { VERBS } from '../../../registry/words/verbs.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { bodyOf } from '../../../registry/entities/endpoints.ts'
+import { getBodyFields } from '../../../registry/entities/endpoints.ts'
 import { type FieldTypes } from '../../../registry/fields/field-types.ts'
 import { matches } from '../../../registry/fields/conditions.ts'
-import { dayIn } from '../../../registry/days/time-zones.ts'
+import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import type { Role } from '../../../resources/words/roles.ts'
 import { reports } from '../../../resources/reports/index.ts'
-import { tableOf } from '../../../server/db/table-name.ts'
+import { getTableName } from '../../../server/db/table-name.ts'
 import type { Db } from '../../../server/db/database-types.ts'
-import { type Source, sourceByParams, sourceOf } from '../../../src/data/rows/sources.ts'
+import { type Source, sourceByParams, findSource } from '../../../src/data/rows/sources.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { entities, startTestApp } from '../../support/server/app.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
@@ -41,21 +41,23 @@ function inLists(resource: AnyResource): Choosing[] {
       const field = resource.fields[name]
       if (field?.type !== 'reference') return []
       const at = `${resource.name}.lists.${list} by ${name}`
-      return roles.map((role) => ({ at, role, field: { to: field.to, where: field.where } }))
+      // Whoever sees only rows of their own does not choose their owner.
+      const choosing = roles.filter((role) => resource.ownerField?.[role] !== name)
+      return choosing.map((role) => ({ at, role, field: { to: field.to, where: field.where } }))
     }),
   )
 }
 
 function inBodies(resource: AnyResource): Choosing[] {
-  const verbs = VERBS.filter((verb) => callOf(resource, verb))
+  const verbs = VERBS.filter((verb) => getCall(resource, verb))
   return verbs.flatMap((verb) =>
-    bodyOf(resource, verb).flatMap((name) => {
+    getBodyFields(resource, verb).flatMap((name) => {
       const field = resource.fields[name]
       if (field?.type !== 'reference' || `${resource.name}.${name}` in ASKED_OTHERWISE) return []
       const at = `${resource.name}.${verb} asks for ${name}`
-      const where = choosableBy(field, registry[field.to])
+      const where = getChoosableConditions(field, registry[field.to])
       const asked = { field: { ...field, where }, of: { resource, name } }
-      return rolesFor(resource, verb).map((role) => ({ at, role, ...asked }))
+      return getRoles(resource, verb).map((role) => ({ at, role, ...asked }))
     }),
   )
 }
@@ -79,7 +81,7 @@ async function given(db: Db, { field, of }: Choosing): Promise<Record<string, nu
   if (!of || within.length === 0) return {}
   const { rows } = await sql<
     Record<string, number>
-  >`select * from ${sql.table(tableOf(of.resource))}
+  >`select * from ${sql.table(getTableName(of.resource))}
     where deleted_at is null order by ${sql.ref(of.name)} is null, id limit 1`.execute(db)
   return Object.fromEntries(within.map(([theirs, ours]) => [theirs, rows[0]?.[ours] ?? 0]))
 }
@@ -114,14 +116,14 @@ describe('whoever sees a picker has something to choose from', () => {
       const named = await given(server.db, choosing)
       const caller = { role, capabilities: { has: () => true } }
       const where = field.where ?? {}
-      const source = sourceByParams(target, named, caller) ?? sourceOf(target, where, caller)
+      const source = sourceByParams(target, named, caller) ?? findSource(target, where, caller)
       if (!source) throw new Error(`${role} has no way to list ${field.to}`)
       const { status, body } = await ask(source, role)
       expect(status).toBe(200)
       const rows: Record<string, unknown>[] = body.data
       const told = (conditions: object) =>
         Object.fromEntries(Object.entries(conditions).filter(([name]) => name in (rows[0] ?? {})))
-      const today = dayIn('Asia/Kuwait', TEST_NOW)
+      const today = getLocalDay('Asia/Kuwait', TEST_NOW)
       const choices = rows.filter((row) => matches(row, told({ ...where, ...named }), today))
       expect(choices.length).toBeGreaterThan(0)
       for (const name of [target.title, ...(target.hint ?? [])])

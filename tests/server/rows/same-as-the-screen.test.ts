@@ -1,9 +1,10 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { RELATIVE_DAYS } from '../../../registry/days/relative-days.ts'
-import { daysFrom } from '../../../registry/days/days.ts'
-import { dayIn } from '../../../registry/days/time-zones.ts'
-import { knownTo } from '../../../registry/entities/known.ts'
+import { shiftDays } from '../../../registry/days/days.ts'
+import { getLocalDay } from '../../../registry/days/time-zones.ts'
+import { getReadableEntity } from '../../../registry/entities/readable-entity.ts'
 import { MAX_SORT_KEYS } from '../../../registry/values/sort-keys.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { registry } from '../../../resources/index.ts'
@@ -16,8 +17,8 @@ import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 const LIST = 'GET admin/appointment/show?is_completed=0'
 const TIME_ZONE = 'Asia/Kuwait'
-const today = dayIn(TIME_ZONE, TEST_NOW)
-const bookings: AnyResource = knownTo('operations', registry['instant-bookings'])
+const today = getLocalDay(TIME_ZONE, TEST_NOW)
+const bookings: AnyResource = getReadableEntity('operations', registry['instant-bookings'])
 
 /** Texts that languages fold and order in ways of their own. */
 const WORDS = [
@@ -40,7 +41,7 @@ const WORDS = [
   'under_score',
 ]
 
-const day = fc.integer({ min: -20, max: 8 }).map((days) => daysFrom(today, days))
+const day = fc.integer({ min: -20, max: 8 }).map((days) => shiftDays(today, days))
 const days = fc.oneof(day, fc.constantFrom(...RELATIVE_DAYS))
 const someOf = (...values: string[]) =>
   fc.oneof(fc.constantFrom(...values), fc.subarray(values, { minLength: 1 }))
@@ -117,6 +118,10 @@ describe.each(TESTED_ENGINES)('a list asked of %s', (engine) => {
         .where('id', '=', at * 5 + 4)
         .execute()
     }
+    // Their day in the business is another one than in UTC.
+    await sql`update instant_bookings set starts_at =
+      date_trunc('day', starts_at, ${TIME_ZONE}) + interval '30 minutes'
+      where employee_id is null`.execute(server.db)
     const { body } = await server.call(LIST, { token: server.token })
     rows = body.data as EngineRow[]
   })

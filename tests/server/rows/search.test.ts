@@ -5,6 +5,9 @@ import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { SEARCH } from '../../../registry/values/search-limits.ts'
 import { ENGINES } from '../../support/database/database.ts'
 import { holdsWords, searchedFields, shown } from '../../support/rows/search-model.ts'
+import { entryIndexes, readEntryState } from '../../../server/db/search/search-entries.ts'
+import { fitListIndexes } from '../../../server/db/tables/list-index.ts'
+import { buildTables } from '../../../server/db/tables/schema.ts'
 import { findWords } from '../../../server/rows/filters/found-words.ts'
 import { SEED } from '../../support/runner/seed.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
@@ -27,42 +30,64 @@ describe.each(ENGINES)('a search on %s', (engine) => {
     return server.call(paged, { token: server.token })
   }
 
+  /** Compares searches for pieces of texts with the rows that hold them. */
+  async function compare(request: string, entity: keyof typeof registry, numRuns = 25) {
+    const resource: AnyResource = registry[entity]
+    const names = searchedFields(resource)
+    const { body } = await server.call(request, { token: server.token })
+    const rows = body.data as Row[]
+    expect(rows.length).toBeGreaterThan(3)
+    const words = rows.flatMap((row) =>
+      names.flatMap((name) => (shown(row, name, resource) ?? '').split(/\s+/)),
+    )
+    const piece = fc
+      .tuple(fc.constantFrom(...words.filter(Boolean)), fc.nat(5), fc.integer({ min: 1, max: 6 }))
+      .map(([word, from, length]) => word.slice(from, from + length) || word)
+    const other = fc.constantFrom('%', '_', '\\', "'", 'zzz', 'WB', 'é', 'wb-', '٢')
+    const q = fc
+      .array(fc.oneof({ weight: 5, arbitrary: piece }, other), { minLength: 1, maxLength: 3 })
+      .map((parts) => parts.join(' '))
+    let hits = 0
+    await fc.assert(
+      fc.asyncProperty(q, async (asked) => {
+        const answer = await found(request, asked)
+        const expected = rows
+          .filter((row) => holdsWords(row, names, resource, asked))
+          .map(({ id }) => id)
+        hits += expected.length
+        const ids = (answer.body.data as Row[]).map(({ id }) => id)
+        expect([asked, answer.body.total, new Set(ids)]).toEqual([
+          asked,
+          expected.length,
+          new Set(expected),
+        ])
+      }),
+      { seed: SEED, numRuns },
+    )
+    expect(hits).toBeGreaterThan(numRuns)
+  }
+
   test.each(SEARCHED)(
     'of %s finds the rows that hold every word, and no others',
-    async (request, entity) => {
-      const resource: AnyResource = registry[entity]
-      const names = searchedFields(resource)
-      const { body } = await server.call(request, { token: server.token })
-      const rows = body.data as Row[]
-      expect(rows.length).toBeGreaterThan(3)
-      const words = rows.flatMap((row) =>
-        names.flatMap((name) => (shown(row, name, resource) ?? '').split(/\s+/)),
-      )
-      const piece = fc
-        .tuple(fc.constantFrom(...words.filter(Boolean)), fc.nat(5), fc.integer({ min: 1, max: 6 }))
-        .map(([word, from, length]) => word.slice(from, from + length) || word)
-      const other = fc.constantFrom('%', '_', '\\', "'", 'zzz', 'WB', 'é', 'wb-', '٢')
-      const q = fc
-        .array(fc.oneof({ weight: 5, arbitrary: piece }, other), { minLength: 1, maxLength: 3 })
-        .map((parts) => parts.join(' '))
-      let hits = 0
-      await fc.assert(
-        fc.asyncProperty(q, async (asked) => {
-          const answer = await found(request, asked)
-          const expected = rows
-            .filter((row) => holdsWords(row, names, resource, asked))
-            .map(({ id }) => id)
-          hits += expected.length
-          const ids = (answer.body.data as Row[]).map(({ id }) => id)
-          expect([asked, answer.body.total, new Set(ids)]).toEqual([
-            asked,
-            expected.length,
-            new Set(expected),
-          ])
-        }),
-        { seed: SEED, numRuns: 25 },
-      )
-      expect(hits).toBeGreaterThan(25)
+    async (request, entity) => compare(request, entity),
+  )
+
+  test.each(['sort=-starts_at', 'sort=employee_id', 'sort=customer_id&service_id_not=3'])(
+    'of a common word has its pages in the order %s, from the first rows or from all',
+    async (query) => {
+      const request = `GET admin/appointment/show?is_completed=0&q=a&${query}`
+      const idsOf = async (paging: string) => {
+        const { body } = await server.call(`${request}&${paging}`, { token: server.token })
+        return (body.data as Row[]).map(({ id }) => id)
+      }
+      const all = await idsOf('perPage=1000')
+      expect(all.length).toBeGreaterThan(30)
+      const pages = [1, 2, Math.ceil(all.length / 10)]
+      for (const page of pages)
+        expect([page, await idsOf(`perPage=10&page=${page}`)]).toEqual([
+          page,
+          all.slice(page * 10 - 10, page * 10),
+        ])
     },
   )
 
@@ -70,8 +95,8 @@ describe.each(ENGINES)('a search on %s', (engine) => {
     const bookings: AnyResource = registry['instant-bookings']
     const asked = (q: string) => findWords(server.db, registry, bookings, q)
     const [rare, both] = [await asked('WB-1000'), await asked('WB-1000 a')]
-    expect([rare.from !== undefined, rare.where.length, rare.isCommon]).toEqual([true, 0, false])
-    expect([both.from !== undefined, both.where.length, both.isCommon]).toEqual([true, 1, false])
+    expect([rare.from !== undefined, rare.where.length, rare.common]).toEqual([true, 0, undefined])
+    expect([both.from !== undefined, both.where.length, both.common]).toEqual([true, 1, undefined])
   })
 
   test.each([
@@ -88,5 +113,15 @@ describe.each(ENGINES)('a search on %s', (engine) => {
       const { status } = await found('GET admin/appointment/show?is_completed=0', q)
       expect([q, status]).toEqual([q, 200])
     }
+  })
+
+  test('finds the same by the indexes that texts of long tables have', async () => {
+    const indexes = entryIndexes(buildTables(registry), registry)
+    const options = { isConcurrent: engine === 'postgres', drop: false, from: 0 }
+    expect(await fitListIndexes(server.db, indexes, options)).not.toEqual([])
+    const { hasIndex } = await readEntryState(server.db)
+    expect(['instant_bookings', 'users', 'no_table'].map(hasIndex)).toEqual([true, true, false])
+    await compare('GET admin/appointment/show?is_completed=0', 'instant-bookings')
+    await compare('GET admin/note/show', 'notes')
   })
 })

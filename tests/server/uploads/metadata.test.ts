@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { imageFormatOf, withoutMetadata } from '../../../server/features/uploads/image-formats.ts'
+import {
+  detectImageFormat,
+  withoutMetadata,
+} from '../../../server/features/uploads/image-formats.ts'
 import { png } from '../../support/rows/picture.ts'
 
 /** A photo of a telephone: with its place, to be turned by a quarter, with a colour profile. */
@@ -56,7 +59,7 @@ const notedWebp = webp(
 test('a photo loses its place and its camera, and keeps its size, colours and orientation', () => {
   expect(PHOTO.includes('Exif')).toBe(true)
   const clean = cleaned(PHOTO)
-  const [before, after] = [imageFormatOf(PHOTO), imageFormatOf(clean)]
+  const [before, after] = [detectImageFormat(PHOTO), detectImageFormat(clean)]
   expect(after).toEqual(before)
   const exif = clean.indexOf('Exif\0\0')
   const written = clean.subarray(exif + 6, exif + 6 + TURNED.length)
@@ -111,6 +114,6 @@ test('EXIF data that is damaged anywhere is left out, and the picture stays', ()
   for (const at of EXIF.keys()) {
     const damaged = Buffer.from(PHOTO)
     damaged.fill(0xff, 12 + at, 152)
-    expect(imageFormatOf(cleaned(damaged))).toMatchObject({ ending: 'jpg' })
+    expect(detectImageFormat(cleaned(damaged))).toMatchObject({ ending: 'jpg' })
   }
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { imageFormatOf } from '../../../server/features/uploads/image-formats.ts'
+import { detectImageFormat } from '../../../server/features/uploads/image-formats.ts'
 import { png } from '../../support/rows/picture.ts'
 
 const base64 = (text: string) => Buffer.from(text, 'base64')
@@ -16,23 +16,25 @@ const WHOLE = {
 const ENTRIES = Object.entries(WHOLE)
 
 test.each(ENTRIES)('a whole %s is one, of one pixel', (name, picture) => {
-  expect(imageFormatOf(picture)).toMatchObject({
+  expect(detectImageFormat(picture)).toMatchObject({
     ending: name.split(' ').at(-1),
     width: 1,
     height: 1,
   })
   // What a camera puts behind the end is no business of ours.
-  expect(imageFormatOf(Buffer.concat([picture, Buffer.from('more')]))).toMatchObject({ width: 1 })
+  expect(detectImageFormat(Buffer.concat([picture, Buffer.from('more')]))).toMatchObject({
+    width: 1,
+  })
 })
 
 test.each(ENTRIES)('a %s that is cut off anywhere is none', (_, picture) => {
   const lengths = Array.from(picture.keys())
   expect(lengths.length).toBeGreaterThan(30)
-  expect(lengths.filter((length) => imageFormatOf(picture.subarray(0, length)))).toEqual([])
+  expect(lengths.filter((length) => detectImageFormat(picture.subarray(0, length)))).toEqual([])
 })
 
 test('a larger one tells its size', () => {
-  expect(imageFormatOf(png(7, 120, 80))).toMatchObject({ width: 120, height: 80 })
+  expect(detectImageFormat(png(7, 120, 80))).toMatchObject({ width: 120, height: 80 })
 })
 
 test('a PNG with a byte changed in any chunk is none', () => {
@@ -40,7 +42,7 @@ test('a PNG with a byte changed in any chunk is none', () => {
   const changed = Array.from(whole.keys(), (at) => {
     const copy = Buffer.from(whole)
     copy[at] = (copy[at] ?? 0) ^ 0x20
-    return imageFormatOf(copy)
+    return detectImageFormat(copy)
   })
   expect(changed.filter(Boolean)).toEqual([])
 })
@@ -55,5 +57,5 @@ test.each([
   ['a GIF', base64('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==')],
   ['nothing', Buffer.alloc(0)],
 ])('%s is none', (_, bytes) => {
-  expect(imageFormatOf(bytes)).toBeUndefined()
+  expect(detectImageFormat(bytes)).toBeUndefined()
 })

@@ -105,7 +105,7 @@ describe.each(TESTED_ENGINES)('pictures and the rows that name them, on %s', (en
     const answer = await server.call('POST admin/slider/update', { token, body: given })
     expect([answer.status, answer.body.errors]).toEqual([
       422,
-      { image: ['This picture is no longer kept here. Choose it again.'] },
+      { image: ['This picture no longer exists. Upload it again.'] },
     ])
   })
 

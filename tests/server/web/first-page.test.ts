@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../../resources/index.ts'
-import { partsOf } from '../../../registry/entities/requests.ts'
+import { parseRequest } from '../../../registry/entities/requests.ts'
 import { firstPages } from '../../../server/web/first-page.ts'
-import { urlOf } from '../../../src/api/body.ts'
+import { buildUrl } from '../../../src/api/body.ts'
 import { queryParams } from '../../../src/data/lists/list-query.ts'
 import { type ListReference, listReferences } from '../../../src/data/rows/list-references.ts'
 import { listSource } from '../../../src/data/rows/sources.ts'
-import { paramsOf, readAddress } from '../../../src/table/state/list-state.ts'
+import { toListParams, readAddress } from '../../../src/table/state/list-state.ts'
 
 const script = readFileSync(
   fileURLToPath(new URL('../../../public/boot.js', import.meta.url)),
@@ -85,9 +85,10 @@ const sorted = (url: string | undefined) => {
 
 /** The call that the app makes for the first page at an address. */
 function appCall(reference: ListReference, search: string): string {
-  const params = paramsOf(readAddress(search, reference))
+  const params = toListParams(readAddress(search, reference))
   const source = listSource(reference)
-  return urlOf(partsOf(source.read.request), {}, queryParams(source, params, '2026-11-23')).url
+  return buildUrl(parseRequest(source.read.request), {}, queryParams(source, params, '2026-11-23'))
+    .url
 }
 
 const lists = listReferences().map((reference) => [reference.list.route, reference] as const)
@@ -97,8 +98,10 @@ describe('what the page’s first script asks for', () => {
   it('is the first page of every list that a query alone can say', () => {
     const others = lists.filter(([route]) => !pages.has(route)).map(([route]) => route)
     expect(asked.length).toBeGreaterThan(25)
-    for (const [, { list }] of lists.filter(([route]) => others.includes(route)))
-      expect(list.filter !== undefined || !list.request.startsWith('GET')).toBe(true)
+    for (const [, { list, resource }] of lists.filter(([route]) => others.includes(route)))
+      expect(resource.single || list.filter !== undefined || !list.request.startsWith('GET')).toBe(
+        true,
+      )
   })
 
   it.each(asked)('at %s is what the app asks for', (route, reference) => {

@@ -9,7 +9,7 @@ import { createProxy } from '../../../server/web/proxy.ts'
 import { createAuthProvider } from '../../../src/access/auth-provider.ts'
 import { createCapabilities } from '../../../src/api/capabilities.ts'
 import { createHttp } from '../../../src/api/http.ts'
-import { problemOf } from '../../../src/api/problems.ts'
+import { readProblem } from '../../../src/api/problems.ts'
 import { createDataProvider } from '../../../src/data/data-provider.ts'
 import { createListCache } from '../../../src/data/lists/list-cache.ts'
 import { failure, memorySession } from '../../src/data/provider/support.ts'
@@ -36,10 +36,10 @@ const gifts = vi.hoisted(() => {
     title: 'name',
     fields: {
       id: { type: 'id' },
-      name: { type: 'text', from: 'title' },
-      percent: { type: 'percent', from: 'pricing.percent' },
-      starts_on: { type: 'date', from: 'validFrom' },
-      customer_id: { type: 'reference', to: 'customers', from: 'client.id' },
+      name: { type: 'text', externalName: 'title' },
+      percent: { type: 'percent', externalName: 'pricing.percent' },
+      starts_on: { type: 'date', externalName: 'validFrom' },
+      customer_id: { type: 'reference', to: 'customers', externalName: 'client.id' },
       remarks: { type: 'text', nullable: true },
     },
     calls: { create: 'POST admin/gifts/store', update: 'POST admin/gifts/update' },
@@ -59,7 +59,7 @@ const tokens = vi.hoisted(() => {
   return {
     ...{ name: 'tokens', icon: 'offer', menu: 'catalogue', title: 'title', form: ['title'] },
     fields: {
-      id: { type: 'id', from: 'key.code' },
+      id: { type: 'id', externalName: 'key.code' },
       title: { type: 'text' },
       parent_id: { type: 'reference', to: 'tokens', nullable: true },
     },
@@ -173,7 +173,7 @@ describe('fields that an outside provider calls otherwise', () => {
   ])('are told where they do not fit: %s', async (list, field, place, expected, received) => {
     const data = await overOther()
     const error = await failure(data.getList(`apps/gifts-${list}/list`, {}))
-    expect(problemOf(error)).toMatchObject({
+    expect(readProblem(error)).toMatchObject({
       messageKey: 'errors.wrong_field',
       params: {
         ...{ entity: 'resources.gifts.name', field: `resources.gifts.fields.${field}`, place },
@@ -233,7 +233,7 @@ describe('the id of rows that an outside provider calls otherwise', () => {
   ])('is a number, and what else it is is told: %s', async (list, received) => {
     const data = await overOther()
     const error = await failure(data.getList(`apps/tokens-${list}/list`, {}))
-    expect(problemOf(error)).toMatchObject({
+    expect(readProblem(error)).toMatchObject({
       messageKey: 'errors.wrong_field',
       params: {
         ...{ entity: 'resources.tokens.name', field: 'resources.tokens.fields.id' },
@@ -248,7 +248,7 @@ describe('the id of rows that an outside provider calls otherwise', () => {
     const error = await failure(
       data.update('tokens', { id: 73, data: { title: 'Gone' }, previousData: { id: 73 } }),
     )
-    expect(problemOf(error)).toMatchObject({
+    expect(readProblem(error)).toMatchObject({
       params: { place: 'key.code', received: 'errors.shape.text' },
     })
   })

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { USUAL_SETTINGS } from '../../../registry/words/business-settings.ts'
 import { createProxy } from '../../../server/web/proxy.ts'
 import { createAuthProvider } from '../../../src/access/auth-provider.ts'
 import { createCapabilities } from '../../../src/api/capabilities.ts'
@@ -274,11 +275,14 @@ describe('the web app over another provider', () => {
       ...business,
       extensions: new Set(),
       currencyDecimals: 2,
+      business: USUAL_SETTINGS,
       accounts: false,
       registration: false,
       pages: false,
       idempotencyKeys: false,
       fieldNames: false,
+      sums: false,
+      oidc: null,
     })
     expect(other.got.map(({ line }) => line)).toEqual(['GET capabilities'])
     const refused = await failure(data.create('services', { data: { name: 'Foam' } }))

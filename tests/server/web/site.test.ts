@@ -22,7 +22,11 @@ describe('a page', () => {
   const route = '/apps/instant-booking/list'
   const firstPages = new Map([[route, { roles: ['admin'], urlAt: () => '/api/x?q="<&' }]])
   write('.built-from', 'a fingerprint')
-  const site = createSite(new Hono(), { dist: dist.path, firstPages, capabilities: '{}' })
+  const site = createSite(new Hono(), {
+    dist: dist.path,
+    firstPages,
+    capabilities: async () => '{}',
+  })
   const pageAt = async (path: string) => {
     const response = await site.request(path)
     expect(response.headers.get('cache-control')).toBe('no-store')

@@ -6,9 +6,9 @@ import { tiles } from '../../../resources/dashboard/index.ts'
 import { registry } from '../../../resources/index.ts'
 import { eventsOfRole } from '../../../registry/account/webhook.ts'
 import { reports } from '../../../resources/reports/index.ts'
-import { readerOf } from '../../../server/auth/sessions.ts'
-import { openApiOf } from '../../../server/app/openapi-document.ts'
-import { payloadOf } from '../../../server/features/webhooks/payload.ts'
+import { readCaller } from '../../../server/auth/sessions.ts'
+import { buildOpenApi } from '../../../server/app/openapi-document.ts'
+import { buildPayload } from '../../../server/features/webhooks/payload.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { webhookWorld } from '../../support/server/webhook-world.ts'
@@ -26,10 +26,10 @@ describe.each(TESTED_ENGINES)('a message, on %s', (engine) => {
     await sql`update instant_bookings set ${sql.raw(change)} where id =
       (select min(id) from instant_bookings where employee_id = ${washer})`.execute(db)
     const { rows } = await sql<{ id: string }>`select max(id)::text as id from changes`.execute(db)
-    const reader = await readerOf(db, await idOf(ACCOUNTS[who]))
+    const reader = await readCaller(db, await idOf(ACCOUNTS[who]))
     if (!reader) throw new Error(`${who} may not sign in`)
     const event = { event: 'instant-bookings.update', changeId: rows[0]?.id ?? '' }
-    const text = await payloadOf({ db, registry }, reader, event)
+    const text = await buildPayload({ db, registry }, reader, event)
     return text === null ? null : JSON.parse(text).data
   }
 
@@ -59,14 +59,14 @@ describe.each(TESTED_ENGINES)('a message, on %s', (engine) => {
       where email = ${ACCOUNTS['car wash']}`
       .execute(db)
       .then((found) => found.rows)
-    const washer = await readerOf(db, reader?.id ?? 0)
+    const washer = await readCaller(db, reader?.id ?? 0)
     if (!washer) throw new Error('the car wash may not sign in')
     const event = { event: 'instant-bookings.update', changeId: rows[1]?.id ?? '' }
-    expect(await payloadOf({ db, registry }, washer, event)).toBeNull()
+    expect(await buildPayload({ db, registry }, washer, event)).toBeNull()
   })
 
   test('is described for every event, as it is sent', async () => {
-    const document = openApiOf(registry, reports, tiles)
+    const document = buildOpenApi(registry, reports, tiles)
     const described = document.webhooks as Record<string, any>
     const events = [...eventsOfRole('admin', registry)].flatMap(([name, verbs]) =>
       [...verbs].map((verb) => `${name}.${verb}`),

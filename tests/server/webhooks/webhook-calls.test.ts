@@ -198,7 +198,7 @@ describe.each(TESTED_ENGINES)('webhooks of an admin, on %s', (engine) => {
     const begun = world.now
     let tries = 0
     const state = async () => {
-      const told = world.app.db.selectFrom('webhook_deliveries').select('state')
+      const told = world.app.db.selectFrom('jobs').select('state')
       return (await told.where('row_id', '=', bad).executeTakeFirstOrThrow()).state
     }
     while ((await state()) === 'due') {

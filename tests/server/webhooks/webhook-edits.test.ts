@@ -29,10 +29,10 @@ describe.each(TESTED_ENGINES)('a webhook that is edited, on %s', (engine) => {
   /** A webhook that was told of one question, and of another could not be. */
   async function failing() {
     const { id, secret } = await world.add(ALL)
-    await world.question('Taken')
-    expect(await arrived()).toEqual({ here: ['faqs.create Taken'], there: [] })
+    await world.question('Delivered')
+    expect(await arrived()).toEqual({ here: ['faqs.create Delivered'], there: [] })
     world.receiver.replyWith(() => OUT_OF_ORDER)
-    const row = await world.question('Waits')
+    const row = await world.question('Queued')
     await world.sent()
     await world.change(row, 'Waits on')
     expect(await deliveries()).toEqual(['faqs.update due', 'faqs.create due', 'faqs.create sent'])
@@ -47,8 +47,8 @@ describe.each(TESTED_ENGINES)('a webhook that is edited, on %s', (engine) => {
     world.wait(60)
     const messages = ['faqs.create Waits on', 'faqs.update Waits on']
     expect(await arrived()).toEqual({ here: [], there: messages })
-    await world.question('Later')
-    expect(await arrived()).toEqual({ here: [], there: ['faqs.create Later'] })
+    await world.question('Next')
+    expect(await arrived()).toEqual({ here: [], there: ['faqs.create Next'] })
   })
 
   test('has failed for as long as before where its address stays', async () => {

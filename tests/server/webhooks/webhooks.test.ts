@@ -55,7 +55,7 @@ describe.each(TESTED_ENGINES)('webhooks, on %s', (engine) => {
 
   test('cost nothing where there is none, and learn nothing of what was before', async () => {
     await world.question()
-    const kept = await world.app.db.selectFrom('webhook_deliveries').selectAll().execute()
+    const kept = await world.app.db.selectFrom('jobs').selectAll().execute()
     expect(kept).toEqual([])
     await world.add(ALL)
     expect(await world.sent()).toEqual([])
@@ -73,7 +73,7 @@ describe.each(TESTED_ENGINES)('webhooks, on %s', (engine) => {
     await sql`insert into faqs (question, answer, position) values ('By hand', 'Yes', 1)`.execute(
       db,
     )
-    await sql`update webhook_deliveries set due_at = ${world.now.toISOString()}`.execute(db)
+    await sql`update jobs set due_at = ${world.now.toISOString()}`.execute(db)
     expect((await world.sent()).map(({ body }) => body.data.title)).toEqual(['By hand'])
   })
 
@@ -174,7 +174,7 @@ describe.each(TESTED_ENGINES)('webhooks, on %s', (engine) => {
     await world.question()
     const claim = { claim: 'of the dead', due_at: new Date(world.now.getTime() + 30_000) }
     await world.app.db
-      .updateTable('webhook_deliveries')
+      .updateTable('jobs')
       .set({ ...claim, due_at: claim.due_at.toISOString(), attempts: 1 })
       .execute()
     expect(await world.sent()).toEqual([])

@@ -43,7 +43,7 @@ describe('the profile', () => {
     await user.clear(name)
     await user.type(name, 'Rajesh Kumar')
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('Your profile is saved.')).toBeTruthy()
+    expect(await screen.findByText('Profile saved.')).toBeTruthy()
     expect(accountButton().textContent).toContain('Rajesh Kumar')
     const kept = await sql<{ name: string }>`
       select name from users where email = ${ACCOUNTS['car wash']}`.execute(web.db)
@@ -98,7 +98,7 @@ describe('the password', () => {
     await fill('not the one', 'a new password of four')
     expect(await dialog.findByText(/not your current password/)).toBeTruthy()
     await fill(DEMO_PASSWORD, 'a new password of four')
-    expect(await screen.findByText('Your password is changed.')).toBeTruthy()
+    expect(await screen.findByText('Password changed.')).toBeTruthy()
     const ask = (token = '') => web.call('GET session', { token })
     expect((await ask(elsewhere.accessToken)).status).toBe(401)
     expect((await ask(readSession()?.accessToken)).status).toBe(200)
@@ -115,10 +115,10 @@ describe('the sessions', () => {
     const elsewhere = await web.sessionOf(ACCOUNTS['car wash'])
     const user = await openProfile()
     const [end] = await screen.findAllByRole('button', { name: /^Sign out: / })
-    expect(screen.getAllByText('This browser')).toHaveLength(1)
+    expect(screen.getAllByText('This device')).toHaveLength(1)
     const count = screen.getAllByRole('button', { name: /^Sign out: / }).length
     await user.click(end as HTMLElement)
-    expect(await screen.findByText('That browser is signed out.')).toBeTruthy()
+    expect(await screen.findByText('That device is signed out.')).toBeTruthy()
     await waitFor(() =>
       expect(screen.queryAllByRole('button', { name: /^Sign out: / })).toHaveLength(count - 1),
     )

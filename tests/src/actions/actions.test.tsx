@@ -98,7 +98,7 @@ it('a delete of what somebody else deleted says so in the words of the server', 
     .where('title', '=', title)
     .execute()
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
-  expect((await dialog.findByRole('alert')).textContent).toMatch(/^This was already deleted/)
+  expect((await dialog.findByRole('alert')).textContent).toMatch(/^This has already been deleted/)
   // Trying again would be refused again.
   expect(dialog.queryByRole('button', { name: /Retry|Delete/ })).toBeNull()
   const [close] = dialog.getAllByRole('button', { name: 'Close' }).reverse()
@@ -112,9 +112,7 @@ it('an Undo that fails says so', async () => {
   await closed()
   web.fault('POST history/undo', () => HttpResponse.error())
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  expect(
-    await screen.findByText(/^Undo did not work\. The server cannot be reached\./),
-  ).toBeTruthy()
+  expect(await screen.findByText(/^Undo failed\. The server cannot be reached\./)).toBeTruthy()
   await gone(title)
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { problemOf } from '../../../src/api/problems.ts'
+import { readProblem } from '../../../src/api/problems.ts'
 import { failure, httpOver, json, memorySession, person } from '../data/provider/support.ts'
 
 const LIST = 'GET admin/slider/all'
@@ -87,7 +87,7 @@ describe('faults', () => {
   ])('%s is told with its call', async (_, answer, messageKey, status) => {
     const { http } = httpOver({ [LIST]: answer })
     const error = await failure(http.send(`${LIST}?is_completed=1`))
-    expect(problemOf(error)).toMatchObject({ messageKey, call: LIST })
+    expect(readProblem(error)).toMatchObject({ messageKey, call: LIST })
     expect(error).toMatchObject({ status, message: messageKey })
   })
 
@@ -96,7 +96,7 @@ describe('faults', () => {
     const { http } = httpOver({ 'POST x': () => json(body, { status: 422 }) })
     const error = await failure(http.send('POST x', { body: {} }))
     expect(error).toMatchObject({ message: 'Choose a reason.' })
-    expect(problemOf(error)?.errors).toEqual({ reason: ['Missing.'], x: ['One.'] })
+    expect(readProblem(error)?.errors).toEqual({ reason: ['Missing.'], x: ['One.'] })
   })
 
   it('never shows a token that a server repeats', async () => {
@@ -121,7 +121,7 @@ describe('faults', () => {
     ['inside the answer', halfABody],
   ])('gives up after a silence %s', async (_, fetch) => {
     const { http } = httpOver({}, { fetch, timeout: 20 })
-    expect(problemOf(await failure(http.send(LIST)))?.messageKey).toBe('errors.timeout')
+    expect(readProblem(await failure(http.send(LIST)))?.messageKey).toBe('errors.timeout')
   })
 
   it('hands on the abort of the caller as it is', async () => {

@@ -7,7 +7,7 @@ import {
   onSessionResumed,
   onSessionChange,
   onUserChange,
-  expired,
+  expireSession,
   readSession,
   writeSession,
 } from '../../../src/api/session.ts'
@@ -87,14 +87,14 @@ const answer = (user: object) => () =>
 describe('a session that is over', () => {
   it('keeps whose it was, and no token anywhere', () => {
     writeSession(person())
-    writeSession(expired(person()))
+    writeSession(expireSession(person()))
     expect(readSession()).toMatchObject({ id: 7, name: 'Olga', email: 'olga@example.com' })
     const kept = JSON.stringify(Object.entries(localStorage)) + document.cookie
     expect(kept).not.toMatch(/access-1|refresh-1|access_token|_auth/)
   })
 
   it('tells when its person is back, and of another person', () => {
-    writeSession(expired(person()))
+    writeSession(expireSession(person()))
     const [back, other] = [vi.fn(), vi.fn()]
     const stops = [onSessionResumed(back), onUserChange(other)]
     writeSession(person())

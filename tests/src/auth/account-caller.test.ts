@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Http, SendOptions } from '../../../src/api/http.ts'
-import { problemOf } from '../../../src/api/problems.ts'
-import { accountCaller, fitsShape } from '../../../src/auth/account-caller.ts'
+import { readProblem } from '../../../src/api/problems.ts'
+import { createAccountCaller, hasShape } from '../../../src/auth/account-caller.ts'
 
 /** A connection that answers every call with one body, and keeps what was sent. */
 function answering(body: unknown) {
@@ -12,13 +12,13 @@ function answering(body: unknown) {
       return { status: 200, body, etag: null, version: null, notModified: false }
     },
   }
-  return { sent, call: accountCaller(http) }
+  return { sent, call: createAccountCaller(http) }
 }
 
 const failure = (promise: Promise<unknown>) =>
   promise.then(
     () => undefined,
-    (error: unknown) => problemOf(error),
+    (error: unknown) => readProblem(error),
   )
 
 describe('a call of the account', () => {
@@ -62,13 +62,13 @@ describe('a declared shape', () => {
     [{ phone: 'x' }, false],
     ['Mona', false],
   ])('of an object decides of %j', (value, fits) => {
-    expect(fitsShape(value, person as never)).toBe(fits)
+    expect(hasShape(value, person as never)).toBe(fits)
   })
 
   it('of a list holds for each of its entries', () => {
     const numbers = { type: 'list', of: { type: 'integer' } } as const
-    expect(fitsShape([1, 2], numbers)).toBe(true)
-    expect(fitsShape([1, '2'], numbers)).toBe(false)
-    expect(fitsShape({}, numbers)).toBe(false)
+    expect(hasShape([1, 2], numbers)).toBe(true)
+    expect(hasShape([1, '2'], numbers)).toBe(false)
+    expect(hasShape({}, numbers)).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { digitsIn } from '../../../src/auth/recovery/digits.ts'
+import { extractDigits } from '../../../src/auth/recovery/digits.ts'
 
 it.each([
   ['123456', '123456'],
@@ -9,5 +9,5 @@ it.each([
   ['۱۲۳۴۵۶', '123456'],
   ['no', ''],
 ])('%j is the code %s', (text, digits) => {
-  expect(digitsIn(text)).toBe(digits)
+  expect(extractDigits(text)).toBe(digits)
 })

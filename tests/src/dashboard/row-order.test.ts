@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { tiles } from '../../../resources/dashboard/index.ts'
-import { inOrder } from '../../../src/dashboard/row-order.ts'
+import { sortAndMark } from '../../../src/dashboard/row-order.ts'
 
 const day = tiles.find(({ name }) => name === 'my-day')
 const job = (id: number, starts_at: string, more: object = {}) => ({
@@ -26,7 +26,7 @@ it('puts open jobs first, names the next, and marks those whose time has passed'
     job(6, '2026-03-10T10:00:00Z'),
     job(7, '2026-03-10T12:00:00Z'),
   ]
-  const told = inOrder(day, lines, '2026-03-10T11:00:00Z').map(({ line, isNext, isLate }) =>
+  const told = sortAndMark(day, lines, '2026-03-10T11:00:00Z').map(({ line, isNext, isLate }) =>
     [line.id, isNext && 'next', isLate && 'late'].filter(Boolean).join(' '),
   )
   expect(told).toEqual(['2', '3', '4 next late', '6 late', '7', '1', '5'])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { problemOf } from '../../../src/api/problems.ts'
+import { readProblem } from '../../../src/api/problems.ts'
 import { unwrapRow, unwrapRows } from '../../../src/data/rows/unwrap.ts'
 
 const bookings: AnyResource = registry['instant-bookings']
@@ -40,7 +40,7 @@ describe('rows of an answer', () => {
     } catch (thrown) {
       error = thrown
     }
-    expect(problemOf(error)).toMatchObject({
+    expect(readProblem(error)).toMatchObject({
       messageKey: 'errors.wrong_shape',
       call: 'GET admin/appointment/trashed',
     })

@@ -2,14 +2,14 @@ import '../../support/web/document.ts'
 import { expect, it } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import { listReferences } from '../../../src/data/rows/list-references.ts'
-import { contentsOf } from '../../../src/detail/groups/contents.ts'
+import { visibleContents } from '../../../src/detail/groups/contents.ts'
 
 it('the page of a row shows first what its entity names, and then its groups', () => {
   const promo = {
     ...{ id: 1, code: 'A', discount_percent: '5.000', discount_amount: null, active: 1 },
     ...{ starts_on: '2026-03-01', ends_on: '2026-03-09', used: 3, max_uses: 9 },
   }
-  const { facts, groups } = contentsOf(registry.promos, promo)
+  const { facts, groups } = visibleContents(registry.promos, promo)
   expect(facts).toEqual(['discount_percent', 'ends_on', 'active'])
   expect(groups).toEqual([
     { name: 'when', fields: ['starts_on', 'ends_on'] },
@@ -28,7 +28,7 @@ it('a list may have a page of its own', () => {
     area_id: 4,
   }
   const { resource, list } = jobs ?? { resource: registry['instant-bookings'], list: undefined }
-  const { facts, groups } = contentsOf(resource, job, list?.detail)
+  const { facts, groups } = visibleContents(resource, job, list?.detail)
   expect(facts).toEqual(['starts_at', 'service_id'])
   expect(groups).toEqual([
     { name: 'who', fields: ['customer_id'] },

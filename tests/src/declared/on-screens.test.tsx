@@ -35,8 +35,11 @@ describe('an icon', () => {
     const user = await openApp('/apps/sliders/list')
     await screen.findByRole('table')
     await user.keyboard('{Control>}k{/Control}')
-    const palette = within(await screen.findByRole('dialog', { name: 'Search everything' }))
-    await user.type(palette.getByRole('combobox'), 'Instant – completed')
+    await user.type(
+      await screen.findByRole('combobox', { name: 'Search everything' }),
+      'Instant – completed',
+    )
+    const palette = within(screen.getByRole('dialog', { name: 'Search everything' }))
     const option = await palette.findByRole('option', { name: /Instant – completed/ })
     expect(shows(option, 'done')).toBe(true)
   })

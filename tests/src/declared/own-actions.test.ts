@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import { ownText } from '../../../registry/text/action-text.ts'
-import { lookOf } from '../../../src/actions/verbs.ts'
+import { verbAppearance } from '../../../src/actions/verbs.ts'
 import { declared } from '../../support/rows/declared.ts'
 
 const promos = declared({
@@ -19,7 +19,7 @@ const promos = declared({
 })
 
 it('the button of an action of an entity’s own looks as it says', () => {
-  expect(lookOf(promos, 'retire')).toEqual({ icon: 'cancelled', destructive: true })
+  expect(verbAppearance(promos, 'retire')).toEqual({ icon: 'cancelled', destructive: true })
 })
 
 it.each([

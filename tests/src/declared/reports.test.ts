@@ -4,7 +4,7 @@ import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import { usualGroup } from '../../../registry/reports/address/report-period.ts'
 import { asRows } from '../../../registry/reports/drill-down-filter.ts'
 import { parseParams } from '../../../registry/reports/parse-params.ts'
-import { asReport, daysBefore } from '../../../registry/reports/tile.ts'
+import { asReport, getComparisonDays } from '../../../registry/reports/tile.ts'
 import { reports } from '../../../resources/reports/index.ts'
 
 const activity: AnyReport = reports['customer-activity-report']
@@ -42,5 +42,5 @@ it('what may be left out of a report is not asked for', () => {
 it('a tile is grouped by what it names, and held against the days that it names', () => {
   expect(asReport(tileNamed('cancellations')).chart.by).toBe('reason')
   expect(asReport(tileNamed('late')).columns.slice(0, 2)).toEqual(['number', 'source'])
-  expect(daysBefore(tileNamed('money-today'), '2026-03-10')).not.toBeNull()
+  expect(getComparisonDays(tileNamed('money-today'), '2026-03-10')).not.toBeNull()
 })

@@ -3,8 +3,8 @@ import { expect, it, vi } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import type { AnyRead, AnyResource } from '../../../registry/entities/registry.ts'
 import { createListCache } from '../../../src/data/lists/list-cache.ts'
-import { referenceOf } from '../../../src/data/rows/list-references.ts'
-import { listSourceFor, sourcesOf } from '../../../src/data/rows/sources.ts'
+import { getReference } from '../../../src/data/rows/list-references.ts'
+import { getFilteredSource, listSources } from '../../../src/data/rows/sources.ts'
 import { declared } from '../../support/rows/declared.ts'
 import { httpOver, json, providerOver } from '../data/provider/support.ts'
 
@@ -35,9 +35,9 @@ const own = declared({
 
 it('rows are chosen from what answers all of them, for whoever asks, of a provider that has it', () => {
   const capabilities = { has: () => false }
-  const sources = sourcesOf(own, { role: 'admin', capabilities })
+  const sources = listSources(own, { role: 'admin', capabilities })
   expect(sources.map(({ read }) => read.request)).toEqual(['GET own/whole', 'GET lists/whole'])
-  expect(sourcesOf(own, { role: 'operations', capabilities })).toEqual([])
+  expect(listSources(own, { role: 'operations', capabilities })).toEqual([])
 })
 
 it.each(['lists', 'reads'] as const)('what %s keep is not asked for again', async (where) => {
@@ -63,9 +63,9 @@ it.each(['lists', 'reads'] as const)('what %s keep is not asked for again', asyn
 })
 
 it('a list makes another request where a filter has a value for which it names one', () => {
-  const { resource, list } = referenceOf('apps/plans/list')
+  const { resource, list } = getReference('apps/plans/list')
   if (!list) throw new Error('There is a list of plans.')
-  const requestOf = (filter: object) => listSourceFor({ resource, list }, { ...filter }).read
+  const requestOf = (filter: object) => getFilteredSource({ resource, list }, { ...filter }).read
   expect(requestOf({ kind: 'Promo' })).toMatchObject({
     request: 'GET general/showPromoPlans',
     where: { kind: 'Promo' },

@@ -2,19 +2,19 @@ import '../../support/web/document.ts'
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import { batchFields, inPlaceFields } from '../../../registry/changes/edited-fields.ts'
-import { endpointsOf } from '../../../registry/entities/endpoints.ts'
+import { listEndpoints } from '../../../registry/entities/endpoints.ts'
 import { isCode } from '../../../registry/fields/codes.ts'
-import { stateOf } from '../../../registry/fields/conditions.ts'
-import { pageOf, rowPages } from '../../../src/access/pages.ts'
-import { slotModelOf } from '../../../src/bulk-create/schedule.ts'
+import { getState } from '../../../registry/fields/conditions.ts'
+import { findRowPath, rowPages } from '../../../src/access/pages.ts'
+import { findSlotModel } from '../../../src/bulk-create/schedule.ts'
 import { listReferences } from '../../../src/data/rows/list-references.ts'
-import { resourceOf } from '../../../src/data/rows/resources.ts'
-import { attachedTo } from '../../../src/detail/related/attached.ts'
-import { relationsOf } from '../../../src/detail/related/relations.ts'
+import { getResource } from '../../../src/data/rows/resources.ts'
+import { polymorphicRelations } from '../../../src/detail/related/polymorphic-relations.ts'
+import { listRelations } from '../../../src/detail/related/relations.ts'
 import { amountText } from '../../../src/fields/amount-text.ts'
-import { placedIn } from '../../../src/list/calendar/place/placed.ts'
-import { addressOfTab } from '../../../src/list/tabs/address-of-tab.ts'
-import { factsOf } from '../../../src/list/cards/facts.ts'
+import { placeRow } from '../../../src/list/calendar/place/placed.ts'
+import { getTabAddress } from '../../../src/list/tabs/tab-address.ts'
+import { cardFacts } from '../../../src/list/cards/facts.ts'
 
 const office = { role: 'operations' as const }
 const ZONE = 'Asia/Kuwait'
@@ -27,8 +27,8 @@ function listOf(route: string) {
 
 describe('the page of rows that a role has no list of', () => {
   it('is at its own address, for the roles that it names, and shared', () => {
-    expect(pageOf('customers', 7, office)).toBe('/apps/user/view/7')
-    expect(pageOf('customers', 7, { role: 'car wash' })).toBeUndefined()
+    expect(findRowPath('customers', 7, office)).toBe('/apps/user/view/7')
+    expect(findRowPath('customers', 7, { role: 'car wash' })).toBeUndefined()
     expect(rowPages.find(({ path }) => path === '/apps/user/view/:id')?.of).toEqual([
       'customers',
       'users',
@@ -38,14 +38,14 @@ describe('the page of rows that a role has no list of', () => {
 
 describe('an entity', () => {
   it('shows on its cards the facts that it names', () => {
-    expect(factsOf(listOf('/apps/promos/list'))).toEqual(['discount_percent', 'discount_amount'])
+    expect(cardFacts(listOf('/apps/promos/list'))).toEqual(['discount_percent', 'discount_amount'])
   })
 
   it('keeps what is looked for where the next tab has the filter', () => {
     const from = listOf('/apps/instant-booking/list')
     const to = listOf('/apps/completed-instant-booking/list')
-    expect(addressOfTab('?service_id=2', from, to).isNarrowed).toBe(true)
-    expect(addressOfTab('?state=assigned', from, to).isNarrowed).toBe(false)
+    expect(getTabAddress('?service_id=2', from, to).isNarrowed).toBe(true)
+    expect(getTabAddress('?state=assigned', from, to).isNarrowed).toBe(false)
   })
 
   it('is changed in its list where it says so', () => {
@@ -54,7 +54,7 @@ describe('an entity', () => {
   })
 
   it('is made in bulk as it says', () => {
-    const { day, time, ...fields } = slotModelOf(registry['available-dates']) ?? {}
+    const { day, time, ...fields } = findSlotModel(registry['available-dates']) ?? {}
     expect([day?.name, time?.name, fields]).toEqual([
       'available-dates',
       'time-slots',
@@ -64,12 +64,12 @@ describe('an entity', () => {
 
   it('stands in a calendar from its start to its end, or for so many minutes', () => {
     const promo = { id: 1, starts_on: '2026-03-01', ends_on: '2026-03-09' }
-    expect(placedIn(registry.promos, promo, ZONE)).toMatchObject({
+    expect(placeRow(registry.promos, promo, ZONE)).toMatchObject({
       day: '2026-03-01',
       lastDay: '2026-03-09',
     })
     const job = { id: 1, starts_at: '2026-03-01T06:00:00Z', duration_minutes: 45 }
-    expect(placedIn(registry['instant-bookings'], job, ZONE)).toMatchObject({
+    expect(placeRow(registry['instant-bookings'], job, ZONE)).toMatchObject({
       from: 540,
       minutes: 45,
     })
@@ -78,9 +78,9 @@ describe('an entity', () => {
 
 describe('the rows that belong to a customer', () => {
   const extensions = new Set(
-    endpointsOf(registry as never).map(({ method, path }) => `${method} ${path}`),
+    listEndpoints(registry as never).map(({ method, path }) => `${method} ${path}`),
   )
-  const related = relationsOf(registry.customers, 7, { viewer: office, extensions })
+  const related = listRelations(registry.customers, 7, { viewer: office, extensions })
   const bookings = related.find(({ key }) => key === 'bookings customer_id')
 
   it('are those that the page names, in its order', () => {
@@ -90,6 +90,7 @@ describe('the rows that belong to a customer', () => {
       'locations',
       'subscriptions',
       'transactions',
+      'complaints',
       'questions',
     ])
     expect(bookings?.filter).toEqual({ customer_id: 7 })
@@ -99,7 +100,7 @@ describe('the rows that belong to a customer', () => {
     expect(bookings?.whole?.columns).toContain('employee_id')
     expect(bookings?.whole?.sort).toBe('-starts_at')
     expect(bookings?.whole?.filters).toEqual(['kind', 'state'])
-    expect(bookings?.whole?.givesWay?.[0]).toBe('vehicle_id')
+    expect(bookings?.whole?.hideFirst?.[0]).toBe('vehicle_id')
   })
 })
 
@@ -117,7 +118,7 @@ describe('a field', () => {
   })
 
   it('that is a thread shows its rows as a conversation', () => {
-    const told = attachedTo('instant-bookings').map(({ to, isThread }) => [to, isThread])
+    const told = polymorphicRelations('instant-bookings').map(({ to, isThread }) => [to, isThread])
     expect(told).toEqual(expect.arrayContaining([['notes', true]]))
     expect(told.some(([, isThread]) => !isThread)).toBe(true)
   })
@@ -125,8 +126,8 @@ describe('a field', () => {
 
 describe('a state', () => {
   it('is the first whose conditions a row meets', () => {
-    const { states } = resourceOf('questions')
-    expect(stateOf({ answered_at: '2026-03-01T00:00:00Z' }, states, '2026-03-01')).toBe('answered')
-    expect(stateOf({ answered_at: null }, states, '2026-03-01')).toBe('waiting')
+    const { states } = getResource('questions')
+    expect(getState({ answered_at: '2026-03-01T00:00:00Z' }, states, '2026-03-01')).toBe('answered')
+    expect(getState({ answered_at: null }, states, '2026-03-01')).toBe('waiting')
   })
 })

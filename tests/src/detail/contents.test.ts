@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { type Detail, fieldsOfDetail } from '../../../registry/words/detail.ts'
-import { contentsOf, usualDetail } from '../../../src/detail/groups/contents.ts'
+import { visibleContents, defaultDetail } from '../../../src/detail/groups/contents.ts'
 
 const fields = {
   id: { type: 'id' },
@@ -43,8 +43,8 @@ const row = {
   created_at: '2026-01-01T00:00:00Z',
   deleted_at: null,
 }
-const groupsOf = (...asked: Parameters<typeof contentsOf>) =>
-  Object.fromEntries(contentsOf(...asked).groups.map(({ name, fields: of }) => [name, of]))
+const groupsOf = (...asked: Parameters<typeof visibleContents>) =>
+  Object.fromEntries(visibleContents(...asked).groups.map(({ name, fields: of }) => [name, of]))
 
 describe('the page of a row', () => {
   it('groups fields by their types where none are declared', () => {
@@ -68,7 +68,7 @@ describe('the page of a row', () => {
 
   it('shows facts, then the declared groups in their order', () => {
     const detail = { facts: ['total'], groups: { money: ['price', 'total'], when: ['built_on'] } }
-    const { facts, groups } = contentsOf(boats, row, detail)
+    const { facts, groups } = visibleContents(boats, row, detail)
     expect(facts).toEqual(['total'])
     expect(groups).toEqual([
       { name: 'money', fields: ['price', 'total'], total: 'total' },
@@ -81,7 +81,7 @@ describe('the page of a row', () => {
     expect(groupsOf(boats, told, { groups: { money: ['price', 'total'] } })).toEqual({
       money: ['price'],
     })
-    expect(contentsOf(boats, told).missing).toEqual(['colour'])
+    expect(visibleContents(boats, told).missing).toEqual(['colour'])
   })
 
   it('leaves out an amount of nothing, but not what all of them come to', () => {
@@ -95,7 +95,7 @@ describe('the page of a row', () => {
 
   it('draws as a total only what the others add up to', () => {
     const totalOf = (resource: AnyResource, values: object, detail?: Detail) =>
-      contentsOf(resource, { ...row, ...values }, detail).groups.find(
+      visibleContents(resource, { ...row, ...values }, detail).groups.find(
         ({ name }) => name === 'money',
       )?.total
     const money = { groups: { money: ['price', 'discount', 'total'] } }
@@ -116,9 +116,9 @@ describe('the page of a row', () => {
   })
 
   it('names what nobody has given, once, but no reference and no alternative', () => {
-    expect(contentsOf(boats, row).missing).toEqual(['colour', 'phone'])
+    expect(visibleContents(boats, row).missing).toEqual(['colour', 'phone'])
     const checks = [{ exactlyOne: ['colour', 'phone'] as const }]
-    expect(contentsOf({ ...boats, checks }, row).missing).toEqual([])
+    expect(visibleContents({ ...boats, checks }, row).missing).toEqual([])
   })
 
   it('leaves out a status that the state in its heading says, but not that of a deleted row', () => {
@@ -138,7 +138,7 @@ describe('the page of a row', () => {
   })
 
   it('puts apart when the row was made', () => {
-    expect(contentsOf(boats, row).record).toEqual(['created_at'])
+    expect(visibleContents(boats, row).record).toEqual(['created_at'])
   })
 })
 
@@ -147,7 +147,7 @@ const MANY = 8
 const entities: readonly AnyResource[] = Object.values(registry)
 const onPages = entities.filter(({ lists }) => Object.keys(lists).length > 0)
 const toldOf = (resource: AnyResource) =>
-  Object.entries(usualDetail(resource).groups).flatMap(([group, fields]) =>
+  Object.entries(defaultDetail(resource).groups).flatMap(([group, fields]) =>
     group === 'record' ? [] : fields,
   )
 
@@ -159,7 +159,7 @@ describe('every entity', () => {
   })
 
   it.each(onPages.map((one) => [one.name, one] as const))('%s shows something', (_, resource) => {
-    const shown = fieldsOfDetail(resource.detail ?? usualDetail(resource))
+    const shown = fieldsOfDetail(resource.detail ?? defaultDetail(resource))
     expect(shown.filter((name) => name !== resource.title).length).toBeGreaterThan(0)
   })
 })

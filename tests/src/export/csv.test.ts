@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { traitsOf } from '../../../registry/fields/traits.ts'
-import { withoutGuards } from '../../../src/import/file/formula-guards.ts'
-import { csvDialect, csvOf, csvOfSheets } from '../../../registry/text/csv.ts'
+import { getTraits } from '../../../registry/fields/traits.ts'
+import { removeGuards } from '../../../src/import/file/formula-guards.ts'
+import { csvDialect, formatCsv, csvOfSheets } from '../../../registry/text/csv.ts'
 
-const one = (value: string) => csvOf([[value]], { separator: 'comma' }).slice(1, -2)
+const one = (value: string) => formatCsv([[value]], { separator: 'comma' }).slice(1, -2)
 
 describe('CSV', () => {
   it.each(['=HYPERLINK("x")', '+965 1', '-x', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '=1+1;2'])(
@@ -24,7 +24,7 @@ describe('CSV', () => {
 
   it('is UTF-8 and says so, each row at a line of its own', () => {
     const rows = [['a', 'é'], [], ['1']]
-    expect(csvOf(rows, { separator: 'comma' })).toBe('\uFEFFa,é\r\n\r\n1\r\n')
+    expect(formatCsv(rows, { separator: 'comma' })).toBe('\uFEFFa,é\r\n\r\n1\r\n')
   })
 
   /** The cells of a line for a reader who knows no quotes and parts it by a separator. */
@@ -45,7 +45,7 @@ describe('CSV', () => {
     const text = one(value).replace(/^"|"$/g, '')
     for (const separator of [',', ';', '\t', '|'])
       expect(cellsBy(separator, text).filter((cell) => /^[=+\-@＝]/.test(cell))).toEqual([])
-    expect(withoutGuards(text)).toBe(value)
+    expect(removeGuards(text)).toBe(value)
   })
 
   it.each(['a;-5;b', '1,-2', 'a;b', '-1,5'])('leaves the numbers in a text alone: %j', (value) => {
@@ -53,7 +53,7 @@ describe('CSV', () => {
   })
 
   it('has the separator and the decimals of the spreadsheets of a language', () => {
-    const formats = [traitsOf('text'), traitsOf('money')]
+    const formats = [getTraits('text'), getTraits('money')]
     const sheet = {
       table: [
         ['Name', 'Price'],

@@ -1,18 +1,18 @@
 import readSpreadsheet from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
-import { traitsOf } from '../../../registry/fields/traits.ts'
+import { getTraits } from '../../../registry/fields/traits.ts'
 import type { Sheet } from '../../../registry/text/sheet.ts'
-import { xlsxFile } from '../../../src/export/xlsx.ts'
+import { buildXlsxFile } from '../../../src/export/xlsx.ts'
 
 async function readBack(sheets: Sheet[], rightToLeft = false) {
-  const file = await xlsxFile({ sheets, rightToLeft })
+  const file = await buildXlsxFile({ sheets, rightToLeft })
   return readSpreadsheet(Buffer.from(await file.arrayBuffer()), { trim: false })
 }
 
-const column = (type: Parameters<typeof traitsOf>[0], ...texts: string[]): Sheet => ({
+const column = (type: Parameters<typeof getTraits>[0], ...texts: string[]): Sheet => ({
   title: 'Rows',
   table: [['Head'], ...texts.map((text) => [text])],
-  formats: [traitsOf(type)],
+  formats: [getTraits(type)],
 })
 
 /** A share of a day has no exact number: moments are those that they are within a second. */

@@ -26,7 +26,7 @@ describe('a screen that breaks', () => {
     const alert = await screen.findByRole('alert')
     const reference = /Reference: ([0-9a-f]{12,32})/.exec(alert.textContent)?.[1] ?? ''
     expect(said.mock.calls.some(([first]) => first === reference && reference !== '')).toBe(true)
-    expect(screen.getByRole('link', { name: 'Go to the start' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Go to start page' })).toBeTruthy()
     expect(screen.getByRole('navigation', { name: 'Menu' })).toBeTruthy()
     web.mend()
     await user.click(screen.getByRole('link', { name: 'FAQs' }))
@@ -59,7 +59,7 @@ describe('a provider that answers 503', () => {
     const user = await openApp('/apps/faqs/list/create')
     await user.type(await screen.findByLabelText('Question'), 'Do you wash in the rain?')
     await user.type(screen.getByLabelText('Answer'), 'Yes.')
-    const why = 'Somebody else is changing this just now. Try again in a moment.'
+    const why = 'Somebody else is changing this. Try again in a moment.'
     web.fault('POST admin/faqs/store', () => HttpResponse.json({ message: why }, { status: 503 }))
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText(why)).toBeTruthy()

@@ -147,7 +147,7 @@ it('a form says what is wrong with each answer, keeps what was typed, and saves 
 
 it.each([
   ['delete', /^Delete: /, 'Delete', 'Close', ''],
-  ['restore', /^Restore: /, 'Restore', 'Not now', '?deleted=only'],
+  ['restore', /^Restore: /, 'Restore', 'Cancel', '?deleted=only'],
 ] as const)(
   'the dialog of %s says what is wrong with each answer, and does it once it can',
   async (verb, name, yes, no, query) => {

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { CoreAdminContext } from 'ra-core'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { withNotes } from '../../../src/fields/choices/noted-choices.ts'
+import { addNotes } from '../../../src/fields/choices/choice-notes.ts'
 import type { Creating } from '../../../src/extension-points/types.ts'
 import type { Choice } from '../../../src/fields/choices/search.ts'
 import { Combobox } from '../../../src/fields/inputs/combobox/Combobox.tsx'
@@ -149,7 +149,7 @@ describe('an autocomplete', () => {
     'says at the end who cannot be chosen and why, and does not take them by name and %s',
     async (keys) => {
       const note = { text: 'Busy 14:00–15:00', disabled: true }
-      const { user, box } = show(undefined, withNotes(people, new Map([[53, note]])))
+      const { user, box } = show(undefined, addNotes(people, new Map([[53, note]])))
       await user.click(box)
       const last = screen.getAllByRole('option').at(-1)
       expect(last?.textContent).toBe('Sara Naïm+965 6611 2233Busy 14:00–15:00')

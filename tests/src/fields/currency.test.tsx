@@ -4,9 +4,9 @@ import type { Fields } from '../../../registry/fields/field-types.ts'
 import { cellFormat } from '../../../registry/text/sheet.ts'
 import { capabilities } from '../../../src/api/index.ts'
 import { parseCapabilities } from '../../../src/api/capabilities.ts'
-import { inBusiness } from '../../../src/fields/in-business.ts'
-import { problemIn } from '../../../src/fields/validation.ts'
-import { formatFor } from '../../../src/i18n/format.ts'
+import { withBusinessDecimals } from '../../../src/fields/business-decimals.ts'
+import { findValueProblem } from '../../../src/fields/validation.ts'
+import { getFormat } from '../../../src/i18n/format.ts'
 
 const FIELDS: Fields = {
   id: { type: 'id' },
@@ -26,17 +26,17 @@ describe.each([
   afterEach(() => vi.restoreAllMocks())
 
   test('a form takes and computes amounts with the decimals of the currency', () => {
-    expect(problemIn({ type: 'money' }, price)).toBeUndefined()
-    expect(problemIn({ type: 'money' }, `${price}${decimals === 0 ? '.5' : '5'}`)?.key).toBe(
+    expect(findValueProblem({ type: 'money' }, price)).toBeUndefined()
+    expect(findValueProblem({ type: 'money' }, `${price}${decimals === 0 ? '.5' : '5'}`)?.key).toBe(
       `errors.field.${key}`,
     )
-    const { fields } = inBusiness({ fields: FIELDS })
+    const { fields } = withBusinessDecimals({ fields: FIELDS })
     expect(computedValues(fields, { price })).toEqual({ half })
     expect(fields.price).toMatchObject({ default: (0).toFixed(decimals) })
   })
 
   test('screens and spreadsheets show them', () => {
-    const format = formatFor('en', 'UTC', currency, decimals)
+    const format = getFormat('en', 'UTC', currency, decimals)
     expect(format.money(price).amount).toBe(price)
     expect(cellFormat('money', format)).toEqual({ kind: 'decimal', spreadsheet })
   })
@@ -46,5 +46,5 @@ test('the decimals are those of the provider, where a browser has others', () =>
   const of = (data: object) => parseCapabilities({ data }).currencyDecimals
   expect(of({ currency: 'EUR', currencyDecimals: 0 })).toBe(0)
   expect([of({ currency: 'EUR' }), of({ currency: 'JPY' }), of({})]).toEqual([2, 0, 3])
-  expect(formatFor('en', 'UTC', 'EUR', 0).money('5').amount).toBe('5')
+  expect(getFormat('en', 'UTC', 'EUR', 0).money('5').amount).toBe('5')
 })

@@ -288,6 +288,21 @@ describe('a cell', () => {
     expect(cell(type, field, stored).textContent).toEqual(expected)
   })
 
+  it('formats the title of a reference by the type of that title', () => {
+    const field = { type: 'reference', to: 'available-dates' } as const
+    const show = (title: string | null) =>
+      render(
+        <FieldValue
+          name="reference"
+          row={{ reference: 5, reference_name: title }}
+          resource={entityOf('reference', field)}
+          translate={translate}
+          format={format}
+        />,
+      ).container.textContent
+    expect([show('2026-03-01'), show(null)]).toEqual([format.date('2026-03-01'), '#5'])
+  })
+
   it.each(cases.filter(([type]) => type !== 'image'))(
     'of type %s without one is a dash',
     (type) => {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { NumberInput } from '../../../src/fields/inputs/NumberInput.tsx'
-import { type Steppable, stepped } from '../../../src/fields/inputs/stepping.ts'
+import { type Steppable, stepValue } from '../../../src/fields/inputs/stepping.ts'
 
 const resource = { name: 'sliders', fields: {} } as unknown as AnyResource
 
@@ -134,6 +134,6 @@ describe('a step', () => {
     [{ type: 'money' }, '2.675', '3.675'],
     [{ type: 'percent', max: 100 }, '99.500', '100.000'],
   ] as const)('up in %j from %j leads to %j', (field, from, to) => {
-    expect(stepped(field as Steppable, from, 1)).toBe(to)
+    expect(stepValue(field as Steppable, from, 1)).toBe(to)
   })
 })

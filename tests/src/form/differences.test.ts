@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { choicesOf, differencesOf, mergedValues } from '../../../src/form/merge/differences.ts'
+import {
+  defaultChoices,
+  findDifferences,
+  mergedValues,
+} from '../../../src/form/merge/differences.ts'
 
 const services: AnyResource = registry.services
 const names = services.form ?? []
 const base = { id: 1, version: 4, name: 'Wash', price: '4.500', duration_minutes: 30, active: 1 }
 
 const between = (mine: object, theirs: object) =>
-  differencesOf(services, names, {
+  findDifferences(services, names, {
     base,
     mine: { ...base, ...mine },
     theirs: { ...base, version: 5, ...theirs },
@@ -42,7 +46,7 @@ describe('two versions of a row', () => {
     const mine = { ...base, name: 'Quick wash', price: '5.000' }
     const theirs = { ...base, version: 5, price: '6.000', duration_minutes: 45 }
     const versions = { base, mine, theirs }
-    const choices = choicesOf(differencesOf(services, names, versions))
+    const choices = defaultChoices(findDifferences(services, names, versions))
     expect(choices).toEqual({ name: 'mine', duration_minutes: 'theirs' })
     expect(mergedValues(services, versions, { ...choices, price: 'theirs' })).toMatchObject({
       name: 'Quick wash',
@@ -59,7 +63,7 @@ describe('two versions of a row', () => {
     const mine = { ...before, kind: 'scheduled', booking_id: 5 }
     const theirs = { ...before, version: 2, booking_id: 2, booking: 'WB-2' }
     const versions = { base: before, mine, theirs }
-    const found = differencesOf(notes, form, versions)
+    const found = findDifferences(notes, form, versions)
     expect(found).toEqual([{ name: 'booking_id', by: 'both' }])
     expect(mergedValues(notes, versions, { booking_id: 'theirs' })).toMatchObject({
       kind: 'instant',
@@ -67,7 +71,7 @@ describe('two versions of a row', () => {
     })
     // A kind that alone is another one is another row.
     const moved = { ...theirs, kind: 'subscription', booking_id: 1 }
-    expect(differencesOf(notes, form, { ...versions, mine: before, theirs: moved })).toEqual([
+    expect(findDifferences(notes, form, { ...versions, mine: before, theirs: moved })).toEqual([
       { name: 'booking_id', by: 'them' },
     ])
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { neededFirstKey, originOf } from '../../../src/fields/choices/needed-first.ts'
+import { getRequiredFirstKey, findCopySource } from '../../../src/fields/choices/required-first.ts'
 
 /** Every choice in a form that another field narrows. */
 const narrowed = Object.values<AnyResource>(registry).flatMap((resource) =>
@@ -18,9 +18,9 @@ describe('a choice that depends on another field', () => {
 
   it.each(narrowed)('$resource.name.$name asks for a field of its own form', (one) => {
     const { resource, pair } = one
-    const asked = originOf(resource, pair[1])?.reference ?? pair[1]
+    const asked = findCopySource(resource, pair[1])?.reference ?? pair[1]
     expect(resource.form).toContain(asked)
-    expect(neededFirstKey(resource, one.field, pair)).toBe(
+    expect(getRequiredFirstKey(resource, one.field, pair)).toBe(
       `resources.${resource.name}.fields.${asked}`,
     )
   })
@@ -28,7 +28,7 @@ describe('a choice that depends on another field', () => {
   it('of a visit asks for the subscription, from which its provider follows', () => {
     const { fields } = registry['subscription-visits']
     expect(
-      neededFirstKey(registry['subscription-visits'], fields.time_slot_id, [
+      getRequiredFirstKey(registry['subscription-visits'], fields.time_slot_id, [
         'provider_id',
         'provider_id',
       ]),

@@ -1,7 +1,7 @@
 import '../../support/web/document.ts'
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../../resources/index.ts'
-import { begunBy } from '../../../src/form/useQuickCreate.ts'
+import { prefillNewRow } from '../../../src/form/useQuickCreate.ts'
 
 describe('a row that is made from within a form', () => {
   it.each([
@@ -12,6 +12,6 @@ describe('a row that is made from within a form', () => {
     ['customers', '  ', {}],
     ['subscriptions', 'SB-1', {}],
   ] as const)('of %s begins with what was typed: %s', (entity, typed, begun) => {
-    expect(begunBy(registry[entity], typed)).toEqual(begun)
+    expect(prefillNewRow(registry[entity], typed)).toEqual(begun)
   })
 })

@@ -50,9 +50,7 @@ it('an Undo that is refused says what was changed since, in words', async () => 
   const { user, undo } = await change(3, 'Asked by me')
   await sql`update faqs set question = 'Asked by another' where id = 3`.execute(web.db)
   await user.click(undo)
-  expect(
-    await screen.findByText(/^Undo did not work\. This has been changed since: Question\./),
-  ).toBeTruthy()
+  expect(await screen.findByText(/^Undo failed\. This has changed since: Question\./)).toBeTruthy()
   expect(await questionOf(3)).toBe('Asked by another')
 })
 

@@ -1,6 +1,6 @@
 import '../../support/web/document.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createFormat, formatFor } from '../../../src/i18n/format.ts'
+import { createFormat, getFormat } from '../../../src/i18n/format.ts'
 import { getWeekdays, LANGUAGES } from '../../../src/i18n/languages.ts'
 import { clocksDiffer } from '../../../src/i18n/zone.ts'
 
@@ -141,21 +141,31 @@ describe('a week', () => {
     const week = [0, 1, 2, 3, 4, 5, 6].map((step) => (firstDay + step) % 7)
     expect(getWeekdays(currency)).toEqual(week)
   })
+
+  it('begins on the day that the business says', () => {
+    expect(getWeekdays('EUR', 'saturday')).toEqual([6, 0, 1, 2, 3, 4, 5])
+    expect(getWeekdays('EUR', 'sunday')[0]).toBe(0)
+    expect(getWeekdays('EUR')[0]).toBe(1)
+  })
 })
 
 describe('writers', () => {
-  const kuwait = () => formatFor('en', 'Asia/Kuwait', 'KWD')
+  const kuwait = () => getFormat('en', 'Asia/Kuwait', 'KWD')
 
   it('are built once for a language, a time zone and a currency', () => {
     const first = kuwait()
     expect(kuwait()).toBe(first)
     const others = [
-      formatFor('de', 'Asia/Kuwait', 'KWD'),
-      formatFor('en', 'Europe/Lisbon', 'KWD'),
-      formatFor('en', 'Asia/Kuwait', 'EUR'),
+      getFormat('de', 'Asia/Kuwait', 'KWD'),
+      getFormat('en', 'Europe/Lisbon', 'KWD'),
+      getFormat('en', 'Asia/Kuwait', 'EUR'),
     ]
     expect(others.map(({ money }) => money('1.5').currency)).toEqual(['KWD', 'KWD', 'EUR'])
     expect(new Set([first, ...others]).size).toBe(4)
+    const written = (display: 'code' | 'symbol') =>
+      getFormat('en', 'UTC', 'EUR', 2, display).money('-1.5')
+    expect(written('symbol')).toEqual({ currency: '€', amount: '−1.50' })
+    expect(written('code')).toEqual({ currency: 'EUR', amount: '−1.50' })
   })
 
   it('are built anew on a new day of the business', () => {

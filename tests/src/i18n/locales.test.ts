@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { canOpen } from '../../../registry/entities/access.ts'
 import type { AnyList } from '../../../registry/entities/registry.ts'
-import { readable } from '../../../registry/text/readable.ts'
+import { deriveLabel } from '../../../registry/text/derive-label.ts'
 import { ROLES } from '../../../resources/words/roles.ts'
 import { entryLabelKey, tabLabelKey } from '../../../src/i18n/label-keys.ts'
 import {
   declaredLabels,
   type Labels,
-  labelsOf,
+  listLabels,
   labelsOfReport,
   labelsOfTiles,
 } from '../../../tools/labels/declared-labels.ts'
@@ -90,18 +90,20 @@ describe.each(languages)('the texts in %s', (language) => {
     expect(Object.entries(texts).filter(([, text]) => /[!¡]/.test(text))).toEqual([])
   })
 
-  it('ask about a row by its title in quotes, and add no mark to one of its own', () => {
+  it('ask about a row by its title in quotes, or by its values, and add no mark to one of its own', () => {
     const titles = Object.keys(texts).filter((key) => /^confirm\.\w+\.title$/.test(key))
     expect(titles.length).toBeGreaterThan(10)
     const isQuoted = (text = '') => /[“„«][\s⁨]?\{\{title\}\}[\s⁩]?[”“»]/.test(text)
     const isAsked = (text = '') => /[.?؟]$/.test(text)
-    const wrong = titles.filter((key) => !isQuoted(texts[key]) || isAsked(texts[key]))
+    const hasValues = (text = '') => /\{\{(?!title\b)\w+\}\}/.test(text)
+    const isNamed = (text = '') => isQuoted(text) || hasValues(text)
+    const wrong = titles.filter((key) => !isNamed(texts[key]) || isAsked(texts[key]))
     expect(wrong).toEqual([])
   })
 
   it.each(ROLES)('tell the entries of the menu and their tabs apart at a glance: %s', (role) => {
     for (const keys of namesBesides(role)) {
-      const labels = keys.map((key) => texts[key] ?? readable(key) ?? '')
+      const labels = keys.map((key) => texts[key] ?? deriveLabel(key) ?? '')
       expect(labels.filter((label, at) => labels.indexOf(label) !== at)).toEqual([])
       expect(labels.filter((label) => label.length > 26)).toEqual([])
     }
@@ -132,7 +134,7 @@ const COMPOSED_KEY = new RegExp(`^(?:${groups})\\.[^/ ]*\\{\\}[^/ ]*$`)
 const keysOf = ({ plain, counted }: Labels) => [...plain, ...counted]
 /** The labels of the specification's own, which every language has. */
 const required = new Set([
-  ...specified.map(labelsOf).flatMap(keysOf),
+  ...specified.map(listLabels).flatMap(keysOf),
   ...reports.filter(isSpecifiedReport).map(labelsOfReport).flatMap(keysOf),
   ...keysOf(labelsOfTiles()),
 ])

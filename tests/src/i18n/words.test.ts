@@ -176,12 +176,12 @@ const CARRIED: Readonly<Record<string, readonly string[]>> = {
   'e-mail': ['ui.email', 'resources.users.fields.email'],
   password: ['ui.password', 'profile.password', 'ui.forgot', 'profile.password_new'],
   role: ['ui.role', 'roles.none'],
-  right: ['ui.access_whose', 'ui.access_text'],
+  permission: ['ui.access_whose', 'ui.access_text'],
   'sign in': ['ui.sign_in'],
   'sign out': ['ui.sign_out'],
   'allow sign-in': ['actions.setAccess_on', 'confirm.setAccess_on.do'],
   'block sign-in': ['actions.setAccess_off', 'confirm.setAccess_off.do'],
-  'technical support': ['errors.server', 'errors.server.failed', 'errors.unsupported'],
+  support: ['errors.server', 'errors.server.failed', 'errors.unsupported'],
 }
 
 describe('docs/words.md', () => {

@@ -15,7 +15,7 @@ import {
   readCells,
 } from '../../../src/import/file/open-file.ts'
 import { detectLayout } from '../../../src/import/reading/detect-layout.ts'
-import { rowsToSend } from '../../../src/import/rows-to-send.ts'
+import { prepareRows } from '../../../src/import/prepare-rows.ts'
 
 const writer = {
   translate: (key: string, params?: Record<string, unknown>) => i18next.t(key, { ...params }),
@@ -69,7 +69,7 @@ function read(
     writer,
     language,
   }
-  const { rows: sent, mistakes } = rowsToSend(source)
+  const { rows: sent, mistakes } = prepareRows(source)
   return {
     layout,
     conventions,

@@ -10,7 +10,7 @@ import { type Titles } from '../../../src/import/cell-value.ts'
 import { guessMapping } from '../../../src/import/columns/fields.ts'
 import { posts, tags } from '../../support/relations/tags.ts'
 import { registryWith } from '../../support/relations/registry-with.ts'
-import { rowsToSend } from '../../../src/import/rows-to-send.ts'
+import { prepareRows } from '../../../src/import/prepare-rows.ts'
 
 const writer = {
   translate: (key: string, params?: Record<string, unknown>) => i18next.t(key, { ...params }),
@@ -45,7 +45,7 @@ function prepared(
   const resource = name === 'posts' && textsOfTags ? textsOfTags : entity(name)
   const mapping = guessMapping(resource, table[0] ?? [])
   const present = new Map(rows.map((row) => [row.id, row]))
-  return rowsToSend({ resource, table, mapping, titles, present, writer, language })
+  return prepareRows({ resource, table, mapping, titles, present, writer, language })
 }
 
 describe('the columns of a file', () => {

@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { Writer } from '../../../registry/text/value-text.ts'
 import { listReferences } from '../../../src/data/rows/list-references.ts'
 import type { Row } from '../../../src/data/rows/normalise.ts'
-import { csvFile } from '../../../src/export/csv.ts'
-import { xlsxFile } from '../../../src/export/xlsx.ts'
+import { buildCsvFile } from '../../../src/export/csv.ts'
+import { buildXlsxFile } from '../../../src/export/xlsx.ts'
 import { createFormat } from '../../../src/i18n/format.ts'
 import { listSheet } from '../../../src/list/export/list-sheet.ts'
 import { readAddress } from '../../../src/table/state/list-state.ts'
@@ -75,14 +75,14 @@ it('what is computed is the same number on the screen, in the form, in CSV and i
   expect(Object.values(shown).some(([sold = 0, visits = 0]) => sold > 0 && visits > 0)).toBe(true)
 
   const file = await sheet()
-  const csv = Buffer.from(await csvFile([file], 'en').arrayBuffer())
+  const csv = Buffer.from(await buildCsvFile([file], 'en').arrayBuffer())
     .toString()
     .trimEnd()
   const [, ...lines] = papaparse.parse<string[]>(csv).data
   const inCsv = lines.map(([name = '', ...rest]) => [name, rest.map(Number)] as const)
   expect(Object.fromEntries(inCsv)).toEqual(shown)
 
-  const bytes = await (await xlsxFile({ sheets: [file], rightToLeft: false })).arrayBuffer()
+  const bytes = await (await buildXlsxFile({ sheets: [file], rightToLeft: false })).arrayBuffer()
   const [read] = await readSpreadsheet(Buffer.from(bytes))
   const inSheet = read?.data.slice(1).map(([name, ...rest]) => [String(name), rest] as const)
   expect(Object.fromEntries(inSheet ?? [])).toEqual(shown)

@@ -36,7 +36,7 @@ it('a list draws its rows once before they are seen, and not again for what come
   await openCounted('/apps/sliders/list')
   await screen.findAllByRole('checkbox', { name: /^Select (?!all)/ })
   // How many rows there are is known when all of them are here, behind the first page.
-  await screen.findByRole('button', { name: /^Live ?\d+$/ })
+  await screen.findByRole('button', { name: /^Active ?\d+$/ })
   expect(drawn.size).toBeGreaterThan(2)
   expect(new Set(drawn.values())).toEqual(new Set([1]))
 })

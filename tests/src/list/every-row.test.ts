@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { everyRow } from '../../../src/list/export/every-row.ts'
+import { readAllRows } from '../../../src/list/export/read-all-rows.ts'
 
-type Provider = Parameters<typeof everyRow>[0]
+type Provider = Parameters<typeof readAllRows>[0]
 
 const asked = { sort: { field: 'id', order: 'ASC' as const }, filter: {} }
 const task = () => ({ signal: new AbortController().signal, onProgress: () => {} })
@@ -28,9 +28,9 @@ function paging(rowsAt: (asking: number) => { id: number }[], most = Number.POSI
 describe('every row of a list', () => {
   it('comes from all pages, once each, however many a page has', async () => {
     const rows = rowsTo(2345)
-    expect(await everyRow(paging(() => rows).provider, 'x', asked, task())).toEqual(rows)
-    expect(await everyRow(paging(() => rows, 500).provider, 'x', asked, task())).toEqual(rows)
-    expect(await everyRow(paging(() => []).provider, 'x', asked, task())).toEqual([])
+    expect(await readAllRows(paging(() => rows).provider, 'x', asked, task())).toEqual(rows)
+    expect(await readAllRows(paging(() => rows, 500).provider, 'x', asked, task())).toEqual(rows)
+    expect(await readAllRows(paging(() => []).provider, 'x', asked, task())).toEqual([])
   })
 
   it('is read again from the first page where rows came or moved meanwhile', async () => {
@@ -38,20 +38,20 @@ describe('every row of a list', () => {
     const after = [{ id: 9000 }, ...before.slice(0, -1)]
     for (const then of [after, before.slice(1)]) {
       const { provider, asked: times } = paging((asking) => (asking === 0 ? before : then))
-      expect(await everyRow(provider, 'x', asked, task())).toEqual(then)
+      expect(await readAllRows(provider, 'x', asked, task())).toEqual(then)
       expect(times()).toBe(4)
     }
   })
 
   it('is given up with a conflict where they never stay the same', async () => {
     const { provider } = paging((asking) => rowsTo(1500 + asking))
-    await expect(everyRow(provider, 'x', asked, task())).rejects.toMatchObject({ status: 409 })
+    await expect(readAllRows(provider, 'x', asked, task())).rejects.toMatchObject({ status: 409 })
   })
 
   it('is that of one moment where the list is here as a whole', async () => {
     const { provider, asked: times } = paging(() => rowsTo(3000))
     const whole = { ...provider, peekList: () => ({ data: rowsTo(4), total: 4 }) }
-    expect(await everyRow(whole as unknown as Provider, 'x', asked, task())).toEqual(rowsTo(4))
+    expect(await readAllRows(whole as unknown as Provider, 'x', asked, task())).toEqual(rowsTo(4))
     expect(times()).toBe(1)
   })
 
@@ -60,7 +60,7 @@ describe('every row of a list', () => {
     const { provider, asked: times } = paging(() => rowsTo(5000))
     const onProgress = () => controller.abort(new Error('stopped'))
     const stopping = { signal: controller.signal, onProgress }
-    await expect(everyRow(provider, 'x', asked, stopping)).rejects.toThrow('stopped')
+    await expect(readAllRows(provider, 'x', asked, stopping)).rejects.toThrow('stopped')
     expect(times()).toBe(2)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../../resources/index.ts'
-import { pairOfToday } from '../../../registry/fields/former-names.ts'
+import { getCurrentPair } from '../../../registry/fields/former-names.ts'
 import { listReferences } from '../../../src/data/rows/list-references.ts'
 import { readAddress } from '../../../src/table/state/list-state.ts'
 
@@ -12,8 +12,8 @@ function renamedList() {
   if (!found) throw new Error('there is no list of promos')
   const renamed = {
     ...fields,
-    starts_on: { ...fields.starts_on, was: ['begins', 'from_day'] },
-    active: { ...fields.active, was: 'running', valuesWere: { 1: 'yes' } },
+    starts_on: { ...fields.starts_on, renamedFrom: ['begins', 'from_day'] },
+    active: { ...fields.active, renamedFrom: 'running', valuesRenamedFrom: { 1: 'yes' } },
   }
   return { ...found, resource: { ...found.resource, fields: renamed } }
 }
@@ -33,8 +33,8 @@ describe('a bookmark with former names', () => {
 
   it('is left as it is where a field of today has the name', () => {
     const own = { ...fields, starts_on_to: { type: 'text' } as const }
-    expect(pairOfToday(own, 'starts_on_to', 'x')).toEqual(['starts_on_to', 'x'])
-    expect(pairOfToday(own, 'constructor', 'x')).toEqual(['constructor', 'x'])
-    expect(pairOfToday(own, 'q', '-starts_on')).toEqual(['q', '-starts_on'])
+    expect(getCurrentPair(own, 'starts_on_to', 'x')).toEqual(['starts_on_to', 'x'])
+    expect(getCurrentPair(own, 'constructor', 'x')).toEqual(['constructor', 'x'])
+    expect(getCurrentPair(own, 'q', '-starts_on')).toEqual(['q', '-starts_on'])
   })
 })

@@ -9,7 +9,7 @@ import {
 import { afterEach, expect, it } from 'vitest'
 import { listReferences } from '../../../src/data/rows/list-references.ts'
 import { useListContextValue } from '../../../src/list/useListContextValue.ts'
-import { type ListState, paramsOf } from '../../../src/table/state/list-state.ts'
+import { type ListState, toListParams } from '../../../src/table/state/list-state.ts'
 import { type Selection, useSelection } from '../../../src/table/selection.tsx'
 
 const [reference] = listReferences()
@@ -27,7 +27,7 @@ const answer = {
   isOld: false,
   updatedAt: 1,
   refetch: () => Promise.reject(new Error('nothing is asked for')),
-  params: paramsOf(state),
+  params: toListParams(state),
 } satisfies Parameters<typeof useListContextValue>[1]
 const change = () => {}
 

@@ -4,10 +4,10 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { createMemoryRouter, parsePath, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { clearSession, writeSession } from '../../../src/api/session.ts'
+import { FRESH_LIST } from '../../../src/table/state/list-memory.ts'
 import { readAddress, withoutRow, writeAddress } from '../../../src/table/state/list-state.ts'
 import { type ListReference, listReferences } from '../../../src/data/rows/list-references.ts'
 import { useListState } from '../../../src/list/useListState.ts'
-import { FRESH } from '../../../src/table/state/list-memory.ts'
 
 function anyList(): ListReference {
   const [reference] = listReferences()
@@ -98,7 +98,7 @@ test('the menu opens the whole list, looking as it did; going back there finds w
   const first = open('/list?q=nobody&page=3&perPage=50')
   await waitFor(() => expect(first.list().state.q).toBe('nobody'))
 
-  const fresh = open('/list', FRESH)
+  const fresh = open('/list', FRESH_LIST)
   expect(fresh.list().state).toMatchObject({ q: '', page: 1, perPage: 50 })
   act(() => fresh.list().change({ q: 'noura' }))
   await waitFor(() => expect(fresh.search()).toBe('?q=noura&perPage=50'))

@@ -75,7 +75,7 @@ describe('a list', () => {
 
   it('shows live rows, all of them, or the trash', async () => {
     const user = await openSliders()
-    const shownRows = within(screen.getByRole('group', { name: 'Shown rows' }))
+    const shownRows = within(screen.getByRole('group', { name: 'Show' }))
     const choose = (name: RegExp) => user.click(shownRows.getByRole('button', { name }))
     await choose(/^All/)
     expect(shown().toSorted()).toEqual([...live, ...deleted].toSorted())
@@ -86,7 +86,7 @@ describe('a list', () => {
       `Trash${deleted.length}`,
     )
     await waitFor(() => expect(location.search).toBe('?deleted=only'))
-    await choose(/^Live/)
+    await choose(/^Active/)
     expect(shown()).toEqual(live)
   })
 
@@ -107,7 +107,7 @@ describe('a list', () => {
 describe('a list without rows', () => {
   it('that only do not match offers to clear the search', async () => {
     const user = await openApp(`${SLIDERS}?q=zeppelin`)
-    expect(await screen.findByRole('heading', { name: 'Nothing matches' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'No matches' })).toBeTruthy()
     await untilWhole(SLIDERS.slice(1))
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
     expect(shown()).toEqual(live)
@@ -116,8 +116,8 @@ describe('a list without rows', () => {
   it('says what would be here and how it gets there', async () => {
     web.fault(ALL, () => HttpResponse.json({ data: [] }))
     await openApp(SLIDERS)
-    expect(await screen.findByRole('heading', { name: 'Sliders: nothing here yet' })).toBeTruthy()
-    expect(screen.getByText('Whatever you create appears here.')).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Sliders: nothing yet' })).toBeTruthy()
+    expect(screen.getByText('Create the first one to get started.')).toBeTruthy()
     expect(screen.getAllByRole('link', { name: 'New slider' }).length).toBeGreaterThan(0)
   })
 })
@@ -127,7 +127,7 @@ describe('a list that cannot be loaded', () => {
     web.fault(ALL, () => HttpResponse.html('<h1>Bad day</h1>', { status: 500 }))
     const user = await openApp(SLIDERS)
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('This could not be loaded')
+    expect(alert.textContent).toContain('Loading failed')
     expect(alert.textContent).toContain('The server had a problem.')
     web.mend()
     await user.click(within(alert).getByRole('button', { name: 'Retry' }))
@@ -139,11 +139,11 @@ describe('a list that cannot be loaded', () => {
     const user = await openSliders()
     web.fault(ALL, () => HttpResponse.error())
     await user.click(screen.getByRole('button', { name: 'Refresh' }))
-    const note = await screen.findByText(/^What you see is from .*\d\d:\d\d\. The server cannot/)
+    const note = await screen.findByText(/^Showing data from .*\d\d:\d\d\. The server cannot/)
     expect(shown()).toEqual(live)
     web.mend()
     await user.click(within(note.parentElement ?? note).getByRole('button', { name: 'Retry' }))
-    await waitFor(() => expect(screen.queryByText(/^What you see is from/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/^Showing data from/)).toBeNull())
     expect(shown()).toEqual(live)
   })
 })

@@ -1,15 +1,15 @@
 import '../../support/web/document.ts'
 import { expect, test, vi } from 'vitest'
-import { wholeOf } from '../../../registry/short/whole.ts'
+import { expandEntity } from '../../../registry/short/expand-entity.ts'
 import type { ListReference } from '../../../src/data/rows/list-references.ts'
-import { offeredFilters } from '../../../src/list/filters/offered-filters.ts'
+import { offeredFilters } from '../../../src/list/filters/FilterPanel.tsx'
 
 const { listable } = vi.hoisted(() => ({ listable: new Set<string>() }))
 vi.mock('../../../src/data/index.ts', () => ({
   dataProvider: { listsChoosable: (to: string) => listable.has(to) },
 }))
 
-const resource = wholeOf({
+const resource = expandEntity({
   name: 'faqs',
   fields: {
     code: { type: 'text' },

@@ -84,8 +84,30 @@ describe('a list that the server pages', () => {
     await waitFor(() => expect(shown()).toEqual(numbers.slice(0, FIRST)))
   })
 
-  it('says why it shows no sums', async () => {
+  it('shows the sums of all its pages', async () => {
+    const { rows } = await sql<{ total: string }>`select sum(total) as total from instant_bookings
+      where is_completed = 1 and deleted_at is null`.execute(web.db)
     await openList()
-    await screen.findByText(/^Lists of more than 20,000 rows show no sums\./)
+    const sum = await screen.findByText(`Sum of ${numbers.length.toLocaleString('en')}`)
+    const footers = within(sum.closest('tr') ?? sum).getAllByRole('cell')
+    const amounts = footers.map(({ textContent }) => Number(textContent?.replace(/[^\d.]/g, '')))
+    expect(amounts).toContain(Number(rows[0]?.total))
+  })
+
+  it('leads from row to row over the edge of a page, and back to the page of the row', async () => {
+    const user = await openList()
+    await user.click(screen.getByRole('button', { name: 'Next page' }))
+    await user.click(await screen.findByRole('link', { name: numbers[25] }))
+    const title = (at: number) =>
+      screen.findByRole('heading', { level: 1, name: new RegExp(numbers[at] ?? '') })
+    await title(25)
+    await user.click(await screen.findByRole('link', { name: 'Previous in the list' }))
+    await title(24)
+    await user.click(await screen.findByRole('link', { name: 'Previous in the list' }))
+    await title(23)
+    await user.keyboard(']')
+    await title(24)
+    await user.keyboard(']')
+    await title(25)
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { steady } from '../../../src/list/live/steady-rows.ts'
+import { mergeInPlace } from '../../../src/list/live/useSteadyRows.ts'
 
 const rowsOf = (...ids: number[]) => ids.map((id) => ({ id, title: `Row ${id}` }))
 const fresh = (ids: number[], more = {}) => ({
@@ -9,9 +9,9 @@ const fresh = (ids: number[], more = {}) => ({
   total: ids.length,
   ...more,
 })
-const before = steady(undefined, fresh([1, 2, 3]), (row) => row).shown
-const after = (ids: number[], more = {}) => steady(before, fresh(ids, more), (row) => row)
-const idsOf = ({ shown }: ReturnType<typeof steady>) => shown.rows.map(({ id }) => id)
+const before = mergeInPlace(undefined, fresh([1, 2, 3]), (row) => row).shown
+const after = (ids: number[], more = {}) => mergeInPlace(before, fresh(ids, more), (row) => row)
+const idsOf = ({ shown }: ReturnType<typeof mergeInPlace>) => shown.rows.map(({ id }) => id)
 
 it('rows that would come, go or move wait, and are counted where they are more', () => {
   expect(after([1, 2, 3])).toEqual({ shown: before })
@@ -29,9 +29,9 @@ it('what the reader did or asked for is shown at once', () => {
     const { shown, waiting } = after([4, 1], more)
     expect([shown.rows, shown.total, waiting]).toEqual([rowsOf(4, 1), 2, undefined])
   }
-  const empty = steady(undefined, fresh([]), (row) => row).shown
-  expect(steady(empty, fresh([1]), (row) => row).shown.rows).toEqual(rowsOf(1))
-  expect(steady(empty, fresh([]), (row) => row).shown).toBe(empty)
+  const empty = mergeInPlace(undefined, fresh([]), (row) => row).shown
+  expect(mergeInPlace(empty, fresh([1]), (row) => row).shown.rows).toEqual(rowsOf(1))
+  expect(mergeInPlace(empty, fresh([]), (row) => row).shown).toBe(empty)
 })
 
 it('a row on another page does not move those of this one', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import { reports } from '../../../resources/reports/index.ts'
-import { daysOf, withPeriod } from '../../../registry/reports/address/report-period.ts'
-import { queryOf } from '../../../registry/reports/address/report-state.ts'
+import { getPresetDays, withPeriod } from '../../../registry/reports/address/report-period.ts'
+import { buildQuery } from '../../../registry/reports/address/report-state.ts'
 import { readAddress, writeAddress } from '../../../src/report/model/address.ts'
 
 const TODAY = '2026-03-10'
@@ -27,7 +27,7 @@ describe("a report's address", () => {
     expect(writeAddress(state, financial)).toBe(search)
     const usual = readAddress('', financial, TODAY)
     expect(writeAddress(usual, financial)).toBe('')
-    expect(queryOf(usual)).toMatchObject({ start_date: '2026-03-01', end_date: '2026-03-31' })
+    expect(buildQuery(usual)).toMatchObject({ start_date: '2026-03-01', end_date: '2026-03-31' })
   })
 
   it('is read without what makes no sense in it', () => {
@@ -45,7 +45,7 @@ describe("a report's address", () => {
     const where = { state: 'open', month: '2026-03-01', area: null, service: 7 }
     expect(state).toMatchObject({ where, rows: true })
     expect(readAddress(writeAddress(state, financial), financial, TODAY)).toEqual(state)
-    const { where: sent, rows, group } = queryOf(state)
+    const { where: sent, rows, group } = buildQuery(state)
     expect([JSON.parse(sent ?? ''), rows, group]).toEqual([where, 1, undefined])
     expect(readAddress('?where.colour=red&as=table', financial, TODAY)).toMatchObject({
       where: {},
@@ -54,13 +54,13 @@ describe("a report's address", () => {
   })
 
   it('says of an empty period that it is the whole time, and does not send it', () => {
-    const whole = withPeriod(performance, {}, daysOf('everything', TODAY))
+    const whole = withPeriod(performance, {}, getPresetDays('everything', TODAY))
     const { period: _, ...usual } = readAddress('', performance, TODAY)
     const state = { ...usual, params: whole, group: 'week' }
     expect(writeAddress(state, performance)).toBe('?date_range=')
     const read = readAddress('?date_range=', performance, TODAY)
     expect(read).toMatchObject({ params: { date_range: '' }, group: 'week' })
-    expect(queryOf(read)).not.toHaveProperty('date_range')
+    expect(buildQuery(read)).not.toHaveProperty('date_range')
     expect(readAddress('?employee_id=', performance, TODAY).params).toEqual({
       date_range: '2026-03-01..2026-03-31',
     })
@@ -82,9 +82,9 @@ describe("a report's address", () => {
     expect(readAddress(search, activity, TODAY).group).toBe(group)
   })
 
-  it('keeps what is compared with, where it is not the period before', () => {
+  it('keeps what is compared with, where it is not the previous period', () => {
     const state = readAddress('?compare=year', financial, TODAY)
-    expect(queryOf(state).compare).toBe('year')
+    expect(buildQuery(state).compare).toBe('year')
     expect(writeAddress(state, financial)).toContain('compare=year')
     expect(readAddress('?compare=never', financial, TODAY).compare).toBe('previous')
   })
@@ -93,7 +93,7 @@ describe("a report's address", () => {
     const state = readAddress('?status=open&sort=-total', financial, TODAY)
     const month = { start_date: '2026-03-01', end_date: '2026-03-31', group: 'day' }
     const usual = { ...month, page: 1, perPage: 25, compare: 'previous' }
-    expect(queryOf(state)).toEqual({ ...usual, status: 'open', sort: 'total', order: 'DESC' })
-    expect(queryOf(readAddress('', financial, TODAY))).toEqual(usual)
+    expect(buildQuery(state)).toEqual({ ...usual, status: 'open', sort: 'total', order: 'DESC' })
+    expect(buildQuery(readAddress('', financial, TODAY))).toEqual(usual)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { problemOf } from '../../../src/api/problems.ts'
+import { readProblem } from '../../../src/api/problems.ts'
 import { readAnswer } from '../../../src/data/report-answer.ts'
 import { inOrder } from '../../../registry/reports/text/group-order.ts'
 
@@ -41,7 +41,7 @@ describe("a report's answer", () => {
     try {
       read()
     } catch (error) {
-      expect(problemOf(error)?.messageKey).toBe('errors.wrong_shape')
+      expect(readProblem(error)?.messageKey).toBe('errors.wrong_shape')
     }
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { differenceOf } from '../../../registry/reports/text/difference.ts'
+import { calculateDifference } from '../../../registry/reports/text/difference.ts'
 
 const money = { type: 'money' } as const
 const whole = { type: 'integer' } as const
@@ -15,18 +15,18 @@ describe('the difference of two values', () => {
     [whole, 12, 5, { way: 'more', by: '7', percent: '140.0' }],
     [{ type: 'percent' } as const, '40.5', '50', { way: 'less', by: '9.500', percent: null }],
   ])('of %j: %s after %s', (measure, now, before, difference) => {
-    expect(differenceOf(measure, now, before)).toEqual(difference)
+    expect(calculateDifference(measure, now, before)).toEqual(difference)
   })
 
   it('is exact where floating point is not', () => {
     const [now, before] = ['90071992547409.931', '90071992547409.930']
-    expect(differenceOf(money, now, before)).toMatchObject({ way: 'more', by: '0.001' })
-    expect(differenceOf(money, '0.300', '0.100')?.by).toBe('0.200')
+    expect(calculateDifference(money, now, before)).toMatchObject({ way: 'more', by: '0.001' })
+    expect(calculateDifference(money, '0.300', '0.100')?.by).toBe('0.200')
   })
 
   it('is none where there is nothing to compare', () => {
-    expect(differenceOf(money, null, '1.000')).toBeNull()
-    expect(differenceOf(money, '1.000', undefined)).toBeNull()
-    expect(differenceOf({ type: 'date' }, '2026-01-02', '2026-01-01')).toBeNull()
+    expect(calculateDifference(money, null, '1.000')).toBeNull()
+    expect(calculateDifference(money, '1.000', undefined)).toBeNull()
+    expect(calculateDifference({ type: 'date' }, '2026-01-02', '2026-01-01')).toBeNull()
   })
 })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { parseParams, periodOf } from '../../../registry/reports/parse-params.ts'
+import { parseParams, getPeriod } from '../../../registry/reports/parse-params.ts'
 import { PRESETS } from '../../../registry/days/periods.ts'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import { reports as declared } from '../../../resources/reports/index.ts'
 import {
-  daysOf,
-  presetOf,
+  getPresetDays,
+  findPreset,
   shownParams,
   withPeriod,
 } from '../../../registry/reports/address/report-period.ts'
@@ -29,28 +29,33 @@ describe('the presets', () => {
     ['last_30_days', '2026-03-10', '2026-02-09', '2026-03-10'],
     ['this_year', '2026-03-10', '2026-01-01', '2026-12-31'],
   ] as const)('%s on %s is %s to %s', (preset, today, from, to) => {
-    expect(daysOf(preset, today)).toEqual({ from, to })
+    expect(getPresetDays(preset, today)).toEqual({ from, to })
   })
 
   it.each(reports)('of %s are taken by its call, and known again', (_, report) => {
     const today = '2026-03-10'
     for (const preset of PRESETS) {
-      const params = withPeriod(report, {}, daysOf(preset, today))
+      const params = withPeriod(report, {}, getPresetDays(preset, today))
       const { problems, values } = parseParams(report, params, today)
       expect(problems).toEqual({})
-      expect(presetOf(report, params, today)).toBe(preset)
-      if (preset !== 'everything') expect(periodOf(report, values)).toEqual(daysOf(preset, today))
+      expect(findPreset(report, params, today)).toBe(preset)
+      if (preset !== 'everything')
+        expect(getPeriod(report, values)).toEqual(getPresetDays(preset, today))
     }
   })
 
   it.each(reports)('of %s leave its other parameters alone', (_, report) => {
-    const params = withPeriod(report, { service_type: 'scheduled' }, daysOf('today', '2026-03-10'))
+    const params = withPeriod(
+      report,
+      { service_type: 'scheduled' },
+      getPresetDays('today', '2026-03-10'),
+    )
     expect(params.service_type).toBe('scheduled')
   })
 
   it('everything is everything, where nothing chosen would not be', () => {
     const report: AnyReport = declared['customer-activity-report']
-    const params = withPeriod(report, {}, daysOf('everything', '2026-03-10'))
+    const params = withPeriod(report, {}, getPresetDays('everything', '2026-03-10'))
     expect(params).toEqual({ start_date: '2000-01-01', end_date: '2100-12-31' })
   })
 })

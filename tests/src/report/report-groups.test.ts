@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import { reports as declared } from '../../../resources/reports/index.ts'
 import { readAnswer } from '../../../src/data/report-answer.ts'
-import { drillDownFrom } from '../../../src/report/model/drill-down.ts'
-import { queryOf } from '../../../registry/reports/address/report-state.ts'
+import { createDrillDown } from '../../../src/report/model/drill-down.ts'
+import { buildQuery } from '../../../registry/reports/address/report-state.ts'
 import { readAddress } from '../../../src/report/model/address.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function ask(report: AnyReport, search: string) {
-  const body = queryOf(readAddress(search, report, TODAY))
+  const body = buildQuery(readAddress(search, report, TODAY))
   const answer = await server.call(report.call.request, { token, body })
   expect(answer.status).toBe(200)
   return readAnswer(answer.body, report.call.request)
@@ -37,7 +37,7 @@ it.each(reports)('each number of %s leads to the rows behind it', async (_, repo
   let led = 0
   for (const dimension of Object.keys(report.dimensions)) {
     const search = `?${period(report)}&group=${dimension}`
-    const drillDown = drillDownFrom(report, readAddress(search, report, TODAY))
+    const drillDown = createDrillDown(report, readAddress(search, report, TODAY))
     const { groups = [], period: days } = await ask(report, search)
     expect(days).toEqual({ from: '2026-01-14', to: '2026-03-04' })
     expect(groups.length).toBeGreaterThan(0)
@@ -67,7 +67,7 @@ it.each(reports)('each number of %s leads to the rows behind it', async (_, repo
 
 it('leads nowhere where the rows are listed already', () => {
   const report: AnyReport = declared['financial-report']
-  const drillDown = drillDownFrom(
+  const drillDown = createDrillDown(
     report,
     readAddress('?where.kind=scheduled&rows=1', report, TODAY),
   )

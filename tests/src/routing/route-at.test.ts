@@ -2,7 +2,7 @@ import '../../support/web/document.ts'
 import { matchPath } from 'react-router'
 import { expect, it } from 'vitest'
 import { routes } from '../../../src/routes.tsx'
-import { mayMatch, routeAt } from '../../../src/routing/routes-context.ts'
+import { mayMatch, findRoute } from '../../../src/routing/routes-context.ts'
 
 const addresses = routes.flatMap(({ path }) => {
   const address = path.replaceAll(/:\w+/g, '7').replace('*', 'x/y')
@@ -12,7 +12,7 @@ const addresses = routes.flatMap(({ path }) => {
 it('an address leads to the first route whose path matches it', () => {
   expect(addresses.length).toBeGreaterThan(500)
   for (const address of [...addresses, '/nowhere', '/apps'])
-    expect(routeAt(routes, address), address).toBe(
+    expect(findRoute(routes, address), address).toBe(
       routes.find(({ path }) => matchPath(path, address)),
     )
 })

@@ -38,7 +38,7 @@ describe('somebody signed in', () => {
   it('is told when a screen is not for their role, and nothing is asked of the server', async () => {
     await web.enter('operations')
     const user = await openApp('/apps/user/list')
-    expect(await screen.findByText(/^Your role does not include this screen/)).toBeTruthy()
+    expect(await screen.findByText(/^You don’t have permission to open this page/)).toBeTruthy()
     expect(location.pathname).toBe('/misc/not-authorized')
     expect(web.lines).not.toContain('GET admin/users/all')
     expect(screen.getByRole('navigation', { name: 'Menu' })).toBeTruthy()
@@ -52,8 +52,11 @@ describe('somebody signed in', () => {
     const menu = await screen.findByRole('navigation', { name: 'Menu' })
     expect(within(menu).queryByRole('link', { name: 'Customers' })).toBeNull()
     await user.keyboard('{Control>}k{/Control}')
-    const palette = within(await screen.findByRole('dialog', { name: 'Search everything' }))
-    await user.type(palette.getByRole('combobox'), 'new customer')
+    await user.type(
+      await screen.findByRole('combobox', { name: 'Search everything' }),
+      'new customer',
+    )
+    const palette = within(screen.getByRole('dialog', { name: 'Search everything' }))
     await user.click(await palette.findByRole('option', { name: /^New customer/ }))
     const form = within(await screen.findByRole('dialog', { name: 'New customer' }))
     await user.type(await form.findByLabelText('Name'), 'Dana Palette')

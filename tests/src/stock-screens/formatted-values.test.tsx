@@ -16,11 +16,11 @@ import {
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createValueFormat } from '../../../registry/text/value-format.ts'
-import { formattedValues } from '../../../src/stock-screens/formatted-values.ts'
+import { buildFormatDefaults } from '../../../src/stock-screens/formatted-values.ts'
 import { withEntityLabels } from '../../../src/stock-screens/useEntityLabels.ts'
 
 const format = createValueFormat('de', 'Asia/Kuwait', 'KWD', new Date('2026-11-25T12:00:00Z'))
-const theme: Theme = { ...createTheme(), components: formattedValues(format, 'de') }
+const theme: Theme = { ...createTheme(), components: buildFormatDefaults(format, 'de') }
 const row = {
   id: 1,
   active: 1,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { givingWay } from '../../../src/table/columns/fitting-columns.ts'
+import { listHidableColumns } from '../../../src/table/columns/hidable-columns.ts'
 
 const columns = [
   { name: 'number', kind: 'title' as const },
@@ -12,11 +12,14 @@ const columns = [
 
 describe('the columns that give way', () => {
   it('are those that are declared, then the others from the last', () => {
-    expect(givingWay(columns, ['area'], '')).toEqual(['area', 'total', 'time', 'customer'])
-    expect(givingWay(columns, [], '')).toEqual(['total', 'time', 'area', 'customer'])
+    expect(listHidableColumns(columns, ['area'], '')).toEqual(['area', 'total', 'time', 'customer'])
+    expect(listHidableColumns(columns, [], '')).toEqual(['total', 'time', 'area', 'customer'])
   })
 
   it('are never the title, the state, nor what the rows are sorted by', () => {
-    expect(givingWay(columns, ['area', 'time'], '-time,area')).toEqual(['total', 'customer'])
+    expect(listHidableColumns(columns, ['area', 'time'], '-time,area')).toEqual([
+      'total',
+      'customer',
+    ])
   })
 })

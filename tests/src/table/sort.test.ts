@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { alsoSortedBy, placeInSort, reversed } from '../../../src/table/state/sort.ts'
+import { addSortColumn, placeInSort, reverseSort } from '../../../src/table/state/sort.ts'
 
 const SHOWN = ['area', 'day', 'total', 'number', 'state']
 const also = (sort: string, ...columns: string[]) =>
-  columns.reduce((text, column) => alsoSortedBy(text, column, SHOWN), sort)
+  columns.reduce((text, column) => addSortColumn(text, column, SHOWN), sort)
 
 describe('an order by several columns', () => {
   it('has a further column last, then the other way, then no longer', () => {
@@ -26,6 +26,6 @@ describe('an order by several columns', () => {
   it('says of each column its place', () => {
     expect(placeInSort('area,-day', 'day')).toEqual({ place: 2, isDescending: true, count: 2 })
     expect(placeInSort('area,-day', 'total')).toBeUndefined()
-    expect(reversed('area,-day')).toBe('-area,-day')
+    expect(reverseSort('area,-day')).toBe('-area,-day')
   })
 })

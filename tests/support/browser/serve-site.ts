@@ -7,7 +7,7 @@ import { registry } from '../../../resources/index.ts'
 import type { AppOptions } from '../../../server/app/app-options.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
 import { seedDemo } from '../../../demo/seed-demo.ts'
-import { ownSite } from '../../../server/web/own-site.ts'
+import { bundledSite } from '../../../server/web/bundled-site.ts'
 import { TEST_NOW } from '../server/clock.ts'
 import { openInFolder } from '../database/templates.ts'
 import { hooks } from '#hooks'
@@ -31,7 +31,7 @@ export async function serveSite(bookings: number, dist?: string, more: Partial<A
     clock: () => TEST_NOW,
     ...more,
   }
-  const { fetch } = await ownSite(options, dist)
+  const { fetch } = await bundledSite(options, dist)
   const server = createServer(getRequestListener(fetch)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {

@@ -1,11 +1,11 @@
 import {
   type Endpoint,
-  endpointsOf,
+  listEndpoints,
   type ReadEndpoint,
   type VerbEndpoint,
 } from '../../../registry/entities/endpoints.ts'
 import type { AnyRead, AnyResource } from '../../../registry/entities/registry.ts'
-import { partsOf } from '../../../registry/entities/requests.ts'
+import { parseRequest } from '../../../registry/entities/requests.ts'
 import { type Role, ROLES } from '../../../resources/words/roles.ts'
 import { isStandard, type StandardVerb, type Verb } from '../../../registry/words/verbs.ts'
 
@@ -85,7 +85,7 @@ function readSquares(endpoint: ReadEndpoint): Square[] {
 
 function verbSquare(endpoint: VerbEndpoint): Square {
   const { resource, verb, call, many, path, roles } = endpoint
-  const isNamed = !many && path === partsOf(call.request).path
+  const isNamed = !many && path === parseRequest(call.request).path
   return {
     entity: resource.name,
     verb,
@@ -117,7 +117,7 @@ const rowsFor = ({ endpoint, verb }: Square, role: Role): readonly Cell['whose']
 
 /** The contract of a registry: every read and verb of every entity, as every role. */
 export function cellsOf(registry: Registry): Cell[] {
-  const endpoints = endpointsOf(registry)
+  const endpoints = listEndpoints(registry)
   const squares = endpoints.flatMap((one) =>
     one.kind === 'read' ? readSquares(one) : verbSquare(one),
   )

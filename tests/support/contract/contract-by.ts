@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OpenDatabase } from '../../../server/db/engines/engine.ts'
 import { type Engine, TESTED_ENGINES, openTestDatabase } from '../database/database.ts'
 import { ROLES } from '../../../resources/words/roles.ts'
 import { entities } from '../server/entities.ts'
@@ -12,11 +13,13 @@ import { isWhole } from '../runner/whole.ts'
 export const CELLS: readonly Cell[] = cellsOf(entities)
 
 /** A stage of its own for the tests of a block. */
-export function stageFor(engine: Engine): Stage {
+export const stageFor = (engine: Engine): Stage => stageOver(() => openTestDatabase(engine))
+
+function stageOver(open: () => Promise<OpenDatabase>): Stage {
   const stage = {} as Stage
   let close = async () => {}
   beforeAll(async () => {
-    const opened = await openTestDatabase(engine)
+    const opened = await open()
     Object.assign(stage, await stageOn(opened.db))
     close = async () => {
       await stage.close()
@@ -43,8 +46,13 @@ function playedBy(name: keyof typeof WAYS, squares: readonly Cell[]): readonly C
   return squares.filter((_, at) => (at + Math.trunc(at / WHO)) % WHO === turn)
 }
 
-/** Declares the tests that play the contract in one way, an entity at a time. */
-export function contractBy(name: keyof typeof WAYS): void {
+const ON_ENGINES = TESTED_ENGINES.map((engine) => [engine, () => openTestDatabase(engine)] as const)
+
+/** Declares the tests that play the contract in one way, an entity at a time, on each of some databases. */
+export function contractBy(
+  name: keyof typeof WAYS,
+  databases: readonly (readonly [string, () => Promise<OpenDatabase>])[] = ON_ENGINES,
+): void {
   const { wayOf, squaresOf } = WAYS[name]
   const cells = squaresOf(CELLS)
 
@@ -54,8 +62,8 @@ export function contractBy(name: keyof typeof WAYS): void {
     expect(cells.length).toBeGreaterThan(200)
   })
 
-  describe.each(TESTED_ENGINES)(`by ${name}, on %s`, (engine) => {
-    const stage = stageFor(engine)
+  describe.each(databases)(`by ${name}, on %s`, (_, open) => {
+    const stage = stageOver(open)
 
     test.each(Object.keys(entities))('%s: each verb as each role', async (entity) => {
       const own = playedBy(name, cells).filter((cell) => cell.entity === entity)

@@ -1,7 +1,7 @@
-import { dayIn } from '../../../registry/days/time-zones.ts'
-import { transitionOf } from '../../../registry/entities/life-cycle.ts'
-import { statesAfter } from '../../../registry/entities/transition.ts'
-import { stateOf } from '../../../registry/fields/conditions.ts'
+import { getLocalDay } from '../../../registry/days/time-zones.ts'
+import { getTransition } from '../../../registry/entities/life-cycle.ts'
+import { getTargetStates } from '../../../registry/entities/transition.ts'
+import { getState } from '../../../registry/fields/conditions.ts'
 import { TEST_NOW } from '../server/clock.ts'
 import type { Cell, Effect } from './cells.ts'
 import { type Change, differences, historyNameOf, type Row } from './stored.ts'
@@ -42,8 +42,8 @@ function notHeld({ endpoint }: Cell, given: Row, row: Row): string[] {
 
 /** That a row is in no state to which the verb leads. */
 function wrongState({ endpoint: { resource }, verb }: Cell, row: Row): string[] {
-  const reached = statesAfter(transitionOf(resource, verb) ?? {})
-  const state = stateOf(row, resource.states, dayIn('Asia/Kuwait', TEST_NOW))
+  const reached = getTargetStates(getTransition(resource, verb) ?? {})
+  const state = getState(row, resource.states, getLocalDay('Asia/Kuwait', TEST_NOW))
   return !reached || (state !== null && reached.includes(state))
     ? []
     : [`it is ${state} and not ${reached.join(' or ')}`]

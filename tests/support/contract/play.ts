@@ -1,4 +1,4 @@
-import { toggledBy } from '../../../registry/entities/endpoints.ts'
+import { findToggledField } from '../../../registry/entities/endpoints.ts'
 import { hiddenFrom, keysOf } from '../rows/hidden.ts'
 import { goodBody, namedBy, withRow } from '../rows/rows.ts'
 import { type Answered, type Cell, nameOf } from './cells.ts'
@@ -147,7 +147,7 @@ async function playRefused(played: Played, id: number, values: Row): Promise<str
 
 /** A flag that a call turns is turned. */
 function turned({ endpoint: { resource }, verb }: Cell, values: Row, before: Row | null): Row {
-  const flag = toggledBy(resource, verb)
+  const flag = findToggledField(resource, verb)
   return flag === undefined ? values : { ...values, [flag]: before?.[flag] === 1 ? 0 : 1 }
 }
 
@@ -158,7 +158,7 @@ async function playVerb(played: Played): Promise<string[]> {
   const owner = whose === 'own' ? stage.callers[role].id : stage.strangerId
   return withRow(stage.db, endpoint, { role, id: owner }, async (id) => {
     const before = await rowOf(stage.db, endpoint.resource, id)
-    const values = turned(cell, await goodBody(stage.db, endpoint, id), before)
+    const values = turned(cell, await goodBody(stage.db, endpoint, id, role), before)
     return isDone(cell.expected) ? playAllowed(played, id, values) : playRefused(played, id, values)
   })
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { type Role, ROLES } from '../../../resources/words/roles.ts'
 import type { Db } from '../../../server/db/database-types.ts'
-import { listenerOf, newServer } from '../../../server/http/node-server.ts'
+import { createListener, newServer } from '../../../server/http/node-server.ts'
 import { createMailer } from '../../../server/mail/mail.ts'
 import { ACCOUNTS } from '../server/accounts.ts'
 import { appOn } from '../server/app.ts'
@@ -48,7 +48,7 @@ export async function stageOn(db: Db): Promise<Stage> {
   const log = pino({ level: 'silent' })
   const from = { smtpUrl: post.url, mailFrom: 'office@wash.example', demo: false }
   const { app, logIn, idle } = appOn(db, undefined, { mail: createMailer(from, log), mcp: true })
-  const server = newServer().on('request', listenerOf(app.fetch))
+  const server = newServer().on('request', createListener(app.fetch))
   const url = await listen(server)
   const signedIn = await Promise.all(
     ROLES.map(async (role) => {

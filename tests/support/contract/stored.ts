@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Db } from '../../../server/db/database-types.ts'
-import { tableOf } from '../../../server/db/table-name.ts'
+import { getTableName } from '../../../server/db/table-name.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
@@ -20,7 +20,7 @@ export interface Change {
 /** A row as it stands in the database; null for none. */
 export async function rowOf(db: Db, resource: AnyResource, id: unknown): Promise<Row | null> {
   const { rows } = await sql<{ row: Row }>`select to_jsonb(r) as row
-    from ${sql.table(tableOf(resource))} as r where id = ${id}`.execute(db)
+    from ${sql.table(getTableName(resource))} as r where id = ${id}`.execute(db)
   return rows[0]?.row ?? null
 }
 
@@ -32,7 +32,7 @@ export async function hasRows(
   id: number,
 ) {
   const where = owner === undefined ? sql`true` : sql`${sql.ref(owner)} = ${id}`
-  const { rows } = await sql`select from ${sql.table(tableOf(resource))}
+  const { rows } = await sql`select from ${sql.table(getTableName(resource))}
     where ${where} limit 1`.execute(db)
   return rows.length > 0
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../../server/db/database-types.ts'
 /** What is no state of the business: who is signed in, which servers run, what happened, how often, and answers that are kept. */
 const ASIDE = [
   ...['changes', 'table_versions', 'idempotency_keys'],
-  ...['sessions', 'used_tokens', 'codes', 'attempts', 'running_servers'],
+  ...['sessions', 'sign_ins', 'used_tokens', 'codes', 'attempts', 'running_servers'],
 ]
 
 /** Columns that say when or how often a row was written, and not what is in it. */

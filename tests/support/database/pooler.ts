@@ -2,7 +2,12 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** What a pooler does with the connections of its clients, as PgBouncer may be told. */
-export type PoolerMode = 'refuses options' | 'drops options' | 'transaction'
+export type PoolerMode =
+  | 'refuses options'
+  | 'drops options'
+  | 'refuses listen'
+  | 'refuses names'
+  | 'transaction'
 
 /** Bytes of a startup message before its parameters. */
 const HEAD = 8
@@ -19,8 +24,20 @@ function without(name: string, startup: Buffer): Buffer {
   return Buffer.concat([head, body])
 }
 
-const errorMessage = (text: string) => {
-  const body = Buffer.from(`SFATAL\0VFATAL\0C08P01\0M${text}\0\0`, 'latin1')
+/** The kinds of messages of a client. */
+const [QUERY, PARSE, TERMINATE] = [0x51, 0x50, 0x58]
+/** The message of a server that has no transaction open. */
+const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49])
+
+/** The messages of a client that a mode answers with an error. */
+const REFUSED: Partial<Record<PoolerMode, (message: Buffer) => boolean>> = {
+  'refuses listen': (message) => message[0] === QUERY && message.includes('listen '),
+  // The name of a statement follows the kind and the length.
+  'refuses names': (message) => message[0] === PARSE && message[5] !== 0,
+}
+
+const errorMessage = (text: string, severity = 'FATAL') => {
+  const body = Buffer.from(`S${severity}\0V${severity}\0C08P01\0M${text}\0\0`, 'latin1')
   const head = Buffer.alloc(5)
   head.write('E')
   head.writeInt32BE(4 + body.length, 1)
@@ -40,31 +57,39 @@ function eachMessage(socket: Socket, take: (message: Buffer, isIdle: boolean) =>
   })
 }
 
-/** Lends the sessions of a server to clients, for one transaction each; the one that was given back last goes first. */
+/**
+ * Lends the sessions of a server to clients, for one transaction each. The one that was given back
+ * first goes first, so that a client hardly gets the same one again.
+ */
 function lender() {
   const idle: Socket[] = []
   const clients = new Map<Socket, Socket>()
   return (client: Socket, session: Socket) => {
     let held: Socket | undefined = session
-    let isStarted = false
     clients.set(session, client)
     eachMessage(session, (message, isIdle) => {
-      clients.get(session)?.write(message)
+      const holder = clients.get(session)
+      holder?.write(message)
       if (!isIdle) return
-      clients.get(session)?.emit('given back')
+      holder?.emit('given back')
       clients.delete(session)
-      // A new session goes last: a pooler opens none for a client that has only connected.
-      if (isStarted) idle.push(session)
-      else idle.unshift(session)
-      isStarted = true
+      idle.push(session)
+    })
+    session.once('close', () => {
+      clients.get(session)?.destroy()
+      const at = idle.indexOf(session)
+      if (at >= 0) idle.splice(at, 1)
     })
     client.on('given back', () => (held = undefined))
     client.on('data', (chunk) => {
-      held ??= idle.pop()
-      if (!held) return
+      // Whoever leaves does not end the session of others.
+      if (!held && chunk[0] === TERMINATE) return void client.end()
+      held ??= idle.shift()
+      if (!held) return client.destroy()
       clients.set(held, client)
       held.write(chunk)
     })
+    client.once('close', () => held?.destroy())
   }
 }
 
@@ -86,9 +111,12 @@ export async function layPooler(to: number, mode: PoolerMode) {
         return lend(client, session)
       }
       client.once('close', () => session.destroy())
-      session.write(without('options', startup))
-      client.pipe(session)
+      session.write(mode === 'drops options' ? without('options', startup) : startup)
       session.pipe(client)
+      client.on('data', (chunk) => {
+        if (!REFUSED[mode]?.(chunk)) return session.write(chunk)
+        return client.write(Buffer.concat([errorMessage(`no: it ${mode}`, 'ERROR'), READY]))
+      })
     })
   })
   server.listen(0, '127.0.0.1')

@@ -44,11 +44,11 @@ async function fillFolders(path: string): Promise<Record<Content, string>> {
 async function onServer(postgresUrl: string, statement: string): Promise<void> {
   const client = new pg.Client(`${postgresUrl}postgres`)
   await client.connect()
-  await client.query(statement)
-  await client.end()
+  await client.query(statement).finally(() => client.end())
 }
 
 async function fillPostgres(postgresUrl: string): Promise<void> {
+  await onServer(postgresUrl, 'drop database if exists template_demo')
   await onServer(postgresUrl, 'create database template_demo')
   const { setupDb: db, close } = await openPostgres(`${postgresUrl}template_demo`)
   await syncTables(db, registry)
@@ -61,8 +61,13 @@ async function fillPostgres(postgresUrl: string): Promise<void> {
   await onServer(postgresUrl, 'select pg_reload_conf()')
 }
 
+/**
+ * Starts a PostgreSQL with the demo business, or fills the one of `TEST_POSTGRES_URL`: another
+ * version, that of a superuser, whose databases are of no use to anybody.
+ */
 async function startFilled() {
-  const postgres = await startPostgres()
+  const { TEST_POSTGRES_URL: given } = process.env
+  const postgres = given ? { url: given, stop: async () => {} } : await startPostgres()
   await fillPostgres(postgres.url)
   return postgres
 }
@@ -87,8 +92,11 @@ export async function newDatabaseUrl(templates: Templates, content: Content = 'd
   const postgresUrl = await templates.postgresUrl()
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const template = content === 'demo' ? 'template_demo' : 'template1'
-  // Files are copied in half the time that logging each page takes.
-  await onServer(postgresUrl, `create database ${name} template ${template} strategy file_copy`)
+  const create = `create database ${name} template ${template}`
+  // Files are copied in half the time that logging each page takes. Before 15 there is no choice.
+  await onServer(postgresUrl, `${create} strategy file_copy`).catch(() =>
+    onServer(postgresUrl, create),
+  )
   return `${postgresUrl}${name}`
 }
 

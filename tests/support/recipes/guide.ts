@@ -20,24 +20,28 @@ function changed(before: string, lines: readonly string[], file: string): string
   return parts.join(`${within.join('\n')}\n`)
 }
 
-/** The samples of a page of the guide, in the order in which its reader comes to them. */
+/** Reads a page of the guide by its name, or another document by its path. */
+const readPage = (root: string, page: string) =>
+  readFileSync(join(root, page.endsWith('.md') ? page : `docs/guide/${page}.md`), 'utf8')
+
+/** The samples of a page, in the order in which its reader comes to them. */
 export function samplesOf(root: string, page: string): Sample[] {
-  const text = readFileSync(join(root, 'docs/guide', `${page}.md`), 'utf8')
-  return text.split(/^## /m).flatMap((part) => {
-    const [section = ''] = part.split('\n', 1)
-    const blocks = [...part.matchAll(/^```(tsx?|jsonc|diff)\n\/\/ (\S+)\n([\s\S]*?)^```$/gm)]
-    return blocks.map(([, kind, file = '', code = '']) => ({
-      file,
-      section,
-      apply: (before: string) =>
-        kind === 'diff' ? changed(before, code.trimEnd().split('\n'), file) : code,
-    }))
-  })
+  return readPage(root, page)
+    .split(/^## /m)
+    .flatMap((part) => {
+      const [section = ''] = part.split('\n', 1)
+      const blocks = [...part.matchAll(/^```(tsx?|jsonc|diff)\n\/\/ (\S+)\n([\s\S]*?)^```$/gm)]
+      return blocks.map(([, kind, file = '', code = '']) => ({
+        file,
+        section,
+        apply: (before: string) =>
+          kind === 'diff' ? changed(before, code.trimEnd().split('\n'), file) : code,
+      }))
+    })
 }
 
 /** The kinds of code on a page that name no file, which nothing can try. */
 export function untriedOn(root: string, page: string): string[] {
-  const text = readFileSync(join(root, 'docs/guide', `${page}.md`), 'utf8')
-  const fences = [...text.matchAll(/^```(\S+)\n(.*)$/gm)]
+  const fences = [...readPage(root, page).matchAll(/^```(\S+)\n(.*)$/gm)]
   return fences.filter(([, , first = '']) => !/^\/\/ \S+$/.test(first)).map(([, kind = '']) => kind)
 }

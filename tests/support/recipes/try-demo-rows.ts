@@ -8,7 +8,7 @@ import { entitiesWithoutTable, fillNewEntities } from '../../../demo/new-entitie
 import { seedDemo } from '../../../demo/seed-demo.ts'
 import { DEMO_STAFF } from '../../../demo/rows/staff.ts'
 import { openEmbedded, openPostgres } from '../../../server/db/engines/engine.ts'
-import { tableOf } from '../../../server/db/table-name.ts'
+import { getTableName } from '../../../server/db/table-name.ts'
 import { anyTable } from '../../../server/db/database-types.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
 import { appOn } from '../server/app.ts'
@@ -28,7 +28,10 @@ const resources: Readonly<Record<string, AnyResource>> = Object.fromEntries(
 const entries = asked.map(async (name) => {
   const resource = resources[name]
   if (!resource) throw new Error(`There is no entity ${name}.`)
-  const rows = await anyTable(opened.setupDb).selectFrom(tableOf(resource)).selectAll().execute()
+  const rows = await anyTable(opened.setupDb)
+    .selectFrom(getTableName(resource))
+    .selectAll()
+    .execute()
   return [name, rows] as const
 })
 const stored = Object.fromEntries(await Promise.all(entries))

@@ -13,7 +13,7 @@ export const orders = {
   },
   lines: {
     entity: 'order-lines',
-    by: 'order_id',
+    reference: 'order_id',
     columns: ['goods', 'amount', 'service_id'],
     order: 'place',
     count: 'line_count',

@@ -2,12 +2,12 @@ import { registry } from '../../../resources/index.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { checkRegistry } from '../../../registry/check/check-registry.ts'
 import type { AnyEntity } from '../../../registry/short/entity.ts'
-import { wholeOf } from '../../../registry/short/whole.ts'
+import { expandEntity } from '../../../registry/short/expand-entity.ts'
 
 /** The product with the entities of a test. */
 export function registryWith(...entities: readonly object[]): Registry {
   const whole = entities.map((one) =>
-    'lists' in one ? (one as AnyResource) : wholeOf(one as AnyEntity),
+    'lists' in one ? (one as AnyResource) : expandEntity(one as AnyEntity),
   )
   const added = Object.fromEntries(whole.map((one: AnyResource) => [one.name, one]))
   return { ...registry, ...added }

@@ -16,14 +16,14 @@ export const SUBSCRIPTION_FIELDS = {
   },
   visits: {
     type: 'integer',
-    computed: { count: true, of: 'subscription-visits', by: 'subscription_id' },
+    computed: { count: true, entity: 'subscription-visits', reference: 'subscription_id' },
   },
   open_visits: {
     type: 'integer',
     computed: {
       count: true,
-      of: 'subscription-visits',
-      by: 'subscription_id',
+      entity: 'subscription-visits',
+      reference: 'subscription_id',
       where: { is_completed: 0 },
     },
   },
@@ -31,22 +31,28 @@ export const SUBSCRIPTION_FIELDS = {
 
 /** What is computed of a plan, of what is computed of its subscriptions. */
 export const PLAN_FIELDS = {
-  sold: { type: 'money', computed: { sum: 'total', of: 'subscriptions', by: 'plan_id' } },
-  visits: { type: 'integer', computed: { sum: 'visits', of: 'subscriptions', by: 'plan_id' } },
+  sold: {
+    type: 'money',
+    computed: { sum: 'total', entity: 'subscriptions', reference: 'plan_id' },
+  },
+  visits: {
+    type: 'integer',
+    computed: { sum: 'visits', entity: 'subscriptions', reference: 'plan_id' },
+  },
   ends_last: {
     type: 'date',
     nullable: true,
-    computed: { most: 'end_date', of: 'subscriptions', by: 'plan_id' },
+    computed: { max: 'end_date', entity: 'subscriptions', reference: 'plan_id' },
   },
   ends_first: {
     type: 'date',
     nullable: true,
-    computed: { least: 'end_date', of: 'subscriptions', by: 'plan_id' },
+    computed: { min: 'end_date', entity: 'subscriptions', reference: 'plan_id' },
   },
   latest: {
     type: 'text',
     nullable: true,
-    computed: { latest: 'number', of: 'subscriptions', by: 'plan_id' },
+    computed: { latest: 'number', entity: 'subscriptions', reference: 'plan_id' },
   },
   washed: { type: 'money', computed: { multiply: ['price', 'washes'] } },
 } as const satisfies Fields

@@ -1,5 +1,5 @@
 import type { ReadEndpoint } from '../../../registry/entities/endpoints.ts'
-import { endpointsOf } from '../../../registry/entities/endpoints.ts'
+import { listEndpoints } from '../../../registry/entities/endpoints.ts'
 import type { Answer, appOn } from '../server/app.ts'
 import { entities } from '../server/app.ts'
 
@@ -7,7 +7,7 @@ type Row = Readonly<Record<string, unknown>>
 type Server = Pick<ReturnType<typeof appOn>, 'call'>
 
 /** Every list that can be asked for by its request alone. */
-export const wholeLists = endpointsOf(entities).filter(
+export const wholeLists = listEndpoints(entities).filter(
   (endpoint): endpoint is ReadEndpoint =>
     endpoint.kind === 'read' && !endpoint.read.params && !endpoint.read.single,
 )

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../registry/entities/endpoints.ts'
 import { type Field } from '../../../registry/fields/field-types.ts'
-import { isPointing, labelOf, shownAs } from '../../../registry/fields/pointing.ts'
+import { isPointing, getLabelName, getIncludedName } from '../../../registry/fields/targets.ts'
 import type { Role } from '../../../resources/words/roles.ts'
 
 /** Whether a field is declared for a role; told apart from the product's own reading of it. */
@@ -21,6 +21,6 @@ export function keysOf({ resource }: Endpoint, names: readonly string[]): string
     const field = resource.fields[name]
     if (!isPointing(field)) return [name]
     const include = (field.type === 'reference' && field.include) || []
-    return [name, labelOf(name), ...include.map((one) => shownAs(name, one))]
+    return [name, getLabelName(name), ...include.map((one) => getIncludedName(name, one))]
   })
 }

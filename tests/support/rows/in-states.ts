@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { knownIn } from '../../../registry/entities/states.ts'
+import { getStateConditions } from '../../../registry/entities/states.ts'
 import type { Db } from '../../../server/db/database-types.ts'
-import { tableOf } from '../../../server/db/table-name.ts'
+import { getTableName } from '../../../server/db/table-name.ts'
 import { type JobKind, JOB_KINDS, jobsOf } from './jobs.ts'
 import { meeting } from './rows.ts'
 
@@ -15,11 +15,13 @@ const statesOf = ({ states = {} }: AnyResource) => Object.keys(states)
 
 /** Values with which a row is in a state, as its conditions say and those of the states before. */
 function valuesIn(resource: AnyResource, state: string, account: number): Values {
-  const values = Object.entries(knownIn(resource, state)).flatMap(([name, condition]) => {
-    const limit = (condition as { reaches?: string } | null)?.reaches
-    const value = limit ? 5 : meeting(resource, name, condition, account)
-    return limit ? [[name, value] as const, [limit, value] as const] : [[name, value] as const]
-  })
+  const values = Object.entries(getStateConditions(resource, state)).flatMap(
+    ([name, condition]) => {
+      const limit = (condition as { reaches?: string } | null)?.reaches
+      const value = limit ? 5 : meeting(resource, name, condition, account)
+      return limit ? [[name, value] as const, [limit, value] as const] : [[name, value] as const]
+    },
+  )
   return Object.fromEntries(values)
 }
 
@@ -49,7 +51,7 @@ type Jobs = Awaited<ReturnType<typeof jobsOf>>
 
 /** Puts rows that are there into the states, one into each. */
 async function othersIn(db: Db, resource: AnyResource, account: number) {
-  const table = sql.table(tableOf(resource))
+  const table = sql.table(getTableName(resource))
   const { rows } = await sql<{ id: number }>`select id from ${table}
     order by id desc limit ${statesOf(resource).length}`.execute(db)
   return statesOf(resource).map(async (state, index) => {

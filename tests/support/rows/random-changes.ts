@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { registry } from '../../../resources/index.ts'
 import type { AnyTransaction, Db } from '../../../server/db/database-types.ts'
 import { anyTable } from '../../../server/db/database-types.ts'
-import { type Table, tablesOf } from '../../../server/db/tables/schema.ts'
+import { type Table, buildTables } from '../../../server/db/tables/schema.ts'
 import { raisingVersionsOnce } from '../../../server/db/versions-at-end.ts'
 
 /** Columns that a change sets, by the types of their fields, to what. */
@@ -24,7 +24,7 @@ export interface RandomChange {
   every: number
 }
 
-const tables = tablesOf(registry)
+const tables = buildTables(registry)
 
 const change: fc.Arbitrary<RandomChange> = fc.record({
   table: fc.constantFrom(...tables),

@@ -106,7 +106,7 @@ function measured(measure: AnyMeasure, facts: Fact[]): string | number | null {
         .at(-1) ?? null
     )
   if (calculate === 'share') return divided(BigInt(counted.length) * 100_000n, facts.length)
-  const { type, of } = measure
+  const { type, field: of } = measure
   if (type === 'integer') return counted.reduce((sum, row) => sum + (row[of] ?? 0), 0)
   const amounts = counted.filter((row) => row[of] !== undefined)
   const total = amounts.reduce((sum, row) => sum + fils(row[of]), 0n)

@@ -1,18 +1,21 @@
 import { sql } from 'kysely'
 import { registry } from '../../../resources/index.ts'
 import { fieldsOfCheck } from '../../../registry/rules/check.ts'
-import { choosableBy } from '../../../registry/entities/choices.ts'
-import { transitionOf } from '../../../registry/entities/life-cycle.ts'
-import { statesBefore } from '../../../registry/entities/transition.ts'
-import { knownIn } from '../../../registry/entities/states.ts'
+import { getChoosableConditions } from '../../../registry/entities/choices.ts'
+import { getTransition } from '../../../registry/entities/life-cycle.ts'
+import { getSourceStates } from '../../../registry/entities/transition.ts'
+import { getStateConditions } from '../../../registry/entities/states.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
+import type { ResourceName } from '../../../resources/words/names.ts'
+import type { Role } from '../../../resources/words/roles.ts'
 import type { ReadEndpoint, VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import { type Field, type FieldType } from '../../../registry/fields/field-types.ts'
-import { shownAs } from '../../../registry/fields/pointing.ts'
-import { dayIn } from '../../../registry/days/time-zones.ts'
-import { tableOf } from '../../../server/db/table-name.ts'
+import { getIncludedName } from '../../../registry/fields/targets.ts'
+import { getState } from '../../../registry/fields/conditions.ts'
+import { getLocalDay } from '../../../registry/days/time-zones.ts'
+import { getTableName } from '../../../server/db/table-name.ts'
 import { anyTable, type Db } from '../../../server/db/database-types.ts'
-import { referrersOf } from '../../../server/rows/references/referrers.ts'
+import { countReferrers } from '../../../server/rows/references/referrers.ts'
 import { conditions } from '../../../server/rows/select-rows.ts'
 import { entities } from '../server/app.ts'
 import { TEST_NOW } from '../server/clock.ts'
@@ -67,11 +70,11 @@ export function wrongShown(row: Row, fields: Readonly<Record<string, Field>>): s
     if (field.type !== 'reference') return []
     return (field.include ?? [])
       .filter((shown) => {
-        const value = row[shownAs(name, shown)]
+        const value = row[getIncludedName(name, shown)]
         const theirs = entities[field.to]?.fields[shown]
         return value !== null && !(theirs && LOOKS[theirs.type](value, theirs))
       })
-      .map((shown) => shownAs(name, shown))
+      .map((shown) => getIncludedName(name, shown))
   })
 }
 
@@ -92,32 +95,52 @@ const GOOD: Record<FieldType, (salt: number, field: Field) => unknown> = {
   choice: (_, field) => (field.type === 'choice' ? Object.keys(field.values)[0] : ''),
   reference: () => 0,
   files: () => null,
-  references: () => [1],
-  polymorphic: () => 1,
+  references: () => null,
+  polymorphic: () => null,
   date: () => '2026-04-01',
   time: () => '09:30',
-  datetime: () => '2026-04-01T06:30:00Z',
+  datetime: () => '2026-04-08T06:30:00Z',
 }
 
 /** What comes after the good value of a type, for a field that must be after another. */
 const LATER: Partial<Record<FieldType, unknown>> = {
   date: '2026-04-02',
   time: '10:30',
-  datetime: '2026-04-02T06:30:00Z',
+  datetime: '2026-04-09T06:30:00Z',
+}
+
+/** Returns the states in which nobody may change lines: those of the row that a line's field points to. */
+function closedStates(resource: AnyResource, field: Field): readonly string[] {
+  const owner = field.type === 'reference' ? entities[field.to] : undefined
+  return owner?.lines?.entity === resource.name ? (owner.lines.closed ?? []) : []
+}
+
+/** Returns the first row that is in none of some states. */
+function firstIn(rows: readonly Row[], resource: AnyResource, closed: readonly string[]) {
+  const today = getLocalDay('Asia/Kuwait', TEST_NOW)
+  return rows.find((row) => {
+    const state = resource.states && getState(row, resource.states, today)
+    return !state || !closed.includes(state)
+  })
 }
 
 /** The id of a live row that a reference in a body may point to; null where there is none. */
-async function someTarget(db: Db, field: Field, body: Row): Promise<number | null> {
+async function someTarget(
+  db: Db,
+  field: Field,
+  body: Row,
+  closed: readonly string[] = [],
+): Promise<number | null> {
   if (field.type !== 'reference') return null
   const target = entities[field.to]
   if (!target) throw new Error(`no entity ${field.to}`)
   const belonging = Object.entries(field.within ?? {}).map(([theirs, ours]) => [theirs, body[ours]])
   const where = {
     ...target.rows?.where,
-    ...choosableBy(field, target),
+    ...getChoosableConditions(field, target),
     ...Object.fromEntries(belonging),
   }
-  const today = dayIn('Asia/Kuwait', TEST_NOW)
+  const today = getLocalDay('Asia/Kuwait', TEST_NOW)
   const parts = [
     sql`true`,
     ...conditions(where, today),
@@ -130,9 +153,13 @@ async function someTarget(db: Db, field: Field, body: Row): Promise<number | nul
         ]
       : []),
   ]
-  const { rows } = await sql<{ id: number }>`select r.id from ${sql.table(tableOf(target))} as r
-    where ${sql.join(parts, sql` and `)} order by id limit 1`.execute(db)
-  return rows[0]?.id ?? null
+  const { rows } = await sql<
+    Row & { id: number }
+  >`select r.* from ${sql.table(getTableName(target))} as r
+    where ${sql.join(parts, sql` and `)} order by id limit ${closed.length > 0 ? 50 : 1}`.execute(
+    db,
+  )
+  return (firstIn(rows, target, closed)?.id as number | undefined) ?? null
 }
 
 /** What a read must be told, so that it finds rows. */
@@ -140,7 +167,7 @@ export async function namedBy(db: Db, { resource, read }: ReadEndpoint): Promise
   const named: Row = {}
   for (const [param, field] of Object.entries(read.params ?? {})) {
     const { rows } = await sql<{ value: number }>`select ${sql.ref(field)} as value
-      from ${sql.table(tableOf(resource))} order by id limit 1`.execute(db)
+      from ${sql.table(getTableName(resource))} order by id limit 1`.execute(db)
     named[param] = rows[0]?.value
   }
   return named
@@ -148,10 +175,13 @@ export async function namedBy(db: Db, { resource, read }: ReadEndpoint): Promise
 
 let salt = 100
 
+/** Returns a moment of another day for each number. */
+const momentOn = (day: number) => new Date(Date.UTC(2026, 3, 8 + day, 6, 30)).toISOString()
+
 /** What a row holds before a call on it; undefined where there is none by that id. */
 async function stored(db: Db, { resource, verb }: VerbEndpoint, id: number) {
   if (verb === 'create') return {}
-  const { rows } = await sql<Row>`select * from ${sql.table(tableOf(resource))}
+  const { rows } = await sql<Row>`select * from ${sql.table(getTableName(resource))}
     where id = ${id}`.execute(db)
   return rows[0]
 }
@@ -165,42 +195,74 @@ async function copiedReferences(db: Db, { resource }: VerbEndpoint, body: Row): 
     const target = pointing?.type === 'reference' ? entities[pointing.to] : undefined
     if (!target || !body[reference]) continue
     const { rows } = await sql<Row>`select ${sql.ref(theirs)} as value
-      from ${sql.table(tableOf(target))} where id = ${body[reference]}`.execute(db)
+      from ${sql.table(getTableName(target))} where id = ${body[reference]}`.execute(db)
     brought[name] = rows[0]?.value
   }
   return brought
 }
 
-/** A body that a call accepts, about a given row. */
-export async function goodBody(db: Db, endpoint: VerbEndpoint, id: number): Promise<Row> {
+/** Returns the first word and row of a reference to several entities, for its two fields. */
+async function polymorphicTarget(
+  db: Db,
+  [name, field]: readonly [string, Field & { type: 'polymorphic' }],
+): Promise<Row> {
+  const [[kind, to] = ['', '']] = Object.entries(field.to)
+  const id = await someTarget(db, { type: 'reference', to: to as ResourceName }, {})
+  return { [field.typeField]: kind, [name]: id }
+}
+
+/** Whether somebody of a role gives a value of a field; without a role, everybody does. */
+const isGivenBy = (field: Field, role: Role | undefined) =>
+  role === undefined || field.type === 'id' || (field.writtenBy ?? [role]).includes(role)
+
+/** A body that a call accepts of somebody of a role, about a given row. */
+export async function goodBody(
+  db: Db,
+  endpoint: VerbEndpoint,
+  id: number,
+  role?: Role,
+): Promise<Row> {
   const body: Row = {}
   const before = await stored(db, endpoint, id)
   salt += 1
   for (const name of endpoint.body) {
     const field = endpoint.resource.fields[name]
-    if (!field) continue
+    if (!field || !isGivenBy(field, role)) continue
     // What another field decides is left to it.
     if (field.type !== 'id' && field.derivedFrom && endpoint.body.includes(field.derivedFrom))
       continue
     if (field.type === 'id') body[name] = id
     else if (field.type === 'reference') {
       // In a form, what may be left out and belongs to nothing chosen before is left out.
-      if (field.exclusive && (endpoint.verb === 'create' || endpoint.verb === 'update'))
+      if (
+        field.noOverlap &&
+        field.nullable &&
+        (endpoint.verb === 'create' || endpoint.verb === 'update')
+      )
         // Whoever is named could be busy at that time.
         body[name] = null
       else if (!field.nullable || field.within || endpoint.call.body)
-        body[name] = await someTarget(db, before ? field : { ...field, within: {} }, {
-          ...before,
-          ...(await copiedReferences(db, endpoint, body)),
-          ...body,
-        })
-    } else body[name] = GOOD[field.type](salt, field)
+        body[name] = await someTarget(
+          db,
+          before ? field : { ...field, within: {} },
+          { ...before, ...(await copiedReferences(db, endpoint, body)), ...body },
+          closedStates(endpoint.resource, field),
+        )
+    } else if (field.type === 'references')
+      body[name] = [await someTarget(db, { type: 'reference', to: field.to }, {})]
+    else if (field.type === 'polymorphic')
+      Object.assign(body, await polymorphicTarget(db, [name, field]))
+    else body[name] = GOOD[field.type](salt, field)
   }
+  // Rows that must not overlap are a day apart.
+  for (const field of Object.values(endpoint.resource.fields))
+    if (field.type === 'reference' && field.noOverlap && !field.nullable)
+      if (field.noOverlap.start in body) body[field.noOverlap.start] = momentOn(salt)
   for (const check of endpoint.resource.checks ?? []) {
     const [one = '', other = ''] = fieldsOfCheck(check, endpoint.resource.fields)
     if (!endpoint.body.includes(other)) continue
     if ('exactlyOne' in check) body[other] = null
-    else if ('apart' in check) body[other] = LATER[endpoint.resource.fields[other]?.type ?? 'text']
+    else if ('strict' in check) body[other] = LATER[endpoint.resource.fields[other]?.type ?? 'text']
     // What the row keeps is a number that this one must not be less than.
     else if (!endpoint.body.includes(one) && before) body[other] = Number(before[one] ?? 0) + salt
   }
@@ -211,7 +273,20 @@ export async function goodBody(db: Db, endpoint: VerbEndpoint, id: number): Prom
 function isLoose(db: Db, resource: AnyResource, id: number): Promise<boolean> {
   return anyTable(db)
     .transaction()
-    .execute(async (trx) => (await referrersOf(trx, registry, resource, [id])).length === 0)
+    .execute(async (trx) => (await countReferrers(trx, registry, resource, [id])).length === 0)
+}
+
+/** Returns the rows whose lines are closed, and the reference by which lines point to them. */
+async function closedOwners(db: Db, resource: AnyResource) {
+  for (const [by, field] of Object.entries(resource.fields)) {
+    const closed = closedStates(resource, field)
+    const owner = field.type === 'reference' ? entities[field.to] : undefined
+    if (!owner || closed.length === 0) continue
+    const { rows } = await sql<Row>`select * from ${sql.table(getTableName(owner))}`.execute(db)
+    const ids = rows.filter((row) => !firstIn([row], owner, closed)).map(({ id }) => id)
+    return { by, ids: new Set(ids) }
+  }
+  return undefined
 }
 
 /** A row to try a call on: its id as the call knows it, and where it is stored. */
@@ -219,13 +294,15 @@ async function pick(db: Db, { resource, verb }: VerbEndpoint) {
   const parts = conditions(resource.rows?.where)
   // The first accounts are those that the tests sign in with.
   const { rows } = await sql<{ id: number; kind?: string; booking_id?: number }>`
-    select r.* from ${sql.table(tableOf(resource))} as r
+    select r.* from ${sql.table(getTableName(resource))} as r
     where ${sql.join([sql`true`, ...parts], sql` and `)} order by id <= 5, id limit 50`.execute(db)
+  const owners = await closedOwners(db, resource)
   for (const row of rows) {
+    if (owners && owners.ids.has((row as Row)[owners.by])) continue
     const member = resource.union && entities[row.kind ?? '']
-    if (member) return { id: row.id, table: tableOf(member), storedId: row.booking_id }
+    if (member) return { id: row.id, table: getTableName(member), storedId: row.booking_id }
     if (verb !== 'forceDelete' || (await isLoose(db, resource, row.id)))
-      return { id: row.id, table: tableOf(resource), storedId: row.id }
+      return { id: row.id, table: getTableName(resource), storedId: row.id }
   }
   throw new Error(`no row of ${resource.name} to try ${verb} on`)
 }
@@ -248,11 +325,11 @@ export function meeting(
 /** What a row must be like for a call to be good. */
 function stateFor(endpoint: VerbEndpoint, caller: { role: string; id: number } | null): Row {
   const { resource, verb } = endpoint
-  const { when, from } = transitionOf(resource, verb) ?? {}
+  const { when, from } = getTransition(resource, verb) ?? {}
   const owner =
     caller && Object.entries(resource.ownerField ?? {}).find(([role]) => role === caller.role)?.[1]
-  const [state] = statesBefore({ from }) ?? []
-  const conditions = Object.entries({ ...(state && knownIn(resource, state)), ...when })
+  const [state] = getSourceStates({ from }) ?? []
+  const conditions = Object.entries({ ...(state && getStateConditions(resource, state)), ...when })
   const account = caller?.id ?? 1
   const values = conditions.map(([name, one]) => [name, meeting(resource, name, one, account)])
   const deleted_at = ['restore', 'forceDelete'].includes(verb) ? '2026-03-01T00:00:00Z' : null

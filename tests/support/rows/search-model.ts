@@ -1,13 +1,15 @@
 import { registry } from '../../../resources/index.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
-import { isPointing, labelOf } from '../../../registry/fields/pointing.ts'
+import { isPointing, getLabelName } from '../../../registry/fields/targets.ts'
+import { withLatinDigits } from '../../../registry/characters/digits.ts'
 import { SIGNS } from '../../../registry/values/search-text.ts'
-import { FOLDED, JOINED_WORDS, LEFT_OUT } from '../../../registry/characters/folding.ts'
+import { FOLDED, JOINED_WORDS, IGNORED_LETTERS } from '../../../registry/characters/folding.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-const isLeftOut = (letter: string) => /[\p{M}\p{Cf}]/u.test(letter) || LEFT_OUT.includes(letter)
+const isLeftOut = (letter: string) =>
+  /[\p{M}\p{Cf}]/u.test(letter) || IGNORED_LETTERS.includes(letter)
 
 const plainLetter = (letter: string) =>
   Object.entries(FOLDED).find(([, letters]) => letters.includes(letter))?.[0] ?? letter
@@ -17,8 +19,7 @@ const simplify = (text: string) =>
     .filter((letter) => !isLeftOut(letter))
     .join('')
     .toLowerCase()
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+    .replace(/\p{Nd}/gu, withLatinDigits)
     .replace(/./gsu, plainLetter)
 
 /** A text with the parts of names joined that may stand apart. */
@@ -35,7 +36,7 @@ const withoutSigns = (text: string) => [...text].filter((sign) => !SIGNS.include
 
 /** The text of a row's field as people read it: of a reference its title; null for none. */
 export function shown(row: Row, name: string, { fields }: AnyResource): string | null {
-  const value = row[isPointing(fields[name]) ? labelOf(name) : name]
+  const value = row[isPointing(fields[name]) ? getLabelName(name) : name]
   return value === null || value === undefined ? null : String(value)
 }
 

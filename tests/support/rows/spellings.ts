@@ -41,7 +41,7 @@ export const SPELLINGS: readonly (readonly [typed: string, name: string])[] = [
   ['thor', 'Þór Guðmundsson'],
   ['gudmundsson', 'Þór Guðmundsson'],
   ['memmedov', 'Məmmədov'],
-  ['full', 'ＦＵＬＬ width'],
+  ['Full', 'ＦＵＬＬ width'],
   ['Étoile', 'E\u0301toile'],
   // Other scripts: the form at the end of a word, an accent.
   ['οδυσσευσ', 'Οδυσσεύς'],

@@ -54,43 +54,51 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/e2e/jobs/read-a-column-from-page-to-page.spec.ts': 'tests/src/table/giving-way.test.ts',
   'tests/e2e/jobs/reopen-a-completed-job.spec.ts':
     'tests/server/life-cycle/every-transition.test.ts',
+  'tests/e2e/jobs/repeat-every-week.spec.ts': 'tests/server/series/series.test.ts',
   'tests/e2e/jobs/restore-a-booking-whose-slot-is-full.spec.ts':
     'tests/e2e/jobs/restore-a-booking-with-its-customer.spec.ts',
   'tests/e2e/jobs/restore-a-customer-whose-email-is-taken.spec.ts':
     'tests/e2e/jobs/restore-a-booking-with-its-customer.spec.ts',
   'tests/e2e/jobs/say-when-in-german.spec.ts': 'tests/src/i18n/day-text.test.ts',
+  'tests/e2e/jobs/see-a-record-as-it-was.spec.ts': 'tests/server/history/row-at.test.ts',
   'tests/e2e/jobs/see-all-of-a-narrow-list.spec.ts': 'tests/src/table/giving-way.test.ts',
   'tests/e2e/jobs/see-what-a-colleague-does.spec.ts': 'tests/src/shell/live.test.tsx',
+  'tests/e2e/jobs/sign-in-with-a-passkey.spec.ts': 'tests/server/auth/passkeys.test.ts',
+  'tests/e2e/jobs/sign-in-with-the-company.spec.ts': 'tests/server/auth/oidc.test.ts',
   'tests/e2e/jobs/take-a-booking-over-the-board.spec.ts':
     'tests/e2e/jobs/plan-a-day-on-the-day-board.spec.ts',
+  'tests/e2e/jobs/take-back-what-a-person-did.spec.ts': 'tests/server/history/take-back.test.ts',
   'tests/e2e/jobs/undo-one-of-two-after-navigating.spec.ts':
     'tests/e2e/jobs/take-back-an-earlier-change.spec.ts',
+  'tests/e2e/jobs/work-through-the-inbox.spec.ts': 'tests/server/inbox/inbox.test.ts',
   'tests/e2e/jobs/use-up-a-subscription.spec.ts': 'tests/business/visits.test.ts',
   'tests/e2e/same-address.spec.ts': 'tests/e2e/jobs/share-what-was-filtered.spec.ts',
   'tests/e2e/slots.spec.ts': 'tests/src/bulk-create/schedule.test.ts',
   'tests/e2e/two-servers.spec.ts': 'tests/server/live/two-servers.test.ts',
   'tests/e2e/visual.spec.ts': 'tests/e2e/screens.spec.ts',
-  'tests/prove/cuts/batches.test.ts': 'tests/server/batches/batch.test.ts',
-  'tests/prove/cuts/database-says.test.ts': 'tests/server/db/trouble.test.ts',
-  'tests/prove/cuts/evolution-kills.test.ts': 'tests/server/db/evolution/start.test.ts',
-  'tests/prove/cuts/evolution.test.ts': 'tests/server/db/evolution/side-by-side.test.ts',
-  'tests/prove/cuts/first-start.test.ts': 'tests/start/start.test.ts',
-  'tests/prove/cuts/keys.test.ts': 'tests/prove/keys/key-tests.test.ts',
-  'tests/prove/cuts/kills.test.ts': 'tests/start/process.test.ts',
-  'tests/prove/cuts/lock.test.ts': 'tests/start/process.test.ts',
-  'tests/prove/cuts/matching.test.ts': 'tests/server/batches/batch.test.ts',
-  'tests/prove/cuts/model.test.ts': 'tests/server/history/undo.test.ts',
-  'tests/prove/cuts/neighbours.test.ts': 'tests/server/reports/reports-in-parts.test.ts',
-  'tests/prove/cuts/outages.test.ts': 'tests/server/db/silence.test.ts',
-  'tests/prove/cuts/places.test.ts': 'tests/server/mutations/double-booking.test.ts',
-  'tests/prove/cuts/servers.test.ts': 'tests/server/live/two-servers.test.ts',
-  'tests/prove/cuts/signals.test.ts': 'tests/start/shutdown.test.ts',
-  'tests/prove/cuts/webhook-kills.test.ts': 'tests/server/webhooks/webhooks.test.ts',
-  'tests/prove/invariants.test.ts': 'tests/prove/prove.test.ts',
+  'tests/prove/batches.test.ts': 'tests/server/batches/batch.test.ts',
+  'tests/prove/database-says.test.ts': 'tests/server/db/trouble.test.ts',
+  'tests/prove/evolution-kills.test.ts': 'tests/server/db/evolution/start.test.ts',
+  'tests/prove/evolution.test.ts': 'tests/server/db/evolution/side-by-side.test.ts',
+  'tests/prove/first-start.test.ts': 'tests/start/start.test.ts',
+  'tests/prove/kills.test.ts': 'tests/start/process.test.ts',
+  'tests/prove/lock.test.ts': 'tests/start/process.test.ts',
+  'tests/prove/matching.test.ts': 'tests/server/batches/batch.test.ts',
+  'tests/prove/model.test.ts': 'tests/server/history/undo.test.ts',
+  'tests/prove/neighbours.test.ts': 'tests/server/reports/reports-in-parts.test.ts',
+  'tests/prove/outages.test.ts': 'tests/server/db/silence.test.ts',
+  'tests/prove/places.test.ts': 'tests/server/mutations/double-booking.test.ts',
+  'tests/prove/servers.test.ts': 'tests/server/live/two-servers.test.ts',
+  'tests/prove/signals.test.ts': 'tests/start/shutdown.test.ts',
+  'tests/prove/webhook-kills.test.ts': 'tests/server/webhooks/webhooks.test.ts',
+  'tests/prove/invariants.test.ts': 'tests/prove/hostile.test.ts',
   'tests/second-business/tool-hire.spec.ts': 'tests/second-business/declared.test.ts',
+  'tests/server/backup/commands.test.ts': 'tests/server/backup/round-trip.test.ts',
+  'tests/server/backup/killed-restore.test.ts': 'tests/server/backup/round-trip.test.ts',
   'tests/server/contract/by-api-key.test.ts': 'tests/server/auth/api-keys.test.ts',
   'tests/server/contract/by-client.test.ts': 'tests/client/client.test.ts',
   'tests/server/contract/by-mcp.test.ts': 'tests/server/mcp/mcp.test.ts',
+  'tests/server/contract/through-pooler.test.ts': 'tests/server/db/through-pooler.test.ts',
   'tests/server/db/add-a-field-type.test.ts': 'tests/tools/guide-samples.test.ts',
   'tests/server/db/evolution/beside-processes.test.ts':
     'tests/server/db/evolution/side-by-side.test.ts',
@@ -105,7 +113,7 @@ const DEVELOPMENT = [
   'start/development.ts',
   'server/web/dev.ts',
   'server/web/live',
-  'server/web/until-mended.ts',
+  'server/web/wait-for-valid.ts',
 ]
 
 /** Files of `ONLY_WHOLE` that `npm test` has as well where these sources are about to change. */
@@ -129,15 +137,15 @@ function isChanged(paths: readonly string[]): boolean {
 
 /** Returns the test files that a run of a mode leaves out. */
 export function filesLeftOut(mode = process.env.TEST_MODE): string[] {
-  if (mode === 'whole') return []
+  if (mode === 'whole' || mode === 'prove') return []
   return Object.keys(ONLY_WHOLE).filter((file) => {
     const sources = RUN_WHEN_CHANGED[file]
     return !sources || !isChanged(sources)
   })
 }
 
-/** Whether this run of the tests is that of `npm run test:whole`, which leaves nothing out. */
-export const isWhole = (): boolean => process.env.TEST_MODE === 'whole'
+/** Whether this run leaves nothing out: that of `npm run test:whole` or of `npm run prove`. */
+export const isWhole = (): boolean => ['whole', 'prove'].includes(process.env.TEST_MODE ?? '')
 
 /** All of some cases in the whole run, otherwise one of so many, from the one at `first`. */
 export const oneOf = <T>(share: number, cases: readonly T[], first = 0): readonly T[] =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { leave } from '../../../server/db/evolution/side-by-side/running-servers.ts'
+import { unregisterServer } from '../../../server/db/evolution/side-by-side/running-servers.ts'
 import { SideBySide } from '../../../server/db/evolution/side-by-side/side-by-side.ts'
 import { openPostgres } from '../../../server/db/engines/engine.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
@@ -33,7 +33,7 @@ export async function startBeside(url: string, entities: readonly object[], appl
     /** What it does every few seconds. */
     look: () => looking.look(),
     async end() {
-      await leave(opened.db, server)
+      await unregisterServer(opened.db, server)
       await opened.close()
     },
     /** It ends without a word. */

@@ -6,7 +6,14 @@ import { build, type Plugin } from 'vite'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** What is put together: the server, the product at a moment that stands still, and what a start would change. */
-const PROGRAMS = ['start/main.ts', 'tests/support/browser/still-site.ts', 'tools/check-database.ts']
+const PROGRAMS = [
+  'start/main.ts',
+  'tests/support/browser/still-site.ts',
+  'tools/check-database.ts',
+  'tools/backup.ts',
+  'tools/restore.ts',
+  'tools/move.ts',
+]
 
 /** A file finds what lies beside it from where its source lies, not from where the bundle does. */
 const atItsSource: Plugin = {

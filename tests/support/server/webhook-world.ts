@@ -2,10 +2,11 @@ import { decodeJwt } from 'jose'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { registry } from '../../../resources/index.ts'
-import { depsOf } from '../../../server/app/app-options.ts'
+import { buildDeps } from '../../../server/app/app-options.ts'
+import { createServerJobs } from '../../../server/app/server-jobs.ts'
 import { createTokens } from '../../../server/auth/tokens.ts'
+import type { JobRunner } from '../../../server/jobs/job-runner.ts'
 import type { Mail } from '../../../server/mail/mail.ts'
-import { WebhookSender } from '../../../server/features/webhooks/webhook-sender.ts'
 import type { Engine } from '../database/database.ts'
 import { ACCOUNTS } from './accounts.ts'
 import { startTestApp, TEST_SECRET } from './app.ts'
@@ -20,7 +21,7 @@ type Receiver = Awaited<ReturnType<typeof startReceiver>>
 export class WebhookWorld {
   app!: App
   receiver!: Receiver
-  sender!: WebhookSender
+  sender!: JobRunner
   now = TEST_NOW
   readonly mails: Mail[] = []
   readonly #sids: Record<string, string> = {}
@@ -46,14 +47,14 @@ export class WebhookWorld {
   }
 
   /** What one server sends with. */
-  anotherSender(): WebhookSender {
+  anotherSender(): JobRunner {
     const log = pino({ level: 'silent' })
     const mail = async (one: Mail) => this.mails.push(one) > 0
     const options = {
       ...{ db: this.app.db, registry, jwtSecret: TEST_SECRET, timeZone: 'Asia/Kuwait' },
       ...{ hooks, currency: 'KWD', log, clock: () => this.now, mail, privateWebhooks: true },
     }
-    return new WebhookSender(depsOf(options), log)
+    return createServerJobs(buildDeps(options), log)
   }
 
   /** Lets time pass. */

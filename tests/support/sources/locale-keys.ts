@@ -1,8 +1,11 @@
 import { LAYOUTS, SPANS } from '../../../registry/views/layouts.ts'
 import { tiles } from '../../../resources/dashboard/index.ts'
 import { registry } from '../../../resources/index.ts'
+import { QUEUED_MAILS } from '../../../registry/account/job.ts'
+import { SIGN_IN_EVENTS } from '../../../registry/account/sign-in-method.ts'
 import { HISTORY_VERBS } from '../../../registry/changes/history.ts'
 import { REFUSALS } from '../../../registry/entities/life-cycle.ts'
+import { UNSENT_KIND } from '../../../registry/entities/inbox.ts'
 import { VERBS } from '../../../registry/words/verbs.ts'
 import { type AnyResource } from '../../../registry/entities/registry.ts'
 import { FIELD_GROUPS } from '../../../registry/words/field-groups.ts'
@@ -20,6 +23,8 @@ import {
 import { ROLES } from '../../../resources/words/roles.ts'
 import { reports as declared } from '../../../resources/reports/index.ts'
 import { OUTAGES } from '../../../server/http/database-outages.ts'
+import { SERIES_SCOPES } from '../../../registry/fields/series.ts'
+import { RHYTHMS } from '../../../src/series/rules.ts'
 import { COLUMNS } from '../../../src/history/export-lines.ts'
 import { DAYS } from '../../../src/import/conventions/convention.ts'
 import { SEPARATORS } from '../../../src/import/reading/detect-layout.ts'
@@ -68,6 +73,15 @@ const inFull = [
   'occupied_named',
   'target_gone_named',
 ]
+
+/** The texts of declared actions: a label, and those that may be there. */
+const ownActions = entities.flatMap(({ name, actions = {} }) =>
+  Object.entries(actions).flatMap(([verb, action]) =>
+    (['label', 'confirm', 'done'] as const)
+      .filter((part) => action[part] !== undefined)
+      .map((part) => `own_actions.${name}.${verb}.${part}`),
+  ),
+)
 
 const choices = entities.flatMap(({ name, fields }) =>
   Object.entries(fields).flatMap(([field, type]) =>
@@ -132,6 +146,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   'resources.{}.name': entities.map(({ name }) => `resources.${name}.name`),
   'resources.{}.fields.{}': namesIn('fields').map((at) => `resources.${at.join('.fields.')}`),
   'choices.{}.{}.{}': choices,
+  'own_actions.{}.{}.{}': ownActions,
   'states.{}.{}': namesIn('states').map((at) => `states.${at.join('.')}`),
   'lists.{}.{}': namesIn('lists').map((at) => `lists.${at.join('.')}`),
   'tabs.{}.{}': entities
@@ -139,9 +154,12 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
     .flatMap(({ name, lists }) => Object.keys(lists).map((list) => `tabs.${name}.${list}`)),
   'ui.density.{}': ['comfortable', 'compact'].map((one) => `ui.density.${one}`),
   'ui.layout.{}': LAYOUTS.map((one) => `ui.layout.${one}`),
+  'series.{}': ['repeat', 'change'].map((one) => `series.${one}`),
+  'series.scopes.{}': SERIES_SCOPES.map((one) => `series.scopes.${one}`),
+  'series.rhythms.{}': RHYTHMS.map((one) => `series.rhythms.${one}`),
   'calendar.span.{}': SPANS.map((one) => `calendar.span.${one}`),
   'ui.width.{}': ['narrow', 'medium', 'wide'].map((one) => `ui.width.${one}`),
-  'entries.{}': entities.flatMap(({ name, ownEntry }) => (ownEntry ? [`entries.${name}`] : [])),
+  'entries.{}': entities.flatMap(({ name, menuLabel }) => (menuLabel ? [`entries.${name}`] : [])),
   'groups.{}': FIELD_GROUPS.map((group) => `groups.${group}`),
   'menu.{}': MENU_GROUPS.map((group) => `menu.${group}`),
   'roles.{}': [...ROLES, 'none'].map((role) => `roles.${role}`),
@@ -165,9 +183,11 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
     ...inFull,
     ...REFUSALS,
   ].map((code) => `errors.server.${code}`),
-  'mails.{}.{}': ['code', 'known', 'lock', 'invited', 'renewed', 'webhook'].flatMap((kind) =>
-    ['subject', 'text'].map((part) => `mails.${kind}.${part}`),
+  'mails.{}.{}': ['code', 'known', 'lock', 'code_lock', 'invited', 'renewed', 'webhook'].flatMap(
+    (kind) => ['subject', 'text'].map((part) => `mails.${kind}.${part}`),
   ),
+  'mails.{}.subject': QUEUED_MAILS.map((kind) => `mails.${kind}.subject`),
+  'business.{}': ['time_zone', 'currency', 'decimals'].map((name) => `business.${name}`),
   'bulk.{}.title': several.map((verb) => `bulk.${verb}.title`),
   'bulk.{}.text': several.map((verb) => `bulk.${verb}.text`),
   'import.{}': ['created', 'updated', 'same', 'refused', ...DAYS].map((name) => `import.${name}`),
@@ -175,6 +195,9 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   'bulkCreate.{}': ['from', 'to', 'opens', 'closes'].map((name) => `bulkCreate.${name}`),
   ...ofReports,
   'reports.counted.{}': [...new Set(counted)].map((name) => `reports.counted.${name}`),
+  'inbox.kinds.{}': [...entities.flatMap(({ inbox }) => Object.keys(inbox ?? {})), UNSENT_KIND].map(
+    (kind) => `inbox.kinds.${kind}`,
+  ),
   'dashboard.tiles.{}': tiles.map(({ name }) => `dashboard.tiles.${name}`),
   'dashboard.about.{}': tiles.map(({ name }) => `dashboard.about.${name}`),
   'reports.delta.{}': ['more', 'less'].map((way) => `reports.delta.${way}`),
@@ -186,6 +209,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(saidOfWebhooks),
   'webhooks.{}': askedOfWebhooks.map((one) => `webhooks.${one}`),
   'webhooks.{}_of': askedOfWebhooks.map((one) => `webhooks.${one}_of`),
+  'access.event.{}': SIGN_IN_EVENTS.map((event) => `access.event.${event}`),
   'days.{}': RELATIVE_DAYS.map((days) => `days.${days}`),
   'ui.filter_{}': ['is', 'not', 'from', 'to'].map((one) => `ui.filter_${one}`),
   'ui.{}': ['ui.from', 'ui.to', ...topics.map((topic) => `ui.${topic}`)],

@@ -1,5 +1,5 @@
 import { registry } from '../../../resources/index.ts'
-import { type Endpoint, endpointsOf } from '../../../registry/entities/endpoints.ts'
+import { type Endpoint, listEndpoints } from '../../../registry/entities/endpoints.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Encoding } from '../../../registry/entities/requests.ts'
 
@@ -172,6 +172,7 @@ export const REPORTS: Record<string, string> = {
 export const EXTENSIONS = /\/(store|storeCustomer|update|updateCustomer|one)$/
 export const EXTRA_CALLS: Record<string, string> = {
   'POST admin/assigning/ofCustomer': "a customer's page shows their bookings, and no one else's",
+  'POST admin/assigning/ofEmployee': "a colleague's page shows their jobs",
   'POST admin/subscription/ofCustomer': "a customer's page shows all their subscriptions",
   'POST admin/subscription/visits/ofSubscription': "a subscription's page shows all its washes",
   'POST admin/transactions/ofCustomer': "a customer's page shows what they paid",
@@ -232,7 +233,7 @@ const isRoute = (route: string) => route in ROUTES || route in EXTRA_ROUTES
  * it. What it says of its entities is not said of those that a business adds.
  */
 export function isSpecified(resource: AnyResource): boolean {
-  const requests = endpointsOf({ [resource.name]: resource }).map(requestOf)
+  const requests = listEndpoints({ [resource.name]: resource }).map(requestOf)
   return (
     Object.values(resource.lists).some(({ route }) => isRoute(route)) ||
     requests.some((request) => request in CALLS || request in EXTRA_CALLS)

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { vi } from 'vitest'
-import { type Request as Line, partsOf } from '../../../registry/entities/requests.ts'
+import { type Request as Line, parseRequest } from '../../../registry/entities/requests.ts'
 import type { Role } from '../../../resources/words/roles.ts'
 import type { AppOptions } from '../../../server/app/app-options.ts'
 import { ChangeFeed } from '../../../server/live/change-feed.ts'
@@ -59,7 +59,7 @@ export async function startWebApi(more?: Partial<AppOptions>) {
     /** Answers one call otherwise, until `mend`. */
     fault(line: Line, reply: Reply) {
       isFaulty = true
-      const { method, path } = partsOf(line)
+      const { method, path } = parseRequest(line)
       const on = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete }[method]
       server.use(on(`*/api/${path}`, ({ request }) => reply(request)))
     },

@@ -1,6 +1,6 @@
 /**
- * Runs in the page: opens the viewer on this server's document. All that asks other hosts is turned
- * off, and calls are made with the session of whoever is signed in.
+ * Opens the viewer in the page on this server's document. Everything that contacts other hosts is
+ * turned off, and calls use the session of the signed-in user.
  *
  * @typedef {{ createApiReference(place: string, options: object): void }} Viewer
  */

@@ -1,15 +1,20 @@
-/** What comes by itself. */
+/** The fields that every entity has. */
 const STAMPS = ['id', 'created_at', 'updated_at', 'deleted_at', 'version']
 
-/** A name of another program as one of a field: `percentOff` is `percent_off`. */
+/** Converts a name of another program to that of a field: `percent_off` for `percentOff`. */
 export const snake = (name: string) =>
   name
     .replace(/([a-z\d])([A-Z])/g, '$1_$2')
     .replace(/\W+/g, '_')
     .toLowerCase()
 
-/** The entity that a field of this name points to: `city_id` to `cities`; undefined for any other. */
-export function referenceTo(name: string, entities: readonly string[]): string | undefined {
+/**
+ * Returns the entity that a field's name suggests: `cities` for `city_id`; undefined for others.
+ */
+export function findReferencedEntity(
+  name: string,
+  entities: readonly string[],
+): string | undefined {
   const [, word = ''] = /^(\w+)_id$/.exec(name) ?? []
   const stem = word.replaceAll('_', '-')
   const plurals = [`${stem}s`, `${stem}es`, `${stem.replace(/y$/, '')}ies`]
@@ -19,11 +24,11 @@ export function referenceTo(name: string, entities: readonly string[]): string |
 interface Marks {
   mayBeEmpty: boolean
   isUnique?: boolean
-  /** What a provider calls it, where that is another name. */
+  /** The name at the provider, if it differs. */
   from?: string
 }
 
-/** A field as `--fields` takes it; none for what comes by itself. */
+/** Writes a field for `--fields`; undefined for fields that are added automatically. */
 export function fieldText(name: string, type: string, { mayBeEmpty, isUnique, from }: Marks) {
   if (STAMPS.includes(name)) return []
   const called = from === undefined || from === name ? '' : `@${from}`

@@ -1,8 +1,8 @@
-import { entityWords } from '../../../registry/text/readable.ts'
+import { entityWords } from '../../../registry/text/derive-label.ts'
 import { Mistake } from '../fields.ts'
-import { fieldText, referenceTo, snake } from './field-text.ts'
+import { fieldText, findReferencedEntity, snake } from './field-text.ts'
 
-/** As much of a schema as fields are told by. */
+/** The parts of a schema that fields are derived from. */
 interface Schema {
   $ref?: string
   type?: string | readonly string[]
@@ -19,7 +19,7 @@ interface Document {
   components?: { schemas?: Readonly<Record<string, Schema>> }
 }
 
-/** Whether what was read is an OpenAPI document with schemas. */
+/** Returns whether a value is an OpenAPI document with schemas. */
 export const isOpenApi = (read: unknown): read is Document =>
   typeof read === 'object' && read !== null && ('openapi' in read || 'swagger' in read)
 
@@ -38,20 +38,20 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 const LONG = 500
 
-function typeOf(name: string, schema: Schema, entities: readonly string[]): string | undefined {
+function chooseType(name: string, schema: Schema, entities: readonly string[]): string | undefined {
   const types = [schema.type ?? []].flat()
   const type = types.find((one) => one !== 'null') ?? 'string'
   const words = (schema.enum ?? []).filter((one) => typeof one === 'string')
   if (words.length > 0) return `choice(${words.join('|')})`
-  const target = referenceTo(name, entities)
+  const target = findReferencedEntity(name, entities)
   if (target) return `reference(${target})`
   if (type === 'number' && /percent|rate/.test(name)) return 'percent'
   if (type === 'string' && (schema.maxLength ?? 0) > LONG) return 'longtext'
   return FORMATS[schema.format ?? ''] ?? TYPES[type]
 }
 
-/** The schema of an entity by its name: `fleet-cars` is described by `FleetCar`, or by `fleet_cars`. */
-function schemaOf({ components }: Document, name: string): Schema {
+/** Returns the schema of an entity: for `fleet-cars` it is `FleetCar` or `fleet_cars`. */
+function findSchema({ components }: Document, name: string): Schema {
   const schemas = components?.schemas ?? {}
   const plain = (text: string) => text.replace(/\W|_/g, '').toLowerCase()
   const wanted = [entityWords(name, 1), entityWords(name)].map(plain)
@@ -63,23 +63,23 @@ function schemaOf({ components }: Document, name: string): Schema {
   )
 }
 
-/** The fields of an entity as an OpenAPI document describes it, as `--fields` takes them. */
+/** Derives the fields of an entity from an OpenAPI document, as `--fields` takes them. */
 export function fieldsOfOpenApi(
   document: Document,
   entity: string,
   entities: readonly string[],
 ): string {
-  const schema = schemaOf(document, entity)
+  const schema = findSchema(document, entity)
   const parts = [schema, ...(schema.allOf ?? [])]
   const required = parts.flatMap((part) => part.required ?? [])
   const properties = parts.flatMap((part) => Object.entries(part.properties ?? {}))
   const fields = properties.flatMap(([key, property]) => {
     const name = snake(key)
-    const type = typeOf(name, property, entities)
+    const type = chooseType(name, property, entities)
     const isNull = property.nullable || [property.type ?? []].flat().includes('null')
     const mayBeEmpty = isNull || !required.includes(key)
     return type ? fieldText(name, type, { mayBeEmpty, from: key }) : []
   })
-  if (fields.length === 0) throw new Mistake(`What the document says of ${entity} has no fields.`)
+  if (fields.length === 0) throw new Mistake(`The document’s schema of ${entity} has no fields.`)
   return fields.join(',')
 }

@@ -6,8 +6,8 @@ import { fieldsOfTable } from './table.ts'
 
 const TABLE = 'table:'
 
-/** What an endpoint answers; TOKEN is sent along where it is set. */
-async function answerOf(url: string): Promise<string> {
+/** Fetches an endpoint; sends TOKEN if it is set. */
+async function fetchText(url: string): Promise<string> {
   const { TOKEN } = process.env
   const headers = { accept: 'application/json', ...(TOKEN && { authorization: `Bearer ${TOKEN}` }) }
   const response = await fetch(url, { headers }).catch((error: Error) => {
@@ -28,10 +28,10 @@ function parsed(text: string, from: string): unknown {
 }
 
 /**
- * The fields that a source suggests for an entity: a file with a sample answer or an OpenAPI
- * document, the address of either, or a table of a PostgreSQL database (`table:cars`).
+ * Proposes the fields of an entity from a source: a file or URL with a sample response or an
+ * OpenAPI document, or a table of a PostgreSQL database (`table:cars`).
  */
-export async function fieldsFrom(
+export async function proposeFields(
   from: string,
   entity: string,
   entities: readonly string[],
@@ -39,6 +39,6 @@ export async function fieldsFrom(
   if (from.startsWith(TABLE)) return fieldsOfTable(from.slice(TABLE.length), entities)
   const isAddress = /^https?:\/\//.test(from)
   if (!isAddress && !existsSync(from)) throw new Mistake(`There is no file ${from}.`)
-  const read = parsed(isAddress ? await answerOf(from) : readFileSync(from, 'utf8'), from)
+  const read = parsed(isAddress ? await fetchText(from) : readFileSync(from, 'utf8'), from)
   return isOpenApi(read) ? fieldsOfOpenApi(read, entity, entities) : fieldsOfSample(read, entities)
 }

@@ -1,5 +1,5 @@
 import type { FieldType } from '../../../registry/fields/field-types.ts'
-import { fieldText, snake, referenceTo } from './field-text.ts'
+import { fieldText, snake, findReferencedEntity } from './field-text.ts'
 import { Mistake } from '../fields.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -7,12 +7,12 @@ type Row = Readonly<Record<string, unknown>>
 const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The rows of an answer, wherever they are: a list, `data`, or `data` within `data`. */
-function rowsIn(answer: unknown): Row[] {
+/** Returns the rows of a response: a list, `data`, or `data` within `data`. */
+function findRows(answer: unknown): Row[] {
   if (Array.isArray(answer)) return answer.filter(isRow)
   if (!isRow(answer)) return []
   const inner = answer.data ?? Object.values(answer).find(Array.isArray)
-  return inner === undefined ? [answer] : rowsIn(inner)
+  return inner === undefined ? [answer] : findRows(inner)
 }
 
 const matching = (pattern: RegExp) => (value: unknown) =>
@@ -20,7 +20,7 @@ const matching = (pattern: RegExp) => (value: unknown) =>
 const isFlag = (value: unknown) => [true, false, 0, 1, '0', '1'].some((one) => one === value)
 const isNumeric = matching(/^-?\d+(?:\.\d+)?$/)
 
-/** What every value of a type looks like in an answer; the first that fits all of them counts. */
+/** The test of each type for sample values; the first that fits all values wins. */
 const LOOKS: readonly (readonly [FieldType, (value: unknown) => boolean])[] = [
   ['flag', isFlag],
   ['integer', (value) => Number.isInteger(value)],
@@ -35,12 +35,12 @@ const LOOKS: readonly (readonly [FieldType, (value: unknown) => boolean])[] = [
   ['longtext', matching(/^[\s\S]{120,}$/)],
 ]
 
-/** The most values of a choice, and how often each is seen at least. */
+/** The most values of a choice, and the least times that each occurs. */
 const CHOICES = 6
 const SEEN = 3
 const WORD = /^[A-Za-z][\w -]{0,24}$/
 
-function choiceIn(values: readonly unknown[]): string | undefined {
+function findChoice(values: readonly unknown[]): string | undefined {
   const words = [...new Set(values.map(String))]
   const isChoice = words.length <= CHOICES && values.length >= words.length * SEEN
   return isChoice && words.every((word) => WORD.test(word) && !/\s/.test(word))
@@ -48,15 +48,15 @@ function choiceIn(values: readonly unknown[]): string | undefined {
     : undefined
 }
 
-function typeIn(name: string, values: readonly unknown[], entities: readonly string[]): string {
+function chooseType(name: string, values: readonly unknown[], entities: readonly string[]): string {
   const type = LOOKS.find(([, looks]) => values.every(looks))?.[0]
-  const target = referenceTo(name, entities)
+  const target = findReferencedEntity(name, entities)
   if (target && (type === 'integer' || type === 'flag')) return `reference(${target})`
   if (type === 'money' && /percent|rate/.test(name)) return 'percent'
-  return type ?? choiceIn(values) ?? 'text'
+  return type ?? findChoice(values) ?? 'text'
 }
 
-/** A row with what stands within its values beside them; of a row within it the id says which one it is. */
+/** Flattens a row. Of a nested row the id is kept. */
 function flat(row: Row): Row {
   const entries = Object.entries(row).flatMap(([key, value]): [string, unknown][] => {
     if (!isRow(value)) return [[key, value]]
@@ -66,18 +66,18 @@ function flat(row: Row): Row {
   return Object.fromEntries(entries)
 }
 
-/** The fields of the rows of an answer, as `--fields` takes them. */
+/** Derives fields from the rows of a response, as `--fields` takes them. */
 export function fieldsOfSample(answer: unknown, entities: readonly string[]): string {
-  const rows = rowsIn(answer).map(flat)
+  const rows = findRows(answer).map(flat)
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const fields = names.flatMap((key) => {
     const all = rows.map((row) => row[key] ?? null)
     const values = all.filter((value) => value !== null && value !== '')
-    // What holds more than one value is no field.
+    // Fields with several values are skipped.
     if (values.length === 0 || values.some((value) => typeof value === 'object')) return []
     const name = snake(key)
     const mayBeEmpty = values.length < all.length
-    return fieldText(name, typeIn(name, values, entities), { mayBeEmpty, from: key })
+    return fieldText(name, chooseType(name, values, entities), { mayBeEmpty, from: key })
   })
   if (fields.length === 0)
     throw new Mistake('The answer holds no rows with fields. Give one that is a list of objects.')

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { Mistake } from '../fields.ts'
-import { fieldText, referenceTo, snake } from './field-text.ts'
+import { fieldText, findReferencedEntity, snake } from './field-text.ts'
 
 interface Column {
   name: string
@@ -11,7 +11,7 @@ interface Column {
   target: string | null
 }
 
-/** Our field type of each type of PostgreSQL; texts are told by their length and name. */
+/** The field type of each PostgreSQL type; texts are refined by length and name. */
 const TYPES: Readonly<Record<string, string>> = {
   boolean: 'flag',
   smallint: 'integer',
@@ -40,17 +40,17 @@ const COLUMNS_SQL = `
   from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and not attisdropped
   order by attnum`
 
-function typeOf(column: Column, name: string, entities: readonly string[]): string | undefined {
+function chooseType(column: Column, name: string, entities: readonly string[]): string | undefined {
   const named = column.target?.replaceAll('_', '-')
-  const target = entities.find((entity) => entity === named) ?? referenceTo(name, entities)
+  const target = entities.find((entity) => entity === named) ?? findReferencedEntity(name, entities)
   if (target) return `reference(${target})`
   if (/percent|rate/.test(name) && TYPES[column.type] === 'money') return 'percent'
   if (TYPES[column.type] !== 'text') return TYPES[column.type]
-  const known = ['email', 'phone', 'url', 'image'].find((type) => name.includes(type))
-  return known ?? ((column.length ?? 0) > LONG ? 'longtext' : 'text')
+  const existing = ['email', 'phone', 'url', 'image'].find((type) => name.includes(type))
+  return existing ?? ((column.length ?? 0) > LONG ? 'longtext' : 'text')
 }
 
-/** The fields of a table of the database of DATABASE_URL, as `--fields` takes them. */
+/** Derives fields from a table of the database in DATABASE_URL, as `--fields` takes them. */
 export async function fieldsOfTable(table: string, entities: readonly string[]): Promise<string> {
   const { DATABASE_URL } = process.env
   if (!DATABASE_URL) throw new Mistake('Set DATABASE_URL to the database that has the table.')
@@ -61,7 +61,7 @@ export async function fieldsOfTable(table: string, entities: readonly string[]):
     if (rows.length === 0) throw new Mistake(`The database has no table '${table}'.`)
     const fields = rows.flatMap((column) => {
       const name = snake(column.name)
-      const type = typeOf(column, name, entities)
+      const type = chooseType(column, name, entities)
       const { nullable: mayBeEmpty, isUnique } = column
       return type ? fieldText(name, type, { mayBeEmpty, isUnique }) : []
     })

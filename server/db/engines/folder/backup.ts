@@ -2,14 +2,14 @@ import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '../../../settings/settings.ts'
-import { closeToOthers } from './private-folder.ts'
+import { restrictToOwner } from './private-folder.ts'
 
-/** The name of a moment in a folder's name. */
+/** Formats a time for the name of a folder. */
 const stamp = (now: Date) => now.toISOString().replaceAll(':', '-').replace(/\..*/, '')
 
 /**
- * Copies the folder of the embedded database, which nobody may write to meanwhile. A copy that was
- * cut off has another name than a whole one. Returns where the copy is.
+ * Copies the folder of the embedded database and returns the path of the copy. Nobody may write
+ * meanwhile. The copy has a temporary name until it is complete.
  */
 export async function copyFolder(dataDir: string, folder: string): Promise<string> {
   const backups = join(dataDir, 'backups')
@@ -19,7 +19,7 @@ export async function copyFolder(dataDir: string, folder: string): Promise<strin
     mkdirSync(backups, { recursive: true, mode: 0o700 })
     rmSync(part, { recursive: true, force: true })
     await cp(folder, part, { recursive: true })
-    closeToOthers(backups)
+    restrictToOwner(backups)
     renameSync(part, to)
     return to
   } catch (error) {

@@ -1,13 +1,13 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Bytes that a first start writes at least, with a reserve. */
+/** The least bytes for a first start, with a reserve. */
 const REQUIRED_BYTES = 100 * 1024 * 1024
 const CHUNK = Buffer.alloc(1024 * 1024)
 
 /**
- * Tries to write as much as the database needs; returns the error code (ENOSPC, EDQUOT, EFBIG) or
- * undefined.
+ * Writes as much as the database needs, as a trial; returns the error code (ENOSPC, EDQUOT, EFBIG)
+ * or undefined.
  */
 function probeDisk(folder: string): string | undefined {
   const file = join(folder, 'washboard.probe')
@@ -36,12 +36,12 @@ export function diskFullMessage(folder: string): string | undefined {
 }
 
 /**
- * Returns the message why an embedded database does not open: PGlite itself does not report a full
+ * Returns the reason why an embedded database does not open. PGlite itself does not report a full
  * disk.
  */
 export function openFailureReason(folder: string, error: unknown): string {
   const noRoom = diskFullMessage(folder)
   if (noRoom) return noRoom
   const reason = error instanceof Error ? error.message : undefined
-  return `The embedded database in ${folder} does not open: ${reason || JSON.stringify(error)}. Restore a backup, or set DATA_DIR to another folder.`
+  return `The embedded database in ${folder} does not open: ${reason || JSON.stringify(error)}. Restore a backup into another DATA_DIR (npm run restore -- --from FILE).`
 }

@@ -3,14 +3,14 @@ import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync 
 import { join } from 'node:path'
 import { StartError } from '../../../settings/settings.ts'
 
-/** The locked byte is far behind the text: on Windows a locked range cannot be read. */
+/** The locked byte is far behind the text, because on Windows a locked range cannot be read. */
 const LOCKED_BYTE = 2 ** 30
-/** Attempts, and ms between them, to read the name of a holder that is just writing it. */
+/** Attempts to read the holder's name while it is being written, and ms between them. */
 const ATTEMPTS = 20
 const PAUSE_MS = 5
 
-/** Returns the start time of a process in clock ticks; '' where the system does not report it. */
-function startedAt(pid: number): string {
+/** Returns the start time of a process in clock ticks; '' if the system does not report it. */
+function readStartTime(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return stat.slice(stat.lastIndexOf(')')).split(' ')[20] ?? ''
@@ -19,20 +19,20 @@ function startedAt(pid: number): string {
   }
 }
 
-/** Whether a process is running, and is not another one with the same recycled id. */
+/** Returns whether a process still runs, and its id was not reused. */
 function isAlive(pid: number, began: string): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
-  return startedAt(pid) === began
+  return readStartTime(pid) === began
 }
 
 const pause = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS)
 
 /** Names the process that holds the folder. */
-function holderOf(file: string): string {
+function readHolder(file: string): string {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const [, pid, began = ''] = /^([1-9]\d*) (\d*)$/.exec(readFileSync(file, 'utf8')) ?? []
     if (pid && isAlive(Number(pid), began)) return `process ${pid}`
@@ -47,7 +47,7 @@ function claim(file: string): number | null {
   try {
     if (tryLock(handle, LOCKED_BYTE, 1)) {
       ftruncateSync(handle)
-      writeSync(handle, `${process.pid} ${startedAt(process.pid)}`)
+      writeSync(handle, `${process.pid} ${readStartTime(process.pid)}`)
       return handle
     }
   } catch (error) {
@@ -59,9 +59,9 @@ function claim(file: string): number | null {
 }
 
 /**
- * Locks a data folder for this process: two processes on one embedded database silently lose
- * writes. The kernel holds the lock and releases it however the process ends, so the content of the
- * file decides nothing, and it is never deleted. Returns the function that unlocks it; throws a
+ * Locks a data folder for this process, because two processes on one embedded database silently
+ * lose writes. The kernel releases the lock however the process ends, so the file's content decides
+ * nothing and the file is never deleted. Returns the function that unlocks it; throws a
  * `StartError` naming the holder.
  */
 export function lockFolder(folder: string): () => void {
@@ -77,14 +77,14 @@ export function lockFolder(folder: string): () => void {
   }
   if (handle === null) {
     throw new StartError(
-      `The data folder ${folder} is in use by ${holderOf(file)}. Stop that server, or set DATA_DIR to another folder.`,
+      `The data folder ${folder} is in use by ${readHolder(file)}. Stop that server, or set DATA_DIR to another folder.`,
     )
   }
   let held: number | null = handle
   return () => {
     if (held === null) return
     const fd = held
-    // A number that was given back may be that of another file by the next call.
+    // A closed file descriptor may soon belong to another file.
     held = null
     ftruncateSync(fd)
     closeSync(fd)

@@ -1,20 +1,20 @@
 import { chmodSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The permissions of everybody but the owner. */
+/** The permission bits of group and others. */
 const OTHERS = 0o077
 
-/** Takes the permissions of other users from a file or folder; a link has none of its own. */
+/** Removes the permissions of other users from a file or folder. Links have none of their own. */
 function closeOne(path: string): void {
   const entry = lstatSync(path)
   if (!entry.isSymbolicLink() && (entry.mode & OTHERS) !== 0) chmodSync(path, entry.mode & ~OTHERS)
 }
 
 /**
- * Closes a folder and everything in it to other users of the machine, because they could read
- * password hashes there. Entries of another owner stay as they are.
+ * Closes a folder and its content to other users of the machine, because it holds password hashes.
+ * Entries of another owner stay unchanged.
  */
-export function closeToOthers(folder: string): void {
+export function restrictToOwner(folder: string): void {
   const entries = readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name)))
   for (const path of [folder, ...entries]) {
     try {

@@ -7,18 +7,18 @@ const SHARED = [
   ...['raise_table_version', 'raise_row_version', 'hold_place', 'follow_lines', 'join_rows'],
   ...['name_picture', 'name_files', 'write_change', 'end_sessions'],
 ]
-/** How the trigger functions of one table end, which name its columns. */
+/** Suffixes of trigger functions that name columns of their table. */
 const OWN = '_(takes|gives|is_found|occupies)$'
 
 /** The tables that no entity declares, whose triggers name no field. */
 const UNTOUCHED = ['credentials', 'sessions', 'changes']
 
 /**
- * The statements that take off the rules and the triggers that the registry has the database run, with the times
- * at which rows are occupied: what is changed below them is no change by somebody, and all of it is
- * made anew by the names of today.
+ * Returns statements that drop rules, triggers and occupied times of the declared tables. A
+ * migration is no user's change, so triggers must not record it. All of them are created again with
+ * the current names.
  */
-export async function bareStatements(trx: AnyTransaction): Promise<string[]> {
+export async function buildDropStatements(trx: AnyTransaction): Promise<string[]> {
   const { rows: triggers } = await sql<{ name: string; table: string; function: string }>`
     select t.tgname as name, c.relname as table, p.proname as function
     from pg_trigger as t join pg_class as c on c.oid = t.tgrelid join pg_proc as p on p.oid = t.tgfoid

@@ -1,7 +1,10 @@
 import { quote } from '../../tables/columns.ts'
 import { type Change, isOfField } from '../kinds/change.ts'
 
-/** The statements by which API keys may do with an entity what they might before it was called otherwise. */
+/**
+ * Returns statements that rename an entity in the scopes of API keys, so that they keep their
+ * rights.
+ */
 export function scopeStatements(change: Change): string[] {
   if (isOfField(change) || change.kind !== 'entity-renamed') return []
   const [was, now] = [quote(change.was), quote(change.entity)]

@@ -1,11 +1,14 @@
 import { type Change, type FieldChange, isOfField, type Surroundings } from '../kinds/change.ts'
 import { renamedValues } from '../../../../registry/fields/former-names.ts'
-import { conversionOf, readText, renamedSql } from '../kinds/conversions.ts'
+import { getConversion, readText, renamedSql } from '../kinds/conversions.ts'
 import { quote } from '../../tables/columns.ts'
 
 const SIDES = ['before', 'after'] as const
 
-/** The statement that rewrites what history says of some fields; `anew` is SQL of one side of a change. */
+/**
+ * Returns the statement that rewrites history values of some fields. `anew` is the SQL for one side
+ * of a change.
+ */
 function rewrite(
   entities: readonly string[],
   field: string,
@@ -38,13 +41,13 @@ function renameValues({ entities, column, after }: FieldChange): string {
   )
 }
 
-/** What history says in values of the old type, in those of the new one where it fits; the rest stays as it was. */
+/** Converts history values of the old type to the new type if they fit; others stay. */
 function convertValues(change: FieldChange, { timeZone }: Surroundings): string {
   const { entities, column, before, after } = change
   const name = quote(column)
   return rewrite(entities, column, (side) => {
     const kept = readText(`(${side} ->> ${name})`, before)
-    const to = conversionOf(kept.value, { before, after, timeZone })
+    const to = getConversion(kept.value, { before, after, timeZone })
     const anew = withValue(side, name, `to_jsonb(${to.value})`)
     return `case when ${kept.fits} then case when ${to.fits} then ${anew} else ${side} end else ${side} end`
   })
@@ -58,7 +61,7 @@ const REWRITES: Partial<Record<Change['kind'], (change: FieldChange, s: Surround
     'type-changed': convertValues,
   }
 
-/** The statements by which history says things by their names of today. */
+/** Returns the statements that rewrite history with the current names. */
 export function historyStatements(change: Change, surroundings: Surroundings): string[] {
   if (isOfField(change)) {
     const statement = REWRITES[change.kind]?.(change, surroundings)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import {
   renamedList,
   renamedValues,
-  renamedWord,
+  renameInParameter,
 } from '../../../../registry/fields/former-names.ts'
 import type { AnyTransaction } from '../../database-types.ts'
 import { type Change, type FieldChange, isOfField } from '../kinds/change.ts'
@@ -13,13 +13,13 @@ interface View {
   widths: Readonly<Record<string, number>>
 }
 
-/** What the words of a view are called now: its filters, order and columns. */
+/** Returns the current name of a word in a view: a filter, sort key or column. */
 type Rename = (name: string) => string
 
-/** A query whose words and values are those of today. */
+/** Rewrites a query with the current names of its words and values. */
 function renamedQuery(query: string, rename: Rename, renameValue: typeof asIs): string {
   const words = [...new URLSearchParams(query)].map(([word, value]) => [
-    renamedWord(word, rename),
+    renameInParameter(word, rename),
     renameValue(word, renamedList(word, value, rename)),
   ])
   return new URLSearchParams(words).toString().replaceAll('%2C', ',')
@@ -44,7 +44,7 @@ function rewritten(view: View, change: FieldChange): View {
 
 const CONCERNED: readonly string[] = ['field-renamed', 'field-renamed-late', 'value-renamed']
 
-/** Has saved views name fields and values as they are called after a change. */
+/** Rewrites saved views with the names of fields and values after a change. */
 export async function renameInViews(trx: AnyTransaction, change: Change): Promise<void> {
   if (!isOfField(change) || !CONCERNED.includes(change.kind)) return
   const { rows } = await sql<View>`select id, query, widths from saved_views

@@ -1,4 +1,4 @@
-/** A value as JSON, the same whatever the order of its keys: a database does not keep that. */
+/** Writes a value as JSON with sorted keys, because the database does not keep their order. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'

@@ -9,7 +9,7 @@ export type EntityKind =
   | 'rule-added'
   | 'rule-of-new-field'
 
-/** The kinds of change by which a column comes, goes, or is called otherwise. */
+/** The kinds of change that add, remove or rename a column. */
 export type PresenceKind =
   | 'field-renamed'
   | 'field-renamed-late'
@@ -21,7 +21,7 @@ export type PresenceKind =
   | 'field-removed'
   | 'field-dropped'
 
-/** The kinds of change that show in what a field was and what it is declared as. */
+/** The kinds of change that show in the difference between a field's former and declared form. */
 export type DifferenceKind =
   | 'type-changed'
   | 'value-renamed'
@@ -38,72 +38,72 @@ export type DifferenceKind =
 
 export type FieldKind = PresenceKind | DifferenceKind
 
-/** What happens to an entity as a whole. */
+/** A change of an entity as a whole. */
 export interface EntityChange {
   kind: EntityKind
   entity: string
-  /** Its table as it is declared, and as it is called in the database now. */
+  /** Its table: the declared name, and the current one in the database. */
   table: string
   here: string
   /** The entity's former name. */
   was: string
-  /** The fields that the table has now, by their columns; of a new one those that are declared. */
+  /** The current fields of the table, by column; of a new table the declared ones. */
   fields: Readonly<Record<string, Field>>
-  /** A rule that its rows did not have to keep before, and SQL of whether a row that is there breaks it. */
+  /** A new rule, with the SQL of whether an existing row breaks it. */
   rule?: { says: string; broken: string }
 }
 
-/** What happens to one field. */
+/** A change of one field. */
 export interface FieldChange {
   kind: FieldKind
-  /** The entities whose rows have it; the first one is whose table it is. */
+  /** The entities whose rows have the field. The first one names the table. */
   entities: readonly string[]
-  /** Its table and column as they are declared, and as they are called in the database now. */
+  /** Its table and column: the declared names, and the current ones in the database. */
   table: string
   column: string
   here: { table: string; column: string }
-  /** As it was kept; of a new field as it is declared. */
+  /** The stored field; for a new field the declared one. */
   before: Field
-  /** As it is declared; of a removed field as it was kept. */
+  /** The declared field; for a removed field the stored one. */
   after: Field
-  /** SQL of what the field was computed to, by the names of the database now; null where that cannot be said. */
+  /** SQL of the field's former computed value, with current names; null if there is none. */
   computed?: string | null
-  /** What the database keeps under the declared name, where that is not the column that it had. */
+  /** The stored field under the declared name, if that is another column. */
   own?: Field
-  /** The table that it points to, as it is called in the database now. */
+  /** The referenced table, by its current name in the database. */
   target?: string
-  /** SQL of whether a row is no deleted one. */
+  /** SQL of whether a row is not deleted. */
   live: string
 }
 
 export type Change = EntityChange | FieldChange
 
-/** Whether a change is one of a field. */
+/** Returns whether a change concerns one field. */
 export const isOfField = (change: Change): change is FieldChange => 'column' in change
 
-/** What rows may have in the way of a change, and what to do about it. */
+/** The rows in the way of a change, and the remedy. */
 export interface Block {
-  /** SQL of whether a row is in the way, by the names of the database as it is now. */
+  /** SQL of whether a row is in the way, with the current names of the database. */
   where: string
-  /** What is said of these rows, after their number: "have none". */
+  /** The text after the number of these rows, such as "have none". */
   what: string
   remedy: string
 }
 
-/** What the statements of a change depend on beside it. */
+/** The settings that the statements of a change depend on. */
 export interface Surroundings {
-  /** The time zone by which a moment has a day. */
+  /** The time zone that decides the day of a moment. */
   timeZone: string
 }
 
-/** One kind of change: what it says, what may stand in its way, and how it is carried out. */
+/** A kind of change: its text, its obstacles, and its statements. */
 export interface Kind<C> {
-  /** Whether a start makes it unasked: it takes nothing away, and nothing is called otherwise afterwards. */
+  /** True if a start makes the change without consent, because it removes and renames nothing. */
   widens?: true
-  /** Whether triggers and what they keep are made anew, as they are for whatever does not widen. */
+  /** True if triggers and their data are rebuilt. Every change that does not widen does so. */
   remakes?: true
   says(change: C, rows: number): string
   blocks?(change: C, surroundings: Surroundings): Block | undefined
-  /** Statements by the names of the declaration; entities and fields have these by then. */
+  /** Statements with the declared names, which tables and columns have by then. */
   carry?(change: C, surroundings: Surroundings): readonly string[]
 }

@@ -1,11 +1,11 @@
 import type { Field, FieldType } from '../../../../registry/fields/field-types.ts'
 import { renamedValues } from '../../../../registry/fields/former-names.ts'
-import { isPointing, targetsOf } from '../../../../registry/fields/pointing.ts'
-import { traitsOf, type ValueKind } from '../../../../registry/fields/traits.ts'
-import { decimalsOf } from '../../../../registry/values/decimals.ts'
+import { isPointing, getTargets } from '../../../../registry/fields/targets.ts'
+import { getTraits, type ValueKind } from '../../../../registry/fields/traits.ts'
+import { getDecimals } from '../../../../registry/values/decimals.ts'
 import { COLUMNS, columnType, quote } from '../../tables/columns.ts'
 
-/** SQL of whether a value can be one of another type without loss, and of that value. */
+/** SQL of whether a value can be converted to another type without loss, and of the result. */
 export interface Conversion {
   fits: string
   value: string
@@ -21,25 +21,27 @@ type Convert = (value: string, ends: Ends) => Conversion
 
 const always = (value: string): Conversion => ({ fits: 'true', value })
 const matching = (text: string, pattern: string) => `${text} ~ ${quote(pattern)}`
-/** A condition that is looked at only where another one holds. */
+/** A condition that is evaluated only if another one holds. */
 const onlyIf = (first: string, then: string) => `case when ${first} then ${then} else false end`
 
 const isInteger = (number: string) =>
   `(${number} = trunc(${number}) and ${number} between -2147483647 and 2147483647)`
 
-/** Whether a number has no more digits than the column of a field, on either side of the point. */
+/**
+ * Returns SQL of whether a number has no more digits than the column, on both sides of the point.
+ */
 function hasRoom(field: Field, number: string): string {
   const [, digits = 0, decimals = 0] = (/\((\d+),(\d+)\)/.exec(columnType(field)) ?? []).map(Number)
   return `(${number} = round(${number}, ${decimals}) and abs(${number}) < ${10 ** (digits - decimals)})`
 }
 
 const DAY = '[1-9]\\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])'
-/** Whether the day that a text begins with is in its month; its form has been looked at before. */
+/** Returns SQL of whether the day of a well-formed text exists in its month. */
 const isInMonth = (text: string) =>
   `substr(${text}, 9, 2)::integer <= extract(day from
     (substr(${text}, 1, 8) || '01')::date + interval '1 month' - interval '1 day')`
 
-/** The forms of texts that have one, as regular expressions of PostgreSQL. */
+/** The formats of texts by type, as regular expressions of PostgreSQL. */
 const FORMS: Partial<Record<FieldType, string>> = {
   email: '^[^\\sA-Z@]+@[^\\sA-Z@]+\\.[^\\sA-Z@]+$',
   phone: '^\\+?[0-9\\s()-]{3,}$',
@@ -57,7 +59,7 @@ function asChoice(text: string, { after }: Ends): Conversion {
   return { fits: `${text} in (${values.map(quote).join(', ')})`, value: text }
 }
 
-/** What a text is as a value of each kind. */
+/** Conversions from text to each kind of value. */
 const FROM_TEXT: Readonly<Record<ValueKind, Convert>> = {
   text: asText,
   choice: asChoice,
@@ -77,7 +79,7 @@ const FROM_TEXT: Readonly<Record<ValueKind, Convert>> = {
     fits: onlyIf(matching(text, `^${DAY}$`), isInMonth(text)),
     value: `${text}::date`,
   }),
-  // What is text is no file; pictures become files without being texts on the way.
+  // Text is no file. An image becomes a list of files directly.
   files: (text) => ({ fits: 'false', value: `array[${text}]` }),
   ids: (text) => ({
     fits: matching(text, '^\\{[1-9][0-9]{0,8}(,[1-9][0-9]{0,8})*\\}$'),
@@ -99,7 +101,7 @@ const FROM_TEXT: Readonly<Record<ValueKind, Convert>> = {
   }),
 }
 
-/** The text of a value of each kind, as the API writes it. */
+/** Conversions of each kind of value to text, as the API writes it. */
 const TO_TEXT: Readonly<Record<ValueKind, (value: string) => string>> = {
   text: (value) => value,
   choice: (value) => value,
@@ -119,7 +121,7 @@ const toDecimal: Convert = (value, { after }) => ({
 })
 const toFlag: Convert = (value) => ({ fits: `${value} in (0, 1)`, value: `${value}::smallint` })
 
-/** What values become without becoming texts on the way. */
+/** The conversions between kinds that do not pass through text. */
 const DIRECT: Partial<Record<ValueKind, Partial<Record<ValueKind, Convert>>>> = {
   integer: {
     integer: always,
@@ -156,50 +158,50 @@ const DIRECT: Partial<Record<ValueKind, Partial<Record<ValueKind, Convert>>>> = 
   },
 }
 
-/** The entity that each value of a field points to; of a reference every one to the same. */
+/** The entities that a field's values can point to, by type value. */
 const pointers = (field: Field): Readonly<Record<string, string>> =>
-  field.type === 'polymorphic' ? field.to : { '': targetsOf(field)[0] ?? '' }
+  field.type === 'polymorphic' ? field.to : { '': getTargets(field)[0] ?? '' }
 
-/** Whether what two fields hold means the same: a value of one type with as many decimals, and the same rows where it points to some. */
+/** Returns whether the values of two fields mean the same: same type, decimals and targets. */
 export function isAlike(before: Field, after: Field): boolean {
   const [were, are] = [pointers(before), pointers(after)]
   return (
     before.type === after.type &&
-    decimalsOf(before) === decimalsOf(after) &&
+    getDecimals(before) === getDecimals(after) &&
     Object.entries(were).every(([value, entity]) => (are[value] ?? entity) === entity)
   )
 }
 
-/** Whether a number that points to a row would point to another one, or begin to point to one. */
+/** Returns whether a number that is an id would change its meaning. */
 const pointsElsewhere = ({ before, after }: Ends) => {
   const [were, are] = [pointers(before), pointers(after)]
-  // One row becomes several of the same entity, and the other way round.
+  // A single reference may become a list of the same entity, and vice versa.
   if ([before, after].some(({ type }) => type === 'references')) return were[''] !== are['']
   return isPointing(after) && !isAlike(before, after)
 }
 
-/** SQL of a text, or of what a value of that name is called now. */
+/** Returns SQL of a text with former values replaced by current ones. */
 export function renamedSql(text: string, names: ReadonlyMap<string, string>): string {
   const cases = [...names].map(([old, now]) => `when ${quote(old)} then ${quote(now)}`)
   return cases.length > 0 ? `case ${text} ${cases.join(' ')} else ${text} end` : text
 }
 
-/** How the values of a field become those of the field as it is declared now. */
-export function conversionOf(value: string, ends: Ends): Conversion {
+/** Returns the conversion of a field's values to the declared field. */
+export function getConversion(value: string, ends: Ends): Conversion {
   if (pointsElsewhere(ends)) return { fits: 'false', value: `null::${columnType(ends.after)}` }
-  // Amounts are rounded to the decimals of another currency.
+  // Amounts are rounded to the decimals of the new currency.
   if (ends.before.type === 'money' && ends.after.type === 'money')
     return always(`${value}::${columnType(ends.after)}`)
-  const [from, to] = [traitsOf(ends.before.type).kind, traitsOf(ends.after.type).kind]
+  const [from, to] = [getTraits(ends.before.type).kind, getTraits(ends.after.type).kind]
   const names = renamedValues(ends.after)
   const direct = names.size > 0 ? undefined : DIRECT[from]?.[to]
   if (direct) return direct(value, ends)
   return FROM_TEXT[to](`(${renamedSql(TO_TEXT[from](value), names)})`, ends)
 }
 
-/** What a text, as history keeps values, is as a value of a field; a text of whatever form is one. */
+/** Returns the conversion of a history text to a value of a field; text fields accept any text. */
 export function readText(text: string, field: Field): Conversion {
-  const { kind } = traitsOf(field.type)
+  const { kind } = getTraits(field.type)
   if (COLUMNS[field.type].udt === 'text') return always(text)
   return FROM_TEXT[kind](text, { before: field, after: field, timeZone: 'UTC' })
 }

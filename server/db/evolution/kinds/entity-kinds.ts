@@ -2,7 +2,10 @@ import type { EntityChange, EntityKind, Kind } from './change.ts'
 import { counted } from './counted.ts'
 import { dropDerived } from './derived.ts'
 
-/** Indexes and constraints are named after their table: sync makes them anew under its new name. */
+/**
+ * Indexes and constraints carry the name of their table. They are dropped, and `syncTables` creates
+ * them under the new name.
+ */
 function renameTable({ here, table, fields }: EntityChange): string[] {
   if (here === table) return []
   return [
@@ -10,7 +13,7 @@ function renameTable({ here, table, fields }: EntityChange): string[] {
     ...Object.keys(fields).flatMap((column) => dropDerived(table, { table: here, column })),
     `alter index if exists "${here}_pkey" rename to "${table}_pkey"`,
     `alter sequence if exists "${here}_id_seq" rename to "${table}_id_seq"`,
-    // What clients hold of a table goes by its name.
+    // Clients cache lists by the name of their table, so its versions start again.
     `delete from table_versions where name in ('${table}', '${table} aside')`,
     `update table_versions set name = '${table}' || substr(name, ${here.length + 1})
       where name in ('${here}', '${here} aside')`,
@@ -26,7 +29,7 @@ const newRule: Kind<EntityChange> = {
   }),
 }
 
-/** Every kind of change of an entity as a whole, in the order in which they are carried out. */
+/** The kinds of change of whole entities, in the order in which they are made. */
 export const ENTITY_KINDS: Readonly<Record<EntityKind, Kind<EntityChange>>> = {
   'entity-renamed': {
     says: ({ was }, rows) => `was called ${was} (${counted(rows)} kept)`,
@@ -37,14 +40,14 @@ export const ENTITY_KINDS: Readonly<Record<EntityKind, Kind<EntityChange>>> = {
   'entity-removed': {
     says: ({ entity }, rows) =>
       `is removed; its ${counted(rows)} ${rows === 1 ? 'is' : 'are'} set aside. Declare it again to have it all back, or drop it for good with --drop ${entity}`,
-    // Rows that nobody sees any more keep nobody from deleting others.
+    // Set-aside rows must not prevent others from being deleted.
     carry: ({ table, fields }) =>
       Object.keys(fields).map(
         (column) => `alter table "${table}" drop constraint if exists "${table}_${column}_fkey"`,
       ),
   },
   'rule-added': newRule,
-  // Nothing that anybody has written is judged by it: the values of a new field are its defaults.
+  // Existing rows have only defaults in the new field, so no stored input breaks the rule.
   'rule-of-new-field': { ...newRule, widens: true },
   'entity-dropped': {
     says: (_, rows) => `is dropped for good, with its ${counted(rows)}`,

@@ -5,7 +5,7 @@ import { COLUMN_DIFFERENCES } from './differences/column-differences.ts'
 import type { Difference } from './differences/difference.ts'
 import { LIMIT_DIFFERENCES, TYPE_DIFFERENCES } from './differences/value-differences.ts'
 
-/** Every kind of change that shows in a field itself, in the order in which they are carried out. */
+/** The kinds of change that show in a field itself, in the order in which they are made. */
 export const DIFFERENCES: Readonly<Record<DifferenceKind, Difference>> = {
   ...TYPE_DIFFERENCES,
   ...CHOICE_DIFFERENCES,
@@ -13,8 +13,8 @@ export const DIFFERENCES: Readonly<Record<DifferenceKind, Difference>> = {
   ...COLUMN_DIFFERENCES,
 }
 
-/** The kinds of change between a field as it was and as it is declared. */
-export function differencesBetween(before: Field, after: Field): DifferenceKind[] {
+/** Lists the kinds of change between a field's former and declared form. */
+export function findDifferences(before: Field, after: Field): DifferenceKind[] {
   const kinds = Object.entries(DIFFERENCES) as [DifferenceKind, Difference][]
   return kinds.filter(([, { applies }]) => applies(before, after)).map(([kind]) => kind)
 }

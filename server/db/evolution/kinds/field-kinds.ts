@@ -1,22 +1,22 @@
 import type { Field } from '../../../../registry/fields/field-types.ts'
-import { columnType, defaultOf, isNotNull } from '../../tables/columns.ts'
+import { columnType, getDefaultSql, isNotNull } from '../../tables/columns.ts'
 import type { Block, FieldChange, FieldKind, Kind, PresenceKind } from './change.ts'
 import { counted } from './counted.ts'
 import { dropDerived, flagCheck } from './derived.ts'
 import { DIFFERENCES } from './field-differences.ts'
-import { beyondLimits } from './limits.ts'
+import { exceedsLimits } from './limits.ts'
 
-/** Whether rows that are there cannot have a value of a new field. */
-const isMissing = ({ after }: FieldChange) => isNotNull(after) && defaultOf(after) === null
+/** Returns whether existing rows lack a value for a new required field. */
+const isMissing = ({ after }: FieldChange) => isNotNull(after) && getDefaultSql(after) === null
 
-/** Whether a column holds more than every new row has. */
+/** Returns SQL of whether a column differs from the default of new rows. */
 function holdsOwn(column: string, field: Field): string {
-  const initial = defaultOf(field)
+  const initial = getDefaultSql(field)
   const isGiven = `"${column}" is not null`
   return initial === null ? isGiven : `(${isGiven} and "${column}" is distinct from ${initial})`
 }
 
-/** Both columns of a field that was renamed late, and whether each holds a value of its own. */
+/** Both columns of a late rename, and SQL of whether each has its own value. */
 function bothColumns({ column, here, before, after, own = after }: FieldChange) {
   return {
     isOld: holdsOwn(here.column, before),
@@ -26,11 +26,11 @@ function bothColumns({ column, here, before, after, own = after }: FieldChange) 
   }
 }
 
-/** Rows whose value of a renamed field would be lost, because both columns hold one. */
-function lostIn(change: FieldChange): Block {
+/** The rows that would lose a value, because both columns of a renamed field have one. */
+function findLostValues(change: FieldChange): Block {
   const { column, here } = change
   const { isOld, isNew, isOther, areAlike } = bothColumns(change)
-  const takeOut = `take \`was: '${here.column}'\` out again: \`${here.column}\` is set aside then, with what it holds`
+  const takeOut = `take \`renamedFrom: '${here.column}'\` out again: \`${here.column}\` is set aside then, with what it holds`
   return areAlike
     ? {
         where: `${isOld} and ${isNew} and ${isOther}`,
@@ -40,36 +40,36 @@ function lostIn(change: FieldChange): Block {
     : { where: isNew, what: `have a value of their own in \`${column}\``, remedy: takeOut }
 }
 
-/** Rows whose computed value the column of a stored field would not take. */
-function refusedBy({ before, after, computed, here }: FieldChange): Block {
+/** The rows whose computed value does not fit the column of the now stored field. */
+function findRefusedValues({ before, after, computed, here }: FieldChange): Block {
   if (!computed)
     return {
       where: 'true',
-      what: 'would lose what they were computed to',
+      what: 'would lose their computed value',
       remedy: 'store it first, and rename or remove what it is computed of after that',
     }
   if (columnType(before) !== columnType(after))
     return {
       where: 'true',
-      what: `were computed to a value of type ${before.type}`,
+      what: `have a computed value of type ${before.type}`,
       remedy: 'store it as that first, and change its type after that',
     }
   const isRepeated = `(${computed}) in
     (select (${computed}) from "${here.table}" group by 1 having count(*) > 1)`
   const isUnique = after.type !== 'id' && after.unique === true
   const wrong = [
-    beyondLimits(after, `(${computed})`),
-    ...(isNotNull(after) && defaultOf(after) === null ? [`(${computed}) is null`] : []),
+    exceedsLimits(after, `(${computed})`),
+    ...(isNotNull(after) && getDefaultSql(after) === null ? [`(${computed}) is null`] : []),
     ...(isUnique ? [isRepeated] : []),
   ]
   return {
     where: wrong.join(' or '),
-    what: 'were computed to what the field does not take',
+    what: 'have a computed value that the field does not accept',
     remedy: 'make it `nullable`, or take its limits and `unique` out',
   }
 }
 
-/** Fills the column of a field that was computed, where it holds nothing. */
+/** Fills empty values of a formerly computed field with its computed value. */
 const fill = ({ table, column, after, computed }: FieldChange): string =>
   `update "${table}" set "${column}" = (${computed})::${columnType(after)} where "${column}" is null`
 
@@ -79,16 +79,16 @@ const rename = ({ table, column, here, after }: FieldChange): string[] => [
   ...(after.type === 'flag' ? [flagCheck(table, column)] : []),
 ]
 
-/** The kinds of change by which a column comes, goes, or is called otherwise. */
+/** The kinds of change that add, remove or rename a column. */
 const PRESENCE: Readonly<Record<PresenceKind, Kind<FieldChange>>> = {
-  // First, while everything that it is computed of has the names and types by which it is.
+  // First, while the sources of its computation still have their names and types.
   'field-stored': {
     says: ({ column }, rows) =>
-      `\`${column}\` is stored from now on, with what it was computed to (${counted(rows)} kept)`,
-    blocks: refusedBy,
+      `\`${column}\` is stored from now on, with its computed value (${counted(rows)} kept)`,
+    blocks: findRefusedValues,
     carry(change) {
       const { table, column, before, after, computed } = change
-      const initial = defaultOf(after)
+      const initial = getDefaultSql(after)
       return [
         `alter table "${table}" add column "${column}" ${columnType(after)}`,
         ...(computed && columnType(before) === columnType(after) ? [fill(change)] : []),
@@ -106,8 +106,7 @@ const PRESENCE: Readonly<Record<PresenceKind, Kind<FieldChange>>> = {
     },
   },
   'field-filled': {
-    says: ({ column }) =>
-      `\`${column}\` holds what it was computed to where it held nothing before`,
+    says: ({ column }) => `\`${column}\` is filled with its computed value where it was empty`,
     carry: (change) => [fill({ ...change, after: change.before })],
   },
   'field-renamed': {
@@ -118,7 +117,7 @@ const PRESENCE: Readonly<Record<PresenceKind, Kind<FieldChange>>> = {
   'field-renamed-late': {
     says: ({ column, here }, rows) =>
       `\`${column}\` is what \`${here.column}\` was, and has what either of them holds (${counted(rows)} kept)`,
-    blocks: lostIn,
+    blocks: findLostValues,
     carry(change) {
       const { table, column, here, before } = change
       const { isOld, isNew, areAlike } = bothColumns(change)
@@ -173,7 +172,7 @@ const PRESENCE: Readonly<Record<PresenceKind, Kind<FieldChange>>> = {
   },
 }
 
-/** Every kind of change of a field, in the order in which they are carried out. */
+/** The kinds of change of fields, in the order in which they are made. */
 export const FIELD_KINDS: Readonly<Record<FieldKind, Kind<FieldChange>>> = {
   ...PRESENCE,
   ...DIFFERENCES,

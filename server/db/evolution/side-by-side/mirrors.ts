@@ -1,23 +1,23 @@
 import type { Field } from '../../../../registry/fields/field-types.ts'
-import { columnType, defaultOf } from '../../tables/columns.ts'
+import { columnType, getDefaultSql } from '../../tables/columns.ts'
 import type { Mirror } from '../shape.ts'
 
-/** One column under two names, with the field that each of them is. */
+/** A column with two names, and the field of each. */
 export interface MirroredColumn extends Mirror {
   before: Field
   after: Field
 }
 
-// Triggers run by the order of their names: one before all others of a table, one after them.
+// Triggers run in alphabetical order: `!` sorts before all others of a table, `~` after them.
 const FIRST = (table: string) => `!${table}_mirrors`
 const LAST = (table: string) => `~${table}_mirrors`
 
 /**
- * Takes over what an older server wrote under the old name. Whoever inserts gives one name only, so
- * that the other one holds its default.
+ * Copies a value that an older server wrote under the old name. An insert fills only one of the
+ * names; the other has its default.
  */
 function takeOver({ was, now, before, after }: MirroredColumn): string {
-  const [initialWas, initialNow] = [defaultOf(before) ?? 'null', defaultOf(after) ?? 'null']
+  const [initialWas, initialNow] = [getDefaultSql(before) ?? 'null', getDefaultSql(after) ?? 'null']
   return `
     if tg_op = 'INSERT' then
       if new."${now}" is not distinct from ${initialNow} and new."${was}" is distinct from ${initialWas} then
@@ -28,7 +28,7 @@ function takeOver({ was, now, before, after }: MirroredColumn): string {
     end if;`
 }
 
-function triggersOf(table: string, columns: readonly MirroredColumn[]): string[] {
+function buildTriggers(table: string, columns: readonly MirroredColumn[]): string[] {
   const bodies = {
     [FIRST(table)]: columns.map(takeOver),
     [LAST(table)]: columns.map(({ was, now }) => `new."${was}" := new."${now}";`),
@@ -41,9 +41,12 @@ function triggersOf(table: string, columns: readonly MirroredColumn[]): string[]
   ])
 }
 
-/** The statements by which a column has a second name. Filling it is nobody's edit. */
+/**
+ * Returns the statements that add a second name to a column. Filling it is no user's edit, so
+ * triggers are off.
+ */
 function columnUnderNewName({ table, was, now, after }: MirroredColumn): string[] {
-  const initial = defaultOf(after)
+  const initial = getDefaultSql(after)
   return [
     `alter table "${table}" add column "${now}" ${columnType(after)}`,
     `update "${table}" set "${now}" = "${was}"`,
@@ -53,28 +56,28 @@ function columnUnderNewName({ table, was, now, after }: MirroredColumn): string[
   ]
 }
 
-/** The columns of each table. */
+/** Groups columns by table. */
 function byTable<M extends Mirror>(mirrors: readonly M[]): [table: string, columns: M[]][] {
   const tables = [...new Set(mirrors.map(({ table }) => table))]
   return tables.map((table) => [table, mirrors.filter((one) => one.table === table)])
 }
 
-/** The statements by which columns have two names, whose values are kept equal whoever writes them. */
+/** Returns the statements that give columns two names with equal values. */
 export const mirrorStatements = (columns: readonly MirroredColumn[]): string[] =>
   byTable(columns).flatMap(([table, own]) => [
     `alter table "${table}" disable trigger user`,
     ...own.flatMap(columnUnderNewName),
     `alter table "${table}" enable trigger user`,
-    ...triggersOf(table, own),
+    ...buildTriggers(table, own),
   ])
 
-/** The statements by which columns have their old names alone again. */
+/** Returns the statements that remove the new names of columns. */
 export const unmirrorStatements = (mirrors: readonly Mirror[]): string[] =>
   byTable(mirrors).flatMap(([table, own]) => [
     ...[FIRST(table), LAST(table)].flatMap((name) => [
       `drop trigger if exists "${name}" on "${table}"`,
       `drop function if exists "${name}"()`,
     ]),
-    // Indexes and triggers that name it are made anew under the name that is left.
+    // Indexes and triggers of the removed name are recreated under the other one.
     ...own.map(({ now }) => `alter table "${table}" drop column if exists "${now}" cascade`),
   ])

@@ -6,12 +6,15 @@ import type { Shape } from '../shape.ts'
 
 type ExistingColumns = ReadonlyMap<string, ReadonlyMap<string, ExistingColumn>>
 
-interface Asked {
+interface Surroundings {
   kept: Shape
   existing: ExistingColumns
 }
 
-/** Kinds of change by which what is there would mean something else to one of two registries. */
+/**
+ * Kinds of change that would give existing data another meaning for one of two registries, with the
+ * reason.
+ */
 const NEVER: Partial<Record<Change['kind'], string>> = {
   'entity-renamed': 'its table has one name',
   'entity-dropped': 'older servers still show it',
@@ -21,10 +24,10 @@ const NEVER: Partial<Record<Change['kind'], string>> = {
   'field-renamed-late': 'both columns have values of their own',
   'type-changed': 'a column has one type',
   'value-renamed': 'a row holds one of the two values',
-  'made-anew': 'what the database makes of it follows one registry',
+  'made-anew': 'its constraints and triggers follow one registry',
 }
 
-/** The types whose columns the database follows by their name. */
+/** Types whose columns triggers name. */
 const FOLLOWED: ReadonlySet<Field['type']> = new Set([
   'image',
   'files',
@@ -32,7 +35,7 @@ const FOLLOWED: ReadonlySet<Field['type']> = new Set([
   'polymorphic',
 ])
 
-/** Whether another field says something by the name of a column. */
+/** Returns whether another field refers to a column by name. */
 function isNamed(kept: Shape, { here: { table, column } }: FieldChange): boolean {
   return Object.entries(kept.tables).some(([of, { fields }]) =>
     Object.values(fields).some((field) => {
@@ -45,46 +48,46 @@ function isNamed(kept: Shape, { here: { table, column } }: FieldChange): boolean
       const isTarget = kept.entities[field.to] === table
       return (
         (isTarget && (count === column || limit === column)) ||
-        (of === table && field.exclusive !== undefined)
+        (of === table && field.noOverlap !== undefined)
       )
     }),
   )
 }
 
-function unmirrorable(change: FieldChange, { kept }: Asked): string | undefined {
+function unmirrorable(change: FieldChange, { kept }: Surroundings): string | undefined {
   const { before } = change
   if (before.type === 'id' || FOLLOWED.has(before.type))
     return 'the database follows it by its name'
   const isMade = before.copies !== undefined || before.setOn !== undefined
   const takesPlace =
-    before.type === 'reference' && (before.capacity ?? before.exclusive) !== undefined
+    before.type === 'reference' && (before.capacity ?? before.noOverlap) !== undefined
   return isMade || takesPlace || isNamed(kept, change)
     ? 'the database fills or counts by it'
     : undefined
 }
 
-/** The view of several entities in which a column is shown that goes or is called otherwise. */
-function viewWith({ here }: FieldChange, { kept, existing }: Asked): string | undefined {
+/** Finds the union view that shows a removed or renamed column. */
+function findView({ here }: FieldChange, { kept, existing }: Surroundings): string | undefined {
   return kept.views.find((view) => existing.get(view)?.has(here.column))
 }
 
-function reasonAgainst(change: Change, asked: Asked): string | undefined {
+function reasonAgainst(change: Change, context: Surroundings): string | undefined {
   const never = NEVER[change.kind]
   if (never !== undefined || !isOfField(change)) return never
   if (change.kind !== 'field-renamed' && change.kind !== 'field-removed') return undefined
-  const view = viewWith(change, asked)
+  const view = findView(change, context)
   if (view !== undefined) return `\`${view}\` shows it together with rows of other entities`
-  return change.kind === 'field-renamed' ? unmirrorable(change, asked) : undefined
+  return change.kind === 'field-renamed' ? unmirrorable(change, context) : undefined
 }
 
-/** Throws a `StartError` for changes that older servers could not live with while they run. */
+/** Throws a `StartError` for changes that running older servers do not tolerate. */
 export function refuseApart(
   steps: readonly { change: Change; says: string }[],
-  asked: Asked,
+  context: Surroundings,
   running: number,
 ): void {
   const refused = steps.flatMap(({ change, says }) => {
-    const reason = reasonAgainst(change, asked)
+    const reason = reasonAgainst(change, context)
     return reason === undefined ? [] : [`  ${says}: ${reason}.`]
   })
   if (refused.length === 0) return

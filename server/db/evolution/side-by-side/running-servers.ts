@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { AnyTransaction, Db } from '../../database-types.ts'
 
-/** Milliseconds between two signs of life of a server. */
+/** Milliseconds between two heartbeats of a server. */
 export const BEAT = 5000
-/** Seconds without one after which a server counts as ended: six were missed. */
+/** Seconds without a heartbeat after which a server counts as ended: six were missed. */
 const GONE_AFTER = 30
 
 const SERVERS_SQL = `create table if not exists running_servers (
@@ -13,28 +13,32 @@ const SERVERS_SQL = `create table if not exists running_servers (
   seen_at timestamptz not null default now()
 )`
 
-/** Enters a server with the registry that it runs, or changes what it runs. */
-export async function enter(trx: AnyTransaction, id: string, registry: string): Promise<void> {
+/** Registers a server with its registry, or updates its registry. */
+export async function registerServer(
+  trx: AnyTransaction,
+  id: string,
+  registry: string,
+): Promise<void> {
   await sql.raw(SERVERS_SQL).execute(trx)
   await sql`insert into running_servers (id, registry) values (${id}, ${registry})
     on conflict (id) do update set registry = excluded.registry, seen_at = now()`.execute(trx)
 }
 
-/** Says that a server still runs; false if the others took it for ended meanwhile. */
-export async function beat(db: Db, id: string): Promise<boolean> {
+/** Sends a heartbeat; false if other servers have removed this one as ended. */
+export async function sendHeartbeat(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`update running_servers set seen_at = now()
     where id = ${id} returning id`.execute(db)
   return rows.length > 0
 }
 
-/** Says that a server ends; where nothing says so, the others find out. */
-export async function leave(db: Db, id: string): Promise<void> {
+/** Unregisters a server that ends. Without this, others notice by missing heartbeats. */
+export async function unregisterServer(db: Db, id: string): Promise<void> {
   await sql`delete from running_servers where id = ${id}`.execute(db)
 }
 
 /**
- * The registry of each other server that runs. Those that ended without a word are forgotten, so
- * that one which was only held up learns of it by its next sign of life.
+ * Lists the registries of the other running servers. Removes servers without heartbeats; one that
+ * was only delayed notices this at its next heartbeat.
  */
 export async function othersRunning(trx: AnyTransaction, id: string | undefined) {
   const { rows: made } = await sql`select to_regclass('running_servers') as made

@@ -2,22 +2,22 @@ import { sql } from 'kysely'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { StartError } from '../../../settings/settings.ts'
 import { type AnyTransaction, anyTable, type Db } from '../../database-types.ts'
-import { registryHash, shapeOf } from '../shape.ts'
-import { BEAT, beat, leave, othersRunning } from './running-servers.ts'
+import { registryHash, buildShape } from '../shape.ts'
+import { BEAT, sendHeartbeat, unregisterServer, othersRunning } from './running-servers.ts'
 
 interface Options {
-  /** The id under which this server was entered. */
+  /** The id under which this server is registered. */
   server: string
   registry: Readonly<Record<string, AnyResource>>
-  /** Makes the database fit the registry, now that older servers have ended. */
+  /** Migrates the database to the registry, once older servers have ended. */
   fit(): Promise<void>
-  /** Tells the operator what stands in the way. */
+  /** Tells the operator what prevents the rest of the migration. */
   say(text: string): void
 }
 
 /**
- * Says at intervals that this server runs, and finishes a change of the database once the last
- * server of an older registry has ended.
+ * Sends heartbeats of this server, and finishes a migration once the last server of an older
+ * registry has ended.
  */
 export class SideBySide {
   readonly #db: Db
@@ -25,12 +25,12 @@ export class SideBySide {
   readonly #own: string
   #timer: NodeJS.Timeout | undefined
   #looking: Promise<void> | undefined
-  #said = ''
+  #message = ''
 
   constructor(db: Db, options: Options) {
     this.#db = db
     this.#options = options
-    this.#own = registryHash(shapeOf(options.registry))
+    this.#own = registryHash(buildShape(options.registry))
   }
 
   start(): void {
@@ -40,19 +40,19 @@ export class SideBySide {
     this.#timer.unref()
   }
 
-  /** Says that this server ends, so that those that wait for it need not do so. */
+  /** Unregisters this server, so that others need not wait for it. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#looking
-    // A database that does not answer is no reason to stay: the others miss the signs of life.
-    await leave(this.#db, this.#options.server).catch(() => undefined)
+    // If the database does not answer, the others notice by missing heartbeats.
+    await unregisterServer(this.#db, this.#options.server).catch(() => undefined)
   }
 
-  /** One look; what fails is tried again at the next one, and said once. */
+  /** Checks once whether older servers have ended. A failure is reported once and tried again. */
   async look(): Promise<void> {
     const { server, fit } = this.#options
     try {
-      const isKnown = await beat(this.#db, server)
+      const isKnown = await sendHeartbeat(this.#db, server)
       const isDue = await anyTable(this.#db)
         .transaction()
         .execute((trx) => this.#isDue(trx))
@@ -72,9 +72,9 @@ export class SideBySide {
   }
 
   #tell(error: unknown): void {
-    // A database that does not answer is told of by the requests that need it.
-    const said = error instanceof StartError ? error.message : ''
-    if (said !== '' && said !== this.#said) this.#options.say(said)
-    this.#said = said
+    // A database that does not answer is left out, because requests report it.
+    const message = error instanceof StartError ? error.message : ''
+    if (message !== '' && message !== this.#message) this.#options.say(message)
+    this.#message = message
   }
 }

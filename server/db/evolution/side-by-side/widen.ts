@@ -7,7 +7,7 @@ import type { MirroredColumn } from './mirrors.ts'
 
 const isUnique = (field: Field) => field.type !== 'id' && field.unique === true
 
-/** A field as two registries can both live with it: what the one of them demands, the other need not give. */
+/** Returns a field that satisfies two registries: a demand of only one of them is dropped. */
 function looser(field: Field, other: Field): Field {
   if (field.type === 'id') return field
   const { unique: _, ...rest } = field
@@ -15,13 +15,16 @@ function looser(field: Field, other: Field): Field {
   return isNotNull(field) && isNotNull(other) ? shared : { ...shared, nullable: true }
 }
 
-/** A field that one registry alone has. The other gives it no value beside its default. */
+/**
+ * Returns a field of only one registry as nullable, unless its default fills it for servers of the
+ * other.
+ */
 function givenByOne(field: Field): Field {
   if (field.type === 'id') return field
   return field.default === undefined ? { ...field, nullable: true } : field
 }
 
-/** A field as it was, with the choices and the default that it has from now on too. */
+/** Returns a stored field extended by the choices and the default of the declared one. */
 function asKept(before: Field, after: Field): Field {
   if (before.type === 'id' || after.type === 'id') return before
   const kept = looser(before, after)
@@ -36,12 +39,12 @@ function asKept(before: Field, after: Field): Field {
   return widened as Field
 }
 
-const renamesIn = (changes: readonly Change[]): FieldChange[] =>
+const findRenames = (changes: readonly Change[]): FieldChange[] =>
   changes.filter(isOfField).filter(({ kind }) => kind === 'field-renamed')
 
-/** The columns that have two names until the older servers have ended. */
-export const mirroredIn = (changes: readonly Change[]): MirroredColumn[] =>
-  renamesIn(changes).map(({ table, column, here, before, after }) => ({
+/** Lists the columns that have two names until older servers have ended. */
+export const listMirroredColumns = (changes: readonly Change[]): MirroredColumn[] =>
+  findRenames(changes).map(({ table, column, here, before, after }) => ({
     table,
     was: here.column,
     now: column,
@@ -53,17 +56,17 @@ type Former = (table: string, column: string) => string
 
 const formerNames = (changes: readonly Change[]): Former => {
   const names = new Map(
-    mirroredIn(changes).map(({ table, was, now }) => [`${table}.${now}`, was] as const),
+    listMirroredColumns(changes).map(({ table, was, now }) => [`${table}.${now}`, was] as const),
   )
   return (table, column) => names.get(`${table}.${column}`) ?? column
 }
 
-const fieldsOf = (kept: Shape, table: string): KeptTable | undefined =>
+const findTable = (kept: Shape, table: string): KeptTable | undefined =>
   kept.tables[table] ?? kept.aside[table]
 
 function widenedFields(table: string, kept: KeptTable, declared: KeptTable, former: Former) {
   const there = { ...kept.aside, ...kept.fields }
-  const known = new Set(Object.keys(declared.fields).map((name) => former(table, name)))
+  const current = new Set(Object.keys(declared.fields).map((name) => former(table, name)))
   const declaredOnes = Object.entries(declared.fields).map(([name, after]) => {
     const before = there[former(table, name)]
     return before
@@ -71,18 +74,22 @@ function widenedFields(table: string, kept: KeptTable, declared: KeptTable, form
       : ([name, givenByOne(after)] as const)
   })
   const oldOnes = Object.entries(kept.fields)
-    .filter(([name]) => !known.has(name))
+    .filter(([name]) => !current.has(name))
     .map(([name, field]) => [name, givenByOne(field)] as const)
   const fields = Object.fromEntries([...declaredOnes, ...oldOnes])
   const aside = Object.entries(kept.aside).filter(([name]) => !(name in fields))
   return { fields, aside: Object.fromEntries(aside) }
 }
 
-/** The shape of a database that servers of two registries write to. */
-export function shapeBetween(kept: Shape, declared: Shape, changes: readonly Change[]): Shape {
+/** Builds the shape of a database that servers of two registries write to. */
+export function buildTransitionalShape(
+  kept: Shape,
+  declared: Shape,
+  changes: readonly Change[],
+): Shape {
   const former = formerNames(changes)
   const tables = Object.entries(declared.tables).map(([table, one]) => {
-    const there = fieldsOf(kept, table)
+    const there = findTable(kept, table)
     return [table, there ? widenedFields(table, there, one, former) : one] as const
   })
   const aside = Object.entries(kept.aside).filter(([table]) => !(table in declared.tables))
@@ -96,8 +103,8 @@ export function shapeBetween(kept: Shape, declared: Shape, changes: readonly Cha
 }
 
 /**
- * The tables of a registry with the columns that older servers still name, so that whatever the
- * database keeps by its columns is kept for both.
+ * Adds the columns of older servers to the tables of a registry, so that triggers and constraints
+ * serve both.
  */
 export function widenedTables(
   tables: readonly Table[],
@@ -106,11 +113,11 @@ export function widenedTables(
 ): Table[] {
   const former = formerNames(changes)
   return tables.map((table) => {
-    const there = fieldsOf(kept, table.name)
+    const there = findTable(kept, table.name)
     if (!there) return table
-    const known = { ...there.aside, ...there.fields }
+    const current = { ...there.aside, ...there.fields }
     const now = [...table.columns].map(([name, field]) => {
-      const before = known[former(table.name, name)]
+      const before = current[former(table.name, name)]
       return [name, before ? looser(field, before) : givenByOne(field)] as const
     })
     const laterNames = new Map(

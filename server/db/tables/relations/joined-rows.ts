@@ -1,10 +1,10 @@
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import { tableOf } from '../../table-name.ts'
+import { getTableName } from '../../table-name.ts'
 import type { Table } from '../schema.ts'
 
 /**
- * The trigger function that keeps the rows of a join table what the ids in a column say: its foreign
- * keys refuse an id that there is not, and a target that is deleted for good while somebody names it.
+ * The trigger function that copies the ids of a list column into a join table. Its foreign keys
+ * refuse unknown ids, and the deletion of a row that is still referred to.
  */
 export const JOINED_SQL = `
 create or replace function join_rows() returns trigger language plpgsql as $$
@@ -24,9 +24,21 @@ end $$;
 `
 
 /** The name of the join table of a column. */
-export const joinTableOf = (table: string, column: string) => `${table}_${column}_joined`
+export const getJoinTableName = (table: string, column: string) => `${table}_${column}_joined`
 
-/** The statements that make the join tables of a table, filled with what its columns say, and their triggers. */
+const fillSql = (name: string, table: string, column: string) =>
+  `insert into "${name}" (row_id, target_id)
+    select r.id, unnest(r."${column}") from "${table}" as r on conflict do nothing`
+
+/** Returns the statements that fill the join tables of a table whose triggers did not run. */
+export const fillJoinsSql = (table: Table): string[] =>
+  [...table.columns].flatMap(([column, { type }]) =>
+    type === 'references'
+      ? [fillSql(getJoinTableName(table.name, column), table.name, column)]
+      : [],
+  )
+
+/** Returns the statements that create and fill the join tables of a table, with their triggers. */
 export function joinStatements(
   table: Table,
   registry: Readonly<Record<string, AnyResource>>,
@@ -34,15 +46,14 @@ export function joinStatements(
   return [...table.columns].flatMap(([column, field]) => {
     const target = field.type === 'references' ? registry[field.to] : undefined
     if (!target) return []
-    const name = joinTableOf(table.name, column)
+    const name = getJoinTableName(table.name, column)
     return [
       `create table if not exists "${name}" (
         row_id integer not null references "${table.name}" (id) on delete cascade,
-        target_id integer not null references "${tableOf(target)}" (id),
+        target_id integer not null references "${getTableName(target)}" (id),
         primary key (row_id, target_id))`,
       `create index if not exists "${name}_target" on "${name}" (target_id)`,
-      `insert into "${name}" (row_id, target_id)
-        select r.id, unnest(r."${column}") from "${table.name}" as r on conflict do nothing`,
+      fillSql(name, table.name, column),
       `create or replace trigger "${name}" after insert or update of "${column}" on "${table.name}"
         for each row execute function join_rows('${column}', '${name}')`,
     ]

@@ -1,12 +1,12 @@
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { VERSION } from '../../../../registry/fields/version.ts'
-import { tableOf } from '../../table-name.ts'
+import { getTableName } from '../../table-name.ts'
 
 type Entities = Readonly<Record<string, AnyResource>>
 
 /**
- * The trigger function that raises the version of a row whose lines change, whoever changes them, and
- * counts those that are live where the row has a field for it.
+ * The trigger function that raises the version of a row whose lines change. It also counts the live
+ * lines if the row has a field for the count.
  */
 export const LINES_SQL = `
 create or replace function follow_lines() returns trigger language plpgsql as $$
@@ -47,32 +47,52 @@ interface Owned {
   count: string | undefined
 }
 
-/** The tables whose rows have lines, with those of their lines. */
+/** The tables with lines, each with the tables of its lines. */
 function ownedLines(registry: Entities): Owned[] {
   return Object.values(registry).flatMap((resource) => {
     const { lines } = resource
     const child = lines && registry[lines.entity]
     if (!lines || !child) return []
-    return [{ owner: tableOf(resource), child: tableOf(child), by: lines.by, count: lines.count }]
+    return [
+      {
+        owner: getTableName(resource),
+        child: getTableName(child),
+        by: lines.reference,
+        count: lines.count,
+      },
+    ]
   })
 }
 
-/** The columns of a table in which the database counts lines. */
+/** Returns the columns in which the database counts a table's lines. */
 export const lineCounts = (registry: Entities, table: string): string[] =>
   ownedLines(registry).flatMap(({ owner, count }) =>
     owner === table && count !== undefined ? [count] : [],
   )
 
-/** The triggers by which rows follow their lines, and what counts those that are there already. */
-export function lineTriggers(registry: Entities): string[] {
-  return ownedLines(registry).flatMap(({ owner, child, by, count }) => {
-    const trigger = `create or replace trigger "${child}_${by}_lines" after insert or update or delete
-      on "${child}" for each row execute function follow_lines('${by}', '${owner}', '${count ?? ''}')`
-    if (count === undefined) return [trigger]
-    const counted = `update "${owner}" as o set "${count}" = n.lines from (
+/** Returns the statements that count the lines of rows whose count is wrong. */
+export function countLinesSql(registry: Entities): string[] {
+  return ownedLines(registry).flatMap(({ owner, child, by, count }) =>
+    count === undefined
+      ? []
+      : [
+          `update "${owner}" as o set "${count}" = n.lines from (
       select w.id, count(l.id)::integer as lines from "${owner}" as w
       left join "${child}" as l on l."${by}" = w.id and l.deleted_at is null group by w.id) as n
-      where n.id = o.id and o."${count}" is distinct from n.lines`
-    return [trigger, counted]
-  })
+      where n.id = o.id and o."${count}" is distinct from n.lines`,
+        ],
+  )
+}
+
+/**
+ * Returns the triggers that update rows when their lines change, and the statements that count
+ * existing lines.
+ */
+export function lineTriggers(registry: Entities): string[] {
+  const triggers = ownedLines(registry).map(
+    ({ owner, child, by, count }) =>
+      `create or replace trigger "${child}_${by}_lines" after insert or update or delete
+      on "${child}" for each row execute function follow_lines('${by}', '${owner}', '${count ?? ''}')`,
+  )
+  return [...triggers, ...countLinesSql(registry)]
 }

@@ -3,7 +3,7 @@ import { VERSION } from '../../../../registry/fields/version.ts'
 import { capacityRules } from '../capacity.ts'
 import type { Table } from '../schema.ts'
 
-/** The trigger function that raises the version of a row that changes, whoever changes it. */
+/** The trigger function that raises the version of a changed row. */
 export const ROW_VERSION_SQL = `
 create or replace function raise_row_version() returns trigger language plpgsql as $$
 begin
@@ -13,8 +13,8 @@ end $$;
 `
 
 /**
- * The columns whose changes are edits: not volatile ones, nor the time of the last change, nor
- * counts of the rows that refer to this one.
+ * The columns whose changes count as edits: not volatile ones, the time of the last change, or
+ * counts of referring rows.
  */
 function versionedColumns({ name, columns }: Table, counts: ReadonlySet<string>): string[] {
   const versioned = [...columns].filter(
@@ -30,7 +30,7 @@ function versionedColumns({ name, columns }: Table, counts: ReadonlySet<string>)
 function trigger(table: Table, counts: ReadonlySet<string>): string {
   const versioned = [...versionedColumns(table, counts), VERSION]
   const valuesOf = (row: string) => versioned.map((column) => `${row}."${column}"`).join(', ')
-  // Triggers run by the order of their names: this one after that which fills copied columns.
+  // Triggers run in alphabetical order; this one must run after the one that fills copied columns.
   return `create or replace trigger "${table.name}_version_of_row" before update on "${table.name}"
     for each row when ((${valuesOf('old')}) is distinct from (${valuesOf('new')}))
     execute function raise_row_version()`
@@ -38,7 +38,10 @@ function trigger(table: Table, counts: ReadonlySet<string>): string {
 
 type ExistingColumns = ReadonlyMap<string, ReadonlyMap<string, unknown>>
 
-/** The statements that give the rows of every table a version, from 1, raised by each change. */
+/**
+ * Returns the statements that give every table's rows a version, which starts at 1 and rises with
+ * each change.
+ */
 export function rowVersions(
   tables: readonly Table[],
   registry: Readonly<Record<string, AnyResource>>,

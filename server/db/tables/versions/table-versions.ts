@@ -2,19 +2,25 @@ import { CHANNEL } from '../../channel.ts'
 import type { Table } from '../schema.ts'
 
 /**
- * The trigger function that raises a table's version in the same transaction as any change, and
- * announces it once that is committed. Its argument may name another version to raise. Where a
- * transaction says so by the setting `washboard.versions`, the names are gathered there, to be
- * raised once at its end.
+ * The trigger function that raises a table's version in the transaction of a change, and announces
+ * it at the commit. With the setting `washboard.announce` at `later`, the server announces it after
+ * the commit, together with others. Its argument may name another version. With the setting `washboard.versions`
+ * the transaction collects the names, and raises the versions once at its end.
  */
 export const VERSION_SQL = `
 create table if not exists table_versions (name text primary key, version bigint not null);
+create or replace function announce_commit() returns void language plpgsql as $$
+begin
+  if current_setting('washboard.announce', true) is distinct from 'later' then
+    perform pg_notify('${CHANNEL}', '');
+  end if;
+end $$;
 create or replace function next_version(named text) returns bigint language plpgsql as $$
 declare raised bigint;
 begin
   insert into table_versions as t (name, version) values (named, 1)
     on conflict (name) do update set version = t.version + 1 returning t.version into raised;
-  perform pg_notify('${CHANNEL}', '');
+  perform announce_commit();
   return raised;
 end $$;
 create or replace function raise_table_version() returns trigger language plpgsql as $$
@@ -32,8 +38,8 @@ end $$;
 `
 
 /**
- * Removes what earlier servers recorded of each version: which rows it changed. Servers that still
- * run beside this one write it, so it goes when they are gone.
+ * Drops the list of changed rows that earlier servers kept for each version. Older servers that
+ * still run write to it, so it is dropped after they have ended.
  */
 export const FORMER_VERSIONS_SQL = `
 drop function if exists record_changed_rows cascade;
@@ -42,11 +48,14 @@ drop table if exists changed_rows;
 `
 
 /** The version of a table's volatile columns, on which only the entity's own lists depend. */
-export const volatileVersionOf = (table: string) => `${table} aside`
+export const getVolatileVersionName = (table: string) => `${table} aside`
 
-const namesOf = (columns: readonly string[]) => columns.map((column) => `"${column}"`).join(', ')
+const quoteNames = (columns: readonly string[]) => columns.map((column) => `"${column}"`).join(', ')
 
-/** The version triggers of a table: changes of volatile columns raise a version of their own. */
+/**
+ * Returns the version triggers of a table. Changes of volatile columns raise a version of their
+ * own.
+ */
 export function versionTriggers({ name, columns }: Table): string {
   const isVolatile = (column: string) => {
     const field = columns.get(column)
@@ -60,11 +69,11 @@ export function versionTriggers({ name, columns }: Table): string {
     for each statement execute function raise_table_version(${named});`
   if (!volatile?.length) return version(name, 'insert or update or delete')
   return [
-    version(name, `insert or delete or update of ${namesOf(stable ?? [])}`),
+    version(name, `insert or delete or update of ${quoteNames(stable ?? [])}`),
     version(
-      volatileVersionOf(name),
-      `update of ${namesOf(volatile)}`,
-      `'${volatileVersionOf(name)}'`,
+      getVolatileVersionName(name),
+      `update of ${quoteNames(volatile)}`,
+      `'${getVolatileVersionName(name)}'`,
     ),
   ].join('\n')
 }

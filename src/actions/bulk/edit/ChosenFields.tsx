@@ -4,26 +4,31 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { batchFields } from '../../../../registry/changes/edited-fields.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { RowsReference } from '../../../data/rows/list-references.ts'
-import { asRequired, parsedValues, problemIn, type Values } from '../../../fields/validation.ts'
+import {
+  asRequired,
+  parsedValues,
+  findValueProblem,
+  type Values,
+} from '../../../fields/validation.ts'
 import { FormField } from '../../../form/FormField.tsx'
 import { fieldLabelKey } from '../../../i18n/label-keys.ts'
 
-/** Milliseconds without another key until what was typed is tried. */
+/** The typing pause before the values are previewed, in milliseconds. */
 const PAUSE = 400
 
-/** Whether a field must be filled: a default is for new rows. */
+/** Returns whether a field must be filled. A default applies to new rows only. */
 const mustBeFilled = (resource: AnyResource, name: string) => {
   const field = resource.fields[name]
   return field !== undefined && field.type !== 'id' && !field.nullable
 }
 
-/** The values of these fields as JSON text; empty while one of them is wrong. */
+/** Returns the values of these fields as JSON text; empty while one is invalid. */
 function readText(resource: AnyResource, names: readonly string[], values: Values): string {
   const isRight = names.every((name) => {
     const field = resource.fields[name]
     if (!field) return true
     const judged = mustBeFilled(resource, name) ? asRequired(field) : field
-    return problemIn(judged, values[name]) === undefined
+    return findValueProblem(judged, values[name]) === undefined
   })
   return isRight ? JSON.stringify(parsedValues(resource, names, values)) : ''
 }
@@ -32,11 +37,11 @@ interface ChosenFieldsProps {
   reference: RowsReference
   names: readonly string[]
   onChoose: (names: readonly string[]) => void
-  /** Told the values as JSON text once nobody types any longer; empty while one is wrong. */
+  /** Called with the values as JSON text after a typing pause; empty while one is invalid. */
   onSettled: (values: string) => void
 }
 
-/** The fields that are to be changed in many rows, and what each of them becomes. */
+/** The fields to change in many rows, with their new values. */
 export function ChosenFields({ reference, names, onChoose, onSettled }: ChosenFieldsProps) {
   const { resource } = reference
   const translate = useTranslate()
@@ -49,7 +54,7 @@ export function ChosenFields({ reference, names, onChoose, onSettled }: ChosenFi
   }, [text])
   const all = batchFields(resource)
   const choose = (name: string, isChosen: boolean) => {
-    // A checkbox that is not ticked says no, and not nothing.
+    // An unticked checkbox means no, not an empty value.
     if (resource.fields[name]?.type === 'flag') setValue(name, 0)
     onChoose(all.filter((one) => (one === name ? isChosen : names.includes(one))))
   }

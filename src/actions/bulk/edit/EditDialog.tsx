@@ -5,9 +5,10 @@ import type { BatchAnswer } from '../../../../registry/changes/batch.ts'
 import type { RowsReference } from '../../../data/rows/list-references.ts'
 import type { Values } from '../../../fields/validation.ts'
 import { SubmitForm } from '../../../form/SubmitForm.tsx'
+import { nameKey } from '../../../i18n/label-keys.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
-import { Beforehand } from '../run/Beforehand.tsx'
+import { BulkPreview } from '../run/BulkPreview.tsx'
 import { BulkRun } from '../run/BulkRun.tsx'
 import type { Chosen } from '../run/chosen.ts'
 import { useBulkSubmit } from '../run/useBulkSubmit.ts'
@@ -21,12 +22,12 @@ interface EditDialogProps {
   onDone: () => void
 }
 
-/** Whether a trial that looked at every row found none to change. */
+/** Returns whether a preview of all rows found none to change. */
 const isNothing = ({ tried, of, changed, refused }: BatchAnswer) =>
   tried === of && changed === 0 && refused === 0
 
-/** What would come of the values: how many rows are like this already, and what cannot be changed. */
-function Expected({ answer }: { answer: BatchAnswer }) {
+/** The preview: how many rows change, how many have the values already, and which are refused. */
+function EditPreview({ answer }: { answer: BatchAnswer }) {
   const translate = useTranslate()
   const same = answer.done - answer.changed
   return (
@@ -39,22 +40,22 @@ function Expected({ answer }: { answer: BatchAnswer }) {
           same > 0 && <p>{translate('bulk.update.same', { count: same })}</p>
         )}
       </div>
-      <Beforehand answer={answer} />
+      <BulkPreview answer={answer} />
     </>
   )
 }
 
-/** What the dialog of changed fields holds and does. */
+/** Returns the state and the handlers of the bulk edit dialog. */
 function useEditing({ reference, chosen, onClose, onDone }: EditDialogProps) {
-  const summary = useSummary('update')
+  const summary = useSummary(reference, 'update')
   const [names, setNames] = useState<readonly string[]>([])
   const [settled, setSettled] = useState('')
-  const known = settled ? (JSON.parse(settled) as Values) : {}
-  const running = { reference, verb: 'update' as const, chosen, known, fieldNames: names }
+  const presetValues = settled ? (JSON.parse(settled) as Values) : {}
+  const running = { reference, verb: 'update' as const, chosen, presetValues, fieldNames: names }
   const run = useBulkSubmit({ ...running, onResult: summary.add })
-  // While somebody types, what is known is of what was typed before.
-  const isKnown = names.length > 0 && names.every((name) => name in known)
-  const answer = isKnown && run.isTried ? run.answer : undefined
+  // While the user types, the preview belongs to the previous values.
+  const isCurrent = names.length > 0 && names.every((name) => name in presetValues)
+  const answer = isCurrent && run.isTried ? run.answer : undefined
   const close = () => {
     if (summary.say()) onDone()
     onClose()
@@ -62,7 +63,7 @@ function useEditing({ reference, chosen, onClose, onDone }: EditDialogProps) {
   return { run, names, setNames, setSettled, answer, close }
 }
 
-/** Gives chosen fields the same value in many rows, and says beforehand how many that changes. */
+/** Sets chosen fields to the same values in many rows, with a preview of the number of changes. */
 export function EditDialog(props: EditDialogProps) {
   const { reference, chosen } = props
   const { resource } = reference
@@ -76,16 +77,21 @@ export function EditDialog(props: EditDialogProps) {
   const isAgain = hasRun && outcome.failed.length > 0
   const isIdle = names.length === 0 || (answer !== undefined && isNothing(answer))
   const changes = answer && answer.tried === answer.of ? answer.changed : count
+  const name = translate(nameKey(resource), { smart_count: count })
   return (
-    <Dialog title={translate('bulk.update.title', { count })} onClose={close} locked={busy}>
+    <Dialog title={translate('bulk.update.title', { count, name })} onClose={close} locked={busy}>
       <SubmitForm resource={resource.name} record={record} onSubmit={submit}>
         <div className="dialog-body">
           {!hasRun && <p>{translate('bulk.update.text')}</p>}
           {!isOver && (
             <ChosenFields {...{ reference, names }} onChoose={setNames} onSettled={setSettled} />
           )}
-          {!hasRun && !busy && answer && <Expected answer={answer} />}
-          <BulkRun {...{ reference, run }} chosen={hasRun || busy ? chosen : { rows: [] }} />
+          {!hasRun && !busy && answer && <EditPreview answer={answer} />}
+          <BulkRun
+            {...{ reference, run }}
+            verb="update"
+            chosen={hasRun || busy ? chosen : { rows: [] }}
+          />
         </div>
         <div className="dialog-foot">
           <Button kind={isOver ? 'water' : 'plain'} onClick={close} disabled={busy}>

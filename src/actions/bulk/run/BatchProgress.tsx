@@ -3,10 +3,10 @@ import { useFormat } from '../../../i18n/format.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import type { Progress } from './useBatch.ts'
 
-/** The steps in which screen readers are told how far it is. */
+/** The step in percent in which screen readers announce the progress. */
 const STEP = 10
 
-/** How far a bulk action is, and what stops it. */
+/** The progress of a bulk action, with a Stop button. */
 export function BatchProgress({ progress, onStop }: { progress: Progress; onStop: () => void }) {
   const translate = useTranslate()
   const format = useFormat()
@@ -16,7 +16,7 @@ export function BatchProgress({ progress, onStop }: { progress: Progress; onStop
     total: format.number(total),
   })
   const steps = total > 0 ? Math.floor((done / total) * STEP) : 0
-  const told = {
+  const announced = {
     done: format.number(Math.floor((steps / STEP) * total)),
     total: format.number(total),
   }
@@ -30,7 +30,7 @@ export function BatchProgress({ progress, onStop }: { progress: Progress; onStop
       )}
       <span aria-hidden={total > 0}>{total > 0 ? count : label}</span>
       <span className="hidden" role="status">
-        {total > 0 && translate('bulk.progress', told)}
+        {total > 0 && translate('bulk.progress', announced)}
       </span>
       <Button onClick={onStop}>{translate('bulk.stop')}</Button>
     </div>

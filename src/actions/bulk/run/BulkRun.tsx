@@ -1,17 +1,21 @@
 import { useTranslate } from 'ra-core'
 import type { RowsReference } from '../../../data/rows/list-references.ts'
-import { OverrideReason } from '../../../form/reason/OverrideReason.tsx'
+import { OverrideReason } from '../../../form/OverrideReason.tsx'
 import { SubmitError } from '../../../form/SubmitError.tsx'
+import { useManyDone } from '../../../i18n/useManyDone.ts'
 import { Note } from '../../../ui/Note.tsx'
+import type { RowVerb } from '../../verbs.ts'
 import { BatchProgress } from './BatchProgress.tsx'
 import type { Chosen } from './chosen.ts'
 import { Outcomes } from './Outcomes.tsx'
 import type { Outcome } from './useBatch.ts'
 import type { BulkRunning } from './useBulkSubmit.ts'
 
-/** What is said once a bulk action has run. */
-function Said({ outcome }: { outcome: Outcome }) {
+/** The summary after a bulk action. */
+function ResultSummary(props: { reference: RowsReference; verb: RowVerb; outcome: Outcome }) {
+  const { reference, verb, outcome } = props
   const translate = useTranslate()
+  const manyDone = useManyDone(reference, verb)
   const { stopped, done, same, refused, total, failed } = outcome
   const count = done - same
   if (stopped)
@@ -20,7 +24,7 @@ function Said({ outcome }: { outcome: Outcome }) {
         {translate(count > 0 ? 'bulk.stopped_within' : 'bulk.stopped', { count })}
       </Note>
     )
-  if (refused === 0) return <p role="status">{translate('bulk.done', { count })}</p>
+  if (refused === 0) return <p role="status">{manyDone(count)}</p>
   return (
     <>
       <Note tone="red">{translate('ui.bulk_failed', { failed: refused, count: total })}</Note>
@@ -33,19 +37,20 @@ function Said({ outcome }: { outcome: Outcome }) {
 
 interface BulkRunProps {
   reference: RowsReference
+  verb: RowVerb
   chosen: Chosen
   run: BulkRunning
 }
 
-/** How a bulk action goes: what stands in its way, how far it is, and what came of each row. */
-export function BulkRun({ reference, chosen, run }: BulkRunProps) {
+/** The course of a bulk action: its preview, its progress, and the result of each row. */
+export function BulkRun({ reference, verb, chosen, run }: BulkRunProps) {
   const { failure, needsReason, busy, progress, stop, outcome } = run
   return (
     <>
       <SubmitError failure={failure} />
       <OverrideReason isNeeded={needsReason} />
       {busy && progress && <BatchProgress progress={progress} onStop={stop} />}
-      {outcome && !busy && <Said outcome={outcome} />}
+      {outcome && !busy && <ResultSummary {...{ reference, verb, outcome }} />}
       <Outcomes reference={reference} rows={chosen.rows} outcome={outcome} busy={busy} />
     </>
   )

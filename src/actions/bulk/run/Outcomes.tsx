@@ -1,16 +1,16 @@
 import { useTranslate } from 'ra-core'
 import type { RowsReference } from '../../../data/rows/list-references.ts'
 import type { Row } from '../../../data/rows/normalise.ts'
-import { useTitleOf } from '../../../data/useTitleOf.ts'
+import { useRowTitle } from '../../../data/useRowTitle.ts'
 import { useErrorMessage } from '../../../feedback/error-message.ts'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import type { Outcome } from './useBatch.ts'
 
 interface OutcomesProps {
   reference: RowsReference
-  /** The rows that were chosen one by one. */
+  /** The individually selected rows. */
   rows: readonly Row[]
-  /** Null before it has run. */
+  /** Null before the action has run. */
   outcome: Outcome | null
   busy: boolean
 }
@@ -18,10 +18,10 @@ interface OutcomesProps {
 type State = 'done' | 'failed' | 'waiting'
 const ICONS: Readonly<Record<State, string>> = { done: 'done', failed: 'alert', waiting: 'clock' }
 
-/** Rows that were changed or not: of those chosen one by one each, of many those that were refused. */
+/** The results: for individually selected rows each of them, otherwise the refused ones. */
 export function Outcomes({ reference, rows, outcome, busy }: OutcomesProps) {
   const translate = useTranslate()
-  const titleOf = useTitleOf()
+  const titleOf = useRowTitle()
   const messageOf = useErrorMessage()
   const failures = new Map(outcome?.failed.map((row) => [row.id, row]))
   const open = new Set(outcome?.open)
@@ -31,7 +31,7 @@ export function Outcomes({ reference, rows, outcome, busy }: OutcomesProps) {
     if (!outcome || (open.has(id) && (busy || !failures.has(id)))) return 'waiting'
     return failures.has(id) ? 'failed' : 'done'
   }
-  const said = (id: number, state: State) => {
+  const resultText = (id: number, state: State) => {
     if (state !== 'failed')
       return translate(state === 'done' ? 'ui.outcome_done' : 'ui.outcome_waiting')
     const { message, fields } = messageOf(failures.get(id)?.error)
@@ -39,7 +39,7 @@ export function Outcomes({ reference, rows, outcome, busy }: OutcomesProps) {
   }
   if (ids.length === 0) return null
   return (
-    // Keyboards scroll only what can be focused.
+    // Keyboards scroll only focusable elements.
     <ul className="outcomes" aria-label={translate('ui.chosen_rows')} tabIndex={0}>
       {ids.map((id) => {
         const state = stateOf(id)
@@ -48,7 +48,7 @@ export function Outcomes({ reference, rows, outcome, busy }: OutcomesProps) {
           <li key={id} data-state={hasRun ? state : undefined}>
             <Icon name={hasRun ? ICONS[state] : 'circle'} />
             <bdi translate="no">{named.get(id) ?? failures.get(id)?.title ?? id}</bdi>
-            <span>{hasRun && said(id, state)}</span>
+            <span>{hasRun && resultText(id, state)}</span>
           </li>
         )
       })}

@@ -5,25 +5,25 @@ import type { WashboardDataProvider } from '../../../data/data-provider.ts'
 import type { RowsReference } from '../../../data/rows/list-references.ts'
 import { useRefetch } from '../../../data/useRefetch.ts'
 import type { RowVerb } from '../../verbs.ts'
-import { type Chosen, paramsOf } from './chosen.ts'
+import { type Chosen, chosenRowsParam } from './chosen.ts'
 
-/** How far a batch is. */
+/** The progress of a batch. */
 export interface Progress {
   done: number
   total: number
 }
 
-/** What came of all the tries at a bulk action. */
+/** The combined result of all attempts of a bulk action. */
 export interface Outcome extends BatchResult {
-  /** The rows that the last try left as they were, or did not get to; they are tried again. */
+  /** The rows that the last attempt refused or did not reach, for a retry. */
   open: readonly number[]
 }
 
-/** The ids that a try named and did not get to, because it was stopped. */
+/** Returns the ids that a stopped attempt did not reach. */
 const notReached = (ids: readonly number[], { stopped, done, refused }: BatchResult) =>
   stopped ? ids.slice(done + refused) : []
 
-/** Runs a bulk action, again for the rows that are left, and says how far it is. */
+/** Runs a bulk action, retries the remaining rows, and reports the progress. */
 export function useBatch(
   reference: RowsReference,
   verb: RowVerb,
@@ -39,7 +39,7 @@ export function useBatch(
 
   async function run(data: Readonly<Record<string, unknown>>, expected?: number) {
     const again = outcome && outcome.open.length > 0 ? { ids: outcome.open } : undefined
-    const { rows } = again ? { rows: again } : paramsOf(chosen)
+    const { rows } = again ? { rows: again } : chosenRowsParam(chosen)
     const controller = new AbortController()
     running.current = controller
     setProgress({ done: 0, total: 0 })

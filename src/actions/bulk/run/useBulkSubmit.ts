@@ -3,11 +3,11 @@ import type { BatchResult } from '../../../data/batch-params.ts'
 import type { RowsReference } from '../../../data/rows/list-references.ts'
 import { parsedValues, type Values } from '../../../fields/validation.ts'
 import { useErrorMessage } from '../../../feedback/error-message.ts'
-import { reasonIn } from '../../../form/reason/OverrideReason.tsx'
+import { readReason } from '../../../form/OverrideReason.tsx'
 import { useSubmit } from '../../../form/useSubmit.ts'
 import type { RowVerb } from '../../verbs.ts'
-import { useBeforehand } from './Beforehand.tsx'
-import { type Chosen, countOf } from './chosen.ts'
+import { useBulkPreview } from './BulkPreview.tsx'
+import { type Chosen, countChosen } from './chosen.ts'
 import { useBatch } from './useBatch.ts'
 
 interface BulkSubmit {
@@ -16,28 +16,28 @@ interface BulkSubmit {
   chosen: Chosen
   /** The fields of the form that are sent. */
   fieldNames: readonly string[]
-  /** The values that are known beforehand. */
-  known?: Values
+  /** Values that are set in advance. */
+  presetValues?: Values
   onResult: (result: BatchResult) => void
 }
 
-/** What a bulk action does, and how it goes. */
+/** The state and the handlers of a bulk action. */
 export type BulkRunning = ReturnType<typeof useBulkSubmit>
 
-/** Tries a bulk action, and sends it for the number of rows that was agreed to. */
+/** Previews a bulk action, and sends it with the confirmed number of rows. */
 export function useBulkSubmit(props: BulkSubmit) {
-  const { reference, verb, chosen, fieldNames, known, onResult } = props
+  const { reference, verb, chosen, fieldNames, presetValues, onResult } = props
   const batch = useBatch(reference, verb, chosen, onResult)
-  // The number of rows that was agreed to: once they are changed, others may match.
+  // The confirmed number of rows. After the change other rows may match.
   const [agreed, setAgreed] = useState<number | null>(null)
-  const beforehand = useBeforehand(reference, verb, chosen, agreed === null, known)
+  const beforehand = useBulkPreview(reference, verb, chosen, agreed === null, presetValues)
   const answer = beforehand.data ?? undefined
-  const matching = (chosen.every && answer?.of) ?? countOf(chosen)
+  const matching = (chosen.every && answer?.of) ?? countChosen(chosen)
   const count = agreed ?? matching
   const { submit, busy, failure } = useSubmit(async (values: Values) => {
     const read = parsedValues(reference.resource, fieldNames, values)
     setAgreed(count)
-    const data = { ...read, ...reasonIn(values) }
+    const data = { ...read, ...readReason(values) }
     await batch.run(data, chosen.every ? count : undefined).catch(async (error: unknown) => {
       // The number of rows may have changed.
       setAgreed(null)

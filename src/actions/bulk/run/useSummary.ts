@@ -2,14 +2,19 @@ import { useDataProvider, useTranslate } from 'ra-core'
 import { useRef } from 'react'
 import type { BatchResult } from '../../../data/batch-params.ts'
 import type { WashboardDataProvider } from '../../../data/data-provider.ts'
+import type { RowsReference } from '../../../data/rows/list-references.ts'
+import { useManyDone } from '../../../i18n/useManyDone.ts'
 import { useUndoableToast } from '../../../form/useUndo.ts'
 import { isFinal, type RowVerb } from '../../verbs.ts'
 
-/** Gathers what the groups and tries of one dialog did, and says it once, with one Undo. */
-export function useSummary(verb: RowVerb) {
+/**
+ * Collects the results of all groups and attempts of a dialog, and shows one toast with one Undo.
+ */
+export function useSummary(reference: RowsReference, verb: RowVerb) {
   const provider = useDataProvider<WashboardDataProvider>()
   const translate = useTranslate()
   const toast = useUndoableToast()
+  const manyDone = useManyDone(reference, verb)
   const sum = useRef({ hasRun: false, count: 0, batches: [] as readonly string[] })
   const add = ({ done, same, batches }: BatchResult) => {
     const before = sum.current
@@ -27,7 +32,7 @@ export function useSummary(verb: RowVerb) {
       }
       const canUndo = batches.length > 0 && !isFinal(verb)
       const undone = translate('bulk.undone', { count })
-      toast(translate('bulk.done', { count }), canUndo ? undo : undefined, { undone })
+      toast(manyDone(count), canUndo ? undo : undefined, { undone })
     }
     return hasRun
   }

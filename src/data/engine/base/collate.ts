@@ -3,7 +3,7 @@ type Compare = (a: string, b: string) => number
 const RUN = 256
 const SLICE = 4096
 
-/** Sorts texts as `Array.sort` would, but yields every few milliseconds; returns a new array. */
+/** Sorts texts like `Array.sort`, but yields every few milliseconds. Returns a new array. */
 export function* sortTexts(texts: readonly string[], compare: Compare): Generator<void, string[]> {
   let from: string[] = []
   for (let at = 0; at < texts.length; at += RUN) {
@@ -33,16 +33,16 @@ export function* sortTexts(texts: readonly string[], compare: Compare): Generato
   return from
 }
 
-/** Ranks texts in a language's order, by row position; null is a missing value, with the rank `none`. */
+/** Ranks texts in the order of a language, by row position; NaN for a missing value, which is null. */
 export function* rankTexts(
   values: readonly (string | null)[],
   compare: Compare,
-): Generator<void, { ranks: Int32Array; none: number }> {
+): Generator<void, Float64Array> {
   const distinct = new Set<string>()
   for (const value of values) if (value !== null) distinct.add(value)
   yield
   const sorted = yield* sortTexts([...distinct], compare)
-  const rankOf = new Map<string, number>()
+  const rankOf = new Map<string | null, number>()
   let rank = -1
   for (const [at, text] of sorted.entries()) {
     // Texts that are equal in the language share a rank.
@@ -51,15 +51,11 @@ export function* rankTexts(
     rankOf.set(text, rank)
     if (at % SLICE === 0) yield
   }
-  const none = rank + 1
   yield
-  const ranks = Int32Array.from(values, (value) =>
-    value === null ? none : (rankOf.get(value) ?? none),
-  )
-  return { ranks, none }
+  return Float64Array.from(values, (value) => rankOf.get(value) ?? Number.NaN)
 }
 
-/** Runs a sliced computation to its end; returns its result. */
+/** Runs a sliced computation to its end and returns its result. */
 export function finish<T>(slices: Generator<void, T>): T {
   for (;;) {
     const { done, value } = slices.next()

@@ -9,13 +9,16 @@ export interface Query {
   /** Words that must all occur in the searchable fields. */
   q?: string
   /**
-   * By field or `state`, with an underscore and what is asked (`total_from`); also `deleted`.
-   * Several values in an array: any of them.
+   * Values by filter name: a field or `state`, with an optional operator after an underscore
+   * (`total_from`), or `deleted`. An array matches any of its values.
    */
   filters?: Readonly<Record<string, unknown>>
-  /** Fields or `state`, by commas, a minus before one whose last comes first; without it by id. */
+  /**
+   * Sort fields or `state`, separated by commas; a leading minus means descending. Sorted by id by
+   * default.
+   */
   sort?: string
-  /** `DESC` turns the whole order around. */
+  /** `DESC` reverses the whole order. */
   order?: 'ASC' | 'DESC'
 }
 
@@ -24,31 +27,31 @@ export interface PageQuery extends Query {
   perPage: number
 }
 
-export interface Page<R extends EngineRow = EngineRow> {
+export interface EnginePage<R extends EngineRow = EngineRow> {
   rows: R[]
   total: number
 }
 
 export interface EngineOptions {
-  /** The time zone of the days in a range of datetimes. */
+  /** The time zone that defines the days in a range of datetimes. */
   timeZone: string
   /** The language in whose alphabetical order texts are sorted. */
   locale: string
-  /** The current day in that zone, `YYYY-MM-DD`, for states that depend on it; without it, today. */
+  /** The current day in that zone, `YYYY-MM-DD`, for states that depend on it. Today by default. */
   today?: string
 }
 
 /** The list engine: searches, filters, sorts and pages the rows of one list synchronously. */
 export interface Engine<R extends EngineRow = EngineRow> {
   readonly rows: readonly R[]
-  query(query: PageQuery): Page<R>
+  query(query: PageQuery): EnginePage<R>
   /** Returns all matching rows in order, for exports. */
   all(query: Query): R[]
-  /** Adds the values of a number field over all matching rows; empty ones count nothing. */
+  /** Adds up a number field over all matching rows. Empty values count as nothing. */
   sum(query: Query, name: string): number
   /**
-   * Builds the search index and these fields' sort orders in slices: each `next()` takes a few
-   * milliseconds.
+   * Builds the search index and the sort orders of these fields in slices. Each `next()` takes a
+   * few milliseconds.
    */
   preIndex(fields: readonly string[]): Generator<void, void>
 }

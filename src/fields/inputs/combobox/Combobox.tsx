@@ -13,13 +13,13 @@ interface ComboboxProps {
   choices: readonly Choice[]
   value: number | null
   onChange: (id: number | null) => void
-  /** Whether the choices are still on their way. */
+  /** True while the choices load. */
   isPending?: boolean
   /** The number of suggestions shown at once. */
   limit?: number
-  /** Takes what is typed, where not all choices are here. */
+  /** Called with the typed text, if not all choices are loaded. */
   onSearch?: (typed: string) => void
-  /** The way to a new row, which stands last among the choices. */
+  /** The option that creates a row, listed last. */
   creating?: Creating | undefined
   /** The attributes that connect the input with its label and error. */
   wiring: InputHTMLAttributes<HTMLInputElement> & { id: string }
@@ -44,13 +44,13 @@ function useComboboxState({
   const { unmatched, leave, forget } = useUnmatched(selected, choosable)
   const searched = typed === selected?.title ? '' : typed
   const found = searchChoices(index, searched, limit)
-  // What was typed stays in the box, until the new row is there.
-  // While choices are on their way, Enter must not make a new row in place of one of them.
+  // The typed text stays in the box until the new row exists. While choices load, Enter must not
+  // create a row in place of a match.
   const canMake = creating && !creating.isDisabled && !isPending
   const made: Choice[] = canMake ? [{ id: NEW, title: typed }] : []
   const items = [...found, ...made]
 
-  /** Returns the state after a blur: a text that identifies one choice selects it. */
+  /** Returns the state after a blur. A text that identifies one choice selects it. */
   function stateAfterBlur({
     inputValue,
   }: UseComboboxState<Choice>): Partial<UseComboboxState<Choice>> {
@@ -78,7 +78,8 @@ function useComboboxState({
       if (type !== InputBlur) forget()
       const text = inputValue === selected?.title ? '' : inputValue
       for (const search of [creating?.search, onSearch]) search?.(text)
-      // A value that its owner applies later empties the text until then; only a person clears it.
+      // A value that its owner sets later empties the text for a moment. Only the user clears the
+      // value.
       if (inputValue === '' && type !== ControlledPropUpdatedSelectedItem) onChange(null)
     },
     onSelectedItemChange: ({ selectedItem }) => {
@@ -94,7 +95,7 @@ function useComboboxState({
   return { box, items, typed: searched, isEmpty: found.length === 0, unmatched, onBlur }
 }
 
-/** A select with search for many choices; a note says when the typed text is not a choice. */
+/** A select with search for many choices. A note says if the typed text is not a choice. */
 export function Combobox(props: ComboboxProps) {
   const { wiring } = props
   const translate = useTranslate()

@@ -4,11 +4,11 @@ import type { Choice } from '../../choices/search.ts'
 import { Suggestions } from './Suggestions.tsx'
 
 interface SearchBoxProps {
-  /** What stands in the box: what was typed, or the title of what was chosen. */
+  /** The text in the box: what was typed, or the title of the chosen row. */
   text: string
-  /** The rows that were found by it. */
+  /** The found rows. */
   choices: readonly Choice[]
-  /** What is said where none was. */
+  /** The message if no row was found. */
   status: ReactNode
   onType: (text: string) => void
   onChoose: (choice: Choice) => void
@@ -18,13 +18,13 @@ interface SearchBoxProps {
 
 const { InputBlur } = useCombobox.stateChangeTypes
 
-/** Whoever leaves the box has typed what stands in it, and chosen nothing by that. */
+/** Leaving the box keeps the typed text and chooses nothing. */
 const leaving = (
   { selectedItem, inputValue }: UseComboboxState<Choice>,
   { changes, type }: UseComboboxStateChangeOptions<Choice>,
 ) => (type === InputBlur ? { ...changes, selectedItem, inputValue } : changes)
 
-/** A text that names a row, with the rows below it that are found by what is typed. */
+/** A text that names a row, with the matching rows below it. */
 export function SearchBox({ text, choices, status, onType, onChoose, wiring }: SearchBoxProps) {
   const items = [...choices]
   const box = useCombobox<Choice>({
@@ -42,7 +42,7 @@ export function SearchBox({ text, choices, status, onType, onChoose, wiring }: S
     ...wiring,
     autoComplete: 'off',
     spellCheck: false,
-    // A box that is told its text a moment later would put the caret at the end of it.
+    // Setting the text later would move the caret to its end.
     onChange: ({ currentTarget }) => onType(currentTarget.value),
   })
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/drawings/Icon.tsx'
 import type { Choice } from '../../choices/search.ts'
 
-/** The id of what stands for a new row among the choices; rows have ids from 1. */
+/** The id of the option that creates a row. Rows have ids from 1. */
 export const NEW = 0
 
 function NewRow({ label, typed }: { label: string; typed: string }) {
@@ -41,16 +41,16 @@ function Suggestion({ title, hint, note }: Choice) {
 interface SuggestionsProps {
   box: UseComboboxReturnValue<Choice>
   items: readonly Choice[]
-  /** What was typed, and what the new row is called that it can become. */
+  /** The typed text, and the label of the option that creates a row. */
   typed: string
   newLabel?: string | undefined
-  /** What is said in place of suggestions. */
+  /** The message in place of suggestions. */
   status: ReactNode
-  /** The input that they stand below. */
+  /** The input above the suggestions. */
   children: ReactNode
 }
 
-/** An input with the choices below it that fit what is typed. */
+/** An input with the matching choices below it. */
 export function Suggestions({ box, items, typed, newLabel, status, children }: SuggestionsProps) {
   const translate = useTranslate()
   return (

@@ -1,9 +1,9 @@
-/** The longest edges that are tried, in pixels, the largest first. */
+/** The longest edges to try, in pixels, the largest first. */
 const EDGES = [2560, 1920, 1280, 800]
-/** A JPEG or WebP of this quality shows no difference at arm's length. */
+/** A JPEG or WebP of this quality has no visible loss at normal distance. */
 const QUALITY = 0.85
 
-/** Draws a picture with a longest edge of so many pixels, and encodes it. */
+/** Draws a picture with a given longest edge in pixels, and encodes it. */
 function encode(picture: ImageBitmap, edge: number, type: string): Promise<Blob | null> {
   const scale = Math.min(1, edge / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')
@@ -14,8 +14,8 @@ function encode(picture: ImageBitmap, edge: number, type: string): Promise<Blob 
 }
 
 /**
- * Makes a picture smaller until it has at most so many bytes. Returns the file itself where it is
- * small enough, and where the browser cannot read it.
+ * Shrinks a picture to a maximum number of bytes. Returns the file itself if it is small enough or
+ * unreadable for the browser.
  */
 export async function shrinkImage(file: File, maxBytes: number): Promise<File> {
   if (file.size <= maxBytes) return file
@@ -23,7 +23,7 @@ export async function shrinkImage(file: File, maxBytes: number): Promise<File> {
     () => null,
   )
   if (!picture) return file
-  // A photo as PNG stays large at any size; WebP keeps its transparency.
+  // A photo stays large as PNG at any size. WebP keeps its transparency.
   const type = file.type === 'image/png' ? 'image/webp' : file.type
   try {
     for (const edge of EDGES) {

@@ -1,20 +1,23 @@
 import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { type Dragged, useDropTarget } from '../../cards/drag.ts'
-import { LEAST_MINUTES, sideBySide } from '../place/overlaps.ts'
+import { LEAST_MINUTES, layoutOverlaps } from '../place/layout-overlaps.ts'
+import type { OffSpan } from '../place/useOffTimes.ts'
 import type { Placed } from '../place/placed.ts'
 
 export interface LaneProps {
   label: string
   day: string
   placed: readonly Placed[]
+  /** The off times of the person, which are shaded. */
+  off?: readonly OffSpan[]
   hours: { from: number; to: number }
-  /** The minute of the day that it is, where this is today. */
+  /** The current minute of the day, if this is today. */
   now?: number
   dragged: Dragged | null
   canDrop: (dragged: Dragged) => boolean
-  /** Says why a card is not taken. */
+  /** Explains why a card is not accepted. */
   refusal?: (dragged: Dragged) => (() => void) | undefined
-  /** `minute` is that of the day at which the card was let go. */
+  /** `minute` is the minute of the day at which the card was dropped. */
   onDrop: (dragged: Dragged, minute: number) => void
   renderCard: (placed: Placed, day: string, style: CSSProperties) => ReactNode
 }
@@ -27,9 +30,22 @@ const styleOf = (from: number, minutes: number, column: number, columns: number)
     '--columns': columns,
   }) as CSSProperties
 
-/** One column of a grid of hours: cards as long as what they stand for. */
+/** The shade of a time at which somebody does not work, within the hours that are shown. */
+function shadeOf({ from, to, message }: OffSpan, hours: LaneProps['hours']) {
+  const first = Math.max(from, hours.from)
+  const minutes = Math.min(to, hours.to) - first
+  if (minutes <= 0) return null
+  const style = { '--from': first - hours.from, '--long': minutes } as CSSProperties
+  return (
+    <li key={`off ${from} ${to} ${message}`} className="grid-off" style={style} title={message}>
+      <span className="hidden">{message}</span>
+    </li>
+  )
+}
+
+/** A column of a grid of hours. Each card is as tall as its duration. */
 export function Lane(props: LaneProps) {
-  const { label, day, placed, hours, now, dragged, canDrop, renderCard } = props
+  const { label, day, placed, off = [], hours, now, dragged, canDrop, renderCard } = props
   const { refusal, onDrop } = props
   const ref = useRef<HTMLOListElement>(null)
   const minuteAt = (top: number) => {
@@ -51,7 +67,8 @@ export function Lane(props: LaneProps) {
       data-over={isOver || undefined}
       data-closed={isClosed || undefined}
     >
-      {sideBySide(placed).map(({ of, column, columns }) => (
+      {off.map((span) => shadeOf(span, hours))}
+      {layoutOverlaps(placed).map(({ of, column, columns }) => (
         <li key={of.row.id}>
           {renderCard(of, day, styleOf(of.from - hours.from, of.minutes, column, columns))}
         </li>

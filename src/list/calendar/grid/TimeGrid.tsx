@@ -12,22 +12,26 @@ import { toWallClock } from '../../../../registry/text/wall-clock.ts'
 import type { Dragged } from '../../cards/drag.ts'
 import { moveAmongCards } from '../../cards/nearest.ts'
 import { useLatest } from '../../cards/useLatest.ts'
-import { hoursOf } from '../place/overlaps.ts'
+import type { HourLoad } from '../place/hour-load.ts'
+import { visibleHours } from '../place/layout-overlaps.ts'
 import { Lane, type LaneProps } from './Lane.tsx'
-import { minuteOf, type Placed } from '../place/placed.ts'
+import { parseClock, type Placed } from '../place/placed.ts'
 
-/** A column of a grid: somebody's day, or a day. */
-export interface GridLane extends Pick<LaneProps, 'placed' | 'canDrop' | 'refusal' | 'onDrop'> {
+/** A column of a grid: a person's day, or a day. */
+export interface GridLane extends Pick<
+  LaneProps,
+  'placed' | 'off' | 'canDrop' | 'refusal' | 'onDrop'
+> {
   key: string
   day: string
   head: ReactNode
-  /** What the column is called. */
+  /** The accessible name of the column. */
   label: string
 }
 
 const MINUTE = 60_000
 
-/** The minute of today at which it is now, kept up to date; the day that it is. */
+/** Returns today and the current minute, kept up to date. */
 function useNow() {
   const { timeZone } = useFormat()
   const [now, setNow] = useState(() => new Date().toISOString())
@@ -36,18 +40,40 @@ function useNow() {
     return () => clearInterval(timer)
   }, [])
   const [day = '', time = ''] = toWallClock(now, timeZone).split('T')
-  return { day, minute: minuteOf(time) }
+  return { day, minute: parseClock(time) }
 }
 
 const clock = (minute: number) => `${String(minute / 60).padStart(2, '0')}:00`
 
-/** The hours of the day, at the edge of a grid. */
-function Hours({ from, to }: { from: number; to: number }) {
+interface HoursProps {
+  from: number
+  to: number
+  loadAt: TimeGridProps['loadAt']
+}
+
+/** The people needed and at work in an hour. More needed than at work stand out. */
+function Load({ minute, load: { needed, working } }: { minute: number; load: HourLoad }) {
+  const translate = useTranslate()
+  const { number } = useFormat()
+  const params = { hour: clock(minute), needed: number(needed), working: number(working) }
+  const words = translate('calendar.hour_load', params)
+  return (
+    <small role="img" aria-label={words} title={words} data-over={needed > working || undefined}>
+      {number(needed)}/{number(working)}
+    </small>
+  )
+}
+
+/** The hours of the day at the edge of a grid, each with its load. */
+function Hours({ from, to, loadAt }: HoursProps) {
   const hours = Array.from({ length: (to - from) / 60 }, (_, at) => from + at * 60)
   return (
-    <div className="grid-hours" aria-hidden="true">
+    <div className="grid-hours">
       {hours.map((minute) => (
-        <span key={minute}>{clock(minute)}</span>
+        <span key={minute}>
+          <span aria-hidden="true">{clock(minute)}</span>
+          {loadAt && <Load minute={minute} load={loadAt(minute)} />}
+        </span>
       ))}
     </div>
   )
@@ -56,21 +82,23 @@ function Hours({ from, to }: { from: number; to: number }) {
 interface TimeGridProps {
   label: string
   lanes: readonly GridLane[]
-  /** The pixels that a column has at least. */
+  /** The minimum width of a column in pixels. */
   least: number
   dragged: Dragged | null
+  /** Returns the load of the hour that begins at a minute of the day. */
+  loadAt?: (minute: number) => HourLoad
   renderCard: (placed: Placed, day: string, style: CSSProperties) => ReactNode
 }
 
 /** Days or people side by side over the hours of the day. */
-export function TimeGrid({ label, lanes, least, dragged, renderCard }: TimeGridProps) {
+export function TimeGrid({ label, lanes, least, dragged, loadAt, renderCard }: TimeGridProps) {
   const translate = useTranslate()
   const ref = useRef<HTMLElement>(null)
   const now = useNow()
   const all = lanes.flatMap(({ placed }) => placed)
-  const hours = hoursOf(all)
+  const hours = visibleHours(all)
   const days = lanes.map(({ day }) => day).join()
-  // Where it begins: an hour before now, or the first of the day.
+  // The initial scroll position: an hour before now, or the first row of the day.
   const first = days.includes(now.day) ? now.minute - 60 : Math.min(...all.map(({ from }) => from))
   const start = useLatest(Number.isFinite(first) ? Math.max(first - hours.from, 0) : 0)
   useLayoutEffect(() => {
@@ -80,7 +108,7 @@ export function TimeGrid({ label, lanes, least, dragged, renderCard }: TimeGridP
     <section
       ref={ref}
       className="time-grid"
-      // A scrolling box must be focusable, or it could not be scrolled by keyboard.
+      // A scrolling box must be focusable, because otherwise it cannot be scrolled by keyboard.
       tabIndex={0}
       aria-label={label}
       data-focus-fallback
@@ -99,7 +127,7 @@ export function TimeGrid({ label, lanes, least, dragged, renderCard }: TimeGridP
           {head}
         </div>
       ))}
-      <Hours {...hours} />
+      <Hours {...hours} loadAt={loadAt} />
       {lanes.map(({ key, day, placed, ...lane }) => (
         <Lane
           key={key}

@@ -1,33 +1,35 @@
 import type { FieldTypes } from '../../../../registry/fields/field-types.ts'
-import { labelOf } from '../../../../registry/fields/pointing.ts'
+import { getLabelName } from '../../../../registry/fields/targets.ts'
 import type { Row } from '../../../data/rows/normalise.ts'
-import { titleOf } from '../../../data/rows/resources.ts'
+import { getTitle } from '../../../data/rows/resources.ts'
 import type { ListState } from '../../../table/state/list-state.ts'
 
-/** The reference by which the rows of a calendar are somebody's. */
+/** The reference field that assigns the rows of a calendar to people. */
 export interface LaneField {
   name: string
   field: FieldTypes['reference']
 }
 
-/** Somebody for whom rows are. */
+/** A person with their own column. */
 export interface Person {
   id: number
   title: string
-  /** The title of what they belong to. */
+  /** The title of the group a person belongs to. */
   hint?: string
-  /** All that is known of them; undefined for somebody who cannot be chosen any more. */
+  /** The row of the person; undefined if the person can no longer be chosen. */
   row?: Row
 }
 
-/** What keeps a row from being somebody's: the names of what each of them belongs to. */
+/** The reason a row cannot be assigned to a person: they belong to different groups. */
 export interface Mismatch {
   ours: string
   theirs: string
 }
 
-/** The first field that the choice depends on in which a row and somebody differ. */
-export function mismatchOf(
+/**
+ * Returns the first field in which the row and the person differ and on which the choice depends.
+ */
+export function findMismatch(
   { field }: LaneField,
   { row: theirs }: Person,
   row: Row,
@@ -37,11 +39,14 @@ export function mismatchOf(
   )
   if (!differing || !theirs) return undefined
   const [name, ours] = differing
-  const titleIn = (of: Row, field: string) => String(of[labelOf(field)] ?? `#${of[field]}`)
-  return { ours: titleIn(row, ours), theirs: titleIn(theirs, name) }
+  const findTitle = (of: Row, field: string) => String(of[getLabelName(field)] ?? `#${of[field]}`)
+  return { ours: findTitle(row, ours), theirs: findTitle(theirs, name) }
 }
 
-/** Whether somebody belongs to the same as some of the rows, or as what a list is filtered by. */
+/**
+ * Returns whether a person belongs to the same group as some of the rows, or to the group the list
+ * is filtered by.
+ */
 function belongsToShown(
   { field: { within = {} } }: LaneField,
   theirs: Row,
@@ -61,12 +66,16 @@ function belongsToShown(
 
 function hintOf({ within = {} }: FieldTypes['reference'], row: Row | undefined) {
   const [belongs] = Object.keys(within)
-  const hint = belongs && row?.[labelOf(belongs)]
+  const hint = belongs && row?.[getLabelName(belongs)]
   return typeof hint === 'string' ? hint : undefined
 }
 
-/** Those whom the filters of a list leave over. */
-function asked({ name, field }: LaneField, choices: readonly Row[], filters: ListState['filters']) {
+/** Returns the people who match the filters of a list. */
+function filteredPeople(
+  { name, field }: LaneField,
+  choices: readonly Row[],
+  filters: ListState['filters'],
+) {
   const fits = (value: unknown, values: readonly string[] = []) =>
     values.length === 0 || values.includes(String(value))
   return choices.filter(
@@ -82,26 +91,29 @@ const byBelonging = (one: Person, other: Person) =>
   (one.hint ?? '').localeCompare(other.hint ?? '') || one.title.localeCompare(other.title)
 
 /**
- * Everybody whose rows these are, and those who have none but belong to the same, such as a
- * provider; with `isEverybody` everybody else who could have some.
+ * Returns the people who have rows, people without rows of the same group, such as a provider, and
+ * people who work then. `isEverybody` adds all other people who can be chosen.
  */
-export function peopleOf(
+export function listPeople(
   lane: LaneField,
   rows: readonly Row[],
-  known: readonly Row[],
+  choices: readonly Row[],
   filters: ListState['filters'],
   isEverybody: boolean,
+  working: ReadonlySet<number> = new Set(),
 ): readonly Person[] {
   const { name, field } = lane
-  const rowOf = new Map(known.map((row) => [row.id, row]))
+  const rowOf = new Map(choices.map((row) => [row.id, row]))
   const people = new Map<number, Person>()
   const add = (id: number, title: string) => {
     const row = rowOf.get(id)
     if (!people.has(id)) people.set(id, { id, title, hint: hintOf(field, row), row })
   }
   for (const row of rows)
-    if (typeof row[name] === 'number') add(row[name], String(row[labelOf(name)] ?? `#${row[name]}`))
-  for (const row of asked(lane, known, filters))
-    if (isEverybody || belongsToShown(lane, row, rows, filters)) add(row.id, titleOf(field.to, row))
+    if (typeof row[name] === 'number')
+      add(row[name], String(row[getLabelName(name)] ?? `#${row[name]}`))
+  for (const row of filteredPeople(lane, choices, filters))
+    if (isEverybody || working.has(row.id) || belongsToShown(lane, row, rows, filters))
+      add(row.id, getTitle(field.to, row))
   return [...people.values()].toSorted(byBelonging)
 }

@@ -1,33 +1,36 @@
-import { daysFrom } from '../../../../registry/days/days.ts'
+import { shiftDays } from '../../../../registry/days/days.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { ListReference } from '../../../data/rows/list-references.ts'
 import type { Row } from '../../../data/rows/normalise.ts'
 import { fromWallClock, toWallClock } from '../../../../registry/text/wall-clock.ts'
 
-/** How long something is drawn that does not say how long it takes. */
+/** The height in minutes of a row without a duration. */
 const USUAL_MINUTES = 60
-/** The steps, in minutes, in which a card is moved. */
+/** The step of moving a card, in minutes. */
 export const STEP = 15
 
-/** Where a row stands in a calendar. */
+/** The position of a row in a calendar. */
 export interface Placed {
   row: Row
-  /** The list that it is in, where that is another than the calendar's. */
+  /** The row's own list, if it is not the calendar's list. */
   list?: ListReference | undefined
   day: string
   lastDay: string
-  /** The time of the day; undefined for what has none. */
+  /** The time of the day; undefined for a row without a time. */
   time?: string
-  /** The minute of the day at which it begins, and how many it takes. */
+  /** The minute of the day at which the row begins, and its duration. */
   from: number
   minutes: number
 }
 
-/** The minute of the day at which a clock shows a time, `HH:MM`. */
-export const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+/** Parses a time `HH:MM` to the minute of the day. */
+export const parseClock = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** Where a row stands in the calendar of its entity, in the business's time zone; undefined for one without a day. */
-export function placedIn(resource: AnyResource, row: Row, timeZone: string): Placed | undefined {
+/**
+ * Returns the position of a row in the calendar of its entity, in the business's time zone;
+ * undefined for a row without a day.
+ */
+export function placeRow(resource: AnyResource, row: Row, timeZone: string): Placed | undefined {
   const { calendar, fields } = resource
   const begins = calendar && row[calendar.start]
   if (!begins) return undefined
@@ -39,11 +42,11 @@ export function placedIn(resource: AnyResource, row: Row, timeZone: string): Pla
   const [day = '', time = ''] = toWallClock(String(begins), timeZone).split('T')
   if (day === '') return undefined
   const minutes = Number(calendar.minutes && row[calendar.minutes]) || USUAL_MINUTES
-  return { row, day, lastDay: day, time, from: minuteOf(time), minutes }
+  return { row, day, lastDay: day, time, from: parseClock(time), minutes }
 }
 
-/** The values by which a row stands so many days and minutes later. */
-export function shifted(
+/** Returns the values that move a row by a number of days and minutes. */
+export function shiftRow(
   resource: AnyResource,
   { row, day, lastDay, time = '00:00' }: Placed,
   by: { days: number; minutes: number },
@@ -53,36 +56,34 @@ export function shifted(
   if (!calendar || (by.days === 0 && by.minutes === 0)) return {}
   if (fields[calendar.start]?.type !== 'datetime')
     return {
-      [calendar.start]: daysFrom(day, by.days),
+      [calendar.start]: shiftDays(day, by.days),
       ...(calendar.end !== undefined &&
-        row[calendar.end] !== null && { [calendar.end]: daysFrom(lastDay, by.days) }),
+        row[calendar.end] !== null && { [calendar.end]: shiftDays(lastDay, by.days) }),
     }
-  const at = minuteOf(time) + by.minutes
+  const at = parseClock(time) + by.minutes
   const clock = [Math.floor(at / 60), at % 60].map((part) => String(part).padStart(2, '0'))
   return {
-    [calendar.start]: fromWallClock(`${daysFrom(day, by.days)}T${clock.join(':')}`, timeZone),
+    [calendar.start]: fromWallClock(`${shiftDays(day, by.days)}T${clock.join(':')}`, timeZone),
   }
 }
 
-/**
- * By how many minutes a card was moved that was let go at a minute of the day; by none where it was
- * hardly moved.
- */
-export function movedBy({ from }: Placed, minute: number, slack: number): number {
+/** Returns the minutes by which a dropped card has moved. A move within `slack` counts as none. */
+export function minutesMoved({ from }: Placed, minute: number, slack: number): number {
   const by = minute - from
   return Math.abs(by) < slack ? 0 : Math.round(by / STEP) * STEP
 }
 
-/** Whether a row stands on a day. */
-export const isOn = ({ day, lastDay }: Placed, one: string): boolean => day <= one && one <= lastDay
+/** Returns whether a row covers a day. */
+export const coversDay = ({ day, lastDay }: Placed, one: string): boolean =>
+  day <= one && one <= lastDay
 
-/** The fields that say where a row stands in the calendar of its entity: whose it is, and when. */
+/** Returns the fields that a move can change in the calendar: the person and the time. */
 export function movableFields(resource: AnyResource): string[] {
   const { lane } = resource.calendar ?? {}
   return [...(lane === undefined ? [] : [lane]), ...dayFields(resource)]
 }
 
-/** The fields that say on which days a row is. */
+/** Returns the fields that hold the days of a row. */
 export function dayFields({ calendar }: AnyResource): string[] {
   const { start, end } = calendar ?? {}
   return [start, end].filter((name) => name !== undefined)

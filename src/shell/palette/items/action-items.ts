@@ -5,13 +5,13 @@ import { useVerbWords } from '../../../i18n/verb-words.ts'
 import { mayDo, type Viewer } from '../../../access/ability.ts'
 import { accessibleLists, isOffered, useExtensions } from '../../../access/rights.ts'
 import { useSession } from '../../../access/useSession.ts'
-import { fits, lookOf, type RowVerb } from '../../../actions/verbs.ts'
-import { unionsOf } from '../../../data/rows/resources.ts'
+import { appliesToRow, verbAppearance, type RowVerb } from '../../../actions/verbs.ts'
+import { findUnions } from '../../../data/rows/resources.ts'
 import { useFormat } from '../../../i18n/format.ts'
-import { fitsTyped, type Item, type RowOf } from './items.ts'
+import { matchesTyped, type Item, type PaletteRow } from './items.ts'
 
-/** The entities by which a row can be changed: its own, and those that show it among rows of others. */
-const entitiesOf = (resource: AnyResource) => [resource, ...unionsOf(resource)]
+/** Returns the entities through which a row can be changed: its own, and its unions. */
+const entitiesOf = (resource: AnyResource) => [resource, ...findUnions(resource)]
 
 interface Reader {
   viewer: Viewer
@@ -19,30 +19,33 @@ interface Reader {
   today: string
 }
 
-function verbsOn({ resource, row }: RowOf, { viewer, extensions, today }: Reader): RowVerb[] {
+function verbsOn({ resource, row }: PaletteRow, { viewer, extensions, today }: Reader): RowVerb[] {
   return entityVerbs(resource)
     .filter((verb) => verb !== 'read' && verb !== 'create')
     .filter(
       (verb) =>
         mayDo(viewer, resource, verb) &&
         isOffered(resource, verb, extensions) &&
-        fits(resource, verb, row, today),
+        appliesToRow(resource, verb, row, today),
     )
 }
 
-/** The address of the form of a row; undefined where the viewer has no list that offers it. */
-function formOf({ resource, row }: RowOf, { viewer, extensions: _ }: Reader): string | undefined {
+/** Returns the address of the form of a row; undefined if the viewer has no list with it. */
+function formOf(
+  { resource, row }: PaletteRow,
+  { viewer, extensions: _ }: Reader,
+): string | undefined {
   const list = accessibleLists(viewer).find(
     (one) => one.resource.name === resource.name && one.list.actions?.includes('update'),
   )?.list
   return list && `${list.route}/${row.id}`
 }
 
-/** What the viewer can do to a row, by what is typed: to open it first. */
-export function useActionItems(record: RowOf | undefined, to: string, typed: string): Item[] {
+/** Returns the viewer's actions on a row that match the typed text. Opening the row comes first. */
+export function useActionItems(record: PaletteRow | undefined, to: string, typed: string): Item[] {
   const translate = useTranslate()
   const { today } = useFormat()
-  const { labelOf } = useVerbWords()
+  const { describeButton } = useVerbWords()
   const reader = { viewer: useSession(), extensions: useExtensions(), today }
   if (!record) return []
   const { row } = record
@@ -55,10 +58,10 @@ export function useActionItems(record: RowOf | undefined, to: string, typed: str
       if (taken.has(verb) || (verb === 'update' && !form)) return []
       taken.add(verb)
       const reference = { resource, resourceName: resource.name }
-      const label = labelOf(resource, verb, row)
+      const label = describeButton(resource, verb, row)
       const what = form ? { to: form } : { action: { reference, verb, row } }
-      return [{ key: verb, group, icon: lookOf(resource, verb).icon, label, ...what }]
+      return [{ key: verb, group, icon: verbAppearance(resource, verb).icon, label, ...what }]
     }),
   )
-  return [open, ...actions].filter(({ label }) => fitsTyped(typed, label))
+  return [open, ...actions].filter(({ label }) => matchesTyped(typed, label))
 }

@@ -5,37 +5,37 @@ import type { RowsReference } from '../../../data/rows/list-references.ts'
 import type { Row } from '../../../data/rows/normalise.ts'
 
 /** A row and the entity by which it is read and changed. */
-export interface RowOf {
+export interface PaletteRow {
   resource: AnyResource
   row: Row
 }
 
-/** A verb that can be done to a row; by an entity that shows it too, where only that one has it. */
+/** A verb on a row, with the union that has it if the row's own entity lacks it. */
 export interface RowAction {
   reference: RowsReference
   verb: RowVerb
   row: Row
 }
 
-/** What can be chosen in the palette: an address to go to, or something to do. */
+/** An item of the palette: an address to open, or an action. */
 export interface Item {
   key: string
-  /** The heading that it stands under. */
+  /** The heading of the item. */
   group: string
   icon: string
   label: string
-  /** What tells it from others of its label. */
+  /** The text that distinguishes items with the same label. */
   hint?: string
   to?: string
-  /** The row that it leads to, whose actions can be asked for. */
-  record?: RowOf
+  /** The row of the item, whose actions can be shown. */
+  record?: PaletteRow
   action?: RowAction
-  /** The entity of which a row is created in a dialog. */
+  /** The entity whose rows are created in a dialog. */
   creates?: AnyResource
 }
 
-/** Whether each word that is typed begins a word of an item. */
-export function fitsTyped(typed: string, ...texts: readonly (string | undefined)[]): boolean {
+/** Returns whether each typed word begins a word of an item. */
+export function matchesTyped(typed: string, ...texts: readonly (string | undefined)[]): boolean {
   const within = ` ${fold(texts.join(' '))}`
   return fold(typed)
     .split(/\s+/)

@@ -1,36 +1,36 @@
 import { useTranslate } from 'ra-core'
 import { registry as declared } from '#business/index.ts'
 import type { AnyResource, Registry } from '../../../../registry/entities/registry.ts'
-import { shownOn } from '../../../../registry/entities/access.ts'
-import { stateOf } from '../../../../registry/fields/conditions.ts'
+import { findRelatedHosts } from '../../../../registry/entities/access.ts'
+import { getState } from '../../../../registry/fields/conditions.ts'
 import { isCode } from '../../../../registry/fields/codes.ts'
-import { isPointing, labelOf } from '../../../../registry/fields/pointing.ts'
+import { isPointing, getLabelName } from '../../../../registry/fields/targets.ts'
 import { isOfDays } from '../../../../registry/fields/traits.ts'
 import { isEmpty } from '../../../../registry/values/parse-value.ts'
-import { pageOf } from '../../../access/pages.ts'
+import { findRowPath } from '../../../access/pages.ts'
 import type { Viewer } from '../../../access/ability.ts'
 import { useSession } from '../../../access/useSession.ts'
 import type { FoundRows } from '../../../data/rows/found-rows.ts'
 import type { Row } from '../../../data/rows/normalise.ts'
-import { useTitleOf } from '../../../data/useTitleOf.ts'
+import { useRowTitle } from '../../../data/useRowTitle.ts'
 import { type Format, useFormat } from '../../../i18n/format.ts'
 import { nameKey, PLURAL, stateKey } from '../../../i18n/label-keys.ts'
 import type { Item } from './items.ts'
 
 const registry: Registry = declared
 
-/** A text whose direction does not change that of what stands around it. */
+/** Isolates a text, so that its direction does not affect the text around it. */
 const isolated = (text: string) => `\u2068${text}\u2069`
 
-/** The page of a row, or of what it belongs to; undefined where the viewer may open neither. */
+/** Returns the page of a row, or of its parent; undefined if the viewer may open neither. */
 function pageOfRow(resource: AnyResource, row: Row, viewer: Viewer): string | undefined {
-  const pages = shownOn(registry, resource).map((parent) =>
-    pageOf(parent.resource.name, row[parent.by], viewer),
+  const pages = findRelatedHosts(registry, resource).map((parent) =>
+    findRowPath(parent.resource.name, row[parent.by], viewer),
   )
-  return pageOf(resource.name, row.id, viewer) ?? pages.find(Boolean)
+  return findRowPath(resource.name, row.id, viewer) ?? pages.find(Boolean)
 }
 
-/** The day or moment that somebody gave a row. */
+/** Returns the day or instant of a row, formatted. */
 function whenOf({ fields }: AnyResource, row: Row, format: Format): string | undefined {
   const found = Object.entries(fields).find(
     ([, field]) => isOfDays(field) && field.type !== 'id' && !field.setOn && !field.nullable,
@@ -40,7 +40,7 @@ function whenOf({ fields }: AnyResource, row: Row, format: Format): string | und
   return type === 'datetime' ? format.datetime(String(row[name])) : format.date(String(row[name]))
 }
 
-/** What tells a row from others: when it is, whom or what it is of, and the numbers it is known by. */
+/** Returns the facts that distinguish a row: its time, its references, and its numbers. */
 function factsOf({ fields, title, hint = [] }: AnyResource, row: Row): string[] {
   const names = Object.keys(fields).filter((name) => {
     const field = fields[name]
@@ -50,21 +50,21 @@ function factsOf({ fields, title, hint = [] }: AnyResource, row: Row): string[] 
       (hint.includes(name) || (isSearched && (isPointing(field) || isCode(field))))
     )
   })
-  const values = names.map((name) => row[isPointing(fields[name]) ? labelOf(name) : name])
+  const values = names.map((name) => row[isPointing(fields[name]) ? getLabelName(name) : name])
   return values.filter((value) => !isEmpty(value)).map(String)
 }
 
-/** The rows that were found, as what can be chosen. */
+/** Returns the found rows as items of the palette. */
 export function useRecordItems(found: readonly FoundRows[]): Item[] {
   const translate = useTranslate()
   const session = useSession()
-  const titleOf = useTitleOf()
+  const titleOf = useRowTitle()
   const format = useFormat()
   return found.flatMap(({ resource, rows }) =>
     rows.flatMap((row) => {
       const to = pageOfRow(resource, row, session)
       if (!to) return []
-      const state = stateOf(row, resource.states, format.today)
+      const state = getState(row, resource.states, format.today)
       const facts = [
         whenOf(resource, row, format),
         ...factsOf(resource, row),

@@ -7,24 +7,24 @@ import {
   isOffered,
   useExtensions,
   useTiles,
-  verbsOf,
+  usableVerbs,
 } from '../../../access/rights.ts'
 import { useSession } from '../../../access/useSession.ts'
-import { resourceOf } from '../../../data/rows/resources.ts'
+import { getResource } from '../../../data/rows/resources.ts'
 import { listLabelKey, nameKey } from '../../../i18n/label-keys.ts'
-import { TODAY, useMenuEntries } from '../../menu/menu-entries.ts'
-import { fitsTyped, type Item } from './items.ts'
+import { DASHBOARD_ENTRY, useMenuEntries } from '../../menu/menu-entries.ts'
+import { matchesTyped, type Item } from './items.ts'
 
-/** Screens under one heading at most, as long as nobody says which. */
+/** The most screens under one heading while nothing is typed. */
 const MOST = 7
 
-/** Every screen that the viewer may open: the menu's entries, and the lists that are tabs of one. */
+/** Returns all screens the viewer may open: the menu's entries, and the lists that are tabs. */
 function useScreens(): Item[] {
   const translate = useTranslate()
   const session = useSession()
   const group = translate('palette.screens')
   const entries = useMenuEntries(session, {})
-  const start = useTiles().length > 0 ? [TODAY] : []
+  const start = useTiles().length > 0 ? [DASHBOARD_ENTRY] : []
   const menu = [...start, ...entries].map(({ routes: [to], icon, labelKey }) => ({
     key: to,
     group,
@@ -45,7 +45,7 @@ function useScreens(): Item[] {
   return [...menu, ...lists.filter(isNew), { key: 'profile', group, ...profile }]
 }
 
-/** What the viewer may create, one for each entity: in its list, or else in a dialog where a row has a page. */
+/** Returns the entities the viewer may create: in a list, or in a dialog if the row has a page. */
 function useCreations(): Item[] {
   const translate = useTranslate()
   const session = useSession()
@@ -53,7 +53,7 @@ function useCreations(): Item[] {
   const offering = accessibleLists(session).filter(
     (reference) =>
       reference.resource.form !== undefined &&
-      verbsOf(reference, session, extensions).includes('create'),
+      usableVerbs(reference, session, extensions).includes('create'),
   )
   const first = offering.filter(
     ({ resource }, at) => offering.findIndex((one) => one.resource === resource) === at,
@@ -65,7 +65,7 @@ function useCreations(): Item[] {
     label: translate('ui.new', { name: translate(nameKey(resource), { smart_count: 1 }) }),
   })
   const unlisted = rowPages
-    .flatMap(({ of }) => of.map(resourceOf))
+    .flatMap(({ of }) => of.map(getResource))
     .filter(
       (resource) =>
         resource.form !== undefined &&
@@ -79,12 +79,12 @@ function useCreations(): Item[] {
   ]
 }
 
-/** The screens to go to and what can be created, by what is typed. */
+/** Returns the screens and the create actions that match the typed text. */
 export function useScreenItems(typed: string): Item[] {
   const screens = useScreens()
   const creations = useCreations()
   const fitting = (items: readonly Item[]) =>
-    items.filter(({ label, hint }) => fitsTyped(typed, label, hint)).slice(0, MOST)
+    items.filter(({ label, hint }) => matchesTyped(typed, label, hint)).slice(0, MOST)
   return typed.trim() === ''
     ? [...screens.slice(0, MOST), ...creations.slice(0, MOST)]
     : [...fitting(screens), ...fitting(creations)]

@@ -5,7 +5,9 @@ import { useRecordItems } from './record-items.ts'
 import { useScreenItems } from './screen-items.ts'
 import { useFoundRows } from './useFoundRows.ts'
 
-/** What can be chosen for what is typed: of one row what can be done to it, or else rows and screens. */
+/**
+ * Returns the items that match the typed text: the actions of one row, or else rows and screens.
+ */
 export function usePaletteItems(typed: string, record: Item | null) {
   const isWithin = record !== null
   const search = useFoundRows(isWithin ? '' : typed)

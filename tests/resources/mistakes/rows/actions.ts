@@ -31,9 +31,9 @@ export const actions: readonly Mistake[] = [
       ...declared({ set: { worth: '1.000' } }),
       'boats.fields.worth': { type: 'money', nullable: true, computed: { multiply: ['price', 2] } },
     },
-    at: 'boats.actions.seal.set',
+    at: 'boats.actions.seal.set.worth',
     check: {
-      message: "'worth' is computed, so that it stands in no column.",
+      message: "'worth' is computed and has no column.",
       hint: 'Name a field that is stored.',
     },
   },
@@ -45,7 +45,7 @@ export const actions: readonly Mistake[] = [
     },
     at: 'boats.actions.pay',
     check: {
-      message: "'pay' means something for every entity already.",
+      message: "'pay' is a standard verb.",
       hint: "Declare it in 'calls' or 'extensions' and 'transitions', or give the action another name.",
     },
   },
@@ -56,7 +56,10 @@ export const actions: readonly Mistake[] = [
       'boats.actions': { seal, 'seal it': seal },
     },
     at: 'boats.actions.seal it',
-    check: { message: "'seal it' is no name of an action.", hint: "Write it so: 'markPaid'." },
+    check: {
+      message: "'seal it' is no name of an action.",
+      hint: "Write it like this: 'markPaid'.",
+    },
   },
   {
     did: 'an action changes nothing',
@@ -66,8 +69,8 @@ export const actions: readonly Mistake[] = [
     },
     at: 'boats.actions.seal',
     check: {
-      message: 'It would leave the row as it is.',
-      hint: "Say what it writes in 'set', what it asks for in 'asks', or what records it in 'stamps'.",
+      message: 'The action changes nothing.',
+      hint: "Write values in 'set', ask for 'requiredFields' or 'optionalFields', or record it in 'stamps'.",
     },
   },
   {
@@ -80,12 +83,12 @@ export const actions: readonly Mistake[] = [
     },
   },
   {
-    did: 'an action is recorded in a field that records nothing',
+    did: 'an action is recorded in a field of another type',
     change: declared({ stamps: ['seats'] }),
     at: 'boats.actions.seal.stamps[0]',
     check: {
-      message: 'A field of type integer records nothing.',
-      hint: 'A datetime is set to the time, a reference to whoever did it.',
+      message: "'seats' is no field of type datetime or reference of boats.",
+      hint: "It can be 'harbour_id', 'skipper_id', 'left_at', 'created_at', 'deleted_at'.",
     },
   },
   {
@@ -94,12 +97,15 @@ export const actions: readonly Mistake[] = [
     at: 'boats.actions.seal.stamps[0]',
     compiler:
       'Type \'"sealed_at"\' is not assignable to type \'"afloat" | "built_on" | "code" | "created_at" | "deleted_at" | "harbour_id" | "id" | "left_at" | "number" | "photo" | "price" | "seats" | "size" | "skipper_id" | "story"\'.',
-    check: { message: "'sealed_at' is no field of boats.", hint: "Did you mean 'created_at'?" },
+    check: {
+      message: "'sealed_at' is no field of type datetime or reference of boats.",
+      hint: "Did you mean 'created_at'?",
+    },
   },
   {
     did: 'an action asks for no field',
-    change: declared({ asks: ['colour'] }),
-    at: 'boats.actions.seal.asks[0]',
+    change: declared({ requiredFields: ['colour'] }),
+    at: 'boats.actions.seal.requiredFields[0]',
     compiler:
       'Type \'"colour"\' is not assignable to type \'"afloat" | "built_on" | "code" | "created_at" | "deleted_at" | "harbour_id" | "id" | "left_at" | "number" | "photo" | "price" | "seats" | "size" | "skipper_id" | "story"\'.',
     check: {
@@ -108,11 +114,29 @@ export const actions: readonly Mistake[] = [
     },
   },
   {
+    did: 'an action may be given no field',
+    change: declared({ optionalFields: ['colour'] }),
+    at: 'boats.actions.seal.optionalFields[0]',
+    compiler:
+      'Type \'"colour"\' is not assignable to type \'"afloat" | "built_on" | "code" | "created_at" | "deleted_at" | "harbour_id" | "id" | "left_at" | "number" | "photo" | "price" | "seats" | "size" | "skipper_id" | "story"\'.',
+    check: {
+      message: "'colour' is no field of boats.",
+      hint: "It can be 'id', 'code', 'number', 'size', 'seats', 'price', 'photo', 'story', 'afloat', 'built_on', 'harbour_id', 'skipper_id', 'left_at', 'created_at', 'deleted_at'.",
+    },
+  },
+  {
+    did: 'an action says yes or no to being kept on a device',
+    change: declared({ offline: false }),
+    at: 'boats.actions.seal.offline',
+    compiler: "Type 'false' is not assignable to type 'true'.",
+    check: { message: "'offline' must be true, or left out." },
+  },
+  {
     did: 'the icon of an action is not drawn',
     change: declared({ icon: 'stamp' }),
     at: 'boats.actions.seal.icon',
     compiler:
-      'Type \'"stamp"\' is not assignable to type \'"alert" | "assign" | "board" | "bolt" | "building" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | "close" | "collapse" | "columns" | ... 56 more ... | undefined\'.',
+      'Type \'"stamp"\' is not assignable to type \'"alert" | "assign" | "bell" | "board" | "bolt" | "building" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | "close" | "collapse" | ... 57 more ... | undefined\'.',
     check: { message: "'stamp' is no icon.", hint: "Did you mean 'staff'?" },
   },
   {

@@ -23,8 +23,8 @@ export const calls: readonly Mistake[] = [
     at: 'boats.calls.update',
     check: {
       message:
-        "'POST admin/boat/store' is the request of boats.calls.create already, which means something else.",
-      hint: 'Give each a request of its own; lists that get the same rows may share one.',
+        "'POST admin/boat/store' is the request of boats.calls.create already, which does something else.",
+      hint: 'Give each its own request; only lists of the same rows may share one.',
     },
   },
   {
@@ -33,7 +33,7 @@ export const calls: readonly Mistake[] = [
     at: 'harbours.calls.update',
     check: {
       message: "'POST admin/boat/update' is the call of boats.calls.update already.",
-      hint: "Two entities may share one where their rows are of one table, or their ids of one 'sequence'.",
+      hint: "Two entities may share one only if they share a table or a 'sequence' of ids.",
     },
   },
   {
@@ -57,7 +57,10 @@ export const calls: readonly Mistake[] = [
       'boats.calls.start': { request: 'POST admin/boat/start', body: ['id', 'created_at'] },
     },
     at: 'boats.calls.start.body[1]',
-    check: { message: "Nobody gives 'created_at': the server sets it.", hint: 'Leave it out.' },
+    check: {
+      message: "'created_at' cannot be filled in: the server sets it.",
+      hint: 'Remove it here.',
+    },
   },
   {
     did: 'an encoding is misspelt',
@@ -74,7 +77,7 @@ export const calls: readonly Mistake[] = [
     },
     at: 'boats.calls.delete',
     check: {
-      message: "Rows of boats can be gone by 'delete', but there is no way back.",
+      message: "'delete' deletes rows of boats, but no call restores them.",
       hint: "Declare 'restore' in 'calls', or in 'extensions' if the specification has none.",
     },
   },
@@ -87,7 +90,7 @@ export const calls: readonly Mistake[] = [
     at: 'boats.calls.restore',
     check: {
       message: "'restore' is for deleted rows, and nothing deletes rows of boats.",
-      hint: "Declare 'delete' as well, or leave this out.",
+      hint: "Declare 'delete' as well, or remove this call.",
     },
   },
   {
@@ -96,7 +99,7 @@ export const calls: readonly Mistake[] = [
     at: 'harbours.calls.update',
     check: {
       message: "'update' has nothing to send: harbours has no 'form'.",
-      hint: "Name the fields to ask for in 'form', or give the call a 'body'.",
+      hint: "Name the fields to send in 'form', or give the call a 'body'.",
     },
   },
   {
@@ -108,7 +111,7 @@ export const calls: readonly Mistake[] = [
     },
     at: 'harbours.merge',
     check: {
-      message: "Two rows of harbours can become one, but it has no 'delete'.",
+      message: "'merge' needs the call 'delete', which harbours does not have.",
       hint: "Declare it in 'calls', or in 'extensions' if the specification has none.",
     },
   },

@@ -9,7 +9,7 @@ export const computed: readonly Mistake[] = [
     did: 'a computed field has a default',
     change: money({ multiply: ['price', 'seats'] }, { default: '1.000' }),
     at: 'boats.fields.worth.default',
-    check: { message: "A computed field has no 'default'.", hint: 'Leave it out.' },
+    check: { message: "A computed field has no 'default'.", hint: 'Remove it.' },
   },
   {
     did: 'a computation names no field',
@@ -32,8 +32,8 @@ export const computed: readonly Mistake[] = [
     at: 'boats.fields.worth.computed',
     check: {
       message:
-        'A computation has one of these: add, subtract, multiply, divide, days, first, count, sum, least, most, latest.',
-      hint: 'Put one into the other.',
+        'A computation has one of these: add, subtract, multiply, divide, days, first, count, sum, min, max, latest.',
+      hint: 'Nest one in the other.',
     },
   },
   {
@@ -41,7 +41,7 @@ export const computed: readonly Mistake[] = [
     change: money({ multiply: ['code', 2] }),
     at: 'boats.fields.worth.computed.multiply[0]',
     check: {
-      message: "'code' is of type text, with which nothing is calculated.",
+      message: "'code' is of type text, which cannot be calculated with.",
       hint: 'Name a number, or a computation of numbers.',
     },
   },
@@ -57,7 +57,7 @@ export const computed: readonly Mistake[] = [
     change: money({ days: ['built_on', 'price'] }),
     at: 'boats.fields.worth.computed.days[1]',
     check: {
-      message: "'price' is of type money, from which no days are counted.",
+      message: "'price' is of type money, but 'days' needs dates.",
       hint: 'Name a field of type date.',
     },
   },
@@ -68,14 +68,14 @@ export const computed: readonly Mistake[] = [
     },
     at: 'boats.fields.worth.computed',
     check: {
-      message: 'It comes to a number, and the field is of type text.',
-      hint: 'Give the field the type of what it comes to.',
+      message: 'The result is a number, but the field is of type text.',
+      hint: 'Give the field the type of the result.',
     },
   },
   {
     did: 'a total is of rows that do not point here',
-    change: money({ count: true, of: 'harbours', by: 'name' }),
-    at: 'boats.fields.worth.computed.by',
+    change: money({ count: true, entity: 'harbours', reference: 'name' }),
+    at: 'boats.fields.worth.computed.reference',
     check: {
       message: "'name' is no reference of harbours to boats.",
       hint: "It can be 'boat_id'.",
@@ -92,8 +92,8 @@ export const computed: readonly Mistake[] = [
     change: { 'boats.fields.worth': { type: 'money', computed: { multiply: ['price', 2] } } },
     at: 'boats.fields.worth',
     check: {
-      message: "'worth' may come to nothing: 'price' may be empty.",
-      hint: "Make it 'nullable', or say with 'first' what stands there then.",
+      message: "'worth' may be empty, because 'price' may be empty.",
+      hint: "Make it 'nullable', or name another value with 'first'.",
     },
   },
   {
@@ -105,14 +105,14 @@ export const computed: readonly Mistake[] = [
     at: 'boats.fields.worth.computed',
     check: {
       message: "'operations' and 'car wash' do not receive 'cost' of boats.",
-      hint: "Leave it out here, or add the role to the field's 'roles'.",
+      hint: "Remove it here, or add the role to the field's 'roles'.",
     },
   },
   {
     did: 'a form asks for what is computed',
     change: { ...money({ multiply: ['price', 2] }), 'boats.form': ['code', 'harbour_id', 'worth'] },
     at: 'boats.form[2]',
-    check: { message: "Nobody gives 'worth': it is computed.", hint: 'Leave it out.' },
+    check: { message: "'worth' cannot be filled in: it is computed.", hint: 'Remove it here.' },
   },
   {
     did: 'a state depends on what is computed',
@@ -120,9 +120,9 @@ export const computed: readonly Mistake[] = [
       'boats.fields.room': { type: 'integer', computed: { subtract: ['seats', 1] } },
       'boats.states.docked.when': { room: 0 },
     },
-    at: 'boats.states.docked.when',
+    at: 'boats.states.docked.when.room',
     check: {
-      message: "'room' is computed, so that it stands in no column.",
+      message: "'room' is computed and has no column.",
       hint: 'Name a field that is stored.',
     },
   },

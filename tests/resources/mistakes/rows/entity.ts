@@ -7,7 +7,7 @@ export const entity: readonly Mistake[] = [
     at: 'boats.name',
     compiler: "Type '\"boat\"' is not assignable to type 'ResourceName'. Did you mean '\"boats\"'?",
     check: {
-      message: "'boat' stands in the registry as 'boats'.",
+      message: "'boat' is in the registry as 'boats'.",
       hint: 'The file, the registry and the name must agree.',
     },
   },
@@ -20,11 +20,19 @@ export const entity: readonly Mistake[] = [
     check: { message: "'feilds' is no key of an entity.", hint: "Did you mean 'fields'?" },
   },
   {
+    did: 'a key of the entity has its former name',
+    change: { 'boats.was': 'ships' },
+    at: 'boats.was',
+    compiler:
+      "Object literal may only specify known properties, and 'was' does not exist in type '…'.",
+    check: { message: "'was' is no key of an entity.", hint: "'was' is now 'renamedFrom'." },
+  },
+  {
     did: 'an icon has no drawing',
     change: { 'boats.icon': 'ship' },
     at: 'boats.icon',
     compiler:
-      'Type \'"ship"\' is not assignable to type \'"alert" | "assign" | "board" | "bolt" | "building" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | "close" | "collapse" | "columns" | ... 55 more ... | "view"\'.',
+      'Type \'"ship"\' is not assignable to type \'"alert" | "assign" | "bell" | "board" | "bolt" | "building" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | "close" | "collapse" | ... 56 more ... | "view"\'.',
     check: { message: "'ship' is no icon.", hint: 'registry/words/icons.ts has their names.' },
   },
   {
@@ -32,7 +40,7 @@ export const entity: readonly Mistake[] = [
     change: { 'boats.icon': 'calender' },
     at: 'boats.icon',
     compiler:
-      'Type \'"calender"\' is not assignable to type \'"alert" | "assign" | "board" | "bolt" | "building" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | "close" | "collapse" | "columns" | ... 55 more ... | "view"\'. Did you mean \'"calendar"\'?',
+      'Type \'"calender"\' is not assignable to type \'"alert" | "assign" | "bell" | "board" | "bolt" | "building" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | "close" | "collapse" | ... 56 more ... | "view"\'. Did you mean \'"calendar"\'?',
     check: { message: "'calender' is no icon.", hint: "Did you mean 'calendar'?" },
   },
   {
@@ -55,8 +63,8 @@ export const entity: readonly Mistake[] = [
     change: { 'boats.title': 'photo' },
     at: 'boats.title',
     check: {
-      message: "'photo' is of type image, by which nobody calls a row.",
-      hint: 'Name a text, a number or a day by which people know the row.',
+      message: "'photo' is of type image, which cannot be a title.",
+      hint: 'Name a text, a number or a date that identifies the row.',
     },
   },
   {
@@ -64,8 +72,8 @@ export const entity: readonly Mistake[] = [
     change: { 'boats.title': 'harbour_id' },
     at: 'boats.title',
     check: {
-      message: "'harbour_id' is of type reference, by which nobody calls a row.",
-      hint: 'Name a text, a number or a day by which people know the row.',
+      message: "'harbour_id' is of type reference, which cannot be a title.",
+      hint: 'Name a text, a number or a date that identifies the row.',
     },
   },
   {
@@ -101,7 +109,7 @@ export const entity: readonly Mistake[] = [
     change: { 'boats.ownerField': { 'car wash': 'harbour_id' } },
     at: 'boats.ownerField.car wash',
     check: {
-      message: "'harbour_id' holds no account, so that nobody could own a row by it.",
+      message: "'harbour_id' does not point to an account, so it cannot name an owner.",
       hint: "Name a reference to 'users'.",
     },
   },
@@ -110,14 +118,14 @@ export const entity: readonly Mistake[] = [
     change: { 'boats.ownerField': { 'car wash': 'id' } },
     at: 'boats.ownerField.car wash',
     check: {
-      message: "'id' holds no account, so that nobody could own a row by it.",
+      message: "'id' does not point to an account, so it cannot name an owner.",
       hint: "Name a reference to 'users'.",
     },
   },
   {
     did: 'rows are those of an entity that there is not',
-    change: { 'boats.rows': { of: 'ships', where: {} } },
-    at: 'boats.rows.of',
+    change: { 'boats.rows': { entity: 'ships', where: {} } },
+    at: 'boats.rows.entity',
     compiler: "Type '\"ships\"' is not assignable to type 'ResourceName | undefined'.",
     check: { message: "'ships' is no entity.", hint: "It can be 'boats', 'harbours', 'users'." },
   },
@@ -171,8 +179,8 @@ export const entity: readonly Mistake[] = [
     },
     at: 'boats.checks[0].when.built_on',
     check: {
-      message: 'What holds on one day and not on another is no rule that a row keeps.',
-      hint: 'Compare with a value.',
+      message: 'The result of this condition changes with the day, not with the row.',
+      hint: 'Compare with a fixed value.',
     },
   },
   {
@@ -180,7 +188,7 @@ export const entity: readonly Mistake[] = [
     change: { 'boats.checks': [{ required: 'code', when: { size: 'small' } }] },
     at: 'boats.checks[0]',
     check: {
-      message: "'code' is never empty, so that nothing can stand in its place.",
+      message: "'code' is never empty, but this rule needs fields that may be.",
       hint: "Make it 'nullable'.",
     },
   },
@@ -188,13 +196,16 @@ export const entity: readonly Mistake[] = [
     did: 'a limit is in another row',
     change: {
       'boats.checks': [
-        { atMost: ['price', { count: true, of: 'harbours', by: 'boat_id' }], at: 'price' },
+        {
+          atMost: ['price', { count: true, entity: 'harbours', reference: 'boat_id' }],
+          at: 'price',
+        },
       ],
     },
     at: 'boats.checks[0].atMost[1]',
     check: {
-      message: 'A rule is kept by a row itself, and this needs another row.',
-      hint: "Name fields of the entity, or what is computed of them; 'copies' keeps a field of another row here.",
+      message: 'A rule reads one row only, and this needs another row.',
+      hint: "Name fields of the entity or computations of them; 'copies' brings a field of another row here.",
     },
   },
   {
@@ -208,8 +219,8 @@ export const entity: readonly Mistake[] = [
     at: 'boats.checks[1]',
     check: {
       message:
-        'No row that meets {"size":"large","afloat":1} could keep this rule together with checks[0] (price is given where the row meets {"size":"large"}).',
-      hint: 'Take one of them out, or give them conditions that no row meets together.',
+        'No row that meets {"size":"large","afloat":1} can keep this rule together with checks[0] (price is required if {"size":"large"}).',
+      hint: 'Remove one of them, or give them conditions that no row meets together.',
     },
   },
   {
@@ -221,7 +232,7 @@ export const entity: readonly Mistake[] = [
     at: 'boats.checks[1]',
     check: {
       message: "'built_on' comes before 'sold_on' by checks[0], and after it by this rule.",
-      hint: 'Take one of these rules out.',
+      hint: 'Remove one of these rules.',
     },
   },
   {
@@ -232,31 +243,30 @@ export const entity: readonly Mistake[] = [
     },
     at: 'boats.checks[0]',
     check: {
-      message: "No values could keep this rule: 'crew' is 41 at least, and 'seats' is 40 at most.",
-      hint: "Change 'min' or 'max', or take the rule out.",
+      message: "No values can keep this rule: 'crew' is at least 41, and 'seats' is at most 40.",
+      hint: "Change 'min' or 'max', or remove the rule.",
     },
   },
   {
     did: 'two fields were called the same',
     change: {
-      'boats.fields.size.was': 'length',
-      'boats.fields.seats.was': ['places', 'length'],
+      'boats.fields.size.renamedFrom': 'length',
+      'boats.fields.seats.renamedFrom': ['places', 'length'],
     },
-    at: 'boats.fields.seats.was',
+    at: 'boats.fields.seats.renamedFrom',
     check: {
-      message:
-        "'length' is what 'size' was, by boats.fields.size.was, so it cannot be what 'seats' was.",
-      hint: 'Leave it to the one that keeps the data.',
+      message: "'length' is the former name of 'size' already, by boats.fields.size.renamedFrom.",
+      hint: 'Keep it where the data belongs.',
     },
   },
   {
     did: 'two values were called the same',
-    change: { 'boats.fields.size.valuesWere': { small: 'little', large: 'little' } },
-    at: 'boats.fields.size.valuesWere.large',
+    change: { 'boats.fields.size.valuesRenamedFrom': { small: 'little', large: 'little' } },
+    at: 'boats.fields.size.valuesRenamedFrom.large',
     check: {
       message:
-        "'little' is what 'small' was, by boats.fields.size.valuesWere.small, so it cannot be what 'large' was.",
-      hint: 'Leave it to the one that keeps the data.',
+        "'little' is the former name of 'small' already, by boats.fields.size.valuesRenamedFrom.small.",
+      hint: 'Keep it where the data belongs.',
     },
   },
   {
@@ -264,7 +274,7 @@ export const entity: readonly Mistake[] = [
     change: { 'boats.fields.number.numberPrefix': 'BO-' },
     at: 'boats.fields.number.numberPrefix',
     check: {
-      message: "'BO-' does not end in a letter or digit, before the hyphen that comes by itself.",
+      message: "'BO-' must end in a letter or digit, because the server adds the hyphen.",
       hint: "Write 'BO', which makes 'BO-100001'.",
     },
   },
@@ -282,10 +292,10 @@ export const entity: readonly Mistake[] = [
     change: { 'boats.warnings': ['too-late'] },
     at: 'boats.warnings[0]',
     compiler:
-      'Type \'"too-late"\' is not assignable to type \'"daily-load" | "look-alike" | "outside-hours"\'.',
+      'Type \'"too-late"\' is not assignable to type \'"daily-load" | "look-alike" | "outside-hours" | "unavailable"\'.',
     check: {
       message: "'too-late' is no warning.",
-      hint: "It can be 'outside-hours', 'daily-load', 'look-alike'.",
+      hint: "It can be 'outside-hours', 'daily-load', 'look-alike', 'unavailable'.",
     },
   },
 ]

@@ -4,13 +4,13 @@ export const fields: readonly Mistake[] = [
   {
     did: 'two fields are what a provider has at one place',
     change: {
-      'boats.fields.price.from': 'pricing.net',
-      'boats.fields.code.from': 'pricing',
+      'boats.fields.price.externalName': 'pricing.net',
+      'boats.fields.code.externalName': 'pricing',
     },
-    at: 'boats.fields.price.from',
+    at: 'boats.fields.price.externalName',
     check: {
-      message: "An answer has 'code' there, so it cannot hold this as well.",
-      hint: "Give each a place of its own with 'from'.",
+      message: "An answer has 'code' there already.",
+      hint: "Give each a place of its own with 'externalName'.",
     },
   },
   {
@@ -80,35 +80,32 @@ export const fields: readonly Mistake[] = [
     did: 'a length is less than none',
     change: { 'boats.fields.code.maxLength': -1 },
     at: 'boats.fields.code.maxLength',
-    check: { message: "'maxLength' is -1.", hint: 'Write a whole number from 1.' },
+    check: { message: "'maxLength' must be a whole number from 1." },
   },
   {
     did: 'a length is no whole number',
     change: { 'boats.fields.code.maxLength': 2.5 },
     at: 'boats.fields.code.maxLength',
-    check: { message: "'maxLength' is 2.5.", hint: 'Write a whole number from 1.' },
+    check: { message: "'maxLength' must be a whole number from 1." },
   },
   {
     did: 'a length is a text',
     change: { 'boats.fields.code.maxLength': '32' },
     at: 'boats.fields.code.maxLength',
     compiler: "Type 'string' is not assignable to type 'number'.",
-    check: { message: "'maxLength' must be a number." },
+    check: { message: "'maxLength' must be a whole number from 1." },
   },
   {
     did: 'the least is more than the most',
     change: { 'boats.fields.seats.min': 50 },
     at: 'boats.fields.seats',
-    check: { message: "'min' 50 is more than 'max' 40.", hint: 'No value could be both.' },
+    check: { message: "'min' 50 is more than 'max' 40.", hint: 'No value can be both.' },
   },
   {
     did: 'the least of an integer is no whole number',
     change: { 'boats.fields.seats.min': 0.5 },
     at: 'boats.fields.seats.min',
-    check: {
-      message: "'min' is 0.5, and an integer is a whole number.",
-      hint: 'Write a whole number, or give the field another type.',
-    },
+    check: { message: "'min' must be a whole number." },
   },
   {
     did: 'a default is out of its range',
@@ -152,7 +149,7 @@ export const fields: readonly Mistake[] = [
     change: { 'boats.fields.size': { type: 'choice', values: {} } },
     at: 'boats.fields.size.values',
     check: {
-      message: 'There is nothing to choose from.',
+      message: 'A choice needs at least one value.',
       hint: "Write each value with its tone: { open: 'waiting', done: 'good' }.",
     },
   },
@@ -169,8 +166,8 @@ export const fields: readonly Mistake[] = [
     change: { 'boats.fields.size.values': { small: 'plain', '2.5m': 'plain' } },
     at: 'boats.fields.size.values.2.5m',
     check: {
-      message: "'2.5m' is not written as a name.",
-      hint: 'Write no dot, colon or brace, which texts are found by.',
+      message: "'2.5m' is not a valid name.",
+      hint: 'Write no dot, colon or brace, because translation keys use them.',
     },
   },
   {
@@ -178,8 +175,8 @@ export const fields: readonly Mistake[] = [
     change: { 'boats.fields.price.search': true },
     at: 'boats.fields.price.search',
     check: {
-      message: "'price' is of type money, in which the search box finds nothing.",
-      hint: "Leave 'search' out, and name the field in the 'filters' of a list.",
+      message: "'price' is of type money, which the search box does not search.",
+      hint: "Remove 'search', and name the field in the 'filters' of a list.",
     },
   },
   {
@@ -187,8 +184,8 @@ export const fields: readonly Mistake[] = [
     change: { 'boats.fields.afloat.unique': true },
     at: 'boats.fields.afloat.unique',
     check: {
-      message: "'afloat' is of type flag, of which no two rows could share a value.",
-      hint: "Leave 'unique' out.",
+      message: "'afloat' is of type flag, which cannot be unique.",
+      hint: "Remove 'unique'.",
     },
   },
   {
@@ -196,8 +193,8 @@ export const fields: readonly Mistake[] = [
     change: { 'boats.fields.photo.unique': true },
     at: 'boats.fields.photo.unique',
     check: {
-      message: "'photo' is of type image, of which no two rows could share a value.",
-      hint: "Leave 'unique' out.",
+      message: "'photo' is of type image, which cannot be unique.",
+      hint: "Remove 'unique'.",
     },
   },
   {
@@ -208,7 +205,7 @@ export const fields: readonly Mistake[] = [
       'Type \'"left"\' is not assignable to type \'"assign" | "cancel" | "create" | "delete" | "depart" | "fail" | "finish" | "forceDelete" | "invite" | "pay" | "read" | "refund" | "renew" | "reopen" | "restore" | "setAccess" | "start" | "update" | undefined\'.',
     check: {
       message: "'left' is no occasion for setOn.",
-      hint: "It can be 'create', 'update', 'read', 'delete', 'restore', 'forceDelete', 'cancel', 'setAccess', 'invite', 'renew', 'assign', 'depart', 'start', 'finish', 'fail', 'reopen', 'pay', 'refund'.",
+      hint: "It can be 'create', 'update', 'delete', 'restore', 'forceDelete', 'cancel', 'setAccess', 'invite', 'renew', 'assign', 'depart', 'start', 'finish', 'fail', 'reopen', 'pay', 'refund'.",
     },
   },
   {
@@ -217,7 +214,7 @@ export const fields: readonly Mistake[] = [
     at: 'boats.fields.sold_on.setOn',
     check: {
       message: 'A field of type date has no setOn.',
-      hint: 'A datetime is set to the time, a reference to whoever did it.',
+      hint: 'A datetime is set to the time, a reference to the account.',
     },
   },
   {
@@ -232,7 +229,7 @@ export const fields: readonly Mistake[] = [
     },
     at: 'boats.fields.moored_by.setOn',
     check: {
-      message: "'moored_by' is set to the account that does it, but points to harbours.",
+      message: "'setOn' writes an account to 'moored_by', which points to harbours.",
       hint: "Point it to 'users'.",
     },
   },
@@ -256,7 +253,7 @@ export const fields: readonly Mistake[] = [
     change: { 'boats.fields.deckHeight': { type: 'integer', nullable: true } },
     at: 'boats.fields.deckHeight',
     check: {
-      message: "'deckHeight' is not written as a name.",
+      message: "'deckHeight' is not a valid name.",
       hint: "Write small letters and underscores: 'starts_at'.",
     },
   },
@@ -265,7 +262,7 @@ export const fields: readonly Mistake[] = [
     change: { 'boats.fields.deck-height': { type: 'integer', nullable: true } },
     at: 'boats.fields.deck-height',
     check: {
-      message: "'deck-height' is not written as a name.",
+      message: "'deck-height' is not a valid name.",
       hint: "Write small letters and underscores: 'starts_at'.",
     },
   },

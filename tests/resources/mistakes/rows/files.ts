@@ -10,13 +10,13 @@ export const files: readonly Mistake[] = [
     did: 'several files may be none',
     change: photos({ max: 0 }),
     at: 'boats.fields.photo.max',
-    check: { message: "'max' is 0.", hint: 'Write a whole number from 1.' },
+    check: { message: "'max' must be a whole number from 1." },
   },
   {
     did: 'a file may have no bytes',
     change: photos({ maxBytes: 0 }),
     at: 'boats.fields.photo.maxBytes',
-    check: { message: "'maxBytes' is 0.", hint: 'Write a whole number from 1.' },
+    check: { message: "'maxBytes' must be a whole number from 1." },
   },
   {
     did: 'a kind of file is misspelt',
@@ -31,8 +31,8 @@ export const files: readonly Mistake[] = [
     change: photos({ maxBytes: 20_000_000 }),
     at: 'boats.fields.photo.maxBytes',
     check: {
-      message: 'No file of 20000000 bytes is kept.',
-      hint: 'Say at most 10485760, or leave it out.',
+      message: 'Files of 20000000 bytes are too large to store.',
+      hint: 'Write at most 10485760, or remove it.',
     },
   },
   {
@@ -40,8 +40,8 @@ export const files: readonly Mistake[] = [
     change: { ...photos({}), 'boats.title': 'photo' },
     at: 'boats.title',
     check: {
-      message: "'photo' is of type files, by which nobody calls a row.",
-      hint: 'Name a text, a number or a day by which people know the row.',
+      message: "'photo' is of type files, which cannot be a title.",
+      hint: 'Name a text, a number or a date that identifies the row.',
     },
   },
   {

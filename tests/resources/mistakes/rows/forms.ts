@@ -13,36 +13,42 @@ export const forms: readonly Mistake[] = [
     change: { 'boats.form': ['code', 'harbour_id', 'number'] },
     at: 'boats.form[2]',
     check: {
-      message: "Nobody gives 'number': the server numbers the rows.",
-      hint: 'Leave it out.',
+      message: "'number' cannot be filled in: the server numbers the rows.",
+      hint: 'Remove it here.',
     },
   },
   {
     did: 'a form asks for what the server stamps',
     change: { 'boats.form': ['code', 'harbour_id', 'created_at'] },
     at: 'boats.form[2]',
-    check: { message: "Nobody gives 'created_at': the server sets it.", hint: 'Leave it out.' },
+    check: {
+      message: "'created_at' cannot be filled in: the server sets it.",
+      hint: 'Remove it here.',
+    },
   },
   {
     did: 'a form asks for what deleting sets',
     change: { 'boats.form': ['code', 'harbour_id', 'deleted_at'] },
     at: 'boats.form[2]',
-    check: { message: "Nobody gives 'deleted_at': deleting a row sets it.", hint: 'Leave it out.' },
+    check: {
+      message: "'deleted_at' cannot be filled in: deleting a row sets it.",
+      hint: 'Remove it here.',
+    },
   },
   {
     did: 'a form leaves out what is required',
     change: { 'boats.form': ['code', 'size'] },
     at: 'boats.form',
     check: {
-      message: "'harbour_id' is required, but a new row is not asked for it.",
-      hint: "Ask for it here, make it 'nullable', or give it a 'default'.",
+      message: "'harbour_id' is required, but 'create' does not send it.",
+      hint: "Add it here, make it 'nullable', or give it a 'default'.",
     },
   },
   {
     did: 'a form asks for nothing',
     change: { 'harbours.form': [] },
     at: 'harbours.form',
-    check: { message: 'The form asks for nothing.', hint: 'Name its fields.' },
+    check: { message: "'form' is empty.", hint: 'Name at least one.' },
   },
   {
     did: 'a field of the form stands in no group',
@@ -50,7 +56,7 @@ export const forms: readonly Mistake[] = [
     at: 'boats.formGroups',
     check: {
       message: "'harbour_id' is in the form, but in no group.",
-      hint: 'Name it in the group that it belongs to.',
+      hint: 'Add it to a group.',
     },
   },
   {
@@ -62,14 +68,14 @@ export const forms: readonly Mistake[] = [
     at: 'boats.formGroups.abuot',
     compiler:
       "Object literal may only specify known properties, but 'abuot' does not exist in type '…'. Did you mean to write 'about'?",
-    check: { message: "'abuot' is no group of a form.", hint: "Did you mean 'about'?" },
+    check: { message: "'abuot' is no group of fields.", hint: "Did you mean 'about'?" },
   },
   {
     did: 'a cell is of a field that the form does not ask for',
     change: { 'boats.editable': ['afloat'] },
     at: 'boats.editable[0]',
     check: {
-      message: "'afloat' is no field of the form of boats.",
+      message: "'afloat' is no field of the form.",
       hint: "It can be 'code', 'size', 'seats', 'price', 'photo', 'story', 'built_on', 'harbour_id', 'skipper_id'.",
     },
   },
@@ -86,6 +92,6 @@ export const forms: readonly Mistake[] = [
     at: 'boats.detail.groups.abuot',
     compiler:
       "Object literal may only specify known properties, but 'abuot' does not exist in type '…'. Did you mean to write 'about'?",
-    check: { message: "'abuot' is no group of a page.", hint: "Did you mean 'about'?" },
+    check: { message: "'abuot' is no group of fields.", hint: "Did you mean 'about'?" },
   },
 ]

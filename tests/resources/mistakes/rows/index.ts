@@ -10,6 +10,7 @@ import { lists } from './lists.ts'
 import { references } from './references.ts'
 import { reports } from './reports.ts'
 import { rights } from './rights.ts'
+import { single } from './single.ts'
 import { states } from './states.ts'
 import { tiles } from './tiles.ts'
 
@@ -23,6 +24,7 @@ export const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
   lists,
   calls,
   forms,
+  single,
   states,
   actions,
   rights,

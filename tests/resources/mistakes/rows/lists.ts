@@ -12,13 +12,13 @@ export const lists: readonly Mistake[] = [
     did: 'a column stands twice',
     change: { 'boats.lists.all.columns': ['code', 'size', 'code'] },
     at: 'boats.lists.all.columns[2]',
-    check: { message: "'code' stands in this list twice." },
+    check: { message: "'code' is in this list twice." },
   },
   {
     did: 'a list has no columns',
     change: { 'boats.lists.all.columns': [] },
     at: 'boats.lists.all.columns',
-    check: { message: 'The list has no columns.', hint: 'Name its fields.' },
+    check: { message: "'columns' is empty.", hint: 'Name at least one.' },
   },
   {
     did: 'a filter is no field',
@@ -32,8 +32,8 @@ export const lists: readonly Mistake[] = [
     change: { 'boats.lists.all.filters': ['photo'] },
     at: 'boats.lists.all.filters[0]',
     check: {
-      message: "'photo' is of type image, of which no filter could ask anything.",
-      hint: "Leave it out; a text with 'search: true' is found by the search box.",
+      message: "'photo' is of type image, which has no filter.",
+      hint: "Remove it; the search box searches texts with 'search: true'.",
     },
   },
   {
@@ -41,8 +41,8 @@ export const lists: readonly Mistake[] = [
     change: { 'boats.lists.all.filters': ['story'] },
     at: 'boats.lists.all.filters[0]',
     check: {
-      message: "'story' is of type longtext, of which no filter could ask anything.",
-      hint: "Leave it out; a text with 'search: true' is found by the search box.",
+      message: "'story' is of type longtext, which has no filter.",
+      hint: "Remove it; the search box searches texts with 'search: true'.",
     },
   },
   {
@@ -58,8 +58,8 @@ export const lists: readonly Mistake[] = [
     change: { 'boats.lists.all.sort': 'photo' },
     at: 'boats.lists.all.sort',
     check: {
-      message: "'photo' is of type image, which has no order that anybody looks for.",
-      hint: 'Name a text, a number or a day.',
+      message: "'photo' is of type image, which cannot be sorted.",
+      hint: 'Name a text, a number or a date.',
     },
   },
   {
@@ -84,7 +84,7 @@ export const lists: readonly Mistake[] = [
     did: 'nobody may open a list',
     change: { 'boats.lists.all.roles': [] },
     at: 'boats.lists.all.roles',
-    check: { message: 'Nobody may open it.', hint: 'Name the roles that may.' },
+    check: { message: "'roles' is empty.", hint: 'Name at least one.' },
   },
   {
     did: 'a route has another form',
@@ -150,17 +150,44 @@ export const lists: readonly Mistake[] = [
     check: { message: "'aflot' is no field of boats.", hint: "Did you mean 'afloat'?" },
   },
   {
+    did: 'an inbox is of no list',
+    change: { 'boats.inbox': { late: { list: 'al', time: 'left_at' } } },
+    at: 'boats.inbox.late.list',
+    compiler: 'Type \'"al"\' is not assignable to type \'"all"\'.',
+    check: { message: "'al' is no list of boats.", hint: "Did you mean 'all'?" },
+  },
+  {
+    did: 'an inbox is by what is no time',
+    change: { 'boats.inbox': { late: { list: 'all', time: 'size' } } },
+    at: 'boats.inbox.late.time',
+    compiler: "Type '\"size\"' is not assignable to type '…'.",
+    check: {
+      message: "'size' is no field of type date or datetime of boats.",
+      hint: "It can be 'built_on', 'left_at', 'created_at', 'deleted_at'.",
+    },
+  },
+  {
+    did: 'an inbox is of changes of no field',
+    change: {
+      'boats.inbox': { moved: { list: 'all', time: 'left_at', changedByOthers: ['sise'] } },
+    },
+    at: 'boats.inbox.moved.changedByOthers[0]',
+    compiler:
+      'Type \'"sise"\' is not assignable to type \'"afloat" | "built_on" | "code" | "created_at" | "deleted_at" | "harbour_id" | "id" | "left_at" | "number" | "photo" | "price" | "seats" | "size" | "skipper_id" | "story"\'.',
+    check: { message: "'sise' is no field of boats.", hint: "Did you mean 'size'?" },
+  },
+  {
     did: 'what is no number is added up',
     change: { 'boats.lists.all.sums': ['size'] },
     at: 'boats.lists.all.sums[0]',
-    check: { message: "'size' is no amount and no whole number: nothing adds up." },
+    check: { message: "'size' is neither an amount nor a whole number." },
   },
   {
     did: 'a sum stands in no column',
     change: { 'boats.lists.all.sums': ['price'] },
     at: 'boats.lists.all.sums[0]',
     check: {
-      message: "'price' is no column of the list.",
+      message: "'price' is no column of the table.",
       hint: "It can be 'code', 'size', 'seats', 'state'.",
     },
   },
@@ -177,7 +204,7 @@ export const lists: readonly Mistake[] = [
     at: 'boats.lists.all.actions[4]',
     check: {
       message: "'restore' is offered in a list that never shows deleted rows.",
-      hint: "Set deleted: 'with' or 'only', or leave the action out.",
+      hint: "Set deleted: 'with' or 'only', or remove the action.",
     },
   },
   {
@@ -197,7 +224,7 @@ export const lists: readonly Mistake[] = [
     at: 'boats.lists.all.actions[2]',
     check: {
       message: "'start' is for 'car wash', and the list for 'admin' and 'operations'.",
-      hint: 'Leave it out here, or let one of those roles make the call.',
+      hint: 'Remove it here, or give the call to a role of the list.',
     },
   },
   {
@@ -205,7 +232,7 @@ export const lists: readonly Mistake[] = [
     change: { 'boats.reads.mine.ownerField': 'harbour_id' },
     at: 'boats.reads.mine.ownerField',
     check: {
-      message: "'harbour_id' holds no account, so that nobody could own a row by it.",
+      message: "'harbour_id' does not point to an account, so it cannot name an owner.",
       hint: "Name a reference to 'users'.",
     },
   },
@@ -221,8 +248,8 @@ export const lists: readonly Mistake[] = [
     at: 'boats.reads.docked',
     check: {
       message:
-        "'GET admin/boat/all' is the request of boats.lists.all already, which means something else.",
-      hint: 'Give each a request of its own; lists that get the same rows may share one.',
+        "'GET admin/boat/all' is the request of boats.lists.all already, which does something else.",
+      hint: 'Give each its own request; only lists of the same rows may share one.',
     },
   },
   {
@@ -231,8 +258,8 @@ export const lists: readonly Mistake[] = [
     at: 'harbours.reads.pick',
     check: {
       message:
-        "'GET general/boats' is the request of boats.reads.mine already, which means something else.",
-      hint: 'Give each a request of its own; lists that get the same rows may share one.',
+        "'GET general/boats' is the request of boats.reads.mine already, which does something else.",
+      hint: 'Give each its own request; only lists of the same rows may share one.',
     },
   },
   {
@@ -248,7 +275,7 @@ export const lists: readonly Mistake[] = [
       },
     },
     at: 'harbours.lists.all.route',
-    check: { message: "'/apps/boats/list' is the address of boats.lists.all already." },
+    check: { message: "'/apps/boats/list' is the route of boats.lists.all already." },
   },
   {
     did: 'a read answers with a field that there is not',
@@ -277,10 +304,10 @@ export const lists: readonly Mistake[] = [
   },
   {
     did: 'a column that gives way is none of the list',
-    change: { 'boats.lists.all.givesWay': ['price'] },
-    at: 'boats.lists.all.givesWay[0]',
+    change: { 'boats.lists.all.hideFirst': ['price'] },
+    at: 'boats.lists.all.hideFirst[0]',
     check: {
-      message: "'price' is no column of the list.",
+      message: "'price' is no column of the table.",
       hint: "It can be 'code', 'size', 'seats', 'state'.",
     },
   },
@@ -299,35 +326,52 @@ export const lists: readonly Mistake[] = [
     change: {
       'boats.lists.all.bulkCreate': {
         day: 'built_on',
-        of: 'ships',
+        entity: 'ships',
         parent: 'boat_id',
         starts: 'from',
         ends: 'to',
       },
     },
-    at: 'boats.lists.all.bulkCreate.of',
+    at: 'boats.lists.all.bulkCreate.entity',
     compiler: "Type '\"ships\"' is not assignable to type 'ResourceName'.",
     check: { message: "'ships' is no entity.", hint: "It can be 'boats', 'harbours', 'users'." },
   },
   {
     did: 'related rows do not point to the row',
-    change: { 'boats.related': [{ of: 'harbours', by: 'name' }] },
-    at: 'boats.related[0].by',
+    change: { 'boats.related': [{ entity: 'harbours', reference: 'name' }] },
+    at: 'boats.related[0].reference',
     check: { message: "'name' does not point to boats." },
   },
   {
     did: 'related rows are of no entity',
-    change: { 'boats.related': [{ of: 'ships', by: 'boat_id' }] },
-    at: 'boats.related[0].of',
+    change: { 'boats.related': [{ entity: 'ships', reference: 'boat_id' }] },
+    at: 'boats.related[0].entity',
     compiler: "Type '\"ships\"' is not assignable to type 'ResourceName'.",
     check: { message: "'ships' is no entity.", hint: "It can be 'boats', 'harbours', 'users'." },
+  },
+  {
+    did: 'the top of a page has related rows in a state that there is not',
+    change: {
+      'harbours.related': [
+        {
+          entity: 'boats',
+          reference: 'harbour_id',
+          highlight: { states: ['drifting'], columns: ['code'], sort: 'code' },
+        },
+      ],
+    },
+    at: 'harbours.related[0].highlight.states[0]',
+    check: {
+      message: "'drifting' is no state of boats.",
+      hint: "It can be 'sunk', 'sailing', 'docked'.",
+    },
   },
   {
     did: 'a list has an icon without a drawing',
     change: { 'boats.lists.all.icon': 'ship' },
     at: 'boats.lists.all.icon',
     compiler:
-      'Type \'"ship"\' is not assignable to type \'"alert" | "assign" | "board" | "bolt" | "building" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | "close" | "collapse" | "columns" | ... 56 more ... | undefined\'.',
+      'Type \'"ship"\' is not assignable to type \'"alert" | "assign" | "bell" | "board" | "bolt" | "building" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | "close" | "collapse" | ... 57 more ... | undefined\'.',
     check: { message: "'ship' is no icon.", hint: 'registry/words/icons.ts has their names.' },
   },
   {
@@ -342,7 +386,7 @@ export const lists: readonly Mistake[] = [
     },
     at: 'boats.lists.not-afloat',
     check: {
-      message: "'not-afloat' is not written as a name.",
+      message: "'not-afloat' is not a valid name.",
       hint: "Write letters, the first one small: 'onTheWay'.",
     },
   },

@@ -17,7 +17,7 @@ export const references: readonly Mistake[] = [
     },
     at: 'boats.fields.mother_id',
     check: {
-      message: 'A row of boats needs one of boats, so that there is no first.',
+      message: 'A row of boats needs one of boats, so no first row can be created.',
       hint: "Make one of these references 'nullable'.",
     },
   },
@@ -27,7 +27,7 @@ export const references: readonly Mistake[] = [
     at: 'boats.fields.harbour_id',
     check: {
       message:
-        'A row of boats needs one of harbours, which needs one of boats, so that there is no first.',
+        'A row of boats needs one of harbours, which needs one of boats, so no first row can be created.',
       hint: "Make one of these references 'nullable'.",
     },
   },
@@ -71,12 +71,12 @@ export const references: readonly Mistake[] = [
       'boats.fields.harbour_ids': { type: 'references', to: 'harbours', nullable: true, max: 0 },
     },
     at: 'boats.fields.harbour_ids.max',
-    check: { message: "'max' is 0.", hint: 'Write a whole number from 1.' },
+    check: { message: "'max' must be a whole number from 1." },
   },
   {
     did: 'one is never taken twice by a time that is none',
-    change: { 'boats.fields.skipper_id.exclusive': { from: 'size', minutes: 'seats' } },
-    at: 'boats.fields.skipper_id.exclusive.from',
+    change: { 'boats.fields.skipper_id.noOverlap': { start: 'size', minutes: 'seats' } },
+    at: 'boats.fields.skipper_id.noOverlap.start',
     check: {
       message: "'size' is no field of type datetime of boats.",
       hint: "It can be 'left_at', 'created_at', 'deleted_at'.",
@@ -85,16 +85,63 @@ export const references: readonly Mistake[] = [
   {
     did: 'the most minutes of a day are none',
     change: {
-      'boats.fields.skipper_id.exclusive': { from: 'created_at', minutes: 'seats', daily: 0 },
+      'boats.fields.skipper_id.noOverlap': {
+        start: 'created_at',
+        minutes: 'seats',
+        dailyMinutes: 0,
+      },
     },
-    at: 'boats.fields.skipper_id.exclusive.daily',
-    check: { message: "'daily' is 0.", hint: 'Write a whole number from 1.' },
+    at: 'boats.fields.skipper_id.noOverlap.dailyMinutes',
+    check: { message: "'dailyMinutes' must be a whole number from 1." },
+  },
+  {
+    did: 'a place has no coordinates',
+    change: {
+      'boats.fields.skipper_id.noOverlap': {
+        start: 'created_at',
+        minutes: 'seats',
+        places: ['harbour_id'],
+        kilometresPerHour: 30,
+      },
+    },
+    at: 'boats.fields.skipper_id.noOverlap.places[0]',
+    check: {
+      message: "'harbour_id' points to harbours, which has no coordinates.",
+      hint: 'Give it two fields of type coordinate: latitude and longitude.',
+    },
+  },
+  {
+    did: 'a way has a speed and no places',
+    change: {
+      'boats.fields.skipper_id.noOverlap': {
+        start: 'created_at',
+        minutes: 'seats',
+        kilometresPerHour: 30,
+      },
+    },
+    at: 'boats.fields.skipper_id.noOverlap.places',
+    check: {
+      message: "'places' and 'kilometresPerHour' belong together.",
+      hint: 'Write both, or neither.',
+    },
+  },
+  {
+    did: 'a way takes no minutes',
+    change: {
+      'boats.fields.skipper_id.noOverlap': {
+        start: 'created_at',
+        minutes: 'seats',
+        travelMinutes: 0,
+      },
+    },
+    at: 'boats.fields.skipper_id.noOverlap.travelMinutes',
+    check: { message: "'travelMinutes' must be a whole number from 1." },
   },
   {
     did: 'a choice by day is by what is no day',
     change: { 'boats.fields.harbour_id.day': 'name' },
     at: 'boats.fields.harbour_id.day',
-    check: { message: "'name' is no day of harbours." },
+    check: { message: "'name' is no field of type date of harbours." },
   },
   {
     did: 'a choice is narrowed by a field that there is not',
@@ -125,7 +172,7 @@ export const references: readonly Mistake[] = [
     change: { 'boats.fields.seats.derivedFrom': 'size' },
     at: 'boats.fields.seats.derivedFrom',
     check: {
-      message: "'size' is no reference of boats.",
+      message: "'size' is no field of type reference of boats.",
       hint: "It can be 'harbour_id', 'skipper_id'.",
     },
   },
@@ -139,14 +186,17 @@ export const references: readonly Mistake[] = [
     at: 'boats.form[7]',
     check: {
       message: "It is chosen from harbours, which 'operations' cannot list.",
-      hint: 'Declare a read of harbours for that role that leaves none of them out.',
+      hint: 'Declare a read of harbours for that role that returns all of its rows.',
     },
   },
   {
     did: 'a choice is narrowed by a reference that there is not',
     change: { 'boats.fields.harbour_id.via': ['city_id'] },
     at: 'boats.fields.harbour_id.via[0]',
-    check: { message: "'city_id' is no reference of harbours.", hint: "It can be 'boat_id'." },
+    check: {
+      message: "'city_id' is no field of type reference of harbours.",
+      hint: "It can be 'boat_id'.",
+    },
   },
   {
     did: 'a condition compares a field of several references with one of them',

@@ -6,7 +6,7 @@ export const reports: readonly Mistake[] = [
     change: { 'trips.icon': 'sea' },
     at: 'trips.icon',
     compiler:
-      'Type \'"sea"\' is not assignable to type \'"alert" | "assign" | "board" | "bolt" | "building" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | "close" | "collapse" | "columns" | ... 55 more ... | "view"\'.',
+      'Type \'"sea"\' is not assignable to type \'"alert" | "assign" | "bell" | "board" | "bolt" | "building" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | "close" | "collapse" | ... 56 more ... | "view"\'.',
     check: { message: "'sea' is no icon.", hint: 'registry/words/icons.ts has their names.' },
   },
   {
@@ -21,7 +21,7 @@ export const reports: readonly Mistake[] = [
     did: 'a report stands at the address of a list',
     change: { 'trips.route': '/apps/boats/list' },
     at: 'trips.route',
-    check: { message: "'/apps/boats/list' is the address of boats.lists.all already." },
+    check: { message: "'/apps/boats/list' is the route of boats.lists.all already." },
   },
   {
     did: 'a report has the request of a list',
@@ -29,14 +29,14 @@ export const reports: readonly Mistake[] = [
     at: 'trips.call.request',
     check: {
       message:
-        "'GET admin/boat/all' is the request of boats.lists.all already, which means something else.",
-      hint: 'Give the report a request of its own.',
+        "'GET admin/boat/all' is the request of boats.lists.all already, which does something else.",
+      hint: 'Give the report its own request.',
     },
   },
   {
     did: 'a report is about no entity',
-    change: { 'trips.sources.sail.of': 'boat' },
-    at: 'trips.sources.sail.of',
+    change: { 'trips.sources.sail.entity': 'boat' },
+    at: 'trips.sources.sail.entity',
     compiler: "Type '\"boat\"' is not assignable to type 'ResourceName'. Did you mean '\"boats\"'?",
     check: { message: "'boat' is no entity.", hint: "Did you mean 'boats'?" },
   },
@@ -45,7 +45,10 @@ export const reports: readonly Mistake[] = [
     change: { 'trips.sources.sail.day': 'bult_on' },
     at: 'trips.sources.sail.day',
     compiler: "Type '\"bult_on\"' is not assignable to type '…'. Did you mean '\"built_on\"'?",
-    check: { message: "'bult_on' is no day of boats.", hint: "Did you mean 'built_on'?" },
+    check: {
+      message: "'bult_on' is no field of type date or datetime of boats.",
+      hint: "Did you mean 'built_on'?",
+    },
   },
   {
     did: 'a source lacks a state',
@@ -59,7 +62,7 @@ export const reports: readonly Mistake[] = [
     change: { 'trips.fields.length': { type: 'integer' } },
     at: 'trips.fields.length',
     check: {
-      message: "'length' is no field of what trips is about.",
+      message: "'length' is no field of the sources of trips.",
       hint: "It can be 'id', 'code', 'number', 'size', 'seats', 'price', 'photo', 'story', 'afloat', 'built_on', 'harbour_id', 'skipper_id', 'left_at', 'created_at', 'deleted_at'.",
     },
   },
@@ -74,19 +77,22 @@ export const reports: readonly Mistake[] = [
   },
   {
     did: 'a sum is of a field that there is not',
-    change: { 'trips.measures.worth.of': 'prize' },
-    at: 'trips.measures.worth.of',
+    change: { 'trips.measures.worth.field': 'prize' },
+    at: 'trips.measures.worth.field',
     compiler: 'Type \'"prize"\' is not assignable to type \'"price"\'.',
-    check: { message: "'prize' is no field of trips.", hint: "Did you mean 'price'?" },
+    check: {
+      message: "'prize' is no field of type integer or money of trips.",
+      hint: "Did you mean 'price'?",
+    },
   },
   {
     did: 'a sum is of what is no number',
-    change: { 'trips.measures.worth': { type: 'money', calculate: 'sum', of: 'size' } },
-    at: 'trips.measures.worth.of',
+    change: { 'trips.measures.worth': { type: 'money', calculate: 'sum', field: 'size' } },
+    at: 'trips.measures.worth.field',
     compiler: 'Type \'"size"\' is not assignable to type \'"price"\'.',
     check: {
-      message: "'size' is of type choice, of which there is no sum.",
-      hint: 'Name a field of type integer or money.',
+      message: "'size' is no field of type integer or money of trips.",
+      hint: "It can be 'price', 'seats'.",
     },
   },
   {
@@ -98,7 +104,7 @@ export const reports: readonly Mistake[] = [
       message: 'Type \'"count"\' is not assignable to type \'"average" | "sum"\'.',
     },
     check: {
-      message: "'count' never comes to a value of type money.",
+      message: "The result of 'count' is never of type money.",
       hint: "Write type: 'integer'.",
     },
   },
@@ -115,7 +121,7 @@ export const reports: readonly Mistake[] = [
     change: { 'trips.measures.afloat': { type: 'percent', calculate: 'share' } },
     at: 'trips.measures.afloat',
     compiler: "Property 'state' is missing in type '…' but required in type '…'.",
-    check: { message: "'state' is missing: a share is of the rows in one state." },
+    check: { message: "'state' is missing: a share counts the rows in one state." },
   },
   {
     did: 'rows are grouped by a text',
@@ -123,7 +129,7 @@ export const reports: readonly Mistake[] = [
     at: 'trips.dimensions.code.by',
     compiler: "Type '\"code\"' is not assignable to type '…'.",
     check: {
-      message: "'code' is of type text, by which no rows are grouped.",
+      message: "'code' is of type text, which cannot group rows.",
       hint: "Name a field of type reference, choice, flag, or group by time with 'each'.",
     },
   },
@@ -161,7 +167,7 @@ export const reports: readonly Mistake[] = [
     at: 'trips.params.harbour_id',
     check: {
       message: "It is chosen from harbours, which 'operations' cannot list.",
-      hint: 'Declare a read of harbours for that role that leaves none of them out.',
+      hint: 'Declare a read of harbours for that role that returns all of its rows.',
     },
   },
   {
@@ -169,8 +175,8 @@ export const reports: readonly Mistake[] = [
     change: { 'trips.params.from.nullable': undefined },
     at: 'trips.params.from',
     check: {
-      message: "'default' is missing, and so is 'nullable': a parameter has one of them.",
-      hint: "Write 'nullable: true' where it may be left out.",
+      message: "A parameter must have 'default' or 'nullable'.",
+      hint: "Write 'nullable: true' if users may leave it empty.",
     },
   },
   {
@@ -184,7 +190,7 @@ export const reports: readonly Mistake[] = [
     did: 'a report has no columns',
     change: { 'trips.columns': [] },
     at: 'trips.columns',
-    check: { message: 'Its table has no columns.', hint: 'Name its columns.' },
+    check: { message: "'columns' is empty.", hint: 'Name at least one.' },
   },
   {
     did: 'a key of a report is misspelt',
@@ -198,13 +204,13 @@ export const reports: readonly Mistake[] = [
     did: 'the name of a report is not that of its file',
     change: { 'trips.name': 'trip' },
     at: 'trips.name',
-    check: { message: "'trip' stands among the reports as 'trips'." },
+    check: { message: "'trip' is in the reports as 'trips'." },
   },
   {
     did: 'nobody may open a report',
     change: { 'trips.roles': [] },
     at: 'trips.roles',
-    check: { message: 'Nobody may open it.', hint: 'Name the roles that may.' },
+    check: { message: "'roles' is empty.", hint: 'Name at least one.' },
   },
   {
     did: 'the call of a report is sent in a way that there is not',
@@ -233,12 +239,15 @@ export const reports: readonly Mistake[] = [
     did: 'a share is of no amount',
     change: {
       'trips.fields.fee': { type: 'money' },
-      'trips.shares': { fee: { of: 'prise', by: 'harbour_id', percent: 'share' } },
+      'trips.shares': { fee: { amount: 'prise', reference: 'harbour_id', percent: 'share' } },
       'harbours.fields.share': { type: 'percent', nullable: true },
     },
-    at: 'trips.shares.fee.of',
+    at: 'trips.shares.fee.amount',
     compiler: "Type '\"prise\"' is not assignable to type '…'. Did you mean '\"price\"'?",
-    check: { message: "'prise' is no amount of trips.", hint: "Did you mean 'price'?" },
+    check: {
+      message: "'prise' is no field of type money of trips.",
+      hint: "Did you mean 'price'?",
+    },
   },
   {
     did: 'a report shows a field that its role does not receive',
@@ -250,7 +259,7 @@ export const reports: readonly Mistake[] = [
     at: 'trips.columns[1]',
     check: {
       message: "'operations' does not receive 'number' of boats.",
-      hint: "Leave it out here, or add the role to the field's 'roles'.",
+      hint: "Remove it here, or add the role to the field's 'roles'.",
     },
   },
   {
@@ -273,7 +282,7 @@ export const reports: readonly Mistake[] = [
     change: {
       'trips.params.state': {
         type: 'choice',
-        is: 'state',
+        selects: 'state',
         values: { live: 'good' },
         default: 'lve',
       },

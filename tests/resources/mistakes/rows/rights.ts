@@ -14,7 +14,7 @@ export const rights: readonly Mistake[] = [
     change: { 'boats.fields.code.writtenBy': ['admin'] },
     at: 'boats.calls.create',
     check: {
-      message: "'operations' may make this call, but not give 'code', which it needs.",
+      message: "'operations' may make this call, but not write 'code', which it needs.",
       hint: "Add the role to the field's 'writtenBy', or take the call from it.",
     },
   },
@@ -23,14 +23,16 @@ export const rights: readonly Mistake[] = [
     change: { 'boats.fields.code.filteredBy': ['admin'] },
     at: 'boats.lists.all.sort',
     check: {
-      message: "'operations' may open this list, but not sort by 'code'.",
-      hint: "Sort it by another field, or add the role to the field's 'filteredBy'.",
+      message: "'operations' may read these rows, but not sort them by 'code'.",
+      hint: "Sort them by another field, or add the role to the field's 'filteredBy'.",
     },
   },
   {
     did: 'related rows open in an order that a role may not ask for',
     change: {
-      'boats.related': [{ of: 'harbours', by: 'boat_id', columns: ['name'], sort: '-name' }],
+      'boats.related': [
+        { entity: 'harbours', reference: 'boat_id', columns: ['name'], sort: '-name' },
+      ],
       'harbours.reads.ofBoat': {
         request: 'POST admin/harbours/ofBoat',
         roles: ['admin', 'operations'],
@@ -48,12 +50,12 @@ export const rights: readonly Mistake[] = [
     did: 'a report groups by what a role may not filter by',
     change: {
       'boats.fields.harbour_id.filteredBy': ['admin'],
-      'trips.params': { from: { type: 'date', is: 'from', nullable: true } },
+      'trips.params': { from: { type: 'date', selects: 'from', nullable: true } },
     },
     at: 'trips.dimensions.harbour.by',
     check: {
       message: "'operations' may open this report, but not filter by 'harbour_id'.",
-      hint: "Leave it out, or add the role to the field's 'filteredBy'.",
+      hint: "Remove it, or add the role to the field's 'filteredBy'.",
     },
   },
 ]

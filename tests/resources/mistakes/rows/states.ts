@@ -32,8 +32,8 @@ export const states: readonly Mistake[] = [
     },
     at: 'boats.states.sailing',
     check: {
-      message: "No row is ever 'sailing': 'docked' comes before it and takes them all.",
-      hint: 'Put the narrower state first; a row is in the first whose conditions it meets.',
+      message: "No row is ever 'sailing': 'docked' comes first and matches all of its rows.",
+      hint: 'Put the narrower state first, because a row has the first state that it matches.',
     },
   },
   {
@@ -59,8 +59,8 @@ export const states: readonly Mistake[] = [
     change: { 'boats.transitions.start.to': 'docked' },
     at: 'boats.transitions.start',
     check: {
-      message: "From 'docked' it can lead to 'sailing', which is not where it says.",
-      hint: "Name 'sailing' in 'to', or 'set' what makes it one of 'docked'.",
+      message: "From 'docked' it can lead to 'sailing', which 'to' does not name.",
+      hint: "Name 'sailing' in 'to', or 'set' the fields that lead to 'docked'.",
     },
   },
   {
@@ -86,8 +86,8 @@ export const states: readonly Mistake[] = [
     compiler:
       "Object literal may only specify known properties, and 'finish' does not exist in type '…'.",
     check: {
-      message: "'finish' leads on, but boats has no such call.",
-      hint: "Give it an address in 'calls', or in 'extensions' if the specification has none.",
+      message: "The transition 'finish' has no call.",
+      hint: "Declare it in 'calls', or in 'extensions' if the specification has none.",
     },
   },
   {
@@ -95,31 +95,34 @@ export const states: readonly Mistake[] = [
     change: { 'boats.calls.finish': 'POST admin/boat/finish' },
     at: 'boats.calls.finish',
     check: {
-      message: "'finish' has an address, but no transition says from which state to which.",
-      hint: "Declare it in 'transitions', or take the address away.",
+      message: "The call 'finish' has no transition between states.",
+      hint: "Declare it in 'transitions', or remove the call.",
     },
   },
   {
     did: 'a transition asks for no field',
-    change: { 'boats.transitions.start.asks': ['skiper_id'] },
-    at: 'boats.transitions.start.asks[0]',
+    change: { 'boats.transitions.start.requiredFields': ['skiper_id'] },
+    at: 'boats.transitions.start.requiredFields[0]',
     compiler:
       'Type \'"skiper_id"\' is not assignable to type \'"afloat" | "built_on" | "code" | "created_at" | "deleted_at" | "harbour_id" | "id" | "left_at" | "number" | "photo" | "price" | "seats" | "size" | "skipper_id" | "story"\'. Did you mean \'"skipper_id"\'?',
     check: { message: "'skiper_id' is no field of boats.", hint: "Did you mean 'skipper_id'?" },
   },
   {
     did: 'a transition asks for what it stamps itself',
-    change: { 'boats.transitions.start.asks': ['left_at'] },
-    at: 'boats.transitions.start.asks[0]',
-    check: { message: "Nobody gives 'left_at': the server sets it.", hint: 'Leave it out.' },
+    change: { 'boats.transitions.start.requiredFields': ['left_at'] },
+    at: 'boats.transitions.start.requiredFields[0]',
+    check: {
+      message: "'left_at' cannot be filled in: the server sets it.",
+      hint: 'Remove it here.',
+    },
   },
   {
     did: 'a new row is asked for its state before',
     change: { 'boats.transitions.create': { from: 'docked' } },
     at: 'boats.transitions.create.from',
     check: {
-      message: "'from' asks what a row is like, and 'create' has none yet.",
-      hint: "Leave it out; what two fields must be to one another is said in 'checks'.",
+      message: "'from' compares an existing row, and 'create' has none.",
+      hint: "Remove it; rules between fields go in 'checks'.",
     },
   },
   {
@@ -127,8 +130,8 @@ export const states: readonly Mistake[] = [
     change: { 'boats.transitions.create': { when: { afloat: 1 } } },
     at: 'boats.transitions.create.when',
     check: {
-      message: "'when' asks what a row is like, and 'create' has none yet.",
-      hint: "Leave it out; what two fields must be to one another is said in 'checks'.",
+      message: "'when' compares an existing row, and 'create' has none.",
+      hint: "Remove it; rules between fields go in 'checks'.",
     },
   },
   {
@@ -149,6 +152,48 @@ export const states: readonly Mistake[] = [
     check: {
       message: "'gone' is no state of boats.",
       hint: "It can be 'sunk', 'sailing', 'docked'.",
+    },
+  },
+  {
+    did: 'a time off begins with what is no moment',
+    change: { 'boats.timeOff': { who: 'harbour_id', from: 'size', to: 'left_at' } },
+    at: 'boats.timeOff.from',
+    compiler: "Type '\"size\"' is not assignable to type '…'.",
+    check: {
+      message: "'size' is no field of type datetime of boats.",
+      hint: "It can be 'left_at', 'created_at', 'deleted_at'.",
+    },
+  },
+  {
+    did: 'a series is held by a number',
+    change: {
+      'boats.series': { group: 'size', rule: 'code' },
+      'boats.calendar': { start: 'left_at' },
+    },
+    at: 'boats.series.group',
+    compiler: "Type '\"size\"' is not assignable to type '…'.",
+    check: {
+      message: "'size' is no field of type text of boats.",
+      hint: "It can be 'code', 'number'.",
+    },
+  },
+  {
+    did: 'rows repeat that begin at no moment',
+    change: { 'boats.series': { group: 'code', rule: 'code' } },
+    at: 'boats.series',
+    check: {
+      message: 'Rows of boats have no start time, so they cannot repeat.',
+      hint: "Declare a 'calendar' whose 'start' is a datetime.",
+    },
+  },
+  {
+    did: 'a desk makes rows at a time that there is not',
+    change: { 'boats.desk': { when: 'tomorrow', fields: ['harbour_id'] } },
+    at: 'boats.desk.when',
+    compiler: 'Type \'"tomorrow"\' is not assignable to type \'"later" | "today"\'.',
+    check: {
+      message: "'tomorrow' is no time of a desk.",
+      hint: "It can be 'today', 'later'.",
     },
   },
   {

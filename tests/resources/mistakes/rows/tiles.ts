@@ -7,7 +7,7 @@ export const tiles: readonly Mistake[] = [
     change: {},
     at: 'tiles.fleet.name',
     check: {
-      message: "Another tile has the name 'fleet', by which it is called and answered.",
+      message: "Another tile has the name 'fleet'.",
       hint: 'Give one of them another name.',
     },
   },
@@ -16,7 +16,7 @@ export const tiles: readonly Mistake[] = [
     change: { 'fleet.name': 'Fleet' },
     at: 'tiles.Fleet.name',
     check: {
-      message: "'Fleet' is not written as a name.",
+      message: "'Fleet' is not a valid name.",
       hint: "Write small letters and hyphens: 'late-jobs'.",
     },
   },
@@ -25,14 +25,14 @@ export const tiles: readonly Mistake[] = [
     change: { 'fleet.icon': 'ship' },
     at: 'tiles.fleet.icon',
     compiler:
-      'Type \'"ship"\' is not assignable to type \'"alert" | "assign" | "board" | "bolt" | "building" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | "close" | "collapse" | "columns" | ... 55 more ... | "view"\'.',
+      'Type \'"ship"\' is not assignable to type \'"alert" | "assign" | "bell" | "board" | "bolt" | "building" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | "close" | "collapse" | ... 56 more ... | "view"\'.',
     check: { message: "'ship' is no icon.", hint: 'registry/words/icons.ts has their names.' },
   },
   {
     did: 'nobody sees a tile',
     change: { 'fleet.roles': [] },
     at: 'tiles.fleet.roles',
-    check: { message: 'Nobody sees it.', hint: 'Name its roles.' },
+    check: { message: "'roles' is empty.", hint: 'Name at least one.' },
   },
   {
     did: 'a tile counts no measure',
@@ -135,13 +135,13 @@ export const tiles: readonly Mistake[] = [
     change: { 'fleet.measures': [] },
     at: 'tiles.fleet.measures',
     compiler: 'Source has 0 element(s) but target requires 1.',
-    check: { message: 'It counts nothing.', hint: 'Name its measures.' },
+    check: { message: "'measures' is empty.", hint: 'Name at least one.' },
   },
   {
     did: 'the page of a tile has no columns',
     change: { 'fleet.columns': [] },
     at: 'tiles.fleet.columns',
-    check: { message: 'Its page has no columns.', hint: 'Name its columns.' },
+    check: { message: "'columns' is empty.", hint: 'Name at least one.' },
   },
   {
     did: 'a tile groups by what its role may not',
@@ -154,8 +154,8 @@ export const tiles: readonly Mistake[] = [
     change: { 'fleet.when': undefined },
     at: 'tiles.fleet.compare',
     check: {
-      message: 'A tile that is about no days has none before them.',
-      hint: "Set when: 'today' or 'month', or leave 'compare' out.",
+      message: "Only tiles of 'today' or 'month' can be compared.",
+      hint: "Set when: 'today' or 'month', or remove 'compare'.",
     },
   },
   {
@@ -169,7 +169,7 @@ export const tiles: readonly Mistake[] = [
     at: 'tiles.fleet.columns[0]',
     check: {
       message: "'operations' does not receive 'price' of boats.",
-      hint: "Leave it out here, or add the role to the field's 'roles'.",
+      hint: "Remove it here, or add the role to the field's 'roles'.",
     },
   },
 ]

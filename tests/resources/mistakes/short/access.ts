@@ -7,7 +7,7 @@ export const access: readonly ShortMistake[] = [
     right: "icon: 'car'",
     wrong: "icon: 'cra'",
     at: 'icon',
-    says: `Type '"cra"' is not assignable to type '"alert" | "assign" | "board" | "bolt" | "building" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | "close" | "collapse" | "columns" | ... 56 more ... | undefined'.`,
+    says: `Type '"cra"' is not assignable to type '"alert" | "assign" | "bell" | "board" | "bolt" | "building" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | "close" | "collapse" | ... 57 more ... | undefined'.`,
   },
   {
     did: 'a group of the menu that there is not',
@@ -32,9 +32,9 @@ export const access: readonly ShortMistake[] = [
   },
   {
     did: 'rows of an entity that there is not',
-    right: "of: 'harbours'",
-    wrong: "of: 'harbors'",
-    at: 'of',
+    right: "entity: 'harbours'",
+    wrong: "entity: 'harbors'",
+    at: 'entity',
     says: `Type '"harbors"' is not assignable to type 'ResourceName'. Did you mean '"harbours"'?`,
   },
   {
@@ -98,7 +98,7 @@ export const access: readonly ShortMistake[] = [
     right: '  access:',
     wrong: "  warnings: ['late'],\n  access:",
     at: "'late'",
-    says: `Type '"late"' is not assignable to type '"daily-load" | "look-alike" | "outside-hours"'.`,
+    says: `Type '"late"' is not assignable to type '"daily-load" | "look-alike" | "outside-hours" | "unavailable"'.`,
   },
   {
     did: 'lines of an entity that there is not',
@@ -110,8 +110,8 @@ export const access: readonly ShortMistake[] = [
   {
     did: 'a former name that is a number',
     right: '  access:',
-    wrong: '  was: 3,\n  access:',
-    at: 'was',
+    wrong: '  renamedFrom: 3,\n  access:',
+    at: 'renamedFrom',
     says: "Type 'number' is not assignable to type 'string | readonly string[] | undefined'.",
   },
 ]

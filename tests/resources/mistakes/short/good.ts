@@ -26,7 +26,7 @@ export const boats = defineEntity({
     free: { when: { kind: 'free' }, tone: 'good' },
   },
   transitions: {
-    start: { from: 'free', to: 'let', set: { kind: 'let' }, asks: ['skipper_id'] },
+    start: { from: 'free', to: 'let', set: { kind: 'let' }, requiredFields: ['skipper_id'] },
     finish: { from: 'let', to: 'free', set: { kind: 'free' } },
   },
   actions: {
@@ -38,13 +38,13 @@ export const boats = defineEntity({
   sort: '-built_on',
   form: ['code', 'size', 'seats', 'price', 'built_on', 'sold_on', 'harbour_id'],
   editable: ['seats'],
-  follows: ['total'],
+  derivedFields: ['total'],
   hint: ['seats'],
   card: ['size'],
   board: ['free', 'let'],
   calendar: { start: 'built_on' },
   detail: { facts: ['seats'], groups: { where: ['code', 'size'] } },
-  related: [{ of: 'harbours', by: 'boat_id' }],
+  related: [{ entity: 'harbours', reference: 'boat_id' }],
   ownerField: { 'car wash': 'skipper_id' },
   access: { admin: 'all', operations: ['create', 'update', 'look'], 'car wash': ['start'] },
 })

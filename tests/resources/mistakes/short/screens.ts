@@ -53,8 +53,8 @@ export const screens: readonly ShortMistake[] = [
   },
   {
     did: 'what follows from a form and is no field',
-    right: "follows: ['total']",
-    wrong: "follows: ['totals']",
+    right: "derivedFields: ['total']",
+    wrong: "derivedFields: ['totals']",
     at: "'totals'",
     says: `Type '"totals"' is not assignable to type '…'. Did you mean '"total"'?`,
   },

@@ -17,7 +17,7 @@ export const hires = defineEntity({
       type: 'money',
       computed: {
         multiply: [
-          { sum: 'day_price', of: 'hire-lines', by: 'hire_id' },
+          { sum: 'day_price', entity: 'hire-lines', reference: 'hire_id' },
           { days: ['starts_on', 'ends_on'] },
         ],
       },
@@ -56,7 +56,7 @@ export const hires = defineEntity({
   },
   lines: {
     entity: 'hire-lines',
-    by: 'hire_id',
+    reference: 'hire_id',
     columns: ['tool_id', 'day_price'],
     order: 'place',
     count: 'line_count',

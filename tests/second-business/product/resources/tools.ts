@@ -25,7 +25,7 @@ export const tools = defineEntity({
       done: 'Set aside',
       from: 'ready',
       to: 'repair',
-      asks: ['fault'],
+      requiredFields: ['fault'],
       set: { status: 'repair' },
     },
     putBack: {

@@ -21,8 +21,8 @@ function renamePosition(): void {
   const before = readFileSync(file, 'utf8')
   const after = before
     .replaceAll("'position'", "'place'")
-    .replace("position: { type: 'integer'", "place: { type: 'integer', was: 'position'")
-  expect(after).toContain("was: 'position'")
+    .replace("position: { type: 'integer'", "place: { type: 'integer', renamedFrom: 'position'")
+  expect(after).toContain("renamedFrom: 'position'")
   writeFileSync(file, after)
 }
 
@@ -51,7 +51,7 @@ test('two releases serve one database until the older one ends', { timeout: 280_
   running.push(older)
   const newer = await startServerOf(copy, { ...environment, MIGRATE: '1' })
   running.push(newer)
-  expect(newer.output()).toContain('Servers of an older registry run.')
+  expect(newer.output()).toContain('Servers of an older registry are running.')
   const [askOlder, askNewer] = [await asking(older), await asking(newer)]
   const text = { question: 'Which one?', answer: 'Both.' }
   const one = await askOlder('admin/faqs/store', { ...text, position: 41 })
@@ -62,7 +62,7 @@ test('two releases serve one database until the older one ends', { timeout: 280_
   await older.stop()
   await expect
     .poll(() => newer.output(), { timeout: 60_000 })
-    .toContain('The database now fits the registry:')
+    .toContain('The database was migrated to the registry:')
   const { body } = await askNewer('admin/faqs/one', { id: two.body.data.id })
   expect(body.data.place).toBe(42)
 })

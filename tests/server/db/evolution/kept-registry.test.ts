@@ -6,7 +6,7 @@ import { gadgetsWith, registryOf } from '../../../prove/evolution/registries.ts'
 import { entities } from '../../../support/server/app.ts'
 import { TESTED_ENGINES, openTestDatabase } from '../../../support/database/database.ts'
 
-const FITS = 'The database fits the registry.'
+const FITS = 'The database matches the registry.'
 const code = { type: 'text', nullable: true } as const
 const apply = { apply: true }
 
@@ -112,7 +112,7 @@ describe.each(TESTED_ENGINES)('the registry that a database keeps, on %s', (engi
       await syncTables(db, made)
       await sql`insert into gadgets (price, count) values (2.5, 4), (3, 2)`.execute(db)
       await expect(syncTables(db, stored)).rejects.toThrow(
-        '  gadgets: `worth` is stored from now on, with what it was computed to (2 rows kept).',
+        '  gadgets: `worth` is stored from now on, with its computed value (2 rows kept).',
       )
       await syncTables(db, stored, apply)
       expect(await valuesIn(db, 'worth')).toEqual(['10.000', '6.000'])
@@ -124,7 +124,7 @@ describe.each(TESTED_ENGINES)('the registry that a database keeps, on %s', (engi
       await syncTables(db, made, apply)
       await sql`insert into gadgets (price, count) values (1, 5)`.execute(db)
       expect(await words(db, stored)).toContain(
-        'gadgets: `worth` holds what it was computed to where it held nothing before',
+        'gadgets: `worth` is filled with its computed value where it was empty',
       )
       await syncTables(db, stored, apply)
       expect(await valuesIn(db, 'worth')).toEqual(['10.000', '6.000', '5.000'])
@@ -139,15 +139,15 @@ describe.each(TESTED_ENGINES)('the registry that a database keeps, on %s', (engi
       const twice = { type: 'money', nullable: true, computed } as const
       await syncTables(db, registryOf(gadgetsWith({ price, twice })))
       await sql`insert into gadgets (price) values (2), (null), (3)`.execute(db)
-      const renamed = { cost: { ...price, was: 'price' }, twice: price } as const
+      const renamed = { cost: { ...price, renamedFrom: 'price' }, twice: price } as const
       expect(
         await refusal(db, registryOf(gadgetsWith({ price, twice: { type: 'money' } }))),
       ).toContain(
-        '1 of 3 rows were computed to what the field does not take (2): make it `nullable`',
+        '1 of 3 rows have a computed value that the field does not accept (2): make it `nullable`',
       )
       expect(
         await refusal(db, registryOf(gadgetsWith({ price, twice: { type: 'integer' } }))),
-      ).toContain('all 3 rows were computed to a value of type money')
+      ).toContain('all 3 rows have a computed value of type money')
       await syncTables(db, registryOf(gadgetsWith(renamed)), apply)
       expect(await valuesIn(db, 'twice')).toEqual(['4.000', null, '6.000'])
     }),
@@ -165,7 +165,7 @@ describe.each(TESTED_ENGINES)('the registry that a database keeps, on %s', (engi
       await syncTables(db, counted(2), { say })
       await syncTables(db, counted(2), { say })
       expect(said).toEqual([
-        'The database now fits the registry:\n  gadgets: new rows have 2 in `count` where nothing is given; 2 rows keep what they have.',
+        'The database was migrated to the registry:\n  gadgets: new rows have 2 in `count` where nothing is given; 2 rows keep what they have.',
       ])
       expect(await valuesIn(db, 'count')).toEqual(['1', '1'])
     }),
@@ -176,7 +176,7 @@ describe.each(TESTED_ENGINES)('the registry that a database keeps, on %s', (engi
     withDatabase('empty', async (db) => {
       const field = { type: 'integer', default: 0 } as const
       const older = registryOf(gadgetsWith({ code, percent: field }))
-      const newer = registryOf(gadgetsWith({ code, rate: { ...field, was: 'percent' } }))
+      const newer = registryOf(gadgetsWith({ code, rate: { ...field, renamedFrom: 'percent' } }))
       await syncTables(db, older)
       await sql`insert into gadgets (percent) values (7), (9)`.execute(db)
       await syncTables(db, newer, apply)
@@ -189,7 +189,7 @@ describe.each(TESTED_ENGINES)('the registry that a database keeps, on %s', (engi
       await syncTables(db, older, apply)
       await sql`update gadgets set percent = 8 where id = 1`.execute(db)
       expect(await refusal(db, newer)).toContain(
-        "1 of 4 rows hold one value in `percent` and another in `rate` (1): give both the same value, or take `was: 'percent'` out again: `percent` is set aside then, with what it holds.",
+        "1 of 4 rows hold one value in `percent` and another in `rate` (1): give both the same value, or take `renamedFrom: 'percent'` out again: `percent` is set aside then, with what it holds.",
       )
       await syncTables(db, registryOf(gadgetsWith({ code, rate: field })), apply)
       expect(await valuesIn(db, 'rate')).toEqual(['7', '9', '5', '3'])
@@ -201,7 +201,7 @@ describe.each(TESTED_ENGINES)('the registry that a database keeps, on %s', (engi
     'keeps both columns of a renamed field whose types differ',
     withDatabase('empty', async (db) => {
       const older = registryOf(gadgetsWith({ code, percent: code }))
-      const rate = { type: 'integer', nullable: true, was: 'percent' } as const
+      const rate = { type: 'integer', nullable: true, renamedFrom: 'percent' } as const
       const newer = registryOf(gadgetsWith({ code, rate }))
       await syncTables(db, older)
       await sql`insert into gadgets (percent) values ('7')`.execute(db)
@@ -209,7 +209,7 @@ describe.each(TESTED_ENGINES)('the registry that a database keeps, on %s', (engi
       await syncTables(db, older, apply)
       await sql`insert into gadgets (percent) values ('3')`.execute(db)
       expect(await refusal(db, newer)).toContain(
-        "1 of 2 rows have a value of their own in `rate` (1): take `was: 'percent'` out again",
+        "1 of 2 rows have a value of their own in `rate` (1): take `renamedFrom: 'percent'` out again",
       )
       expect(await valuesIn(db, 'rate')).toEqual(['7', null])
     }),
@@ -242,12 +242,12 @@ describe.each(TESTED_ENGINES)('the registry that a database keeps, on %s', (engi
   test(
     'asks whether it was a rename, and takes the answer afterwards too',
     withDatabase('empty', async (db) => {
-      const renamed = gadgetsWith({ key: { ...code, was: 'code' } })
+      const renamed = gadgetsWith({ key: { ...code, renamedFrom: 'code' } })
       await syncTables(db, registryOf(gadgetsWith({ code })))
       await sql`insert into gadgets (code) values ('c'), ('d')`.execute(db)
       const without = registryOf(gadgetsWith({ key: code }))
       expect(await words(db, without)).toContain(
-        "If `key` is what `code` was, write `was: 'code'` in it.",
+        "If `key` is what `code` was, write `renamedFrom: 'code'` in it.",
       )
       await syncTables(db, without, apply)
       await sql`insert into gadgets (key) values ('own')`.execute(db)

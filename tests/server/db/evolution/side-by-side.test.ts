@@ -17,7 +17,7 @@ const vouchers = (fields: object, more: object = {}) => ({
   ...more,
 })
 const BEFORE = vouchers({ percent, note, remark })
-const RENAMED = vouchers({ discount: { ...percent, was: 'percent' }, note, remark })
+const RENAMED = vouchers({ discount: { ...percent, renamedFrom: 'percent' }, note, remark })
 
 type Server = Awaited<ReturnType<typeof startBeside>>
 
@@ -67,7 +67,7 @@ describe('servers of two registries on one database', () => {
 
   test('a renamed field is one to both, whoever writes it, until the older one ends', async () => {
     const now = await startNewer(RENAMED)
-    expect(now.said).toEqual([expect.stringContaining('Servers of an older registry run.')])
+    expect(now.said).toEqual([expect.stringContaining('Servers of an older registry are running.')])
     const b = await store(older, { code: 'B', percent: 20, remark: 'Old' })
     const c = await store(now, { code: 'C', discount: 30, remark: 'New' })
     const d = await store(older, { code: 'D', remark: 'Old' })
@@ -130,8 +130,8 @@ describe('servers of two registries on one database', () => {
   })
 
   test('a field with another name that becomes required, or optional, is neither before the older one ends', async () => {
-    const memo = { type: 'text', maxLength: 40, was: 'note' }
-    const words = { ...remark, was: 'remark', nullable: true }
+    const memo = { type: 'text', maxLength: 40, renamedFrom: 'note' }
+    const words = { ...remark, renamedFrom: 'remark', nullable: true }
     await update(older, { id: 1, note: 'There' })
     const now = await startNewer(vouchers({ percent, memo, words }))
     const id = await store(older, { code: 'B', remark: 'Old' })
@@ -247,7 +247,7 @@ describe('servers of two registries on one database', () => {
   test('a third registry waits until one of the two is left', async () => {
     await startNewer(RENAMED)
     await expect(startBeside(url, [vouchers({ percent })])).rejects.toThrow(
-      'The database is between two registries, and this one is neither of them.',
+      'The database is being migrated between two other registries.',
     )
   })
 
@@ -264,7 +264,7 @@ describe('servers of two registries on one database', () => {
     ],
     [
       'another name of the entity',
-      { ...BEFORE, name: 'coupons', was: 'vouchers' },
+      { ...BEFORE, name: 'coupons', renamedFrom: 'vouchers' },
       'its table has one name',
     ],
   ])('%s is refused in words', async (_, entity, reason) => {

@@ -86,11 +86,11 @@ describe.each(TESTED_ENGINES)('a start on a database of an earlier version, on %
     expect(await isNullable(environment)).toBe(true)
 
     const server = await startServer(environment, [...serverMain(), '--apply'])
-    expect(server.output()).toContain(`The database now fits the registry:\n${LINE}.`)
+    expect(server.output()).toContain(`The database was migrated to the registry:\n${LINE}.`)
     await server.stop()
     expect(await isNullable(environment)).toBe(false)
     const again = await startServer(environment)
-    expect(again.output()).not.toContain('now fits')
+    expect(again.output()).not.toContain('was migrated')
     await again.stop()
   })
 
@@ -141,7 +141,7 @@ test.runIf(isWhole())('development does at once what loses nothing', async () =>
   await makeOlder(environment)
   const server = await startDevelopmentServer(environment)
   await server.stop()
-  expect(server.output()).toContain(`The database now fits the registry:\n${LINE}.`)
+  expect(server.output()).toContain(`The database was migrated to the registry:\n${LINE}.`)
   expect(await isNullable(environment)).toBe(false)
   folder.remove()
 })
@@ -156,7 +156,7 @@ test('the embedded database is copied before it is changed, and the copy is one 
   const copies = readdirSync(join(folder.path, 'backups'))
   expect(copies).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/)])
   expect(server.output()).toContain(
-    `The database as it was is copied to ${join(folder.path, 'backups', copies[0] ?? '')}.`,
+    `The database before the migration is copied to ${join(folder.path, 'backups', copies[0] ?? '')}.`,
   )
   cpSync(join(folder.path, 'backups', copies[0] ?? ''), join(restored.path, 'database'), {
     recursive: true,

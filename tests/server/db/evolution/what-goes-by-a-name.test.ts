@@ -15,13 +15,13 @@ const BEFORE: Fields = {
   state: { type: 'choice', values: states, default: 'draft' },
 }
 const AFTER: Fields = {
-  key: { type: 'text', search: true, was: 'code' },
+  key: { type: 'text', search: true, renamedFrom: 'code' },
   amount: { type: 'integer', nullable: true },
   state: {
     type: 'choice',
     values: { draft: 'plain', open: 'plain', closed: 'plain' },
     default: 'draft',
-    valuesWere: { closed: 'gone' },
+    valuesRenamedFrom: { closed: 'gone' },
   },
 }
 /** An entity that points to gadgets, and copies what they are called. */
@@ -157,7 +157,10 @@ describe.each(TESTED_ENGINES)('what goes by a name, on %s', (engine) => {
   })
 
   test('an entity is renamed with its rows, references, history, views, webhooks and API keys', async () => {
-    const devices = gadgetsWith(BEFORE, { name: 'devices' as AnyResource['name'], was: 'gadgets' })
+    const devices = gadgetsWith(BEFORE, {
+      name: 'devices' as AnyResource['name'],
+      renamedFrom: 'gadgets',
+    })
     const after = registryOf(devices, widgets('devices', 'code'))
     await sql`insert into webhooks (user_id, url, events, language, secret, created_at) values
       (1, 'https://hooks.example/', '{gadgets.update,widgets.update}', 'en', '', now())`.execute(db)
@@ -181,7 +184,7 @@ describe.each(TESTED_ENGINES)('what goes by a name, on %s', (engine) => {
     expect(await rowsOf(db, 'select events from webhooks')).toEqual([
       { events: ['devices.update', 'widgets.update'] },
     ])
-    expect(await rowsOf(db, 'select entity, event from webhook_deliveries')).toEqual([
+    expect(await rowsOf(db, 'select entity, event from jobs')).toEqual([
       { entity: 'devices', event: 'devices.update' },
     ])
     await sql`update devices set code = 'E-1' where id = 1`.execute(db)
@@ -191,7 +194,7 @@ describe.each(TESTED_ENGINES)('what goes by a name, on %s', (engine) => {
     await expect(sql`insert into widgets (gadget_id) values (99)`.execute(db)).rejects.toThrow(
       'foreign key',
     )
-    expect((await planTables(db, after, 'UTC')).words).toBe('The database fits the registry.')
+    expect((await planTables(db, after, 'UTC')).words).toBe('The database matches the registry.')
     const made = await rowsOf(
       db,
       `select indexname as name from pg_indexes where tablename = 'devices' and indexname like 'gadgets%'`,

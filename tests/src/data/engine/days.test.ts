@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startOfDay } from '../../../../src/data/engine/days.ts'
+import { startOfDay } from '../../../../src/data/engine/filters.ts'
 
 describe('the start of a day', () => {
   it.each([

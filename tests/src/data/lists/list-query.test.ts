@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { queryParams } from '../../../../src/data/lists/list-query.ts'
-import { resourceOf } from '../../../../src/data/rows/resources.ts'
+import { getResource } from '../../../../src/data/rows/resources.ts'
 
-const resource = resourceOf('available-dates')
+const resource = getResource('available-dates')
 const { upcoming, past } = resource.lists
 const TODAY = '2026-11-25'
 

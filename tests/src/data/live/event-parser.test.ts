@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { eventParser } from '../../../../src/data/live/event-parser.ts'
+import { createEventParser } from '../../../../src/data/live/follow.ts'
 
 const TEXT =
   ': open\n\nid: a\nevent: versions\ndata: {"faqs":1}\n\n: here\n\ndata: two\ndata: lines\n\ndata: half'
@@ -7,7 +7,7 @@ const TEXT =
 it('passes on each event once, wherever the text is cut', () => {
   for (let length = 1; length <= TEXT.length; length++) {
     const told: string[] = []
-    const take = eventParser((data) => told.push(data))
+    const take = createEventParser((data) => told.push(data))
     for (let at = 0; at < TEXT.length; at += length) take(TEXT.slice(at, at + length))
     expect(told).toEqual(['{"faqs":1}', 'two\nlines'])
   }

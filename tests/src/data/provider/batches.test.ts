@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Verb } from '../../../../registry/words/verbs.ts'
 import { createCapabilities } from '../../../../src/api/capabilities.ts'
 import { browserSession as session } from '../../../../src/api/session.ts'
-import { problemOf } from '../../../../src/api/problems.ts'
+import { readProblem } from '../../../../src/api/problems.ts'
 import { createDataProvider } from '../../../../src/data/data-provider.ts'
 import { createListCache } from '../../../../src/data/lists/list-cache.ts'
 import { startWebApi, type WebApi } from '../../../support/web/web-api.ts'
@@ -99,7 +99,7 @@ describe('a batch of our own server', () => {
     const error = await provider
       .updateMany('apps/promos/list', { ids, data: { code: 'TWICE' } })
       .catch((refusal: unknown) => refusal)
-    expect(problemOf(error)).toMatchObject({
+    expect(readProblem(error)).toMatchObject({
       messageKey: 'errors.some_failed',
       params: { failed: 2, total: 3 },
       failures: ids.slice(1).map((id) => ({ id, error: { status: 409 } })),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { daysFrom, isDay } from '../../../../registry/days/days.ts'
-import { problemOf } from '../../../../src/api/problems.ts'
+import { shiftDays, isDay } from '../../../../registry/days/days.ts'
+import { readProblem } from '../../../../src/api/problems.ts'
 import {
   failure,
   json,
@@ -179,7 +179,7 @@ describe('lists', () => {
       day,
       false,
     ])
-    expect(asked.get('updated_at_from')).toBe(daysFrom(day, -5))
+    expect(asked.get('updated_at_from')).toBe(shiftDays(day, -5))
   })
 
   it('are asked for a choice by the text that such a provider expects', async () => {
@@ -206,7 +206,7 @@ describe('lists', () => {
   it('fail with the call’s name when the shape is wrong', async () => {
     const { provider } = sliders({ [ALL]: () => new Response(null, { status: 204 }) })
     const error = await failure(provider.getList(SLIDERS, page))
-    expect(problemOf(error)).toMatchObject({ messageKey: 'errors.wrong_shape', call: ALL })
+    expect(readProblem(error)).toMatchObject({ messageKey: 'errors.wrong_shape', call: ALL })
   })
 
   it('refuse a name that nobody declared', async () => {
@@ -220,7 +220,7 @@ describe('lists', () => {
 describe('names that nobody declared', () => {
   const told = async (promise: Promise<unknown>) => {
     const error = await failure(promise)
-    return [problemOf(error)?.messageKey, (error as Error).message]
+    return [readProblem(error)?.messageKey, (error as Error).message]
   }
 
   it('are refused as a filter, whichever way rows are asked for, and what there is is named', async () => {
@@ -334,7 +334,7 @@ describe('one row', () => {
   it('is asked for by no call that this provider does not have', async () => {
     const { provider, lines } = providerOver({ [ALL]: () => json(three) })
     const error = await failure(provider.getOne(SLIDERS, { id: 50 }))
-    expect(problemOf(error)?.messageKey).toBe('errors.not_found')
+    expect(readProblem(error)?.messageKey).toBe('errors.not_found')
     expect(lines()).toEqual(['GET capabilities', ALL])
   })
 })
@@ -410,7 +410,7 @@ describe('verbs', () => {
   it('are refused here when the provider does not have them', async () => {
     const { provider, lines } = providerOver({})
     const error = await failure(provider.create(SLIDERS, { data: { title: 'New' } }))
-    expect(problemOf(error)?.messageKey).toBe('errors.unsupported')
+    expect(readProblem(error)?.messageKey).toBe('errors.unsupported')
     expect(lines()).toEqual(['GET capabilities'])
   })
 
@@ -422,7 +422,7 @@ describe('verbs', () => {
           : json({ data: { id: Number(body.match(/\d+/)?.[0]) } }),
     })
     const error = await failure(provider.deleteMany(SLIDERS, { ids: [1, 2, 3] }))
-    expect(problemOf(error)).toMatchObject({
+    expect(readProblem(error)).toMatchObject({
       messageKey: 'errors.some_failed',
       params: { failed: 1, total: 3, reason: 'In use.' },
       failures: [{ id: 2, error: { status: 409 } }],

@@ -4,7 +4,7 @@ import { HttpError } from 'ra-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCapabilities } from '../../../../src/api/capabilities.ts'
 import { createHttp } from '../../../../src/api/http.ts'
-import { type ProblemKey, problemOf } from '../../../../src/api/problems.ts'
+import { type ProblemKey, readProblem } from '../../../../src/api/problems.ts'
 import { browserSession as session } from '../../../../src/api/session.ts'
 import { createDataProvider } from '../../../../src/data/data-provider.ts'
 import { createListCache } from '../../../../src/data/lists/list-cache.ts'
@@ -87,7 +87,7 @@ afterAll(() => api.close())
 function expectProblem(error: unknown, [, , messageKey, status]: Fault, call: string) {
   expect(error).toBeInstanceOf(HttpError)
   expect(error).toMatchObject({ status })
-  expect(problemOf(error)).toMatchObject({ messageKey, call })
+  expect(readProblem(error)).toMatchObject({ messageKey, call })
 }
 
 describe('a list answered with', () => {
@@ -119,7 +119,7 @@ describe('a change answered with', () => {
       ),
     )
     const error = await failure(provider.update(SLIDERS, { id: 1, data: {}, previousData: {} }))
-    expect(problemOf(error)).toMatchObject({
+    expect(readProblem(error)).toMatchObject({
       messageKey: 'errors.invalid',
       message: 'Some values need attention.',
       errors: { title: ['Too long.'] },
@@ -140,7 +140,7 @@ describe('a lost answer to a change', () => {
       return HttpResponse.error()
     })
     const error = await failure(provider.update(SLIDERS, { id, data, previousData: { id } }))
-    expect(problemOf(error)?.messageKey).toBe('errors.network')
+    expect(readProblem(error)?.messageKey).toBe('errors.network')
     expect(await titles()).toContain('Carried out')
   })
 })

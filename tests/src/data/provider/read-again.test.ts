@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { browserSession as session } from '../../../../src/api/session.ts'
 import { createListCache, type ListCache } from '../../../../src/data/lists/list-cache.ts'
-import { referenceOf } from '../../../../src/data/rows/list-references.ts'
+import { getReference } from '../../../../src/data/rows/list-references.ts'
 import { listSource } from '../../../../src/data/rows/sources.ts'
 import { startWebApi, type WebApi } from '../../../support/web/web-api.ts'
 import { patientHttp } from './support.ts'
 
-const { resource, list } = referenceOf('apps/instant-booking/list')
+const { resource, list } = getReference('apps/instant-booking/list')
 if (!list) throw new Error('a list was declared')
 const bookings = listSource({ resource, list })
 

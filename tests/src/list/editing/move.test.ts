@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { cellAfter, moveBy } from '../../../../src/list/editing/move.ts'
+import { nextCell, keyToMove } from '../../../../src/list/editing/move.ts'
 
 const rows = [{ id: 7 }, { id: 3 }, { id: 9 }]
 const names = ['name', 'price']
-const after = (move: Parameters<typeof cellAfter>[0], id: number, name: string) =>
-  cellAfter(move, { id, name }, rows, names)
+const after = (move: Parameters<typeof nextCell>[0], id: number, name: string) =>
+  nextCell(move, { id, name }, rows, names)
 
 describe('a cell that is left', () => {
   it('by Enter leads down and by Shift up, in its column', () => {
@@ -27,13 +27,13 @@ describe('a cell that is left', () => {
 
   it('leads nowhere by the keys of its input', () => {
     const keys = ['Enter', 'Tab', 'Escape', 'ArrowDown', 'a']
-    expect(keys.map((key) => moveBy({ key, shiftKey: false }))).toEqual([
+    expect(keys.map((key) => keyToMove({ key, shiftKey: false }))).toEqual([
       'down',
       'next',
       'stay',
       undefined,
       undefined,
     ])
-    expect(moveBy({ key: 'Tab', shiftKey: true })).toBe('previous')
+    expect(keyToMove({ key: 'Tab', shiftKey: true })).toBe('previous')
   })
 })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../../../../src/data/rows/normalise.ts'
-import { labelOf } from '../../../../registry/fields/pointing.ts'
+import { getLabelName } from '../../../../registry/fields/targets.ts'
 import { listReferences } from '../../../../src/data/rows/list-references.ts'
 import {
-  blockAt,
-  filledBlock,
-  pastedCells,
-  versioned,
+  layBlock,
+  buildFilledBlock,
+  listPastedCells,
+  withVersions,
 } from '../../../../src/list/editing/pasted-block.ts'
 import type { Column } from '../../../../src/table/columns/column.ts'
 
@@ -42,7 +42,7 @@ describe('a value that is filled down', () => {
 
   it('lies on the rows below in its column alone', () => {
     const from = { ...one, id: 1, price: '4.000' }
-    const block = filledBlock(resource, 'price', from, others)
+    const block = buildFilledBlock(resource, 'price', from, others)
     expect([block.verb, block.mapping, block.isCut]).toEqual(['fill', ['id', 'price'], false])
     expect(block.table.slice(1)).toEqual([
       ['2', '4.000'],
@@ -52,17 +52,17 @@ describe('a value that is filled down', () => {
   })
 
   it('names a row that it points to by its id, which is right where two have one name, and shows its name', () => {
-    const from = { ...one, id: 1, city_id: 7, [labelOf('city_id')]: 'Salmiya' }
-    const block = filledBlock(resource, 'city_id', from, others)
+    const from = { ...one, id: 1, city_id: 7, [getLabelName('city_id')]: 'Salmiya' }
+    const block = buildFilledBlock(resource, 'city_id', from, others)
     expect([block.table[1], block.shown]).toEqual([['2', '#7'], 'Salmiya'])
-    const none = filledBlock(resource, 'city_id', { id: 1, city_id: null }, others)
+    const none = buildFilledBlock(resource, 'city_id', { id: 1, city_id: null }, others)
     expect([none.table[1], none.shown]).toEqual([['2', ''], undefined])
   })
 })
 
 describe('a pasted block', () => {
   it('lies on the rows and columns from its cell on, and says which of them stay', () => {
-    const block = blockAt(cells, { row: 1, column: 0 }, rows, columns)
+    const block = layBlock(cells, { row: 1, column: 0 }, rows, columns)
     expect(block.mapping).toEqual(['id', 'name', null, 'price'])
     expect(block.table.slice(1)).toEqual([
       ['2', 'Fine', '2026-01-01', '5'],
@@ -72,9 +72,9 @@ describe('a pasted block', () => {
   })
 
   it('is cut where the page ends, below and beside', () => {
-    const below = blockAt(cells, { row: 2, column: 0 }, rows, columns)
+    const below = layBlock(cells, { row: 2, column: 0 }, rows, columns)
     expect([below.rows.map(({ id }) => id), below.isCut]).toEqual([[3], true])
-    const beside = blockAt(cells, { row: 0, column: 2 }, rows, columns)
+    const beside = layBlock(cells, { row: 0, column: 2 }, rows, columns)
     expect([beside.mapping, beside.table[1], beside.isCut]).toEqual([
       ['id', 'price', 'active'],
       ['1', 'Fine', '2026-01-01'],
@@ -84,7 +84,7 @@ describe('a pasted block', () => {
 
   it('is sent for the rows as they were seen, and tells mistakes at their cells', () => {
     if (!services) throw new Error('There are no services.')
-    const block = blockAt(cells, { row: 0, column: 0 }, rows, columns)
+    const block = layBlock(cells, { row: 0, column: 0 }, rows, columns)
     const prepared = {
       rows: [
         { line: 0, body: { id: '1', name: 'Fine', price: '5' } },
@@ -93,7 +93,7 @@ describe('a pasted block', () => {
       same: 0,
       mistakes: [],
     }
-    expect(versioned(prepared, block)).toEqual([
+    expect(withVersions(prepared, block)).toEqual([
       { id: '1', name: 'Fine', price: '5', version: 11 },
       { id: '2', name: 'Finer', version: 12 },
     ])
@@ -103,7 +103,7 @@ describe('a pasted block', () => {
       { ...refused, row: 1, status: 412, message: 'Changed meanwhile.' },
     ]
     const answer = { of: 2, created: 0, updated: 0, refused: 2, failed }
-    const found = pastedCells(block, prepared, answer, services)
+    const found = listPastedCells(block, prepared, answer, services)
     expect(found.map(({ row, name, text, problem }) => [row.id, name, text, problem])).toEqual([
       [1, 'name', 'Fine', undefined],
       [1, 'price', '5', 'Too little.'],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Viewer } from '../../../../src/access/ability.ts'
 import { listReferences } from '../../../../src/data/rows/list-references.ts'
-import { closedListOf, closedState } from '../../../../src/list/layouts/closed-list.ts'
+import { findClosedList, closedState } from '../../../../src/list/layouts/closed-list.ts'
 import { readAddress } from '../../../../src/table/state/list-state.ts'
 
 const viewer = (role: string) => ({ role }) as Viewer
@@ -17,18 +17,18 @@ it.each([
   ['/apps/completed-instant-booking/list', 'admin', undefined],
   ['/apps/cancelled-booking/list', 'admin', undefined],
 ])('beside %s stands what it lets go, for %s', (route, role, closed) => {
-  expect(closedListOf(listAt(route), viewer(role), offered)?.list.route).toBe(closed)
+  expect(findClosedList(listAt(route), viewer(role), offered)?.list.route).toBe(closed)
 })
 
 it('has nothing beside it before a provider without the list', () => {
   const open = listAt('/apps/subscription-bookings-details/list')
-  expect(closedListOf(open, viewer('admin'), offered)).toBeDefined()
-  expect(closedListOf(open, viewer('admin'), new Set())).toBeUndefined()
+  expect(findClosedList(open, viewer('admin'), offered)).toBeDefined()
+  expect(findClosedList(open, viewer('admin'), new Set())).toBeUndefined()
 })
 
 it('asks for the same days and filters, unless these leave nothing of it', () => {
   const open = listAt('/apps/assign/list')
-  const closed = closedListOf(open, viewer('admin'), offered)!
+  const closed = findClosedList(open, viewer('admin'), offered)!
   const asked = (query: string) => closedState(closed, readAddress(query, open))
   expect(asked('?area_id=3&state=assigned')).toBeUndefined()
   expect(asked('?state_not=completed')).toBeUndefined()

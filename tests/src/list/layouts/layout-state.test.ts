@@ -1,13 +1,20 @@
 import '../../../support/web/document.ts'
 import { describe, expect, it } from 'vitest'
-import { type ListReference, referenceOf } from '../../../../src/data/rows/list-references.ts'
-import { askedState } from '../../../../src/list/layouts/asked-state.ts'
-import { daysShown, stepped } from '../../../../src/list/layouts/days-shown.ts'
-import { addressOfTab } from '../../../../src/list/tabs/address-of-tab.ts'
-import { queryOf } from '../../../../src/list/views/view-state.ts'
-import { lookOf, readAddress, writeAddress } from '../../../../src/table/state/list-state.ts'
+import { type ListReference, getReference } from '../../../../src/data/rows/list-references.ts'
+import {
+  requestedState,
+  stepSpan,
+  visibleDays,
+} from '../../../../src/list/layouts/requested-state.ts'
+import { getTabAddress } from '../../../../src/list/tabs/tab-address.ts'
+import { stateToQuery } from '../../../../src/list/views/view-state.ts'
+import {
+  listAppearance,
+  readAddress,
+  writeAddress,
+} from '../../../../src/table/state/list-state.ts'
 
-const list = (name: string) => referenceOf(`apps/${name}/list`) as ListReference
+const list = (name: string) => getReference(`apps/${name}/list`) as ListReference
 const bookings = list('scheduled-booking')
 const done = list('completed-scheduled-booking')
 const promos = list('promos')
@@ -43,21 +50,21 @@ describe('the layout of a list', () => {
 
   it('goes along to a tab that has it, with the days', () => {
     const search = '?layout=calendar&span=week&day=2026-12-01&area_id=1'
-    expect(addressOfTab(search, bookings, done).search).toBe(search)
-    expect(addressOfTab('?layout=board', bookings, done).search).toBe('')
+    expect(getTabAddress(search, bookings, done).search).toBe(search)
+    expect(getTabAddress('?layout=board', bookings, done).search).toBe('')
   })
 
   it('is kept by a saved view and by the menu, but not the day', () => {
     const search = '?layout=calendar&span=week&day=2026-12-01'
-    const query = queryOf(readAddress(search, bookings), bookings)
+    const query = stateToQuery(readAddress(search, bookings), bookings)
     expect(query).toBe('layout=calendar&span=week')
-    expect(lookOf(search, bookings)).toBe('?layout=calendar&span=week')
+    expect(listAppearance(search, bookings)).toBe('?layout=calendar&span=week')
   })
 })
 
 describe('a calendar asks', () => {
   const asked = (search: string, reference: ListReference) =>
-    askedState(reference, readAddress(search, reference), NOW).filters
+    requestedState(reference, readAddress(search, reference), NOW).filters
 
   it('for the days that it shows alone', () => {
     expect(asked('?layout=calendar', bookings)).toEqual({
@@ -90,7 +97,7 @@ describe('a calendar asks', () => {
 
   it('as the table does where it is one', () => {
     const state = readAddress('?page=2&q=zoe', bookings)
-    expect(askedState(bookings, state, NOW)).toBe(state)
+    expect(requestedState(bookings, state, NOW)).toBe(state)
   })
 })
 
@@ -98,19 +105,19 @@ describe('the days of a calendar', () => {
   const edges = (days: readonly string[]) => [days[0], days.at(-1), days.length]
 
   it('are those of the week, which begins where the language says', () => {
-    expect(edges(daysShown('week', '2026-11-25', 1))).toEqual(['2026-11-23', '2026-11-29', 7])
-    expect(edges(daysShown('week', '2026-11-25', 0))).toEqual(['2026-11-22', '2026-11-28', 7])
-    expect(edges(daysShown('week', '2026-11-25', 6))).toEqual(['2026-11-21', '2026-11-27', 7])
+    expect(edges(visibleDays('week', '2026-11-25', 1))).toEqual(['2026-11-23', '2026-11-29', 7])
+    expect(edges(visibleDays('week', '2026-11-25', 0))).toEqual(['2026-11-22', '2026-11-28', 7])
+    expect(edges(visibleDays('week', '2026-11-25', 6))).toEqual(['2026-11-21', '2026-11-27', 7])
   })
 
   it('are whole weeks of a month', () => {
-    expect(edges(daysShown('month', '2026-02-10', 0))).toEqual(['2026-02-01', '2026-02-28', 28])
-    expect(edges(daysShown('month', '2026-11-23', 1))).toEqual(['2026-10-26', '2026-12-06', 42])
+    expect(edges(visibleDays('month', '2026-02-10', 0))).toEqual(['2026-02-01', '2026-02-28', 28])
+    expect(edges(visibleDays('month', '2026-11-23', 1))).toEqual(['2026-10-26', '2026-12-06', 42])
   })
 
   it('go on by what is shown, and by months from their first day', () => {
-    expect(stepped('day', '2026-12-31', 1)).toBe('2027-01-01')
-    expect(stepped('week', '2026-03-02', -1)).toBe('2026-02-23')
-    expect(stepped('month', '2026-01-31', 1)).toBe('2026-02-01')
+    expect(stepSpan('day', '2026-12-31', 1)).toBe('2027-01-01')
+    expect(stepSpan('week', '2026-03-02', -1)).toBe('2026-02-23')
+    expect(stepSpan('month', '2026-01-31', 1)).toBe('2026-02-01')
   })
 })

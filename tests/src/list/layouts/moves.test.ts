@@ -1,24 +1,24 @@
 import '../../../support/web/document.ts'
 import { describe, expect, it } from 'vitest'
-import { endpointsOf } from '../../../../registry/entities/endpoints.ts'
+import { listEndpoints } from '../../../../registry/entities/endpoints.ts'
 import { registry as declared } from '../../../../resources/index.ts'
 import type { AnyList, Registry } from '../../../../registry/entities/registry.ts'
-import { wholeOf } from '../../../../registry/short/whole.ts'
-import { columnsOf } from '../../../../registry/views/layouts.ts'
+import { expandEntity } from '../../../../registry/short/expand-entity.ts'
+import { getBoardColumns } from '../../../../registry/views/layouts.ts'
 import { declared as declaredHere } from '../../../support/rows/declared.ts'
 import type { Role } from '../../../../resources/words/roles.ts'
-import { type ListReference, referenceOf } from '../../../../src/data/rows/list-references.ts'
+import { type ListReference, getReference } from '../../../../src/data/rows/list-references.ts'
 import type { Row } from '../../../../src/data/rows/normalise.ts'
-import { actorsOf } from '../../../../src/list/moves/actors.ts'
-import { changedValues } from '../../../../src/list/moves/changed-values.ts'
-import { changeOf, changeTo } from '../../../../src/list/moves/changes.ts'
-import { stepsOf } from '../../../../src/list/moves/steps.ts'
+import { listActors } from '../../../../src/list/moves/actors.ts'
+import { changedValues } from '../../../../src/list/moves/MoveDialog.tsx'
+import { findChoosingCall, findChangeCall } from '../../../../src/list/moves/changes.ts'
+import { listSteps } from '../../../../src/list/moves/steps.ts'
 
 const registry: Registry = declared
 const TODAY = '2026-11-23'
 /** Every call that a provider with all there is names as its own. */
 const everything = new Set(
-  endpointsOf(registry).map(({ method, path, query }) => {
+  listEndpoints(registry).map(({ method, path, query }) => {
     const search = new URLSearchParams(query).toString()
     return `${method} ${path}${search && `?${decodeURIComponent(search)}`}`
   }),
@@ -31,11 +31,11 @@ const row = (more: object): Row => ({
 })
 
 function actors(name: string, one: Row, role: Role = 'operations', extensions = everything) {
-  const reference = referenceOf(`apps/${name}/list`) as ListReference
-  return actorsOf(reference, one, { viewer: { role }, extensions })
+  const reference = getReference(`apps/${name}/list`) as ListReference
+  return listActors(reference, one, { viewer: { role }, extensions })
 }
 const stepsIn = (...args: Parameters<typeof actors>) =>
-  stepsOf(actors(...args), TODAY).map(({ state, verb, asks }) => [state, verb, ...asks])
+  listSteps(actors(...args), TODAY).map(({ state, verb, asks }) => [state, verb, ...asks])
 
 describe('the steps of a card', () => {
   it('are those of its life cycle that its list offers', () => {
@@ -72,7 +72,7 @@ describe('the steps of a card', () => {
 
   it('are the actions of an entity that has no other life cycle', () => {
     const resource = declaredHere(
-      wholeOf({
+      expandEntity({
         name: 'faqs',
         fields: {
           code: { type: 'text' },
@@ -95,9 +95,9 @@ describe('the steps of a card', () => {
       extensions: new Set(['POST admin/faqs/approve']),
     }
     const card = { id: 7, code: 'A', status: 'open', deleted_at: null }
-    const steps = stepsOf(actorsOf(reference as ListReference, card, asker), TODAY)
+    const steps = listSteps(listActors(reference as ListReference, card, asker), TODAY)
     expect(steps.map(({ state, verb }) => [state, verb])).toEqual([['done', 'approve']])
-    expect(columnsOf(resource, list as AnyList)).toEqual(['open', 'done'])
+    expect(getBoardColumns(resource, list as AnyList)).toEqual(['open', 'done'])
   })
 
   it('are none that the provider or the role does not have', () => {
@@ -115,7 +115,7 @@ describe('the steps of a card', () => {
 
 describe('what moves a card in a calendar', () => {
   const verbTo = (name: string, one: Row, values: object) => {
-    const change = changeTo(actors(name, one), { ...values }, TODAY)
+    const change = findChangeCall(actors(name, one), { ...values }, TODAY)
     return change && [change.actor.reference.resource.name, change.verb]
   }
 
@@ -145,7 +145,7 @@ describe('what moves a card in a calendar', () => {
 
   it('asks for the most that can be changed', () => {
     const fields = (kind: string) =>
-      changeOf(actors('assign', row({ kind })), ['employee_id', 'starts_at'], TODAY)?.fields
+      findChoosingCall(actors('assign', row({ kind })), ['employee_id', 'starts_at'], TODAY)?.fields
     expect(fields('instant-bookings')).toEqual(['employee_id', 'starts_at'])
     expect(fields('subscription-visits')).toEqual(['employee_id'])
   })

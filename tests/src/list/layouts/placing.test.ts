@@ -3,19 +3,19 @@ import { describe, expect, it } from 'vitest'
 import { nearest } from '../../../../src/list/cards/nearest.ts'
 import {
   countColumns,
-  hoursOf,
+  visibleHours,
   LEAST_MINUTES,
-  sideBySide,
-} from '../../../../src/list/calendar/place/overlaps.ts'
-import { movedBy, placedIn, shifted } from '../../../../src/list/calendar/place/placed.ts'
-import { resourceOf } from '../../../../src/data/rows/resources.ts'
+  layoutOverlaps,
+} from '../../../../src/list/calendar/place/layout-overlaps.ts'
+import { minutesMoved, placeRow, shiftRow } from '../../../../src/list/calendar/place/placed.ts'
+import { getResource } from '../../../../src/data/rows/resources.ts'
 
 const ZONE = 'Asia/Kuwait'
-const bookings = resourceOf('instant-bookings')
-const promos = resourceOf('promos')
+const bookings = getResource('instant-bookings')
+const promos = getResource('promos')
 const booked = (more = {}) => {
   const row = { id: 1, starts_at: '2026-11-23T21:30:00Z', duration_minutes: 45, ...more }
-  const placed = placedIn(bookings, row, ZONE)
+  const placed = placeRow(bookings, row, ZONE)
   if (!placed) throw new Error('It stands nowhere.')
   return placed
 }
@@ -31,7 +31,7 @@ describe('what overlaps in time', () => {
   it('stands side by side: no two cards are on each other, and all are there', () => {
     fc.assert(
       fc.property(times, (items) => {
-        const shown = sideBySide(items)
+        const shown = layoutOverlaps(items)
         expect(new Set(shown.map(({ of }) => of))).toEqual(new Set(items))
         for (const one of shown) {
           expect(one.column).toBeLessThan(one.columns)
@@ -53,7 +53,7 @@ describe('what overlaps in time', () => {
   it('is all within the hours that are drawn', () => {
     fc.assert(
       fc.property(times, (items) => {
-        const { from, to } = hoursOf(items)
+        const { from, to } = visibleHours(items)
         expect([from % 60, to % 60]).toEqual([0, 0])
         expect(items.every((one) => one.from >= from)).toBe(true)
         expect(items.every((one) => endOf(one) <= to || to === 1440)).toBe(true)
@@ -65,26 +65,26 @@ describe('what overlaps in time', () => {
 describe('a row in a calendar', () => {
   it('stands on the day that it is in the business’s time zone', () => {
     expect(booked()).toMatchObject({ day: '2026-11-24', time: '00:30', from: 30, minutes: 45 })
-    expect(placedIn(bookings, { id: 1, starts_at: null }, ZONE)).toBeUndefined()
+    expect(placeRow(bookings, { id: 1, starts_at: null }, ZONE)).toBeUndefined()
   })
 
   it('stands on all of its days', () => {
     const row = { id: 1, starts_on: '2026-11-23', ends_on: '2026-12-01' }
-    expect(placedIn(promos, row, ZONE)).toMatchObject({ day: '2026-11-23', lastDay: '2026-12-01' })
+    expect(placeRow(promos, row, ZONE)).toMatchObject({ day: '2026-11-23', lastDay: '2026-12-01' })
   })
 
   it('is moved by days and minutes, over midnight too', () => {
     const moved = (days: number, minutes: number) =>
-      shifted(bookings, booked(), { days, minutes }, ZONE).starts_at
+      shiftRow(bookings, booked(), { days, minutes }, ZONE).starts_at
     expect(moved(1, 0)).toBe('2026-11-24T21:30:00.000Z')
     expect(moved(0, 75)).toBe('2026-11-23T22:45:00.000Z')
-    expect(shifted(bookings, booked(), { days: 0, minutes: 0 }, ZONE)).toEqual({})
+    expect(shiftRow(bookings, booked(), { days: 0, minutes: 0 }, ZONE)).toEqual({})
   })
 
   it('keeps its length where it is of days', () => {
     const row = { id: 1, starts_on: '2026-11-28', ends_on: '2026-12-01' }
-    const placed = placedIn(promos, row, ZONE)
-    expect(placed && shifted(promos, placed, { days: 3, minutes: 0 }, ZONE)).toEqual({
+    const placed = placeRow(promos, row, ZONE)
+    expect(placed && shiftRow(promos, placed, { days: 3, minutes: 0 }, ZONE)).toEqual({
       starts_on: '2026-12-01',
       ends_on: '2026-12-04',
     })
@@ -92,9 +92,9 @@ describe('a row in a calendar', () => {
 
   it('is moved in quarters of an hour, and not by a hand that slips', () => {
     const at = booked({ starts_at: '2026-11-23T07:10:00Z' })
-    expect(movedBy(at, at.from + 64, 15)).toBe(60)
-    expect(movedBy(at, at.from - 20, 15)).toBe(-15)
-    expect(movedBy(at, at.from + 14, 15)).toBe(0)
+    expect(minutesMoved(at, at.from + 64, 15)).toBe(60)
+    expect(minutesMoved(at, at.from - 20, 15)).toBe(-15)
+    expect(minutesMoved(at, at.from + 14, 15)).toBe(0)
   })
 })
 

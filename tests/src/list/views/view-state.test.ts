@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest'
-import { referenceOf } from '../../../../src/data/rows/list-references.ts'
+import { getReference } from '../../../../src/data/rows/list-references.ts'
 import type { ListReference } from '../../../../src/data/rows/list-references.ts'
-import { addressOf, isPlain, queryOf } from '../../../../src/list/views/view-state.ts'
-import { isShown, type Viewable } from '../../../../src/views/viewable.ts'
+import { queryToAddress, isPlain, stateToQuery } from '../../../../src/list/views/view-state.ts'
+import { showsView, type Viewable } from '../../../../src/views/viewable.ts'
 import { readAddress } from '../../../../src/table/state/list-state.ts'
 
-const list = referenceOf('apps/instant-booking/list') as ListReference
+const list = getReference('apps/instant-booking/list') as ListReference
 const QUERY = 'area_id=1&area_id=2&q=zoe&sort=area_id,-starts_at&perPage=50&columns=number,area_id'
 const view = {
   ...{ id: 7, list: 'active', name: 'Two areas', role: null, is_default: false, query: QUERY },
   ...{ widths: {}, density: null, owner: '', is_mine: true, version: 1 },
 } as const
 
-const ADDRESS = addressOf(view.query, list, '7')
+const ADDRESS = queryToAddress(view.query, list, '7')
 /** The list as what views are of, while it shows a query. */
 const showing = (search: string) =>
   ({
-    query: queryOf(readAddress(search, list), list),
-    addressOf: (query: string) => addressOf(query, list),
+    query: stateToQuery(readAddress(search, list), list),
+    addressOf: (query: string) => queryToAddress(query, list),
   }) as Viewable
 
 describe('a view', () => {
   it('holds what the list shows, whichever page of it, and not which view it was', () => {
     const state = readAddress(`?view=7&page=3&${QUERY}`, list)
-    const query = queryOf(state, list)
+    const query = stateToQuery(state, list)
     expect([...new URLSearchParams(query)].toSorted()).toEqual(
       [...new URLSearchParams(QUERY)].toSorted(),
     )
@@ -36,7 +36,7 @@ describe('a view', () => {
   })
 
   it('is shown until something else is asked', () => {
-    const shows = (search: string) => isShown(view, showing(search))
+    const shows = (search: string) => showsView(view, showing(search))
     expect(shows(ADDRESS)).toBe(true)
     expect(
       shows(`?page=2&perPage=50&q=zoe&area_id=2&area_id=1&${QUERY.slice(QUERY.indexOf('sort'))}`),

@@ -1,13 +1,13 @@
 import { scopeOfRole, scopeText } from '../../../../registry/account/scope.ts'
-import { type Endpoint, endpointsOf, verbOf } from '../../../../registry/entities/endpoints.ts'
+import { type Endpoint, listEndpoints, getVerb } from '../../../../registry/entities/endpoints.ts'
 import { reports } from '../../../../resources/reports/index.ts'
 import { entities } from '../../server/entities.ts'
 import type { Cell } from '../cells.ts'
 import { byHttp, send } from './by-http.ts'
 import { BY_KEY, type Caller, type Told, type Way } from './way.ts'
 
-const endpoints = endpointsOf(entities)
-const wordOf = (one: Endpoint) => `${one.resource.name}:${verbOf(one)}`
+const endpoints = listEndpoints(entities)
+const wordOf = (one: Endpoint) => `${one.resource.name}:${getVerb(one)}`
 
 /** The word of a scope that a square needs. */
 export const wordFor = ({ entity, verb }: Cell): string => `${entity}:${verb}`

@@ -6,26 +6,28 @@ import { counted } from '../counted.ts'
 import { col, type Difference, isSameType, old } from './difference.ts'
 
 /** The values of a choice. */
-const valuesIn = (field: Field): string[] =>
+const listValues = (field: Field): string[] =>
   field.type === 'choice' ? Object.keys(field.values) : []
 const named = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ')
 
-/** The values that a choice had, has no longer, and that have no other name now. */
+/** The removed values of a choice that were not renamed. */
 function removedValues(before: Field, after: Field): string[] {
   const renamed = renamedValues(after)
-  return valuesIn(before).filter((value) => !valuesIn(after).includes(value) && !renamed.has(value))
+  return listValues(before).filter(
+    (value) => !listValues(after).includes(value) && !renamed.has(value),
+  )
 }
 
-/** The values of a choice that are called otherwise now, by what they were called. */
+/** The renamed values of a choice, as pairs of old and new. */
 const movedValues = (before: Field, after: Field): [old: string, now: string][] =>
   [...renamedValues(after)].filter(
     ([value, now]) =>
-      valuesIn(before).includes(value) &&
-      !valuesIn(after).includes(value) &&
-      valuesIn(after).includes(now),
+      listValues(before).includes(value) &&
+      !listValues(after).includes(value) &&
+      listValues(after).includes(now),
   )
 
-/** The kinds of change of what a choice can be. */
+/** The kinds of change of a choice's values. */
 export const CHOICE_DIFFERENCES = {
   'value-renamed': {
     applies: (before, after) => isSameType(before, after) && movedValues(before, after).length > 0,
@@ -53,7 +55,7 @@ export const CHOICE_DIFFERENCES = {
       return {
         where: `${old(change)} in (${removed.map(quote).join(', ')})`,
         what: `are ${named(removed)}`,
-        remedy: `change these first, or say \`valuesWere: { new: '${removed[0]}' }\` if it is a rename`,
+        remedy: `change these first, or say \`valuesRenamedFrom: { new: '${removed[0]}' }\` if it is a rename`,
       }
     },
   },
@@ -61,12 +63,12 @@ export const CHOICE_DIFFERENCES = {
     widens: true,
     applies: (before, after) =>
       isSameType(before, after) &&
-      valuesIn(after).some(
+      listValues(after).some(
         (value) =>
-          !valuesIn(before).includes(value) &&
+          !listValues(before).includes(value) &&
           !movedValues(before, after).some(([, now]) => now === value),
       ),
     says: ({ column, before, after }) =>
-      `\`${column}\` can be ${named(valuesIn(after).filter((value) => !valuesIn(before).includes(value)))} too`,
+      `\`${column}\` can be ${named(listValues(after).filter((value) => !listValues(before).includes(value)))} too`,
   },
 } as const satisfies Readonly<Record<string, Difference>>

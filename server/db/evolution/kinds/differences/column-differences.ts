@@ -1,7 +1,8 @@
 import type { Field } from '../../../../../registry/fields/field-types.ts'
+import type { NoOverlap } from '../../../../../registry/fields/no-overlap.ts'
 import { inlineUniqueKey } from '../../../search/unique-sql.ts'
 import { BACKFILLS } from '#business/words/backfills.ts'
-import { defaultOf, isNotNull } from '../../../tables/columns.ts'
+import { getDefaultSql, isNotNull } from '../../../tables/columns.ts'
 import { canonical } from '../canonical.ts'
 import { counted } from '../counted.ts'
 import { dropDerived, dropUnique } from '../derived.ts'
@@ -9,26 +10,36 @@ import { alter, col, type Difference, isSameType, old } from './difference.ts'
 
 const isUnique = (field: Field) => field.type !== 'id' && field.unique === true
 
-/** What the database itself makes of a field: it makes it anew. */
-const madeOf = (field: Field) =>
+/** Removes the keys about ways between places, which only raise warnings. */
+function withoutWays(noOverlap: NoOverlap | undefined) {
+  if (!noOverlap) return undefined
+  const { places: _places, kilometresPerHour: _speed, travelMinutes: _least, ...rest } = noOverlap
+  return rest
+}
+
+/**
+ * Returns the database objects of a field in a comparable form. A difference means that they are
+ * rebuilt.
+ */
+const describeObjects = (field: Field) =>
   field.type === 'id'
     ? ''
     : canonical([
         [field.copies, field.volatile ?? false, field.setOn ?? ''],
-        field.type === 'reference' ? [field.capacity, field.exclusive] : [],
+        field.type === 'reference' ? [field.capacity, withoutWays(field.noOverlap)] : [],
       ])
 
-/** The kinds of change of what its column asks of rows, and of what the database makes of it. */
+/** The kinds of change of a column's constraints and triggers. */
 export const COLUMN_DIFFERENCES = {
   'default-changed': {
     widens: true,
-    applies: (before, after) => defaultOf(before) !== defaultOf(after),
+    applies: (before, after) => getDefaultSql(before) !== getDefaultSql(after),
     says: ({ column, after }, rows) =>
-      defaultOf(after) === null
+      getDefaultSql(after) === null
         ? `\`${column}\` has no default any more`
-        : `new rows have ${defaultOf(after)} in \`${column}\` where nothing is given; ${counted(rows)} ${rows === 1 ? 'keeps' : 'keep'} what ${rows === 1 ? 'it has' : 'they have'}`,
+        : `new rows have ${getDefaultSql(after)} in \`${column}\` where nothing is given; ${counted(rows)} ${rows === 1 ? 'keeps' : 'keep'} what ${rows === 1 ? 'it has' : 'they have'}`,
     carry: (change) => {
-      const initial = defaultOf(change.after)
+      const initial = getDefaultSql(change.after)
       return [alter(change, initial === null ? 'drop default' : `set default ${initial}`)]
     },
   },
@@ -36,7 +47,7 @@ export const COLUMN_DIFFERENCES = {
     applies: (before, after) => !isNotNull(before) && isNotNull(after),
     says: ({ column }) => `\`${column}\` becomes required`,
     blocks: (change) =>
-      defaultOf(change.after) === null
+      getDefaultSql(change.after) === null
         ? {
             where: `${old(change)} is null${change.computed ? ` and (${change.computed}) is null` : ''}`,
             what: 'have none',
@@ -44,13 +55,13 @@ export const COLUMN_DIFFERENCES = {
           }
         : undefined,
     carry: (change) => {
-      const initial = defaultOf(change.after)
-      const known = BACKFILLS[`${change.table}.${change.column}`] ?? initial
+      const initial = getDefaultSql(change.after)
+      const backfill = BACKFILLS[`${change.table}.${change.column}`] ?? initial
       return [
-        ...(known === null
+        ...(backfill === null
           ? []
           : [
-              `update "${change.table}" set ${col(change)} = ${known} where ${col(change)} is null`,
+              `update "${change.table}" set ${col(change)} = ${backfill} where ${col(change)} is null`,
             ]),
         alter(change, 'set not null'),
       ]
@@ -84,8 +95,9 @@ export const COLUMN_DIFFERENCES = {
   'made-anew': {
     widens: true,
     remakes: true,
-    applies: (before, after) => isSameType(before, after) && madeOf(before) !== madeOf(after),
-    says: ({ column }) => `what the database makes of \`${column}\` is made anew`,
+    applies: (before, after) =>
+      isSameType(before, after) && describeObjects(before) !== describeObjects(after),
+    says: ({ column }) => `constraints and triggers of \`${column}\` are rebuilt`,
     carry: ({ table, before }) =>
       before.type === 'reference' && before.capacity
         ? dropDerived(table, {

@@ -1,14 +1,14 @@
 import type { Field } from '../../../../../registry/fields/field-types.ts'
 import type { FieldChange, Kind } from '../change.ts'
 
-/** A kind of change that shows in what a field was and what it is declared as. */
+/** A kind of change that shows in the difference between a field's former and declared form. */
 export interface Difference extends Kind<FieldChange> {
   applies(before: Field, after: Field): boolean
 }
 
 export const col = ({ column }: FieldChange) => `"${column}"`
 
-/** The column by the name that it has now in the database. */
+/** Quotes a column by its current name in the database. */
 export const old = ({ here }: FieldChange) => `"${here.column}"`
 
 export const alter = (change: FieldChange, what: string) =>

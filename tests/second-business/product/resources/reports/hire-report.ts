@@ -20,7 +20,7 @@ export const hireReport = defineReport({
   states: tones,
   sources: {
     hire: {
-      of: 'hires',
+      entity: 'hires',
       day: 'starts_on',
       states: {
         reserved: { status: 'reserved' },
@@ -30,8 +30,8 @@ export const hireReport = defineReport({
     },
   },
   params: {
-    start_date: { type: 'date', is: 'from', nullable: true },
-    end_date: { type: 'date', is: 'to', nullable: true },
+    start_date: { type: 'date', selects: 'from', nullable: true },
+    end_date: { type: 'date', selects: 'to', nullable: true },
   },
   measures: {
     hires: { type: 'integer', calculate: 'count' },

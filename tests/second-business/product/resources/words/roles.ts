@@ -18,6 +18,6 @@ export const adminOnly = ['boss'] as const
 export const ACCOUNTS_WITHOUT_ACCESS: readonly string[] = []
 
 /** The role of an account type, or null for one that has no access. */
-export function roleOf(accountType: string): Role | null {
+export function getRole(accountType: string): Role | null {
   return ROLES.find((role) => ACCOUNT_TYPES[role] === accountType) ?? null
 }

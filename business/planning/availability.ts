@@ -1,0 +1,209 @@
+import { getWeekday, shiftDays } from '../../registry/days/days.ts'
+import type { AbsenceKind } from '../../resources/words/absence-kinds.ts'
+import { type Weekday, WEEKDAYS } from '../../registry/words/weekdays.ts'
+import type { Message } from '../../server/http/problem.ts'
+
+/** A time from its start to its end, in milliseconds. */
+export interface Interval {
+  from: number
+  to: number
+}
+
+/** A period of a day, in minutes of that day. */
+export interface Hours {
+  from: number
+  to: number
+}
+
+/** The working hours and breaks of a person on one day. */
+export interface WorkDay {
+  hours: readonly Hours[]
+  breaks: readonly Hours[]
+}
+
+/** The plan of an employee: everything that decides when they can do which job. */
+export interface WorkPlan {
+  /** The usual days; without any the employee can work at any time. */
+  week: Readonly<Partial<Record<Weekday, WorkDay>>>
+  /** The days that differ from the usual ones, by date. */
+  days: ReadonlyMap<string, WorkDay>
+  /** The approved absences, each with its kind. */
+  absences: readonly (Interval & { kind: AbsenceKind })[]
+  /** The services that the employee does, and the areas that they cover; empty for all. */
+  services: readonly number[]
+  areas: readonly number[]
+}
+
+/** A job to be done. */
+export interface Job extends Interval {
+  service: number | null
+  area: number | null
+}
+
+/** A business day, with the moment at which it begins. */
+export interface Day {
+  date: string
+  weekday: Weekday
+  starts: number
+}
+
+/** The reason why a person cannot do a job, or does not work. */
+export interface Reason {
+  code: 'absent' | 'off-shift' | 'on-break' | 'other-service' | 'other-area'
+  text: Message
+}
+
+/** A time at which an employee does not work, with the reason. */
+export interface OffTime extends Interval {
+  reason: Reason
+}
+
+const MINUTE = 60_000
+const DAY_MINUTES = 24 * 60
+
+const overlaps = (one: Interval | Hours, other: Interval | Hours) =>
+  one.from < other.to && other.from < one.to
+
+const because = (code: Reason['code'], key: string, params?: Message['params']): Reason => ({
+  code,
+  text: { key, ...(params && { params }) },
+})
+
+/** The message key of each kind of absence. */
+const ABSENT: Readonly<Record<AbsenceKind, string>> = {
+  vacation: 'planning.reason.vacation',
+  sick: 'planning.reason.sick',
+  training: 'planning.reason.training',
+  other: 'planning.reason.absent',
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+/** Returns the minute by the clock, of a minute of the night before or after as well. */
+const intoDay = (minute: number) => (minute + DAY_MINUTES) % DAY_MINUTES
+const clock = (minute: number) =>
+  `${two(Math.floor(intoDay(minute) / 60))}:${two(intoDay(minute) % 60)}`
+/** The hours of a day in words, such as `08:00–12:00, 13:00–17:00`. */
+const hoursText = (hours: readonly Hours[]) =>
+  hours.map(({ from, to }) => `${clock(from)}–${clock(to)}`).join(', ')
+
+/** Returns the working hours that begin on a day; undefined for an employee without shifts. */
+export function findWorkDay(
+  { week, days }: WorkPlan,
+  { date, weekday }: Pick<Day, 'date' | 'weekday'>,
+): WorkDay | undefined {
+  const exception = days.get(date)
+  if (exception) return exception
+  if (Object.keys(week).length === 0) return undefined
+  return week[weekday] ?? { hours: [], breaks: [] }
+}
+
+/** Returns the day before a day. */
+function getDayBefore({ date }: Day): Pick<Day, 'date' | 'weekday'> {
+  const before = shiftDays(date, -1)
+  return { date: before, weekday: WEEKDAYS[getWeekday(before)] ?? 'sunday' }
+}
+
+/** Returns the hours of a night that began on the day before, in minutes of the day. */
+const afterMidnight = (hours: readonly Hours[]): Hours[] =>
+  hours
+    .filter(({ to }) => to > DAY_MINUTES)
+    .map(({ from, to }) => ({ from: from - DAY_MINUTES, to: to - DAY_MINUTES }))
+
+/**
+ * Returns the working hours of a day, with those of a night that began on the day before; undefined
+ * for an employee who can work at any time.
+ */
+function findHours(plan: WorkPlan, day: Day): WorkDay | undefined {
+  const work = findWorkDay(plan, day)
+  const night = findWorkDay(plan, getDayBefore(day))
+  const [hours, breaks] = [afterMidnight(night?.hours ?? []), afterMidnight(night?.breaks ?? [])]
+  if (!work || hours.length === 0) return work
+  return { hours: [...hours, ...work.hours], breaks: [...breaks, ...work.breaks] }
+}
+
+/**
+ * Returns whether a period lies within the working hours of a day. Adjacent periods count as one.
+ */
+function isCovered({ from, to }: Hours, hours: readonly Hours[]): boolean {
+  let at = from
+  for (const one of hours.toSorted((a, b) => a.from - b.from))
+    if (one.from <= at && one.to > at) at = one.to
+  return at >= to
+}
+
+/** Returns why an employee does not work during all of a period. */
+function shiftReason(plan: WorkPlan, day: Day, hours: Hours): Reason | undefined {
+  const work = findHours(plan, day)
+  if (!work) return undefined
+  if (work.hours.length === 0) return because('off-shift', 'planning.reason.day_off')
+  if (!isCovered(hours, work.hours))
+    return because('off-shift', 'planning.reason.hours', { hours: hoursText(work.hours) })
+  const pause = work.breaks.find((one) => overlaps(one, hours))
+  return pause && because('on-break', 'planning.reason.break', { hours: hoursText([pause]) })
+}
+
+/**
+ * Returns the reasons why an employee is not available for a job, the strongest first. Conflicting
+ * jobs are left to the database. `day` is the day on which the job begins.
+ */
+export function findReasons(plan: WorkPlan, job: Job, day: Day): Reason[] {
+  const absence = plan.absences.find((one) => overlaps(one, job))
+  const minuteAt = (moment: number) => Math.round((moment - day.starts) / MINUTE)
+  const shift = shiftReason(plan, day, { from: minuteAt(job.from), to: minuteAt(job.to) })
+  const lacks = (ids: readonly number[], id: number | null) =>
+    id !== null && ids.length > 0 && !ids.includes(id)
+  return [
+    ...(absence ? [because('absent', ABSENT[absence.kind])] : []),
+    ...(shift ? [shift] : []),
+    ...(lacks(plan.services, job.service)
+      ? [because('other-service', 'planning.reason.other_service')]
+      : []),
+    ...(lacks(plan.areas, job.area) ? [because('other-area', 'planning.reason.other_area')] : []),
+  ]
+}
+
+/**
+ * Returns the strengths of an available employee for a job: the shift, the service and the area.
+ */
+export function findStrengths(plan: WorkPlan, job: Job, day: Day): Message[] {
+  const work = findHours(plan, day)
+  const has = (ids: readonly number[], id: number | null) => id !== null && ids.includes(id)
+  return [
+    ...(work ? [{ key: 'planning.because.shift', params: { hours: hoursText(work.hours) } }] : []),
+    ...(has(plan.services, job.service) ? [{ key: 'planning.because.service' }] : []),
+    ...(has(plan.areas, job.area) ? [{ key: 'planning.because.area' }] : []),
+  ]
+}
+
+/** Returns the times of a day at which an employee does not work, in order. */
+export function findOffTimes(plan: WorkPlan, day: Day): OffTime[] {
+  const whole = { from: day.starts, to: day.starts + DAY_MINUTES * MINUTE }
+  const absent = plan.absences
+    .filter((one) => overlaps(one, whole))
+    .map(({ from, to, kind }) => ({
+      from: Math.max(from, whole.from),
+      to: Math.min(to, whole.to),
+      reason: because('absent', ABSENT[kind]),
+    }))
+  const work = findHours(plan, day)
+  if (!work) return absent
+  const at = ({ from, to }: Hours, reason: Reason): OffTime => ({
+    from: day.starts + Math.max(from, 0) * MINUTE,
+    to: day.starts + Math.min(to, DAY_MINUTES) * MINUTE,
+    reason,
+  })
+  const off: OffTime[] = []
+  let free = 0
+  for (const { from, to } of work.hours.toSorted((a, b) => a.from - b.from)) {
+    if (from > free)
+      off.push(at({ from: free, to: from }, because('off-shift', 'planning.reason.off_shift')))
+    free = Math.max(free, to)
+  }
+  if (free < DAY_MINUTES)
+    off.push(at({ from: free, to: DAY_MINUTES }, because('off-shift', 'planning.reason.off_shift')))
+  const onDay = work.breaks.filter((one) => overlaps(one, { from: 0, to: DAY_MINUTES }))
+  const pauses = onDay.map((one) =>
+    at(one, because('on-break', 'planning.reason.break', { hours: hoursText([one]) })),
+  )
+  return [...absent, ...off, ...pauses].toSorted((a, b) => a.from - b.from)
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { shiftDays, getWeekday } from '../../registry/days/days.ts'
+import { type Weekday, WEEKDAYS } from '../../registry/words/weekdays.ts'
+import type { AnyTransaction } from '../../server/db/database-types.ts'
+import { minuteOfTime } from './wall-time.ts'
+
+/** Opening hours in minutes of a day; a place that closes after midnight closes beyond its end. */
+export interface OpenHours {
+  from: number
+  to: number
+}
+
+/** A work location with its opening hours. */
+export interface Place {
+  id: number
+  provider_id: number
+  /** True if bookings without a location can be there. */
+  isChosen: boolean
+  usual: OpenHours
+  /** Opening hours of weekdays that differ from the usual ones; empty if it is closed. */
+  week: Partial<Record<Weekday, OpenHours[]>>
+  /** The dates on which it is closed. */
+  closed: ReadonlySet<string>
+}
+
+const DAY_MINUTES = 24 * 60
+
+/** Converts the times of a place: one that closes after midnight closes on the next day. */
+function hoursBetween(opens: string, closes: string): OpenHours {
+  const [from, to] = [minuteOfTime(opens), minuteOfTime(closes)]
+  return { from, to: to <= from ? to + DAY_MINUTES : to }
+}
+
+/** Reads the work locations, with exceptions from their usual hours between two dates. */
+export async function readPlaces(
+  trx: AnyTransaction,
+  dates: { from: string; to: string },
+): Promise<Place[]> {
+  const { rows: places } = await sql<{
+    id: number
+    provider_id: number
+    chosen: boolean
+    opens: string
+    closes: string
+  }>`select id, provider_id, active = 1 and deleted_at is null as chosen,
+      opens_at::text as opens, closes_at::text as closes
+    from work_locations order by id`.execute(trx)
+  const { rows: hours } = await sql<{
+    place: number
+    weekday: Weekday
+    opens: string | null
+    closes: string | null
+  }>`select work_location_id as place, weekday, opens_at::text as opens, closes_at::text as closes
+    from opening_hours where deleted_at is null order by opens_at`.execute(trx)
+  const { rows: holidays } = await sql<{ place: number | null; date: string }>`
+    select work_location_id as place, date::text as date from holidays
+    where deleted_at is null and date between ${dates.from}::date and ${dates.to}::date`.execute(
+    trx,
+  )
+  return places.map(({ id, provider_id, chosen, opens, closes }) => {
+    const week: Place['week'] = {}
+    for (const one of hours)
+      if (one.place === id)
+        week[one.weekday] = [
+          ...(week[one.weekday] ?? []),
+          ...(one.opens && one.closes ? [hoursBetween(one.opens, one.closes)] : []),
+        ]
+    const closed = holidays.filter(({ place }) => place === null || place === id)
+    return {
+      ...{ id, provider_id, isChosen: chosen, week },
+      usual: hoursBetween(opens, closes),
+      closed: new Set(closed.map(({ date }) => date)),
+    }
+  })
+}
+
+/** Returns the hours at which a place is open on a date. */
+export function findOpenHours({ usual, week, closed }: Place, date: string): readonly OpenHours[] {
+  if (closed.has(date)) return []
+  return week[WEEKDAYS[getWeekday(date)] ?? 'sunday'] ?? [usual]
+}
+
+/**
+ * Returns whether one of the places is open during all of some minutes of a date. The night of the
+ * day before counts.
+ */
+export function isPlaceOpen(places: readonly Place[], date: string, time: OpenHours): boolean {
+  return places.some((place) =>
+    [0, 1].some((before) =>
+      findOpenHours(place, shiftDays(date, -before)).some(
+        ({ from, to }) =>
+          time.from + before * DAY_MINUTES >= from && time.to + before * DAY_MINUTES <= to,
+      ),
+    ),
+  )
+}
+
+/** Finds the places where a row can be: its own, or all of its provider's. */
+export const findPlaces = (
+  places: readonly Place[],
+  row: Readonly<Record<string, unknown>>,
+): readonly Place[] =>
+  row.work_location_id
+    ? places.filter(({ id }) => id === row.work_location_id)
+    : places.filter(({ provider_id, isChosen }) => isChosen && provider_id === row.provider_id)

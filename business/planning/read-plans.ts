@@ -1,0 +1,197 @@
+import { type RawBuilder, sql } from 'kysely'
+import { shiftDays, getWeekday } from '../../registry/days/days.ts'
+import { getLocalDay } from '../../registry/days/time-zones.ts'
+import { fromWallClock } from '../../registry/text/wall-clock.ts'
+import type { AbsenceKind } from '../../resources/words/absence-kinds.ts'
+import { type Weekday, WEEKDAYS } from '../../registry/words/weekdays.ts'
+import type { Availability, Work, WorkPlans } from '../../server/rows/availability.ts'
+import { isPlaceOpen, findPlaces, readPlaces } from './places.ts'
+import { minuteOfTime } from './wall-time.ts'
+import {
+  type Day,
+  findOffTimes,
+  findReasons,
+  findStrengths,
+  type Hours,
+  type Interval,
+  type Job,
+  type WorkDay,
+  type WorkPlan,
+} from './availability.ts'
+
+const MINUTE = 60_000
+const DAY_MINUTES = 24 * 60
+const DAY = DAY_MINUTES * MINUTE
+
+/** The times of one shift, as stored. */
+interface ShiftRow {
+  starts_at: string | null
+  ends_at: string | null
+  break_starts_at: string | null
+  break_ends_at: string | null
+}
+
+/** An employee, with the rows that decide when they work. */
+interface EmployeeRow {
+  id: number
+  services: number[]
+  areas: number[]
+  shifts: (ShiftRow & { weekday: Weekday })[]
+  exceptions: (ShiftRow & { date: string; kind: string })[]
+  absences: (Interval & { kind: AbsenceKind })[]
+}
+
+/** Returns the hours from one time to another; a time before `earliest` is on the next day. */
+function toHours(from: string | null, to: string | null, earliest = 0): Hours[] {
+  if (from === null || to === null) return []
+  const first = minuteOfTime(from) + (minuteOfTime(from) < earliest ? DAY_MINUTES : 0)
+  const last = minuteOfTime(to)
+  return [{ from: first, to: last + (last <= first ? DAY_MINUTES : 0) }]
+}
+
+/** Adds a shift to those of the same day. */
+function withShift(day: WorkDay | undefined, row: ShiftRow): WorkDay {
+  const hours = toHours(row.starts_at, row.ends_at)
+  const breaks = toHours(row.break_starts_at, row.break_ends_at, hours[0]?.from)
+  return {
+    hours: [...(day?.hours ?? []), ...hours],
+    breaks: [...(day?.breaks ?? []), ...breaks],
+  }
+}
+
+type Context = Parameters<Availability['readPlans']>[0]
+type Period = Parameters<Availability['readPlans']>[1]
+
+/** Selects rows of a table that are an employee's, as a JSON array. */
+const rowsOfEmployee = (
+  table: string,
+  columns: RawBuilder<unknown>,
+  where: RawBuilder<unknown> = sql`true`,
+) => sql`(select coalesce(json_agg(t order by t.starts_at), '[]') from (
+    select ${columns} from ${sql.table(table)} as r
+    where r.employee_id = u.id and r.deleted_at is null and ${where}) as t)`
+
+/** Reads employees with their shifts, exceptions and approved absences, in one statement. */
+async function readEmployees(
+  { trx, timeZone }: Context,
+  period: Period,
+  people?: readonly number[],
+): Promise<EmployeeRow[]> {
+  // A night may have begun on the day before.
+  const [first, last] = [period.from - DAY, period.to].map((moment) =>
+    getLocalDay(timeZone, new Date(moment)),
+  )
+  const times = sql`starts_at, ends_at, break_starts_at, break_ends_at`
+  const moment = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`
+  const isNear = sql`r.status = 'approved'
+    and r.ends_at > to_timestamp(${(period.from - DAY) / 1000}::float8)
+    and r.starts_at < to_timestamp(${(period.to + DAY) / 1000}::float8)`
+  const { rows } = await sql<EmployeeRow>`
+    select u.id, coalesce(u.service_ids, '{}') as services, coalesce(u.area_ids, '{}') as areas,
+      ${rowsOfEmployee('shifts', sql`weekday, ${times}`)} as shifts,
+      ${rowsOfEmployee(
+        'shift_exceptions',
+        sql`date, kind, ${times}`,
+        sql`r.date between ${first}::date and ${last}::date`,
+      )} as exceptions,
+      ${rowsOfEmployee(
+        'absences',
+        sql`kind, starts_at, ${moment('starts_at')} as "from", ${moment('ends_at')} as "to"`,
+        isNear,
+      )} as absences
+    from users as u where u.account_type = 'Car Wash'
+      and ${people ? sql`u.id = any (${[...people]}::int[])` : sql`true`} order by u.id`.execute(
+    trx,
+  )
+  return rows
+}
+
+/** Returns the plan of an employee. */
+function buildPlan({ services, areas, shifts, exceptions, absences }: EmployeeRow): WorkPlan {
+  const week: Partial<Record<Weekday, WorkDay>> = {}
+  for (const row of shifts) week[row.weekday] = withShift(week[row.weekday], row)
+  const days = new Map<string, WorkDay>()
+  for (const row of exceptions) {
+    const day = days.get(row.date)
+    const none: WorkDay = { hours: [], breaks: [] }
+    days.set(row.date, row.kind === 'off' ? (day ?? none) : withShift(day, row))
+  }
+  return { week, days, absences, services, areas }
+}
+
+/** Returns the previous date of a moment, whose night may reach into it. */
+const dateBefore = (timeZone: string, moment: number) =>
+  shiftDays(getLocalDay(timeZone, new Date(moment)), -1)
+
+/** Creates a function that finds business days by date, with a cache. */
+function dayFinder(timeZone: string): (date: string) => Day {
+  const existing = new Map<string, Day>()
+  return (date) => {
+    const found = existing.get(date) ?? {
+      date,
+      weekday: WEEKDAYS[getWeekday(date)] ?? 'sunday',
+      starts: Date.parse(fromWallClock(`${date}T00:00`, timeZone) ?? ''),
+    }
+    existing.set(date, found)
+    return found
+  }
+}
+
+const parseId = (value: unknown) => (typeof value === 'number' ? value : null)
+
+const toJob = ({ row, from, to }: Work): Job => ({
+  from,
+  to,
+  service: parseId(row.service_id),
+  area: parseId(row.area_id),
+})
+
+/** Creates a function that finds the business day of a moment, with a cache. */
+function dayAtFinder(timeZone: string) {
+  const dayOf = dayFinder(timeZone)
+  const known = new Map<number, Day>()
+  const dayAt = (moment: number): Day => {
+    const found = known.get(moment) ?? dayOf(getLocalDay(timeZone, new Date(moment)))
+    known.set(moment, found)
+    return found
+  }
+  return { dayOf, dayAt }
+}
+
+/** The availability of employees by shifts, exceptions and absences. */
+export const employeeAvailability: Availability = {
+  fields: ['service_id', 'area_id'],
+  async readPlans(context, period, people): Promise<WorkPlans> {
+    const employees = await readEmployees(context, period, people)
+    const plans = new Map(employees.map((row) => [row.id, buildPlan(row)]))
+    const { dayOf, dayAt } = dayAtFinder(context.timeZone)
+    return {
+      people: [...plans.keys()],
+      findReasons(person, work) {
+        const plan = plans.get(person)
+        return plan ? findReasons(plan, toJob(work), dayAt(work.from)) : []
+      },
+      findStrengths(person, work) {
+        const plan = plans.get(person)
+        return plan ? findStrengths(plan, toJob(work), dayAt(work.from)) : []
+      },
+      findOffTimes(person, date) {
+        const plan = plans.get(person)
+        return plan ? findOffTimes(plan, dayOf(date)) : []
+      },
+    }
+  },
+  async readOpenHours({ trx, timeZone }, period) {
+    const dates = {
+      from: dateBefore(timeZone, period.from),
+      to: getLocalDay(timeZone, new Date(period.to)),
+    }
+    const places = await readPlaces(trx, dates)
+    const { dayAt } = dayAtFinder(timeZone)
+    return ({ row, from, to }) => {
+      const { date, starts } = dayAt(from)
+      const [first = 0, last = 0] = [from, to].map((moment) => (moment - starts) / MINUTE)
+      return isPlaceOpen(findPlaces(places, row), date, { from: first, to: last })
+    }
+  },
+}

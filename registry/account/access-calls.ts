@@ -1,0 +1,58 @@
+import type { AccountCall } from './account-call.ts'
+import { sessionShape } from './session-shape.ts'
+import { SIGN_IN_EVENTS } from './sign-in-method.ts'
+import { adminOnly } from '#business/words/roles.ts'
+
+const signIn = {
+  type: 'object',
+  fields: {
+    id: { type: 'integer' },
+    event: { type: 'text', values: SIGN_IN_EVENTS },
+    at: { type: 'text', format: 'date-time' },
+    agent: { type: 'text', about: 'The browser of a sign-in, in a few words.' },
+    actor: { type: 'text', nullable: true, about: 'The admin who did it.' },
+    count: { type: 'integer', about: 'Failed attempts within the hour.' },
+  },
+} as const
+
+const nothing = { type: 'object', fields: {} } as const
+/** The id of a staff account. */
+const account = { id: { type: 'integer', min: 1 } } as const
+/** The callers of all these calls: signed-in admins. */
+const admins = { who: 'account', roles: adminOnly } as const
+
+/** The calls of admins about the sign-ins of staff. */
+export const accessCalls = {
+  accountAccess: {
+    request: 'POST accounts/access',
+    ...admins,
+    body: account,
+    answer: {
+      type: 'object',
+      fields: {
+        sessions: { type: 'list', of: sessionShape },
+        twoFactor: { type: 'flag', about: 'True if an authenticator app is set up.' },
+        passkeys: { type: 'integer' },
+        signIns: { type: 'list', of: signIn },
+      },
+    },
+  },
+  endAccountSession: {
+    request: 'POST accounts/sessions/end',
+    ...admins,
+    body: { ...account, session: { type: 'text', maxLength: 36 } },
+    answer: nothing,
+  },
+  endAccountSessions: {
+    request: 'POST accounts/sessions/end-all',
+    ...admins,
+    body: account,
+    answer: nothing,
+  },
+  endSecondStep: {
+    request: 'POST accounts/second-step/end',
+    ...admins,
+    body: account,
+    answer: nothing,
+  },
+} as const satisfies Readonly<Record<string, AccountCall>>

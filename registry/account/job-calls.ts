@@ -1,0 +1,48 @@
+import type { AccountCall } from './account-call.ts'
+import { JOB_KINDS, QUEUED_MAILS } from './job.ts'
+import { DELIVERY_PROBLEMS } from './webhook.ts'
+import { adminOnly } from '#business/words/roles.ts'
+
+const number = { type: 'integer' } as const
+const nullableText = { type: 'text', nullable: true } as const
+const nullableTime = { ...nullableText, format: 'date-time' } as const
+
+const job = {
+  type: 'object',
+  fields: {
+    id: { type: 'text' },
+    kind: { type: 'text', values: JOB_KINDS },
+    mail: { type: 'text', values: QUEUED_MAILS, nullable: true, about: 'The kind of a mail.' },
+    about: {
+      ...nullableText,
+      about: 'The name of a mailed view, or the event and row of a message.',
+    },
+    to: {
+      ...nullableText,
+      about: 'The address or name of a mail’s recipient, or the host of a webhook.',
+    },
+    state: { type: 'text', values: ['due', 'failed'] },
+    attempts: number,
+    due_at: { ...nullableTime, about: 'The time of the next attempt.' },
+    tried_at: nullableTime,
+    status: { ...number, nullable: true, about: 'The status of the response.' },
+    problem: { type: 'text', values: ['mail', ...DELIVERY_PROBLEMS], nullable: true },
+    response: { type: 'text', about: 'The start of the response, or the code of the error.' },
+  },
+} as const
+const jobs = { type: 'list', of: job } as const
+
+/** The callers of all these calls: signed-in admins. */
+const admins = { who: 'account', roles: adminOnly } as const
+
+/** The calls about mails and messages that could not be sent. */
+export const jobCalls = {
+  jobs: { request: 'GET jobs', ...admins, answer: jobs },
+  retryJob: {
+    request: 'POST jobs/retry',
+    ...admins,
+    // Without an id, all of them.
+    body: { id: { type: 'text', maxLength: 18, nullable: true } },
+    answer: jobs,
+  },
+} as const satisfies Readonly<Record<string, AccountCall>>

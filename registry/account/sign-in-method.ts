@@ -1,0 +1,17 @@
+/** The ways to sign in: a password, one with a code, a company's account, or a passkey. */
+export const SIGN_IN_METHODS = ['password', 'two-factor', 'company', 'passkey'] as const
+export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
+
+/**
+ * What the sign-in log of an account records: the ways to sign in, failed attempts, and what an admin
+ * did.
+ */
+export const SIGN_IN_EVENTS = [
+  ...SIGN_IN_METHODS,
+  'password_wrong',
+  'code_wrong',
+  'session_ended',
+  'sessions_ended',
+  'second_step_removed',
+] as const
+export type SignInEvent = (typeof SIGN_IN_EVENTS)[number]

@@ -1,0 +1,32 @@
+import { canDo } from '../entities/access.ts'
+import { entityVerbs } from '../entities/life-cycle.ts'
+import type { AnyResource } from '../entities/registry.ts'
+import type { Role } from '#business/words/roles.ts'
+import { getNoOverlap, mayChoose } from './busy.ts'
+
+/** A time at which a row such as a person does not work. */
+export interface OffTime {
+  /** The id of the row that is not available, such as a person or a room. */
+  id: number
+  from: string
+  to: string
+  /** The reason in a short translated sentence. */
+  message: string
+}
+
+type Entities = Readonly<Record<string, AnyResource>>
+
+/**
+ * Returns whether a role may read the off-times of a field's targets, for which it must be able to
+ * choose them.
+ */
+export const mayReadOffTimes = (
+  role: Role,
+  resource: AnyResource,
+  name: string,
+  registry: Entities,
+): boolean =>
+  getNoOverlap(resource, name, registry) !== undefined &&
+  entityVerbs(resource).some(
+    (verb) => mayChoose(resource, verb, name) && canDo(role, resource, verb),
+  )

@@ -1,0 +1,74 @@
+import { getBodyFields } from '../entities/endpoints.ts'
+import type { AnyResource } from '../entities/registry.ts'
+import type { Verb } from '../words/verbs.ts'
+import { getNoOverlap } from './busy.ts'
+
+/** A person who could take a row. */
+export interface Candidate {
+  id: number
+  /** The reason that is needed to assign the person; null for available people. */
+  note: string | null
+}
+
+/** A proposal of a person for a row. */
+export interface Suggestion {
+  /** The row as its list has it. */
+  row: Readonly<Record<string, unknown>> & { id: number }
+  /** The stored entity of the row and its id there; for a union those of the member. */
+  member: { entity: string; id: number }
+  /** The proposed person; null if nobody can take it. */
+  person: number | null
+  /** Another start, if nobody can take it at the planned one. */
+  starts_at: string | null
+  /** The reasons for this person, or for nobody, as short translated sentences. */
+  reasons: readonly string[]
+  /** Everybody without a conflict at that time, available people first. */
+  candidates: readonly Candidate[]
+}
+
+/** Proposals for some rows, with the names of the people in them. */
+export interface SuggestionsAnswer {
+  data: readonly Suggestion[]
+  people: readonly { id: number; name: string }[]
+}
+
+/** A time at which a new row can begin, and who would take it. */
+export interface FreeTime {
+  starts_at: string
+  person: number
+  /** The number of people who are available then. */
+  free: number
+  /** The values of the row that the person decides, such as the provider. */
+  values: Readonly<Record<string, unknown>>
+}
+
+/** The free times of a day, the names of the people in them, and the row as it would be. */
+export interface FreeTimesAnswer {
+  row: Readonly<Record<string, unknown>>
+  data: readonly FreeTime[]
+  people: SuggestionsAnswer['people']
+}
+
+/** The most rows of one request for proposals. */
+export const MAX_SUGGESTED = 1000
+
+type Entities = Readonly<Record<string, AnyResource>>
+
+/** The reference of new rows to the person who takes them; undefined without one. */
+export const findPersonName = (resource: AnyResource, registry: Entities): string | undefined =>
+  Object.keys(resource.fields).find(
+    (name) =>
+      getNoOverlap(resource, name, registry) && getBodyFields(resource, 'create').includes(name),
+  )
+
+/** Returns the field in which a verb assigns a row to a person; undefined for other verbs. */
+export const assignedField = (
+  resource: AnyResource,
+  verb: Verb,
+  registry: Entities,
+): string | undefined => {
+  const fields = getBodyFields(resource, verb).filter((name) => name !== 'id')
+  const [field, ...others] = fields
+  if (field === undefined || others.length > 0) return undefined
+  return getNoOverlap(resource, field, registry) && field
+}

@@ -1,0 +1,31 @@
+import type { RefusedRow } from './batch.ts'
+
+/** The most rows that one request takes back. */
+export const MAX_TAKEN_BACK = 1000
+
+/** The rows of one entity that return to their former state. */
+export interface ReturnedRows {
+  entity: string
+  /** Rows that were created, and are removed. */
+  removed: number
+  /** Rows that get their former values. */
+  changed: number
+  /** Rows that were deleted for good, and return. */
+  returned: number
+}
+
+/** A row that cannot be taken back, and the reason. */
+export interface KeptRow extends Pick<RefusedRow, 'id' | 'title' | 'status' | 'code' | 'message'> {
+  entity: string
+}
+
+/** The result of taking changes back, or of its dry run. */
+export interface TakenBack {
+  /** The number of rows whose changes match and still stand. */
+  of: number
+  /** The number of rows that return to their former state. */
+  done: number
+  entities: readonly ReturnedRows[]
+  refused: number
+  failed: readonly KeptRow[]
+}

@@ -1,0 +1,34 @@
+import { type Entity, getCall, type Scope } from './entity.ts'
+import type { Report } from './problem.ts'
+
+/** The hint for a missing call. */
+export const DECLARE_CALL =
+  "Declare it in 'calls', or in 'extensions' if the specification has none."
+
+/** Reports a call that an entity lacks. `name` is the key that needs it. */
+export function requireCall(
+  report: Report,
+  at: string,
+  entity: Entity,
+  verb: string,
+  name: string,
+): void {
+  if (getCall(entity, verb) === undefined)
+    report(
+      'action-without-call',
+      at,
+      `'${name}' needs the call '${verb}', which ${entity.key} does not have.`,
+      DECLARE_CALL,
+    )
+}
+
+/** Reports an entity without `deleted_at`. `name` is the key or verb that needs it. */
+export function requireDeletedAt({ report, entity }: Scope, at: string, name: string): void {
+  if (!entity.fieldNames.includes('deleted_at'))
+    report(
+      'deleted-without-deleted-at',
+      at,
+      `'${name}' needs a field 'deleted_at', which ${entity.key} does not have.`,
+      'Add the timestamps of common/timestamps.ts to the fields.',
+    )
+}

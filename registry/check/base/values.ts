@@ -1,0 +1,136 @@
+import type { Field, FieldType } from '../../fields/field-types.ts'
+import { FIELD_TYPES, TRAITS } from '../../fields/traits.ts'
+import { parseValue } from '../../values/parse-value.ts'
+import { fieldsOfType, type Scope } from './entity.ts'
+import { isRecord, type Loose, own, asRecord } from './plain.ts'
+import { checkWord } from './problem.ts'
+
+/** Returns a value if it is a field type. */
+export const asFieldType = (value: unknown): FieldType | undefined =>
+  FIELD_TYPES.find((type) => type === value)
+
+/** Returns whether a field is complete enough to parse a value. */
+function isUsable(field: Loose): boolean {
+  if (typeof field.type !== 'string' || !Object.hasOwn(TRAITS, field.type)) return false
+  const numbers = [field.min, field.max, field.maxLength].filter((value) => value !== undefined)
+  if (numbers.some((value) => typeof value !== 'number')) return false
+  if (Number(field.min ?? -Infinity) > Number(field.max ?? Infinity)) return false
+  return field.type !== 'choice' || isRecord(field.values)
+}
+
+/** Returns the stored form of a value; undefined if the field does not accept it. */
+function getStoredValue(field: Loose, value: unknown): unknown {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined
+  const parsed = parseValue(field as unknown as Field, value)
+  return 'value' in parsed ? parsed.value : undefined
+}
+
+/** Returns whether a field accepts a value and stores it unchanged. */
+export function acceptsValue(field: Loose, value: unknown): boolean {
+  if (!isUsable(field)) return true
+  if (value === null) return field.nullable === true
+  const stored = getStoredValue(field, value)
+  return stored !== undefined && stored === value
+}
+
+/** Writes a value for a message. */
+export function quoteValue(value: unknown): string {
+  if (typeof value === 'string') return `'${value}'`
+  return typeof value === 'object' && value !== null ? 'This' : String(value)
+}
+
+/** Writes the hint for a wrong value: its stored form, or the values that the field accepts. */
+export function describeValues(field: Loose, value: unknown): string | undefined {
+  const stored = isUsable(field) ? getStoredValue(field, value) : undefined
+  if (typeof stored === 'string' || typeof stored === 'number')
+    return `Write it so: ${quoteValue(stored)}.`
+  const { type, min, max } = field
+  if (type === 'flag') return 'Yes is 1, and no is 0.'
+  if (min !== undefined && max !== undefined)
+    return `It goes from ${quoteValue(min)} to ${quoteValue(max)}.`
+  if (max !== undefined) return `It is ${quoteValue(max)} at most.`
+  return min === undefined ? undefined : `It is ${quoteValue(min)} at least.`
+}
+
+/**
+ * Reports a name that is no field of the entity, or a field of another type than these. Returns
+ * whether it is right.
+ */
+export function checkField(
+  { report, entity }: Scope,
+  at: string,
+  name: unknown,
+  ...types: readonly string[]
+): boolean {
+  const names = types.length === 0 ? entity.fieldNames : fieldsOfType(entity, ...types)
+  const noun = types.length === 0 ? 'field' : `field of type ${types.join(' or ')}`
+  return checkWord(report, 'unknown-field', at, name, names, `${noun} of ${entity.key}`)
+}
+
+/** Reports a computed field, because it has no column. */
+export function checkStored({ report, entity }: Scope, at: string, name: unknown): void {
+  if (entity.fields[String(name)]?.computed !== undefined)
+    report(
+      'wrong-use',
+      at,
+      `'${String(name)}' is computed and has no column.`,
+      'Name a field that is stored.',
+    )
+}
+
+/** Reports a field that does not exist, or a value that it does not accept. */
+function checkValue(scope: Scope, at: string, name: string, value: unknown): void {
+  if (!checkField(scope, at, name)) return
+  const field = scope.entity.fields[name] ?? {}
+  if (!acceptsValue(field, value))
+    scope.report(
+      'wrong-condition',
+      at,
+      `${quoteValue(value)} is no value for '${name}', whose type is ${String(field.type)}.`,
+      describeValues(field, value),
+    )
+}
+
+/** Reports a field that is compared with a value of another type. */
+function checkCompared(scope: Scope, at: string, name: unknown, type: string, noun: string): void {
+  if (!checkField(scope, at, name)) return
+  const other = scope.entity.fields[String(name)]?.type
+  if (other !== type)
+    scope.report(
+      'wrong-condition',
+      at,
+      `'${String(name)}' is compared with ${noun}, but its type is ${String(other)}.`,
+    )
+}
+
+/** The conditions on days, each with its words. */
+const DAYS: Readonly<Record<string, readonly string[]>> = {
+  before: ['today', 'soon'],
+  from: ['today'],
+  until: ['today'],
+}
+
+/** Reports conditions on fields that do not exist, or with values that the fields do not accept. */
+export function checkWhere(scope: Scope, at: string, where: unknown): void {
+  for (const [name, condition] of Object.entries(asRecord(where))) {
+    const place = `${at}.${name}`
+    const key = isRecord(condition) ? Object.keys(condition).join() : ''
+    const value = isRecord(condition) ? own(condition, key) : condition
+    if (!isRecord(condition) || key === 'not') checkValue(scope, place, name, value)
+    else if (DAYS[key]?.includes(String(value))) checkCompared(scope, place, name, 'date', 'today')
+    else if (/^(below|reaches)$/.test(key))
+      for (const field of [name, value]) checkCompared(scope, place, field, 'integer', 'a number')
+    else
+      scope.report(
+        'wrong-shape',
+        place,
+        "A condition is a value, { not: value }, { before: 'today' }, { from: 'today' }, { until: 'today' }, { below: field } or { reaches: field }.",
+      )
+  }
+}
+
+/** Reports fixed values of fields that do not exist or do not accept them. */
+export function checkSet(scope: Scope, at: string, set: unknown): void {
+  for (const [name, value] of Object.entries(asRecord(set)))
+    checkValue(scope, `${at}.${name}`, name, value)
+}

@@ -1,0 +1,104 @@
+import { type Entities, getTable, type Scope } from '../base/entity.ts'
+import { type Loose, asRecord, asTexts } from '../base/plain.ts'
+import { checkWord, type Report } from '../base/problem.ts'
+
+/** Returns the names of `renamedFrom`, a text or a list. */
+const listFormerNames = (renamedFrom: unknown): string[] =>
+  typeof renamedFrom === 'string' ? [renamedFrom] : asTexts(renamedFrom)
+
+/** Reports former names that are still declared. */
+function checkNames(
+  report: Report,
+  at: string,
+  renamedFrom: unknown,
+  current: readonly string[],
+): void {
+  for (const name of listFormerNames(renamedFrom))
+    if (current.includes(name))
+      report(
+        'wrong-rename',
+        at,
+        `'${name}' is still declared, so it is no former name.`,
+        `Remove it from 'renamedFrom', or remove the declared '${name}'.`,
+      )
+}
+
+/** Reports former names of values that still exist, or of unknown values. */
+function checkValues(report: Report, at: string, field: Loose): void {
+  const values = field.type === 'flag' ? ['0', '1'] : Object.keys(asRecord(field.values))
+  for (const [value, renamedFrom] of Object.entries(asRecord(field.valuesRenamedFrom))) {
+    checkWord(report, 'unknown-word', `${at}.${value}`, value, values, 'value of the field')
+    checkNames(report, `${at}.${value}`, renamedFrom, values)
+  }
+}
+
+/** A renamed entity, field or value: its current name, its place and its former names. */
+interface Renamed {
+  name: string
+  at: string
+  renamedFrom: unknown
+}
+
+/** Reports former names that two current names claim, because only one of them can take the data. */
+function checkClaims(report: Report, renamed: readonly Renamed[]): void {
+  const claims = new Map<string, Renamed>()
+  for (const claim of renamed)
+    for (const former of new Set(listFormerNames(claim.renamedFrom))) {
+      const earlier = claims.get(former)
+      if (earlier === undefined) claims.set(former, claim)
+      else if (earlier.name !== claim.name)
+        report(
+          'wrong-rename',
+          claim.at,
+          `'${former}' is the former name of '${earlier.name}' already, by ${earlier.at}.`,
+          'Keep it where the data belongs.',
+        )
+    }
+}
+
+/** Reports wrong former names of an entity, its fields and their values. */
+export function checkFormerNames({ report, entity, entities }: Scope): void {
+  const { key, raw, fields } = entity
+  checkNames(report, `${key}.renamedFrom`, raw.renamedFrom, [...entities.keys()])
+  const sharing = [...entities.values()].filter((other) => getTable(other) === getTable(entity))
+  const current = sharing.flatMap(({ fieldNames }) => fieldNames)
+  for (const [name, field] of Object.entries(fields)) {
+    const at = `${key}.fields.${name}`
+    checkNames(report, `${at}.renamedFrom`, field.renamedFrom, current)
+    checkValues(report, `${at}.valuesRenamedFrom`, field)
+    checkClaims(
+      report,
+      Object.entries(asRecord(field.valuesRenamedFrom)).map(([value, renamedFrom]) => ({
+        name: value,
+        at: `${at}.valuesRenamedFrom.${value}`,
+        renamedFrom,
+      })),
+    )
+  }
+}
+
+/** Reports former names of entities, and of fields of one table, that several of them claim. */
+export function checkFormerClaims(report: Report, entities: Entities): void {
+  const all = [...entities.values()]
+  checkClaims(
+    report,
+    all.map(({ key, raw }) => ({
+      name: key,
+      at: `${key}.renamedFrom`,
+      renamedFrom: raw.renamedFrom,
+    })),
+  )
+  for (const table of new Set(all.map(getTable)))
+    checkClaims(
+      report,
+      all
+        .filter((entity) => getTable(entity) === table)
+        .flatMap(({ key, fields }) =>
+          Object.entries(fields).map(([name, { renamedFrom }]) => ({
+            name,
+            at: `${key}.fields.${name}.renamedFrom`,
+            renamedFrom,
+          })),
+        ),
+    )
+}

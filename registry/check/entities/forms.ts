@@ -1,0 +1,181 @@
+import { type Entity, fieldsOfType, getCall, listCalls, type Scope } from '../base/entity.ts'
+import { asRecord, asTexts, isRecord, type Loose, placeTexts } from '../base/plain.ts'
+import { requireCall } from '../base/needs.ts'
+import type { Report } from '../base/problem.ts'
+
+/** The keys of fields that the server writes, each with the reason. */
+const SERVER_WRITES = {
+  numberPrefix: 'the server numbers the rows',
+  setOn: 'the server sets it',
+  copies: 'the database copies it',
+  computed: 'it is computed',
+} as const
+
+/** Returns the reason why only the server writes a field; undefined for other fields. */
+function getServerReason(name: string, field: Loose): string | undefined {
+  if (field.type === 'id') return 'the database creates it'
+  if (name === 'deleted_at') return 'deleting a row sets it'
+  return Object.entries(SERVER_WRITES).find(([key]) => field[key] !== undefined)?.[1]
+}
+
+/** Reports requested fields that only the server writes. A body may have the id of its row. */
+function checkRequested(report: Report, at: string, names: unknown, { fields }: Entity): void {
+  for (const [place, name] of placeTexts(at, names)) {
+    const isRowId = name === 'id' && at.endsWith('.body')
+    const reason = isRowId ? undefined : getServerReason(name, fields[name] ?? {})
+    if (reason)
+      report('wrong-form', place, `'${name}' cannot be filled in: ${reason}.`, 'Remove it here.')
+  }
+}
+
+/** Returns whether a new row needs a value of the field. */
+export function isNeeded(name: string, field: Loose): boolean {
+  if (typeof field.type !== 'string' || getServerReason(name, field)) return false
+  return !field.nullable && field.default === undefined && field.derivedFrom === undefined
+}
+
+/** Reports required fields that the form of a new row leaves out. */
+function checkOmitted({ report, entity }: Scope): void {
+  const { raw, fields } = entity
+  const create = listCalls(entity).find(({ verb }) => verb === 'create')
+  // The server derives the other fields.
+  if (!create || raw.derivedFields !== undefined) return
+  if (create.isForm && !Array.isArray(raw.form)) return
+  const fixed = asRecord(asRecord(raw.rows).where)
+  const isFixed = (name: string) => Object.hasOwn(fixed, name) && !isRecord(fixed[name])
+  for (const [name, field] of Object.entries(fields))
+    if (isNeeded(name, field) && !create.names.includes(name) && !isFixed(name))
+      report(
+        'wrong-form',
+        create.namesAt,
+        `'${name}' is required, but 'create' does not send it.`,
+        "Add it here, make it 'nullable', or give it a 'default'.",
+      )
+}
+
+/** Reports forms and calls with fields that only the server writes, or without required fields. */
+export function checkForms(scope: Scope): void {
+  const { report, entity } = scope
+  const { key, raw, calls, extensions } = entity
+  checkRequested(report, `${key}.form`, raw.form, entity)
+  for (const [verb, step] of Object.entries(asRecord(raw.transitions)))
+    for (const kind of ['requiredFields', 'optionalFields'] as const)
+      checkRequested(report, `${key}.transitions.${verb}.${kind}`, asRecord(step)[kind], entity)
+  for (const [group, all] of Object.entries({ calls, extensions }))
+    for (const [verb, call] of Object.entries(all))
+      checkRequested(report, `${key}.${group}.${verb}.body`, asRecord(call).body, entity)
+  checkOmitted(scope)
+}
+
+/** The calls that the form of a row makes for its lines. */
+const LINE_VERBS = ['create', 'update', 'delete', 'restore']
+
+/** Reports columns of lines that the form sets itself, and required fields without a column. */
+function checkLineColumns({ report }: Scope, at: string, lines: Loose, child: Entity): void {
+  const columns = asTexts(lines.columns)
+  const set = [lines.reference, lines.order]
+  for (const [place, name] of placeTexts(`${at}.columns`, columns))
+    if (set.includes(name))
+      report(
+        'wrong-lines',
+        place,
+        `'${name}' cannot be filled in: the form sets it.`,
+        'Remove it here.',
+      )
+  for (const [name, field] of Object.entries(child.fields))
+    if (isNeeded(name, field) && ![...columns, ...set].includes(name))
+      report(
+        'wrong-lines',
+        `${at}.columns`,
+        `'${name}' of ${child.key} is required, but it is no column of the lines.`,
+        "Add it here, make it 'nullable', or give it a 'default'.",
+      )
+}
+
+/** Reports calls for lines that are missing, or that a role of the form cannot make. */
+function checkLineCalls({ report, entity }: Scope, at: string, child: Entity): void {
+  const getRoles = (owner: Entity, verb: string) =>
+    listCalls(owner).flatMap((call) => (call.verb === verb ? call.roles : []))
+  const writers = new Set(['create', 'update'].flatMap((verb) => getRoles(entity, verb)))
+  for (const verb of LINE_VERBS) {
+    const excluded = [...writers].filter((role) => !getRoles(child, verb).includes(role))
+    if (getCall(child, verb) === undefined)
+      report(
+        'wrong-lines',
+        at,
+        `${child.key} has no '${verb}', which the form of its lines needs.`,
+        "Declare it in 'calls' or 'extensions', or give it to a role in 'access'.",
+      )
+    else if (verb !== 'restore' && excluded.length > 0)
+      report(
+        'wrong-lines',
+        at,
+        `${excluded.join(' and ')} may change ${entity.key}, but not '${verb}' ${child.key}.`,
+        'Give them this call, or take the form from them.',
+      )
+  }
+}
+
+/** Reports an entity whose form cannot have lines. */
+function checkOwner({ report, entity }: Scope, at: string, lines: Loose): void {
+  const { key, raw, fields } = entity
+  if (Object.hasOwn(fields, 'lines'))
+    report('reserved-name', `${key}.fields.lines`, "'lines' is the name of the lines in a row.")
+  if (asTexts(raw.form).length === 0) report('wrong-lines', at, `${key} has no form for its lines.`)
+  if (getCall(entity, 'read') === undefined)
+    report(
+      'wrong-lines',
+      at,
+      `${key} has no 'read', which loads the lines for the form.`,
+      "Declare it in 'calls' or 'extensions'.",
+    )
+  if (asTexts(raw.form).includes(String(lines.count)))
+    report(
+      'wrong-lines',
+      `${at}.count`,
+      `'${String(lines.count)}' cannot be filled in: the server counts the lines.`,
+      'Remove it from the form.',
+    )
+}
+
+/** Reports lines that do not point to the entity, or that its form cannot change. */
+export function checkLines(scope: Scope): void {
+  const { report, entity, entities } = scope
+  const { lines } = entity.raw
+  if (!isRecord(lines)) return
+  const at = `${entity.key}.lines`
+  checkOwner(scope, at, lines)
+  const child = entities.get(String(lines.entity))
+  if (!child) return
+  checkLineCalls(scope, `${at}.entity`, child)
+  const reference = child.fields[String(lines.reference)]
+  if (!reference) return
+  if (reference.to !== entity.key)
+    report(
+      'wrong-lines',
+      `${at}.reference`,
+      `'${String(lines.reference)}' does not point to ${entity.key}.`,
+    )
+  checkLineColumns(scope, at, lines, child)
+}
+
+/** Reports fields of a bulk creation that its forms do not have, and missing calls. */
+export function checkBulkCreate({ report, entity, entities }: Scope): void {
+  for (const [name, list] of Object.entries(asRecord(entity.raw.lists))) {
+    const { bulkCreate } = asRecord(list)
+    const target = entities.get(String(asRecord(bulkCreate).entity))
+    if (!target) continue
+    const at = `${entity.key}.lists.${name}.bulkCreate`
+    const owners = { day: entity, parent: target, starts: target, ends: target }
+    for (const [key, owner] of Object.entries(owners)) {
+      const field = String(asRecord(bulkCreate)[key])
+      if (fieldsOfType(owner, 'date', 'reference', 'time').includes(field))
+        if (!asTexts(owner.raw.form).includes(field))
+          report('wrong-form', `${at}.${key}`, `'${field}' is not in the form of ${owner.key}.`)
+    }
+    const parent = asRecord(target.fields[String(asRecord(bulkCreate).parent)])
+    if (parent.type === 'reference' && parent.to !== entity.key)
+      report('wrong-form', `${at}.parent`, `It does not point to ${entity.key}.`)
+    for (const owner of [entity, target]) requireCall(report, at, owner, 'create', 'bulkCreate')
+  }
+}

@@ -1,0 +1,153 @@
+import { getTraits } from '../../fields/traits.ts'
+import { WARNINGS } from '../../words/warnings.ts'
+import { type Entity, getStepFields, type Scope } from '../base/entity.ts'
+import { requireCall } from '../base/needs.ts'
+import { asRecord, asTexts, isRecord, type Loose, placeTexts } from '../base/plain.ts'
+import { checkWord } from '../base/problem.ts'
+import { asFieldType } from '../base/values.ts'
+
+/** Reports fields of a form that are in no group, and derived fields that are in the form. */
+function checkForm({ report, entity: { key, raw } }: Scope): void {
+  const form = asTexts(raw.form)
+  const placed = Object.values(asRecord(raw.formGroups)).flatMap(asTexts)
+  for (const name of isRecord(raw.formGroups)
+    ? form.filter((field) => !placed.includes(field))
+    : [])
+    report(
+      'wrong-group',
+      `${key}.formGroups`,
+      `'${name}' is in the form, but in no group.`,
+      'Add it to a group.',
+    )
+  for (const [place, name] of placeTexts(`${key}.derivedFields`, raw.derivedFields))
+    if (form.includes(name))
+      report(
+        'wrong-group',
+        place,
+        `'${name}' is in the form, so it is not derived from it.`,
+        'Remove it here, or from the form.',
+      )
+}
+
+/** The keys of a calendar that need a start of one type. */
+const START_TYPES = { end: 'date', minutes: 'datetime', lane: 'datetime' } as const
+
+/** Reports keys of a calendar that do not fit the type of its start. */
+function checkCalendar({ report, entity: { key, raw, fields } }: Scope): void {
+  const calendar = asRecord(raw.calendar)
+  const type = fields[String(calendar.start)]?.type
+  if (type !== 'date' && type !== 'datetime') return
+  for (const [name, needed] of Object.entries(START_TYPES))
+    if (calendar[name] !== undefined && type !== needed)
+      report(
+        'wrong-calendar',
+        `${key}.calendar.${name}`,
+        `'${name}' needs a start of type ${needed}, and this one is a ${type}.`,
+        `Remove it, or name a start of type ${needed}.`,
+      )
+}
+
+/** Reports a series of rows without a start time. */
+function checkSeries({ report, entity: { key, raw, fields } }: Scope): void {
+  const start = fields[String(asRecord(raw.calendar).start)]
+  if (raw.series !== undefined && start?.type !== 'datetime')
+    report(
+      'wrong-calendar',
+      `${key}.series`,
+      `Rows of ${key} have no start time, so they cannot repeat.`,
+      "Declare a 'calendar' whose 'start' is a datetime.",
+    )
+}
+
+/** Reports a board whose cards cannot be moved, and cards without a board or calendar. */
+function checkBoard({ report, entity: { key, raw } }: Scope): void {
+  const states = Object.keys(asRecord(raw.states))
+  if (raw.states !== undefined)
+    for (const [place, state] of placeTexts(`${key}.board`, raw.board))
+      checkWord(report, 'unknown-word', place, state, states, `state of ${key}`)
+  const steps = { ...asRecord(raw.transitions), ...asRecord(raw.actions) }
+  if (raw.board !== undefined && raw.states === undefined)
+    report(
+      'wrong-board',
+      `${key}.board`,
+      `${key} has no states, so the board has no columns.`,
+      "Declare 'states', or remove 'board'.",
+    )
+  else if (raw.board !== undefined && Object.keys(steps).length === 0)
+    report(
+      'wrong-board',
+      `${key}.board`,
+      `${key} has no transitions or actions, so no card can be moved.`,
+      "Declare 'transitions' or 'actions', or remove 'board'.",
+    )
+  if (raw.card !== undefined && raw.calendar === undefined && raw.board === undefined)
+    report(
+      'wrong-card',
+      `${key}.card`,
+      `${key} has no calendar or board to show cards.`,
+      "Declare 'calendar' or 'board', or remove 'card'.",
+    )
+}
+
+/** The keys of a reference whose choices depend on other inputs. */
+const DEPENDENT = ['via', 'within', 'day'] as const
+
+/** Returns the reason why a field cannot be edited in a cell; undefined if it can. */
+function findCellReason(field: Loose): string | undefined {
+  const type = asFieldType(field.type)
+  if (type && getTraits(type).roomy) return `a field of type ${type} needs more room`
+  const key = DEPENDENT.find((name) => field[name] !== undefined)
+  return key && `'${key}' needs several inputs`
+}
+
+/** Returns the fields of states and transitions, each with a description of its use. */
+function listDecidingFields({ raw }: Entity): Map<string, string> {
+  const inStates = Object.entries(asRecord(raw.states)).flatMap(([state, declared]) =>
+    Object.keys(asRecord(asRecord(declared).when)).map(
+      (name) => [name, `the state '${state}'`] as const,
+    ),
+  )
+  const inSteps = Object.entries(asRecord(raw.transitions)).flatMap(([verb, declared]) => {
+    const names = [...getStepFields(declared), ...Object.keys(asRecord(asRecord(declared).set))]
+    return names.map((name) => [name, `the transition '${verb}'`] as const)
+  })
+  return new Map([...inStates, ...inSteps])
+}
+
+/** Reports editable fields that cannot be edited in the cells of a list. */
+function checkEditable({ report, entity }: Scope): void {
+  const { raw, key, fields } = entity
+  const names = asTexts(raw.editable)
+  if (names.length === 0) return
+  const at = `${key}.editable`
+  requireCall(report, at, entity, 'update', 'editable')
+  if (asTexts(raw.warnings).some((name) => WARNINGS.some((warning) => warning === name)))
+    report(
+      'wrong-editable',
+      at,
+      `'warnings' of ${key} need a reason, and a cell has no input for one.`,
+      "Remove 'editable', or remove 'warnings'.",
+    )
+  const deciding = listDecidingFields(entity)
+  for (const [place, name] of placeTexts(at, names)) {
+    const reason = findCellReason(fields[name] ?? {})
+    if (reason) report('wrong-editable', place, `'${name}' cannot be edited in a cell: ${reason}.`)
+    const use = deciding.get(name)
+    if (use && asTexts(raw.form).includes(name))
+      report(
+        'wrong-editable',
+        place,
+        `'${name}' cannot be edited in a cell: ${use} uses it.`,
+        'Change it with the calls of the row.',
+      )
+  }
+}
+
+/** Reports form groups, calendars, boards, cards and cells that cannot be shown as declared. */
+export function checkLayouts(scope: Scope): void {
+  checkForm(scope)
+  checkCalendar(scope)
+  checkSeries(scope)
+  checkBoard(scope)
+  checkEditable(scope)
+}

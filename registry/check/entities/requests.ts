@@ -1,0 +1,128 @@
+import { type Entities, type Entity, getTable, listCalls, listReads } from '../base/entity.ts'
+import { comparable, asRecord, asTexts } from '../base/plain.ts'
+import type { Report } from '../base/problem.ts'
+
+/** A use of a request line or a route. */
+interface Claim {
+  line: string
+  at: string
+  /** A text for the effect. Claims with the same effect may share a line. */
+  effect: string
+}
+
+/** The keys of a read that decide its rows, in addition to its request line. */
+const READ_KEYS = ['where', 'deleted', 'params', 'ownerField', 'single', 'fields'] as const
+
+/** Names the source of an entity's ids: its table, or a shared sequence. */
+function getIdSource(entity: Entity, entities: Entities): string {
+  const table = getTable(entity)
+  const sequence = entities.get(table)?.raw.sequence
+  return typeof sequence === 'string' ? `sequence ${sequence}` : `table ${table}`
+}
+
+/** Returns the requests of the reads of an entity. Reads of the same rows may share one. */
+const listReadClaims = (entity: Entity): Claim[] =>
+  listReads(entity).flatMap(({ at, read }) =>
+    asTexts([read.request]).map((request) => ({
+      line: read.body === undefined ? request : `${request} ${comparable(read.body)}`,
+      at,
+      effect: `${entity.key} ${comparable(READ_KEYS.map((key) => [key, read[key]]))}`,
+    })),
+  )
+
+/** Returns the requests of the calls of an entity. Two entities may share one for the same verb. */
+const listCallClaims = (entity: Entity): Claim[] =>
+  listCalls(entity).flatMap(({ at, verb, lines }) =>
+    lines.map((line) => ({ line, at, effect: `verb ${verb}` })),
+  )
+
+/** Calls `refuse` for each claim whose line an earlier claim has with another effect. */
+function checkClaims(
+  claims: readonly Claim[],
+  refuse: (claim: Claim, earlier: Claim) => unknown,
+): void {
+  const taken = new Map<string, Claim>()
+  for (const claim of claims) {
+    const earlier = taken.get(claim.line)
+    if (earlier && earlier.effect !== claim.effect) refuse(claim, earlier)
+    else if (!earlier) taken.set(claim.line, claim)
+  }
+}
+
+const listRouteClaims = (entity: Entity): Claim[] =>
+  listReads(entity).flatMap(({ at, read }) =>
+    asTexts([read.route]).map((line) => ({ line, at, effect: at })),
+  )
+
+const toRefuseRoute =
+  (report: Report) =>
+  ({ line, at }: Claim, earlier: Claim) =>
+    report('duplicate-route', `${at}.route`, `'${line}' is the route of ${earlier.at} already.`)
+
+const toRefuseRequest =
+  (report: Report, hint: string) =>
+  ({ line, at }: Claim, earlier: Claim) =>
+    report(
+      'shared-request',
+      at,
+      `'${line}' is the request of ${earlier.at} already, which does something else.`,
+      hint,
+    )
+
+/** Reports routes and requests with two effects, because the server can follow only one. */
+export function checkRequests(report: Report, entities: Entities): void {
+  const all = [...entities.values()]
+  checkClaims(all.flatMap(listRouteClaims), toRefuseRoute(report))
+  const writes = all.flatMap((entity) =>
+    listCallClaims(entity)
+      .filter(({ effect }) => effect !== 'verb read')
+      .map((claim) => ({ ...claim, effect: getIdSource(entity, entities) })),
+  )
+  checkClaims(writes, ({ line, at }, earlier) =>
+    report(
+      'shared-write-call',
+      at,
+      `'${line}' is the call of ${earlier.at} already.`,
+      "Two entities may share one only if they share a table or a 'sequence' of ids.",
+    ),
+  )
+  checkClaims(
+    all.flatMap((entity) => [...listReadClaims(entity), ...listCallClaims(entity)]),
+    toRefuseRequest(
+      report,
+      'Give each its own request; only lists of the same rows may share one.',
+    ),
+  )
+}
+
+/** Reports a report with the route or the request of another report or of an entity. */
+export function checkReportRequests(report: Report, reports: Entities, entities: Entities): void {
+  const others = [...entities.values()]
+  const listClaims = (place: string, getLine: (self: Entity) => unknown): Claim[] =>
+    [...reports.values()].flatMap((self) =>
+      asTexts([getLine(self)]).map((line) => ({
+        line,
+        at: `${self.key}${place}`,
+        effect: self.key,
+      })),
+    )
+  /** Ignores claims of two entities, because the check of the registry reports them. */
+  const onlyReports =
+    (refuse: (claim: Claim, earlier: Claim) => void) => (claim: Claim, earlier: Claim) =>
+      reports.has(claim.effect) && refuse(claim, earlier)
+  checkClaims(
+    [...others.flatMap(listRouteClaims), ...listClaims('', ({ raw }) => raw.route)],
+    onlyReports(toRefuseRoute(report)),
+  )
+  const requests = others.flatMap((entity) => [
+    ...listReadClaims(entity),
+    ...listCallClaims(entity),
+  ])
+  checkClaims(
+    [
+      ...requests.map((claim) => ({ ...claim, line: claim.line.split(' ', 2).join(' ') })),
+      ...listClaims('.call.request', ({ raw }) => asRecord(raw.call).request),
+    ],
+    onlyReports(toRefuseRequest(report, 'Give the report its own request.')),
+  )
+}

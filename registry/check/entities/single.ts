@@ -1,0 +1,77 @@
+import { WEEKDAYS } from '../../words/weekdays.ts'
+import { CURRENCY_DISPLAYS } from '../../words/business-settings.ts'
+import type { Verb } from '../../words/verbs.ts'
+import { type Entities, getCall, type Scope } from '../base/entity.ts'
+import { type Loose, asRecord, own } from '../base/plain.ts'
+import { checkWord, type Report } from '../base/problem.ts'
+
+/** The verbs by which rows come and go. */
+const COMING_AND_GOING: readonly Verb[] = ['create', 'delete', 'restore', 'forceDelete']
+
+/** Returns whether a new row has a value of a field without anybody giving one. */
+const hasFirstValue = ({ type, default: first, nullable, setOn, computed }: Loose) =>
+  type === 'id' || [first, nullable, setOn, computed].some((one) => one !== undefined)
+
+/** Reports what an entity with one row cannot have: several lists, a table of others, calls for more rows. */
+export function checkSingle({ report, entity }: Scope): void {
+  const { key, raw, fields } = entity
+  if (raw.single !== true) return
+  const isShared = raw.union !== undefined || raw.rows !== undefined
+  if (isShared || Object.keys(asRecord(raw.lists)).length !== 1)
+    report(
+      'wrong-single',
+      `${key}.single`,
+      'An entity with one row has one list, and a table of its own.',
+      "Leave out 'single', or 'union', 'rows' and the other lists.",
+    )
+  for (const verb of COMING_AND_GOING.filter((one) => getCall(entity, one) !== undefined))
+    report(
+      'wrong-single',
+      `${key}.${own(entity.calls, verb) === undefined ? 'extensions' : 'calls'}.${verb}`,
+      `The only row of ${key} comes with the database and stays, so nobody can ${verb} it.`,
+      `Leave out '${verb}'.`,
+    )
+  for (const [name] of Object.entries(fields).filter(([, one]) => !hasFirstValue(one)))
+    report(
+      'wrong-single',
+      `${key}.fields.${name}`,
+      `A start creates the row of ${key}, and '${name}' has no first value.`,
+      `Give '${name}' a 'default', or 'nullable: true'.`,
+    )
+}
+
+/** The words that a choice can have if it gives a setting. */
+const CHOICES: Readonly<Record<string, readonly [words: readonly string[], what: string]>> = {
+  weekStart: [WEEKDAYS, 'day of the week'],
+  currencyDisplay: [CURRENCY_DISPLAYS, 'way to show a currency'],
+}
+
+/** Reports settings of the business that an entity with several rows gives, or by unknown words. */
+export function checkSettings({ report, entity }: Scope): void {
+  const { key, raw, fields } = entity
+  if (raw.settings === undefined) return
+  if (raw.single !== true)
+    report(
+      'wrong-single',
+      `${key}.settings`,
+      `${key} has several rows, and only one can give settings.`,
+      "Add 'single: true'.",
+    )
+  for (const [setting, [words, what]] of Object.entries(CHOICES)) {
+    const name = String(asRecord(raw.settings)[setting])
+    for (const value of Object.keys(asRecord(fields[name]?.values)))
+      checkWord(report, 'unknown-word', `${key}.fields.${name}.values.${value}`, value, words, what)
+  }
+}
+
+/** Reports a second entity that gives settings of the business. */
+export function checkOneGiver(report: Report, entities: Entities): void {
+  const [first, ...others] = [...entities.values()].filter(({ raw }) => raw.settings !== undefined)
+  for (const { key } of others)
+    report(
+      'wrong-single',
+      `${key}.settings`,
+      `'${first?.key}' gives the settings of the business already.`,
+      'Declare all of them in one entity.',
+    )
+}

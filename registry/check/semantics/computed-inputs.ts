@@ -1,0 +1,108 @@
+import type { Computed, Operand } from '../../fields/computation.ts'
+import { readOperand } from '../../values/computed/computed.ts'
+import { type Entities, type Entity, getTarget, type Scope } from '../base/entity.ts'
+import { type Loose, asTexts } from '../base/plain.ts'
+import type { IsRight } from '../base/problem.ts'
+import { checkSight, getReaders } from '../entities/rights.ts'
+
+/** A field and its entity. */
+interface Input {
+  entity: Entity
+  name: string
+}
+
+/** Returns the computation of a field; undefined if it has none, or a wrong one. */
+type GetComputed = (input: Input) => Computed | undefined
+
+const toGetComputed =
+  (isRight: IsRight): GetComputed =>
+  ({ entity, name }) =>
+    isRight(`${entity.key}.fields.${name}.computed`)
+      ? (entity.fields[name]?.computed as Computed | undefined)
+      : undefined
+
+/** Returns the fields that a computation reads, also those of other entities. */
+function listInputs(entity: Entity, operand: Operand, entities: Entities): Input[] {
+  const read = readOperand(operand)
+  if (read.kind === 'own') return [{ entity, name: read.field }]
+  if (read.kind === 'combined')
+    return read.operands.flatMap((one) => listInputs(entity, one, entities))
+  if (read.kind === 'pointed') {
+    const target = getTarget({ entity, entities }, read.reference)
+    const pointed = target ? [{ entity: target, name: read.field }] : []
+    return [{ entity, name: read.reference }, ...pointed]
+  }
+  const children = read.kind === 'total' ? entities.get(read.total.entity) : undefined
+  return children && read.kind === 'total' && read.total.field !== null
+    ? [{ entity: children, name: read.total.field }]
+    : []
+}
+
+/** Returns whether a computed field depends on itself, also through other fields. */
+function isCircular(from: Input, entities: Entities, getComputed: GetComputed): boolean {
+  const seen = new Set<Loose>()
+  const waiting = [from]
+  for (let input = waiting.pop(); input; input = waiting.pop()) {
+    const field = input.entity.fields[input.name]
+    const computed = getComputed(input)
+    if (!field || computed === undefined || seen.has(field)) continue
+    seen.add(field)
+    const inputs = listInputs(input.entity, computed, entities)
+    if (inputs.some(({ entity, name }) => entity === from.entity && name === from.name)) return true
+    waiting.push(...inputs)
+  }
+  return false
+}
+
+const canBeEmpty = (field: Loose | undefined) =>
+  field?.nullable === true || (field?.copies ?? field?.setOn) !== undefined
+
+/** Returns the reason why a computation can be empty; undefined if it cannot. */
+function findEmptyReason(entity: Entity, operand: Operand, entities: Entities): string | undefined {
+  const read = readOperand(operand)
+  if (read.kind === 'number') return undefined
+  if (read.kind === 'total')
+    return /^(count|sum)$/.test(read.total.word) ? undefined : 'there may be no such rows'
+  if (read.kind === 'combined') {
+    const reasons = read.operands.map((one) => findEmptyReason(entity, one, entities))
+    if (read.word === 'first') return reasons.includes(undefined) ? undefined : reasons[0]
+    const [, divisor] = read.operands
+    const byZero = read.word === 'divide' && (typeof divisor !== 'number' || divisor === 0)
+    return (
+      reasons.find((one) => one !== undefined) ?? (byZero ? 'it may be divided by zero' : undefined)
+    )
+  }
+  const empty = listInputs(entity, operand, entities).find((one) =>
+    canBeEmpty(one.entity.fields[one.name]),
+  )
+  return empty && `'${empty.name}' may be empty`
+}
+
+/**
+ * Reports computed fields that depend on themselves, that can be empty but are not nullable, or that
+ * show a role the value of a field that it does not receive.
+ */
+export function checkComputedInputs(scope: Scope, isRight: IsRight): void {
+  const { report, entity, entities } = scope
+  const getComputed = toGetComputed(isRight)
+  for (const [name, field] of Object.entries(entity.fields)) {
+    const computed = getComputed({ entity, name })
+    if (computed === undefined) continue
+    const at = `${entity.key}.fields.${name}`
+    if (isCircular({ entity, name }, entities, getComputed)) {
+      report('wrong-computed', `${at}.computed`, `'${name}' would be computed from itself.`)
+      continue
+    }
+    const reason = field.nullable ? undefined : findEmptyReason(entity, computed, entities)
+    if (reason)
+      report(
+        'wrong-computed',
+        at,
+        `'${name}' may be empty, because ${reason}.`,
+        "Make it 'nullable', or name another value with 'first'.",
+      )
+    const roles = field.roles === undefined ? getReaders(entity) : asTexts(field.roles)
+    for (const input of listInputs(entity, computed, entities))
+      checkSight(report, input.entity, { at: `${at}.computed`, name: input.name, roles })
+  }
+}

@@ -1,0 +1,106 @@
+import { getLifeCycle } from '../../entities/life-cycle.ts'
+import type { AnyResource } from '../../entities/registry.ts'
+import { getStateConditions, possibleStates } from '../../entities/states.ts'
+import { type AnyOwnAction, getTargetStates, getSourceStates } from '../../entities/transition.ts'
+import type { Condition, Where } from '../../fields/conditions.ts'
+import { getCall, getRequestedFields, type Entity, type Scope } from '../base/entity.ts'
+import { asRecord, asTexts } from '../base/plain.ts'
+import type { IsRight } from '../base/problem.ts'
+import { quoteRoles } from '../entities/rights.ts'
+
+const FILLED = { not: null } as const
+
+/** Returns the fields that a call sends, without those that no role may write. */
+function listSentFields(entity: Entity, verb: string): string[] {
+  const { raw, fields } = entity
+  const form = verb === 'update' ? asTexts(raw.form) : []
+  const names = getRequestedFields(entity, verb, getCall(entity, verb)) ?? form
+  const isWritable = (name: string) => {
+    const roles = fields[name]?.writtenBy
+    return !Array.isArray(roles) || roles.length > 0
+  }
+  return names.filter(isWritable)
+}
+
+/** Returns the fields that a call writes, each with its value. Undefined stands for any value. */
+function getWrittenValues(
+  entity: Entity,
+  verb: string,
+  { requiredFields = [], set, stamps }: AnyOwnAction,
+) {
+  const sent = listSentFields(entity, verb).map((name) => [name, undefined] as const)
+  const stamped = Object.entries(entity.fields).filter(([, { setOn }]) => setOn === verb)
+  const names = [...requiredFields, ...stamped.map(([name]) => name), ...(stamps ?? [])]
+  const filled = names.map((name) => [name, FILLED] as const)
+  const { deletes, revives } = getLifeCycle(verb)
+  const life = deletes ? { deleted_at: FILLED } : revives ? { deleted_at: null } : {}
+  return { ...Object.fromEntries([...sent, ...filled]), ...life, ...set }
+}
+
+/** Returns the states that a call can lead to but does not name, each with its source states. */
+function findUnnamedStates(
+  entity: Entity,
+  verb: string,
+  step: AnyOwnAction,
+): Map<string, string[]> {
+  const states = { states: asRecord(entity.raw.states) as AnyResource['states'] }
+  const allowed = getTargetStates(step)
+  const written = getWrittenValues(entity, verb, step)
+  const unnamed = new Map<string, string[]>()
+  for (const from of allowed ? (getSourceStates(step) ?? []) : []) {
+    const facts: Record<string, Condition | undefined> = {
+      ...getStateConditions(states, from),
+      ...step.when,
+      ...written,
+    }
+    for (const state of possibleStates(states, facts))
+      if (!allowed?.includes(state)) unnamed.set(state, [...(unnamed.get(state) ?? []), from])
+  }
+  return unnamed
+}
+
+/** Reports transitions and actions that can lead to a state that they do not name. */
+function checkTargets({ report, entity }: Scope, isRight: IsRight): void {
+  const { key, raw } = entity
+  const states = Object.values(asRecord(raw.states)).map((state) => asRecord(asRecord(state).when))
+  const named = states.flatMap((when) => Object.keys(when))
+  const deciding = named.map((name) => `${key}.fields.${name}`)
+  if (![`${key}.states`, ...deciding].every(isRight)) return
+  for (const group of ['transitions', 'actions'] as const)
+    for (const [verb, declared] of Object.entries(asRecord(raw[group]))) {
+      const at = `${key}.${group}.${verb}`
+      const places = [at, `${key}.calls.${verb}`, `${key}.extensions.${verb}`]
+      if (!places.every(isRight) || getLifeCycle(verb).makes) continue
+      const step = asRecord(declared) as unknown as AnyOwnAction
+      for (const [state, from] of findUnnamedStates(entity, verb, step))
+        report(
+          'wrong-transition',
+          at,
+          `From ${quoteRoles(from)} it can lead to '${state}', which 'to' does not name.`,
+          `Name '${state}' in 'to', or 'set' the fields that lead to ${(getTargetStates(step) ?? []).map((one) => `'${one}'`).join(' or ')}.`,
+        )
+    }
+}
+
+/** Reports states that no row can have, because earlier states match the same rows. */
+function checkReachable({ report, entity: { key, raw } }: Scope, isRight: IsRight): void {
+  if (!isRight(`${key}.states`) || !isRight(`${key}.rows`)) return
+  const states = asRecord(raw.states) as NonNullable<AnyResource['states']>
+  const rows = asRecord(asRecord(raw.rows).where) as Where
+  for (const [state, { when }] of Object.entries(states)) {
+    const possible = possibleStates({ states }, { ...rows, ...when })
+    if (!possible.includes(state))
+      report(
+        'never-possible',
+        `${key}.states.${state}`,
+        `No row is ever '${state}': ${possible.map((one) => `'${one}'`).join(' or ')} comes first and matches all of its rows.`,
+        'Put the narrower state first, because a row has the first state that it matches.',
+      )
+  }
+}
+
+/** Reports states that no row can have, and steps to states that they do not name. */
+export function checkStates(scope: Scope, isRight: IsRight): void {
+  checkReachable(scope, isRight)
+  checkTargets(scope, isRight)
+}

@@ -1,0 +1,55 @@
+import type { Fields } from '../fields/field-types.ts'
+import type { FieldConditions } from './where.ts'
+
+/** The times of rows that need attention: the past, or the next two hours. */
+export const DUE_MOMENTS = ['past', 'soon'] as const
+export type DueMoment = (typeof DUE_MOMENTS)[number]
+
+/** The most items of a kind that an inbox shows. */
+export const MAX_INBOX_ITEMS = 50
+
+type Dated<F> = {
+  [K in keyof F]: F[K] extends { type: 'date' | 'datetime' } ? K & string : never
+}[keyof F]
+
+/** Rows of a list that need attention. The roles of the list have them in their inbox. */
+export interface InboxKind<F = Fields, L extends string = string> {
+  /** The list whose rows and roles count. */
+  list: L
+  /** The field with the time of an item. Items are sorted by it. */
+  time: Dated<F>
+  /** The conditions of the rows. Any one of them is enough. */
+  where?: FieldConditions<F> | readonly FieldConditions<F>[]
+  /** The time of the rows. The default is all times. */
+  when?: DueMoment
+  /** Fields, one of which somebody else must have changed on the current day. */
+  changedByOthers?: readonly (keyof F & string)[]
+}
+
+/** An item of an inbox, as the API has it. */
+export interface InboxItem {
+  entity: string
+  id: number
+  /** The version of the row. An item that is done returns when its row has another one. */
+  version: number
+  title: string | null
+  at: string | null
+  /** The row to open; for a union that of its member. */
+  record: { entity: string; id: number }
+}
+
+/** The items of one kind. */
+export interface InboxGroup {
+  kind: string
+  /** The number of rows that somebody has yet to deal with. */
+  total: number
+  /** The number of rows that are marked as done. */
+  done: number
+  items: readonly InboxItem[]
+}
+
+/** The kind of mails and messages that failed for good. It has a number and no items. */
+export const UNSENT_KIND = 'unsent'
+
+/** The translation key of a kind's name. */
+export const inboxKindKey = (kind: string): string => `inbox.kinds.${kind}`

@@ -1,0 +1,72 @@
+import { type Weekday, WEEKDAYS } from './weekdays.ts'
+
+/** The ways to show a currency in amounts: by its code, such as EUR, or by its symbol. */
+export const CURRENCY_DISPLAYS = ['code', 'symbol'] as const
+export type CurrencyDisplay = (typeof CURRENCY_DISPLAYS)[number]
+
+/** The settings of the business that fields of an entity can give. */
+export interface BusinessSettings {
+  /** The name on the sign-in page, in the bar, on printouts and in mails. */
+  name: string
+  /** The address of the logo; null for the logo of the product. */
+  logo: string | null
+  /** The sentence on the sign-in page; null for the usual one. */
+  signInText: string | null
+  /** The lines below the name on printouts and at the end of mails, such as an address. */
+  imprint: string | null
+  /** The first day of the week; null for that of the currency's country. */
+  weekStart: Weekday | null
+  /** The way to show the currency in amounts. */
+  currencyDisplay: CurrencyDisplay
+}
+export type BusinessSetting = keyof BusinessSettings
+
+/** The fields of an entity that give the settings of the business. */
+export interface SettingFields<F = string> {
+  /** The field for the name on the sign-in page, in the bar, on printouts and in mails. */
+  readonly name?: F
+  /** The field for the address of the logo. */
+  readonly logo?: F
+  /** The field for the sentence on the sign-in page. */
+  readonly signInText?: F
+  /** The field for the lines below the name on printouts and at the end of mails. */
+  readonly imprint?: F
+  /** The field for the first day of the week. */
+  readonly weekStart?: F
+  /** The field for the way to show the currency in amounts. */
+  readonly currencyDisplay?: F
+}
+
+/** The name in live events of the version that rises with every change of the settings. */
+export const BUSINESS_VERSION = 'business'
+
+/** The name of the product, which a business has until it gives itself one. */
+export const PRODUCT = 'Washboard'
+
+/** The settings of a business that gives none. */
+export const USUAL_SETTINGS: BusinessSettings = {
+  name: PRODUCT,
+  logo: null,
+  signInText: null,
+  imprint: null,
+  weekStart: null,
+  currencyDisplay: 'code',
+}
+
+const readText = (value: unknown) =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+
+/** Reads settings that may come from anywhere. Missing and invalid ones get their usual values. */
+export function readBusinessSettings(
+  given: Readonly<Partial<Record<BusinessSetting, unknown>>>,
+): BusinessSettings {
+  const display = CURRENCY_DISPLAYS.find((one) => one === given.currencyDisplay)
+  return {
+    name: readText(given.name) ?? USUAL_SETTINGS.name,
+    logo: readText(given.logo),
+    signInText: readText(given.signInText),
+    imprint: readText(given.imprint),
+    weekStart: WEEKDAYS.find((one) => one === given.weekStart) ?? null,
+    currencyDisplay: display ?? USUAL_SETTINGS.currencyDisplay,
+  }
+}

@@ -1,0 +1,33 @@
+/** The keys that declarations had in earlier versions, each with the keys that replace it. */
+export const RENAMED_KEYS: Readonly<Record<string, readonly string[]>> = {
+  also: ['aliases'],
+  apart: ['strict'],
+  asks: ['requiredFields'],
+  by: ['reference'],
+  daily: ['dailyMinutes'],
+  exclusive: ['noOverlap'],
+  finds: ['matchFields'],
+  follows: ['derivedFields'],
+  from: ['externalName', 'start'],
+  givesWay: ['hideFirst'],
+  is: ['selects'],
+  least: ['min'],
+  left: ['remainder'],
+  most: ['max'],
+  of: ['entity', 'amount', 'field'],
+  once: ['dayOverride'],
+  ownEntry: ['menuLabel'],
+  valuesWere: ['valuesRenamedFrom'],
+  was: ['renamedFrom'],
+  while: ['where'],
+}
+
+/** Returns the key that replaces a former key among those allowed; undefined for any other key. */
+export function replacementKey(key: string, allowed: readonly string[]): string | undefined {
+  const replacements = Object.hasOwn(RENAMED_KEYS, key) ? RENAMED_KEYS[key] : undefined
+  return replacements?.find((one) => allowed.includes(one))
+}
+
+/** Writes the hint for a renamed key. */
+export const renamedKeyHint = (key: string, replacement: string): string =>
+  `'${key}' is now '${replacement}'.`

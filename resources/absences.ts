@@ -1,0 +1,71 @@
+import { defineEntity } from '../registry/define-entity.ts'
+import type { AbsenceKind } from './words/absence-kinds.ts'
+import { ownWork, worker } from './common/working-hours.ts'
+
+/** A time at which an employee is away. Sickness counts at once, everything else once it is approved. */
+export const absences = defineEntity({
+  name: 'absences',
+  icon: 'cancelled',
+  menu: 'people',
+  title: 'starts_at',
+  fields: {
+    employee_id: worker,
+    kind: {
+      type: 'choice',
+      values: {
+        vacation: 'plain',
+        sick: 'plain',
+        training: 'plain',
+        other: 'plain',
+      } satisfies Record<AbsenceKind, 'plain'>,
+    },
+    starts_at: { type: 'datetime' },
+    ends_at: { type: 'datetime' },
+    note: { type: 'text', maxLength: 200, nullable: true },
+    status: {
+      type: 'choice',
+      values: { requested: 'waiting', approved: 'good', refused: 'stopped' },
+      default: 'requested',
+    },
+    decided_at: { type: 'datetime', nullable: true },
+    decided_by: { type: 'reference', to: 'users', nullable: true },
+  },
+  ownerField: ownWork,
+  access: {
+    admin: 'all',
+    operations: ['create', 'update', 'delete', 'restore', 'approve', 'refuse'],
+    'car wash': [],
+  },
+  timeOff: { who: 'employee_id', from: 'starts_at', to: 'ends_at' },
+  states: {
+    requested: { when: { status: 'requested' }, tone: 'waiting' },
+    approved: { when: { status: 'approved' }, tone: 'good' },
+    refused: { when: { status: 'refused' }, tone: 'stopped' },
+  },
+  actions: {
+    approve: {
+      label: 'Approve',
+      done: 'Approved',
+      from: 'requested',
+      to: 'approved',
+      set: { status: 'approved' },
+      stamps: ['decided_at', 'decided_by'],
+      tone: 'good',
+      icon: 'done',
+    },
+    refuse: {
+      label: 'Refuse',
+      done: 'Refused',
+      from: 'requested',
+      to: 'refused',
+      set: { status: 'refused' },
+      stamps: ['decided_at', 'decided_by'],
+      tone: 'stopped',
+      icon: 'cancelled',
+    },
+  },
+  checks: [{ order: ['starts_at', 'ends_at'], strict: true }],
+  columns: ['employee_id', 'kind', 'starts_at', 'ends_at', 'state', 'note'],
+  filters: ['state', 'employee_id', 'kind', 'starts_at'],
+  sort: '-starts_at',
+})

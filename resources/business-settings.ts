@@ -1,0 +1,35 @@
+import { defineEntity } from '../registry/define-entity.ts'
+import { SETTINGS } from './words/settings.ts'
+
+/** The name of the business, its logo, and what else is set once for everybody. */
+export const businessSettings = defineEntity({
+  name: 'business-settings',
+  icon: 'edit',
+  menu: 'places',
+  single: true,
+  fields: {
+    name: { type: 'text', maxLength: 60, default: SETTINGS.name },
+    logo: { type: 'image', nullable: true },
+    sign_in_text: { type: 'text', maxLength: 160, nullable: true },
+    imprint: { type: 'longtext', maxLength: 400, nullable: true },
+    week_start: {
+      type: 'choice',
+      values: { saturday: 'plain', sunday: 'plain', monday: 'plain' },
+      nullable: true,
+    },
+    currency_display: {
+      type: 'choice',
+      values: { code: 'plain', symbol: 'plain' },
+      default: 'code',
+    },
+  },
+  settings: {
+    name: 'name',
+    logo: 'logo',
+    signInText: 'sign_in_text',
+    imprint: 'imprint',
+    weekStart: 'week_start',
+    currencyDisplay: 'currency_display',
+  },
+  access: { admin: ['update'] },
+})

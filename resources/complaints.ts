@@ -1,0 +1,75 @@
+import { defineEntity } from '../registry/define-entity.ts'
+import { booking } from './common/booking.ts'
+import { numbered } from './common/numbered.ts'
+
+/** A customer's complaint, with the person who handles it and its due day. */
+export const complaints = defineEntity({
+  name: 'complaints',
+  icon: 'alert',
+  menu: 'bookings',
+  title: 'number',
+  fields: {
+    number: { ...numbered, numberPrefix: 'CP' },
+    customer_id: booking.customer_id,
+    booking_id: {
+      type: 'polymorphic',
+      typeField: 'kind',
+      to: ['instant-bookings', 'scheduled-bookings', 'subscription-visits'],
+      nullable: true,
+    },
+    body: { type: 'longtext', maxLength: 2000, search: true },
+    owner_id: { type: 'reference', to: 'users', where: { account_type: { not: 'Car Wash' } } },
+    due_on: { type: 'date' },
+    status: { type: 'choice', values: { open: 'waiting', solved: 'good' }, default: 'open' },
+    solution: { type: 'text', maxLength: 500, nullable: true },
+    solved_at: { type: 'datetime', nullable: true },
+    solved_by: { type: 'reference', to: 'users', nullable: true },
+  },
+  access: {
+    admin: 'all',
+    operations: ['create', 'update', 'delete', 'restore', 'solve', 'openAgain'],
+  },
+  states: {
+    solved: { when: { status: 'solved' }, tone: 'good', reasonField: 'solution' },
+    overdue: { when: { due_on: { before: 'today' } }, tone: 'stopped' },
+    open: { when: {}, tone: 'waiting' },
+  },
+  actions: {
+    solve: {
+      label: 'Solve',
+      done: 'Solved',
+      from: ['open', 'overdue'],
+      to: 'solved',
+      requiredFields: ['solution'],
+      set: { status: 'solved' },
+      stamps: ['solved_at', 'solved_by'],
+      tone: 'good',
+      icon: 'done',
+    },
+    openAgain: {
+      label: 'Reopen',
+      done: 'Reopened',
+      from: 'solved',
+      to: ['open', 'overdue'],
+      set: { status: 'open', solution: null, solved_at: null, solved_by: null },
+      icon: 'restore',
+    },
+  },
+  columns: ['number', 'state', 'customer_id', 'booking_id', 'body', 'owner_id', 'due_on'],
+  filters: ['state', 'owner_id', 'customer_id', 'due_on'],
+  sort: 'due_on',
+  inbox: {
+    complaints: {
+      list: 'all',
+      time: 'due_on',
+      where: { status: 'open', due_on: { until: 'today' } },
+    },
+  },
+  detail: {
+    facts: ['customer_id', 'owner_id', 'due_on'],
+    groups: {
+      about: ['booking_id', 'body', 'solution'],
+      record: ['solved_at', 'solved_by', 'created_at', 'updated_at'],
+    },
+  },
+})

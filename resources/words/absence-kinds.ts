@@ -1,0 +1,2 @@
+/** The reason of an absence. */
+export type AbsenceKind = 'vacation' | 'sick' | 'training' | 'other'

@@ -1,0 +1,19 @@
+import type { Logger } from 'pino'
+import { mailHandler } from '../auth/account-mails.ts'
+import type { Deps } from '../context/context.ts'
+import { enterDue } from '../features/report-mails/enter-due.ts'
+import { reportMailHandler } from '../features/report-mails/send-report-mail.ts'
+import { messageHandler } from '../features/webhooks/send-message.ts'
+import { JobRunner } from '../jobs/job-runner.ts'
+
+/** Creates the runner of all jobs of a server. Mails wait until a mail server is configured. */
+export function createServerJobs(deps: Deps, log: Pick<Logger, 'error'>): JobRunner {
+  const webhook = messageHandler(deps)
+  if (deps.mail.isNowhere) return new JobRunner(deps, { handlers: { webhook }, log })
+  const { db, clock, timeZone } = deps
+  return new JobRunner(deps, {
+    handlers: { webhook, mail: mailHandler(deps), report_mail: reportMailHandler(deps) },
+    prepare: () => enterDue(db, clock(), timeZone),
+    log,
+  })
+}

@@ -1,0 +1,197 @@
+import type {
+  AuthenticationResponseJSON,
+  RegistrationResponseJSON,
+  WebAuthnCredential,
+} from '@simplewebauthn/server'
+import type { Db } from '../db/database-types.ts'
+import { lockCount } from '../db/locks.ts'
+import { Problem } from '../http/problem.ts'
+
+/** The name of this product in the dialogs of browsers. */
+const NAME = 'Washboard'
+/** Passkeys of one account at most. */
+const MOST = 20
+
+/** The library, which is loaded with the first passkey. */
+const webAuthn = () => import('@simplewebauthn/server')
+
+/** The place that passkeys are for: an origin such as `https://office.example`. */
+type Origin = string
+
+const hostOf = (origin: Origin) => new URL(origin).hostname
+
+/** The id of an account within its passkeys. */
+const handleOf = (userId: number) => new TextEncoder().encode(String(userId))
+
+/** Lists the passkeys of an account, the newest first. */
+export async function listPasskeys(db: Db, userId: number) {
+  const rows = await db
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'created_at', 'used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  const iso = (time: string) => new Date(time).toISOString()
+  return rows.map(({ created_at, used_at, ...row }) => ({
+    ...row,
+    created_at: iso(created_at),
+    used_at: used_at && iso(used_at),
+  }))
+}
+
+/** The options to add a passkey with, which the device stores and protects by PIN or biometrics. */
+export async function newPasskeyOptions(
+  db: Db,
+  account: { id: number; name: string; email: string },
+  origin: Origin,
+) {
+  const { generateRegistrationOptions } = await webAuthn()
+  const own = await listPasskeys(db, account.id)
+  return generateRegistrationOptions({
+    rpName: NAME,
+    rpID: hostOf(origin),
+    userID: handleOf(account.id),
+    userName: account.email,
+    userDisplayName: account.name,
+    attestationType: 'none',
+    excludeCredentials: own.map(({ id }) => ({ id })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+}
+
+/** The options to sign in with a passkey of any account. */
+export async function signInOptions(origin: Origin) {
+  const { generateAuthenticationOptions } = await webAuthn()
+  return generateAuthenticationOptions({ rpID: hostOf(origin), userVerification: 'required' })
+}
+
+const failed = () => new Problem(401, 'passkey_failed')
+
+/** Reads the answer of a browser; throws 401 for anything else. */
+function parseResponse(text: string): { id: string } {
+  try {
+    const response = JSON.parse(text) as { id?: unknown }
+    if (typeof response.id === 'string') return response as { id: string }
+  } catch {
+    // Refused below.
+  }
+  throw failed()
+}
+
+/** The expected challenge and origin of a response. */
+interface Expected {
+  challenge: string
+  origin: Origin
+}
+
+const checksOf = ({ challenge, origin }: Expected) => ({
+  expectedChallenge: challenge,
+  expectedOrigin: origin,
+  expectedRPID: hostOf(origin),
+  requireUserVerification: true,
+})
+
+async function verifyNewPasskey(text: string, expected: Expected) {
+  const response = parseResponse(text) as RegistrationResponseJSON
+  const { verifyRegistrationResponse } = await webAuthn()
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response,
+      ...checksOf(expected),
+    })
+    if (registrationInfo) return registrationInfo.credential
+  } catch {
+    // The library throws where the answer is not as expected.
+  }
+  throw failed()
+}
+
+/** Adds a passkey by the answer of the browser; throws 401 if it is not as expected. */
+export async function addPasskey(
+  db: Db,
+  owner: { userId: number; name: string },
+  text: string,
+  expected: Expected,
+  now: Date,
+): Promise<void> {
+  const { id, publicKey, counter, transports = [] } = await verifyNewPasskey(text, expected)
+  await db.transaction().execute(async (trx) => {
+    await lockCount(trx, 'passkeys', owner.userId)
+    if ((await listPasskeys(trx, owner.userId)).length >= MOST)
+      throw new Problem(409, 'too_many_passkeys', { max: MOST })
+    const row = {
+      id,
+      user_id: owner.userId,
+      public_key: Buffer.from(publicKey).toString('base64url'),
+      counter,
+      transports,
+      name: owner.name,
+      created_at: now.toISOString(),
+      used_at: null,
+    }
+    const added = await trx
+      .insertInto('passkeys')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!added) throw failed()
+  })
+}
+
+async function verifySignIn(
+  response: AuthenticationResponseJSON,
+  credential: WebAuthnCredential,
+  expected: Expected,
+) {
+  const { verifyAuthenticationResponse } = await webAuthn()
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response,
+      credential,
+      ...checksOf(expected),
+    })
+    if (verified) return authenticationInfo
+  } catch {
+    // The library throws where the answer is not as expected.
+  }
+  throw failed()
+}
+
+/** Returns the account of the passkey that answered; throws 401 if the answer is not as expected. */
+export async function accountOfPasskey(db: Db, text: string, expected: Expected, now: Date) {
+  const response = parseResponse(text) as AuthenticationResponseJSON
+  const row = await db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('id', '=', response.id)
+    .executeTakeFirst()
+  const handle = row && Buffer.from(handleOf(row.user_id)).toString('base64url')
+  if (!row || response.response?.userHandle !== handle) throw failed()
+  const publicKey = new Uint8Array(Buffer.from(row.public_key, 'base64url'))
+  const credential = { id: row.id, publicKey, counter: Number(row.counter) }
+  const { newCounter: counter } = await verifySignIn(response, credential, expected)
+  await db
+    .updateTable('passkeys')
+    .set({ counter, used_at: now.toISOString() })
+    .where('id', '=', row.id)
+    .execute()
+  return row.user_id
+}
+
+/** Removes all passkeys of an account. */
+export async function endPasskeys(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('passkeys').where('user_id', '=', userId).execute()
+}
+
+/** Removes a passkey of an account; returns whether there was one. */
+export async function endPasskey(db: Db, id: string, userId: number): Promise<boolean> {
+  const ended = await db
+    .deleteFrom('passkeys')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}

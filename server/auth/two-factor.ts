@@ -1,0 +1,149 @@
+import { randomInt } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import type { Db } from '../db/database-types.ts'
+import { hashToken } from './tokens.ts'
+
+/** The name of this product in authenticator apps. */
+const ISSUER = 'Washboard'
+const PERIOD_SECONDS = 30
+/** The steps before and after the current one whose codes are accepted, because clocks differ. */
+const WINDOW = 1
+const RECOVERY_CODES = 10
+/** Letters and digits that look different from each other. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+/** Half of a recovery code; together about 49 bits, so that its hash needs no salt. */
+const HALF = 5
+
+const createTotp = (secret: string, label = '') =>
+  new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS })
+
+const isAppCode = (code: string) => /^\d{6}$/.test(code)
+
+/** Returns a code as it is stored: in lower case, without spaces and hyphens. */
+const normaliseCode = (code: string) => code.replace(/[\s-]/g, '').toLowerCase()
+
+/** Returns whether an account needs a code after its password. */
+export async function hasTwoFactor(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('totp_secrets')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Returns how many recovery codes an account has left. */
+export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
+  const codes = db.selectFrom('recovery_codes').select('hash').where('user_id', '=', userId)
+  return (await codes.execute()).length
+}
+
+/** A secret for an authenticator app. */
+export interface Enrolment {
+  /** In base32, to type. */
+  secret: string
+  /** The same as an address, to scan. */
+  uri: string
+}
+
+/**
+ * Gives an account a new secret, which counts once it is confirmed; null if it has a confirmed one.
+ */
+export async function beginEnrolment(
+  db: Db,
+  { id, email }: { id: number; email: string },
+): Promise<Enrolment | null> {
+  const secret = new Secret().base32
+  const stored = await db
+    .insertInto('totp_secrets')
+    .values({ user_id: id, secret, confirmed_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ secret, used_step: 0 })
+        .where('totp_secrets.confirmed_at', 'is', null),
+    )
+    .returning('user_id')
+    .executeTakeFirst()
+  return stored ? { secret, uri: createTotp(secret, email).toString() } : null
+}
+
+/**
+ * Takes a code of the account's authenticator app; returns whether it is right. It is one update, so
+ * that each code counts once, also in parallel requests.
+ */
+async function takeAppCode(
+  db: Db,
+  userId: number,
+  code: string,
+  now: Date,
+  isConfirmed: boolean,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('totp_secrets')
+    .select('secret')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', isConfirmed ? 'is not' : 'is', null)
+    .executeTakeFirst()
+  if (!row) return false
+  const totp = createTotp(row.secret)
+  const timestamp = now.getTime()
+  const delta = totp.validate({ token: code, timestamp, window: WINDOW })
+  if (delta === null) return false
+  const step = totp.counter({ timestamp }) + delta
+  const taken = await db
+    .updateTable('totp_secrets')
+    .set({ used_step: step, ...(!isConfirmed && { confirmed_at: now.toISOString() }) })
+    .where('user_id', '=', userId)
+    .where('secret', '=', row.secret)
+    .where('used_step', '<', step)
+    .returning('user_id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+async function takeRecoveryCode(db: Db, userId: number, code: string): Promise<boolean> {
+  const taken = await db
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('hash', '=', hashToken(code))
+    .returning('hash')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** Takes a code of the app, or a recovery code; returns whether it is right. Each counts once. */
+export function takeSecondCode(db: Db, userId: number, text: string, now: Date): Promise<boolean> {
+  const code = normaliseCode(text)
+  return isAppCode(code)
+    ? takeAppCode(db, userId, code, now, true)
+    : takeRecoveryCode(db, userId, code)
+}
+
+const randomLetters = (count: number) =>
+  Array.from({ length: count }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+
+/** Replaces the recovery codes of an account; only their hashes are stored. */
+export async function renewRecoveryCodes(db: Db, userId: number): Promise<string[]> {
+  const codes = Array.from(
+    { length: RECOVERY_CODES },
+    () => `${randomLetters(HALF)}-${randomLetters(HALF)}`,
+  )
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+    const rows = codes.map((code) => ({ user_id: userId, hash: hashToken(normaliseCode(code)) }))
+    await trx.insertInto('recovery_codes').values(rows).execute()
+  })
+  return codes
+}
+
+/** Confirms a new secret by a code of it; returns whether the code is right. */
+export const confirmEnrolment = (db: Db, userId: number, text: string, now: Date) =>
+  takeAppCode(db, userId, normaliseCode(text), now, false)
+
+/** Takes the second step off an account. */
+export async function endTwoFactor(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await db.deleteFrom('totp_secrets').where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { AnyDb, AnyTransaction, Db } from '../db/database-types.ts'
+import { anyTable } from '../db/database-types.ts'
+import {
+  ARCHIVE_FORMAT,
+  type ArchiveHeader,
+  type ArchiveLine,
+  type TableDigest,
+  type TableDigests,
+} from './archive.ts'
+import { type ArchivedTable, readSchema, setTextForms } from './schema-statements.ts'
+import { DigestCounter } from './table-digest.ts'
+
+/** Rows read at once; fewer from tables whose rows may have megabytes. */
+const FETCHED = 500
+const FETCHED_WITH_BYTES = 4
+
+/**
+ * Conditions that leave out rows about one installation: its running servers, and the id by which
+ * browsers recognize its cached lists.
+ */
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  running_servers: 'false',
+  settings: `name <> 'database'`,
+}
+
+/** The database of an archive, with the facts of its header. */
+export interface Source {
+  db: Db
+  engine: ArchiveHeader['engine']
+  /** The version of Washboard. */
+  version: string
+}
+
+/** Reads the rows of a table in batches, each row as a JSON array of texts. */
+async function* readRows(
+  trx: AnyTransaction,
+  { name, columns }: ArchivedTable,
+): AsyncGenerator<string[]> {
+  const texts = columns.map((column) => sql`${sql.ref(column.name)}::text`)
+  const condition = sql.raw(LEFT_OUT[name] ?? 'true')
+  await sql`declare archived_rows no scroll cursor for
+    select to_json(array[${sql.join(texts)}]::text[])::text as row from ${sql.table(name)}
+    where ${condition}`.execute(trx)
+  const size = columns.some(({ type }) => type === 'bytea') ? FETCHED_WITH_BYTES : FETCHED
+  const fetch = sql.raw<{ row: string }>(`fetch ${size} from archived_rows`)
+  for (;;) {
+    const { rows } = await fetch.execute(trx)
+    if (rows.length > 0) yield rows.map(({ row }) => row)
+    if (rows.length < size) break
+  }
+  await sql`close archived_rows`.execute(trx)
+}
+
+/** Counts the rows of tables and sums their hashes. */
+export async function digestTables(
+  trx: AnyTransaction,
+  tables: readonly ArchivedTable[],
+): Promise<TableDigests> {
+  await setTextForms(trx)
+  const digests: Record<string, TableDigest> = {}
+  for (const table of tables) {
+    const counter = new DigestCounter()
+    for await (const rows of readRows(trx, table)) for (const row of rows) counter.add(row)
+    digests[table.name] = counter.digest
+  }
+  return digests
+}
+
+async function readHeader(
+  trx: AnyTransaction,
+  { engine, version }: Source,
+  hasRegistry: boolean,
+): Promise<ArchiveHeader> {
+  const registry = hasRegistry
+    ? sql`(select hash from registry_versions order by version desc limit 1)`
+    : sql`null`
+  const { rows } = await sql<{ postgres: string; registry: string | null; now: Date | string }>`
+    select current_setting('server_version') as postgres, now()::text as now,
+      ${registry}::text as registry`.execute(trx)
+  const [{ postgres = '', registry: hash = null, now = '' } = {}] = rows
+  return {
+    washboard: 'backup',
+    format: ARCHIVE_FORMAT,
+    version,
+    registry: hash,
+    engine,
+    postgres: postgres.split(' ')[0] ?? postgres,
+    madeAt: new Date(now).toISOString(),
+  }
+}
+
+/** Yields the lines of an archive up to its manifest. */
+async function* archiveLines(
+  trx: AnyTransaction,
+  source: Source,
+  digests: Record<string, TableDigest>,
+): AsyncGenerator<string> {
+  const line = (value: ArchiveLine) => `${JSON.stringify(value)}\n`
+  await setTextForms(trx)
+  const { before, tables, after } = await readSchema(trx)
+  const hasRegistry = tables.some(({ name }) => name === 'registry_versions')
+  yield line(await readHeader(trx, source, hasRegistry))
+  yield line({ before })
+  for (const table of tables) {
+    yield line({ table: table.name, columns: table.columns })
+    const counter = new DigestCounter()
+    for await (const rows of readRows(trx, table)) {
+      for (const row of rows) counter.add(row)
+      yield `${rows.join('\n')}\n`
+    }
+    digests[table.name] = counter.digest
+  }
+  yield line({ after })
+}
+
+/** Yields the text of an archive of a database, from one snapshot. */
+export async function* dumpDatabase(source: Source): AsyncGenerator<string> {
+  const trx = await (anyTable(source.db) as AnyDb)
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute()
+  const hash = createHash('sha256')
+  const tables: Record<string, TableDigest> = {}
+  try {
+    for await (const text of archiveLines(trx, source, tables)) {
+      hash.update(text)
+      yield text
+    }
+  } finally {
+    await trx.rollback().execute()
+  }
+  const manifest = { tables, sha256: hash.digest('hex') }
+  yield `${JSON.stringify({ manifest })}\n`
+}

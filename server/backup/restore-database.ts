@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { type AnyTransaction, anyTable, type Db } from '../db/database-types.ts'
+import { executeAll } from '../db/execute-all.ts'
+import { lockSetup } from '../db/locks.ts'
+import { BackupError, type Column, type TableDigests } from './archive.ts'
+import { digestTables } from './dump-database.ts'
+import { readArchive } from './read-archive.ts'
+import { type ArchivedTable, setTextForms } from './schema-statements.ts'
+
+/** Reads the names of the tables and views of a database. */
+export async function readTableNames(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class as c
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
+      and not exists (select from pg_depend as d where d.objid = c.oid and d.deptype = 'e')
+    order by relname`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Throws a `BackupError` if a database has tables or views. */
+export async function refuseUsedDatabase(db: Db, place: string): Promise<void> {
+  const names = await readTableNames(db)
+  if (names.length === 0) return
+  throw new BackupError(
+    `The database ${place} already has ${names.length} tables and views, such as ${names[0]}. A backup is restored only into an empty database. Nothing was changed.`,
+  )
+}
+
+/** Inserts rows that are JSON arrays of texts, including values of identity columns. */
+async function insertRows(
+  trx: AnyTransaction,
+  table: string,
+  columns: readonly Column[],
+  rows: readonly string[],
+): Promise<void> {
+  const names = columns.map(({ name }) => sql.ref(name))
+  const values = columns.map(({ type }, at) => sql`(r ->> ${sql.lit(at)})::${sql.raw(type)}`)
+  await sql`insert into ${sql.table(table)} (${sql.join(names)}) overriding system value
+    select ${sql.join(values)} from jsonb_array_elements(${`[${rows.join(',')}]`}::jsonb) as r`.execute(
+    trx,
+  )
+}
+
+async function runStatements(trx: AnyTransaction, statements: readonly string[]): Promise<void> {
+  await executeAll(trx, statements, async (statement) => {
+    try {
+      await sql.raw(statement).execute(trx)
+    } catch (error) {
+      throw new BackupError(
+        `The database does not accept this part of the backup: ${statement}\n${(error as Error).message}\nNothing was changed.`,
+      )
+    }
+  })
+}
+
+/** Throws a `BackupError` if the restored rows differ from the archive. */
+async function compare(
+  trx: AnyTransaction,
+  tables: readonly ArchivedTable[],
+  wanted: TableDigests,
+): Promise<void> {
+  const found = await digestTables(trx, tables)
+  for (const { name } of tables) {
+    if (found[name]?.checksum === wanted[name]?.checksum) continue
+    throw new BackupError(
+      `The restored rows of ${name} differ from the backup (${found[name]?.rows} of ${wanted[name]?.rows} rows). Nothing was changed.`,
+    )
+  }
+}
+
+/** Gives the restored database a new id, so that browsers drop lists cached from the original. */
+async function renewIdentity(trx: AnyTransaction): Promise<void> {
+  await sql`insert into settings (name, value) values ('database', gen_random_uuid()::text)
+    on conflict (name) do update set value = excluded.value`.execute(trx)
+}
+
+/** Receives the next step of a restore, for the operator. */
+export type Report = (step: string) => void
+
+/**
+ * Restores an archive into an empty database in one transaction, and compares the result with the
+ * manifest. Returns the digests of its tables.
+ */
+export async function restoreDatabase(
+  db: Db,
+  place: string,
+  chunks: AsyncIterable<Uint8Array | string>,
+  report: Report = () => {},
+): Promise<TableDigests> {
+  return anyTable(db)
+    .transaction()
+    .execute(async (trx) => {
+      await lockSetup(trx)
+      await refuseUsedDatabase(trx as unknown as Db, place)
+      await setTextForms(trx)
+      // Functions may refer to tables that are created later.
+      await sql`set local check_function_bodies = off`.execute(trx)
+      const tables: ArchivedTable[] = []
+      let digests: TableDigests = {}
+      for await (const part of readArchive(chunks)) {
+        const current = tables.at(-1)
+        if (part.kind === 'statements') {
+          report(current ? 'Making indexes …' : 'Making tables …')
+          await runStatements(trx, part.statements)
+        }
+        if (part.kind === 'table') {
+          report(`Restoring ${part.table} …`)
+          tables.push({ name: part.table, columns: part.columns })
+        }
+        if (part.kind === 'rows' && current)
+          await insertRows(trx, current.name, current.columns, part.rows)
+        if (part.kind === 'end') digests = part.manifest.tables
+      }
+      report('Comparing checksums …')
+      await compare(trx, tables, digests)
+      if (tables.some(({ name }) => name === 'settings')) await renewIdentity(trx)
+      return digests
+    })
+}

@@ -1,0 +1,47 @@
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import type { AttemptSource, RememberedBrowser } from '../auth/attempt-source.ts'
+import { BROWSER_DAYS } from '../auth/tokens.ts'
+import { clientAddress } from '../http/client-address.ts'
+import { isSecure } from './app-address.ts'
+import type { Deps } from './context.ts'
+
+/**
+ * The cookie that remembers in which browsers an account has signed in. It allows no request. In
+ * such a browser an account stays open while a stranger's wrong passwords lock it elsewhere. It
+ * outlasts signing out.
+ */
+const NAME = 'known_browser'
+const PATH = '/api'
+/** The most accounts that one browser remembers, the latest sign-in first. */
+const MOST_ACCOUNTS = 10
+
+type BrowserDeps = Pick<Deps, 'tokens' | 'clock' | 'trustProxy'>
+
+async function readBrowser({ tokens, clock }: BrowserDeps, c: Context) {
+  const token = getCookie(c, NAME)
+  const text = token ? await tokens.browsers.verify(token, clock()) : null
+  if (text === null) return null
+  const [id = '', ...accounts] = text.split(' ')
+  return { id, accounts: accounts.map(Number) } satisfies RememberedBrowser
+}
+
+/** Reads the source of an attempt: the client address, and the browser if accounts remember it. */
+export async function attemptSource(deps: BrowserDeps, c: Context): Promise<AttemptSource> {
+  return { address: clientAddress(deps, c), browser: await readBrowser(deps, c) }
+}
+
+/** Makes an account remember the browser of a request. */
+export async function rememberBrowser(deps: BrowserDeps, c: Context, accountId: number) {
+  const previous = await readBrowser(deps, c)
+  const others = previous?.accounts.filter((one) => one !== accountId) ?? []
+  const accounts = [accountId, ...others].slice(0, MOST_ACCOUNTS)
+  const text = [previous?.id ?? crypto.randomUUID(), ...accounts].join(' ')
+  setCookie(c, NAME, await deps.tokens.browsers.sign(text, deps.clock()), {
+    path: PATH,
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: isSecure(c),
+    maxAge: BROWSER_DAYS * 24 * 60 * 60,
+  })
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import type { AnyTransaction } from '../../database-types.ts'
+import { readColumns } from '../../tables/existing-columns.ts'
+import { buildTables } from '../../tables/schema.ts'
+import { type Evolved, keepShape, tablesToInvalidate } from '../evolved.ts'
+import { type EvolveOptions, planEvolution, requireConsent } from '../plan-evolution.ts'
+import { describePlan, buildStatements } from '../plan.ts'
+import { registryHash } from '../shape.ts'
+import { mirrorStatements } from './mirrors.ts'
+import { refuseApart } from './refusals.ts'
+import { listMirroredColumns, buildTransitionalShape, widenedTables } from './widen.ts'
+
+type Entities = Readonly<Record<string, AnyResource>>
+
+/** Makes the part of a migration that servers of an older registry tolerate. */
+export async function widenDatabase(
+  trx: AnyTransaction,
+  registry: Entities,
+  options: EvolveOptions,
+  running: number,
+): Promise<Evolved> {
+  const existing = await readColumns(trx)
+  const { kept, declared, changes, plan } = await planEvolution(trx, registry, existing, options)
+  requireConsent(plan, options)
+  refuseApart(plan.steps, { kept: kept.shape, existing }, running)
+  const mirrors = listMirroredColumns(changes)
+  const widening = plan.steps.filter(({ widens }) => widens).map(({ change }) => change)
+  const statements = [
+    ...mirrorStatements(mirrors),
+    ...widening.flatMap((change) => buildStatements(change, options)),
+  ]
+  for (const statement of statements) await sql.raw(statement).execute(trx)
+  const between = {
+    from: kept.registry,
+    to: registryHash(declared),
+    mirrors: mirrors.map(({ table, was, now }) => ({ table, was, now })),
+  }
+  return {
+    tables: widenedTables(buildTables(registry), kept.shape, changes),
+    areAlone: false,
+    async finish() {
+      const shape = { ...buildTransitionalShape(kept.shape, declared, changes), between }
+      await keepShape(trx, kept, shape, tablesToInvalidate(changes, declared))
+      if (plan.steps.length === 0) return
+      options.say(
+        `Servers of an older registry are running. Changes that they tolerate are made now, the others once they have stopped:\n${describePlan(plan)}`,
+      )
+    },
+  }
+}

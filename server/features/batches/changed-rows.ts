@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { mayReadHistory } from '../../../registry/changes/history.ts'
+import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
+import type { Role } from '#business/words/roles.ts'
+import type { AnyTransaction } from '../../db/database-types.ts'
+import { getTableName } from '../../db/table-name.ts'
+
+/** The tables that hold the rows of an entity: those of its members, if it is a union. */
+const listTables = (registry: Registry, { union, ...resource }: AnyResource) =>
+  union
+    ? union.map((name) => getTableName(registry[name]))
+    : [getTableName(resource as AnyResource)]
+
+/** The changes of a batch, as read from history. */
+interface Changed {
+  /** The number of changed rows of its entity. */
+  changed: number
+  /** Changed rows of other entities that the role may read. */
+  along: { entity: string; count: number }[]
+}
+
+/** Counts the rows that a batch changed, by entity. */
+export async function countChangedRows(
+  trx: AnyTransaction,
+  registry: Registry,
+  role: Role,
+  resource: AnyResource,
+  batch: string,
+): Promise<Changed> {
+  const own = listTables(registry, resource)
+  const isOwn = (one: AnyResource) => !one.union && own.includes(getTableName(one))
+  const entities = Object.values<AnyResource>(registry)
+  const readable = entities.filter((one) => !one.union && !isOwn(one) && mayReadHistory(role, one))
+  const { rows } = await sql<{ entity: string; count: number }>`
+    select entity, count(distinct row_id)::int as count from changes
+    where batch = ${batch}::uuid group by entity order by entity`.execute(trx)
+  const of = (some: readonly AnyResource[]) =>
+    rows.filter(({ entity }) => some.some(({ name }) => name === entity))
+  const changed = of(entities.filter(isOwn)).reduce((sum, { count }) => sum + count, 0)
+  return { changed, along: of(readable) }
+}

@@ -1,0 +1,41 @@
+import { findMemberFields } from '../../../registry/entities/union.ts'
+import { sql } from 'kysely'
+import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
+import { getTableName } from '../../db/table-name.ts'
+import type { RequestedRows } from '../../mutations/obstacles/busy-times.ts'
+import type { Action, Row } from '../../rows/action.ts'
+import { callerScope } from '../../rows/find-row.ts'
+import { rowColumn } from '../../rows/select-rows.ts'
+
+/** Reads stored rows by their ids, without locking them. */
+async function readStoredRows(
+  { trx, caller }: Action,
+  resource: AnyResource,
+  ids: readonly unknown[],
+  isScoped = true,
+): Promise<Row[]> {
+  const scope = isScoped ? callerScope(resource, caller) : []
+  const where = [...scope, sql`${rowColumn('id')} in (${sql.join(ids)})`]
+  const { rows } = await sql<Row>`select r.* from ${sql.table(getTableName(resource))} as r
+    where ${sql.join(where, sql` and `)}`.execute(trx)
+  return rows
+}
+
+/** Reads the rows that the caller may change, by stored table, with the requested id of each. */
+export async function readRequestedRows(action: Action, ids: readonly number[]) {
+  const { registry, endpoint } = action
+  const { resource } = endpoint
+  const rows = await readStoredRows(action, resource, ids)
+  const fields = findMemberFields(resource)
+  if (!fields) return rows.length > 0 ? [{ resource, rows, idOf: (id: number) => id }] : []
+  const found: (RequestedRows & { idOf: (id: number) => number })[] = []
+  for (const name of resource.union ?? []) {
+    const own = rows.filter((row) => fields.to[String(row[fields.type])] === name)
+    const idIn = new Map(own.map((row) => [Number(row[fields.id]), Number(row.id)]))
+    if (own.length === 0) continue
+    const member: AnyResource = registry[name as keyof Registry]
+    const stored = await readStoredRows(action, member, [...idIn.keys()], false)
+    found.push({ resource: member, rows: stored, idOf: (id) => idIn.get(id) ?? id })
+  }
+  return found
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { RowAt } from '../../../../registry/changes/history.ts'
+import {
+  getReadableEntity,
+  withoutComputedFields,
+} from '../../../../registry/entities/readable-entity.ts'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import type { Role } from '#business/words/roles.ts'
+import type { Deps } from '../../../context/context.ts'
+import { getTableName, sharingTable } from '../../../db/table-name.ts'
+import { rowsAsJson } from '../../../rows/select-rows.ts'
+import type { HistoryRow } from '../history-scope.ts'
+import { pick, type Values } from '../read-history.ts'
+
+/** A row at a moment and now, as stored JSON texts; null where it does not exist. */
+interface StoredSides {
+  /** The kind of the first change after the moment; null without later changes. */
+  first: 'insert' | 'update' | 'delete' | null
+  was: string | null
+  now: string | null
+}
+
+/** Reads the current row, and overlays the earliest former value of each field changed since. */
+async function readSides(deps: Deps, { resource, id }: HistoryRow, moment: string) {
+  const names = sql.join(sharingTable(deps.registry, resource))
+  const own = sql`row_id = ${id} and entity in (${names})`
+  const { rows } = await sql<StoredSides>`
+    with later as (select id, kind, before from changes where ${own}
+        and id >= (select min(id) from changes where ${own} and at > ${moment}::timestamptz)),
+      former as (select jsonb_object_agg(field.key, field.value order by later.id desc) as fields
+        from later cross join lateral jsonb_each(later.before) as field),
+      present as (select to_jsonb(t) as fields
+        from ${sql.table(getTableName(resource))} as t where t.id = ${id})
+    select (select kind from later order by id limit 1) as first,
+      (coalesce((select fields from present), '{}') || coalesce(former.fields, '{}'))::text as was,
+      (select fields::text from present) as now
+    from former`.execute(deps.db)
+  return rows[0] ?? { first: null, was: null, now: null }
+}
+
+/** Reads a stored row in the form of rows, with the titles of referenced rows. */
+async function readStored(deps: Deps, readable: AnyResource, json: string): Promise<Values> {
+  const table = sql.table(getTableName(readable))
+  const from = sql`(select row.* from jsonb_populate_record(null::${table}, ${json}::jsonb) as row)`
+  const { rows } = await rowsAsJson(deps.registry, readable, { where: [], from }).execute(deps.db)
+  const [row = {}] = JSON.parse(rows[0]?.json ?? '[]') as Values[]
+  return row
+}
+
+/** Returns the fields with a history that the role may read. */
+function listFields({ fields }: AnyResource): string[] {
+  return Object.keys(fields).filter((name) => {
+    const field = fields[name]
+    return field && field.type !== 'id' && !field.volatile && name !== 'updated_at'
+  })
+}
+
+/** Reads the fields of a row that differ between a moment and now. */
+export async function readRowAt(
+  deps: Deps,
+  role: Role,
+  row: HistoryRow,
+  moment: string,
+): Promise<RowAt> {
+  const readable = withoutComputedFields(getReadableEntity(role, row.resource))
+  const { first, was, now } = await readSides(deps, row, moment)
+  const exists = now !== null
+  const existed = first === null ? exists : first !== 'insert'
+  const before = existed && was !== null ? await readStored(deps, readable, was) : {}
+  const after = now === null ? {} : await readStored(deps, readable, now)
+  const isSame = (name: string) =>
+    JSON.stringify(before[name] ?? null) === JSON.stringify(after[name] ?? null)
+  const fields = existed ? listFields(readable).filter((name) => !isSame(name)) : []
+  return { existed, exists, fields, before: pick(before, fields), after: pick(after, fields) }
+}

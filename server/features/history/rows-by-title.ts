@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import type { Db } from '../../db/database-types.ts'
+import { getTableName } from '../../db/table-name.ts'
+import { conditions, rowColumn } from '../../rows/select-rows.ts'
+
+/** The most rows of one entity that a text may match; more need a more exact text. */
+const MOST = 500
+
+const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Finds the rows of each entity whose title contains a text, including purged ones. */
+export async function findRowsByTitle(
+  db: Db,
+  entities: readonly AnyResource[],
+  text: string,
+): Promise<{ entity: string; ids: number[] }[]> {
+  const like = pattern(text)
+  const each = entities
+    .filter(({ title, fields }) => title in fields)
+    .map((resource) => {
+      const title = sql`${rowColumn(resource.title)}::text ilike ${like}`
+      const where = [title, ...conditions(resource.rows?.where)]
+      return sql`(select ${sql.lit(resource.name)}::text as entity, r.id
+          from ${sql.table(getTableName(resource))} as r where ${sql.join(where, sql` and `)}
+          order by r.id desc limit ${sql.lit(MOST)})
+        union all
+        (select entity, row_id from changes where kind = 'delete'
+          and entity = ${sql.lit(resource.name)} and before ->> ${resource.title} ilike ${like}
+          limit ${sql.lit(MOST)})`
+    })
+  const { rows } = await sql<{ entity: string; ids: number[] }>`
+    select entity, array_agg(distinct id) as ids
+    from (${sql.join(each, sql` union all `)}) as named group by entity`.execute(db)
+  return rows
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { ChangeContext } from '../../../db/change-context.ts'
+import type { AnyTransaction } from '../../../db/database-types.ts'
+import { getTableName } from '../../../db/table-name.ts'
+import type { NetChange } from './net-changes.ts'
+
+/** Reads the batches of some changes that consist of these changes only. */
+async function readWholeBatches(
+  trx: AnyTransaction,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ batch: string }>`select batch from changes
+    where batch in (select batch from changes where id = any (${[...ids]}::bigint[]))
+    group by batch having bool_and(id = any (${[...ids]}::bigint[]))`.execute(trx)
+  return new Set(rows.map(({ batch }) => batch))
+}
+
+/**
+ * Returns the batches that the undo of net changes undoes completely, by row. A batch of which a row
+ * stays as it is does not count as undone.
+ */
+export async function findUndoneBatches(
+  trx: AnyTransaction,
+  nets: readonly NetChange[],
+): Promise<NonNullable<ChangeContext['undoes_by_row']>> {
+  const ids = nets.flatMap(({ changes }) => changes.map(({ id }) => id))
+  const whole = await readWholeBatches(trx, ids)
+  const byRow: Record<string, Record<number, string>> = {}
+  for (const { resource, row_id, changes } of nets) {
+    const batch = changes.map((change) => change.batch).find((one) => whole.has(one))
+    if (batch !== undefined) (byRow[getTableName(resource)] ??= {})[row_id] = batch
+  }
+  return byRow
+}

@@ -1,0 +1,252 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { KeptRow, ReturnedRows, TakenBack } from '../../../../registry/changes/take-back.ts'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import type { AppContext, Deps } from '../../../context/context.ts'
+import { requestContext } from '../../../context/request-context.ts'
+import type { AnyTransaction } from '../../../db/database-types.ts'
+import { getTableName } from '../../../db/table-name.ts'
+import { inSavepoint, isCollision } from '../../../db/transaction.ts'
+import { type ChangeContext, describeChanges } from '../../../db/change-context.ts'
+import { checkAfterUndo } from '../../../hooks/built-in-hooks.ts'
+import { problemAnswer } from '../../../http/errors/problem-answer.ts'
+import { Problem } from '../../../http/problem.ts'
+import { undoWithLines } from '../../../mutations/lines/undo-lines.ts'
+import { buildRowRefusal, readTitles } from '../../batches/refusals.ts'
+import { record, type Undo } from '../one-undo.ts'
+import { depths } from '../read-batches.ts'
+import { UNDO } from '../undo-row.ts'
+import { refuseOthers } from '../undo-rights.ts'
+import { findUndoneBatches } from './mark-undone.ts'
+import { type NetChange, netSource } from './net-changes.ts'
+
+/** The request within its transaction, and the time of the undo. */
+interface Taking {
+  deps: Deps
+  c: AppContext
+  trx: AnyTransaction
+  change: ChangeContext
+  now: Date
+}
+
+/** A net change that cannot be undone, and the reason. */
+interface Refused {
+  net: NetChange
+  problem: Problem
+}
+
+/** The most rows to undo in one statement. */
+const TOGETHER = 500
+/** The most attempts: undoing other rows may remove what prevented the undo of a row. */
+const ROUNDS = 10
+
+/** The order in which rows return: first deleted rows, last the removal of created ones. */
+const KINDS = ['delete', 'update', 'insert'] as const
+
+/** Groups net changes that one statement can undo, in an order that suits their references. */
+function groupAlike(deps: Deps, nets: readonly NetChange[]): NetChange[][] {
+  const depth = depths(Object.values<AnyResource>(deps.registry))
+  const groups = new Map<string, NetChange[]>()
+  for (const net of nets) {
+    const key = JSON.stringify([net.resource.name, net.kind, net.fields])
+    groups.set(key, [...(groups.get(key) ?? []), net])
+  }
+  const getRank = ([net]: readonly NetChange[]) => {
+    if (!net) return 0
+    const at = depth.get(net.resource.name) ?? 0
+    return KINDS.indexOf(net.kind) * 1000 + (net.kind === 'insert' ? -at : at)
+  }
+  return [...groups.values()]
+    .flatMap((group) =>
+      Array.from({ length: Math.ceil(group.length / TOGETHER) }, (_, part) =>
+        group.slice(part * TOGETHER, (part + 1) * TOGETHER),
+      ),
+    )
+    .toSorted((one, other) => getRank(one) - getRank(other))
+}
+
+/** Describes the undo of net changes of one kind, to the same fields of rows of one entity. */
+function toUndo({ deps, c, trx, now }: Taking, nets: readonly NetChange[]): Undo {
+  const [{ resource, fields }] = nets as [NetChange]
+  const firsts = nets.map(({ changes }) => BigInt(changes.at(-1)?.id ?? 0))
+  return {
+    trx,
+    registry: deps.registry,
+    caller: c.get('caller'),
+    resource,
+    changes: nets,
+    source: netSource(nets),
+    fields,
+    last: String(firsts.reduce((least, one) => (one < least ? one : least))),
+    since: new Set(),
+    now,
+  }
+}
+
+const ofChanges = (nets: readonly NetChange[]) => {
+  const ids = nets.flatMap(({ changes }) => changes.map(({ id }) => id))
+  return (alias: string) => sql`${sql.ref(`${alias}.id`)} = any (${ids}::bigint[])`
+}
+
+/** The condition of rows `t` that are in their former state already. */
+function isFormer({ resource, fields }: Undo, kind: NetChange['kind']): RawBuilder<unknown> {
+  if (kind === 'insert') return sql`t.id is null`
+  if (kind === 'delete') return sql`t.id is not null`
+  return sql`t.id is not null and not exists (select from unnest(${[...fields]}::text[]) as field
+    where to_jsonb(t) -> field is distinct from (
+      select to_jsonb(old) -> field from ${record(resource, 'before')} as old))`
+}
+
+/** Removes the rows that are in their former state already. */
+async function withoutFormer(taking: Taking, nets: readonly NetChange[]): Promise<NetChange[]> {
+  const left: NetChange[] = []
+  for (const group of groupAlike(taking.deps, nets)) {
+    const undo = toUndo(taking, group)
+    const { rows } = await sql<{ row_id: number }>`select c.row_id from ${undo.source} as c
+      left join ${sql.table(getTableName(undo.resource))} as t on t.id = c.row_id
+      where ${isFormer(undo, group[0]?.kind ?? 'update')}`.execute(taking.trx)
+    const former = new Set(rows.map(({ row_id }) => row_id))
+    left.push(...group.filter(({ row_id }) => !former.has(row_id)))
+  }
+  return left
+}
+
+/** Returns the problem of a row that the caller may not undo, or that others changed since. */
+function findProblem({ deps, c }: Taking, { changes, problem }: NetChange): Problem | null {
+  try {
+    refuseOthers(deps.registry, c.get('caller'), changes)
+    return problem
+  } catch (error) {
+    if (error instanceof Problem) return error
+    throw error
+  }
+}
+
+/**
+ * Undoes a group of net changes, or its halves if that fails, so that few refused rows among many
+ * cost few statements. Returns the refused rows.
+ */
+async function undoGroup(
+  taking: Taking,
+  group: readonly NetChange[],
+  all: readonly NetChange[],
+): Promise<Refused[]> {
+  const { deps, c, trx } = taking
+  const undo = toUndo(taking, group)
+  const [net] = group as [NetChange]
+  try {
+    await inSavepoint(trx, async () => {
+      const lines = { changes: ofChanges(group), together: ofChanges(all) }
+      await undoWithLines(requestContext(deps, c, trx), lines, () => UNDO[net.kind](undo))
+      await checkAfterUndo(trx, undo.caller, [undo.resource.name])
+    })
+    return []
+  } catch (error) {
+    if (isCollision(error)) throw error
+    if (group.length === 1)
+      return [{ net, problem: await buildRowRefusal(deps, trx, c, [], error) }]
+    const half = Math.ceil(group.length / 2)
+    const first = await undoGroup(taking, group.slice(0, half), all)
+    return [...first, ...(await undoGroup(taking, group.slice(half), all))]
+  }
+}
+
+/** Undoes what is possible, again as long as that makes more possible; returns the refused rows. */
+async function undoPossible(taking: Taking, nets: readonly NetChange[]): Promise<Refused[]> {
+  let refused: Refused[] = []
+  let pending = nets
+  for (let round = 0; round < ROUNDS; round++) {
+    refused = []
+    for (const group of groupAlike(taking.deps, pending))
+      refused.push(...(await undoGroup(taking, group, nets)))
+    if (refused.length === 0 || refused.length === pending.length) break
+    pending = refused.map(({ net }) => net)
+  }
+  return refused
+}
+
+/** Thrown to roll back an undo with refused rows, which are known from then on. */
+class Incomplete extends Error {
+  readonly refused: readonly Refused[]
+
+  constructor(refused: readonly Refused[]) {
+    super('some rows were refused')
+    this.refused = refused
+  }
+}
+
+/**
+ * Undoes what is possible, and marks the batches that are undone completely. If a row is refused,
+ * the undo is repeated without the mark of its batches.
+ */
+async function undoMarked(
+  taking: Taking,
+  possible: readonly NetChange[],
+): Promise<readonly Refused[]> {
+  const { trx, change } = taking
+  const mark = async (nets: readonly NetChange[]) =>
+    describeChanges(trx, { ...change, undoes_by_row: await findUndoneBatches(trx, nets) })
+  await mark(possible)
+  try {
+    await inSavepoint(trx, async () => {
+      const refused = await undoPossible(taking, possible)
+      if (refused.length > 0) throw new Incomplete(refused)
+    })
+    return []
+  } catch (error) {
+    if (!(error instanceof Incomplete)) throw error
+    const kept = new Set(error.refused.map(({ net }) => net))
+    await mark(possible.filter((net) => !kept.has(net)))
+    return undoPossible(taking, possible)
+  }
+}
+
+/** Counts the rows of each entity by the way in which they return. */
+function countReturned(nets: readonly NetChange[]): ReturnedRows[] {
+  const counts = new Map<string, ReturnedRows>()
+  for (const { resource, kind } of nets) {
+    const { name } = resource
+    const one = counts.get(name) ?? { entity: name, removed: 0, changed: 0, returned: 0 }
+    const way = ({ insert: 'removed', update: 'changed', delete: 'returned' } as const)[kind]
+    counts.set(name, { ...one, [way]: one[way] + 1 })
+  }
+  return [...counts.values()]
+}
+
+/** Describes the refused rows in the caller's language. */
+async function describeKept({ c, trx }: Taking, refused: readonly Refused[]): Promise<KeptRow[]> {
+  const language = c.req.header('accept-language')
+  const kept: KeptRow[] = []
+  for (const resource of new Set(refused.map(({ net }) => net.resource))) {
+    const own = refused.filter(({ net }) => net.resource === resource)
+    const ids = own.map(({ net }) => net.row_id)
+    const titles = await readTitles(trx, c, { resource }, ids)
+    for (const { net, problem } of own) {
+      const { message, code } = problemAnswer(problem, c.get('requestId'), language)
+      const answer = { status: problem.status, code, message }
+      const title = titles.get(net.row_id) ?? null
+      kept.push({ entity: resource.name, id: net.row_id, title, ...answer })
+    }
+  }
+  return kept
+}
+
+/**
+ * Returns rows to their state before the given changes, within the transaction. A refused row stays
+ * unchanged and does not stop the others.
+ */
+export async function takeBack(taking: Taking, nets: readonly NetChange[]): Promise<TakenBack> {
+  const left = await withoutFormer(taking, nets)
+  const judged = left.map((net) => ({ net, problem: findProblem(taking, net) }))
+  const prevented = judged.flatMap(({ net, problem }) => (problem ? [{ net, problem }] : []))
+  const possible = judged.flatMap(({ net, problem }) => (problem ? [] : [net]))
+  const refused = [...prevented, ...(await undoMarked(taking, possible))]
+  const kept = new Set(refused.map(({ net }) => net))
+  const done = left.filter((net) => !kept.has(net))
+  return {
+    of: left.length,
+    done: done.length,
+    entities: countReturned(done),
+    refused: refused.length,
+    failed: await describeKept(taking, refused),
+  }
+}

@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from 'kysely'
+import { getLocalDay } from '../../../registry/days/time-zones.ts'
+import { findMemberFields, type MemberFields } from '../../../registry/entities/union.ts'
+import { fromWallClock } from '../../../registry/text/wall-clock.ts'
+import type { Caller } from '../../auth/sessions.ts'
+import type { Deps } from '../../context/context.ts'
+import { sharingTable } from '../../db/table-name.ts'
+import { rowColumn } from '../../rows/select-rows.ts'
+import type { OpenKind } from './open-kinds.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** The condition of the changes of a union's row, which are those of its member's row. */
+function ofMember({ type, id, to }: MemberFields): Sql {
+  const each = Object.entries(to).map(([value, entity]) => sql`when ${value} then ${entity}`)
+  return sql`c.row_id = ${rowColumn(id)}
+    and c.entity = case ${rowColumn(type)} ${sql.join(each, sql` `)} end`
+}
+
+/**
+ * The condition of rows in which somebody else changed one of some fields on the current day.
+ * Changes that were undone do not count, nor do undos.
+ */
+export function changedByOthers(
+  { registry, timeZone, clock }: Deps,
+  { id }: Caller,
+  { resource }: OpenKind,
+  fields: readonly string[],
+): Sql {
+  const today = fromWallClock(`${getLocalDay(timeZone, clock())}T00:00`, timeZone)
+  const member = findMemberFields(resource)
+  const ofRow = member
+    ? ofMember(member)
+    : sql`c.row_id = ${rowColumn('id')} and c.entity in (${sql.join(sharingTable(registry, resource))})`
+  return sql`exists (select from changes as c where ${ofRow}
+    and c.at >= ${today}::timestamptz and c.actor_id <> ${id}
+    and jsonb_exists_any(c.after, array[${sql.join(fields)}]::text[])
+    and c.undoes is null and not exists (select from changes as u where u.undoes = c.batch))`
+}

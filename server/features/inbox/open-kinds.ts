@@ -1,0 +1,28 @@
+import { canOpen } from '../../../registry/entities/access.ts'
+import type {
+  AnyInboxKind,
+  AnyList,
+  AnyResource,
+  Registry,
+} from '../../../registry/entities/registry.ts'
+import type { Role } from '#business/words/roles.ts'
+
+/** A kind of items with its entity and list. */
+export interface OpenKind extends Omit<AnyInboxKind, 'list'> {
+  name: string
+  resource: AnyResource
+  list: AnyList
+}
+
+/** Every kind of an inbox, by entity. */
+export const declaredKinds = (registry: Registry): OpenKind[] =>
+  Object.values<AnyResource>(registry).flatMap((resource) =>
+    Object.entries(resource.inbox ?? {}).flatMap(([name, { list: at, ...kind }]) => {
+      const list = resource.lists[at]
+      return list ? [{ ...kind, name, resource, list }] : []
+    }),
+  )
+
+/** The kinds whose lists a role may open. */
+export const openKinds = (registry: Registry, role: Role): OpenKind[] =>
+  declaredKinds(registry).filter(({ list }) => canOpen(role, list))

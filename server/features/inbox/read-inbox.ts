@@ -1,0 +1,148 @@
+import { type RawBuilder, sql } from 'kysely'
+import { getLocalDay } from '../../../registry/days/time-zones.ts'
+import {
+  type InboxGroup,
+  type InboxItem,
+  MAX_INBOX_ITEMS,
+} from '../../../registry/entities/inbox.ts'
+import { hasTrash } from '../../../registry/entities/life-cycle.ts'
+import { getReadableEntity } from '../../../registry/entities/readable-entity.ts'
+import { findMemberFields } from '../../../registry/entities/union.ts'
+import type { Where } from '../../../registry/fields/conditions.ts'
+import { VERSION } from '../../../registry/fields/version.ts'
+import type { Caller } from '../../auth/sessions.ts'
+import type { Deps } from '../../context/context.ts'
+import { buildRowSource } from '../../db/computed/rows-with-computed.ts'
+import { buildReadSql } from '../../db/tables/columns.ts'
+import { entityTag } from '../../rows/entity-tag.ts'
+import { DONE_VERSION } from '../../rows/entity-versions.ts'
+import { listConditions } from '../../rows/list-rows.ts'
+import { momentConditions } from '../../rows/moment-conditions.ts'
+import { combineConditions, conditions, rowColumn, whereClause } from '../../rows/select-rows.ts'
+import { changedByOthers } from './changed-by-others.ts'
+import { type OpenKind, openKinds } from './open-kinds.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** A minute in milliseconds: after it, other rows may be due. */
+const MINUTE = 60_000
+
+/** A row of a kind, with the numbers of all rows of it. */
+interface DueRow {
+  id: number
+  version: number
+  title: string | null
+  at: string | null
+  member: string | null
+  member_id: number | null
+  is_done: boolean
+  total: number
+  done: number
+}
+
+/** The conditions of the rows of a kind that its list shows the caller, without deleted ones. */
+export function visibleConditions(deps: Deps, caller: Caller, kind: OpenKind): Sql[] {
+  const { resource, list } = kind
+  const today = getLocalDay(deps.timeZone, deps.clock())
+  const live = hasTrash(list) ? [sql`${rowColumn('deleted_at')} is null`] : []
+  return [...listConditions(resource, list, caller, today), ...live]
+}
+
+/** The conditions of the rows that need attention. */
+function dueConditions(deps: Deps, caller: Caller, kind: OpenKind): Sql[] {
+  const { where, when, time, changedByOthers: fields } = kind
+  const now = deps.clock()
+  const today = getLocalDay(deps.timeZone, now)
+  const groups = [where ?? []].flat().map((one) => conditions(one as Where, today))
+  return [
+    ...visibleConditions(deps, caller, kind),
+    ...(groups.length > 0 ? [combineConditions(groups)] : []),
+    ...(when ? momentConditions(when, rowColumn(time), now) : []),
+    ...(fields ? [changedByOthers(deps, caller, kind, fields)] : []),
+  ]
+}
+
+/** A field as text; null if the role does not receive it. */
+function fieldText({ role }: Caller, { resource }: OpenKind, name: string): Sql {
+  const field = getReadableEntity(role, resource).fields[name]
+  if (!field) return sql`null::text`
+  return sql`to_json(${sql.raw(buildReadSql(field.type, `r."${name}"`))}) #>> '{}'`
+}
+
+/** Reads the rows of a kind: first those that are not done, by time. */
+async function readDue(deps: Deps, caller: Caller, kind: OpenKind): Promise<DueRow[]> {
+  const { resource, name, time } = kind
+  const member = findMemberFields(resource)
+  const { rows } = await sql<DueRow>`
+    select *, (count(*) filter (where not is_done) over ())::int as total,
+      (count(*) filter (where is_done) over ())::int as done
+    from (
+      select r.id, ${rowColumn(VERSION)} as version, ${fieldText(caller, kind, resource.title)} as title,
+        ${fieldText(caller, kind, time)} as at, ${rowColumn(time)} as due_at,
+        ${member ? rowColumn(member.type) : sql`null::text`} as member,
+        ${member ? rowColumn(member.id) : sql`null::int`} as member_id,
+        exists (select from inbox_done as d where d.kind = ${name} and d.role = ${caller.role}
+          and d.entity = ${resource.name} and d.row_id = r.id
+          and d.version = ${rowColumn(VERSION)}) as is_done
+      from ${buildRowSource(deps.registry, resource)} as r
+      ${whereClause(dueConditions(deps, caller, kind))}
+    ) as due
+    order by is_done, due_at, id limit ${MAX_INBOX_ITEMS}`.execute(deps.db)
+  return rows
+}
+
+function toItem({ resource }: OpenKind, row: DueRow): InboxItem {
+  const { id, version, title, at, member, member_id } = row
+  const entity = findMemberFields(resource)?.to[member ?? '']
+  const record =
+    entity && member_id !== null ? { entity, id: member_id } : { entity: resource.name, id }
+  return { entity: resource.name, id, version, title, at, record }
+}
+
+const byTime = (one: InboxItem, other: InboxItem) => (one.at ?? '').localeCompare(other.at ?? '')
+
+/** Reads the items of some kinds. Kinds of several entities are joined. */
+async function readGroups(
+  deps: Deps,
+  caller: Caller,
+  kinds: readonly OpenKind[],
+): Promise<InboxGroup[]> {
+  const groups = new Map<string, InboxGroup>()
+  for (const kind of kinds) {
+    const rows = await readDue(deps, caller, kind)
+    const [first] = rows
+    const before = groups.get(kind.name)
+    const items = rows.filter(({ is_done }) => !is_done).map((row) => toItem(kind, row))
+    groups.set(kind.name, {
+      kind: kind.name,
+      total: (before?.total ?? 0) + (first?.total ?? 0),
+      done: (before?.done ?? 0) + (first?.done ?? 0),
+      items: [...(before?.items ?? []), ...items].toSorted(byTime).slice(0, MAX_INBOX_ITEMS),
+    })
+  }
+  return [...groups.values()]
+}
+
+/**
+ * Reads the inbox of the caller's role, by kind. All who see the same rows share one result for a
+ * minute, or until a row changes.
+ */
+export async function readInbox(deps: Deps, caller: Caller): Promise<InboxGroup[]> {
+  const { registry, versionCache, counts } = deps
+  const kinds = openKinds(registry, caller.role)
+  const resources = [...new Set(kinds.map(({ resource }) => resource))]
+  const isOwn = kinds.some(
+    ({ resource, list, changedByOthers: others }) =>
+      others ?? list.ownerField ?? resource.ownerField?.[caller.role],
+  )
+  const state = await versionCache.versions(caller)
+  const tags = resources.map((resource) => entityTag(state, { registry, resource, key: 'inbox' }))
+  const minute = Math.floor(deps.clock().getTime() / MINUTE)
+  const { value } = await counts.get({
+    key: JSON.stringify(['inbox', caller.role, isOwn ? caller.id : null]),
+    version: [...tags.map(({ etag }) => etag), state.versions.get(DONE_VERSION), minute].join(),
+    // Few rows are read, so that no result is older than its tables.
+    count: async () => ({ value: await readGroups(deps, caller, kinds), rows: 0 }),
+  })
+  return value
+}

@@ -1,0 +1,19 @@
+import type { Feature } from '../../context/feature.ts'
+import { OFF_TIMES, offTimesRoutes } from './off-times.ts'
+import { offTimesPaths } from './off-times-openapi.ts'
+import { SUGGESTION_CALLS, suggestionRoutes } from './suggestion-routes.ts'
+import { suggestionPaths } from './suggestions-openapi.ts'
+
+/** The times at which people do not work. */
+export const offTimes: Feature = {
+  routes: offTimesRoutes,
+  calls: () => [OFF_TIMES],
+  paths: ({ registry }) => offTimesPaths(registry),
+}
+
+/** Proposals of people for rows. */
+export const suggestions: Feature = {
+  routes: suggestionRoutes,
+  calls: () => SUGGESTION_CALLS,
+  paths: ({ registry }) => suggestionPaths(registry),
+}

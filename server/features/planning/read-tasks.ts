@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { getNoOverlap } from '../../../registry/changes/busy.ts'
+import { getLocalDay } from '../../../registry/days/time-zones.ts'
+import { getChoosableConditions } from '../../../registry/entities/choices.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import type { Where } from '../../../registry/fields/conditions.ts'
+import type { FieldTypes } from '../../../registry/fields/field-types.ts'
+import { getTableName } from '../../db/table-name.ts'
+import { getExclusiveReferences } from '../../db/tables/occupancies.ts'
+import { type Commitment, type PlacedWork, readCommitments } from '../../rows/reach.ts'
+import { readProposedWork } from '../../mutations/obstacles/unavailable-people.ts'
+import type { Action } from '../../rows/action.ts'
+import { conditions, getTitleSql } from '../../rows/select-rows.ts'
+import { readRequestedRows } from '../forms/requested-rows.ts'
+
+/** The range of the search for another time, in milliseconds. */
+export const SEARCHED = 24 * 60 * 60 * 1000
+
+/** A row to assign. */
+export interface OpenRow {
+  /** Its id in the entity of the request. */
+  id: number
+  /** The entity that the row is stored as, and its id there. */
+  resource: AnyResource
+  memberId: number
+  work: PlacedWork
+}
+
+/** A person to whom rows can be assigned. */
+export interface Person {
+  id: number
+  name: string
+  /** The values by which a row must match, such as the provider. */
+  belongs: Readonly<Record<string, unknown>>
+}
+
+/** The reference that assigns a row to a person. */
+export type PersonField = FieldTypes['reference'] & { name: string }
+
+/** Returns the reference of a name; undefined for a field of another type. */
+export function findPersonField(resource: AnyResource, name: string): PersonField | undefined {
+  const field = resource.fields[name]
+  return field?.type === 'reference' ? { ...field, name } : undefined
+}
+
+/** Reads the rows that take time, as they would be with a person. */
+export async function readOpenRows(
+  action: Action,
+  ids: readonly number[],
+  field: PersonField,
+): Promise<OpenRow[]> {
+  const found: OpenRow[] = []
+  for (const { idOf, ...requested } of await readRequestedRows(action, ids)) {
+    const { resource } = requested
+    for (const work of await readProposedWork(action, requested, field.name)) {
+      const memberId = Number(work.row.id)
+      found.push({ id: idOf(memberId), resource, memberId, work })
+    }
+  }
+  return found.toSorted((one, other) => one.work.from - other.work.from || one.id - other.id)
+}
+
+/** Reads everybody who can be assigned in a field, by id. */
+export async function readPeople(action: Action, field: PersonField): Promise<Person[]> {
+  const { trx, registry, now, timeZone } = action
+  const target: AnyResource = registry[field.to]
+  const live: Where = 'deleted_at' in target.fields ? { deleted_at: null } : {}
+  const where = [
+    ...conditions(target.rows?.where),
+    ...conditions(
+      { ...live, ...getChoosableConditions(field, target) },
+      getLocalDay(timeZone, now),
+    ),
+  ]
+  const names = Object.keys(field.within ?? {})
+  const { rows } = await sql<Person>`select r.id, ${getTitleSql(target, 'r')} as name,
+      jsonb_build_object(${sql.join(['', ...names].flatMap((name) => [sql.lit(name), name ? sql.ref(`r.${name}`) : sql`null`]))}) as belongs
+    from ${sql.table(getTableName(target))} as r
+    where ${sql.join([sql`true`, ...where], sql` and `)} order by r.id`.execute(trx)
+  return rows
+}
+
+/** Returns whether a person and a row have the same owner, such as the provider. Others cannot take the row. */
+export const hasSameOwner = ({ within = {} }: PersonField, person: Person, { work }: OpenRow) =>
+  Object.entries(within).every(([theirs, ours]) => person.belongs[theirs] === work.row[ours])
+
+/** Reads when people are busy about the time of some rows, with anything but these. */
+export async function readOtherCommitments(
+  action: Action,
+  rows: readonly OpenRow[],
+): Promise<Commitment[]> {
+  const [reference] = rows.flatMap(({ resource }) =>
+    getExclusiveReferences(resource, action.registry),
+  )
+  if (!reference) return []
+  const from = Math.min(...rows.map(({ work }) => work.from))
+  const to = Math.max(...rows.map(({ work }) => work.until)) + SEARCHED
+  const own = new Set(rows.map(({ resource, memberId }) => `${getTableName(resource)} ${memberId}`))
+  const taken = await readCommitments(action, reference, { from, to })
+  return taken.filter(({ table, id }) => !own.has(`${table} ${id}`))
+}
+
+/**
+ * The field with the start of an entity's rows, such as `starts_at`; undefined if another row has
+ * it.
+ */
+export function findStartField(
+  { resource, work }: OpenRow,
+  field: PersonField,
+  registry: Action['registry'],
+): string | undefined {
+  const from = getNoOverlap(resource, field.name, registry)?.start
+  const start = from === undefined ? undefined : resource.fields[from]
+  if (from === undefined || !start || start.type === 'id') return undefined
+  const isDerived =
+    start.derivedFrom !== undefined && (work.row[start.derivedFrom] ?? null) !== null
+  return isDerived ? undefined : from
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { findMemberFields } from '../../../registry/entities/union.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { getTableName } from '../../db/table-name.ts'
+import { getExclusiveReferences } from '../../db/tables/occupancies.ts'
+import type { Action } from '../../rows/action.ts'
+import { callerScope } from '../../rows/find-row.ts'
+import { rowColumn } from '../../rows/select-rows.ts'
+import type { PersonField } from './read-tasks.ts'
+
+/** Filters ids to rows without a person. */
+export async function readUnassignedIds(
+  { trx, endpoint, caller }: Action,
+  ids: readonly number[],
+  field: PersonField,
+): Promise<number[]> {
+  const { resource } = endpoint
+  const where = [
+    ...callerScope(resource, caller),
+    sql`${rowColumn('id')} = any (${[...ids]}::int[])`,
+    sql`${rowColumn(field.name)} is null`,
+  ]
+  const { rows } = await sql<{
+    id: number
+  }>`select r.id from ${sql.table(getTableName(resource))} as r
+    where ${sql.join(where, sql` and `)} order by r.id`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** A person and the period of their absence. */
+interface Off {
+  person: number
+  from: string
+  to: string
+}
+
+/** Reads the rows assigned to a person in a period, by their ids in the entity. */
+export async function readAssignedIds(
+  { trx, registry, endpoint, caller }: Action,
+  field: PersonField,
+  { person, from, to }: Off,
+): Promise<number[]> {
+  const { resource } = endpoint
+  const union = findMemberFields(resource)
+  const members: readonly AnyResource[] = resource.union
+    ? resource.union.map((name) => registry[name])
+    : [resource]
+  const [reference] = members.flatMap((one) => getExclusiveReferences(one, registry))
+  if (!reference) return []
+  const matches = members.map((member) =>
+    union
+      ? sql`(o.by_table = ${getTableName(member)} and ${rowColumn(union.type)} = ${getTypeValue(union.to, member)}
+          and ${rowColumn(union.id)} = o.by_id)`
+      : sql`(o.by_table = ${getTableName(member)} and ${rowColumn('id')} = o.by_id)`,
+  )
+  const where = [...callerScope(resource, caller), sql`${rowColumn(field.name)} = ${person}`]
+  const { rows } = await sql<{ id: number }>`select r.id
+    from ${sql.table(reference.occupancies)} as o
+    join ${sql.table(getTableName(resource))} as r on ${sql.join(matches, sql` or `)}
+    where o.held_id = ${person} and o.during && tstzrange(${from}, ${to})
+      and ${sql.join(where, sql` and `)} order by lower(o.during), r.id`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** The type value of a union member. */
+const getTypeValue = (to: Readonly<Record<string, string>>, { name }: AnyResource): string =>
+  Object.keys(to).find((kind) => to[kind] === name) ?? name

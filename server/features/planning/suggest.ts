@@ -1,0 +1,325 @@
+import type { Suggestion, SuggestionsAnswer } from '../../../registry/changes/suggestions.ts'
+import { getLocalDay } from '../../../registry/days/time-zones.ts'
+import { getReadableEntity } from '../../../registry/entities/readable-entity.ts'
+import { translate } from '../../http/language.ts'
+import type { Message } from '../../http/problem.ts'
+import type { Action } from '../../rows/action.ts'
+import type { Unavailable, Work, WorkPlans } from '../../rows/availability.ts'
+import { rowColumn, rowsAsJson } from '../../rows/select-rows.ts'
+import { sql } from 'kysely'
+import { getTableName } from '../../db/table-name.ts'
+import {
+  type Commitment,
+  findWayReason,
+  findWayStrength,
+  getRule,
+  readWays,
+  type WorkWays,
+} from '../../rows/reach.ts'
+import { assignFairly, type CanFollow, type Task } from './assign-fairly.ts'
+import {
+  hasSameOwner,
+  findStartField,
+  type OpenRow,
+  type Person,
+  type PersonField,
+  readOtherCommitments,
+  readOpenRows,
+  readPeople,
+  SEARCHED,
+} from './read-tasks.ts'
+
+const MINUTE = 60_000
+/** The steps in which another time is looked for, and their number. */
+const STEP = 15 * MINUTE
+const STEPS = SEARCHED / STEP
+
+/** Plans of a business that plans nothing: everybody is available. */
+const NO_PLANS: WorkPlans = {
+  people: [],
+  findReasons: () => [],
+  findStrengths: () => [],
+  findOffTimes: () => [],
+}
+
+/** The facts that proposals depend on. */
+export interface PlanningFacts {
+  action: Action
+  field: PersonField
+  rows: readonly OpenRow[]
+  people: readonly Person[]
+  commitments: readonly Commitment[]
+  plans: WorkPlans
+  ways: WorkWays
+  /** Returns whether the place of a row is open. Only searches for another time read it. */
+  isOpen: (work: Work) => boolean
+}
+
+interface Options {
+  /** Nobody proposes this person. */
+  without?: number
+  /** True to look for other times if nobody is available at the planned one. */
+  otherTimes?: boolean
+}
+
+const toDay = ({ timeZone }: Action, moment: number) => getLocalDay(timeZone, new Date(moment))
+
+/** The people who can take a row, and the number of busy ones. */
+interface Choices {
+  row: OpenRow
+  available: readonly Person[]
+  /** The people who can take the row only with a reason. */
+  unusual: readonly { person: Person; reason: Unavailable }[]
+  busy: number
+}
+
+/** The work of each person. */
+export type Taken = ReadonlyMap<number, readonly Commitment[]>
+
+const isBusy = (own: readonly Commitment[], { work }: OpenRow) =>
+  own.some((one) => one.from < work.until && work.from < one.until)
+
+/** Sorts the people who belong to a row by whether they can take it. */
+export function findChoices(facts: PlanningFacts, row: OpenRow, taken: Taken): Choices {
+  const belonging = facts.people.filter((person) => hasSameOwner(facts.field, person, row))
+  const free = belonging.filter(({ id }) => !isBusy(taken.get(id) ?? [], row))
+  const reasons = free.map((person) => ({
+    person,
+    reason:
+      facts.plans.findReasons(person.id, row.work)[0] ??
+      findWayReason(taken.get(person.id) ?? [], row.work, facts.ways),
+  }))
+  return {
+    row,
+    available: reasons.flatMap(({ person, reason }) => (reason ? [] : [person])),
+    unusual: reasons.flatMap(({ person, reason }) => (reason ? [{ person, reason }] : [])),
+    busy: belonging.length - free.length,
+  }
+}
+
+/** Groups commitments by person. */
+export function groupByPerson(commitments: readonly Commitment[]): Map<number, Commitment[]> {
+  const found = new Map<number, Commitment[]>()
+  for (const one of commitments) {
+    const own = found.get(one.person)
+    if (own) own.push(one)
+    else found.set(one.person, [one])
+  }
+  return found
+}
+
+/**
+ * Reads the facts that proposals for some rows depend on, for rows at any time of a period.
+ * `otherTimes` reads when places are open, too.
+ */
+export async function readPlanningFacts(
+  action: Action,
+  rows: readonly OpenRow[],
+  field: PersonField,
+  { otherTimes = false, ...period }: { from: number; to: number; otherTimes?: boolean },
+): Promise<PlanningFacts> {
+  const people = await readPeople(action, field)
+  const commitments = rows.length > 0 ? await readOtherCommitments(action, rows) : []
+  const rule = rows[0] && getRule(rows[0].resource, { column: field.name })
+  const works = [...rows.map(({ work }) => work), ...commitments]
+  const availability = action.hooks.availability?.[field.to]
+  const plans =
+    availability && rows.length > 0 ? await availability.readPlans(action, period) : NO_PLANS
+  const isOpen =
+    availability && otherTimes ? await availability.readOpenHours(action, period) : () => true
+  const ways = await readWays(action, rule, works)
+  return { action, field, rows, people, commitments, plans, ways, isOpen }
+}
+
+/** Reads the facts that proposals for some stored rows depend on. */
+async function readFacts(
+  action: Action,
+  ids: readonly number[],
+  field: PersonField,
+  { without, otherTimes = false }: Options,
+): Promise<PlanningFacts> {
+  const rows = await readOpenRows(action, ids, field)
+  const facts = await readPlanningFacts(action, rows, field, {
+    from: Math.min(...rows.map(({ work }) => work.from)),
+    to: Math.max(...rows.map(({ work }) => work.until)) + SEARCHED,
+    otherTimes,
+  })
+  return { ...facts, people: facts.people.filter(({ id }) => id !== without) }
+}
+
+/** The work of a person who takes a row. */
+const toCommitment = (action: Action, row: OpenRow, person: number): Commitment => ({
+  ...row.work,
+  person,
+  day: toDay(action, row.work.from),
+  table: getTableName(row.resource),
+  id: row.memberId,
+})
+
+const toTask = (action: Action, { row, available }: Choices): Task => ({
+  id: row.id,
+  from: row.work.from,
+  to: row.work.until,
+  work: row.work,
+  day: toDay(action, row.work.from),
+  candidates: available.map(({ id }) => id),
+})
+
+/** Moves a row by some milliseconds. */
+export const moveBy = (row: OpenRow, by: number): OpenRow => ({
+  ...row,
+  work: {
+    ...row.work,
+    from: row.work.from + by,
+    to: row.work.to + by,
+    until: row.work.until + by,
+  },
+})
+
+/** Another time at which somebody can take a row. */
+interface Moved {
+  row: OpenRow
+  person: Person
+}
+
+/** Finds the first later time at which somebody is available for a row, and its place open. */
+function findOtherTime(facts: PlanningFacts, row: OpenRow, taken: Taken): Moved | undefined {
+  if (findStartField(row, facts.field, facts.action.registry) === undefined) return undefined
+  const first = Math.ceil((facts.action.now.getTime() - row.work.from) / STEP)
+  for (let step = Math.max(1, first); step <= STEPS; step++) {
+    const moved = moveBy(row, step * STEP)
+    const [person] = facts.isOpen(moved.work) ? findChoices(facts, moved, taken).available : []
+    if (person) return { row: moved, person }
+  }
+  return undefined
+}
+
+/** The most people whose reason is named where nobody can take a row. */
+const NAMED = 3
+
+/** Writes why nobody is proposed for a row. */
+function writeObstacles({ action }: PlanningFacts, { available, unusual, busy }: Choices) {
+  const say = (message: Message) => translate(message, action.language)
+  const params = { busy, away: unusual.length, given: available.length }
+  const key = available.length > 0 ? 'planning.nobody_left' : 'planning.nobody'
+  const named = unusual
+    .slice(0, NAMED)
+    .map(({ person, reason }) => `${person.name}: ${say(reason.text)}`)
+  return [say({ key, params }), ...named]
+}
+
+/** Writes the reasons of a proposal, in the language of the caller. `own` is the person's work. */
+function writeStrengths(
+  facts: PlanningFacts,
+  { work }: OpenRow,
+  person: number,
+  own: readonly Commitment[],
+) {
+  const { action, plans, ways } = facts
+  const day = toDay(action, work.from)
+  const count = own.filter((one) => one.day === day).length
+  const way = findWayStrength(own, work, ways)
+  return [
+    { key: 'planning.because.free' },
+    ...plans.findStrengths(person, work),
+    ...(way ? [way] : []),
+    { key: 'planning.because.jobs', params: { count } },
+  ].map((message) => translate(message, action.language))
+}
+
+/** Reads rows with the caller's rights, by id. */
+async function readShownRows({ trx, registry, endpoint, caller }: Action, ids: readonly number[]) {
+  const resource = getReadableEntity(caller.role, endpoint.resource)
+  const where = [sql`${rowColumn('id')} = any (${[...ids]}::int[])`]
+  const { rows } = await rowsAsJson(registry, resource, { where }).execute(trx)
+  const read = JSON.parse(rows[0]?.json ?? '[]') as Suggestion['row'][]
+  return new Map(read.map((row) => [row.id, row]))
+}
+
+/** Finds another time for each row that nobody can take, one after the other. */
+function findOtherTimes(facts: PlanningFacts, left: readonly OpenRow[], given: Commitment[]) {
+  const taken = groupByPerson([...facts.commitments, ...given])
+  const moved = new Map<number, Moved>()
+  for (const row of left) {
+    const found = findOtherTime(facts, row, taken)
+    if (!found) continue
+    const { id } = found.person
+    moved.set(row.id, found)
+    taken.set(id, [...(taken.get(id) ?? []), toCommitment(facts.action, found.row, id)])
+  }
+  return moved
+}
+
+/** Lists everybody who is free for a row, those with the fewest rows that day first. */
+function listCandidates(
+  { action }: PlanningFacts,
+  { row, available, unusual }: Choices,
+  taken: Taken,
+) {
+  const day = toDay(action, row.work.from)
+  const jobs = ({ id }: Person) => (taken.get(id) ?? []).filter((one) => one.day === day).length
+  const byJobs = available.toSorted((one, other) => jobs(one) - jobs(other) || one.id - other.id)
+  return [
+    ...byJobs.map(({ id }) => ({ id, note: null })),
+    ...unusual.map(({ person: { id }, reason }) => ({
+      id,
+      note: translate(reason.text, action.language),
+    })),
+  ]
+}
+
+/** Returns whether a person can come from one work to the next in time. */
+const reachIn =
+  (ways: WorkWays): CanFollow =>
+  (first, next) =>
+    (ways(first, next) ?? 0) * MINUTE <= next.from - first.to
+
+/** Proposes a person for each of some rows, evenly, with reasons in words. */
+export async function suggest(
+  action: Action,
+  ids: readonly number[],
+  field: PersonField,
+  options: Options = {},
+): Promise<SuggestionsAnswer> {
+  if (ids.length === 0) return { data: [], people: [] }
+  const facts = await readFacts(action, ids, field, options)
+  const before = groupByPerson(facts.commitments)
+  const choices = facts.rows.map((row) => findChoices(facts, row, before))
+  const owners = assignFairly(
+    choices.map((one) => toTask(action, one)),
+    facts.commitments.map((one) => ({ ...one, to: one.until, work: one })),
+    reachIn(facts.ways),
+  )
+  const given = facts.rows.flatMap((row) => {
+    const person = owners.get(row.id)
+    return person === undefined ? [] : [toCommitment(action, row, person)]
+  })
+  const left = facts.rows.filter(({ id }) => !owners.has(id))
+  const moved = options.otherTimes ? findOtherTimes(facts, left, given) : new Map<number, Moved>()
+  const late = [...moved.values()].map(({ row, person }) => toCommitment(action, row, person.id))
+  const taken = groupByPerson([...facts.commitments, ...given, ...late])
+  const shown = await readShownRows(action, ids)
+  const data = choices.flatMap((one): Suggestion[] => {
+    const row = shown.get(one.row.id)
+    const other = moved.get(one.row.id)
+    const person = owners.get(one.row.id) ?? other?.person.id ?? null
+    const at = other?.row ?? one.row
+    if (!row) return []
+    const member = { entity: one.row.resource.name, id: one.row.memberId }
+    const starts_at = other ? new Date(at.work.from).toISOString() : null
+    const reasons =
+      person === null
+        ? writeObstacles(facts, one)
+        : writeStrengths(facts, at, person, taken.get(person) ?? [])
+    return [
+      { row, member, person, starts_at, reasons, candidates: listCandidates(facts, one, taken) },
+    ]
+  })
+  const named = new Set(
+    data.flatMap(({ candidates, person }) => [person, ...candidates.map(({ id }) => id)]),
+  )
+  const people = facts.people
+    .filter(({ id }) => named.has(id))
+    .map(({ id, name }) => ({ id, name }))
+  return { data, people }
+}

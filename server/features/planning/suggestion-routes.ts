@@ -1,0 +1,148 @@
+import { Hono } from 'hono'
+import { MAX_SUGGESTED } from '../../../registry/changes/suggestions.ts'
+import { assignedField, findPersonName } from '../../../registry/changes/suggestions.ts'
+import { getNoOverlap } from '../../../registry/changes/busy.ts'
+import { listEndpoints, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
+import { receives } from '../../../registry/entities/readable-entity.ts'
+import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
+import type { Role } from '#business/words/roles.ts'
+import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
+import { requestContext } from '../../context/request-context.ts'
+import { type AnyTransaction, anyTable } from '../../db/database-types.ts'
+import { Problem } from '../../http/problem.ts'
+import { refuseUnwritable } from '../../http/field-rights.ts'
+import { type Body, readBody, refuseUnknownFields } from '../../http/read-body.ts'
+import { readValues } from '../../rows/read-values.ts'
+import { findFreeTimes } from './free-times.ts'
+import type { Action } from '../../rows/action.ts'
+import { parseWord, parsed, refuse } from '../batches/body-parts.ts'
+import { chosenIds } from '../batches/chosen-ids.ts'
+import { readBatch } from '../batches/read-batch.ts'
+import { findPersonField, type PersonField } from './read-tasks.ts'
+import { readAssignedIds, readUnassignedIds } from './rows-of-person.ts'
+import { suggest } from './suggest.ts'
+import { listTimedEntities, mayAssign } from './suggestions-openapi.ts'
+
+/** The request lines of proposals in the capabilities. */
+export const SUGGESTION_CALLS = [
+  'POST suggestions',
+  'POST suggestions/off',
+  'POST suggestions/times',
+] as const
+
+/** Returns the reference in which a verb assigns a person. Throws 404 for other verbs. */
+function personField({ registry }: Deps, { resource, verb }: VerbEndpoint): PersonField {
+  const name = assignedField(resource, verb, registry)
+  const field = name === undefined ? undefined : findPersonField(resource, name)
+  if (!field) throw new Problem(404, 'not_found')
+  return field
+}
+
+/** Runs work in a transaction as an action of the verb, without changes. */
+const inAction = <T>(
+  deps: Deps,
+  c: AppContext,
+  endpoint: VerbEndpoint,
+  work: (action: Action, trx: AnyTransaction) => Promise<T>,
+): Promise<T> =>
+  anyTable(deps.db)
+    .transaction()
+    .execute((trx) => work({ ...requestContext(deps, c, trx), endpoint, values: {} }, trx))
+
+/** Responds with proposals for the unassigned ones of the chosen rows. */
+async function answerSuggestions(deps: Deps, c: AppContext): Promise<Response> {
+  const body = await readBody(c)
+  const caller = c.get('caller')
+  const batch = readBatch(deps.registry, caller.role, { ...body, dryRun: 1 })
+  const field = personField(deps, batch.endpoint)
+  const answer = await inAction(deps, c, batch.endpoint, async (action, trx) => {
+    const chosen = await chosenIds(deps, trx, caller, batch)
+    const ids = await readUnassignedIds(action, chosen, field)
+    if (ids.length > MAX_SUGGESTED) throw new Problem(422, 'too_many_rows', { max: MAX_SUGGESTED })
+    return suggest(action, ids, field)
+  })
+  return c.json(answer)
+}
+
+/** Reads the person and the period of a request. */
+const readOff = (body: Body) => ({
+  person: Number(parsed('person', { type: 'id' }, body.person)),
+  from: String(parsed('from', { type: 'datetime' }, body.from)),
+  to: String(parsed('to', { type: 'datetime' }, body.to)),
+})
+
+/** Responds with proposals for the rows of a person who is absent in a period. */
+async function answerOff(deps: Deps, c: AppContext): Promise<Response> {
+  const { person, from, to, ...body } = await readBody(c)
+  const off = readOff({ person, from, to })
+  const role = c.get('caller').role
+  parseWord(body, 'entity', Object.keys(deps.registry))
+  const { endpoint } = readBatch(deps.registry, role, { ...body, ids: [1], dryRun: 1 })
+  const field = personField(deps, endpoint)
+  const answer = await inAction(deps, c, endpoint, async (action) => {
+    const ids = await readAssignedIds(action, field, off)
+    return suggest(action, ids, field, { without: off.person, otherTimes: true })
+  })
+  return c.json(answer)
+}
+
+/** Reads the values of a new row, as far as they are known. Texts decide nothing. */
+function readNewValues({ endpoint }: NewRow, role: Role, body: Body): Action['values'] {
+  const { resource } = endpoint
+  const { values = {} } = body
+  if (typeof values !== 'object' || values === null || Array.isArray(values))
+    return refuse('values', { key: 'errors.field.not_object' })
+  const names = Object.keys(resource.fields).filter(
+    (name) => resource.fields[name]?.type !== 'id' && receives(role, resource.fields[name]),
+  )
+  refuseUnwritable(role, resource, names, values as Body)
+  return readValues(resource, names, values as Body, { some: true })
+}
+
+/** A new row that takes the time of a person. */
+interface NewRow {
+  endpoint: VerbEndpoint
+  field: PersonField
+  start: string
+}
+
+/** Finds how a role makes new rows of an entity that take the time of a person. */
+function readNewRow({ registry }: Deps, role: Role, body: Body): NewRow {
+  const name = parseWord(body, 'entity', listTimedEntities(registry))
+  const resource: AnyResource = registry[name as keyof Registry]
+  const person = findPersonName(resource, registry) ?? ''
+  const field = findPersonField(resource, person)
+  const start = getNoOverlap(resource, person, registry)?.start
+  const endpoint = listEndpoints({ [name]: resource }).find(
+    (one): one is VerbEndpoint => one.kind === 'verb' && one.verb === 'create',
+  )
+  if (!field || !start || !endpoint?.roles.includes(role)) throw new Problem(403, 'forbidden')
+  return { endpoint, field, start }
+}
+
+/** Answers the times of a day at which a new row can begin, each with who would take it. */
+async function answerTimes(deps: Deps, c: AppContext): Promise<Response> {
+  const body = await readBody(c)
+  const { role } = c.get('caller')
+  refuseUnknownFields(body, ['entity', 'values', 'day'])
+  const made = readNewRow(deps, role, body)
+  const values = readNewValues(made, role, body)
+  const day = String(parsed('day', { type: 'date' }, body.day))
+  const answer = await inAction(deps, c, made.endpoint, (action) =>
+    findFreeTimes({ ...action, values }, made.field, made.start, day),
+  )
+  return c.json(answer)
+}
+
+/** The routes that propose people for rows. */
+export function suggestionRoutes(deps: Deps): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  app.use('/suggestions/*', async (c, next) => {
+    if (!mayAssign(c.get('caller').role, deps.registry)) throw new Problem(403, 'forbidden')
+    await next()
+  })
+  app.post('/suggestions', (c) => answerSuggestions(deps, c))
+  app.post('/suggestions/off', (c) => answerOff(deps, c))
+  app.post('/suggestions/times', (c) => answerTimes(deps, c))
+  return app
+}

@@ -1,0 +1,159 @@
+import {
+  assignedField,
+  findPersonName,
+  MAX_SUGGESTED,
+} from '../../../registry/changes/suggestions.ts'
+import { canDo } from '../../../registry/entities/access.ts'
+import { entityVerbs } from '../../../registry/entities/life-cycle.ts'
+import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
+import { type Role, ROLES } from '#business/words/roles.ts'
+import { errorResponses, objectSchema, buildRequestBody } from '../../openapi/components.ts'
+import type { Json } from '../../openapi/schemas.ts'
+
+const text: Json = { type: 'string' }
+const moment: Json = { type: 'string', format: 'date-time' }
+const identifier: Json = { type: 'integer', minimum: 1 }
+const listSchema = (items: Json): Json => ({ type: 'array', items })
+
+const SUGGESTION = objectSchema({
+  row: { type: 'object', description: 'The row as its list has it.' },
+  member: {
+    ...objectSchema({ entity: text, id: identifier }),
+    description: 'The entity of the row and its id there; of a union those of the member.',
+  },
+  person: { type: ['integer', 'null'], description: 'The proposed person; null for nobody.' },
+  starts_at: {
+    type: ['string', 'null'],
+    format: 'date-time',
+    description: 'Another start, if nobody can take the row at the planned one.',
+  },
+  reasons: {
+    ...listSchema(text),
+    description: 'The reasons for this person, or for nobody, translated.',
+  },
+  candidates: {
+    ...listSchema(objectSchema({ id: identifier, note: { type: ['string', 'null'] } })),
+    description:
+      'Everybody without a conflict. A `note` says why assigning the person needs a reason.',
+  },
+})
+
+const ANSWER: Json = {
+  description: 'The proposals, by start time.',
+  content: {
+    'application/json': {
+      schema: objectSchema({
+        data: listSchema(SUGGESTION),
+        people: listSchema(objectSchema({ id: identifier, name: text })),
+      }),
+    },
+  },
+}
+
+const TIMES_ANSWER: Json = {
+  description: 'The times, in order, and the row as it would be.',
+  content: {
+    'application/json': {
+      schema: objectSchema({
+        row: { type: 'object', description: 'The row as far as the values decide it.' },
+        data: listSchema(
+          objectSchema({
+            starts_at: moment,
+            person: { ...identifier, description: 'Who would take the row.' },
+            free: { type: 'integer', description: 'How many people are available then.' },
+            values: { type: 'object', description: 'The values that the person decides.' },
+          }),
+        ),
+        people: listSchema(objectSchema({ id: identifier, name: text })),
+      }),
+    },
+  },
+}
+
+/** The entities whose new rows take the time of a person. */
+export const listTimedEntities = (registry: Registry): string[] =>
+  Object.values<AnyResource>(registry)
+    .filter((resource) => findPersonName(resource, registry) !== undefined)
+    .map(({ name }) => name)
+
+/** The verbs that assign a person, each with its entity. */
+const assignments = (registry: Registry) =>
+  Object.values<AnyResource>(registry).flatMap((resource) =>
+    entityVerbs(resource)
+      .filter((verb) => assignedField(resource, verb, registry))
+      .map((verb) => ({ resource, verb })),
+  )
+
+/** The bodies of the requests: the entity and verb, and the rows or the person. */
+function requestBodies(found: ReturnType<typeof assignments>) {
+  const named = {
+    entity: { ...text, enum: [...new Set(found.map(({ resource }) => resource.name))] },
+    verb: { ...text, enum: [...new Set(found.map(({ verb }) => verb))] },
+  }
+  const getBodyFields = (properties: Record<string, Json>, required: readonly string[]): Json => ({
+    type: 'object',
+    required: ['entity', 'verb', ...required],
+    properties: { ...named, ...properties },
+    additionalProperties: false,
+  })
+  const rows = { ids: listSchema(identifier), list: text, except: listSchema(identifier) }
+  return {
+    rows: getBodyFields({ ...rows, filter: { type: 'object' } }, []),
+    off: getBodyFields({ person: identifier, from: moment, to: moment }, ['person', 'from', 'to']),
+  }
+}
+
+/** Returns whether a role may assign people, and so may request proposals. */
+export const mayAssign = (role: Role, registry: Registry): boolean =>
+  assignments(registry).some(({ resource, verb }) => canDo(role, resource, verb))
+
+/** The paths that propose people for rows. */
+export function suggestionPaths(registry: Registry): Record<string, Record<string, Json>> {
+  const found = assignments(registry)
+  const bodies = requestBodies(found)
+  const common = {
+    tags: ['batches'],
+    'x-extension': true,
+    'x-roles': ROLES.filter((role) => mayAssign(role, registry)),
+    responses: { 200: ANSWER, ...errorResponses([400, 401, 403, 404, 409, 413, 415, 422, 429]) },
+  }
+  return {
+    '/suggestions': {
+      post: {
+        ...common,
+        operationId: 'suggest',
+        summary: 'Propose a person for each unassigned row',
+        description: `The proposals make the days of people as equal as possible. The same rows always get the same proposals. ${MAX_SUGGESTED} rows at most, named as for \`batch\`.`,
+        requestBody: buildRequestBody(bodies.rows),
+      },
+    },
+    '/suggestions/off': {
+      post: {
+        ...common,
+        operationId: 'suggestForOff',
+        summary: 'Propose other people or times for the rows of an absent person',
+        description: 'The rows that take the time of the person between two moments.',
+        requestBody: buildRequestBody(bodies.off),
+      },
+    },
+    '/suggestions/times': {
+      post: {
+        ...common,
+        operationId: 'suggestTimes',
+        summary: 'Find the times of a day at which a new row can begin, and who would take it',
+        description: 'Every half hour at which its place is open and somebody is available.',
+        requestBody: buildRequestBody({
+          type: 'object',
+          required: ['entity', 'day'],
+          properties: {
+            entity: { ...text, enum: listTimedEntities(registry) },
+            values: { type: 'object', description: 'The values of the new row that are known.' },
+            day: { type: 'string', format: 'date' },
+          },
+          additionalProperties: false,
+        }),
+        responses: { ...common.responses, 200: TIMES_ANSWER },
+      },
+    },
+  }
+}

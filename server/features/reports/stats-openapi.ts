@@ -1,0 +1,28 @@
+import { ROLES } from '#business/words/roles.ts'
+import { errorResponses, okResponse } from '../../openapi/components.ts'
+import type { Paths } from '../../openapi/open-api.ts'
+import type { Json } from '../../openapi/schemas.ts'
+
+const counts: Json = {
+  type: 'object',
+  description: 'Counts of jobs by kind, then by state.',
+  additionalProperties: { type: 'object', additionalProperties: { type: 'integer' } },
+}
+
+/** The path of the declared counts. */
+export const statPaths = (): Paths => ({
+  '/general/read-stats': {
+    get: {
+      tags: ['reports'],
+      operationId: 'stats',
+      summary: 'Count the jobs by kind and state',
+      'x-roles': ROLES,
+      responses: {
+        200: okResponse(counts, 'The counts, and the time of counting.', {
+          at: { type: 'string', format: 'date-time' },
+        }),
+        ...errorResponses([400, 401, 403, 429]),
+      },
+    },
+  },
+})

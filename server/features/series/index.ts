@@ -1,0 +1,10 @@
+import type { Feature } from '../../context/feature.ts'
+import { seriesPaths } from './openapi.ts'
+import { seriesRoutes } from './routes.ts'
+
+/** Rows that repeat. */
+export const series: Feature = {
+  routes: seriesRoutes,
+  calls: () => ['POST series/repeat', 'POST series/change'],
+  paths: ({ registry }) => seriesPaths(registry),
+}

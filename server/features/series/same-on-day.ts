@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import type { FieldTypes } from '../../../registry/fields/field-types.ts'
+import { getTableName } from '../../db/table-name.ts'
+import { invalid } from '../../http/problem.ts'
+import type { RequestContext } from '../../rows/action.ts'
+
+/** A reference to rows that each belong to one day, such as a time slot. */
+export type DayReference = FieldTypes['reference'] & { name: string; day: string }
+
+/** Returns the references of an entity to rows of one day. */
+export const listDayReferences = ({ fields }: AnyResource): DayReference[] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    field.type === 'reference' && field.day !== undefined
+      ? [{ ...field, name, day: field.day }]
+      : [],
+  )
+
+/** Returns the fields by which rows of different days are the same: title and required copies. */
+const sameFields = ({ title, fields }: AnyResource, day: string): string[] => {
+  const copies = Object.entries(fields).filter(
+    ([name, field]) => name !== day && field.type !== 'id' && field.copies && !field.nullable,
+  )
+  return [...new Set([title, ...copies.map(([name]) => name)])]
+}
+
+/**
+ * Finds the row of another day that is the same as one that a reference points to. Throws 422 at
+ * the reference where that day has none.
+ */
+export async function findSameOnDay(
+  { trx, registry }: RequestContext,
+  { name, to, day }: DayReference,
+  id: unknown,
+  date: string,
+): Promise<number> {
+  const target: AnyResource = registry[to]
+  const table = sql.table(getTableName(target))
+  const same = sameFields(target, day).map(
+    (one) => sql`${sql.ref(`t.${one}`)} = ${sql.ref(`o.${one}`)}`,
+  )
+  const { rows } = await sql<{ id: number }>`select t.id from ${table} as o join ${table} as t
+    on ${sql.join(same, sql` and `)}
+    where o.id = ${id} and ${sql.ref(`t.${day}`)} = ${date}::date order by t.id limit 1`.execute(
+    trx,
+  )
+  const [found] = rows
+  if (!found) throw invalid({ [name]: { key: 'errors.field.none_on_day' } })
+  return found.id
+}

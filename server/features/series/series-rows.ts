@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { getReadableEntity } from '../../../registry/entities/readable-entity.ts'
+import { getLocalDay } from '../../../registry/days/time-zones.ts'
+import { getTableName } from '../../db/table-name.ts'
+import { Problem } from '../../http/problem.ts'
+import type { RequestContext, Row } from '../../rows/action.ts'
+import { callerScope } from '../../rows/find-row.ts'
+import { rowAsJson } from '../../rows/select-rows.ts'
+import type { ChangeSeriesRequest, RepeatingEntity } from './read-series.ts'
+
+/** A row of a series before its change. */
+export interface StoredOccurrence {
+  id: number
+  starts_at: string
+  day: string
+}
+
+/** Reads a row as the caller may see it. Throws 404 where the caller has no such live row. */
+export async function readRow(
+  { trx, registry, caller }: RequestContext,
+  resource: RepeatingEntity,
+  id: number,
+): Promise<Row> {
+  const where = [...callerScope(resource, caller), sql`r.id = ${id}`]
+  const { rows } = await sql`select from ${sql.table(getTableName(resource))} as r
+    where ${sql.join(where, sql` and `)}`.execute(trx)
+  if (rows.length === 0) throw new Problem(404, 'not_found')
+  const json = await rowAsJson(trx, registry, getReadableEntity(caller.role, resource), id)
+  return JSON.parse(json) as Row
+}
+
+/** Reads the rows of a series that a change concerns, in order. Past rows are not among them. */
+export async function readSeriesRows(
+  { trx, caller, now, timeZone }: RequestContext,
+  { resource, scope, id }: ChangeSeriesRequest,
+  row: Row,
+): Promise<StoredOccurrence[]> {
+  const { group } = resource.series
+  const start = sql.ref(`r.${resource.calendar.start}`)
+  if (!row[group]) throw new Problem(409, 'not_in_series')
+  const from = scope === 'following' ? String(row[resource.calendar.start]) : now.toISOString()
+  const where = [
+    ...callerScope(resource, caller),
+    sql`${sql.ref(`r.${group}`)} = ${row[group]}`,
+    sql`${start} >= greatest(${from}::timestamptz, ${now.toISOString()}::timestamptz)`,
+    ...(scope === 'one' ? [sql`r.id = ${id}`] : []),
+    ...('deleted_at' in resource.fields ? [sql`r.deleted_at is null`] : []),
+  ]
+  const { rows } = await sql<{ id: number; at: number }>`
+    select r.id, (extract(epoch from ${start}) * 1000)::float8 as at
+    from ${sql.table(getTableName(resource))} as r
+    where ${sql.join(where, sql` and `)} order by ${start}, r.id`.execute(trx)
+  return rows.map(({ id, at }) => {
+    const moment = new Date(at)
+    return { id, starts_at: moment.toISOString(), day: getLocalDay(timeZone, moment) }
+  })
+}

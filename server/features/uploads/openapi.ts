@@ -1,0 +1,33 @@
+import { ROLES } from '#business/words/roles.ts'
+import { BODY_ERRORS, errorResponses, objectSchema, okResponse } from '../../openapi/components.ts'
+import type { Paths } from '../../openapi/open-api.ts'
+import type { Json } from '../../openapi/schemas.ts'
+
+const form: Json = {
+  ...objectSchema({ file: { type: 'string', contentMediaType: 'application/octet-stream' } }),
+  additionalProperties: false,
+}
+
+const upload = (operationId: string, summary: string): Record<string, Json> => ({
+  post: {
+    tags: ['uploads'],
+    operationId,
+    summary,
+    'x-roles': ROLES,
+    'x-extension': true,
+    requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } },
+    responses: {
+      200: okResponse(objectSchema({ url: { type: 'string' } }), 'The address of the file.'),
+      ...errorResponses([...BODY_ERRORS, 401, 507]),
+    },
+  },
+})
+
+/** The paths of uploads of images and files. */
+export const uploadPaths = (): Paths => ({
+  '/uploads': upload('upload', 'Upload an image; returns its address'),
+  '/uploads/files': upload(
+    'uploadFile',
+    'Upload a file; returns its address, with the name of the file when it is downloaded',
+  ),
+})

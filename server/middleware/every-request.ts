@@ -1,0 +1,62 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Logger } from 'pino'
+import type { AppEnv } from '../context/context.ts'
+import { Problem } from '../http/problem.ts'
+
+/** Logs one line per request, without body, query, tokens and names. */
+export function logging(log: Pick<Logger, 'info'>): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const started = performance.now()
+    await next()
+    const ms = Math.round(performance.now() - started)
+    const { method, path } = c.req
+    log.info({ method, path, status: c.res.status, ms, requestId: c.get('requestId') }, 'call')
+  }
+}
+
+/**
+ * Forbids caching by default: responses hold tokens and data that depend on the caller's rights.
+ */
+export const noStore: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next()
+  if (!c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-store')
+}
+
+/** The most characters of a URL. Larger parameters are sent as a body. */
+export const MAX_URL = 8000
+
+/** Refuses URLs that are too long (414) or have a broken percent-encoding (400). */
+export const validUrl: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const { url } = c.req
+  if (url.length > MAX_URL) throw new Problem(414, 'too_long_address')
+  try {
+    decodeURIComponent(url.replace(/[?#].*$/s, ''))
+  } catch {
+    throw new Problem(400, 'malformed_address')
+  }
+  await next()
+}
+
+/** The memory of one server for the large bodies of all its requests, in bytes. */
+const MAX_HELD = 64 * 1024 * 1024
+
+/**
+ * Limits the memory of all bodies together. A request reserves its part by `holdBytes`, which
+ * throws 503 if too little is left. The answer releases it.
+ */
+export function bodyBudget(): MiddlewareHandler<AppEnv> {
+  let held = 0
+  return async (c, next) => {
+    let own = 0
+    c.set('holdBytes', (bytes) => {
+      if (held + bytes > MAX_HELD) throw new Problem(503, 'busy')
+      held += bytes
+      own += bytes
+    })
+    try {
+      await next()
+    } finally {
+      held -= own
+    }
+  }
+}

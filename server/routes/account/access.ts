@@ -1,0 +1,73 @@
+import { findStaff } from '../../auth/accounts.ts'
+import { endPasskeys, listPasskeys } from '../../auth/passkeys.ts'
+import { endSession, endSessions } from '../../auth/sessions.ts'
+import { listSignIns, recordSignIn, type SignInRecord } from '../../auth/sign-ins.ts'
+import { endTwoFactor, hasTwoFactor } from '../../auth/two-factor.ts'
+import type { AppContext, Deps } from '../../context/context.ts'
+import type { Db } from '../../db/database-types.ts'
+import { Problem } from '../../http/problem.ts'
+import type { Handlers } from './handlers.ts'
+import { shownSessions } from './sessions.ts'
+
+/** Reads the id of a staff account; throws 404 for any other account. */
+async function staffId({ db }: Deps, id: string): Promise<number> {
+  const account = await findStaff(db, Number(id))
+  if (!account) throw new Problem(404, 'not_found')
+  return account.id
+}
+
+/** Does an admin's work on the sign-in of an account, and logs it in the same transaction. */
+const logged = (
+  { db, clock }: Deps,
+  c: AppContext,
+  record: Omit<SignInRecord, 'actorId'>,
+  work: (trx: Db) => Promise<void>,
+) =>
+  db.transaction().execute(async (trx) => {
+    await work(trx)
+    await recordSignIn(trx, { ...record, actorId: c.get('caller').id }, clock())
+    return {}
+  })
+
+/** What admins see of the sign-ins of staff, and can end. */
+export const access: Handlers<
+  'accountAccess' | 'endAccountSession' | 'endAccountSessions' | 'endSecondStep'
+> = {
+  async accountAccess(deps, c, read) {
+    const { db } = deps
+    const id = await staffId(deps, (await read()).id)
+    return {
+      sessions: await shownSessions(deps, c, id),
+      twoFactor: await hasTwoFactor(db, id),
+      passkeys: (await listPasskeys(db, id)).length,
+      signIns: await listSignIns(db, id),
+    }
+  },
+
+  async endAccountSession(deps, c, read) {
+    const { id, session } = await read()
+    const userId = await staffId(deps, id)
+    return logged(deps, c, { userId, event: 'session_ended' }, async (trx) => {
+      if (!(await endSession(trx, session, deps.clock(), userId)))
+        throw new Problem(404, 'not_found')
+    })
+  },
+
+  async endAccountSessions(deps, c, read) {
+    const userId = await staffId(deps, (await read()).id)
+    return logged(deps, c, { userId, event: 'sessions_ended' }, (trx) =>
+      endSessions(trx, userId, deps.clock()),
+    )
+  },
+
+  async endSecondStep(deps, c, read) {
+    const userId = await staffId(deps, (await read()).id)
+    // Their own one takes the password and a code, so that a stolen session cannot remove it.
+    if (userId === c.get('caller').id) throw new Problem(409, 'yourself')
+    return logged(deps, c, { userId, event: 'second_step_removed' }, async (trx) => {
+      await endTwoFactor(trx, userId)
+      await endPasskeys(trx, userId)
+      await endSessions(trx, userId, deps.clock())
+    })
+  },
+}

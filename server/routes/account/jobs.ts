@@ -1,0 +1,51 @@
+import type { AccountCalls } from '../../../registry/account/account-calls.ts'
+import type { ResponseBody } from '../../../registry/account/account-call.ts'
+import { accountNames } from '../../auth/accounts.ts'
+import type { Db } from '../../db/database-types.ts'
+import { Problem } from '../../http/problem.ts'
+import { listTroubled, retryTroubled, type TroubledJob } from '../../jobs/troubled-jobs.ts'
+import type { Handlers } from './handlers.ts'
+
+const iso = (time: string | null) => time && new Date(time).toISOString()
+
+/** Returns the recipient of a job. Paths and queries of webhooks may hold secrets. */
+function getRecipient({ url, email, user_id }: TroubledJob, names: ReadonlyMap<number, string>) {
+  if (url !== null) return new URL(url).host
+  return email ?? names.get(user_id ?? 0) ?? null
+}
+
+function describeJob(
+  row: TroubledJob,
+  names: ReadonlyMap<number, string>,
+): ResponseBody<AccountCalls['jobs']>[number] {
+  const { id, kind, mail, state, attempts, status, problem } = row
+  const { view, event, row_id, due_at, tried_at, response } = row
+  return {
+    ...{ id, kind, mail, state, attempts, status, problem },
+    about: event === null ? view : `${event} ${row_id}`,
+    to: getRecipient(row, names),
+    due_at: iso(due_at),
+    tried_at: iso(tried_at),
+    response: response ?? '',
+  }
+}
+
+async function reported(db: Db) {
+  const rows = await listTroubled(db)
+  const ids = rows.flatMap(({ user_id }) => user_id ?? [])
+  const names = await accountNames(db, ids)
+  return rows.map((row) => describeJob(row, names))
+}
+
+/** The jobs that failed or are tried again, for admins. */
+export const jobs: Handlers<'jobs' | 'retryJob'> = {
+  jobs: ({ db }) => reported(db),
+
+  async retryJob({ db, clock }, _, read) {
+    const { id } = await read()
+    if (id !== null && !/^\d+$/.test(id)) throw new Problem(404, 'not_found')
+    const count = await retryTroubled(db, id, clock())
+    if (id !== null && count === 0) throw new Problem(404, 'not_found')
+    return reported(db)
+  },
+}

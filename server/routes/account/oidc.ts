@@ -1,0 +1,47 @@
+import { accountOfIdentity, type AccountOfIdentity } from '../../auth/identities.ts'
+import type { OidcChecks, OidcProvider } from '../../auth/oidc-provider.ts'
+import { endSessions } from '../../auth/sessions.ts'
+import { appAddress } from '../../context/app-address.ts'
+import { keepChallenge, takeChallenge } from '../../context/challenge-cookie.ts'
+import type { Deps } from '../../context/context.ts'
+import { changeContext } from '../../context/request-context.ts'
+import { recorded } from '../../db/change-context.ts'
+import { Problem } from '../../http/problem.ts'
+import { OIDC_PATH } from '../../../registry/account/oidc-path.ts'
+import type { Handlers } from './handlers.ts'
+import { signIn } from './sign-in.ts'
+
+function providerOf({ oidc }: Deps): OidcProvider {
+  if (!oidc) throw new Problem(404, 'oidc_off')
+  return oidc
+}
+
+/** Ends the sessions of a person without a role at the provider; throws 403. */
+async function refuseWithoutRole({ db, clock }: Deps, { account, hasRole }: AccountOfIdentity) {
+  if (hasRole) return
+  await endSessions(db, account.id, clock())
+  throw new Problem(403, 'oidc_no_role')
+}
+
+/** Signs in at the provider of a company. */
+export const oidc: Handlers<'beginOidc' | 'finishOidc'> = {
+  async beginOidc(deps, c) {
+    const { url, checks } = await providerOf(deps).begin(appAddress(deps, c) + OIDC_PATH)
+    await keepChallenge(deps, c, 'oidc', checks)
+    return { url }
+  },
+
+  async finishOidc(deps, c, read) {
+    const provider = providerOf(deps)
+    const { query } = await read()
+    const checks = await takeChallenge<OidcChecks>(deps, c, 'oidc')
+    if (!checks) throw new Problem(401, 'oidc_failed')
+    const identity = await provider.finish(query, checks)
+    const now = deps.clock()
+    const found = await recorded(deps.db, changeContext(c, 'signIn', now), (trx) =>
+      accountOfIdentity(trx, identity, provider.settings, now),
+    )
+    await refuseWithoutRole(deps, found)
+    return signIn(deps, c, found.account, 'company')
+  },
+}

@@ -1,0 +1,78 @@
+import { findAccountById } from '../../auth/accounts.ts'
+import {
+  accountOfPasskey,
+  addPasskey,
+  endPasskey,
+  listPasskeys,
+  newPasskeyOptions,
+  signInOptions,
+} from '../../auth/passkeys.ts'
+import { agentName } from '../../auth/user-agent.ts'
+import { appAddress } from '../../context/app-address.ts'
+import { keepChallenge, takeChallenge } from '../../context/challenge-cookie.ts'
+import { Problem } from '../../http/problem.ts'
+import type { Handlers } from './handlers.ts'
+import { passOwnPassword } from './profile.ts'
+import { signIn } from './sign-in.ts'
+
+interface NewPasskey {
+  challenge: string
+  userId: number
+}
+
+/**
+ * Passkeys. Adding one needs the password, so that a stolen session cannot stay, and a company
+ * account signs in at its company only.
+ */
+export const passkeyHandlers: Handlers<
+  | 'passkeys'
+  | 'beginPasskey'
+  | 'addPasskey'
+  | 'endPasskey'
+  | 'beginPasskeySignIn'
+  | 'finishPasskeySignIn'
+> = {
+  passkeys: ({ db }, c) => listPasskeys(db, c.get('caller').id),
+
+  async beginPasskey(deps, c, read) {
+    await passOwnPassword(deps, c, (await read()).current)
+    const caller = c.get('caller')
+    const options = await newPasskeyOptions(deps.db, caller, appAddress(deps, c))
+    const { challenge } = options
+    await keepChallenge<NewPasskey>(deps, c, 'new-passkey', { challenge, userId: caller.id })
+    return { options: JSON.stringify(options) }
+  },
+
+  async addPasskey(deps, c, read) {
+    const { response } = await read()
+    const { id: userId } = c.get('caller')
+    const begun = await takeChallenge<NewPasskey>(deps, c, 'new-passkey')
+    if (begun?.userId !== userId) throw new Problem(401, 'passkey_failed')
+    const owner = { userId, name: agentName(c.req.header('user-agent')) }
+    const expected = { challenge: begun.challenge, origin: appAddress(deps, c) }
+    await addPasskey(deps.db, owner, response, expected, deps.clock())
+    return listPasskeys(deps.db, userId)
+  },
+
+  async endPasskey({ db }, c, read) {
+    const { id: userId } = c.get('caller')
+    if (!(await endPasskey(db, (await read()).id, userId))) throw new Problem(404, 'not_found')
+    return listPasskeys(db, userId)
+  },
+
+  async beginPasskeySignIn(deps, c) {
+    const options = await signInOptions(appAddress(deps, c))
+    await keepChallenge(deps, c, 'passkey', { challenge: options.challenge })
+    return { options: JSON.stringify(options) }
+  },
+
+  async finishPasskeySignIn(deps, c, read) {
+    const { db, clock } = deps
+    const { response } = await read()
+    const begun = await takeChallenge<{ challenge: string }>(deps, c, 'passkey')
+    if (!begun) throw new Problem(401, 'passkey_failed')
+    const expected = { challenge: begun.challenge, origin: appAddress(deps, c) }
+    const userId = await accountOfPasskey(db, response, expected, clock())
+    return signIn(deps, c, await findAccountById(db, userId), 'passkey')
+  },
+}

@@ -1,0 +1,290 @@
+import type { ReadEndpoint } from '../../registry/entities/endpoints.ts'
+import type { AnyResource } from '../../registry/entities/registry.ts'
+import { dependsOnDay } from '../../registry/fields/conditions.ts'
+import { PAGES_ABOVE } from '../../registry/values/page-sizes.ts'
+import { getLocalDay } from '../../registry/days/time-zones.ts'
+import { getReadableEntity } from '../../registry/entities/readable-entity.ts'
+import { parseValue } from '../../registry/values/parse-value.ts'
+import type { AppContext, Deps } from '../context/context.ts'
+import { readIfNoneMatch } from '../http/conditional.ts'
+import { JSON_TYPE, jsonText } from '../http/json-text.ts'
+import { negotiateCoding, type TextParts } from '../http/response-cache.ts'
+import { entityTag, type ListTag } from '../rows/entity-tag.ts'
+import { invalid, type Message, Problem } from '../http/problem.ts'
+import { DEFAULT_PER_PAGE, parseListPage, type RequestedPage } from '../rows/list-page.ts'
+import { buildOrder } from '../rows/list-order.ts'
+import {
+  conditions,
+  countRows,
+  estimateRows,
+  type PageSelection,
+  readByIds,
+  readConditions,
+  readPage,
+  readPageIds,
+  readTotals,
+  rowsAsJson,
+  type Totals,
+  withoutCommonWords,
+} from '../rows/select-rows.ts'
+import { PAGING } from '../http/read-options.ts'
+import { type Input, mergeInputs } from '../http/input.ts'
+import { negotiateLanguage } from '../http/language.ts'
+import { searchPage } from '../rows/filters/found-words.ts'
+
+/** The header with the version of a list, for comparison with the event stream. */
+const LIST_VERSION = 'list-version'
+
+interface Answer {
+  /** Everything that the response depends on besides the rows. */
+  key: string
+  tag: ListTag
+  /** Reads the response as JSON. */
+  read: () => Promise<TextParts>
+  headers?: Readonly<Record<string, string>>
+}
+
+/** Responds with a list: with 304 if it is unchanged, or with cached bytes. */
+export async function answerUnlessUnchanged(
+  { cache }: Deps,
+  c: AppContext,
+  { key, tag, read, headers: more }: Answer,
+): Promise<Response> {
+  const { etag, version } = tag
+  const headers = {
+    ...JSON_TYPE,
+    etag,
+    [LIST_VERSION]: String(version),
+    'cache-control': 'private, no-cache',
+    vary: 'accept-encoding, authorization, prefer',
+    ...more,
+  }
+  const held = readIfNoneMatch(c)
+  if (held === '*' || held.includes(etag)) return c.body(null, 304, headers)
+  const wanted = negotiateCoding(c.req.header('accept-encoding'))
+  const { bytes, coding } = await cache.get(key, etag, wanted, read)
+  const encoding: Record<string, string> =
+    coding === 'identity' ? {} : { 'content-encoding': coding }
+  return c.body(bytes, 200, { ...headers, ...encoding })
+}
+
+/** The fields that limit a read, by name. */
+type Named = Readonly<Record<string, string | number>>
+
+/** A read without paging options. */
+interface WholeList {
+  endpoint: ReadEndpoint
+  /** The entity with the fields that the caller may read. */
+  readable: AnyResource
+  where: PageSelection['where']
+  named: Named
+  /** The business's day, for conditions on days. */
+  today: string
+}
+
+const PREFERENCE = new RegExp(
+  String.raw`(?:^|[,;])\s*${PAGES_ABOVE}="?(\d{1,9})"?\s*(?:$|[,;])`,
+  'i',
+)
+
+/**
+ * Returns the most rows of a whole list; undefined for callers without paging, which get all rows
+ * as the specification requires.
+ */
+function readMostRows({ pagesAbove }: Deps, { read }: ReadEndpoint, prefer = '') {
+  const [, requested] = PREFERENCE.exec(prefer) ?? []
+  return requested === undefined || read.single
+    ? undefined
+    : Math.min(Number(requested), pagesAbove)
+}
+
+function singleRow(json: string): string {
+  if (json === '[]') throw new Problem(404, 'not_found')
+  return json.slice(1, -1)
+}
+
+/** Reads all rows as JSON, or the first page with the totals if there are more than `most`. */
+async function readRows(
+  { db, registry }: Deps,
+  { endpoint, readable, where }: WholeList,
+  most: number | undefined,
+): Promise<string[]> {
+  if (most !== undefined) {
+    const counted = await countRows(registry, readable, where).execute(db)
+    const total = Number(counted.rows[0]?.total ?? 0)
+    const totals = `"total":${total},"totalPages":${Math.ceil(total / DEFAULT_PER_PAGE)}`
+    if (total > most) {
+      const order = buildOrder(registry, readable, { order: 'ASC' }, { today: '', language: '' })
+      const page = { where, order, limit: DEFAULT_PER_PAGE }
+      return ['{"data":', await readPage(db, registry, readable, page), `,${totals}}`]
+    }
+  }
+  const { rows } = await rowsAsJson(registry, readable, { where }).execute(db)
+  const json = rows[0]?.json ?? '[]'
+  return ['{"data":', endpoint.read.single ? singleRow(json) : json, '}']
+}
+
+/**
+ * Responds with a whole list, or with the first page of a long one to a caller that can page. An
+ * unchanged list is answered with 304 or with cached bytes.
+ */
+async function answerWholeList(deps: Deps, c: AppContext, list: WholeList): Promise<Response> {
+  const { endpoint, readable, named, today } = list
+  const { resource, read } = endpoint
+  const most = readMostRows(deps, endpoint, c.req.header('prefer'))
+  // Roles that read different fields must not share a cached response.
+  const key = JSON.stringify([
+    resource.name,
+    read.request,
+    read.body,
+    Object.keys(readable.fields),
+    named,
+    most ?? null,
+    dependsOnDay(read.where) && today,
+  ])
+  const state = await deps.versionCache.versions(c.get('caller'))
+  return answerUnlessUnchanged(deps, c, {
+    key,
+    tag: entityTag(state, { registry: deps.registry, resource, key }),
+    read: () => readRows(deps, list, most),
+    ...(most !== undefined && { headers: { 'preference-applied': `${PAGES_ABOVE}=${most}` } }),
+  })
+}
+
+/** A requested page of a list. */
+interface ListPage {
+  endpoint: ReadEndpoint
+  /** The entity with the fields that the caller may read. */
+  readable: AnyResource
+  page: RequestedPage
+  /** The query, with its filters and paging options. */
+  input: Input
+  named: Named
+  /** The business's day, for conditions on days. */
+  today: string
+  language: string
+  /** The conditions of the rows as the database can estimate their number. */
+  estimated: PageSelection['where']
+}
+
+const ORDERED_BY: ReadonlySet<string> = new Set([...Object.keys(PAGING), 'sort'])
+
+/** The part of the query that selects rows, without paging. */
+const getFilters = (input: Input) => Object.entries(input).filter(([name]) => !ORDERED_BY.has(name))
+
+/**
+ * Returns the cache key of a list with its filters and the caller's role, because roles search and
+ * read different fields.
+ */
+const listKey = (c: AppContext, { endpoint, readable, named, today }: ListPage) => [
+  ...[endpoint.resource.name, endpoint.read.request, endpoint.read.body],
+  ...[c.get('caller').role, Object.keys(readable.fields), named, today],
+]
+
+/** Reads the totals of all pages. Sums are missing if the number of rows is an estimate. */
+function readKeptTotals(
+  { db, registry, counts }: Deps,
+  c: AppContext,
+  list: ListPage,
+  version: string,
+) {
+  const { readable, page, input, estimated } = list
+  return counts.get<Pick<Totals, 'total'> & Partial<Totals>>({
+    key: JSON.stringify([...listKey(c, list), getFilters(input)]),
+    version,
+    count: async () => {
+      const value = await readTotals(db, registry, readable, withoutCommonWords(page))
+      // Rows with common words take long to count, even if there are few.
+      return { value, rows: page.common ? Infinity : value.total }
+    },
+    estimate: async () => {
+      const total = await estimateRows(db, registry, readable, estimated)
+      const rows = page.common ? await estimateRows(db, registry, readable, []) : total
+      return { value: { total }, rows }
+    },
+  })
+}
+
+/** The totals as members of a JSON object. */
+const totalsAsJson = (
+  { total, sums }: Partial<Totals> & Pick<Totals, 'total'>,
+  page: RequestedPage,
+) =>
+  JSON.stringify({
+    total,
+    totalPages: Math.ceil(total / page.limit),
+    ...(page.sums.length > 0 && { sums }),
+  }).slice(1, -1)
+
+/** Returns the total of a list, which the end of the list corrects. */
+function correctTotal(total: number, { offset = 0, limit }: RequestedPage, rows: number): number {
+  if (rows === 0) return Math.min(total, offset)
+  return rows < limit ? offset + rows : Math.max(total, offset + rows)
+}
+
+/**
+ * Responds with a page and the number of all rows. If the number is an estimate or from an earlier
+ * version, the response says so and is not cached.
+ */
+async function answerPage(deps: Deps, c: AppContext, list: ListPage): Promise<Response> {
+  const { readable, page, input, language } = list
+  const { db, registry } = deps
+  const { resource } = list.endpoint
+  const key = JSON.stringify([...listKey(c, list), Object.entries(input), language])
+  const state = await deps.versionCache.versions(c.get('caller'))
+  const tag = entityTag(state, { registry, resource, key })
+  const { etag } = entityTag(state, { registry, resource, key: 'count' })
+  const { value, isCurrent } = await readKeptTotals(deps, c, list, etag)
+  if (!isCurrent) {
+    const ids = await readPageIds(db, registry, readable, page)
+    const totals = { ...value, total: correctTotal(value.total, page, ids.length) }
+    const rows = await readByIds(db, registry, readable, ids)
+    return jsonText(c, `{"data":${rows},${totalsAsJson(totals, page)},"isEstimate":true}`)
+  }
+  return answerUnlessUnchanged(deps, c, {
+    key,
+    tag,
+    read: async () => [
+      `{"data":${await readPage(db, registry, readable, page)},${totalsAsJson(value, page)}}`,
+    ],
+  })
+}
+
+/** Returns the fields that limit a read: the owner field, and the parameters in path or body. */
+function readScope({ resource, read }: ReadEndpoint, c: AppContext, input: Input): Named {
+  const caller = c.get('caller')
+  const owner = read.ownerField ?? resource.ownerField?.[caller.role]
+  const named: Record<string, string | number> = owner ? { [owner]: caller.id } : {}
+  const problems: Record<string, Message> = {}
+  for (const [param, field] of Object.entries(read.params ?? {})) {
+    const parsed = parseValue({ type: 'integer', min: 1 }, input[param])
+    if ('problem' in parsed) problems[param] = parsed.problem
+    else named[field] = Number(parsed.value)
+  }
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+  return named
+}
+
+/** Responds with a list: whole, or one page if the query has paging options or filters. */
+export async function answerQuery(
+  deps: Deps,
+  endpoint: ReadEndpoint,
+  c: AppContext,
+  input: Input,
+): Promise<Response> {
+  const { registry, timeZone, clock } = deps
+  const { resource, fields, read } = endpoint
+  const named = readScope(endpoint, c, mergeInputs(input, c.req.param()))
+  const readable = getReadableEntity(c.get('caller').role, resource, fields)
+  const others = Object.keys({ ...endpoint.query, ...read.body, ...read.params })
+  const today = getLocalDay(timeZone, clock())
+  const visible = [...readConditions(resource, read, today), ...conditions(named)]
+  const options = { input, others, single: read.single }
+  const language = negotiateLanguage(c.req.header('accept-language'))
+  const page = parseListPage(registry, readable, options, { timeZone, today, language })
+  if (!page) return answerWholeList(deps, c, { endpoint, readable, where: visible, named, today })
+  return answerPage(deps, c, {
+    ...{ endpoint, readable, input, named, today, language },
+    ...(await searchPage(deps.db, registry, readable, page, visible)),
+  })
+}

@@ -1,0 +1,37 @@
+import type { VerbEndpoint } from '../../registry/entities/endpoints.ts'
+import type { AppContext, Deps } from '../context/context.ts'
+import { requestContext } from '../context/request-context.ts'
+import { anyTable, type AnyTransaction } from '../db/database-types.ts'
+import { readIfMatch } from '../http/conditional.ts'
+import { jsonText } from '../http/json-text.ts'
+import type { Body } from '../http/read-body.ts'
+import { changeRow } from '../mutations/change-row.ts'
+import { entityTag } from '../rows/entity-tag.ts'
+import { answerUnlessUnchanged } from './lists.ts'
+
+/**
+ * Responds with the row of a body. An unchanged row is answered with 304 or with cached bytes.
+ * Throws 404 if the caller has no such row.
+ */
+export async function answerRow(
+  deps: Deps,
+  endpoints: readonly [VerbEndpoint, ...VerbEndpoint[]],
+  c: AppContext,
+  body: Body,
+): Promise<Response> {
+  const ifMatch = readIfMatch(c)
+  const read = async () => {
+    // A read changes nothing and needs no transaction.
+    const context = requestContext(deps, c, anyTable(deps.db) as AnyTransaction)
+    const { readRow } = await changeRow(context, { endpoints, ifMatch }, body)
+    return ['{"data":', await readRow(), '}']
+  }
+  const [{ resource, call }, ...others] = endpoints
+  // Versions cover the row and its titles, but not its lines.
+  if (ifMatch || others.length > 0 || resource.lines) return jsonText(c, (await read()).join(''))
+  const { id: caller, role } = c.get('caller')
+  const key = JSON.stringify([resource.name, call.request, role, caller, body])
+  const state = await deps.versionCache.versions(c.get('caller'))
+  const tag = entityTag(state, { registry: deps.registry, resource, key })
+  return answerUnlessUnchanged(deps, c, { key, tag, read })
+}

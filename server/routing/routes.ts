@@ -1,0 +1,31 @@
+/** A place, in degrees. */
+export interface Point {
+  latitude: number
+  longitude: number
+}
+
+/** Returns the minutes of the way from one point to another. */
+export type Ways = (from: Point, to: Point) => number
+
+/**
+ * Returns the ways between some points. `kilometresPerHour` is the declared speed in a straight
+ * line.
+ */
+export type Routes = (points: readonly Point[], kilometresPerHour: number) => Promise<Ways>
+
+const EARTH_RADIUS = 6371
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** Returns the kilometres between two points in a straight line, by the haversine formula. */
+export function measureDistance(from: Point, to: Point): number {
+  const [south, north] = [radians(from.latitude), radians(to.latitude)]
+  const across = Math.sin((north - south) / 2) ** 2
+  const along = Math.sin(radians(to.longitude - from.longitude) / 2) ** 2
+  const half = across + Math.cos(south) * Math.cos(north) * along
+  return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(half)))
+}
+
+/** Returns the ways in a straight line. */
+export const straightLine: Routes = async (_, kilometresPerHour) => (from, to) =>
+  (measureDistance(from, to) / kilometresPerHour) * 60

@@ -1,0 +1,171 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
+import type { Field } from '../../registry/fields/field-types.ts'
+import { isPointing } from '../../registry/fields/targets.ts'
+import { getTraits } from '../../registry/fields/traits.ts'
+import { getComputed } from '../../registry/values/computed/computed.ts'
+import { type SortKey, sortKeys } from '../../registry/values/sort-keys.ts'
+import { getTableName, sharingTable } from '../db/table-name.ts'
+import { isNotNull } from '../db/tables/columns.ts'
+import { getCollation } from '../db/search/word-functions.ts'
+import { rowColumn, type RowOrder, shownText } from './select-rows.ts'
+import { dependsOnToday, getStateSql } from './state-sql.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** The reader of a list: the current day and the language for sorting texts. */
+export interface Reader {
+  today: string
+  language: string
+}
+
+/** The SQL by which a column of a list is sorted. */
+export interface SortValue {
+  value: Sql
+  /** The referenced row whose title is the value: its table, and the column with its id. */
+  title?: { alias: string; table: string; reference: string }
+  /** True if the list can have rows without a value. */
+  isNullable: boolean
+  /** True if an index can contain the value. */
+  isStored: boolean
+}
+
+const asWords = (text: Sql, { language }: Pick<Reader, 'language'>) =>
+  sql`(${text}) collate ${sql.id(getCollation(language))}`
+
+/** Returns whether the database guarantees a value in each row of an entity. */
+const alwaysHasValue = (registry: Registry, resource: AnyResource, field: Field) =>
+  isNotNull(field) && !resource.union && sharingTable(registry, resource).length === 1
+
+/** The title of a referenced row; undefined if some referenced rows have none. */
+function titleValue(
+  registry: Registry,
+  resource: AnyResource,
+  reference: string,
+  reader: Reader,
+): SortValue | undefined {
+  const field = resource.fields[reference]
+  const target: AnyResource | undefined =
+    field?.type === 'reference' ? registry[field.to] : undefined
+  const titled = target?.fields[target.title]
+  if (!field || !target || !titled || !isNotNull(titled) || target.union) return undefined
+  if (getTraits(titled.type).kind !== 'text' || getComputed(titled)) return undefined
+  const alias = `s_${reference}`
+  return {
+    value: asWords(sql.ref(`${alias}.${target.title}`), reader),
+    title: { alias, table: getTableName(target), reference },
+    isNullable: !alwaysHasValue(registry, resource, field),
+    isStored: true,
+  }
+}
+
+/** The position of a choice's value in declared order; unknown values come last. */
+function placeOfChoice(name: string, field: Field & { type: 'choice' }): Sql {
+  const places = Object.keys(field.values).map(
+    (value, at) => sql`when ${sql.lit(value)} then ${sql.lit(at)}`,
+  )
+  return sql`(case when ${rowColumn(name)} is not null then
+    case ${rowColumn(name)} ${sql.join(places, sql` `)} else ${sql.lit(places.length)} end end)`
+}
+
+function fieldValue(name: string, field: Field, reader: Reader): Sql {
+  if (field.type === 'choice') return placeOfChoice(name, field)
+  return getTraits(field.type).kind === 'text' ? asWords(rowColumn(name), reader) : rowColumn(name)
+}
+
+/**
+ * Returns the sort value of a column, as screens of lists sort it: titles and texts as words,
+ * choices and states in declared order.
+ */
+export function sortValue(
+  registry: Registry,
+  resource: AnyResource,
+  name: string,
+  reader: Reader,
+): SortValue {
+  const field = resource.fields[name]
+  if (!field) {
+    const states = Object.values(resource.states ?? {})
+    return {
+      value: getStateSql(resource, reader.today, 'number'),
+      isNullable: !states.some(({ when }) => Object.keys(when).length === 0),
+      isStored: !resource.union && !dependsOnToday(resource),
+    }
+  }
+  if (isPointing(field) || field.type === 'references')
+    return (
+      titleValue(registry, resource, name, reader) ?? {
+        value: asWords(shownText(registry, name, field), reader),
+        isNullable: true,
+        isStored: false,
+      }
+    )
+  const isComputed = getComputed(field) !== undefined
+  return {
+    value: fieldValue(name, field, reader),
+    isNullable: isComputed || !alwaysHasValue(registry, resource, field),
+    isStored: !isComputed && !resource.union,
+  }
+}
+
+const getDirection = (isDescending: boolean) => sql.raw(isDescending ? 'desc' : 'asc')
+
+/** The join of a referenced row to sort by its title. */
+const buildJoin = ({ title }: SortValue, kind: 'join' | 'left join'): Sql =>
+  title
+    ? sql`${sql.raw(kind)} ${sql.table(title.table)} as ${sql.ref(title.alias)}
+        on ${sql.ref(`${title.alias}.id`)} = ${rowColumn(title.reference)}`
+    : sql``
+
+/**
+ * The order by one column. Rows without a value form a separate part, because no index has them
+ * last in both directions.
+ */
+function byOne(one: SortValue, isDescending: boolean): RowOrder {
+  const direction = getDirection(isDescending)
+  const byId = sql`${rowColumn('id')} ${direction}`
+  const own = one.title ? rowColumn(one.title.reference) : one.value
+  const valued = {
+    join: buildJoin(one, 'join'),
+    where: one.isNullable ? [sql`${own} is not null`] : [],
+    by: sql`${one.value} ${direction}, ${byId}`,
+  }
+  const empty = { where: [sql`${own} is null`], by: sql`${own} ${direction}, ${byId}` }
+  return one.isNullable ? [valued, empty] : [valued]
+}
+
+/** The order by several columns. */
+function bySeveral(keys: readonly (SortKey & SortValue)[]): RowOrder {
+  const sorted = keys.map(({ value, isDescending, isNullable }) => {
+    const last = isNullable ? sql` nulls last` : sql``
+    return sql`${value} ${getDirection(isDescending)}${last}`
+  })
+  const byId = sql`${rowColumn('id')} ${getDirection(keys.at(-1)?.isDescending === true)}`
+  const joins = keys.map((key) => buildJoin(key, 'left join'))
+  return [{ join: sql.join(joins, sql` `), where: [], by: sql.join([...sorted, byId]) }]
+}
+
+/**
+ * Builds the sort order of a list, as its screen does: rows without a value last, and equal rows by
+ * id in the direction of the last column.
+ */
+export function buildOrder(
+  registry: Registry,
+  resource: AnyResource,
+  { sort = 'id', order }: { sort?: string; order: 'ASC' | 'DESC' },
+  reader: Reader,
+): RowOrder {
+  const keys = sortKeys(sort, order)
+  const values = keys.map((key) => ({
+    ...key,
+    ...sortValue(registry, resource, key.field, reader),
+  }))
+  const [first] = values
+  if (!first || first.field === 'id')
+    return [
+      { where: [], by: sql`${rowColumn('id')} ${getDirection(first?.isDescending === true)}` },
+    ]
+  return values.length === 1 && (first.isStored || first.title)
+    ? byOne(first, first.isDescending)
+    : bySeveral(values)
+}

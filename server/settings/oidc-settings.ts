@@ -1,0 +1,78 @@
+import { type Role, ROLES } from '#business/words/roles.ts'
+
+/** The provider of a company's accounts, by OpenID Connect. */
+export interface OidcSettings {
+  /** Its address, as in its tokens. */
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** The name on the button of the sign-in page. */
+  name: string
+  scope: string
+  /** The claim that decides the role, with dots for a path. */
+  roleClaim: string
+  /** Values of the claim, each with its role; the first value that an account has decides. Empty if admins assign the roles. */
+  roles: readonly { value: string; role: Role }[]
+}
+
+/** Reads one variable; notes a wrong value and returns undefined for it. */
+type Read = <T>(
+  name: string,
+  reader: (value: string) => T | undefined,
+  expected: string,
+) => T | undefined
+
+const anyText = (value: string) => value
+
+const isLoopback = (url: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+
+/** An issuer by TLS, or on this machine. */
+function issuer(value: string): string | undefined {
+  if (!URL.canParse(value)) return undefined
+  const url = new URL(value)
+  const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url))
+  return isSafe && url.search === '' && url.hash === '' ? value : undefined
+}
+
+/** Pairs such as `office-admins=admin; office=operations`. A key may contain `=`, as names of groups do. */
+function roles(text: string): OidcSettings['roles'] | undefined {
+  const pairs = text.split(';').filter((one) => one.trim() !== '')
+  const read = pairs.flatMap((pair) => {
+    const at = pair.lastIndexOf('=')
+    const value = pair.slice(0, at).trim()
+    const role = ROLES.find((one) => one === pair.slice(at + 1).trim())
+    return at > 0 && value !== '' && role ? [{ value, role }] : []
+  })
+  return read.length > 0 && read.length === pairs.length ? read : undefined
+}
+
+/** Reads the settings of a company's sign-in; undefined without an issuer. */
+export function readOidc(read: Read, problems: string[]): OidcSettings | undefined {
+  const address = read(
+    'OIDC_ISSUER',
+    issuer,
+    'the https address of an OpenID Connect provider, such as https://login.example.com',
+  )
+  const clientId = read('OIDC_CLIENT_ID', anyText, 'the id of this client at the provider')
+  const clientSecret = read('OIDC_CLIENT_SECRET', anyText, 'the secret of this client')
+  const pairs = read(
+    'OIDC_ROLES',
+    roles,
+    `values of the claim with a role each, such as office-admins=admin; roles are ${ROLES.join(', ')}`,
+  )
+  const name = read('OIDC_NAME', anyText, 'the name on the button')
+  const scope = read('OIDC_SCOPE', anyText, 'scopes, separated by spaces')
+  const roleClaim = read('OIDC_ROLE_CLAIM', anyText, 'the name of a claim')
+  if (address === undefined) return undefined
+  if (clientId === undefined || clientSecret === undefined) {
+    problems.push('OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are required with OIDC_ISSUER.')
+    return undefined
+  }
+  return {
+    ...{ issuer: address, clientId, clientSecret },
+    name: name ?? new URL(address).host,
+    scope: scope ?? 'openid profile email',
+    roleClaim: roleClaim ?? 'groups',
+    roles: pairs ?? [],
+  }
+}

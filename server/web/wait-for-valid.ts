@@ -1,0 +1,99 @@
+import { watch } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { checkFiles } from './check-files.ts'
+import { declarationFolders } from './declarations.ts'
+
+/**
+ * Milliseconds after which the page asks again. It asks by a script, because reloading the page
+ * fails while no server listens.
+ */
+const AGAIN = 1000
+const ASK_AGAIN = `setInterval(async () => {
+  const answer = await fetch(location.href, { headers: { accept: 'text/html' } }).catch(() => null)
+  if (answer?.ok) location.reload()
+  else if (answer) document.querySelector('pre').textContent = await answer.text()
+}, ${AGAIN})`
+
+const escaped = (text: string) =>
+  text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign)
+
+const buildPage = (message: string) => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="color-scheme" content="dark light">
+<link rel="icon" href="data:,">
+<title>Washboard</title>
+<h1>The declarations have mistakes.</h1>
+<pre role="alert">${escaped(message)}</pre>
+<p>The product starts by itself once they are corrected.</p>
+<script>${ASK_AGAIN}</script>
+</html>
+`
+
+/**
+ * Serves the mistakes at every address, as a page or, for the page's own requests, as plain text.
+ */
+function serving(textNow: () => string): Server {
+  return createServer(({ headers: { 'sec-fetch-dest': asker } }, response) => {
+    const isPage = asker === 'document'
+    const type = `text/${isPage ? 'html' : 'plain'}; charset=utf-8`
+    const headers = { 'content-type': type, 'cache-control': 'no-store' }
+    response.writeHead(503, { ...headers, connection: 'close' })
+    response.end(isPage ? buildPage(textNow()) : textNow())
+  })
+}
+
+/** Resolves once the declarations below a folder are valid; reports their mistakes until then. */
+async function waitForValidDeclarations(
+  root: string,
+  tell: (message: string) => void,
+): Promise<void> {
+  let wake = () => {}
+  let edits = 0
+  const watchers = declarationFolders(root).map((folder) =>
+    watch(folder, { recursive: true }, () => {
+      edits++
+      wake()
+    }),
+  )
+  try {
+    for (;;) {
+      const before = edits
+      const { isGood, text } = await checkFiles(root)
+      if (isGood) return
+      tell(text)
+      if (edits === before) await new Promise<void>((resolve) => (wake = resolve))
+    }
+  } finally {
+    for (const watcher of watchers) watcher.close()
+  }
+}
+
+/**
+ * Shows the mistakes of the declarations at the product's address until they are valid. Returns the
+ * port, which is free again; null if there were no mistakes.
+ */
+export async function waitUntilValid(
+  root: string,
+  { port, host }: { port: number; host: string },
+): Promise<number | null> {
+  let text = ''
+  const server = serving(() => text)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  const { port: actual } = server.address() as AddressInfo
+  await waitForValidDeclarations(root, (message) => {
+    if (text === '')
+      process.stdout.write(
+        `Washboard is not ready: http://localhost:${actual} says why, and so does this:\n`,
+      )
+    if (message !== text) console.error(message)
+    text = message
+  })
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  return text === '' ? null : actual
+}

@@ -1,0 +1,28 @@
+import { type AppRoute, findScreenRoute } from '../routing/routes-context.ts'
+import { mayOpenRoute, type Viewer } from './ability.ts'
+import { getHomePath } from './rights.ts'
+
+/** Parses a path within this app. Returns undefined for anything that may lead to another site. */
+export function parseInternalUrl(address: unknown): URL | undefined {
+  if (typeof address !== 'string' || !/^\/(?![/\\])/.test(address)) return undefined
+  if (!URL.canParse(address, location.origin)) return undefined
+  const url = new URL(address, location.origin)
+  const isOurs = url.origin === location.origin && !url.pathname.startsWith('//')
+  return isOurs ? url : undefined
+}
+
+/**
+ * Returns the path to open after signing in: the requested one if the viewer may open it, otherwise
+ * the home.
+ */
+export function pathAfterLogin(
+  routes: readonly AppRoute[],
+  requested: unknown,
+  viewer: Viewer,
+): string {
+  const url = parseInternalUrl(requested)
+  const screen = url && findScreenRoute(routes, url.pathname)
+  if (!url || !screen) return getHomePath(viewer)
+  const may = !screen.access || mayOpenRoute(viewer, screen.access)
+  return may ? url.pathname + url.search : getHomePath(viewer)
+}

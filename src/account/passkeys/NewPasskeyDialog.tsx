@@ -1,0 +1,46 @@
+import { useTranslate } from 'ra-core'
+import type { AccountCalls } from '../../../registry/account/account-calls.ts'
+import type { RequestBody } from '../../../registry/account/account-call.ts'
+import { useSession } from '../../access/useSession.ts'
+import { callAccount } from '../../auth/call-account.ts'
+import { HiddenUsername } from '../../auth/fields.tsx'
+import { createPasskey } from '../../auth/passkey-device.ts'
+import { SubmitError } from '../../form/SubmitError.tsx'
+import { SubmitForm } from '../../form/SubmitForm.tsx'
+import { TextField } from '../../form/TextField.tsx'
+import { useSubmit } from '../../form/useSubmit.ts'
+import { PasswordInput } from '../../ui/controls/PasswordInput.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
+import { toastSuccess } from '../../ui/overlays/toasts.tsx'
+
+/** Asks for the password, and adds a passkey of this device. */
+export function NewPasskeyDialog({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate()
+  const email = useSession()?.email
+  const { submit, busy, failure } = useSubmit(
+    async (given: RequestBody<AccountCalls['beginPasskey']>) => {
+      const { options } = await callAccount('beginPasskey', given)
+      const response = await createPasskey(options)
+      if (response === null) return
+      await callAccount('addPasskey', { response })
+      toastSuccess(translate('passkeys.added'))
+      onClose()
+    },
+  )
+  return (
+    <Dialog title={translate('passkeys.add')} onClose={onClose} locked={busy}>
+      <SubmitForm defaultValues={{ current: '' }} onSubmit={submit} isCheckedByBrowser>
+        <div className="dialog-body">
+          <p>{translate('passkeys.add_text')}</p>
+          <SubmitError failure={failure} />
+          <HiddenUsername email={email} />
+          <TextField name="current" label={translate('profile.password_current')}>
+            {(control) => <PasswordInput {...control} autoComplete="current-password" autoFocus />}
+          </TextField>
+        </div>
+        <DialogFoot action={translate('passkeys.add')} onCancel={onClose} busy={busy} />
+      </SubmitForm>
+    </Dialog>
+  )
+}

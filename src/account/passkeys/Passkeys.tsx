@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { AccountCalls } from '../../../registry/account/account-calls.ts'
+import type { ResponseBody } from '../../../registry/account/account-call.ts'
+import { useSession } from '../../access/useSession.ts'
+import { callAccount } from '../../auth/call-account.ts'
+import { Pending } from '../../feedback/Pending.tsx'
+import { useFormat } from '../../i18n/format.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { ConfirmDialog } from '../../form/ConfirmDialog.tsx'
+import { NewPasskeyDialog } from './NewPasskeyDialog.tsx'
+
+type Passkey = ResponseBody<AccountCalls['passkeys']>[number]
+
+function PasskeyItem({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const name = passkey.name || translate('profile.agent_unknown')
+  const since = format.datetime(passkey.created_at)
+  return (
+    <li className="session">
+      <div>
+        <b>{name}</b>
+        <small>
+          {passkey.used_at
+            ? translate('profile.session_times', { since, used: format.datetime(passkey.used_at) })
+            : translate('passkeys.since', { since })}
+        </small>
+      </div>
+      <Button onClick={onRemove} aria-label={translate('passkeys.remove_of', { name })}>
+        {translate('passkeys.remove')}
+      </Button>
+    </li>
+  )
+}
+
+/** The passkeys of the account, with buttons to add and remove them. */
+export function Passkeys() {
+  const translate = useTranslate()
+  const reader = useSession()?.id
+  const [isAdding, setAdding] = useState(false)
+  const [removing, setRemoving] = useState<Passkey | null>(null)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['passkeys', reader],
+    queryFn: ({ signal }) => callAccount('passkeys', {}, { signal }),
+  })
+  async function close() {
+    setAdding(false)
+    setRemoving(null)
+    await refetch()
+  }
+  if (!data) return <Pending error={error} onRetry={refetch} />
+  return (
+    <>
+      {data.length > 0 && (
+        <ul className="sessions">
+          {data.map((one) => (
+            <PasskeyItem key={one.id} passkey={one} onRemove={() => setRemoving(one)} />
+          ))}
+        </ul>
+      )}
+      <Button onClick={() => setAdding(true)}>{translate('passkeys.add')}</Button>
+      {isAdding && <NewPasskeyDialog onClose={close} />}
+      {removing && (
+        <ConfirmDialog
+          title={translate('passkeys.remove')}
+          text={translate('passkeys.remove_text')}
+          action={translate('passkeys.remove')}
+          done={translate('passkeys.removed')}
+          onDo={() => callAccount('endPasskey', { id: removing.id })}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense, useState } from 'react'
+import { useSession } from '../../access/useSession.ts'
+import { loadCode } from '../../api/loading.ts'
+import { HiddenUsername } from '../../auth/fields.tsx'
+import type { Credentials } from '../../auth/SignInFields.tsx'
+import { SubmitForm } from '../../form/SubmitForm.tsx'
+import { TextField } from '../../form/TextField.tsx'
+import { PasswordInput } from '../../ui/controls/PasswordInput.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+const load = () => import('../../auth/TwoFactorSetup.tsx')
+const TwoFactorSetup = lazy(async () => ({ default: (await loadCode(load)).TwoFactorSetup }))
+
+/** Asks for the password, and then sets up the second step with it. */
+export function SetUpDialog({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate()
+  const email = useSession()?.email ?? ''
+  const [credentials, setCredentials] = useState<Credentials | null>(null)
+  return (
+    <Dialog title={translate('two_factor.title')} onClose={onClose}>
+      {credentials ? (
+        <div className="dialog-body">
+          <Suspense fallback={<Skeleton shape="form" />}>
+            <TwoFactorSetup
+              credentials={credentials}
+              onDone={onClose}
+              onCancel={onClose}
+              isSignedIn
+            />
+          </Suspense>
+        </div>
+      ) : (
+        <SubmitForm
+          defaultValues={{ password: '' }}
+          onSubmit={async ({ password }) => setCredentials({ email, password: String(password) })}
+          isCheckedByBrowser
+        >
+          <div className="dialog-body">
+            <p>{translate('two_factor.set_up_text')}</p>
+            <HiddenUsername email={email} />
+            <TextField name="password" label={translate('profile.password_current')}>
+              {(control) => (
+                <PasswordInput {...control} autoComplete="current-password" autoFocus />
+              )}
+            </TextField>
+          </div>
+          <DialogFoot action={translate('two_factor.continue')} onCancel={onClose} busy={false} />
+        </SubmitForm>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { useTranslate } from 'ra-core'
+import type { AccountCalls } from '../../../registry/account/account-calls.ts'
+import type { RequestBody } from '../../../registry/account/account-call.ts'
+import { useSession } from '../../access/useSession.ts'
+import { callAccount } from '../../auth/call-account.ts'
+import { HiddenUsername, SecondCodeField } from '../../auth/fields.tsx'
+import { SubmitError } from '../../form/SubmitError.tsx'
+import { SubmitForm } from '../../form/SubmitForm.tsx'
+import { TextField } from '../../form/TextField.tsx'
+import { useSubmit } from '../../form/useSubmit.ts'
+import { PasswordInput } from '../../ui/controls/PasswordInput.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
+import { toastSuccess } from '../../ui/overlays/toasts.tsx'
+
+/** Turns the second step off, by password and code. */
+export function TurnOffDialog({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate()
+  const email = useSession()?.email
+  const { submit, busy, failure } = useSubmit(
+    async (given: RequestBody<AccountCalls['endTwoFactor']>) => {
+      await callAccount('endTwoFactor', given)
+      toastSuccess(translate('two_factor.turned_off'))
+      onClose()
+    },
+  )
+  return (
+    <Dialog title={translate('two_factor.turn_off_title')} onClose={onClose} locked={busy}>
+      <SubmitForm defaultValues={{ current: '', code: '' }} onSubmit={submit} isCheckedByBrowser>
+        <div className="dialog-body">
+          <p>{translate('two_factor.turn_off_text')}</p>
+          <SubmitError failure={failure} />
+          <HiddenUsername email={email} />
+          <TextField name="current" label={translate('profile.password_current')}>
+            {(control) => <PasswordInput {...control} autoComplete="current-password" autoFocus />}
+          </TextField>
+          <SecondCodeField isFirst={false} />
+        </div>
+        <DialogFoot
+          action={translate('two_factor.turn_off')}
+          kind="red"
+          onCancel={onClose}
+          busy={busy}
+        />
+      </SubmitForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,81 @@
+/** A request that `public/boot.js` sent before the app started. */
+export interface PrefetchedRequest {
+  url: string
+  /** The access token the request was sent with. */
+  token?: string
+  /** The request id. */
+  id: string
+  answer: Promise<Response>
+  stop: AbortController
+  /** The JSON of the response, once it has been read. */
+  body?: unknown
+}
+
+declare global {
+  // Only the page's first script writes it before the app starts.
+  var washboardEarly: PrefetchedRequest[] | undefined
+}
+
+/**
+ * The time after the page start during which a prefetched response counts as fresh, in
+ * milliseconds.
+ */
+const FRESH_FOR = 30_000
+
+const normalizeUrl = (url: string) => {
+  const [path, query] = url.split('?')
+  const params = new URLSearchParams(query)
+  params.sort()
+  return `${path}?${params}`
+}
+
+const find = (url: string, token?: string) =>
+  globalThis.washboardEarly?.find(
+    (one) => one.token === token && normalizeUrl(one.url) === normalizeUrl(url),
+  )
+
+/** Clears all prefetched requests, because their responses may be older than a change. */
+export function clearPrefetches(): void {
+  for (const { stop } of globalThis.washboardEarly ?? []) stop.abort()
+  globalThis.washboardEarly = []
+}
+
+/**
+ * The longest time the first rendering waits for prefetched responses, in milliseconds. On a slow
+ * machine, waiting is faster than drawing placeholders first and the rows after them.
+ */
+const PATIENCE = 700
+
+async function readAhead(one: PrefetchedRequest): Promise<void> {
+  const response = await one.answer
+  if (response.ok) one.body = await response.clone().json()
+}
+
+/**
+ * Reads the prefetched responses, so that the first rendering shows them without placeholders.
+ * Waits up to `PATIENCE` for responses that are about to arrive and for `also`.
+ */
+export async function awaitPrefetch(also: Promise<unknown>): Promise<void> {
+  const { washboardEarly: early = [] } = globalThis
+  // Texts are taken by their own loader, which the first rendering waits for anyway.
+  const reading = early.filter(({ token }) => token).map(readAhead)
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE))
+  await Promise.race([Promise.allSettled([also, ...reading]), late])
+}
+
+/** Returns the JSON of a prefetched response without removing it. */
+export function peekPrefetch(url: string, token?: string): unknown {
+  return performance.now() > FRESH_FOR ? undefined : find(url, token)?.body
+}
+
+/**
+ * Takes the prefetched request to a URL with this token, once. Returns undefined if there is none.
+ */
+export function takePrefetch(url: string, token?: string): PrefetchedRequest | undefined {
+  const { washboardEarly: early = [] } = globalThis
+  if (performance.now() > FRESH_FOR) clearPrefetches()
+  const taken = find(url, token)
+  if (!taken) return undefined
+  globalThis.washboardEarly = early.filter((one) => one !== taken)
+  return taken
+}

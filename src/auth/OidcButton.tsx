@@ -1,0 +1,27 @@
+import { useTranslate } from 'ra-core'
+import { FormError } from '../feedback/FormError.tsx'
+import { useSubmit } from '../form/useSubmit.ts'
+import { Button } from '../ui/controls/Button.tsx'
+import { callAccount } from './call-account.ts'
+import { keepNextPath } from './next-path.ts'
+import { useOidcName } from './RequireFeature.tsx'
+
+/** The button that opens the sign-in page of the company; nothing without a company. */
+export function OidcButton({ next }: { next: unknown }) {
+  const translate = useTranslate()
+  const name = useOidcName()
+  const { submit, busy, failure } = useSubmit(async () => {
+    const { url } = await callAccount('beginOidc', {})
+    keepNextPath(next)
+    location.assign(url)
+  })
+  if (name === null) return null
+  return (
+    <div className="form auth-again">
+      <FormError error={failure} />
+      <Button busy={busy} onClick={() => submit()}>
+        {translate('ui.sign_in_with', { name })}
+      </Button>
+    </div>
+  )
+}

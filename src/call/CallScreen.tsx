@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import { useGetOne, useTranslate } from 'ra-core'
+import { Navigate, useSearchParams } from 'react-router'
+import { findRowPath } from '../access/pages.ts'
+import { useCapabilitiesLoaded, useExtensions } from '../access/rights.ts'
+import { useSession } from '../access/useSession.ts'
+import { http } from '../api/index.ts'
+import { parseFoundRows, SEARCH } from '../data/rows/found-rows.ts'
+import type { Row } from '../data/rows/normalise.ts'
+import { findResource } from '../data/rows/resources.ts'
+import { useRowTitle } from '../data/useRowTitle.ts'
+import { type DeskEntity, type Desks, findDesks } from '../desk/desk.ts'
+import { DeskForm } from '../desk/DeskForm.tsx'
+import { TIMES } from '../desk/useFreeTimes.ts'
+import { NotFound } from '../error-screens/NotFound.tsx'
+import { Pending } from '../feedback/Pending.tsx'
+import type { Values } from '../fields/validation.ts'
+import { nameKey } from '../i18n/label-keys.ts'
+import { useTitle } from '../layout/title.tsx'
+import { Link } from '../routing/Link.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { matchPhone } from './match-phone.ts'
+
+/** Returns what the viewer can make at the desk; nothing if the provider finds no free times. */
+function useDesks(): Desks {
+  const viewer = useSession()
+  const extensions = useExtensions()
+  return extensions.has(TIMES) ? findDesks(viewer, extensions) : {}
+}
+
+const anyDesk = ({ today, later }: Desks): DeskEntity | undefined => later ?? today
+
+interface KnownProps {
+  desks: Desks
+  entity: DeskEntity
+}
+
+/** The form for a caller who is known. Its initial values are those of an earlier row, if any. */
+function KnownCaller({ desks, entity, begun }: KnownProps & { begun: Values }) {
+  const translate = useTranslate()
+  const titleOf = useRowTitle()
+  const { caller } = entity
+  const id = Number(begun[caller.name])
+  const { data, error, refetch } = useGetOne<Row>(caller.target.name, { id })
+  const title = data ? titleOf(caller.target.name, data) : ''
+  useTitle(title, translate('call.title'))
+  const viewer = useSession()
+  if (!data) return <Pending error={error} onRetry={() => void refetch()} shape="form" />
+  return (
+    <div className="page">
+      <h2 className="desk-hint" tabIndex={-1} data-screen-title>
+        <Link to={findRowPath(caller.target.name, id, viewer) ?? '/'}>
+          <bdi translate="no">{title}</bdi>
+        </Link>
+      </h2>
+      <DeskForm {...{ desks, begun }} beganCaller={{}} />
+    </div>
+  )
+}
+
+/** The form for a row as an earlier one, named by its entity and id. */
+function AgainScreen({ desks, entity, again }: KnownProps & { again: string }) {
+  const [name = '', id = ''] = again.split('/')
+  const resource = findResource(name)
+  const { data, error, refetch } = useGetOne<Row>(
+    resource?.name ?? entity.resource.name,
+    { id: Number(id) },
+    { enabled: resource !== undefined },
+  )
+  if (!resource) return <NotFound />
+  if (!data) return <Pending error={error} onRetry={() => void refetch()} shape="form" />
+  const begun = Object.fromEntries(
+    entity.desk.fields.map((field) => [field, data[field] ?? null] as const),
+  )
+  return <KnownCaller {...{ desks, entity, begun }} />
+}
+
+/** The callers with a number: a link to each, or the form for a new one. */
+function NewCaller({ phone, desks }: { phone: string; desks: Desks }) {
+  const translate = useTranslate()
+  const entity = anyDesk(desks)
+  const fields = entity?.caller.target.fields ?? {}
+  const field = Object.entries(fields).find(([, { type }]) => type === 'phone')
+  return (
+    <div className="page">
+      <h2 tabIndex={-1} data-screen-title>
+        {phone === '' ? translate('call.new') : translate('call.nobody', { phone })}
+      </h2>
+      <p className="muted desk-hint">{translate('call.hint')}</p>
+      {entity && (
+        <DeskForm
+          {...{ desks }}
+          begun={{}}
+          beganCaller={field && phone !== '' ? { [field[0]]: phone } : {}}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The rows with a phone number, and the number itself. */
+function PhoneScreen({ phone, desks }: { phone: string; desks: Desks }) {
+  const translate = useTranslate()
+  const titleOf = useRowTitle()
+  const viewer = useSession()
+  // A phone number reads from left to right in every language.
+  useTitle(translate('call.title'), phone && `\u2066${phone}\u2069`)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['call', viewer?.id, phone],
+    queryFn: async ({ signal }) =>
+      parseFoundRows((await http.send(SEARCH, { query: { q: phone }, signal })).body),
+    enabled: phone !== '',
+    gcTime: 0,
+    // A new caller is saved here: the search must not find them before the form has gone on.
+    staleTime: 'static',
+    retry: false,
+  })
+  const callers = matchPhone(data ?? [], phone).flatMap(({ resource, row }) => {
+    const to = findRowPath(resource.name, row.id, viewer)
+    return to ? [{ resource, row, to }] : []
+  })
+  const [only, ...others] = callers
+  if (phone !== '' && !data) return <Pending error={error} onRetry={() => void refetch()} />
+  if (!only) return <NewCaller {...{ phone, desks }} />
+  if (others.length === 0) return <Navigate to={only.to} replace />
+  return (
+    <div className="page">
+      <EmptyState
+        drawing="nothing"
+        title={translate('call.several', { phone })}
+        text={translate('call.hint')}
+      >
+        {callers.map(({ resource, row, to }) => (
+          <Link key={to} to={to} className="btn btn-plain">
+            <bdi translate="no">{titleOf(resource.name, row)}</bdi>{' '}
+            {translate(nameKey(resource), { smart_count: 1 })}
+          </Link>
+        ))}
+      </EmptyState>
+    </div>
+  )
+}
+
+/**
+ * The screen of a caller. A telephone system opens it with the number: it goes to the page of the
+ * row with that number, or offers the form for a new caller. Pages of known callers lead to it with
+ * `id`, and rows that are made again with `again`.
+ */
+export function CallScreen() {
+  const [params] = useSearchParams()
+  const desks = useDesks()
+  const isLoaded = useCapabilitiesLoaded()
+  const entity = anyDesk(desks)
+  const [phone, id, again] = ['phone', 'id', 'again'].map((name) => params.get(name) ?? '')
+  if (!isLoaded) return <Pending error={null} onRetry={() => undefined} />
+  if (again && entity) return <AgainScreen key={again} {...{ desks, entity, again }} />
+  if (id && entity) {
+    const begun = { [entity.caller.name]: Number(id) }
+    return <KnownCaller key={id} {...{ desks, entity, begun }} />
+  }
+  return <PhoneScreen key={phone} phone={phone ?? ''} desks={desks} />
+}

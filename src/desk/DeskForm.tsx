@@ -1,0 +1,179 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { FreeTime } from '../../registry/changes/suggestions.ts'
+import type { FailedChange } from '../../registry/changes/together.ts'
+import { isEmpty } from '../../registry/values/parse-value.ts'
+import { findRowPath } from '../access/pages.ts'
+import { useSession } from '../access/useSession.ts'
+import { CHANGES } from '../data/together/make-changes.ts'
+import { rowError } from '../data/together/send-together.ts'
+import { type ErrorMessage, useErrorMessage } from '../feedback/error-message.ts'
+import { FormError } from '../feedback/FormError.tsx'
+import { parsedValues, type Values } from '../fields/validation.ts'
+import { Receipt } from '../form/aside/Receipt.tsx'
+import { OverrideReason, readReason } from '../form/OverrideReason.tsx'
+import { useSubmit } from '../form/useSubmit.ts'
+import { useFormat } from '../i18n/format.ts'
+import { nameKey } from '../i18n/label-keys.ts'
+import { useMakeChanges } from '../planning/useMakeChanges.ts'
+import { Button } from '../ui/controls/Button.tsx'
+import { buildChanges } from './changes.ts'
+import { chooseDesk, type DeskEntity, type Desks, listNewFields, listSharedFields } from './desk.ts'
+import { DeskSection } from './DeskSection.tsx'
+import { FreeTimes } from './FreeTimes.tsx'
+import { type Connection, type FormValues, useForms } from './useForms.ts'
+import { useFreeTimes } from './useFreeTimes.ts'
+import './desk.css'
+
+/** The name of the form of the row itself, among those of new rows. */
+const OWN = ''
+
+type ReadAll = () => Promise<FormValues | null>
+
+interface DeskFormProps {
+  desks: Desks
+  /** The initial values of the row. Without a caller, the caller is new. */
+  begun: Values
+  /** The initial values of a new caller, such as the phone number. */
+  beganCaller: Values
+}
+
+/** Returns what decides the free times; null while something of it is missing. */
+function decidingValues(entity: DeskEntity, isNew: boolean, forms: FormValues): Values | null {
+  const { resource, desk, caller, belonging, others } = entity
+  const names = isNew ? others : desk.fields
+  const own = parsedValues(resource, names, forms[OWN] ?? {})
+  const fresh = Object.fromEntries(
+    Object.entries(forms).flatMap(([name, values]) => (name === OWN ? [] : Object.entries(values))),
+  )
+  const shared = isNew ? listSharedFields(entity) : []
+  const values = { ...own, ...parsedValues(resource, shared, fresh) }
+  const needed = isNew ? shared : [caller, ...belonging].map(({ name }) => name)
+  const required = others.filter((name) => resource.fields[name]?.type === 'reference')
+  const isComplete = [...needed, ...required].every((name) => !isEmpty(values[name]))
+  return isComplete ? values : null
+}
+
+/** Returns the refusal of each form by the server, of the changes that were sent. */
+function useRefusals(entity: DeskEntity | undefined, isNew: boolean) {
+  const messageOf = useErrorMessage()
+  const [failed, setFailed] = useState<readonly FailedChange[]>([])
+  const names = isNew && entity ? [entity.caller, ...entity.belonging].map(({ name }) => name) : []
+  const forms = [...names, OWN]
+  // A change that only follows another refusal has nothing of its own to say.
+  const own = failed.filter(({ code }) => code !== 'earlier_change_refused')
+  const failureOf = (form: string): ErrorMessage | null => {
+    const refusal = own.find(({ at }) => forms[at] === form)
+    return refusal ? messageOf(rowError(CHANGES, refusal)) : null
+  }
+  return { failureOf, setFailed }
+}
+
+interface NewRowsProps extends Connection {
+  entity: DeskEntity
+  beganCaller: Values
+  failureOf: (form: string) => ErrorMessage | null
+}
+
+/** The sections of a new caller: the caller, and each row that belongs to the caller. */
+function NewRows({ entity, beganCaller, failureOf, ...connection }: NewRowsProps) {
+  const translate = useTranslate()
+  return [entity.caller, ...entity.belonging].map((reference) => (
+    <DeskSection
+      key={reference.name}
+      name={reference.name}
+      title={translate('ui.new', {
+        name: translate(nameKey(reference.target), { smart_count: 1 }),
+      })}
+      resource={reference.target}
+      names={listNewFields(reference)}
+      begun={reference === entity.caller ? beganCaller : {}}
+      failure={failureOf(reference.name)}
+      {...connection}
+    />
+  ))
+}
+
+/** Returns the entity, the free times and the chosen one, for what the forms say. */
+function useTimes(desks: Desks, begun: Values, forms: FormValues) {
+  const { today } = useFormat()
+  const [day, setDay] = useState(today)
+  const [time, setTime] = useState<FreeTime>()
+  const entity = chooseDesk(desks, day, today)
+  const isNew = isEmpty(begun[entity?.caller.name ?? ''])
+  const deciding = entity ? decidingValues(entity, isNew, forms) : null
+  const resource = entity?.resource
+  const { data, isFetching: isLoading } = useFreeTimes(resource, deciding, day)
+  const answer = deciding ? data : undefined
+  const chosen = answer?.data.find(({ starts_at }) => starts_at === time?.starts_at)
+  return { entity, isNew, day, setDay, answer, isLoading, chosen, setTime }
+}
+
+/** Returns what books the row of the desk at the chosen time, with everything that is new. */
+function useBooking(
+  { begun }: DeskFormProps,
+  times: ReturnType<typeof useTimes>,
+  readAll: ReadAll,
+) {
+  const navigate = useNavigate()
+  const translate = useTranslate()
+  const viewer = useSession()
+  const { entity, chosen } = times
+  const { failureOf, setFailed } = useRefusals(entity, times.isNew)
+  const makeChanges = useMakeChanges(() => translate('call.booked'), { atomic: true })
+  const submission = useSubmit(async () => {
+    const forms = await readAll()
+    if (!forms || !entity || !chosen) return
+    const { [OWN]: own = {}, ...fresh } = forms
+    const values = { fresh, own: { ...begun, ...own } }
+    const made = await makeChanges(buildChanges(entity, values, chosen, readReason(own)))
+    setFailed(made?.failed ?? [])
+    const to = findRowPath(entity.resource.name, made?.ids.at(-1), viewer)
+    if (made?.refused === 0 && to) navigate(to)
+  })
+  return { ...submission, failureOf }
+}
+
+/**
+ * The form for a caller: who, where and what, and then the free times with who would
+ * come and the price. Everything is saved as one change.
+ */
+export function DeskForm(props: DeskFormProps) {
+  const { desks, begun, beganCaller } = props
+  const translate = useTranslate()
+  const { values, readAll, ...connection } = useForms()
+  const times = useTimes(desks, begun, values)
+  const { submit, busy, failure, failureOf } = useBooking(props, times, readAll)
+  const { entity, answer, isNew, chosen } = times
+  if (!entity) return null
+  const { resource, belonging, others } = entity
+  const names = belonging.map(({ name }) => name)
+  return (
+    <div className="desk">
+      {isNew && <NewRows {...{ entity, beganCaller, failureOf }} {...connection} />}
+      <DeskSection
+        name={OWN}
+        title={translate('call.what')}
+        resource={resource}
+        names={isNew ? others : [...names, ...others]}
+        required={names}
+        begun={begun}
+        failure={failureOf(OWN)}
+        {...connection}
+      >
+        <OverrideReason isNeeded={failureOf(OWN)?.needsReason} />
+      </DeskSection>
+      <div className="desk-section">
+        <FreeTimes {...times} onDay={times.setDay} onChoose={times.setTime} />
+        {answer && <Receipt resource={resource} row={answer.row} />}
+        {failure && <FormError error={failure} />}
+        <div className="form-foot">
+          <Button kind="water" busy={busy} disabled={!chosen} onClick={() => void submit()}>
+            {translate('call.book')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

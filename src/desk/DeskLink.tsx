@@ -1,0 +1,33 @@
+import { useTranslate } from 'ra-core'
+import type { AnyResource } from '../../registry/entities/registry.ts'
+import { isDeleted } from '../../registry/entities/life-cycle.ts'
+import { useExtensions } from '../access/rights.ts'
+import { useSession } from '../access/useSession.ts'
+import type { Row } from '../data/rows/normalise.ts'
+import { Link } from '../routing/Link.tsx'
+import { Icon } from '../ui/drawings/Icon.tsx'
+import { findDesks } from './desk.ts'
+import { TIMES } from './useFreeTimes.ts'
+
+interface DeskLinkProps {
+  resource: AnyResource
+  row: Row
+}
+
+/** The link that begins a row at the desk: for a caller, or again as an existing row. */
+export function DeskLink({ resource, row }: DeskLinkProps) {
+  const translate = useTranslate()
+  const viewer = useSession()
+  const extensions = useExtensions()
+  const found = Object.values(findDesks(viewer, extensions))
+  const isCaller = found.some(({ caller }) => caller.target.name === resource.name)
+  const isMade = found.some((one) => one.resource.name === resource.name)
+  if (!extensions.has(TIMES) || isDeleted(row) || (!isCaller && !isMade)) return null
+  const to = isCaller ? `/call?id=${row.id}` : `/call?again=${resource.name}/${row.id}`
+  return (
+    <Link className="btn" to={to}>
+      <Icon name={isCaller ? 'plus' : 'repeat'} />
+      <span>{translate(isCaller ? 'call.book' : 'call.again')}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { RowAt } from '../../../registry/changes/history.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import type { Request } from '../../../registry/entities/requests.ts'
+import { useExtensions } from '../../access/rights.ts'
+import { http } from '../../api/index.ts'
+import type { Row } from '../../data/rows/normalise.ts'
+import { Pending } from '../../feedback/Pending.tsx'
+import { isMoment } from '../../fields/days/is-moment.ts'
+import { MomentInput } from '../../fields/days/MomentInput.tsx'
+import { controlAttributes, Field } from '../../fields/Field.tsx'
+import { useFormat } from '../../i18n/format.ts'
+import { ChangedFields } from './ChangedFields.tsx'
+import { RestoreValues } from './RestoreValues.tsx'
+
+/** The request for a row as it was at a moment. */
+const ROW_AT: Request = 'GET history/{entity}/{id}/at'
+
+interface RowAtProps {
+  resource: AnyResource
+  row: Row
+  isEditable: boolean
+}
+
+/** Reads a row as it was at a moment; nothing while the moment is incomplete. */
+function useRowAt({ name }: AnyResource, id: number, moment: string) {
+  return useQuery({
+    queryKey: ['history', name, id, 'at', moment],
+    queryFn: async ({ signal }) => {
+      const { body } = await http.send(ROW_AT, { body: { entity: name, id, moment }, signal })
+      return (body as { data: RowAt }).data
+    },
+    enabled: isMoment(moment),
+  })
+}
+
+/** The values of a row that were different, with a button that restores them. */
+function Then({ resource, row, isEditable, then }: RowAtProps & { then: RowAt }) {
+  const translate = useTranslate()
+  if (!then.existed) return <p className="muted">{translate('history.at.missing')}</p>
+  if (then.fields.length === 0) return <p className="muted">{translate('history.at.same')}</p>
+  const { fields, before, after } = then
+  const change = { entity: resource.name, row_id: row.id, kind: 'update' as const }
+  return (
+    <>
+      <p className="muted">{translate('history.at.different')}</p>
+      <ChangedFields change={{ ...change, fields, before, after }} />
+      {isEditable && <RestoreValues {...{ resource, row, then }} />}
+    </>
+  )
+}
+
+/** A choice of a moment, and the values that the row had then. */
+export function RowAtMoment(props: RowAtProps) {
+  const { resource, row } = props
+  const translate = useTranslate()
+  const format = useFormat()
+  const [moment, setMoment] = useState('')
+  const { data, error, refetch } = useRowAt(resource, row.id, moment)
+  const isOffered = useExtensions().has(ROW_AT)
+  if (!isOffered) return null
+  return (
+    <section className="history-at" aria-label={translate('history.at.moment')}>
+      <Field
+        label={translate('history.at.moment')}
+        hint={isMoment(moment) ? format.datetime(moment) : undefined}
+        required={false}
+        short
+      >
+        {(wiring) => (
+          <MomentInput {...controlAttributes(wiring)} value={moment} onChange={setMoment} />
+        )}
+      </Field>
+      {isMoment(moment) && !data && <Pending error={error} onRetry={refetch} />}
+      {isMoment(moment) && data && <Then {...props} then={data} />}
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { useSubmit } from './useSubmit.ts'
+import { Note } from '../ui/Note.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
+import { toastSuccess } from '../ui/overlays/toasts.tsx'
+
+interface AskDialogProps {
+  title: string
+  text: string
+  /** The label of the button. */
+  action: string
+  /** The toast after the action; none by default. */
+  done?: string
+  kind?: 'red' | 'water'
+  onDo: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks for confirmation of a final action, runs it, and closes. */
+export function ConfirmDialog({ title, text, action, done, kind = 'red', ...on }: AskDialogProps) {
+  const { submit, busy, failure } = useSubmit(async () => {
+    await on.onDo()
+    if (done) toastSuccess(done)
+    on.onClose()
+  })
+  return (
+    <Dialog title={title} onClose={on.onClose} locked={busy}>
+      <div className="dialog-body">
+        {failure && <Note tone="red">{failure.message}</Note>}
+        <p>{text}</p>
+      </div>
+      <DialogFoot
+        action={action}
+        onAction={() => submit()}
+        kind={kind}
+        onCancel={on.onClose}
+        busy={busy}
+      />
+    </Dialog>
+  )
+}

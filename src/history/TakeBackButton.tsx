@@ -1,0 +1,38 @@
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense, useState } from 'react'
+import { useExtensions } from '../access/rights.ts'
+import { loadCode, preload } from '../api/loading.ts'
+import { TAKE_BACK } from '../data/mutations.ts'
+import { OpeningDialog } from '../feedback/Offline.tsx'
+import { Button } from '../ui/controls/Button.tsx'
+import type { Filters } from './filters.ts'
+
+const load = () => import('./TakeBackDialog.tsx')
+const TakeBackDialog = lazy(async () => ({ default: (await loadCode(load)).TakeBackDialog }))
+const prefetch = () => preload(load)
+
+/** The button that takes back all changes that match the filters; nothing without filters. */
+export function TakeBackButton({ filters }: { filters: Filters }) {
+  const translate = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  const isOffered = useExtensions().has(TAKE_BACK)
+  if (!isOffered || Object.keys(filters).length === 0) return null
+  return (
+    <>
+      <Button
+        kind="quiet"
+        icon="restore"
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        onClick={() => setOpen(true)}
+      >
+        {translate('history.take_back')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={<OpeningDialog />}>
+          <TakeBackDialog filters={filters} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,187 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDataProvider, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { KeptRow, TakenBack } from '../../registry/changes/take-back.ts'
+import type { ResourceName } from '#business/words/names.ts'
+import type { WashboardDataProvider } from '../data/data-provider.ts'
+import { getResource } from '../data/rows/resources.ts'
+import { useRefetch } from '../data/useRefetch.ts'
+import type { TakeBackParams } from '../data/mutations.ts'
+import { useErrorMessage } from '../feedback/error-message.ts'
+import { FormError } from '../feedback/FormError.tsx'
+import { isMoment } from '../fields/days/is-moment.ts'
+import { MomentInput } from '../fields/days/MomentInput.tsx'
+import { controlAttributes, Field } from '../fields/Field.tsx'
+import { useSubmit } from '../form/useSubmit.ts'
+import { useUndoableToast } from '../form/useUndo.ts'
+import { useFormat } from '../i18n/format.ts'
+import { nameKey } from '../i18n/label-keys.ts'
+import { Icon } from '../ui/drawings/Icon.tsx'
+import { Note } from '../ui/Note.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import type { Filters } from './filters.ts'
+
+interface TakeBackDialogProps {
+  filters: Filters
+  onClose: () => void
+}
+
+/** Previews the changes to take back, and takes them back. */
+function useTakeBack(filter: TakeBackParams['filter']) {
+  const provider = useDataProvider<WashboardDataProvider>()
+  const translate = useTranslate()
+  const refresh = useRefetch()
+  const toast = useUndoableToast()
+  // Afterwards there is nothing to preview. The event of the change may arrive before the response.
+  const [isConfirmed, setConfirmed] = useState(false)
+  const preview = useQuery({
+    queryKey: ['take-back', filter],
+    queryFn: ({ signal }) => provider.takeBack({ filter, dryRun: true, signal }),
+    enabled: !isConfirmed,
+    placeholderData: keepPreviousData,
+    // A cached preview may be outdated.
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+  const apply = async (expected: number) => {
+    setConfirmed(true)
+    const { batch } = await provider.takeBack({ filter, expected }).catch((error) => {
+      setConfirmed(false)
+      throw error
+    })
+    await refresh()
+    toast(translate('history.taken_back'), batch, { undone: translate('history.done') })
+  }
+  return { preview, apply }
+}
+
+/** The ways in which rows return, with their texts. */
+const WAYS = [
+  ['changed', 'history.rows_changed'],
+  ['removed', 'history.rows_removed'],
+  ['returned', 'history.rows_returned'],
+] as const
+
+/** The numbers of rows of each entity, by the way in which they return. */
+function Returned({ entities }: Pick<TakenBack, 'entities'>) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const nameOf = (entity: string, count: number) =>
+    translate(nameKey(getResource(entity as ResourceName)), { smart_count: count })
+  return (
+    <ul className="take-back-rows">
+      {WAYS.map(([way, key]) => {
+        const some = entities.filter((rows) => rows[way] > 0)
+        const what = some
+          .map((rows) => `${nameOf(rows.entity, rows[way])} (${format.number(rows[way])})`)
+          .join(', ')
+        return some.length > 0 && <li key={way}>{translate(key, { what })}</li>
+      })}
+    </ul>
+  )
+}
+
+/** The rows that stay as they are, with the reasons. */
+function Kept({ refused, failed }: Pick<TakenBack, 'refused' | 'failed'>) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const nameOf = ({ entity, id, title }: KeptRow) =>
+    title ?? `${translate(nameKey(getResource(entity as ResourceName)), { smart_count: 1 })} #${id}`
+  return (
+    <>
+      <Note tone="orange">
+        {translate('history.rows_kept', { number: format.number(refused) })}
+      </Note>
+      <ul className="outcomes" aria-label={translate('history.kept')} tabIndex={0}>
+        {failed.map((row) => (
+          <li key={`${row.entity} ${row.id}`} data-state="failed">
+            <Icon name="alert" />
+            <bdi translate="no">{nameOf(row)}</bdi>
+            <span>{row.message}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface Period {
+  since: string
+  until: string
+}
+
+/** Two moments that narrow the period of the filters, which are days. */
+function PeriodFields(props: { period: Period; onChange: (period: Period) => void }) {
+  const { period, onChange } = props
+  const translate = useTranslate()
+  const fields = [
+    ['since', 'history.since'],
+    ['until', 'history.until'],
+  ] as const
+  return (
+    <div className="take-back-period">
+      {fields.map(([name, key]) => (
+        <Field key={name} label={translate(key)} required={false} optional>
+          {(wiring) => (
+            <MomentInput
+              {...controlAttributes(wiring)}
+              value={period[name]}
+              onChange={(moment) => onChange({ ...period, [name]: moment })}
+            />
+          )}
+        </Field>
+      ))}
+    </div>
+  )
+}
+
+function Preview({ answer }: { answer: TakenBack }) {
+  const translate = useTranslate()
+  if (answer.of === 0) return <p>{translate('history.nothing_to_take_back')}</p>
+  return (
+    <>
+      {answer.done > 0 && <Returned entities={answer.entities} />}
+      {answer.refused > 0 && <Kept {...answer} />}
+    </>
+  )
+}
+
+/** The dialog that previews what the filtered changes did, and takes back what is possible. */
+export function TakeBackDialog({ filters, onClose }: TakeBackDialogProps) {
+  const translate = useTranslate()
+  const messageOf = useErrorMessage()
+  const [period, setPeriod] = useState<Period>({ since: '', until: '' })
+  const moments = Object.entries(period).filter(([, moment]) => isMoment(moment))
+  const { preview, apply } = useTakeBack({ ...filters, ...Object.fromEntries(moments) })
+  const { data, error } = preview
+  const { submit, busy, failure } = useSubmit(async () => {
+    await apply(data?.done ?? 0)
+    onClose()
+  })
+  const isCurrent = data !== undefined && !error && !preview.isPlaceholderData
+  return (
+    <Dialog
+      title={translate('history.take_back_title')}
+      onClose={onClose}
+      locked={busy}
+      look="wide"
+    >
+      <div className="dialog-body" aria-busy={preview.isFetching}>
+        <FormError error={failure ?? (error ? messageOf(error) : null)} />
+        <p>{translate('history.take_back_text')}</p>
+        <PeriodFields period={period} onChange={setPeriod} />
+        {!data && !error && <Skeleton shape="lines" />}
+        {data && !error && <Preview answer={data} />}
+      </div>
+      <DialogFoot
+        action={isCurrent && data.done > 0 ? translate('history.take_back_do') : undefined}
+        onAction={() => submit()}
+        onCancel={onClose}
+        busy={busy}
+      />
+    </Dialog>
+  )
+}

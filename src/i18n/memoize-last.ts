@@ -1,0 +1,14 @@
+/**
+ * Memoises the last result of a builder by its arguments. Building a formatter costs a hundred
+ * times as much as using it, and all screens share one language and time zone.
+ */
+export function memoizeLast<A extends readonly (string | number)[], T>(
+  build: (...args: A) => T,
+): (...args: A) => T {
+  let last: { key: string; built: T } | undefined
+  return (...args) => {
+    const key = args.join('\n')
+    if (last?.key !== key) last = { key, built: build(...args) }
+    return last.built
+  }
+}

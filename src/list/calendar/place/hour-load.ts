@@ -1,0 +1,34 @@
+import type { OffSpan } from './useOffTimes.ts'
+import type { Placed } from './placed.ts'
+
+/** The people that the rows of an hour need, and the people who work then. */
+export interface HourLoad {
+  needed: number
+  working: number
+}
+
+/** The day of a person: their rows and off times. */
+interface PersonDay {
+  placed: readonly Placed[]
+  off?: readonly OffSpan[] | undefined
+}
+
+const HOUR = 60
+
+/**
+ * Returns the load of the hour that begins at a minute of the day. Each unassigned row needs a
+ * person.
+ */
+export function measureHour(
+  people: readonly PersonDay[],
+  unassigned: readonly Placed[],
+  minute: number,
+): HourLoad {
+  const isThen = ({ from, minutes }: Placed) => from < minute + HOUR && minute < from + minutes
+  const isOff = ({ from, to }: OffSpan) => from <= minute && to >= minute + HOUR
+  return {
+    needed:
+      people.filter(({ placed }) => placed.some(isThen)).length + unassigned.filter(isThen).length,
+    working: people.filter(({ off = [] }) => !off.some(isOff)).length,
+  }
+}

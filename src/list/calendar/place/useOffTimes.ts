@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { registry } from '#business/index.ts'
+import type { OffTime } from '../../../../registry/changes/off-times.ts'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import type { Request } from '../../../../registry/entities/requests.ts'
+import { toWallClock } from '../../../../registry/text/wall-clock.ts'
+import { useExtensions } from '../../../access/rights.ts'
+import { http } from '../../../api/index.ts'
+import type { ListReference } from '../../../data/rows/list-references.ts'
+import type { LaneField } from './people.ts'
+import { parseClock } from './placed.ts'
+
+const OFF_TIMES: Request = 'GET off-times/{entity}/{field}'
+const DAY_MINUTES = 24 * 60
+
+/** An off time on a day, in minutes of the day, with its reason. */
+export interface OffSpan {
+  from: number
+  to: number
+  message: string
+}
+
+/** Returns the entities that refer to a person, such as shifts. A change of their rows can change off times. */
+const pointingTo = (target: string): string[] =>
+  Object.values<AnyResource>(registry).flatMap((resource) =>
+    Object.values(resource.fields).some(
+      (field) => field.type === 'reference' && field.to === target && !field.setOn,
+    )
+      ? [resource.name]
+      : [],
+  )
+
+/** Returns the part of an off time that falls on a day, in minutes of the day. */
+function spanOn(day: string, { from, to, message }: OffTime, timeZone: string): OffSpan {
+  const minuteAt = (moment: string, otherwise: number) => {
+    const [date = '', time = ''] = toWallClock(moment, timeZone).split('T')
+    return date === day ? parseClock(time) : otherwise
+  }
+  return { from: minuteAt(from, 0), to: minuteAt(to, DAY_MINUTES), message }
+}
+
+/** Returns the off times of each person of a calendar on a day; none while loading. */
+export function useOffTimes(
+  { resource }: ListReference,
+  { name, field }: LaneField,
+  day: string,
+  timeZone: string,
+): ReadonlyMap<number, readonly OffSpan[]> {
+  const { data } = useQuery({
+    queryKey: ['off-times', { entity: resource.name, field: name, day }, ...pointingTo(field.to)],
+    queryFn: async ({ signal }) => {
+      const body = { entity: resource.name, field: name, date: day }
+      const answer = await http.send(OFF_TIMES, { body, signal })
+      return (answer.body as { data: readonly OffTime[] }).data
+    },
+    enabled: useExtensions().has(OFF_TIMES),
+    retry: false,
+  })
+  return useMemo(() => {
+    const spans = new Map<number, OffSpan[]>()
+    for (const one of data ?? [])
+      spans.set(one.id, [...(spans.get(one.id) ?? []), spanOn(day, one, timeZone)])
+    return spans
+  }, [data, day, timeZone])
+}
+
+/** Returns the people with shifts who work at some time of the day. */
+export const findWorking = (
+  offTimes: ReadonlyMap<number, readonly OffSpan[]>,
+): ReadonlySet<number> =>
+  new Set([...offTimes].filter(([, spans]) => !reasonForDay(spans)).map(([id]) => id))
+
+/** Returns why a person is off for a whole day; undefined if they work at some time of it. */
+export const reasonForDay = (spans: readonly OffSpan[] = []): string | undefined =>
+  spans.find(({ from, to }) => from <= 0 && to >= DAY_MINUTES)?.message

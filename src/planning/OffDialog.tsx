@@ -1,0 +1,201 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { getNoOverlap } from '../../registry/changes/busy.ts'
+import type { Suggestion, SuggestionsAnswer } from '../../registry/changes/suggestions.ts'
+import type { FailedChange } from '../../registry/changes/together.ts'
+import type { Verb } from '../../registry/words/verbs.ts'
+import type { ResourceName } from '#business/words/names.ts'
+import { initialValues, parsedValues, type Values } from '../fields/validation.ts'
+import type { RowsReference } from '../data/rows/list-references.ts'
+import { getResource, registry } from '../data/rows/resources.ts'
+import type { RowChange } from '../data/together/make-changes.ts'
+import { Pending } from '../feedback/Pending.tsx'
+import { FormField } from '../form/FormField.tsx'
+import { OverrideReason, readReason } from '../form/OverrideReason.tsx'
+import { SubmitError } from '../form/SubmitError.tsx'
+import { SubmitForm } from '../form/SubmitForm.tsx'
+import { useSubmit } from '../form/useSubmit.ts'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
+import { Note } from '../ui/Note.tsx'
+import { createLines, needsReason, type PlanLine } from './lines.ts'
+import { PlanTable } from './PlanTable.tsx'
+import { RefusedChanges } from './RefusedChanges.tsx'
+import type { TimeOffEntity } from './time-off.ts'
+import { useMakeChanges } from './useMakeChanges.ts'
+import { OFF_SUGGESTIONS, useSuggestions } from './useSuggestions.ts'
+
+interface OffDialogProps {
+  /** The list whose rows the person has, and the verb and field that give them to another person. */
+  reference: RowsReference
+  verb: Verb
+  field: string
+  /** The entity that records when a person is off. */
+  timeOff: TimeOffEntity
+  /** The name of the person. */
+  name: string
+  /** The initial values of the record: the person and the time. */
+  begun: Values
+  onClose: () => void
+}
+
+/** Returns the change of a line: another person, another time, or nobody. */
+function changeOf(
+  { suggestion: { row, member }, person, startsAt }: PlanLine,
+  { reference, verb, field }: Pick<OffDialogProps, 'reference' | 'verb' | 'field'>,
+  reason: Values,
+): RowChange {
+  const entity = member.entity as ResourceName
+  if (person === null) return { entity, verb: 'update', values: { id: member.id, [field]: null } }
+  if (startsAt === null)
+    return {
+      entity: reference.resource.name,
+      verb,
+      values: { id: row.id, [field]: person, ...reason },
+    }
+  const start = getNoOverlap(getResource(entity), field, registry)?.start
+  const when = start === undefined ? {} : { [start]: startsAt }
+  return { entity, verb: 'update', values: { id: member.id, [field]: person, ...when, ...reason } }
+}
+
+interface ReplaceFormProps extends OffDialogProps {
+  answer: SuggestionsAnswer
+  /** The record of the time off, as its request takes it. */
+  record: Values
+  onBack: () => void
+}
+
+/** Returns the rows that a time off affects with their replacements, and submits both together. */
+function useReplacing(props: ReplaceFormProps) {
+  const { timeOff, answer, record, onClose } = props
+  const [lines, setLines] = useState(() => createLines(answer.data, true))
+  const [refused, setRefused] = useState<readonly FailedChange[]>([])
+  const [isRecorded, setRecorded] = useState(false)
+  const translate = useTranslate()
+  const makeChanges = useMakeChanges((count) => translate('planning.changed', { count }))
+  const submission = useSubmit(async (values: Values) => {
+    const own: RowChange[] = isRecorded
+      ? []
+      : [{ entity: timeOff.resource.name, verb: 'create', values: record }]
+    const chosen = lines.filter(({ isChosen }) => isChosen)
+    const changes = chosen.map((line) => changeOf(line, props, readReason(values)))
+    const failed = (await makeChanges([...own, ...changes]))?.failed ?? []
+    const at = new Set(failed.map((one) => one.at - own.length))
+    setRecorded(isRecorded || !at.has(-1))
+    const done = new Set<Suggestion>(
+      chosen.filter((_, index) => !at.has(index)).map(({ suggestion }) => suggestion),
+    )
+    setLines(lines.filter(({ suggestion }) => !done.has(suggestion)))
+    setRefused(failed)
+    if (failed.length === 0) onClose()
+  })
+  const onChange = (line: PlanLine) =>
+    setLines(lines.map((one) => (one.suggestion === line.suggestion ? line : one)))
+  return { ...submission, lines, refused, onChange }
+}
+
+/** The rows of a person who is off, each with who takes it, and when. */
+function ReplaceForm(props: ReplaceFormProps) {
+  const { reference, answer, onBack } = props
+  const translate = useTranslate()
+  const { lines, refused, onChange, submit, busy, failure } = useReplacing(props)
+  const left = lines.filter(({ person, isChosen }) => isChosen && person === null).length
+  return (
+    <SubmitForm onSubmit={submit}>
+      <div className="dialog-body">
+        {lines.length === 0 && <p>{translate('planning.no_rows')}</p>}
+        {left > 0 && <Note tone="orange">{translate('planning.to_tray', { count: left })}</Note>}
+        <PlanTable
+          {...{ lines, onChange }}
+          resource={reference.resource}
+          label={translate('planning.proposals')}
+          people={answer.people}
+          nobody={translate('planning.nobody_takes')}
+          canUnassign
+        />
+        <SubmitError failure={failure} />
+        <RefusedChanges failed={refused} />
+        <OverrideReason isNeeded={lines.some(needsReason)} />
+      </div>
+      <DialogFoot
+        action={translate('planning.apply_off')}
+        cancel={translate('planning.back')}
+        onCancel={onBack}
+        busy={busy}
+      />
+    </SubmitForm>
+  )
+}
+
+/** Loads the proposals for a time off. */
+function Replacements(props: Omit<ReplaceFormProps, 'answer'>) {
+  const { reference, verb, timeOff, record, onBack } = props
+  const { who, from, to } = timeOff.resource.timeOff
+  const body = {
+    ...{ entity: reference.resource.name, verb },
+    ...{ person: record[who], from: record[from], to: record[to] },
+  }
+  const { data, error, refetch } = useSuggestions(OFF_SUGGESTIONS, body)
+  if (data) return <ReplaceForm {...props} answer={data} />
+  return (
+    <>
+      <div className="dialog-body">
+        <Pending error={error} onRetry={() => void refetch()} />
+      </div>
+      <DialogFoot onCancel={onBack} />
+    </>
+  )
+}
+
+/** Asks who is off and when. */
+function WhenForm({
+  timeOff: { resource, reference },
+  begun,
+  onNext,
+  onClose,
+}: Pick<OffDialogProps, 'timeOff' | 'begun' | 'onClose'> & { onNext: (record: Values) => void }) {
+  const translate = useTranslate()
+  const names = resource.form ?? []
+  const submit = async (values: Values) => onNext(parsedValues(resource, names, values))
+  return (
+    <SubmitForm
+      resource={resource.name}
+      defaultValues={{ ...initialValues(resource, names), ...begun }}
+      onSubmit={submit}
+    >
+      <div className="dialog-body">
+        {names.map((name) => (
+          <FormField key={name} reference={reference} name={name} />
+        ))}
+      </div>
+      <DialogFoot action={translate('planning.find')} onCancel={onClose} />
+    </SubmitForm>
+  )
+}
+
+/** Records that a person is off, and gives their rows to others as one change. */
+export function OffDialog(props: OffDialogProps) {
+  const translate = useTranslate()
+  const [record, setRecord] = useState<Values | null>(null)
+  const [begun, setBegun] = useState(props.begun)
+  return (
+    <Dialog
+      title={translate('planning.off_person', { name: props.name })}
+      onClose={props.onClose}
+      look="form"
+    >
+      {record ? (
+        <Replacements {...props} record={record} onBack={() => setRecord(null)} />
+      ) : (
+        <WhenForm
+          {...props}
+          begun={begun}
+          onNext={(values) => {
+            setBegun(values)
+            setRecord(values)
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,116 @@
+import { useTranslate } from 'ra-core'
+import { Fragment } from 'react'
+import { getLabelName } from '../../registry/fields/targets.ts'
+import type { AnyResource } from '../../registry/entities/registry.ts'
+import type { SuggestionsAnswer } from '../../registry/changes/suggestions.ts'
+import { useRowTitle } from '../data/useRowTitle.ts'
+import { useFormat } from '../i18n/format.ts'
+import { findCandidate, type PlanLine, withPerson } from './lines.ts'
+import './plan-table.css'
+
+interface PlanTableProps {
+  resource: AnyResource
+  label: string
+  lines: readonly PlanLine[]
+  people: SuggestionsAnswer['people']
+  onChange: (line: PlanLine) => void
+  /** The choice of no person. */
+  nobody: string
+  /** True if a row without a person is a change as well. */
+  canUnassign?: boolean
+}
+
+interface LineProps extends Omit<PlanTableProps, 'lines' | 'label'> {
+  line: PlanLine
+  title: string
+}
+
+/** Returns the facts of a row's card. */
+const factsOf = ({ card = [] }: AnyResource, { suggestion: { row } }: PlanLine) =>
+  card
+    .map((name) => row[getLabelName(name)])
+    .filter((fact): fact is string => typeof fact === 'string' && fact !== '')
+
+/** The row of a line, and whether the line is applied. */
+function PlannedRow({ resource, line, title, onChange, canUnassign = false }: LineProps) {
+  const translate = useTranslate()
+  const { datetime } = useFormat()
+  const { suggestion, person, startsAt, isChosen } = line
+  const start = resource.calendar?.start
+  return (
+    <label className="plan-row">
+      <input
+        type="checkbox"
+        checked={isChosen}
+        disabled={person === null && !canUnassign}
+        onChange={({ target }) => onChange({ ...line, isChosen: target.checked })}
+      />
+      <span>
+        <strong>
+          <bdi translate="no">{title}</bdi>
+        </strong>{' '}
+        {start && <time>{datetime(startsAt ?? String(suggestion.row[start]))}</time>}
+        {startsAt && <em className="plan-moved">{translate('planning.moved')}</em>}
+        <small>
+          {factsOf(resource, line).map((fact, index) => (
+            <Fragment key={fact}>
+              {index > 0 && ' · '}
+              <bdi translate="no">{fact}</bdi>
+            </Fragment>
+          ))}
+        </small>
+      </span>
+    </label>
+  )
+}
+
+/** The person of a line, and why. */
+function PlannedPerson({ line, title, people, nobody, onChange, canUnassign = false }: LineProps) {
+  const translate = useTranslate()
+  const { suggestion, person } = line
+  const nameOf = (id: number) => people.find((one) => one.id === id)?.name ?? `#${id}`
+  // The proposed person of another time is busy at the planned one.
+  const moved = suggestion.starts_at === null ? null : suggestion.person
+  const others = suggestion.candidates.filter(({ id }) => id !== moved)
+  const note = findCandidate(line)?.note
+  const reasons = person === suggestion.person ? suggestion.reasons.join(' · ') : ''
+  return (
+    <span className="plan-person">
+      <select
+        className="input"
+        aria-label={translate('planning.person', { title })}
+        value={person ?? ''}
+        onChange={({ target }) =>
+          onChange(withPerson(line, target.value ? Number(target.value) : null, canUnassign))
+        }
+      >
+        <option value="">{nobody}</option>
+        {moved !== null && <option value={moved}>{nameOf(moved)}</option>}
+        {others.map((one) => (
+          <option key={one.id} value={one.id}>
+            {[nameOf(one.id), one.note].filter(Boolean).join(': ')}
+          </option>
+        ))}
+      </select>
+      <small className={note ? 'plan-note' : 'muted'}>{note ?? reasons}</small>
+    </span>
+  )
+}
+
+/** A line for each row: whether it is applied, who takes it, and why. */
+export function PlanTable({ label, lines, ...rest }: PlanTableProps) {
+  const titleOf = useRowTitle()
+  return (
+    <ol className="plan-table" aria-label={label}>
+      {lines.map((line) => {
+        const title = titleOf(rest.resource.name, line.suggestion.row)
+        return (
+          <li key={line.suggestion.row.id}>
+            <PlannedRow {...{ ...rest, line, title }} />
+            <PlannedPerson {...{ ...rest, line, title }} />
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,71 @@
+import { useTranslate } from 'ra-core'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { assignedField } from '../../registry/changes/suggestions.ts'
+import { shiftDays } from '../../registry/days/days.ts'
+import { fromWallClock } from '../../registry/text/wall-clock.ts'
+import { mayDo } from '../access/ability.ts'
+import { useExtensions } from '../access/rights.ts'
+import { useSession } from '../access/useSession.ts'
+import { loadCode, preload } from '../api/loading.ts'
+import type { ListReference } from '../data/rows/list-references.ts'
+import { registry } from '../data/rows/resources.ts'
+import { OpeningDialog } from '../feedback/Offline.tsx'
+import { useFormat } from '../i18n/format.ts'
+import { IconButton } from '../ui/controls/Button.tsx'
+import { findTimeOff } from './time-off.ts'
+import { OFF_SUGGESTIONS } from './useSuggestions.ts'
+
+const load = () => import('./OffDialog.tsx')
+const OffDialog = lazy(async () => ({ default: (await loadCode(load)).OffDialog }))
+
+/** A person whose time off is recorded. */
+interface OffPerson {
+  id: number
+  title: string
+}
+
+interface Off {
+  /** The button for a person; null where the viewer cannot give their rows away. */
+  buttonFor: (person: OffPerson) => ReactNode
+  dialog: ReactNode
+}
+
+/** Returns the buttons by which people are off on a day, and their dialog. */
+export function useOff(reference: ListReference, target: string, day: string): Off {
+  const translate = useTranslate()
+  const session = useSession()
+  const isOffered = useExtensions().has(OFF_SUGGESTIONS)
+  const { timeZone } = useFormat()
+  const [person, setPerson] = useState<OffPerson | null>(null)
+  const { resource, list } = reference
+  const verb = (list.actions ?? []).find((one) => assignedField(resource, one, registry))
+  const field = verb && assignedField(resource, verb, registry)
+  const timeOff = findTimeOff(session, target)
+  if (!isOffered || !verb || !field || !timeOff || !mayDo(session, resource, verb))
+    return { buttonFor: () => null, dialog: null }
+  const { who, from, to } = timeOff.resource.timeOff
+  const buttonFor = (one: OffPerson) => (
+    <IconButton
+      icon="cancelled"
+      label={translate('planning.off_person', { name: one.title })}
+      onPointerEnter={() => preload(load)}
+      onFocus={() => preload(load)}
+      onClick={() => setPerson(one)}
+    />
+  )
+  const begun = {
+    [who]: person?.id,
+    [from]: fromWallClock(`${day}T00:00`, timeZone),
+    [to]: fromWallClock(`${shiftDays(day, 1)}T00:00`, timeZone),
+  }
+  const dialog = person && (
+    <Suspense fallback={<OpeningDialog />}>
+      <OffDialog
+        {...{ reference, verb, field, timeOff, begun }}
+        name={person.title}
+        onClose={() => setPerson(null)}
+      />
+    </Suspense>
+  )
+  return { buttonFor, dialog }
+}

@@ -1,0 +1,209 @@
+import { useDataProvider, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { getBodyFields } from '../../registry/entities/endpoints.ts'
+import type { AnyResource } from '../../registry/entities/registry.ts'
+import { SERIES_SCOPES, type SeriesScope } from '../../registry/fields/series.ts'
+import type { Verb } from '../../registry/words/verbs.ts'
+import { mayDo } from '../access/ability.ts'
+import { useSession } from '../access/useSession.ts'
+import { http } from '../api/index.ts'
+import type { WashboardDataProvider } from '../data/data-provider.ts'
+import type { Row } from '../data/rows/normalise.ts'
+import { useRowTitle } from '../data/useRowTitle.ts'
+import type { SeriesAnswer } from '../../registry/changes/series-answer.ts'
+import { Field } from '../fields/Field.tsx'
+import { OptionSelect } from '../fields/OptionSelect.tsx'
+import { parsedValues, type Values } from '../fields/validation.ts'
+import { FormField } from '../form/FormField.tsx'
+import { OverrideReason, readReason } from '../form/OverrideReason.tsx'
+import { SubmitError } from '../form/SubmitError.tsx'
+import { SubmitForm } from '../form/SubmitForm.tsx'
+import { useSubmit } from '../form/useSubmit.ts'
+import { useVerbWords } from '../i18n/verb-words.ts'
+import { Note } from '../ui/Note.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
+import { listExcepted, listLines, type SeriesLine } from './refusals.ts'
+import { CHANGE } from './requests.ts'
+import { SeriesLines } from './SeriesLines.tsx'
+import type { SeriesDialogProps } from './series-row.ts'
+import { useSeriesDone } from './useSeriesDone.ts'
+
+/** The verbs that the dialog offers for a series. */
+const VERBS = ['update', 'cancel', 'delete'] as const satisfies readonly Verb[]
+type SeriesVerb = (typeof VERBS)[number]
+
+/** Returns the fields of an update: the form, with the start of rows that no other row gives it. */
+function updateFields({ fields, form = [], calendar, ...rest }: AnyResource, row: Row): string[] {
+  const start = calendar?.start ?? ''
+  const field = fields[start]
+  const source = field?.type === 'id' ? undefined : field?.derivedFrom
+  const sent = getBodyFields({ fields, form, ...rest }, 'update')
+  if (!sent.includes(start) || (source && row[source])) return [...form]
+  return [start, ...form.filter((name) => name !== start && name !== source)]
+}
+
+/** Returns the fields of a verb's form. */
+const fieldsOf = (resource: AnyResource, verb: SeriesVerb, row: Row): readonly string[] =>
+  verb === 'update'
+    ? updateFields(resource, row)
+    : getBodyFields(resource, verb).filter((name) => name !== 'id')
+
+/** Returns the values of a form that differ from the row; all of them for other verbs. */
+function changedValues(resource: AnyResource, verb: SeriesVerb, row: Row, values: Values): Values {
+  const sent = parsedValues(resource, fieldsOf(resource, verb, row), values)
+  if (verb !== 'update') return sent
+  const isSame = (name: string) => {
+    const [before, after] = [row[name] ?? null, sent[name] ?? null]
+    return (
+      before === after ||
+      (typeof before === 'string' && Date.parse(before) === Date.parse(String(after)))
+    )
+  }
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => !isSame(name)))
+}
+
+interface ChoicesProps {
+  resource: AnyResource
+  scope: SeriesScope
+  verb: SeriesVerb
+  onScope: (scope: SeriesScope) => void
+  onVerb: (verb: SeriesVerb) => void
+}
+
+/** Which rows of the series, and what happens to them. */
+function Choices({ resource, scope, verb, onScope, onVerb }: ChoicesProps) {
+  const translate = useTranslate()
+  const viewer = useSession()
+  const { describeButton } = useVerbWords()
+  const verbs = VERBS.filter((one) => mayDo(viewer, resource, one))
+  return (
+    <div className="series-fields">
+      <Field label={translate('series.scope')}>
+        {(wiring) => (
+          <OptionSelect
+            wiring={wiring}
+            value={scope}
+            onChange={(value) => onScope(SERIES_SCOPES.find((one) => one === value) ?? scope)}
+            options={SERIES_SCOPES.map((one) => [one, translate(`series.scopes.${one}`)] as const)}
+            any={false}
+          />
+        )}
+      </Field>
+      <Field label={translate('series.action')}>
+        {(wiring) => (
+          <OptionSelect
+            wiring={wiring}
+            value={verb}
+            onChange={(value) => onVerb(verbs.find((one) => one === value) ?? verb)}
+            options={verbs.map((one) => [one, describeButton(resource, one)] as const)}
+            any={false}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+/** The fields of a verb. */
+function VerbFields({
+  resource,
+  verb,
+  row,
+}: {
+  resource: AnyResource
+  verb: SeriesVerb
+  row: Row
+}) {
+  const reference = { resource, resourceName: resource.name }
+  return fieldsOf(resource, verb, row).map((name) => (
+    <FormField key={name} {...{ reference, name }} required={verb === 'cancel'} />
+  ))
+}
+
+/**
+ * Returns what sends a change of a series. The first submit tries it: where some dates are refused,
+ * it shows them, and the next submit changes the others.
+ */
+function useSending(
+  { resource, row, onClose }: SeriesDialogProps,
+  scope: SeriesScope,
+  verb: SeriesVerb,
+) {
+  const provider = useDataProvider<WashboardDataProvider>()
+  const translate = useTranslate()
+  const finish = useSeriesDone()
+  const [lines, setLines] = useState<readonly SeriesLine[]>([])
+  const submission = useSubmit(async (values: Values) => {
+    const reason = readReason(values)
+    const sent = { ...changedValues(resource, verb, row, values), ...reason }
+    const body = { entity: resource.name, id: row.id, scope, verb, values: sent }
+    const trial = await http.send(CHANGE, { body: { ...body, dryRun: true } })
+    const tried = listLines((trial.body as { data: SeriesAnswer }).data)
+    const refused = listExcepted(tried, false)
+    const shown = new Set(listExcepted(lines, false))
+    setLines(tried)
+    // What is left out must have been shown first.
+    if (refused.some((day) => !shown.has(day)) || refused.length === tried.length) return
+    const made = await provider.sendSeries(CHANGE, { ...body, except: refused })
+    onClose()
+    await finish(made, translate('series.changed', { count: made.done }))
+  })
+  return { ...submission, lines, setLines }
+}
+
+/** Changes or cancels one row of a series, the following ones, or all that are still to come. */
+export function ChangeSeriesDialog(props: SeriesDialogProps) {
+  const { resource, row, onClose } = props
+  const translate = useTranslate()
+  const titleOf = useRowTitle()
+  const [scope, setScope] = useState<SeriesScope>('following')
+  const [verb, setVerb] = useState<SeriesVerb>('update')
+  const { submit, busy, failure, lines, setLines } = useSending(props, scope, verb)
+  const refused = listExcepted(lines, false)
+  const left = lines.length - refused.length
+  const reset =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      setLines([])
+      set(value)
+    }
+  return (
+    <Dialog
+      title={translate('series.change_title', { title: titleOf(resource.name, row) })}
+      onClose={onClose}
+      look="form"
+    >
+      <SubmitForm resource={resource.name} record={row} onSubmit={submit}>
+        <div className="dialog-body">
+          <Choices
+            {...{ resource, scope, verb }}
+            onScope={reset(setScope)}
+            onVerb={reset(setVerb)}
+          />
+          <p className="muted">{translate('series.past_stays')}</p>
+          <SubmitError failure={failure} />
+          <VerbFields {...{ resource, verb, row }} />
+          {refused.length > 0 && (
+            <>
+              <Note tone="orange">{translate('series.stay', { count: refused.length })}</Note>
+              <SeriesLines lines={lines} />
+            </>
+          )}
+          <OverrideReason isNeeded={lines.some(({ needsReason }) => needsReason)} />
+        </div>
+        <DialogFoot
+          action={
+            refused.length > 0
+              ? translate('series.change_left', { count: left })
+              : translate('series.apply')
+          }
+          kind={verb === 'update' ? 'water' : 'red'}
+          cancel={translate('ui.close')}
+          onCancel={onClose}
+          busy={busy}
+        />
+      </SubmitForm>
+    </Dialog>
+  )
+}

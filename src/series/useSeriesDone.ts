@@ -1,0 +1,15 @@
+import { useTranslate } from 'ra-core'
+import type { MadeSeries } from '../data/together/send-series.ts'
+import { useRefetch } from '../data/useRefetch.ts'
+import { useUndoableToast } from '../form/useUndo.ts'
+
+/** Returns a function that shows the result of a change of a series, with Undo, and refetches. */
+export function useSeriesDone() {
+  const translate = useTranslate()
+  const toast = useUndoableToast()
+  const refetch = useRefetch()
+  return async ({ done: count, batch }: MadeSeries, message: string) => {
+    if (count > 0) toast(message, batch, { undone: translate('bulk.undone', { count }) })
+    await refetch()
+  }
+}

@@ -1,0 +1,23 @@
+import { type ReactNode, useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { useSession } from '../access/useSession.ts'
+import { NotFoundCard } from '../error-screens/NotFoundCard.tsx'
+import { findScreenRoute, useRoutes } from '../routing/routes-context.ts'
+
+/**
+ * Renders the shell for a signed-in user. Others see the route's card for visitors, or the login.
+ * After signing out the login does not return to the same screen, because the next user may be
+ * another.
+ */
+export function RequireSession({ children }: { children: ReactNode }) {
+  const session = useSession()
+  const [owner] = useState(session?.id)
+  const { pathname, search } = useLocation()
+  const routes = useRoutes()
+  if (session && session.id === owner) return children
+  const screen = findScreenRoute(routes, pathname)
+  const isVisitor = !session && owner === undefined
+  if (isVisitor && (!screen || screen.signedOut)) return screen?.signedOut ?? <NotFoundCard />
+  const next = owner === undefined ? pathname + search : undefined
+  return <Navigate to="/login" replace state={next ? { next } : null} />
+}

@@ -1,0 +1,51 @@
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense } from 'react'
+import { loadCode, preload } from '../../api/loading.ts'
+import { OpeningDialog } from '../../feedback/Offline.tsx'
+import { useFormat } from '../../i18n/format.ts'
+import { IconButton } from '../../ui/controls/Button.tsx'
+import { usePopover } from '../../ui/overlays/usePopover.ts'
+import { useInbox } from './useInbox.ts'
+
+const load = () => import('./InboxPanel.tsx')
+const InboxPanel = lazy(async () => ({ default: (await loadCode(load)).InboxPanel }))
+const prefetch = () => preload(load)
+
+/** The greatest number beside the bell; beyond it shows `99+`. */
+const MOST = 99
+
+/** The bell in the bar: the number of rows that need the attention of the user's role, and their panel. */
+export function Inbox() {
+  const translate = useTranslate()
+  const { number } = useFormat()
+  const { ref, open, setOpen } = usePopover<HTMLDivElement>()
+  const { data = [], isOffered } = useInbox()
+  if (!isOffered) return null
+  const total = data.reduce((sum, group) => sum + group.total, 0)
+  const close = () => {
+    setOpen(false)
+    ref.current?.querySelector('button')?.focus()
+  }
+  return (
+    <div className="recent inbox" ref={ref}>
+      <IconButton
+        icon="bell"
+        label={translate('inbox.open', { number: number(total) })}
+        aria-expanded={open}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        onClick={() => setOpen(!open)}
+      />
+      {total > 0 && (
+        <span className="menu-count inbox-count" aria-hidden="true">
+          {total > MOST ? `${number(MOST)}+` : number(total)}
+        </span>
+      )}
+      {open && (
+        <Suspense fallback={<OpeningDialog />}>
+          <InboxPanel onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

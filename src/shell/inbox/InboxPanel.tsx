@@ -1,0 +1,139 @@
+import { useTranslate } from 'ra-core'
+import { useEffect, useRef } from 'react'
+import { registry as declared } from '#business/index.ts'
+import {
+  type InboxGroup,
+  type InboxItem,
+  inboxKindKey,
+  UNSENT_KIND,
+} from '../../../registry/entities/inbox.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { findRowPath } from '../../access/pages.ts'
+import { useSession } from '../../access/useSession.ts'
+import { Pending } from '../../feedback/Pending.tsx'
+import { useSubmit } from '../../form/useSubmit.ts'
+import { useUndoableToast } from '../../form/useUndo.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { Link } from '../../routing/Link.tsx'
+import { Button, IconButton } from '../../ui/controls/Button.tsx'
+import { useInbox, useMarkItem } from './useInbox.ts'
+
+const registry: Readonly<Record<string, AnyResource>> = declared
+
+interface ItemProps {
+  kind: string
+  item: InboxItem
+  onGo: () => void
+  onDone: () => void
+}
+
+/** The day or the moment of an item. */
+function ItemTime({ at }: Pick<InboxItem, 'at'>) {
+  const format = useFormat()
+  if (at === null) return null
+  const isDay = !at.includes('T')
+  return <time dateTime={at}>{isDay ? format.date(at) : format.datetime(at)}</time>
+}
+
+/** An item of the inbox: the link to its record, and the button that marks it as done. */
+function Item({ kind, item, onGo, onDone }: ItemProps) {
+  const translate = useTranslate()
+  const viewer = useSession()
+  const toast = useUndoableToast()
+  const { markDone, markOpen } = useMarkItem()
+  const title = item.title ?? `#${item.id}`
+  const { submit, busy, failure } = useSubmit(async () => {
+    await markDone(kind, item)
+    onDone()
+    const undone = translate('inbox.reopened', { title })
+    toast(translate('inbox.marked', { title }), () => markOpen(kind, item), { undone })
+  })
+  const resource = registry[item.record.entity]
+  const path = resource && findRowPath(resource.name, item.record.id, viewer)
+  return (
+    <li>
+      <p translate="no">
+        {path ? (
+          <Link to={path} onClick={onGo}>
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </p>
+      <small>
+        <ItemTime at={item.at} />
+        {failure && <span role="alert">{` ${failure.message}`}</span>}
+      </small>
+      <Button busy={busy} onClick={() => submit()} aria-label={translate('inbox.mark', { title })}>
+        {translate('inbox.done')}
+      </Button>
+    </li>
+  )
+}
+
+interface GroupProps {
+  group: InboxGroup
+  onGo: () => void
+  onDone: () => void
+}
+
+/** The items of one kind, with the number of all of them. */
+function Group({ group: { kind, total, items }, onGo, onDone }: GroupProps) {
+  const translate = useTranslate()
+  const { number } = useFormat()
+  const shown = number(items.length)
+  return (
+    <section aria-label={translate(inboxKindKey(kind))}>
+      <h3>
+        {translate(inboxKindKey(kind))} <span className="menu-count">{number(total)}</span>
+      </h3>
+      {items.length > 0 && (
+        <ol>
+          {items.map((item) => (
+            <Item
+              key={`${item.entity} ${item.id}`}
+              kind={kind}
+              item={item}
+              onGo={onGo}
+              onDone={onDone}
+            />
+          ))}
+        </ol>
+      )}
+      {kind === UNSENT_KIND && (
+        <Link to="/profile" onClick={onGo}>
+          {translate('jobs.open')}
+        </Link>
+      )}
+      {items.length > 0 && total > items.length && (
+        <p className="muted">{translate('inbox.first', { shown, total: number(total) })}</p>
+      )}
+    </section>
+  )
+}
+
+/** The rows that need the attention of the user's role, by kind. On a phone it covers the full width. */
+export function InboxPanel({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate()
+  const { data, error, refetch } = useInbox()
+  const head = useRef<HTMLHeadingElement>(null)
+  const focusHead = () => head.current?.focus()
+  useEffect(() => head.current?.focus(), [])
+  const groups = (data ?? []).filter(({ total }) => total > 0)
+  return (
+    <section className="popover recent-panel inbox-panel" aria-label={translate('inbox.title')}>
+      <header>
+        <h2 ref={head} tabIndex={-1}>
+          {translate('inbox.title')}
+        </h2>
+        <IconButton icon="close" label={translate('ui.close')} onClick={onClose} />
+      </header>
+      {!data && <Pending error={error} onRetry={() => void refetch()} />}
+      {data && groups.length === 0 && <p className="muted">{translate('inbox.empty')}</p>}
+      {groups.map((group) => (
+        <Group key={group.kind} group={group} onGo={onClose} onDone={focusHead} />
+      ))}
+    </section>
+  )
+}

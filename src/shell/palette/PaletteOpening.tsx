@@ -1,0 +1,32 @@
+import { useTranslate } from 'ra-core'
+import { SEARCH } from '../../../registry/values/search-limits.ts'
+import { OpeningDialog } from '../../feedback/Offline.tsx'
+import { Icon } from '../../ui/drawings/Icon.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+
+interface PaletteOpeningProps {
+  typed: string
+  onType: (text: string) => void
+  onClose: () => void
+}
+
+/** The search input of the palette while its code is loading, so that no key is lost. */
+export function PaletteOpening({ typed, onType, onClose }: PaletteOpeningProps) {
+  const translate = useTranslate()
+  return (
+    <Dialog title={translate('palette.title')} look="palette" onClose={onClose}>
+      <div className="palette-input">
+        <Icon name="search" />
+        <input
+          data-focus-first
+          aria-label={translate('palette.title')}
+          maxLength={SEARCH.length}
+          placeholder={translate('palette.placeholder')}
+          value={typed}
+          onChange={({ currentTarget }) => onType(currentTarget.value)}
+        />
+      </div>
+      <OpeningDialog />
+    </Dialog>
+  )
+}

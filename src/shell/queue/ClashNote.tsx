@@ -1,0 +1,95 @@
+import { useTranslate } from 'ra-core'
+import { getLabelName } from '../../../registry/fields/targets.ts'
+import { isDeleted } from '../../../registry/entities/life-cycle.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { isEmpty } from '../../../registry/values/parse-value.ts'
+import { changeQueue } from '../../data/index.ts'
+import type { Clash, QueuedChange } from '../../data/queue/queued-change.ts'
+import type { Row } from '../../data/rows/normalise.ts'
+import { getResource } from '../../data/rows/resources.ts'
+import { FieldValue, RowState } from '../../fields/cells/FieldValue.tsx'
+import { useSubmit } from '../../form/useSubmit.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { fieldLabelKey } from '../../i18n/label-keys.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Note } from '../../ui/Note.tsx'
+
+/** The status of a change whose row has another version. */
+const STALE = 412
+
+/** Returns the fields that somebody else changed, without those that only record the change. */
+function changedFields({ fields }: AnyResource, before: Row, current: Row): string[] {
+  const same = (name: string) => JSON.stringify(before[name]) === JSON.stringify(current[name])
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const isRecord = field.type === 'id' || field.setOn === 'update'
+    const isKnown = before[name] !== undefined && current[name] !== undefined
+    return isRecord || !isKnown || (same(name) && same(getLabelName(name))) ? [] : [name]
+  })
+}
+
+/** The values of a field before and after somebody else changed it. */
+function Difference({
+  resource,
+  name,
+  before,
+  current,
+}: {
+  resource: AnyResource
+  name: string
+  before: Row
+  current: Row
+}) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const value = (row: Row) => <FieldValue {...{ name, row, resource, format, translate }} />
+  return (
+    <div>
+      <dt>{translate(fieldLabelKey(resource, name))}</dt>
+      <dd>
+        {!isEmpty(before[name]) && <s>{value(before)}</s>} {value(current)}
+      </dd>
+    </div>
+  )
+}
+
+/** The conflicting change of somebody else, and the two ways to continue. */
+export function ClashNote({ change, clash }: { change: QueuedChange; clash: Clash }) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const resource = getResource(change.entity)
+  const { before } = change
+  const { current, status } = clash
+  const message = status === STALE ? translate('queue.changed') : clash.message
+  const mine = useSubmit(() => changeQueue.keepMine(change))
+  const theirs = useSubmit(() => changeQueue.takeTheirs(change))
+  return (
+    <>
+      <Note tone="orange">
+        <p>{current ? message : `${message} ${translate('queue.gone')}`}</p>
+      </Note>
+      {current && (
+        <dl className="queue-differences">
+          {isDeleted(current) && !isDeleted(before) && (
+            <div>
+              <dt>{translate('ui.state')}</dt>
+              <dd>
+                <RowState row={current} {...{ resource, translate, format }} />
+              </dd>
+            </div>
+          )}
+          {changedFields(resource, before, current).map((name) => (
+            <Difference key={name} {...{ resource, name, before, current }} />
+          ))}
+        </dl>
+      )}
+      <div className="queue-choices">
+        <Button busy={mine.busy} onClick={() => void mine.submit()}>
+          {translate('queue.mine')}
+        </Button>
+        <Button busy={theirs.busy} onClick={() => void theirs.submit()}>
+          {translate('queue.theirs')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useTranslate } from 'ra-core'
+import { isSameRow, type QueuedChange } from '../../data/queue/queued-change.ts'
+import { useQueue } from '../../data/useQueue.ts'
+import { getResource } from '../../data/rows/resources.ts'
+import { useIsConnectionLost } from '../../feedback/useConnection.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useVerbWords } from '../../i18n/verb-words.ts'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
+import { ClashNote } from './ClashNote.tsx'
+
+/** Groups changes by row, in the order of the first change of each row. */
+function groupByRow(changes: readonly QueuedChange[]): QueuedChange[][] {
+  const firsts = changes.filter(
+    (change, index) => changes.findIndex((one) => isSameRow(one, change)) === index,
+  )
+  return firsts.map((first) => changes.filter((one) => isSameRow(one, first)))
+}
+
+/** The waiting changes of one row, with the time of each. */
+function RowChanges({ changes }: { changes: readonly QueuedChange[] }) {
+  const format = useFormat()
+  const { describeButton } = useVerbWords()
+  return (
+    <ol className="queue-changes">
+      {changes.map(({ key, entity, verb, before, doneAt }) => (
+        <li key={key}>
+          <time dateTime={doneAt}>{format.time(doneAt)}</time>
+          <span>{describeButton(getResource(entity), verb, before)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Lists the changes that this device has not sent yet, and lets the user decide clashes. */
+export function QueueDialog({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate()
+  const changes = useQueue()
+  const isLost = useIsConnectionLost()
+  return (
+    <Dialog title={translate('queue.title')} onClose={onClose} look="wide">
+      <div className="dialog-body">
+        <p>{translate(changes.length === 0 ? 'queue.empty' : 'queue.text')}</p>
+        {isLost && <p>{translate('queue.hint')}</p>}
+        {groupByRow(changes).map((own) => {
+          const [first] = own
+          if (!first) return null
+          const refused = own.find(({ clash }) => clash)
+          return (
+            <section key={`${first.entity} ${first.id}`} className="queue-row">
+              <h3>
+                <bdi translate="no">{first.title}</bdi>
+              </h3>
+              <RowChanges changes={own} />
+              {refused?.clash && <ClashNote change={refused} clash={refused.clash} />}
+            </section>
+          )
+        })}
+      </div>
+      <DialogFoot onCancel={onClose} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Verb } from '../../../registry/words/verbs.ts'
+import { accessibleLists } from '../../access/rights.ts'
+import { mayDo, type Viewer } from '../../access/ability.ts'
+import { isKeptOffline } from '../../data/queue/queued-change.ts'
+import type { ListReference } from '../../data/rows/list-references.ts'
+
+/** A list whose buttons the viewer may use without a connection, with their verbs. */
+export interface KeptList {
+  reference: ListReference
+  verbs: readonly Verb[]
+}
+
+/** Returns the lists with actions that this device keeps while it has no connection. */
+export function keptLists(viewer: Viewer): KeptList[] {
+  return accessibleLists(viewer).flatMap((reference) => {
+    const { resource, list } = reference
+    const verbs = (list.actions ?? []).filter(
+      (verb) => isKeptOffline(resource, verb) && mayDo(viewer, resource, verb),
+    )
+    return verbs.length > 0 ? [{ reference, verbs }] : []
+  })
+}

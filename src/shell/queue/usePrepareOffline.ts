@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import { getChoosableConditions } from '../../../registry/entities/choices.ts'
+import { getBodyFields } from '../../../registry/entities/endpoints.ts'
+import { MAX_PER_PAGE } from '../../../registry/values/page-sizes.ts'
+import { useSession } from '../../access/useSession.ts'
+import { loadDialog } from '../../actions/RowActions.tsx'
+import { readSession } from '../../api/session.ts'
+import { changeQueue, dataProvider } from '../../data/index.ts'
+import { whenIdle } from '../../data/lists/dataset.ts'
+import { getResource } from '../../data/rows/resources.ts'
+import { type AppRoute, findRoute, useRoutes } from '../../routing/routes-context.ts'
+import { lazyComponent } from '../../ui/lazy-component.ts'
+import { type KeptList, keptLists } from './kept-lists.ts'
+
+/** The list of the waiting changes. */
+export const queueDialog = lazyComponent(
+  async () => (await import('./QueueDialog.tsx')).QueueDialog,
+)
+
+/** Loads the rows that the reference fields of an action offer, as their inputs do. */
+function loadChoices({ reference: { resource }, verbs }: KeptList): Promise<unknown>[] {
+  const names = new Set(verbs.flatMap((verb) => getBodyFields(resource, verb)))
+  return [...names].flatMap((name) => {
+    const field = resource.fields[name]
+    if (field?.type !== 'reference') return []
+    const target = getResource(field.to)
+    return dataProvider.getList(field.to, {
+      pagination: { page: 1, perPage: MAX_PER_PAGE },
+      sort: { field: target.title, order: 'ASC' },
+      filter: {},
+      meta: { where: getChoosableConditions(field, target), mostIfPaged: MAX_PER_PAGE },
+    })
+  })
+}
+
+/** Loads the code and the rows of a list, so that it works without a connection. */
+function loadList(kept: KeptList, routes: readonly AppRoute[]): Promise<unknown>[] {
+  const { resourceName, list } = kept.reference
+  const paths = [list.route, `${list.route}/1/show`]
+  const pagination = { page: 1, perPage: 1 }
+  return [
+    ...paths.map((path) => findRoute(routes, path)?.load?.() ?? Promise.resolve()),
+    dataProvider.getList(resourceName, { pagination, filter: {} }),
+    ...loadChoices(kept),
+  ]
+}
+
+/**
+ * Prepares the page for the loss of its connection, where the user has actions that this device
+ * keeps. Sends what an earlier page has kept. Returns whether the page works without a connection.
+ */
+export function usePrepareOffline(): boolean {
+  const user = useSession()?.id
+  const routes = useRoutes()
+  const [prepared, setPrepared] = useState<number>()
+  useEffect(() => {
+    if (user === undefined) return
+    void changeQueue.flush()
+    const lists = keptLists(readSession())
+    if (lists.length === 0) return
+    const load = async () => {
+      const parts = lists.flatMap((kept) => loadList(kept, routes))
+      await Promise.all([loadDialog(), queueDialog.load(), ...parts])
+      setPrepared(user)
+    }
+    // What fails to load is loaded when it is opened.
+    whenIdle(() => void load().catch(() => undefined))
+  }, [user, routes])
+  return user !== undefined && prepared === user
+}

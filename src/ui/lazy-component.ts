@@ -1,0 +1,21 @@
+import { type ComponentType, createElement, lazy, useState } from 'react'
+import { loadCode } from '../api/loading.ts'
+
+/**
+ * Wraps a component whose code is imported when it is drawn, or preloaded before. Code that is
+ * loaded already renders at once, because React would show the fallback for a third of a second.
+ */
+export function lazyComponent<P extends object>(importComponent: () => Promise<ComponentType<P>>) {
+  let loaded: ComponentType<P> | undefined
+  const load = async () => {
+    loaded = await importComponent()
+    return loaded
+  }
+  const Lazy: ComponentType<P> = lazy(async () => ({ default: await loadCode(load) }))
+  function Screen(props: P) {
+    // The component chosen at first, because the other one would mount the screen again.
+    const [Chosen] = useState(() => loaded ?? Lazy)
+    return createElement(Chosen, props)
+  }
+  return { load, Screen }
+}

@@ -1,0 +1,74 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { workdayIn } from './days.ts'
+import { type ApiRow, reader } from './rows.ts'
+
+/** The fields and clicks that such a call may take. */
+const MOST = 20
+const PHONE = '+965 5123 9876'
+
+test.use({ axe: true })
+
+test('an unknown number rings: customer, car, address and booking in one form, and then found in two keys', async ({
+  page,
+  begin,
+  findings,
+}) => {
+  await begin('operations')
+  await page.goto(`/call?phone=${encodeURIComponent(PHONE)}`)
+  await expect(page.getByRole('heading', { name: `Nobody has the number ${PHONE}` })).toBeVisible()
+  let actions = 0
+  const labelled = (label: string) => page.getByLabel(label, { exact: true })
+  const act = async (work: Promise<unknown>) => {
+    actions++
+    await work
+  }
+  /** Chooses the first of a select once its choices are there. */
+  const chooseFirst = async (select: Locator) => {
+    await expect(select.locator('option').nth(1)).toBeAttached()
+    await act(select.selectOption({ index: 1 }))
+  }
+  await expect(labelled('Phone')).toHaveValue(PHONE)
+  const typed = {
+    ...{ Name: 'Hessa Al-Roumi', Plate: '99-88001', Make: 'Kia', Model: 'Rio' },
+    ...{ Label: 'Home', Address: 'Street 4, House 2' },
+  }
+  for (const [label, text] of Object.entries(typed)) await act(labelled(label).fill(text))
+  await act(labelled('Size').selectOption('small'))
+  for (const label of ['Governorate', 'City', 'Area', 'Service']) await chooseFirst(labelled(label))
+  const day = labelled('Day')
+  await act(day.fill(workdayIn(90)))
+  await day.blur()
+  const times = page.getByRole('radio')
+  await expect(times.nth(1)).toBeVisible()
+  const time = page.locator('.desk-time').nth(1)
+  const who = (await time.locator('bdi').textContent()) ?? 'nobody'
+  const when = (await time.locator('strong').textContent()) ?? 'never'
+  await act(times.nth(1).check())
+  await expect(page.locator('.receipt')).toContainText('Total')
+  expect(await findings()).toEqual([])
+  await act(page.getByRole('button', { name: 'Book', exact: true }).click())
+  await expect(page.getByRole('heading', { level: 2, name: /^WS-/ })).toBeVisible()
+  expect(actions).toBeLessThanOrEqual(MOST)
+
+  // The next call: the digits, and two keys later who comes and when.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('51239876')
+  const palette = page.getByRole('dialog', { name: 'Search everything' })
+  await expect(palette.getByRole('option').first()).toContainText('Hessa Al-Roumi')
+  await page.keyboard.press('Enter')
+  const next = page.locator('.highlights li').filter({ hasText: 'WS-' }).first()
+  await expect(next).toContainText(who)
+  await expect(next).toContainText(when)
+  await expect(next.getByRole('button', { name: /^Cancel/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'transactions' })).toContainText('Pending')
+  expect(await findings(undefined, '.record')).toEqual([])
+
+  await page.getByRole('link', { name: 'Plans', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible()
+  await page.keyboard.press('u')
+  await expect(page.getByRole('region', { name: 'Notices' })).toContainText('Undone')
+  const rows = await reader(page, 'operations')
+  const customers = await rows('GET general/showCustomers')
+  expect(customers.some(({ phone }: ApiRow) => phone === PHONE)).toBe(false)
+})

@@ -1,0 +1,59 @@
+import { expect, test } from '../fixtures.ts'
+import { filterBy } from './filters.ts'
+import { goTo } from './menu.ts'
+import { freePeople } from './own-booking.ts'
+import { type ApiRow, reader } from './rows.ts'
+
+test('somebody is off: their jobs go to others, with one undo', async ({
+  page,
+  begin,
+  findings,
+}) => {
+  const { people, book, read, day } = await freePeople(page, 4, 2)
+  const [ill = { id: 0 }] = people
+  const early = await book('10:00', ill)
+  const late = await book('15:00', ill)
+  await begin('operations')
+  await goTo(page, ['All bookings'])
+  await filterBy(page, 'Provider', String(early.provider))
+  await page.getByRole('button', { name: 'Calendar', exact: true }).click()
+  for (let later = 0; later < 4; later++) await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page).toHaveURL(new RegExp(`day=${day}`))
+
+  await page.getByRole('button', { name: `${String(ill.name)} is off`, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `${String(ill.name)} is off` })
+  await dialog.getByLabel('Kind').selectOption('sick')
+  expect(await findings(undefined, 'dialog')).toEqual([])
+  await dialog.getByRole('button', { name: 'Find replacements' }).click()
+  const lines = dialog.getByRole('list', { name: 'Proposals' }).getByRole('listitem')
+  await expect(lines).toHaveCount(2)
+  await expect(lines.filter({ hasText: String(early.number) })).toContainText('free')
+  expect(await findings(undefined, 'dialog')).toEqual([])
+
+  // The second becomes unassigned instead.
+  await lines
+    .filter({ hasText: String(late.number) })
+    .getByRole('combobox')
+    .selectOption('')
+  await expect(dialog).toContainText('1 row becomes unassigned')
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await expect(dialog).toHaveCount(0)
+  const given = await read(early.id)
+  expect([ill.id, null]).not.toContain(given.employee_id)
+  expect((await read(late.id)).employee_id).toBeNull()
+  const rows = await reader(page, 'operations')
+  const absent = async () =>
+    (await rows('GET admin/absences/all')).filter(
+      ({ employee_id, status, deleted_at }: ApiRow) =>
+        employee_id === ill.id && status === 'approved' && deleted_at === null,
+    ).length
+  expect(await absent()).toBe(1)
+  await expect(page.locator('.grid-head', { hasText: String(ill.name) })).toContainText('sick')
+
+  await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('region', { name: 'Notices' })).toContainText(
+    'Undone: 3 rows restored to their previous values.',
+  )
+  expect(await absent()).toBe(0)
+  for (const { id } of [early, late]) expect((await read(id)).employee_id).toBe(ill.id)
+})

@@ -1,0 +1,120 @@
+import { cpSync } from 'node:fs'
+import { temporaryFolder } from '../../support/database/temporary.ts'
+import { type ServerProcess, startLastingServer } from '../../support/server/process.ts'
+import { expect, test as ours } from '../fixtures.ts'
+import { type ApiRow, reader } from './rows.ts'
+
+const ZONE = 'Europe/Berlin'
+const DAY = 24 * 60 * 60 * 1000
+
+/** The demo business in a time zone with summer time. */
+const test = ours.extend<object, { server: ServerProcess }>({
+  server: [
+    async ({}, use) => {
+      const data = temporaryFolder()
+      cpSync(process.env.WASHBOARD_TEMPLATE ?? '', data.path, { recursive: true })
+      const server = await startLastingServer({ DATA_DIR: data.path, BUSINESS_TIME_ZONE: ZONE })
+      await use(server)
+      await server.stop()
+      data.remove()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+})
+
+const wall = (moment: string | number) =>
+  new Date(moment).toLocaleString('sv-SE', { timeZone: ZONE }).slice(0, 16)
+const offset = (moment: number) =>
+  new Date(moment).toLocaleString('en', { timeZone: ZONE, timeZoneName: 'longOffset' })
+
+/** The noon of the first day after some weeks from which a week later the clocks have changed. */
+function beforeClockChange(): number {
+  const noon = new Date().setUTCHours(12, 0, 0, 0)
+  for (let day = 30; day < 330; day++) {
+    const at = noon + day * DAY
+    if (offset(at).slice(-9) !== offset(at + 7 * DAY).slice(-9)) return at
+  }
+  throw new Error('the clocks never change')
+}
+
+test('repeat a booking every week over a change of clocks, leave a taken date out, and move the rest', async ({
+  page,
+  begin,
+  findings,
+}) => {
+  const rows = await reader(page, 'operations')
+  const [model] = await rows('GET admin/appointment/show?is_completed=0')
+  if (!model) throw new Error('no booking')
+  const staff = await rows('POST admin/users/find/byType', { type: 'Car Wash' })
+  const employee = staff.find(({ provider_id }: ApiRow) => provider_id === model.provider_id)
+  const names = ['customer_id', 'vehicle_id', 'provider_id', 'service_id', 'location_id']
+  const place = await rows('GET admin/worklocation/show')
+  const own = place.find(({ provider_id }: ApiRow) => provider_id === model.provider_id)
+  const form = Object.fromEntries(
+    names.filter((name) => model[name] !== null).map((name) => [name, String(model[name])]),
+  )
+  const first = beforeClockChange()
+  const book = async (at: number): Promise<ApiRow> =>
+    (await rows('POST admin/scheduled/store', {
+      ...{ ...form, work_location_id: Number(own?.id), employee_id: Number(employee?.id) },
+      ...{ starts_at: new Date(at).toISOString(), override_reason: 'A test.' },
+    })) as unknown as ApiRow
+  const booking = await book(first)
+  // Somebody else is there in the second week, at the same time of the other clock.
+  const sameWall = (weeks: number) => {
+    const at = first + weeks * 7 * DAY
+    const shifted = [-1, 0, 1].map((hours) => at + hours * 60 * 60 * 1000)
+    return shifted.find((one) => wall(one).slice(11) === wall(first).slice(11)) ?? at
+  }
+  await book(sameWall(2))
+
+  await begin('operations')
+  await page.goto(`/apps/scheduled-booking/list/${String(booking.id)}/show`)
+  await page.getByRole('button', { name: 'Repeat' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Repeat/ })
+  await dialog.getByLabel('Dates in total').fill('5')
+  const dates = dialog.getByRole('list', { name: 'Dates' }).getByRole('listitem')
+  await expect(dates).toHaveCount(4)
+  const reason = dialog.getByLabel('Reason')
+  await expect(dialog.getByRole('button', { name: /^Book/ })).toBeVisible()
+  if (await reason.isVisible()) await reason.fill('As agreed')
+  expect(await findings(undefined, 'dialog')).toEqual([])
+  await expect(dialog).toContainText('1 date cannot be booked and is left out.')
+  await dialog.getByRole('button', { name: 'Book 3' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Notices' })).toContainText('3 dates booked.')
+  const series = async () => {
+    const all = await rows('GET admin/scheduled/show?is_completed=0')
+    const mine = all.find(({ id }: ApiRow) => id === booking.id)
+    return all
+      .filter((row: ApiRow) => mine?.series && row.series === mine.series)
+      .map(({ starts_at }: ApiRow) => wall(String(starts_at)))
+      .toSorted()
+  }
+  const expected = [0, 1, 3, 4].map((weeks) => wall(sameWall(weeks)))
+  expect(await series()).toEqual(expected)
+  expect(new Set(expected.map((one) => one.slice(11))).size).toBe(1)
+
+  await page.getByRole('button', { name: 'Series' }).click()
+  const change = page.getByRole('dialog', { name: /^Series of/ })
+  await change.getByLabel('Apply to').selectOption('all')
+  const day = wall(first).slice(0, 10)
+  const time = change.getByLabel(/^Time/)
+  await time.fill(`${day}T09:15`)
+  await time.blur()
+  expect(await findings(undefined, 'dialog')).toEqual([])
+  await change.getByRole('button', { name: 'Apply' }).click()
+  const note = change.getByLabel('Reason')
+  await expect(change.or(page.getByText('4 dates changed.')).first()).toBeVisible()
+  await expect(async () => {
+    if (await note.isVisible()) {
+      await note.fill('As agreed')
+      await change.getByRole('button', { name: /^Apply/ }).click()
+    }
+    await expect(change).toHaveCount(0, { timeout: 2000 })
+  }).toPass()
+  expect((await series()).map((one) => one.slice(11))).toEqual(Array(4).fill('09:15'))
+  // The notice of the first change is there, too: the key belongs to the last one.
+  await page.locator('[aria-keyshortcuts="Control+Z"]').click()
+  await expect.poll(series).toEqual(expected)
+})

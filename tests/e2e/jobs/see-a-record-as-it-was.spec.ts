@@ -1,0 +1,41 @@
+import { expect, test } from '../fixtures.ts'
+import { PHONE } from './phone.ts'
+import { reader } from './rows.ts'
+
+test('an operator sees what a customer was like yesterday, and restores that', async ({
+  page,
+  enter,
+  findings,
+}) => {
+  const rows = await reader(page, 'operations')
+  const phoneOf = async (id: number) =>
+    (await rows('GET general/showCustomers')).find((one) => one.id === id)?.phone
+  // Nobody has changed them for as long as the history goes back.
+  let [id, name] = [0, '']
+  for (const customer of (await rows('GET general/showCustomers')).slice(-20)) {
+    const changes = await rows(`GET history/customers/${customer.id}`)
+    if (changes.length === 0) [id, name] = [customer.id, String(customer.name)]
+  }
+  const phone = String(await phoneOf(id))
+  const wrong = '+965 5000 0001'
+  await rows('POST admin/users/updateCustomer', { id, name, phone: wrong })
+
+  await enter('operations')
+  await page.goto(`/apps/user/view/${id}`)
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  const history = page.locator('details.history')
+  await history.locator('summary').click()
+  const at = history.getByRole('region', { name: 'As it was at' })
+  await at.getByRole('textbox').fill('yesterday 12:00')
+  await at.getByRole('textbox').press('Enter')
+  await expect(at.locator('del')).toHaveText(phone)
+  await expect(at.locator('ins')).toHaveText(wrong)
+  expect(await findings()).toEqual([])
+  await page.setViewportSize(PHONE)
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+  expect(tooWide).toBe(false)
+  await at.getByRole('button', { name: 'Restore these values' }).click()
+  await expect(page.locator('.toast')).toContainText(`${name} saved.`)
+  await expect(at).toContainText('Nothing has changed since then.')
+  expect(await phoneOf(id)).toBe(phone)
+})

@@ -1,0 +1,97 @@
+import type { Browser, Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
+import { DEMO_STAFF } from '../../../demo/rows/staff.ts'
+import { follow } from '../../support/browser/survey.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { expect, test } from '../fixtures.ts'
+import { PHONE } from './phone.ts'
+
+/** Gives the browser a device that stores passkeys and says yes to everything. */
+async function addDevice(page: Page) {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  })
+}
+
+/** Opens the sign-ins of a colleague as an admin, in another browser. */
+async function openSignIns(browser: Browser, name: string) {
+  const admin = await (await browser.newContext()).newPage()
+  await admin.goto('/login')
+  await admin.getByLabel('E-mail').fill(ACCOUNTS.admin)
+  await admin.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await admin.keyboard.press('Enter')
+  await expect(admin.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+  await follow(admin, '/apps/user/list')
+  await admin.getByRole('link', { name, exact: true }).first().click()
+  const summary = admin.getByRole('group').filter({ hasText: 'Sign-ins and devices' })
+  await summary.locator('summary').press('Enter')
+  return { admin, section: summary }
+}
+
+test('add a passkey, sign in with it, and remove it; an admin removes a lost one', async ({
+  page,
+  browser,
+  enter,
+  findings,
+  noise,
+}) => {
+  await addDevice(page)
+  await enter('operations')
+  await page.goto('/profile')
+  const section = page.getByRole('region', { name: 'Passkeys' })
+  await section.getByRole('button', { name: 'Add passkey' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Add passkey' })
+  await expect(dialog.getByLabel('Current password')).toBeFocused()
+  expect(await findings()).toEqual([])
+  await page.keyboard.type(DEMO_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Passkey added.')).toBeVisible()
+  const own = section.getByRole('listitem')
+  await expect(own).toHaveCount(1)
+  await expect(own).toContainText('not used yet')
+  expect(await findings()).toEqual([])
+
+  await page.evaluate(() => localStorage.clear())
+  await page.setViewportSize(PHONE)
+  await page.goto('/login')
+  const use = page.getByRole('button', { name: 'Use a passkey' })
+  await expect(use).toBeVisible()
+  expect(await findings()).toEqual([])
+  await use.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+
+  await page.goto('/profile')
+  await expect(own).toContainText('last used')
+  await own.getByRole('button', { name: /^Remove passkey/ }).press('Enter')
+  const removing = page.getByRole('dialog', { name: 'Remove passkey' })
+  await removing.getByRole('button', { name: 'Remove passkey' }).press('Enter')
+  await expect(page.getByText('Passkey removed.')).toBeVisible()
+  await expect(own).toHaveCount(0)
+
+  await section.getByRole('button', { name: 'Add passkey' }).press('Enter')
+  await dialog.getByLabel('Current password').fill(DEMO_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(own).toHaveCount(1)
+  const { admin, section: signIns } = await openSignIns(browser, DEMO_STAFF.operations.name)
+  await expect(signIns.getByText('Signed in with a passkey').first()).toBeVisible()
+  await expect(signIns.getByText('1 passkey', { exact: true })).toBeVisible()
+  await signIns.getByRole('button', { name: 'Remove second step' }).press('Enter')
+  const lost = admin.getByRole('dialog', { name: 'Remove second step' })
+  await lost.getByRole('button', { name: 'Remove second step' }).press('Enter')
+  await expect(signIns.getByText('Not set up.')).toBeVisible()
+  await expect(signIns.getByText('Not signed in on any device.')).toBeVisible()
+  await expect(signIns.getByRole('listitem').first()).toContainText('Second step removed')
+  await admin.context().close()
+  await follow(page, '/apps/instant-booking/list')
+  await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
+  // The requests of the session that the admin ended.
+  expect(noise.splice(0).filter((line) => !/status of 401/.test(line))).toEqual([])
+})

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { missedByFingers } from '../../support/browser/finger-targets.ts'
+import { expect, test } from '../fixtures.ts'
+import { elsewhere } from './elsewhere.ts'
+import { reader, removeRows } from './rows.ts'
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Inbox: / })
+const panel = (page: Page) => page.getByRole('region', { name: 'Inbox' })
+const item = (page: Page, title: string) =>
+  panel(page)
+    .getByRole('region', { name: 'Complaints due' })
+    .getByRole('link', { name: title, exact: true })
+
+test('what one person has done leaves the inbox of their colleague, and returns by Undo', async ({
+  page,
+  begin,
+  browser,
+  baseURL,
+  findings,
+}) => {
+  const rows = await reader(page, 'admin')
+  const data = { email: ACCOUNTS.operations, password: DEMO_PASSWORD }
+  const { user } = (await (await page.request.post('/api/login', { data })).json()).data
+  const [customer] = await rows('GET general/showCustomers')
+  const complaint = { customer_id: customer?.id ?? 0, owner_id: Number(user.id) }
+  const other = await elsewhere(browser, String(baseURL), 'operations')
+  await begin('operations')
+  await bell(other).click()
+  await expect(panel(other)).toBeVisible()
+  await rows('POST admin/complaints/store', {
+    ...complaint,
+    body: 'Streaks on every window.',
+    due_on: '2026-01-05',
+  })
+  const made = (await rows('GET admin/complaints/all')).filter(
+    ({ body }) => body === 'Streaks on every window.',
+  )
+  const title = String(made[0]?.number)
+  // It comes by itself.
+  await expect(item(other, title)).toBeVisible()
+
+  await bell(page).press('Enter')
+  await panel(page)
+    .getByRole('button', { name: `Done: ${title}` })
+    .press('Enter')
+  await expect(item(page, title)).toHaveCount(0)
+  await expect(item(other, title)).toHaveCount(0)
+  await expect(panel(page).getByRole('heading', { name: 'Inbox' })).toBeFocused()
+  expect(await findings()).toEqual([])
+  await page.keyboard.press('Control+z')
+  await expect(item(other, title)).toBeVisible()
+
+  await other.setViewportSize({ width: 390, height: 844 })
+  await item(other, title).scrollIntoViewIfNeeded()
+  expect(await missedByFingers(other)).toEqual([])
+  await item(other, title).click()
+  await expect(other.getByText('Streaks on every window.').first()).toBeVisible()
+  await expect(panel(other)).toHaveCount(0)
+  await other.context().close()
+  await removeRows(rows, 'complaints', made)
+})

@@ -1,0 +1,153 @@
+import { png } from '../../support/rows/picture.ts'
+import { expect, test } from '../fixtures.ts'
+import type { ApiRow } from './rows.ts'
+import {
+  bookJobs,
+  doStep,
+  openJob,
+  openOwnJobs,
+  OWN_JOBS,
+  SMALL_PHONE,
+} from './jobs-without-signal.ts'
+
+/** What a browser writes to its console by itself when a request does not leave the device. */
+const OWN_WORDS = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/
+const PHOTO = { name: 'photo.png', mimeType: 'image/png', buffer: png(200) }
+
+test('three jobs are done on a phone without signal; each change reaches the office once, in order, with the time when it was done', async ({
+  page,
+  context,
+  enter,
+  findings,
+  noise,
+}) => {
+  const { jobs, read, verbsOf } = await bookJobs(page, ['08:00', '11:00', '14:00'])
+  const [first, second, third] = jobs
+  if (!first || !second || !third) throw new Error('three jobs are needed')
+  await page.setViewportSize(SMALL_PHONE)
+  await enter('car wash')
+  await openOwnJobs(page)
+
+  await context.setOffline(true)
+  await expect(page.getByText(/^You can go on/)).toBeVisible()
+  await openJob(page, first)
+  await expect(page.locator('.field-list a[href^="tel:"]')).toBeVisible()
+  await doStep(page, ['On the way', 'Set off', 'On the way'])
+  const bar = page.locator('.queue')
+  await expect(bar).toContainText('1 waiting to send')
+  await doStep(page, ['Start', 'Start', 'In progress'])
+  await page.getByRole('button', { name: /^Finish: / }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Photos after').setInputFiles(PHOTO)
+  await expect(dialog.getByRole('link', { name: 'photo.png' })).toBeVisible()
+  await dialog.getByLabel('Amount taken').fill('5.5')
+  await dialog.getByRole('button', { name: 'Finish', exact: true }).click()
+  await expect(page.locator('.record-head')).toContainText('Completed')
+
+  await page.goBack()
+  await openJob(page, second)
+  await doStep(page, ['Start', 'Start', 'In progress'])
+  await page.goBack()
+  await openJob(page, third)
+  await page.getByRole('button', { name: /^Report a problem: / }).click()
+  await dialog.getByLabel('Reason').selectOption({ index: 1 })
+  await dialog.getByRole('button', { name: 'Report' }).click()
+  await expect(page.locator('.record-head')).toContainText('Could not be done')
+  await expect(bar).toContainText('5 waiting to send')
+
+  await bar.getByRole('button', { name: 'Show' }).click()
+  await expect(dialog).toContainText('If it is lost or broken, they are lost.')
+  await expect(dialog.getByRole('listitem')).toHaveCount(5)
+  expect(await findings()).toEqual([])
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  // Signing out warns, and keeps them.
+  await page.locator('.account-button').click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(dialog).toContainText('Your changes stay on this device.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  // A reload needs a connection; the changes survive it.
+  await page.goto(OWN_JOBS).catch(() => undefined)
+  const reconnected = Date.now()
+  await context.setOffline(false)
+  await page.goto(OWN_JOBS)
+  await expect(page.locator('.queue[data-prepared]')).toBeAttached()
+  await expect(bar).toBeEmpty()
+
+  const [one, two, three] = [await read(first), await read(second), await read(third)]
+  const last = (row: typeof first) =>
+    verbsOf(row).then((verbs) => verbs.filter((verb) => verb !== 'create'))
+  expect(await last(first)).toEqual(['finish', 'start', 'depart'])
+  expect(await last(second)).toEqual(['start'])
+  expect(await last(third)).toEqual(['fail'])
+  expect(one).toMatchObject({ is_completed: 1, amount_taken: '5.500' })
+  expect(one.photos_after).toEqual([expect.stringMatching(/^\/uploads\/.+photo\.png$/)])
+  const times = [one.departed_at, one.started_at, one.completed_at, two.started_at, three.failed_at]
+  const done = times.map((time) => Date.parse(String(time)))
+  expect(done.toSorted((a, b) => a - b)).toEqual(done)
+  expect(done.every((time) => time <= reconnected)).toBe(true)
+  const others = noise.splice(0).filter((line) => !OWN_WORDS.test(line))
+  expect(others).toEqual([])
+})
+
+test(
+  'a job that the office moved or cancelled meanwhile is decided by whoever did it; a lost answer has no second effect',
+  { tag: '@whole' },
+  async ({ page, context, enter, findings, noise }) => {
+    const hours = ['09:00', '12:00', '15:00']
+    const { jobs, call, read, verbsOf } = await bookJobs(page, hours, 210)
+    const [moved, cancelled, lost] = jobs
+    if (!moved || !cancelled || !lost) throw new Error('three jobs are needed')
+    await page.setViewportSize(SMALL_PHONE)
+    await enter('car wash')
+    await openOwnJobs(page)
+    await context.setOffline(true)
+    for (const job of [moved, cancelled, lost]) {
+      await openJob(page, job)
+      await doStep(page, ['Start', 'Start', 'In progress'])
+      await page.goBack()
+    }
+    await call('update', {
+      id: moved.id,
+      starts_at: String(moved.starts_at).replace('T06:', 'T07:'),
+      override_reason: 'A test.',
+    })
+    await call('destroy', { id: cancelled.id, rejection_reason_id: 1 })
+
+    // The provider runs the third change, and its answer is lost.
+    let isCut = false
+    await page.route('**/api/admin/appointment/start', async (route) => {
+      const answer = await route.fetch()
+      const isLast = route.request().postDataJSON().id === lost.id
+      if (!isLast || isCut) return route.fulfill({ response: answer })
+      isCut = true
+      await route.abort('connectionreset')
+    })
+    await context.setOffline(false)
+    const bar = page.locator('.queue')
+    await expect(bar).toContainText('2 to decide: changed meanwhile')
+
+    await bar.getByRole('button', { name: 'Show' }).click()
+    const dialog = page.getByRole('dialog')
+    const section = (job: ApiRow) =>
+      dialog.locator('.queue-row').filter({ hasText: String(job.number) })
+    await expect(section(moved).locator('.queue-differences')).toContainText('10:00')
+    await expect(section(cancelled)).toContainText('Cancelled')
+    // The third change was sent again, and had its effect once.
+    await expect(dialog.locator('.queue-row')).toHaveCount(2)
+    expect((await verbsOf(lost)).filter((verb) => verb === 'start')).toHaveLength(1)
+    expect(await findings()).toEqual([])
+    await section(moved).getByRole('button', { name: 'Keep mine and send' }).click()
+    await expect(section(moved)).toHaveCount(0)
+    expect(await read(moved)).toMatchObject({ started_at: expect.any(String) })
+
+    // The office has to restore a cancelled job before its work can count.
+    await section(cancelled).getByRole('button', { name: 'Keep mine and send' }).click()
+    await expect(section(cancelled)).toContainText('already been deleted or cancelled')
+    await section(cancelled).getByRole('button', { name: 'Discard mine' }).click()
+    await expect(dialog).toContainText('Everything is sent.')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(bar).toBeEmpty()
+    noise.splice(0)
+  },
+)

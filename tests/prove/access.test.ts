@@ -1,0 +1,54 @@
+import { pino } from 'pino'
+import { createMailer } from '../../server/mail/mail.ts'
+import { startMailServer } from '../support/server/mail-server.ts'
+import { CELLS, DECLARED, FILES, nameOf } from './access/cells.ts'
+import { expectedOf } from './access/expected.ts'
+import { chooseCells, RULE_COUNT } from './access/rules.ts'
+import { tryingOn } from './access/trying.ts'
+import { ENGINES, prove } from './prove.ts'
+
+type Routes = readonly { method: string; path: string }[]
+
+/** What the server answers and nobody declared, and what was declared and is not answered. */
+function unlike(routes: Routes): string[] {
+  // What a part of a path must look like is no part of its name.
+  const served = new Set(
+    routes
+      .filter(({ method }) => method !== 'ALL')
+      .map(({ method, path }) => `${method} ${path.replace(/\{.*\}/, '')}`),
+  )
+  const declared = new Set([...DECLARED.map(({ route }) => route), ...FILES])
+  return [
+    ...[...served].filter((route) => !declared.has(route)).map((one) => `nobody declared ${one}`),
+    ...[...declared].filter((route) => !served.has(route)).map((one) => `${one} is not answered`),
+  ]
+}
+
+prove({
+  what: "each of the server's routes answers each role as it was declared to",
+  engines: ENGINES,
+  count: CELLS.length,
+  cut: RULE_COUNT,
+  async run({ count, seed, world }) {
+    const { db } = await world.open()
+    const post = await startMailServer()
+    const log = pino({ level: 'silent' })
+    const mail = createMailer(
+      { smtpUrl: post.url, mailFrom: 'office@wash.example', demo: false },
+      log,
+    )
+    const { app, make, strangersIn } = await tryingOn(db, { mail })
+    const failures = unlike(app.routes)
+    let tried = 0
+    for (const cell of chooseCells(count, seed)) {
+      const answer = await make(cell)
+      tried += 1
+      if (!expectedOf(cell).test(String(answer.status)))
+        failures.push(`${nameOf(cell)}: ${answer.status} ${JSON.stringify(answer.body)}`)
+      const strangers = strangersIn(cell, answer)
+      if (strangers > 0) failures.push(`${nameOf(cell)}: ${strangers} rows of others`)
+    }
+    await post.stop()
+    return { tried, failures }
+  },
+})

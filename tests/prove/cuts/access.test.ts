@@ -1,4 +1,0 @@
-import { access } from '../checks/access.ts'
-import { cutOf } from './cut.ts'
-
-cutOf(access)

@@ -1,4 +1,0 @@
-import { evolutionKills } from '../checks/evolution-kills.ts'
-import { cutOf } from './cut.ts'
-
-cutOf(evolutionKills)

@@ -1,4 +1,0 @@
-import { neighbours } from '../checks/neighbours.ts'
-import { cutOf } from './cut.ts'
-
-cutOf(neighbours)

@@ -1,4 +1,0 @@
-import { signals } from '../checks/signals.ts'
-import { cutOf } from './cut.ts'
-
-cutOf(signals)

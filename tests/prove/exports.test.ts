@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import papaparse from 'papaparse'
+import readSpreadsheet from 'read-excel-file/node'
+import type { Db } from '../../server/db/database-types.ts'
+import { listReferences } from '../../src/data/rows/list-references.ts'
+import type { Row } from '../../src/data/rows/normalise.ts'
+import { buildCsvFile } from '../../src/export/csv.ts'
+import type { Writer } from '../../registry/text/value-text.ts'
+import { buildXlsxFile } from '../../src/export/xlsx.ts'
+import { listSheet } from '../../src/list/export/list-sheet.ts'
+import { readAddress } from '../../src/table/state/list-state.ts'
+import { ACCOUNTS } from '../support/server/accounts.ts'
+import { appOn } from '../support/server/app.ts'
+import { ENGINES, prove } from './prove.ts'
+
+const TIME_ZONE = 'Asia/Kuwait'
+/** Hours that the clocks of the business are ahead, all year round. */
+const AHEAD = 3
+const COLUMNS = ['id', 'question', 'answer', 'position', 'created_at'] as const
+
+const english = JSON.parse(readFileSync('public/locales/en.json', 'utf8')) as Record<string, string>
+const writer = {
+  translate: (key: string) => english[key] ?? key,
+  format: { timeZone: TIME_ZONE, today: '2026-11-22' },
+} as unknown as Writer
+
+/** Texts as people and attackers write them; what no spreadsheet can hold is not stored by the server. */
+const texts = fc.oneof(
+  fc.constantFrom('=1+1', '+965 1', '-1', '-x', '@SUM(A1)', '＝1', "'quoted'", '"', 'a,b', 'a;b'),
+  fc.constantFrom('0012', '1e9', '2026-01-01', 'TRUE', '#REF!', ' spaces  between ', 'سؤال', '👍🏽'),
+  fc.string({ minLength: 1, maxLength: 40, unit: fc.constantFrom(...'ab1 ,;"=+-@<>&é\n') }),
+)
+
+async function addRows(db: Db, count: number, seed: number): Promise<void> {
+  const rows = fc.sample(fc.tuple(texts, texts, fc.nat(1e6)), { numRuns: count, seed })
+  const json = JSON.stringify(
+    rows.map(([q, a, n]) => ({ question: `.${q}`, answer: a, position: n })),
+  )
+  await sql`insert into faqs (question, answer, position)
+    select r.question, r.answer, r.position
+    from json_to_recordset(${json}::json) as r(question text, answer text, position int)`.execute(
+    db,
+  )
+}
+
+/** What the database holds, by the clocks of the business. */
+async function stored(db: Db): Promise<Record<(typeof COLUMNS)[number], string>[]> {
+  const { rows } = await sql<{ row: Record<(typeof COLUMNS)[number], string> }>`
+    select json_build_object('id', id::text, 'question', question, 'answer', answer,
+      'position', position::text, 'created_at', to_char(
+        (created_at at time zone 'UTC') + make_interval(hours => ${AHEAD}::int), 'YYYY-MM-DD HH24:MI')
+    ) as row from faqs where deleted_at is null order by id`.execute(db)
+  return rows.map(({ row }) => row)
+}
+
+/** A text as a reader of CSV gets it that takes the apostrophes before formulas away. */
+const unescaped = (text: string) =>
+  text.replace(/(?<=^|[,;|\t\r\n])'(?=[=+\-@＝＋－＠])|^'(?=[\t\r\n])/g, '')
+
+/** A cell of a spreadsheet in the words of the database; a share of a day is right within a second. */
+function cellText(cell: unknown): string {
+  if (!(cell instanceof Date)) return cell === null || cell === undefined ? '' : String(cell)
+  const rounded = new Date(Math.round(cell.getTime() / 60_000) * 60_000)
+  return rounded.toISOString().slice(0, 16).replace('T', ' ')
+}
+
+/** The first cells that differ, each in a sentence. */
+function differences(kind: string, got: string[][], wanted: string[][]): string[] {
+  if (got.length !== wanted.length) return [`${kind}: ${got.length} rows of ${wanted.length}`]
+  return wanted
+    .flatMap((row, line) =>
+      row.flatMap((text, at) =>
+        got[line]?.[at] === text
+          ? []
+          : [`${kind}, row ${line}, ${COLUMNS[at]}: ${JSON.stringify([got[line]?.[at], text])}`],
+      ),
+    )
+    .slice(0, 5)
+}
+
+prove({
+  what: '10,000 rows of a list, exported as CSV and XLSX and read back by other libraries, are what the database holds, cell for cell',
+  engines: ENGINES,
+  count: 10_000,
+  cut: 150,
+  async run({ count, seed, world }) {
+    const { db } = await world.open()
+    await addRows(db, count, seed)
+    const { call, tokenOf } = appOn(db)
+    const { body } = await call('GET admin/faqs/all', { token: await tokenOf(ACCOUNTS.admin) })
+    const reference = listReferences().find(({ resource }) => resource.name === 'faqs')
+    if (!reference) throw new Error('There is no list to export.')
+    const list = { reference, columns: COLUMNS, state: readAddress('', reference) }
+    const task = { signal: new AbortController().signal, onProgress: () => undefined }
+    const live = (body.data as Row[]).filter(({ deleted_at }) => deleted_at === null)
+    const rows = live.toSorted((a, b) => a.id - b.id)
+    const begun = performance.now()
+    const sheet = await listSheet(writer, list, rows, task)
+    const csv = await buildCsvFile([sheet], 'en').text()
+    const book = await buildXlsxFile({ sheets: [sheet], rightToLeft: false })
+    const seconds = Math.round((performance.now() - begun) / 100) / 10
+
+    const wanted = (await stored(db)).map((row) => COLUMNS.map((name) => row[name]))
+    const lines = papaparse.parse<string[]>(csv.replace(/\r\n$/, '')).data.slice(1)
+    const [read] = await readSpreadsheet(Buffer.from(await book.arrayBuffer()), { trim: false })
+    const cells = (read?.data ?? []).slice(1).map((row) => row.map(cellText))
+    const failures = [
+      ...differences(
+        'CSV',
+        lines.map((line) => line.map(unescaped)),
+        wanted,
+      ),
+      ...differences('XLSX', cells, wanted),
+    ]
+    return { tried: Math.min(lines.length, cells.length), failures, measured: { seconds } }
+  },
+})

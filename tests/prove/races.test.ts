@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Db } from '../../server/db/database-types.ts'
+import { TEST_NOW } from '../support/server/clock.ts'
+import { ACCOUNTS } from '../support/server/accounts.ts'
+import { appOn } from '../support/server/app.ts'
+import { bookingOf, openSlots, type Slot } from './bookings.ts'
+import { ENGINES, prove } from './prove.ts'
+import { judge, together } from './together.ts'
+
+/** Calls that race for one thing. */
+const RACERS = 12
+
+type App = ReturnType<typeof appOn>
+
+/** So many places are left in each of the slots. */
+async function leavePlaces(db: Db, slots: readonly Slot[], places: number): Promise<void> {
+  const ids = sql.join(slots.map(({ id }) => id))
+  await sql`update time_slots set capacity = booked + ${places}::integer where id in (${ids})`.execute(
+    db,
+  )
+}
+
+/** Bookings of one slot: as many as it has places. */
+async function slotRace({ call }: App, token: string, booking: object, places: number) {
+  const answers = await together(RACERS, () =>
+    call('POST admin/scheduled/store', { token, body: booking }),
+  )
+  return judge('a slot', answers, places)
+}
+
+/** Bookings of several slots with one promo: as many as it allows. */
+async function promoRace(
+  { call }: App,
+  token: string,
+  bookings: readonly object[],
+  code: string,
+  most: number,
+) {
+  const terms = { starts_on: '2026-03-01', ends_on: '2026-12-31', active: 1, max_uses: most }
+  const body = { code, discount_percent: '10.000', ...terms }
+  const made = await call('POST admin/promo/store', { token, body })
+  if (made.status !== 200) return [`promo ${code} was answered ${made.status}`]
+  const promo_id: number = made.body.data.id
+  const answers = await together(RACERS, (index) =>
+    call('POST admin/scheduled/store', { token, body: { ...bookings[index], promo_id } }),
+  )
+  return judge(`promo ${code}`, answers, most)
+}
+
+/** Exchanges of one refresh token: it has one successor, and nobody is signed out by it. */
+async function refreshRace({ call, logIn }: App) {
+  const { body } = await logIn(ACCOUNTS['car wash'])
+  const { refreshToken } = body.data
+  const answers = await together(RACERS, () =>
+    call('POST jwt/refresh-token', { body: { refreshToken } }),
+  )
+  const successors = answers.filter((answer) => answer.body.data?.refreshToken).length
+  const wrong = judge('a refresh token', answers, RACERS)
+  return successors === 1 ? wrong : [...wrong, `a refresh token had ${successors} successors`]
+}
+
+prove({
+  what: 'of calls that race for a place, a promo or a token as many win as there are, on either engine',
+  engines: ENGINES,
+  count: 3600,
+  cut: 72,
+  async run({ count, seed, world }) {
+    const { db } = await world.open()
+    const app = appOn(db)
+    const token = await app.tokenOf(ACCOUNTS.operations)
+    const slots = await openSlots(db, TEST_NOW)
+    const base = await bookingOf(db)
+    const bookingIn = ({ id, provider_id }: Slot) => ({ ...base, time_slot_id: id, provider_id })
+    const failures: string[] = []
+    let tried = 0
+    for (let round = 0; tried < count; round++) {
+      const [last, ...others] = slots.slice(-RACERS - 1)
+      if (!last) throw new Error('there is no slot to race for')
+      const places = 1 + (round % 5)
+      await leavePlaces(db, [last], places)
+      failures.push(...(await slotRace(app, token, bookingIn(last), places)))
+      await leavePlaces(db, others, RACERS)
+      const code = `RACE-${seed}-${round}`
+      const most = 1 + (round % 4)
+      failures.push(...(await promoRace(app, token, others.map(bookingIn), code, most)))
+      failures.push(...(await refreshRace(app)))
+      tried += 3 * RACERS
+    }
+    return { tried, failures }
+  },
+})

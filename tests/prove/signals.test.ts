@@ -1,0 +1,110 @@
+import type { Socket } from 'node:net'
+import {
+  beginCall,
+  type Ending,
+  isTaken,
+  restOf,
+  startToEnd,
+  type Way,
+} from '../support/server/ending.ts'
+import { startServer } from '../support/server/process.ts'
+import { type Remote, signedIn } from '../support/server/remote.ts'
+import { ENGINES, prove } from './prove.ts'
+import { environmentOf } from './server-of.ts'
+
+/** Calls in flight when the signal comes: most write, some read a list, and some a long report. */
+const CALLS = 40
+/** How long a server may take to end, in ms. */
+const PATIENCE = 10_000
+const WAYS: readonly Way[] = ['node', 'npm']
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const
+
+interface Given {
+  path: string
+  body: object
+  /** What a write leaves. */
+  reason?: string
+}
+
+function callsOf(label: string): Given[] {
+  return Array.from({ length: CALLS }, (_, index): Given => {
+    const days = { start_date: '2026-01-01', end_date: '2026-12-31' }
+    if (index % 8 === 6) return { path: 'admin/financial-report', body: days }
+    if (index % 8 === 7) return { path: 'admin/users/one', body: { id: 1 } }
+    const reason = `${label} ${index}`
+    return { path: 'admin/rejectionreason/store', body: { reason }, reason }
+  })
+}
+
+/** Ends a server while its calls are in flight; says what was not answered as it should be. */
+async function endOf(server: Ending, remote: Remote, calls: Given[], signal: NodeJS.Signals) {
+  const headers = { Authorization: `Bearer ${remote.token}` }
+  const begun: { socket: Socket; body: string }[] = []
+  for (const { path, body } of calls) {
+    const text = JSON.stringify(body)
+    begun.push({ socket: await beginCall(server.port, path, text, headers), body: text })
+  }
+  const since = performance.now()
+  server.signal(signal)
+  // One that never ends is ended, so that it is told as too slow and the check goes on.
+  const end = setTimeout(() => server.clear(), 2 * PATIENCE)
+  const answers = await Promise.all(
+    begun.map(({ socket, body }) => {
+      const rest = restOf(socket)
+      socket.write(body)
+      return rest
+    }),
+  )
+  await server.gone()
+  const hasOrphans = await server.hasOrphans(PATIENCE)
+  clearTimeout(end)
+  const took = performance.now() - since
+  const wrong = answers.flatMap((answer, index) =>
+    answer.startsWith('HTTP/1.1 200 ')
+      ? []
+      : [`${calls[index]?.path} was answered “${answer.split('\r\n')[0]}” after ${signal}`],
+  )
+  if (took > PATIENCE) wrong.push(`it took ${Math.round(took)} ms to end after ${signal}`)
+  if (await isTaken(server.port)) wrong.push(`the port was still taken after ${signal}`)
+  if (hasOrphans) wrong.push(`a process was left after ${signal}`)
+  return { answered: answers.length, wrong, took }
+}
+
+/** What of all that was answered is not there. */
+async function lost(environment: Record<string, string>, reasons: readonly string[]) {
+  const server = await startServer(environment)
+  const { body } = await (await signedIn(server.url)).call('GET admin/rejectionreason/show')
+  await server.stop('SIGKILL')
+  const kept = new Set(body.data.map(({ reason }: { reason: string }) => reason))
+  return reasons.filter((reason) => !kept.has(reason)).map((reason) => `“${reason}” is not there`)
+}
+
+prove({
+  what: 'a server that is told to end answers the 40 calls it has begun, and is gone within 10 s',
+  engines: ENGINES,
+  count: 20,
+  cut: 1,
+  async run(given) {
+    const environment = await environmentOf(given)
+    const failures: string[] = []
+    const reasons: string[] = []
+    let [tried, answered, slowest] = [0, 0, 0]
+    for (; tried < given.count; tried++) {
+      const server = await startToEnd(WAYS[tried % 2] ?? 'node', environment)
+      try {
+        const remote = await signedIn(`http://127.0.0.1:${server.port}`)
+        const calls = callsOf(`${given.seed} ${tried}`)
+        const signal = SIGNALS[(tried >> 1) % 2] ?? 'SIGTERM'
+        const { wrong, took, ...ended } = await endOf(server, remote, calls, signal)
+        failures.push(...wrong)
+        answered += ended.answered
+        slowest = Math.max(slowest, Math.round(took))
+        reasons.push(...calls.flatMap(({ reason }) => reason ?? []))
+      } finally {
+        server.clear()
+      }
+    }
+    failures.push(...(await lost(environment, reasons)))
+    return { tried, failures, measured: { answered, slowest_ms: slowest } }
+  },
+})

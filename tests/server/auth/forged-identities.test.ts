@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp } from '../../support/server/app.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
+import { type Forgery, startForgingIssuer } from '../../support/server/forging-issuer.ts'
+
+const HOUR = 3600
+const now = () => Math.floor(Date.now() / 1000)
+
+/** Tokens of a company’s provider that sign nobody in. */
+const FORGERIES: Readonly<Record<string, () => Forgery>> = {
+  'of another issuer': () => ({ claims: { iss: 'https://other.example' } }),
+  'for another client': () => ({ claims: { aud: 'another client' } }),
+  'for several clients, given to another one': () => ({
+    claims: { aud: ['washboard', 'another client'], azp: 'another client' },
+  }),
+  'with another nonce': () => ({ claims: { nonce: 'of another sign-in' } }),
+  'without a nonce': () => ({ claims: { nonce: undefined } }),
+  'that has expired': () => ({ claims: { iat: now() - 2 * HOUR, exp: now() - HOUR } }),
+  'without an end': () => ({ claims: { exp: undefined } }),
+  'without a subject': () => ({ claims: { sub: undefined } }),
+  'signed with another key': () => ({ isForeignKey: true }),
+}
+
+describe.each(TESTED_ENGINES)('a token of a company, on %s', (engine) => {
+  let server: Awaited<ReturnType<typeof startTestApp>>
+  let issuer: Awaited<ReturnType<typeof startForgingIssuer>>
+  beforeAll(async () => {
+    issuer = await startForgingIssuer()
+    const oidc = {
+      ...{ issuer: issuer.issuer, clientId: 'washboard', clientSecret: 'secret' },
+      ...{ name: 'Company', scope: 'openid', roleClaim: 'groups' },
+      roles: [{ value: 'crew', role: 'car wash' } as const],
+    }
+    server = await startTestApp(engine, undefined, { oidc, publicUrl: 'https://wash.example' })
+  })
+  afterAll(async () => {
+    await server.close()
+    await issuer.stop()
+  })
+  beforeEach(() => server.db.deleteFrom('sessions').execute())
+
+  async function signIn(forgery?: Forgery) {
+    const { body, headers } = await server.call('POST oidc/begin')
+    const cookie = headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ')
+    const query = issuer.signIn(body.data.url, forgery)
+    return server.call('POST oidc/finish', { body: { query }, headers: { cookie } })
+  }
+
+  test.each(Object.entries(FORGERIES))('%s is refused', async (_, forge) => {
+    const { status, body } = await signIn(forge())
+    expect([status, body.code]).toEqual([401, 'oidc_failed'])
+    expect(await server.db.selectFrom('sessions').select('id').execute()).toEqual([])
+    const made = server.db.selectFrom('identities').select('subject')
+    expect(await made.execute()).toEqual([])
+  })
+
+  test('signs in where nothing is forged', async () => {
+    const { status, body } = await signIn()
+    expect([status, body.data.user.email]).toEqual([200, 'mallory@company.example'])
+  })
+
+  test('is not asked for where the provider is away', async () => {
+    const away = await startTestApp(engine, undefined, {
+      publicUrl: 'https://wash.example',
+      oidc: {
+        ...{ issuer: 'http://127.0.0.1:9', clientId: 'washboard', clientSecret: 'secret' },
+        ...{ name: 'Company', scope: 'openid', roleClaim: 'groups', roles: [] },
+      },
+    })
+    const { status, body } = await away.call('POST oidc/begin')
+    expect([status, body.code]).toEqual([409, 'oidc_away'])
+    await away.close()
+  })
+})

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { appOn, startTestApp } from '../../support/server/app.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
+import { softwarePasskey } from '../../support/server/software-passkey.ts'
+
+const ORIGIN = 'https://wash.example'
+
+describe.each(TESTED_ENGINES)('passkeys, on %s', (engine) => {
+  let server: Awaited<ReturnType<typeof startTestApp>>
+  beforeAll(async () => {
+    server = await startTestApp(engine, undefined, { publicUrl: ORIGIN })
+  })
+  afterAll(() => server.close())
+  beforeEach(async () => {
+    await server.db.deleteFrom('passkeys').execute()
+    await server.db.deleteFrom('sessions').execute()
+  })
+
+  const cookieOf = (headers: Headers) =>
+    headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ')
+  async function begin(request: string, options: Parameters<typeof server.call>[1] = {}) {
+    const { status, body, headers } = await server.call(request, options)
+    return { status, options: String(body.data?.options), cookie: cookieOf(headers) }
+  }
+  const beginNew = (token: string, current = DEMO_PASSWORD) =>
+    begin('POST passkeys/begin', { token, body: { current } })
+  const add = (token: string, response: string, cookie: string) =>
+    server.call('POST passkeys', { token, body: { response }, headers: { cookie } })
+  const finish = (response: string, cookie: string) =>
+    server.call('POST passkeys/sign-in', { body: { response }, headers: { cookie } })
+
+  /** Gives an account a passkey; the device. */
+  async function passkeyOf(email: string) {
+    const token = await server.tokenOf(email)
+    const device = softwarePasskey(ORIGIN)
+    const { options, cookie } = await beginNew(token)
+    const { status, body } = await add(token, device.register(options), cookie)
+    expect(status).toBe(200)
+    return { device, token, list: body.data }
+  }
+  async function signInWith(
+    device: ReturnType<typeof softwarePasskey>,
+    forgery?: Parameters<typeof device.signIn>[1],
+  ) {
+    const { options, cookie } = await begin('POST passkeys/sign-in/begin')
+    return finish(device.signIn(options, forgery), cookie)
+  }
+  const refused = async (answer: ReturnType<typeof finish>) => {
+    const { status, body } = await answer
+    expect([status, body.code]).toEqual([401, 'passkey_failed'])
+  }
+
+  test('are added with the password, listed, and sign in without it', async () => {
+    const { device, token, list } = await passkeyOf(ACCOUNTS.operations)
+    expect(list).toEqual([
+      { id: device.id, name: '', created_at: expect.any(String), used_at: null },
+    ])
+    const { status, body } = await signInWith(device)
+    expect([status, body.data.user.email]).toEqual([200, ACCOUNTS.operations])
+    const [used] = (await server.call('GET passkeys', { token })).body.data
+    expect(used.used_at).toEqual(expect.any(String))
+    expect((await signInWith(device)).status).toBe(200)
+  })
+
+  test('count as two steps where a role requires them', async () => {
+    const { device } = await passkeyOf(ACCOUNTS.operations)
+    const strict = appOn(server.db, undefined, {
+      publicUrl: ORIGIN,
+      twoFactorRoles: ['operations'],
+    })
+    const { refreshToken } = (await signInWith(device)).body.data
+    expect((await strict.logIn(ACCOUNTS.operations)).body.code).toBe('two_factor_missing')
+    const body = { refreshToken }
+    expect((await strict.call('POST jwt/refresh-token', { body })).status).toBe(200)
+  })
+
+  test('are removed by their owner only', async () => {
+    const { device, token } = await passkeyOf(ACCOUNTS.operations)
+    const end = (by: string) =>
+      server.call('POST passkeys/end', { token: by, body: { id: device.id } })
+    expect((await end(await server.tokenOf(ACCOUNTS.admin))).status).toBe(404)
+    expect((await end(token)).body.data).toEqual([])
+    await refused(signInWith(device))
+  })
+
+  test('are not begun with a wrong password', async () => {
+    const token = await server.tokenOf(ACCOUNTS.operations)
+    expect((await beginNew(token, 'wrong')).status).toBe(422)
+  })
+
+  describe('refuse', () => {
+    test('an answer to the challenge of another account, or of no account', async () => {
+      const own = await server.tokenOf(ACCOUNTS.operations)
+      const { options, cookie } = await beginNew(await server.tokenOf(ACCOUNTS.admin))
+      const device = softwarePasskey(ORIGIN)
+      await refused(add(own, device.register(options), cookie))
+      await refused(add(own, device.register(options), ''))
+    })
+
+    test('a passkey that says that it is of another account', async () => {
+      const { device } = await passkeyOf(ACCOUNTS['car wash'])
+      const admin = await server.db
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', ACCOUNTS.admin)
+        .executeTakeFirstOrThrow()
+      const userHandle = Buffer.from(String(admin.id)).toString('base64url')
+      await refused(signInWith(device, { userHandle }))
+    })
+
+    test('the signature of another device', async () => {
+      const { device } = await passkeyOf(ACCOUNTS.operations)
+      const { options, cookie } = await begin('POST passkeys/sign-in/begin')
+      const other = softwarePasskey(ORIGIN)
+      const forged = JSON.parse(other.signIn(options))
+      const own = JSON.parse(device.signIn(options))
+      const response = { ...own.response, signature: forged.response.signature }
+      await refused(finish(JSON.stringify({ ...own, response }), cookie))
+    })
+
+    test('an answer from another site', async () => {
+      const { device } = await passkeyOf(ACCOUNTS.operations)
+      await refused(signInWith(device, { origin: 'https://wash.example.evil.example' }))
+    })
+
+    test('a device that has not asked for PIN or finger', async () => {
+      const { device } = await passkeyOf(ACCOUNTS.operations)
+      await refused(signInWith(device, { verified: false }))
+    })
+
+    test('an answer twice, without its cookie, or to another challenge', async () => {
+      const { device } = await passkeyOf(ACCOUNTS.operations)
+      const { options, cookie } = await begin('POST passkeys/sign-in/begin')
+      const response = device.signIn(options)
+      expect((await finish(response, cookie)).status).toBe(200)
+      await refused(finish(response, cookie))
+      const next = device.signIn(options)
+      await refused(finish(next, ''))
+      await refused(finish(next, (await begin('POST passkeys/sign-in/begin')).cookie))
+    })
+
+    test('what is no answer', async () => {
+      const { cookie } = await begin('POST passkeys/sign-in/begin')
+      for (const text of ['{', 'null', '{"id":"x"}', '{"id":1}'])
+        await refused(finish(text, cookie))
+    })
+
+    test('a blocked account', async () => {
+      const { device } = await passkeyOf(ACCOUNTS['car wash'])
+      const account = server.db.updateTable('users').where('email', '=', ACCOUNTS['car wash'])
+      await account.set({ auth: 0 }).execute()
+      expect((await signInWith(device)).body.code).toBe('locked_out_account')
+      await account.set({ auth: 1 }).execute()
+    })
+  })
+})

@@ -1,0 +1,189 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { appOn, startTestApp } from '../../support/server/app.ts'
+import { handClock } from '../../support/server/clock.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
+
+const WRONG = '000000'
+
+describe.each(TESTED_ENGINES)('two-step sign-in, on %s', (engine) => {
+  const clock = handClock()
+  let server: Awaited<ReturnType<typeof startTestApp>>
+  beforeAll(async () => {
+    server = await startTestApp(engine, clock.now)
+  })
+  afterAll(() => server.close())
+  afterEach(async () => {
+    await server.idle()
+    for (const table of ['totp_secrets', 'recovery_codes', 'attempts'] as const)
+      await server.db.deleteFrom(table).execute()
+    await server.db.updateTable('users').set({ locked_until: null }).execute()
+  })
+
+  const codeOf = (secret: string) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now().getTime() })
+  const signIn = (email: string, code?: string, app = server as Pick<typeof server, 'call'>) =>
+    app.call('POST login', { body: { email, password: DEMO_PASSWORD, ...(code && { code }) } })
+  const begin = (email: string, password = DEMO_PASSWORD) =>
+    server.call('POST two-factor/begin', { body: { email, password } })
+  const confirm = (email: string, code: string) =>
+    server.call('POST two-factor/confirm', { body: { email, password: DEMO_PASSWORD, code } })
+  /** Sets it up; the next code is of a later step. */
+  async function setUp(email: string) {
+    const { secret } = (await begin(email)).body.data
+    const { status, body } = await confirm(email, codeOf(secret))
+    expect(status).toBe(200)
+    clock.move({ seconds: 60 })
+    return { secret: String(secret), ...body.data }
+  }
+  const outcome = ({ status, body }: Awaited<ReturnType<typeof signIn>>) => [
+    status,
+    body.code ?? 'signed in',
+  ]
+
+  test('is set up with the password and a code, and ends other sessions', async () => {
+    const before = (await signIn(ACCOUNTS.operations)).body.data.accessToken
+    const begun = (await begin(ACCOUNTS.operations)).body.data
+    expect(begun.uri).toContain(`otpauth://totp/Washboard:operations%40washboard.example?`)
+    expect(begun.uri).toContain(`secret=${begun.secret}`)
+    const refused = await confirm(ACCOUNTS.operations, WRONG)
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['code']])
+    // Until it is confirmed, the password alone signs in.
+    expect(outcome(await signIn(ACCOUNTS.operations))).toEqual([200, 'signed in'])
+    const { status, body } = await confirm(ACCOUNTS.operations, codeOf(begun.secret))
+    expect([status, body.data.user.email]).toEqual([200, ACCOUNTS.operations])
+    expect((await server.call('GET session', { token: before })).status).toBe(401)
+    const token = body.data.accessToken
+    expect((await server.call('GET two-factor', { token })).body.data).toEqual({
+      on: true,
+      required: false,
+      password: true,
+      recoveryCodes: 10,
+    })
+    expect(outcome(await signIn(ACCOUNTS.operations))).toEqual([401, 'second_code_needed'])
+    clock.move({ seconds: 30 })
+    expect(outcome(await signIn(ACCOUNTS.operations, codeOf(begun.secret)))).toEqual([
+      200,
+      'signed in',
+    ])
+  })
+
+  test('recovery codes are stored as hashes, and each signs in once', async () => {
+    const { recoveryCodes } = await setUp(ACCOUNTS.operations)
+    const stored = await server.db.selectFrom('recovery_codes').selectAll().execute()
+    expect(stored).toHaveLength(10)
+    for (const code of recoveryCodes) {
+      expect(JSON.stringify(stored)).not.toContain(code)
+      expect(code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/)
+    }
+    const [first = '', second = ''] = recoveryCodes
+    expect(outcome(await signIn(ACCOUNTS.operations, first.toUpperCase()))[0]).toBe(200)
+    expect(outcome(await signIn(ACCOUNTS.operations, first))).toEqual([422, 'invalid'])
+    const twice = await Promise.all([1, 2, 3].map(() => signIn(ACCOUNTS.operations, second)))
+    expect(twice.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('new recovery codes replace the old ones, for a code', async () => {
+    const { secret, accessToken: token, recoveryCodes: old } = await setUp(ACCOUNTS.operations)
+    const renew = (code: string) =>
+      server.call('POST two-factor/recovery-codes', { token, body: { code } })
+    expect((await renew(WRONG)).status).toBe(422)
+    const { recoveryCodes } = (await renew(codeOf(secret))).body.data
+    expect(recoveryCodes).toHaveLength(10)
+    expect((await signIn(ACCOUNTS.operations, old[0])).status).toBe(422)
+    expect((await signIn(ACCOUNTS.operations, recoveryCodes[0])).status).toBe(200)
+  })
+
+  test('is turned off by password and code', async () => {
+    const { secret, accessToken: token } = await setUp(ACCOUNTS.operations)
+    const end = (current: string, code: string) =>
+      server.call('POST two-factor/end', { token, body: { current, code } })
+    expect((await end('a wrong password', codeOf(secret))).status).toBe(422)
+    expect((await end(DEMO_PASSWORD, WRONG)).status).toBe(422)
+    expect((await end(DEMO_PASSWORD, codeOf(secret))).status).toBe(200)
+    expect((await signIn(ACCOUNTS.operations)).status).toBe(200)
+    expect(await server.db.selectFrom('recovery_codes').select('hash').execute()).toEqual([])
+  })
+
+  test('is required of roles: their password sessions end, and they set it up first', async () => {
+    const strict = appOn(server.db, clock.now, { twoFactorRoles: ['operations'] })
+    const { refreshToken } = (await signIn(ACCOUNTS.operations)).body.data
+    const free = (await signIn(ACCOUNTS.admin, undefined, strict)).body.data
+    expect(outcome(await signIn(ACCOUNTS.operations, undefined, strict))).toEqual([
+      403,
+      'two_factor_missing',
+    ])
+    const refresh = (token: string) =>
+      strict.call('POST jwt/refresh-token', { body: { refreshToken: token } })
+    expect(outcome(await refresh(refreshToken))).toEqual([401, 'session_over'])
+    expect((await refresh(free.refreshToken)).status).toBe(200)
+    const { secret, refreshToken: renewed, accessToken: token } = await setUp(ACCOUNTS.operations)
+    expect((await refresh(renewed)).status).toBe(200)
+    expect((await signIn(ACCOUNTS.operations, codeOf(secret), strict)).status).toBe(200)
+    clock.move({ seconds: 30 })
+    const kept = await strict.call('POST two-factor/end', {
+      token,
+      body: { current: DEMO_PASSWORD, code: codeOf(secret) },
+    })
+    expect(outcome(kept)).toEqual([409, 'two_factor_required'])
+  })
+
+  describe('refuses', () => {
+    test('to be set up again with the password alone', async () => {
+      const { secret } = await setUp(ACCOUNTS.operations)
+      expect(outcome(await begin(ACCOUNTS.operations))).toEqual([409, 'two_factor_on'])
+      expect((await confirm(ACCOUNTS.operations, codeOf(secret))).status).toBe(422)
+    })
+
+    test('a code twice, also at once, and an earlier one after a later one', async () => {
+      const { secret } = await setUp(ACCOUNTS.operations)
+      const code = codeOf(secret)
+      const answers = await Promise.all(
+        Array.from({ length: 4 }, () => signIn(ACCOUNTS.operations, code)),
+      )
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422])
+      clock.move({ seconds: 30 })
+      const [earlier, later] = [codeOf(secret), (clock.move({ seconds: 30 }), codeOf(secret))]
+      expect((await signIn(ACCOUNTS.operations, later)).status).toBe(200)
+      expect((await signIn(ACCOUNTS.operations, earlier)).status).toBe(422)
+    })
+
+    test('a code that is too old', async () => {
+      const { secret } = await setUp(ACCOUNTS.operations)
+      const code = codeOf(secret)
+      clock.move({ seconds: 90 })
+      expect((await signIn(ACCOUNTS.operations, code)).status).toBe(422)
+    })
+
+    test('codes of another account', async () => {
+      const other = await setUp(ACCOUNTS['car wash'])
+      await setUp(ACCOUNTS.operations)
+      expect((await signIn(ACCOUNTS.operations, codeOf(other.secret))).status).toBe(422)
+      expect((await signIn(ACCOUNTS.operations, other.recoveryCodes[0])).status).toBe(422)
+      expect((await signIn(ACCOUNTS['car wash'], other.recoveryCodes[0])).status).toBe(200)
+    })
+
+    test('to check more than five codes in a quarter of an hour, right ones too', async () => {
+      const { secret } = await setUp(ACCOUNTS.operations)
+      const guesses = Array.from({ length: 20 }, (_, at) => String(100_000 + at))
+      await Promise.all(guesses.map((guess) => signIn(ACCOUNTS.operations, guess)))
+      expect((await signIn(ACCOUNTS.operations, codeOf(secret))).status).toBe(422)
+      // A right password does not begin the count anew.
+      expect(outcome(await signIn(ACCOUNTS.operations))).toEqual([401, 'second_code_needed'])
+      clock.move({ seconds: 30 })
+      expect((await signIn(ACCOUNTS.operations, codeOf(secret))).status).toBe(422)
+      clock.move({ minutes: 16 })
+      expect((await signIn(ACCOUNTS.operations, codeOf(secret))).status).toBe(200)
+    })
+
+    test('a wrong password with a right code', async () => {
+      const { secret } = await setUp(ACCOUNTS.operations)
+      const body = { email: ACCOUNTS.operations, password: 'wrong', code: codeOf(secret) }
+      expect(outcome(await server.call('POST login', { body }))).toEqual([401, 'login_failed'])
+      // The code is still good, because it was not looked at.
+      expect((await signIn(ACCOUNTS.operations, codeOf(secret))).status).toBe(200)
+    })
+  })
+})

@@ -1,0 +1,197 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
+import { openEmbedded } from '../../../server/db/engines/engine.ts'
+import { templates } from '../../support/database/database.ts'
+import { fillDataFolder, newDatabaseUrl } from '../../support/database/templates.ts'
+import { temporaryFolder } from '../../support/database/temporary.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import {
+  type Command,
+  contentOf,
+  type Environment,
+  runCommand,
+} from '../../support/server/commands.ts'
+import { type ServerProcess, startServer } from '../../support/server/process.ts'
+
+const data = temporaryFolder()
+afterAll(() => data.remove())
+const at = (name: string) => join(data.path, name)
+
+describe('a running server', () => {
+  let server: ServerProcess
+  let token: string
+  const DATA_DIR = at('running')
+  beforeAll(async () => {
+    await fillDataFolder(templates, DATA_DIR)
+    server = await startServer({ DATA_DIR })
+    const response = await fetch(`${server.url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: ACCOUNTS.operations, password: DEMO_PASSWORD }),
+    })
+    token = ((await response.json()) as { data: { accessToken: string } }).data.accessToken
+  })
+
+  async function addGovernorate(name: string): Promise<number> {
+    const response = await fetch(`${server.url}/api/nationality_governorate/store`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ name, nationality_id: 1 }),
+    })
+    return response.status
+  }
+
+  test('is backed up while people write, with all that was answered before', async () => {
+    const statuses: number[] = []
+    const add = async () => statuses.push(await addGovernorate(`backed up ${statuses.length}`))
+    for (let first = 0; first < 3; first++) await add()
+    const before = statuses.length
+    let writing = true
+    const backup = runCommand('backup', ['--to', at('running.backup')], { DATA_DIR }).finally(
+      () => {
+        writing = false
+      },
+    )
+    while (writing) await add()
+    const made = await backup
+    expect(made).toEqual({ code: 0, output: expect.stringMatching(/^Backed up \d+ tables with /) })
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    const restored = await runCommand('restore', ['--from', at('running.backup')], {
+      DATA_DIR: at('restored'),
+    })
+    expect(restored).toMatchObject({ code: 0 })
+    const { db, close } = await openEmbedded(at('restored'))
+    const rows = await db
+      .selectFrom('governorates')
+      .select(['id', 'name'])
+      .where('name', 'like', 'backed up %')
+      .orderBy('id')
+      .execute()
+    const changes = await db
+      .selectFrom('changes')
+      .select('row_id')
+      .where('entity', '=', 'governorates')
+      .orderBy('row_id')
+      .execute()
+    await close()
+    // A moment: the first of them without a gap, as many as were answered at least.
+    expect(rows.length).toBeGreaterThanOrEqual(before)
+    expect(rows.map(({ name }) => name)).toEqual(rows.map((_, index) => `backed up ${index}`))
+    expect(changes.map(({ row_id }) => row_id)).toEqual(rows.map(({ id }) => id))
+    expect(readdirSync(join(DATA_DIR, 'copies'))).toEqual([])
+  })
+
+  test('lends no copy to whoever has not read its folder', async () => {
+    const door = JSON.parse(readFileSync(join(DATA_DIR, 'backup-door.json'), 'utf8')) as {
+      port: number
+      token: string
+    }
+    const ask = (authorization: string, method = 'POST') =>
+      fetch(`http://127.0.0.1:${door.port}/copy`, { method, headers: { authorization } })
+    expect((await ask('Bearer another')).status).toBe(404)
+    expect((await ask(`Bearer ${door.token}`, 'GET')).status).toBe(404)
+    expect(readdirSync(join(DATA_DIR, 'copies'))).toEqual([])
+  })
+
+  test('is not moved, and its folder is not restored into', async () => {
+    const environment = { DATA_DIR, DATABASE_URL: await newDatabaseUrl(templates, 'empty') }
+    expect(await runCommand('move', ['--to', 'postgres'], environment)).toEqual({
+      code: 1,
+      output: `The data folder ${DATA_DIR} is in use by process ${server.pid}. Stop that server, or set DATA_DIR to another folder.`,
+    })
+    expect(
+      await runCommand('restore', ['--from', at('running.backup')], { DATA_DIR }),
+    ).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(`in use by process ${server.pid}`),
+    })
+  })
+
+  afterAll(() => server.stop())
+})
+
+describe('a backup in a folder', () => {
+  const DATA_DIR = at('scheduled')
+  beforeAll(() => fillDataFolder(templates, DATA_DIR))
+
+  test('is dated, and the oldest are deleted beyond those to keep', async () => {
+    mkdirSync(at('daily'))
+    const old = ['2020-01-01T00-00-00Z', '2020-01-02T00-00-00Z'].map(
+      (moment) => `washboard-${moment}.backup`,
+    )
+    for (const name of [...old, 'notes.txt']) writeFileSync(join(at('daily'), name), '')
+    const made = await runCommand('backup', ['--to', at('daily'), '--keep', '2'], {
+      DATA_DIR,
+      BACKUP_PASSPHRASE: 'long enough a passphrase',
+    })
+    expect(made).toMatchObject({ code: 0, output: expect.stringContaining(`Deleted ${old[0]}.`) })
+    const left = readdirSync(at('daily'))
+    expect(left).toEqual(expect.arrayContaining(['notes.txt', old[1]]))
+    expect(left).toHaveLength(3)
+    const name = left.find((one) => one.startsWith('washboard-2') && one !== old[1]) ?? ''
+    const trial = ['--from', join(at('daily'), name), '--dry-run']
+    const environment = { DATA_DIR: at('untouched') }
+    expect(await runCommand('restore', trial, environment)).toEqual({
+      code: 1,
+      output: expect.stringMatching(/is encrypted\. Set BACKUP_PASSPHRASE/),
+    })
+    const passphrase = { BACKUP_PASSPHRASE: 'another long passphrase' }
+    expect(await runCommand('restore', trial, { ...environment, ...passphrase })).toEqual({
+      code: 1,
+      output: 'The passphrase is not the one that the backup was encrypted with.',
+    })
+    const right = { BACKUP_PASSPHRASE: 'long enough a passphrase' }
+    expect(await runCommand('restore', trial, { ...environment, ...right })).toEqual({
+      code: 0,
+      output: expect.stringMatching(
+        /instant_bookings[\s\S]*undamaged\. It would restore \d+ tables/,
+      ),
+    })
+    expect(existsSync(at('untouched'))).toBe(false)
+  })
+
+  const wrong: [string, Command, string[], Environment, RegExp][] = [
+    ['no file', 'backup', [], { DATA_DIR }, /^--to is missing\. Use: npm run backup/],
+    ['no database', 'backup', ['--to', at('x')], { DATA_DIR: at('none') }, /^There is no database/],
+    ['no folder', 'backup', ['--to', at('a/b/c')], { DATA_DIR }, /ENOENT.*Choose a folder/],
+    ['no backup', 'restore', ['--from', at('none')], { DATA_DIR: at('none') }, /ENOENT/],
+    [
+      'a weak passphrase',
+      'backup',
+      ['--to', at('x')],
+      { DATA_DIR, BACKUP_PASSPHRASE: 'short' },
+      /at least 12 characters/,
+    ],
+  ]
+  test.each(wrong)('with %s is refused in words', async (_, command, args, environment, words) => {
+    const { code, output } = await runCommand(command, args, environment)
+    expect(code).toBe(1)
+    expect(output).toMatch(words)
+    expect(output).not.toMatch(/\n\s+at /)
+    expect(existsSync(at('none'))).toBe(false)
+  })
+})
+
+describe('a move', () => {
+  test('to PostgreSQL and back keeps everything', async () => {
+    const first = { DATA_DIR: at('first') }
+    const middle = { DATABASE_URL: await newDatabaseUrl(templates, 'empty') }
+    const last = { DATA_DIR: at('last') }
+    await fillDataFolder(templates, first.DATA_DIR)
+    const there = await runCommand('move', ['--to', 'postgres'], { ...first, ...middle })
+    expect(there).toMatchObject({ code: 0, output: expect.stringContaining('All checksums match') })
+    const back = await runCommand('move', ['--to', 'embedded'], { ...middle, ...last })
+    expect(back).toMatchObject({ code: 0 })
+    const wanted = await contentOf(first)
+    expect(await contentOf(middle)).toEqual(wanted)
+    expect(await contentOf(last)).toEqual(wanted)
+    expect(await runCommand('move', ['--to', 'postgres'], { ...first, ...middle })).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(
+        /^The database of DATABASE_URL already has \d+ tables and views/,
+      ),
+    })
+  })
+})

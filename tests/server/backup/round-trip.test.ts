@@ -1,0 +1,227 @@
+import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { registry } from '../../../resources/index.ts'
+import { readArchiveFile, writeArchive } from '../../../server/backup/archive-file.ts'
+import { dumpDatabase } from '../../../server/backup/dump-database.ts'
+import { verifyArchive } from '../../../server/backup/read-archive.ts'
+import { restoreDatabase } from '../../../server/backup/restore-database.ts'
+import { restoreFile } from '../../../server/backup/restore-file.ts'
+import type { OpenDatabase } from '../../../server/db/engines/engine.ts'
+import { syncTables } from '../../../server/db/tables/sync.ts'
+import { checksums } from '../../support/database/checksums.ts'
+import { type Engine, openTestDatabase } from '../../support/database/database.ts'
+import { temporaryFolder } from '../../support/database/temporary.ts'
+
+const data = temporaryFolder()
+afterAll(() => data.remove())
+const file = (name: string) => join(data.path, name)
+
+const dump = ({ setupDb: db, engine }: OpenDatabase) =>
+  dumpDatabase({ db, engine, version: '0.0.0' })
+
+/** Backs a database up to a file and restores that into an empty one of an engine. */
+async function restoreTo(engine: Engine, path: string, passphrase?: string) {
+  const opened = await openTestDatabase(engine, 'empty')
+  try {
+    await restoreFile(opened.setupDb, 'of a test', path, passphrase)
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+  return opened
+}
+
+/** The objects of a schema, by kind and name, and how they are defined. */
+async function schemaOf({ setupDb: db }: OpenDatabase): Promise<string[]> {
+  const { rows } = await sql<{ said: string }>`
+    select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default,
+      collation_name, is_identity, identity_generation, generation_expression) as said
+      from information_schema.columns where table_schema = current_schema()
+    union all select pg_get_constraintdef(oid, true) || conname from pg_constraint
+      where connamespace = current_schema()::regnamespace and contype <> 'n'
+    union all select pg_get_indexdef(i.indexrelid, 0, true) from pg_index i
+      join pg_class c on c.oid = i.indexrelid where relnamespace = current_schema()::regnamespace
+    union all select pg_get_triggerdef(g.oid, true) from pg_trigger g where not tgisinternal
+    union all select pg_get_functiondef(p.oid) from pg_proc p
+      where pronamespace = current_schema()::regnamespace and prokind = 'f'
+    union all select viewname || definition from pg_views where schemaname = current_schema()
+    union all select concat_ws(' ', sequencename, last_value, data_type, max_value)
+      from pg_sequences where schemaname = current_schema()
+    order by 1`.execute(db)
+  return rows.map(({ said }) => said)
+}
+
+describe.each([
+  ['embedded', 'postgres'],
+  ['postgres', 'embedded'],
+] as const)('a backup of %s that is restored to %s', (from, to) => {
+  let first: OpenDatabase
+  let second: OpenDatabase
+  let third: OpenDatabase
+  beforeAll(async () => {
+    first = await openTestDatabase(from)
+    await sql`insert into uploads (name, type, bytes) values
+      ('a.bin', 'image/png', decode('00ff0a5c225d', 'hex'))`.execute(first.setupDb)
+    await sql`update notes set body = E'a "quote", a \\\\ and\nشكرا 🚗' where id =
+      (select min(id) from notes)`.execute(first.setupDb)
+    await writeArchive(file(`${from}-1`), dump(first))
+    second = await restoreTo(to, file(`${from}-1`))
+    await writeArchive(file(`${from}-2`), dump(second), 'a passphrase')
+    third = await restoreTo(from, file(`${from}-2`), 'a passphrase')
+  })
+  afterAll(async () => {
+    for (const one of [first, second, third]) await one.close()
+  })
+
+  test('and back has the same counts, checksums and sequences', async () => {
+    const manifests = [
+      await verifyArchive(readArchiveFile(file(`${from}-1`))),
+      await verifyArchive(readArchiveFile(file(`${from}-2`), 'a passphrase')),
+    ]
+    expect(manifests[1]?.manifest.tables).toEqual(manifests[0]?.manifest.tables)
+    expect(manifests[0]?.header).toMatchObject({ engine: from, version: '0.0.0' })
+    expect(Object.values(manifests[0]?.manifest.tables ?? {}).length).toBeGreaterThan(40)
+    const { settings, ...wanted } = await checksums(first.db)
+    const { settings: _, ...found } = await checksums(third.db)
+    expect(settings).toBeTruthy()
+    expect(found).toEqual(wanted)
+  })
+
+  test('and back has the same schema', async () => {
+    const wanted = await schemaOf(first)
+    expect(wanted.length).toBeGreaterThan(500)
+    expect(await schemaOf(third)).toEqual(wanted)
+  })
+
+  test('is another database to browsers', async () => {
+    const id = async ({ db }: OpenDatabase) =>
+      (await sql`select value from settings where name = 'database'`.execute(db)).rows
+    expect(await id(second)).toHaveLength(1)
+    expect(await id(second)).not.toEqual(await id(first))
+  })
+
+  test('accepts the start that follows, and further rows', async () => {
+    const notices: string[] = []
+    const say = (line: string) => void notices.push(line)
+    for (const { setupDb } of [first, second]) await syncTables(setupDb, registry, { say })
+    expect(notices).toEqual([])
+    const { settings: _, ...wanted } = await checksums(first.db)
+    expect(await checksums(second.db)).toMatchObject(wanted)
+    const { rows } = await sql`insert into governorates (name, nationality_id)
+      select 'new', min(id) from nationalities returning id`.execute(second.setupDb)
+    expect(rows).toHaveLength(1)
+  })
+
+  test('is refused where there is data', async () => {
+    const again = restoreFile(second.setupDb, 'of a test', file(`${from}-1`))
+    await expect(again).rejects.toThrow(
+      /^The database of a test already has \d+ tables and views, such as absences\. .*Nothing was changed\.$/,
+    )
+  })
+})
+
+describe('a backup of PostgreSQL', () => {
+  test('has one moment, whatever is written meanwhile', async () => {
+    const opened = await openTestDatabase('postgres')
+    let writing = true
+    const edit = () =>
+      sql`update notes set body = body || '.' where id = (select min(id) from notes)`.execute(
+        opened.db,
+      )
+    const keepEditing = async () => {
+      while (writing) await edit()
+    }
+    await edit()
+    const chunks: string[] = []
+    const writers = [keepEditing(), keepEditing()]
+    for await (const chunk of dump(opened)) chunks.push(chunk)
+    writing = false
+    await Promise.all(writers)
+    await opened.close()
+    const restored = await openTestDatabase('postgres', 'empty')
+    async function* text() {
+      yield* chunks
+    }
+    await restoreDatabase(restored.setupDb, 'of a test', text())
+    const { rows } = await sql`select version, (select count(*) + 1 from changes
+      where entity = 'notes' and row_id = notes.id) as changed from notes
+      where id = (select min(id) from notes)`.execute(restored.db)
+    const [{ version, changed } = {}] = rows as { version?: number; changed?: number }[]
+    expect(version).toBeGreaterThan(1)
+    expect(version).toBe(changed)
+    await restored.close()
+  })
+})
+
+describe('a file', () => {
+  beforeAll(async () => {
+    const opened = await openTestDatabase('embedded')
+    await writeArchive(file('plain'), dump(opened))
+    await writeArchive(file('sealed'), dump(opened), 'a passphrase')
+    await opened.close()
+  })
+  const refusal = async (name: string, passphrase?: string) => {
+    const opened = await openTestDatabase('postgres', 'empty')
+    const error = await restoreFile(opened.setupDb, 'of a test', file(name), passphrase).then(
+      () => undefined,
+      (one: unknown) => one as Error,
+    )
+    const { rows } = await sql`select relname from pg_class
+      where relnamespace = current_schema()::regnamespace and relkind = 'r'`.execute(opened.db)
+    await opened.close()
+    expect(rows).toEqual([])
+    return error?.message
+  }
+  const changed = (name: string, at: number) => {
+    const bytes = readFileSync(file(name))
+    bytes[at] = (bytes[at] ?? 0) ^ 1
+    writeFileSync(file(`${name}-changed`), bytes)
+    return `${name}-changed`
+  }
+
+  test('is closed to other users, and is never replaced', async () => {
+    expect(statSync(file('plain')).mode & 0o777).toBe(0o600)
+    async function* nothing() {
+      yield ''
+    }
+    await expect(writeArchive(file('plain'), nothing())).rejects.toThrow(/exists\. Choose another/)
+  })
+
+  test('with another passphrase is refused', async () => {
+    expect(await refusal('sealed', 'another one')).toMatch(/^The passphrase is not the one/)
+    expect(await refusal('sealed')).toMatch(/is encrypted\. Set BACKUP_PASSPHRASE/)
+    const sealed = readFileSync(file('sealed'))
+    expect(sealed.includes('customers')).toBe(false)
+  })
+
+  test('whose statements or rows somebody has edited is refused', async () => {
+    const chunks: Buffer[] = []
+    for await (const chunk of readArchiveFile(file('plain'))) chunks.push(Buffer.from(chunk))
+    const text = Buffer.concat(chunks).toString()
+    async function* edited(from: string, to: string) {
+      yield text.replaceAll(from, to)
+    }
+    await expect(verifyArchive(edited('CREATE INDEX', 'CREATE UNIQUE INDEX'))).rejects.toThrow(
+      /its checksum is another one/,
+    )
+    await expect(verifyArchive(edited('@mail.example', '@male.example'))).rejects.toThrow(
+      /the rows of \w+ are not those that were backed up/,
+    )
+  })
+
+  test.each([
+    ['plain', undefined],
+    ['sealed', 'a passphrase'],
+  ])('that is %s and cut or changed is refused', async (name, passphrase) => {
+    const { size } = statSync(file(name))
+    for (const part of [0.2, 0.5, 0.95])
+      expect(await refusal(changed(name, Math.floor(size * part)), passphrase)).toMatch(/damaged/)
+    for (const left of [0, 60, Math.floor(size / 2), size - 1]) {
+      writeFileSync(file('cut'), readFileSync(file(name)))
+      truncateSync(file('cut'), left)
+      expect(await refusal('cut', passphrase)).toMatch(/damaged|no backup/)
+    }
+  })
+})

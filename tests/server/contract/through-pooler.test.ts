@@ -1,0 +1,16 @@
+import { describe } from 'vitest'
+import { contractBy } from '../../support/contract/contract-by.ts'
+import { templates } from '../../support/database/database.ts'
+import { hasPgBouncer } from '../../support/database/pgbouncer.ts'
+import { newDatabaseUrl } from '../../support/database/templates.ts'
+import { openThroughPooler, type Pooler } from '../../support/database/through-pooler.ts'
+
+const through = (pooler: Pooler) =>
+  [pooler, async () => openThroughPooler(pooler, await newDatabaseUrl(templates))] as const
+
+contractBy('plain HTTP', [through('a pooler of the tests')])
+
+describe.skipIf(!hasPgBouncer())(
+  'with the system package pgbouncer (skipped where it is not installed)',
+  () => contractBy('plain HTTP', [through('PgBouncer')]),
+)

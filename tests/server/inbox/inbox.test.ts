@@ -1,0 +1,212 @@
+import { type QueryExecutorProvider, sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { InboxGroup, InboxItem } from '../../../registry/entities/inbox.ts'
+import { readVersionState } from '../../../server/live/versions.ts'
+import { entityVersions } from '../../../server/rows/entity-versions.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
+import { type Job, jobsOf } from '../../support/rows/jobs.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { entities } from '../../support/server/app.ts'
+import { TEST_NOW } from '../../support/server/clock.ts'
+import { signedInApp } from '../../support/server/signed-in-app.ts'
+
+const inHours = (hours: number) => new Date(TEST_NOW.getTime() + hours * 3_600_000).toISOString()
+const COLLEAGUE = 'second.operations@washboard.example'
+
+describe.each(TESTED_ENGINES)('the inbox, on %s', (engine) => {
+  const server = signedInApp(engine, 'operations')
+  let jobs: Awaited<ReturnType<typeof jobsOf>>
+  const tokens: Record<string, string> = {}
+
+  beforeAll(async () => {
+    jobs = await jobsOf(server.db)
+    // A second person of the office, with the password of the first.
+    await sql`with made as (
+        insert into users (name, email, phone, account_type, auth)
+        values ('Second of the office', ${COLLEAGUE}, '+96550001234', 'Operations', 1) returning id)
+      insert into credentials (user_id, password_hash)
+      select made.id, c.password_hash from made, credentials as c
+      join users as u on u.id = c.user_id and u.email = ${ACCOUNTS.operations}`.execute(server.db)
+    for (const role of ['admin', 'car wash'] as const)
+      tokens[role] = await server.tokenOf(ACCOUNTS[role])
+    tokens.colleague = await server.tokenOf(COLLEAGUE)
+  })
+
+  const inbox = async (token: string | undefined = server.token) => {
+    const { status, body } = await server.call('GET inbox', { token: token ?? '' })
+    expect(status).toBe(200)
+    return body.data as InboxGroup[]
+  }
+  const groupOf = async (kind: string, token?: string) => {
+    const found = (await inbox(token)).find((group) => group.kind === kind)
+    return found ?? { kind, total: 0, done: 0, items: [] }
+  }
+  const itemOf = async (kind: string, { id, kind: entity }: Job, token?: string) =>
+    (await groupOf(kind, token)).items.find(
+      ({ record }) => record.entity === entity && record.id === id,
+    )
+  const mark = async (call: string, kind: string, item: InboxItem | undefined, token?: string) => {
+    const { entity = '', id = 0, version = 0 } = item ?? {}
+    const body = { kind, entity, id, version }
+    return (await server.call(`POST inbox/${call}`, { token: token ?? server.token, body })).status
+  }
+  const inboxVersion = async () => {
+    const { versions } = await readVersionState(server.db)
+    return JSON.parse(entityVersions(entities as never, 'operations')(versions).data).inbox
+  }
+
+  test('has the kinds of the lists that a role may open', async () => {
+    expect((await server.call('GET inbox')).status).toBe(401)
+    const kinds = async (token?: string) => (await inbox(token)).map(({ kind }) => kind)
+    const office = ['unassigned', 'late', 'failed', 'complaints']
+    expect(await kinds()).toEqual(office)
+    expect(await kinds(tokens.admin)).toEqual(office)
+    expect(await kinds(tokens['car wash'])).toEqual(['late', 'moved'])
+  })
+
+  test('says the numbers of the start page', async () => {
+    await jobs.job('instant-bookings', inHours(-1))
+    const tile = await server.call('GET dashboard/late', { token: server.token })
+    const { total } = await groupOf('late')
+    expect(total).toBeGreaterThan(0)
+    expect(total).toBe(tile.body.totals.jobs)
+  })
+
+  test('has unassigned rows of the next two hours, failed ones and complaints due, in order', async () => {
+    const soon = await jobs.job('scheduled-bookings', inHours(1))
+    const later = await jobs.job('scheduled-bookings', inHours(3))
+    const failed = await jobs.job('subscription-visits', inHours(5), {
+      employee_id: jobs.crew[0],
+      failed_at: inHours(-1),
+    })
+    const item = await itemOf('unassigned', soon)
+    expect([item?.title, Date.parse(item?.at ?? '')]).toEqual([soon.number, Date.parse(inHours(1))])
+    expect(await itemOf('unassigned', later)).toBeUndefined()
+    expect((await itemOf('failed', failed))?.at).toMatch(/^2026-/)
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from complaints
+      where status = 'open' and deleted_at is null
+        and due_on <= (${TEST_NOW.toISOString()}::timestamptz at time zone 'Asia/Kuwait')::date`.execute(
+      server.db,
+    )
+    expect((await groupOf('complaints')).total).toBe(rows[0]?.count)
+    const times = (await groupOf('late')).items.map(({ at }) => Date.parse(at ?? ''))
+    expect(times).toEqual(times.toSorted((one, other) => one - other))
+  })
+
+  test('is done for everybody of the role at once, and nobody else', async () => {
+    const job = await jobs.job('instant-bookings', inHours(1))
+    const before = await groupOf('unassigned')
+    const item = await itemOf('unassigned', job)
+    const version = await inboxVersion()
+    expect(await mark('done', 'unassigned', item)).toBe(200)
+    expect(await inboxVersion()).toBeGreaterThan(version)
+    for (const token of [server.token, tokens.colleague]) {
+      expect(await itemOf('unassigned', job, token)).toBeUndefined()
+      const after = await groupOf('unassigned', token)
+      expect([after.total, after.done]).toEqual([before.total - 1, before.done + 1])
+    }
+    expect(await itemOf('unassigned', job, tokens.admin)).toEqual(item)
+    expect(await mark('reopen', 'unassigned', item, tokens.colleague)).toBe(200)
+    expect(await itemOf('unassigned', job)).toEqual(item)
+    expect(await groupOf('unassigned')).toEqual(before)
+  })
+
+  test('has an item again when its row has changed and is due again', async () => {
+    const job = await jobs.job('instant-bookings', inHours(1))
+    const item = await itemOf('unassigned', job)
+    expect(await mark('done', 'unassigned', item)).toBe(200)
+    const assign = (employee: number | null | undefined) =>
+      sql`update instant_bookings set employee_id = ${employee} where id = ${job.id}`.execute(
+        server.db,
+      )
+    await assign(jobs.crew[0])
+    expect(await itemOf('unassigned', job)).toBeUndefined()
+    await assign(null)
+    expect((await itemOf('unassigned', job))?.version).toBeGreaterThan(item?.version ?? 0)
+    // What somebody marks by an earlier version does not hide the change.
+    expect(await mark('done', 'unassigned', item)).toBe(200)
+    expect(await itemOf('unassigned', job)).toBeDefined()
+  })
+
+  test('has of a narrowed list only the rows of the caller', async () => {
+    const { rows } = await sql<{ id: number }>`select id from users
+      where email = ${ACCOUNTS['car wash']}`.execute(server.db)
+    const own = await jobs.job('instant-bookings', inHours(-2), { employee_id: rows[0]?.id })
+    const other = jobs.crew.find((id) => id !== rows[0]?.id)
+    const foreign = await jobs.job('instant-bookings', inHours(-2), { employee_id: other })
+    const token = tokens['car wash']
+    const item = await itemOf('late', own, token)
+    expect(item?.record).toEqual({ entity: 'instant-bookings', id: own.id })
+    expect(await itemOf('late', foreign, token)).toBeUndefined()
+    const theirs = { ...(item as InboxItem), id: foreign.id }
+    expect(await mark('done', 'late', theirs, token)).toBe(404)
+    expect(await mark('reopen', 'late', theirs, token)).toBe(404)
+    expect(await mark('done', 'late', { ...theirs, entity: 'bookings' }, token)).toBe(403)
+    expect(await mark('done', 'unknown', item, token)).toBe(422)
+    expect(await mark('done', 'late', item, token)).toBe(200)
+    expect(await itemOf('late', own, token)).toBeUndefined()
+  })
+
+  test('is read once for all of a role until a row changes', async () => {
+    const job = await jobs.job('instant-bookings', inHours(1))
+    const item = await itemOf('unassigned', job)
+    const assign = (db: QueryExecutorProvider) =>
+      sql`update instant_bookings set employee_id = ${jobs.crew[0]} where id = ${job.id}`.execute(
+        db,
+      )
+    // Without triggers no version rises, as if nothing had changed.
+    await server.db.transaction().execute(async (trx) => {
+      await sql`set local session_replication_role = replica`.execute(trx)
+      await assign(trx)
+    })
+    expect(await itemOf('unassigned', job, tokens.colleague)).toEqual(item)
+    await assign(server.db)
+    expect(await itemOf('unassigned', job, tokens.colleague)).toBeUndefined()
+  })
+
+  test('has the jobs that somebody else gave the caller or moved today', async () => {
+    const token = tokens['car wash'] ?? ''
+    const { rows } = await sql<{ id: number; provider_id: number }>`select id, provider_id
+      from users where email = ${ACCOUNTS['car wash']}`.execute(server.db)
+    const [{ id: employee_id, provider_id } = { id: 0, provider_id: 0 }] = rows
+    const change = async ({ id }: Job, values: object) => {
+      const { status, body } = await server.call('POST admin/appointment/update', {
+        token: server.token,
+        body: { id, override_reason: 'A test', ...values },
+      })
+      expect([status, body.errors]).toEqual([200, undefined])
+      return body.batch
+    }
+    const given = await jobs.job('instant-bookings', inHours(100), { provider_id })
+    const own = { employee_id, provider_id }
+    const mine = await jobs.job('instant-bookings', inHours(104), own)
+    expect(await itemOf('moved', mine, token)).toBeUndefined()
+    // A change of the day before is no news, nor is one of another field.
+    await sql`insert into changes (batch, at, actor_id, verb, entity, row_id, kind, after)
+      values (gen_random_uuid(), ${inHours(-24)}, ${employee_id + 1}, 'update',
+        'instant-bookings', ${mine.id}, 'update', ${JSON.stringify({ starts_at: inHours(106) })})`.execute(
+      server.db,
+    )
+    await change(mine, { instructions: 'Gate 4' })
+    expect(await itemOf('moved', mine, token)).toBeUndefined()
+
+    await change(given, { employee_id })
+    const item = await itemOf('moved', given, token)
+    expect(item?.record).toEqual({ entity: 'instant-bookings', id: given.id })
+    expect(await mark('done', 'moved', item, token)).toBe(200)
+    expect(await itemOf('moved', given, token)).toBeUndefined()
+    // Another move comes back, unless it is undone.
+    const batch = await change(mine, { starts_at: inHours(106) })
+    expect(await itemOf('moved', mine, token)).toBeDefined()
+    await server.call('POST history/undo', { token: server.token, body: { batch } })
+    expect(await itemOf('moved', mine, token)).toBeUndefined()
+    expect(await groupOf('moved')).toMatchObject({ items: [] })
+  })
+
+  test('has at most fifty items of a kind, with the number of all', async () => {
+    const before = (await groupOf('unassigned')).total
+    for (let index = 0; index < 51; index++) await jobs.job('instant-bookings', inHours(0.5))
+    const { total, items } = await groupOf('unassigned')
+    expect([total, items.length]).toEqual([before + 51, 50])
+  })
+})

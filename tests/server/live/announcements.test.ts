@@ -1,0 +1,92 @@
+import pg from 'pg'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { CHANNEL } from '../../../server/db/channel.ts'
+import { createAnnouncer } from '../../../server/db/engines/announcer.ts'
+import { openPostgres } from '../../../server/db/engines/engine.ts'
+import { templates } from '../../support/database/database.ts'
+import { newDatabaseUrl } from '../../support/database/templates.ts'
+
+const CHANGE = 'update faqs set question = question'
+
+/** Collects the notifications of a database. */
+async function listenOn(url: string) {
+  const client = new pg.Client(url)
+  const heard: (string | undefined)[] = []
+  client.on('notification', ({ payload }) => heard.push(payload))
+  await client.connect()
+  await client.query(`listen ${CHANNEL}`)
+  return {
+    /** Sends a last notification, and returns all that came until then. */
+    async heardUntilNow() {
+      await client.query(`notify ${CHANNEL}, 'end'`)
+      return heard.splice(0)
+    },
+    async waitForOne() {
+      while (heard.length === 0) await client.query('select 1')
+    },
+    end: () => client.end(),
+  }
+}
+
+describe('an announcer', () => {
+  test('sends one notification for all commits of a while, and another for later ones', async () => {
+    let sent = 0
+    let announceAgain = () => {}
+    const announcer = createAnnouncer(async () => {
+      sent += 1
+      announceAgain()
+    })
+    // A commit during a notification may have come too late for it.
+    announceAgain = () => {
+      announceAgain = () => {}
+      announcer.announce()
+    }
+    for (let commit = 0; commit < 20; commit++) announcer.announce()
+    await announcer.idle()
+    await announcer.idle()
+    expect(sent).toBe(2)
+  })
+
+  test('survives a database that is away', async () => {
+    let sent = 0
+    const announcer = createAnnouncer(async () => {
+      sent += 1
+      throw new Error('away')
+    })
+    announcer.announce()
+    await announcer.idle()
+    announcer.announce()
+    await announcer.idle()
+    expect(sent).toBe(2)
+  })
+})
+
+test('commits of a server carry no notification, and those of others do', async () => {
+  const url = await newDatabaseUrl(templates)
+  const listener = await listenOn(url)
+  const server = new pg.Client({ connectionString: url, options: '-c washboard.announce=later' })
+  const other = new pg.Client(url)
+  await Promise.all([server.connect(), other.connect()])
+  await server.query(CHANGE)
+  expect(await listener.heardUntilNow()).toEqual(['end'])
+  await other.query(CHANGE)
+  expect(await listener.heardUntilNow()).toEqual(['', 'end'])
+  await Promise.all([server.end(), other.end(), listener.end()])
+})
+
+test('a server announces a statement, and a transaction at its commit', async () => {
+  const url = await newDatabaseUrl(templates)
+  const listener = await listenOn(url)
+  const { db, close } = await openPostgres(url)
+  await sql.raw(CHANGE).execute(db)
+  await listener.waitForOne()
+  await listener.heardUntilNow()
+  await db.transaction().execute(async (trx) => {
+    await sql.raw(CHANGE).execute(trx)
+    expect(await listener.heardUntilNow()).toEqual(['end'])
+  })
+  await listener.waitForOne()
+  await close()
+  await listener.end()
+})

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { startTestApp } from '../../support/server/app.ts'
+import { jobsOf } from '../../support/rows/jobs.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
+
+const MINUTE = 60_000
+const NOW = new Date('2026-03-10T09:00:00Z')
+
+describe.each(TESTED_ENGINES)('a change that a device kept, on %s', (engine) => {
+  let server: Awaited<ReturnType<typeof startTestApp>>
+  let washer = ''
+  let operations = ''
+  let add: (hour: number) => Promise<{ id: number; version: number }>
+
+  beforeAll(async () => {
+    server = await startTestApp(engine, () => NOW)
+    washer = await server.tokenOf(ACCOUNTS['car wash'])
+    operations = await server.tokenOf(ACCOUNTS.operations)
+    const { job } = await jobsOf(server.setupDb)
+    const { id: employee_id } = await server.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', ACCOUNTS['car wash'])
+      .executeTakeFirstOrThrow()
+    add = async (hour) => {
+      const starts_at = new Date(NOW.getTime() + (24 * 400 + hour) * 60 * MINUTE).toISOString()
+      const { id } = await job('instant-bookings', starts_at, { employee_id })
+      const { body } = await server.call('POST admin/appointment/one', {
+        token: washer,
+        body: { id },
+      })
+      return body.data
+    }
+  })
+  afterAll(() => server.close())
+
+  const send = (verb: string, body: object, headers: Record<string, string>, token = washer) =>
+    server.call(`POST admin/appointment/${verb}`, { token, body, headers })
+  const at = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE).toISOString()
+
+  test('is recorded at the time when it was done, and written now', async () => {
+    const { id } = await add(0)
+    const [left, begun, done] = [at(-50), at(-40), at(-10)]
+    expect((await send('depart', { id }, { 'done-at': left })).status).toBe(200)
+    expect((await send('start', { id }, { 'done-at': begun })).status).toBe(200)
+    const { status, body } = await send(
+      'finish',
+      { id, amount_taken: '5.500' },
+      { 'done-at': done },
+    )
+    expect(status).toBe(200)
+    const times = ['departed_at', 'started_at', 'completed_at', 'updated_at'].map((name) =>
+      new Date(body.data[name]).toISOString(),
+    )
+    expect(times).toEqual([left, begun, done, NOW.toISOString()])
+    expect(body.data).toMatchObject({ amount_taken: '5.500', photos_before: null })
+  })
+
+  test('takes effect once and in order, whatever arrives twice', async () => {
+    const { id, version } = await add(1)
+    const start = {
+      'idempotency-key': `start ${id}`,
+      'if-match': `"${version}"`,
+      'done-at': at(-9),
+    }
+    const first = await send('start', { id }, start)
+    const next = first.body.data.version
+    const finish = { 'idempotency-key': `end ${id}`, 'if-match': `"${next}"`, 'done-at': at(-5) }
+    // The finish came first: its job has not begun in that version.
+    const early = await send('finish', { id }, { ...finish, 'if-match': `"${version}"` })
+    expect([first.status, early.status]).toEqual([200, 412])
+    const done = await send('finish', { id }, finish)
+    const again = [await send('start', { id }, start), await send('finish', { id }, finish)]
+    expect(again.map(({ body }) => body)).toEqual([first.body, done.body])
+    const { body: history } = await server.call(`GET history/instant-bookings/${id}`, {
+      token: operations,
+    })
+    const verbs = history.data.map(({ verb }: { verb: string }) => verb)
+    expect(
+      verbs.filter((verb: string) => verb === 'start' || verb === 'finish').toSorted(),
+    ).toEqual(['finish', 'start'])
+  })
+
+  test('meets a job that the office has cancelled meanwhile, or given to somebody else', async () => {
+    const { id, version } = await add(2)
+    const rows = await server.call('GET general/rejection-reasons', { token: operations })
+    const reason = rows.body.data?.[0]?.id ?? 1
+    const cancelled = await send('destroy', { id, rejection_reason_id: reason }, {}, operations)
+    expect(cancelled.status).toBe(200)
+    const kept = await send('start', { id }, { 'if-match': `"${version}"`, 'done-at': at(-5) })
+    expect([kept.status, kept.body.data.rejection_reason_id]).toEqual([412, reason])
+    expect((await send('start', { id }, { 'done-at': at(-5) })).status).toBe(409)
+    const other = await add(3)
+    await server.db
+      .updateTable('instant_bookings')
+      .set({ employee_id: null })
+      .where('id', '=', other.id)
+      .execute()
+    expect((await send('start', { id: other.id }, { 'done-at': at(-5) })).status).toBe(404)
+  })
+
+  test('of a fast clock counts as now; one that is no time, or too old, is refused', async () => {
+    const { id } = await add(4)
+    const { status, body } = await send('start', { id }, { 'done-at': at(600) })
+    expect([status, new Date(body.data.started_at)]).toEqual([200, NOW])
+    for (const time of ['yesterday', '2026-03-09', at(-32 * 24 * 60)]) {
+      const refused = await send('finish', { id }, { 'done-at': time })
+      expect([refused.status, refused.body.code]).toEqual([400, 'bad_done_at'])
+    }
+  })
+
+  test('is only of an action that devices keep, by a role that has it', async () => {
+    const headers = { 'done-at': at(-5) }
+    const { id } = await add(5)
+    const reopened = await send('reopen', { id }, headers, operations)
+    expect([reopened.status, reopened.body.code]).toEqual([400, 'done_at_not_kept'])
+    expect((await send('reopen', { id }, headers)).status).toBe(403)
+    expect((await send('start', { id: 1 }, headers, '')).status).toBe(401)
+    const { body: document } = await server.call('GET openapi.json', { token: operations })
+    const named = (path: string) =>
+      document.paths[`/admin/appointment/${path}`].post.parameters.map(
+        ({ name }: { name: string }) => name,
+      )
+    expect(named('finish')).toContain('Done-At')
+    expect(named('reopen')).not.toContain('Done-At')
+  })
+})

@@ -1,0 +1,215 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Suggestion } from '../../../registry/changes/suggestions.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
+import { JOB_KINDS, type Job, type JobKind, jobsOf } from '../../support/rows/jobs.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { signedInApp } from '../../support/server/signed-in-app.ts'
+
+/** A Monday on which the demo business has nothing yet. */
+const DAY = '2026-06-08'
+const at = (time: string, day = DAY) => `${day}T${time}:00+03:00`
+const KINDS = Object.keys(JOB_KINDS) as JobKind[]
+
+interface Busy {
+  employee: number | null
+  from: number
+  to: number
+}
+
+describe.each(TESTED_ENGINES)('proposals, on %s', (engine) => {
+  const server = signedInApp(engine, 'operations')
+  let jobs: Awaited<ReturnType<typeof jobsOf>>
+  beforeAll(async () => {
+    jobs = await jobsOf(server.db)
+    await sql`update users set provider_id = null where account_type = 'Car Wash'
+      and provider_id = (select provider_id from users where id = ${jobs.crew[0]})
+      and not (id = any (${jobs.crew}::int[]))`.execute(server.db)
+  })
+  const post = (path: string, body: object, token = server.token) =>
+    server.call(`POST ${path}`, { token, body })
+  const suggest = async (ids: readonly number[]) => {
+    const { status, body } = await post('suggestions', { entity: 'bookings', verb: 'assign', ids })
+    expect([status, body.message]).toEqual([200, undefined])
+    return body as { data: Suggestion[]; people: { id: number; name: string }[] }
+  }
+  const idsOf = (made: readonly Job[]) => Promise.all(made.map((job) => jobs.idInAll(job)))
+
+  /** The open jobs of a day, read without the code that plans them. */
+  async function jobsOn(day: string): Promise<Busy[]> {
+    const { rows } = await sql<{ employee: number | null; start: string; minutes: number }>`
+      select employee_id as employee, starts_at::text as start, duration_minutes as minutes
+      from bookings where deleted_at is null and is_completed = 0 and failed_at is null
+        and (starts_at at time zone 'Asia/Kuwait')::date = ${day}::date`.execute(server.db)
+    return rows.map(({ employee, start, minutes }) => {
+      const from = new Date(start).getTime()
+      return { employee, from, to: from + minutes * 60_000 }
+    })
+  }
+  const everything = async () => {
+    const tables = Object.values(JOB_KINDS).map(({ table }) => table)
+    const read = await Promise.all(
+      tables.map((table) =>
+        sql`select to_jsonb(r) - 'version' - 'updated_at' as row from ${sql.table(table)} as r
+          order by id`.execute(server.db),
+      ),
+    )
+    return read.map(({ rows }) => rows)
+  }
+
+  it('are fair, apply as one change, and are undone as one', async () => {
+    const made: Job[] = []
+    for (let index = 0; index < 17; index++) {
+      const hour = String(8 + Math.floor(index / 2)).padStart(2, '0')
+      made.push(await jobs.job(KINDS[index % 3] ?? 'instant-bookings', at(`${hour}:00`)))
+    }
+    const ids = await idsOf(made)
+    const before = await everything()
+    const { data, people } = await suggest(ids)
+    expect(data.map(({ row }) => row.id).toSorted()).toEqual(ids.toSorted())
+    expect(await suggest(ids.toReversed())).toEqual({ data, people })
+    expect(data[0]?.reasons[0]).toBe('free')
+    const changes = data.map(({ row, person }) => ({
+      ...{ entity: 'bookings', verb: 'assign', values: { id: row.id, employee_id: person } },
+    }))
+    const { body, status } = await post('batch/changes', { changes, atomic: true })
+    expect([status, body.data]).toMatchObject([200, { of: 17, done: 17, refused: 0, failed: [] }])
+    const taken = await jobsOn(DAY)
+    const loads = jobs.crew.map((id) => taken.filter(({ employee }) => employee === id).length)
+    expect(Math.max(...loads) - Math.min(...loads)).toBeLessThanOrEqual(1)
+    for (const one of taken)
+      for (const other of taken)
+        expect(
+          one !== other &&
+            one.employee === other.employee &&
+            one.from < other.to &&
+            other.from < one.to,
+        ).toBe(false)
+    const undone = await post('history/undo', { batch: body.batch })
+    expect([undone.status, await everything()]).toEqual([200, before])
+  })
+
+  it('name nobody who is away, whom only a reason allows, and say why nobody can', async () => {
+    const day = '2026-06-09'
+    const [first = 0, ...others] = jobs.crew
+    for (const employee_id of others) {
+      const times = { starts_at: at('00:00', day), ends_at: at('23:59', day) }
+      await post('admin/absences/store', { employee_id, kind: 'sick', ...times })
+    }
+    const made = [
+      await jobs.job('instant-bookings', at('10:00', day)),
+      await jobs.job('instant-bookings', at('10:30', day)),
+    ]
+    const { data } = await suggest(await idsOf(made))
+    const people = data.map(({ person }) => person)
+    expect(people.filter((person) => person === first)).toHaveLength(1)
+    expect(people.filter((person) => person === null)).toHaveLength(1)
+    const nobody = data.find(({ person }) => person === null)
+    expect(nobody?.reasons[0]).toBe(
+      `Nobody is left. Busy: 0, not available: ${String(others.length)}, with other jobs of this plan: 1`,
+    )
+    expect(nobody?.reasons.slice(1)).toEqual(
+      [0, 1, 2].map(() => expect.stringMatching(/^.+: sick$/)),
+    )
+    const notes = data[0]?.candidates.filter(({ note }) => note !== null) ?? []
+    expect(notes.map(({ id }) => id).toSorted()).toEqual(others.toSorted())
+    expect(notes[0]?.note).toBe('sick')
+    await sql`delete from absences`.execute(server.db)
+  })
+
+  it('for a person who is off name another one, another time, or nobody', async () => {
+    const day = '2026-06-10'
+    const [ill = 0, ...others] = jobs.crew
+    const early = await jobs.job('instant-bookings', at('09:00', day), { employee_id: ill })
+    const late = await jobs.job('instant-bookings', at('11:00', day), { employee_id: ill })
+    for (const employee_id of others)
+      await jobs.job('scheduled-bookings', at('10:30', day), { employee_id, duration_minutes: 90 })
+    const off = { person: ill, from: at('00:00', day), to: at('23:59', day) }
+    const { body } = await post('suggestions/off', { entity: 'bookings', verb: 'assign', ...off })
+    const data = body.data as Suggestion[]
+    expect(data.map(({ member }) => member)).toEqual([
+      { entity: 'instant-bookings', id: early.id },
+      { entity: 'instant-bookings', id: late.id },
+    ])
+    expect(data.map(({ person }) => others.includes(person ?? 0))).toEqual([true, true])
+    expect(data[0]?.starts_at).toBeNull()
+    // Everybody else is busy until noon.
+    expect(data[1]?.starts_at).toBe(new Date(at('12:00', day)).toISOString())
+    expect(data.flatMap(({ candidates }) => candidates).some(({ id }) => id === ill)).toBe(false)
+    const idle = { ...off, from: at('00:00', '2026-12-24'), to: at('23:00', '2026-12-24') }
+    const none = await post('suggestions/off', { entity: 'bookings', verb: 'assign', ...idle })
+    expect([none.status, none.body]).toEqual([200, { data: [], people: [] }])
+  })
+
+  it('are for those who may assign, of verbs that assign somebody', async () => {
+    const washer = await server.tokenOf(ACCOUNTS['car wash'])
+    const body = { entity: 'bookings', verb: 'assign', ids: [1] }
+    expect((await post('suggestions', body, washer)).status).toBe(403)
+    const pay = { entity: 'transactions', verb: 'pay', ids: [1] }
+    expect((await post('suggestions', pay)).status).toBe(404)
+    expect((await post('suggestions', { ...body, ids: undefined })).status).toBe(422)
+    const off = { entity: 'bookings', verb: 'assign', person: 1, from: 'x', to: at('10:00') }
+    expect((await post('suggestions/off', off)).status).toBe(422)
+  })
+})
+
+describe.each(TESTED_ENGINES)('changes that are made together, on %s', (engine) => {
+  const server = signedInApp(engine, 'operations')
+  const post = (body: object, token = server.token) =>
+    server.call('POST batch/changes', { token, body })
+  const holiday = (name: string) => ({
+    ...{ entity: 'holidays', verb: 'create', values: { name, date: '2026-12-01' } },
+  })
+  const count = async () => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from holidays`.execute(
+      server.db,
+    )
+    return rows[0]?.n
+  }
+
+  it('leave out what is refused, or everything where they are atomic', async () => {
+    const before = await count()
+    const bad = { entity: 'holidays', verb: 'create', values: { name: '' } }
+    const some = await post({ changes: [holiday('One'), bad] })
+    expect(some.body.data).toMatchObject({ of: 2, done: 1, refused: 1, failed: [{ at: 1 }] })
+    const all = await post({ changes: [holiday('Two'), bad], atomic: true })
+    expect([all.body.data.done, all.body.batch, await count()]).toEqual([
+      ...[0, undefined, (before ?? 0) + 1],
+    ])
+    const tried = await post({ changes: [holiday('Three')], dryRun: true })
+    expect([tried.body.data.done, await count()]).toEqual([1, (before ?? 0) + 1])
+  })
+
+  it('of several verbs are one batch in the history', async () => {
+    const absence = {
+      ...{ employee_id: 3, kind: 'other' },
+      ...{ starts_at: '2026-12-01T06:00:00Z', ends_at: '2026-12-01T09:00:00Z' },
+    }
+    const one = await post({ changes: [holiday('Four')] })
+    const { rows } = await sql<{ id: number }>`select max(id)::int as id from holidays`.execute(
+      server.db,
+    )
+    const made = await post({
+      changes: [
+        { entity: 'holidays', verb: 'delete', values: { id: rows[0]?.id } },
+        { entity: 'absences', verb: 'create', values: absence },
+      ],
+    })
+    expect(made.body.data.done).toBe(2)
+    const verbOf = async (batch: string) => {
+      const changed = await sql<{ verb: string }>`select distinct verb from changes
+        where batch = ${batch}::uuid`.execute(server.db)
+      return changed.rows.map(({ verb }) => verb)
+    }
+    expect([await verbOf(one.body.batch), await verbOf(made.body.batch)]).toEqual([
+      ...[['create'], ['plan']],
+    ])
+  })
+
+  it('need the right to each of them', async () => {
+    const washer = await server.tokenOf(ACCOUNTS['car wash'])
+    expect((await post({ changes: [holiday('Six')] }, washer)).status).toBe(403)
+    expect((await post({ changes: [] })).status).toBe(422)
+    expect((await post({ changes: [{ entity: 'holidays', verb: 'read' }] })).status).toBe(403)
+  })
+})

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Suggestion } from '../../../registry/changes/suggestions.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
+import { type Job, jobsOf } from '../../support/rows/jobs.ts'
+import { signedInApp } from '../../support/server/signed-in-app.ts'
+
+const at = (time: string, day: string) => `${day}T${time}:00+03:00`
+
+describe.each(TESTED_ENGINES)('the way from job to job, on %s', (engine) => {
+  const server = signedInApp(engine, 'operations')
+  let jobs: Awaited<ReturnType<typeof jobsOf>>
+  /** Areas in a row, ten kilometres apart, 15 minutes at 40 km/h; the last is one from the first. */
+  let areas: number[]
+  let day = '2026-07-05'
+  beforeAll(async () => {
+    jobs = await jobsOf(server.db)
+    const { rows } = await sql<{ id: number }>`select id from areas
+      where deleted_at is null order by id limit 4`.execute(server.db)
+    areas = rows.map(({ id }) => id)
+    for (const [index, kilometres] of [0, 10, 20, 1].entries())
+      await sql`update areas set latitude = 0, longitude = ${kilometres / 111.195}
+        where id = ${areas[index]}`.execute(server.db)
+  })
+  beforeEach(() => {
+    day = new Date(Date.parse(day) + 7 * 86_400_000).toISOString().slice(0, 10)
+  })
+  const job = (time: string, area: number, values: object = {}) =>
+    jobs.job('instant-bookings', at(time, day), {
+      ...{ area_id: areas[area], location_id: null, work_location_id: null },
+      ...values,
+    })
+  const post = (path: string, body: object) =>
+    server.call(`POST ${path}`, { token: server.token, body })
+  const suggest = async (...made: Job[]) => {
+    const ids = await Promise.all(made.map((one) => jobs.idInAll(one)))
+    const { body } = await post('suggestions', { entity: 'bookings', verb: 'assign', ids })
+    return body.data as Suggestion[]
+  }
+  const reasonsOf = ({ reasons, candidates }: Suggestion, id: number) => [
+    ...reasons,
+    candidates.find((one) => one.id === id)?.note,
+  ]
+
+  it('decides who is proposed, and is said', async () => {
+    const [near = 0, far = 0, ...others] = jobs.crew
+    await job('09:00', 0, { employee_id: near })
+    await job('09:00', 2, { employee_id: far })
+    for (const employee_id of others) await job('10:00', 0, { employee_id })
+    const [proposal] = await suggest(await job('10:15', 0))
+    expect(proposal?.person).toBe(near)
+    expect(proposal?.reasons).toContain('same place as the job before')
+    expect(proposal?.candidates).toEqual([
+      { id: near, note: null },
+      { id: far, note: '30 minutes from the job before, 15 free' },
+    ])
+    const [later] = await suggest(await job('10:30', 2))
+    expect(reasonsOf(later as Suggestion, near)).toEqual([
+      'free',
+      '30 minutes from the job before',
+      '2 jobs that day',
+      null,
+    ])
+  })
+
+  it('to the job after counts too, and keeps apart what one proposal gives to one person', async () => {
+    const [first = 0, ...others] = jobs.crew
+    for (const employee_id of others) await job('08:00', 0, { employee_id, duration_minutes: 900 })
+    await job('12:00', 1, { employee_id: first })
+    const [before] = await suggest(await job('10:50', 0))
+    expect(before?.person).toBeNull()
+    expect(before?.candidates).toEqual([
+      { id: first, note: '15 minutes to the job after, 10 free' },
+    ])
+    const both = await suggest(await job('14:00', 0), await job('15:10', 1))
+    expect(both.filter(({ person }) => person === first)).toHaveLength(1)
+    expect(both.find(({ person }) => person === null)?.reasons[0]).toContain('Nobody is left')
+  })
+
+  it('that is too long needs a reason where it is planned anyway', async () => {
+    const [ali = 0] = jobs.crew
+    await job('09:00', 0, { employee_id: ali })
+    const next = await job('10:10', 1)
+    const update = (values: object) => post('admin/appointment/update', { id: next.id, ...values })
+    const refused = await update({ employee_id: ali })
+    expect([refused.status, refused.body.code]).toEqual([409, 'needs_reason'])
+    expect(refused.body.errors.employee_id[0]).toContain('15 minutes from the job before, 10 free')
+    expect((await update({ employee_id: ali, override_reason: 'A colleague drives' })).status).toBe(
+      200,
+    )
+    // Nothing is asked again of what has not changed, and nothing of a way that is long enough.
+    expect((await update({ instructions: 'Gate 4' })).status).toBe(200)
+    expect((await update({ starts_at: at('10:16', day) })).status).toBe(200)
+  })
+
+  it('is shown where somebody is chosen', async () => {
+    const [ali = 0, omar = 0] = jobs.crew
+    await job('09:00', 0, { employee_id: ali })
+    await job('09:00', 3, { employee_id: omar })
+    const next = await job('10:04', 0)
+    const id = await jobs.idInAll(next)
+    const { body } = await server.call(`GET busy/bookings/employee_id?verb=assign&ids=${id}`, {
+      token: server.token,
+    })
+    const unusual = body.unusual as { id: number; message: string }[]
+    // A way takes five minutes at least, however short it is.
+    expect(unusual.filter((one) => [ali, omar].includes(one.id))).toEqual([
+      { id: omar, message: '5 minutes from the job before, 4 free' },
+    ])
+  })
+})

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
+import { startWith } from '../../support/relations/entities.ts'
+
+/** Customers share a table with the accounts of staff. */
+const contacts = {
+  name: 'contacts',
+  icon: 'phone',
+  union: ['customers', 'providers'],
+  fields: {
+    name: { type: 'text' },
+    phone: { type: 'phone', nullable: true },
+    contact_id: { type: 'polymorphic', to: ['customers', 'providers'] },
+  },
+  access: { admin: [], operations: [] },
+}
+
+interface Contact {
+  id: number
+  contact_id: number
+  contact_type: string
+  deleted_at: string | null
+}
+
+describe.each(TESTED_ENGINES)('the rows of several entities in one list, on %s', (engine) => {
+  let server: Awaited<ReturnType<typeof startWith>>
+  beforeAll(async () => {
+    server = await startWith(engine, contacts)
+  })
+  afterAll(() => server.close())
+
+  const all = async (): Promise<Contact[]> => {
+    const { data } = (await server.ask('GET admin/contacts/all')).body
+    return data.filter((row: Contact) => row.deleted_at === null)
+  }
+
+  test('are those of each entity, and no others of a table that it shares', async () => {
+    const { rows } = await sql<{ customers: number; providers: number; staff: number }>`
+      select count(*) filter (where account_type = 'User')::int as customers,
+        count(*) filter (where account_type <> 'User')::int as staff,
+        (select count(*)::int from providers where deleted_at is null) as providers
+      from users where deleted_at is null`.execute(server.db)
+    expect(rows[0]?.staff).toBeGreaterThan(0)
+    const found = await all()
+    const count = (type: string) => found.filter((row) => row.contact_type === type).length
+    expect([count('customers'), count('providers')]).toEqual([
+      rows[0]?.customers,
+      rows[0]?.providers,
+    ])
+  })
+
+  test('can be read one by one, by the entity and id of each', async () => {
+    const [first] = await all()
+    const { status, body } = await server.ask('POST admin/contacts/one', { id: first?.id })
+    const { contact_id, contact_type } = first ?? {}
+    expect([status, body.data]).toEqual([
+      200,
+      expect.objectContaining({ contact_id, contact_type }),
+    ])
+  })
+})

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { startTestApp } from '../../support/server/app.ts'
+import { signedInApp } from '../../support/server/signed-in-app.ts'
+
+const READ = 'POST admin/appointment/one'
+
+describe.each(TESTED_ENGINES)('one row, on %s', (engine) => {
+  const app = signedInApp(engine, 'admin')
+  const read = (id: number, more: { token?: string; headers?: Record<string, string> } = {}) =>
+    app.call(READ, { token: app.token, body: { id }, ...more })
+  const someIds = async () => {
+    const { rows } = await sql<{ id: number; employee_id: number }>`
+      select id, employee_id from instant_bookings
+      where deleted_at is null and employee_id is not null order by id limit 2`.execute(app.db)
+    return rows as [{ id: number; employee_id: number }, { id: number; employee_id: number }]
+  }
+
+  test('is answered by 304 while it and the titles it shows are unchanged', async () => {
+    const [{ id }] = await someIds()
+    const first = await read(id)
+    const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
+    expect((await read(id, { headers })).status).toBe(304)
+    await sql`update instant_bookings set total = total + 1 where id = ${id}`.execute(app.db)
+    const changed = await read(id, { headers })
+    expect([changed.status, Number(changed.body.data.total)]).toEqual([
+      200,
+      Number(first.body.data.total) + 1,
+    ])
+    await sql`update users set name = name || ' II'
+      where id = (select customer_id from instant_bookings where id = ${id})`.execute(app.db)
+    const renamed = await read(id, {
+      headers: { 'if-none-match': changed.headers.get('etag') ?? '' },
+    })
+    expect(JSON.stringify(renamed.body)).toContain(' II"')
+  })
+
+  test('is another answer for each caller', async () => {
+    const [{ id, employee_id }] = await someIds()
+    const etag = (await read(id)).headers.get('etag') ?? ''
+    const token = await app.tokenOf(ACCOUNTS['car wash'])
+    const { rows } = await sql<{ id: number }>`
+      select id from users where email = ${ACCOUNTS['car wash']}`.execute(app.db)
+    const isOwn = rows[0]?.id === employee_id
+    expect((await read(id, { token, headers: { 'if-none-match': etag } })).status).not.toBe(304)
+    expect((await read(id, { token })).status === 200).toBe(isOwn)
+  })
+
+  test('that is gone is not found, although it was read before', async () => {
+    const [, { id }] = await someIds()
+    expect((await read(id)).status).toBe(200)
+    await sql`delete from instant_bookings where id = ${id}`.execute(app.db)
+    expect((await read(id)).status).toBe(404)
+  })
+})
+
+test('a row that is being changed is read as it was', async () => {
+  const app = await startTestApp('postgres')
+  const token = await app.tokenOf(ACCOUNTS.admin)
+  await app.db.transaction().execute(async (trx) => {
+    await sql`update instant_bookings set total = 1 where id = (select min(id) from instant_bookings)`.execute(
+      trx,
+    )
+    const { rows } = await sql<{ id: number }>`select min(id) as id from instant_bookings`.execute(
+      trx,
+    )
+    expect((await app.call(READ, { token, body: { id: rows[0]?.id } })).status).toBe(200)
+  })
+  await app.close()
+})

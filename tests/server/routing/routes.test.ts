@@ -1,0 +1,132 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { measureDistance, type Point, straightLine } from '../../../server/routing/routes.ts'
+import { routingService } from '../../../server/routing/routing-service.ts'
+
+const CITY: Point = { latitude: 29.375, longitude: 47.98 }
+const SALMIYA: Point = { latitude: 29.334, longitude: 48.07 }
+
+describe('a way in a straight line', () => {
+  it('has the length of the great circle', () => {
+    const degree = measureDistance({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 1 })
+    expect(degree).toBeCloseTo(111.195, 2)
+    expect(measureDistance(CITY, SALMIYA)).toBeCloseTo(9.847, 2)
+    expect(measureDistance(SALMIYA, CITY)).toBe(measureDistance(CITY, SALMIYA))
+    expect(measureDistance(CITY, CITY)).toBe(0)
+    const poles = measureDistance({ latitude: 90, longitude: 0 }, { latitude: -90, longitude: 100 })
+    expect(poles).toBeCloseTo(Math.PI * 6371, 3)
+  })
+
+  it('takes the time of the declared speed', async () => {
+    const ways = await straightLine([CITY, SALMIYA], 60)
+    expect(ways(CITY, SALMIYA)).toBeCloseTo(9.847, 2)
+  })
+})
+
+describe('a routing service', () => {
+  const requests: string[] = []
+  let answer: (path: string) => { status: number; body: unknown } | undefined
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent(request.url ?? '')
+    requests.push(path)
+    const given = answer(path)
+    if (!given) return
+    response.writeHead(given.status, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(given.body))
+  })
+  let url = ''
+  let now = 0
+  const routes = () => routingService({ url, clock: () => now })
+  beforeAll(async () => {
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/osrm`
+  })
+  beforeEach(() => {
+    requests.length = 0
+    now = 1_000_000
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+
+  it('is asked for a table of seconds, once for the same ways', async () => {
+    answer = () => ({
+      status: 200,
+      body: {
+        code: 'Ok',
+        durations: [
+          [0, 720],
+          [600, 0],
+        ],
+      },
+    })
+    const service = routes()
+    for (const _ of [1, 2]) {
+      const ways = await service([CITY, SALMIYA, CITY], 40)
+      expect([ways(CITY, SALMIYA), ways(SALMIYA, CITY)]).toEqual([12, 10])
+    }
+    expect(requests).toEqual([
+      '/osrm/table/v1/driving/47.98,29.375;48.07,29.334?annotations=duration',
+    ])
+  })
+
+  it('gives way to the straight line where it has no way, or does not answer, for a minute', async () => {
+    answer = () => ({
+      status: 200,
+      body: {
+        code: 'Ok',
+        durations: [
+          [0, null],
+          [60, 0],
+        ],
+      },
+    })
+    const straight = (await straightLine([], 40))(CITY, SALMIYA)
+    const some = await routes()([CITY, SALMIYA], 40)
+    expect([some(CITY, SALMIYA), some(SALMIYA, CITY)]).toEqual([straight, 1])
+    answer = () => ({ status: 503, body: {} })
+    const service = routes()
+    expect((await service([CITY, SALMIYA], 40))(CITY, SALMIYA)).toBe(straight)
+    answer = () => ({
+      status: 200,
+      body: {
+        durations: [
+          [0, 60],
+          [60, 0],
+        ],
+      },
+    })
+    const asked = requests.length
+    expect((await service([CITY, SALMIYA], 40))(CITY, SALMIYA)).toBe(straight)
+    expect(requests).toHaveLength(asked)
+    now += 61_000
+    expect((await service([CITY, SALMIYA], 40))(CITY, SALMIYA)).toBe(1)
+    answer = () => undefined
+    expect((await routes()([CITY, SALMIYA], 40))(CITY, SALMIYA)).toBe(straight)
+  })
+
+  it('is asked for many points in tables of a hundred at most', async () => {
+    answer = (path) => {
+      const [points = '', query] = path.split('/driving/')[1]?.split('?') ?? []
+      const all = points.split(';').map((one) => Number(one.split(',')[0]))
+      const indexes = (name: string) =>
+        new URLSearchParams(query).get(name)?.split(';').map(Number) ?? all.map((_, at) => at)
+      expect(all.length).toBeLessThanOrEqual(100)
+      // A way takes as many minutes as the longitude grows.
+      const durations = indexes('sources').map((from) =>
+        indexes('destinations').map((to) => 60 * Math.abs((all[to] ?? 0) - (all[from] ?? 0))),
+      )
+      return { status: 200, body: { durations } }
+    }
+    const points = Array.from({ length: 120 }, (_, longitude) => ({ latitude: 0, longitude }))
+    const ways = await routes()(points, 40)
+    const wrong = points.flatMap((from) =>
+      points.filter((to) => ways(from, to) !== Math.abs(to.longitude - from.longitude)),
+    )
+    expect([wrong, requests.length]).toEqual([[], 9])
+  })
+})

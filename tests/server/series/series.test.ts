@@ -1,0 +1,232 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { startTestApp } from '../../support/server/app.ts'
+import { TEST_NOW } from '../../support/server/clock.ts'
+
+type App = Awaited<ReturnType<typeof startTestApp>>
+type Row = Record<string, unknown> & { id: number }
+
+const ZONE = 'Europe/Berlin'
+const OVERRIDE = { override_reason: 'A test.' }
+const walls = (moments: readonly unknown[]) =>
+  moments.map((moment) =>
+    new Date(String(moment)).toLocaleString('sv-SE', { timeZone: ZONE }).slice(0, 16),
+  )
+
+describe.each(TESTED_ENGINES)('series, on %s', (engine) => {
+  let app: App
+  let now = TEST_NOW
+  let tokens: Readonly<Record<string, string>>
+  let model: Row
+  let employee = 0
+  beforeAll(async () => {
+    app = await startTestApp(engine, () => now, { timeZone: ZONE })
+    for (const table of ['shifts', 'shift_exceptions', 'absences'])
+      await sql`delete from ${sql.table(table)}`.execute(app.db)
+    await sql`update users set service_ids = null, area_ids = null
+      where service_ids is not null or area_ids is not null`.execute(app.db)
+    const { rows } = await sql<Row>`select b.*, u.id as somebody from instant_bookings as b
+      join users as u on u.provider_id = b.provider_id and u.account_type = 'Car Wash'
+        and u.deleted_at is null
+      where b.location_id is not null and b.deleted_at is null order by b.id, u.id limit 1`.execute(
+      app.db,
+    )
+    model = rows[0] as Row
+    employee = Number(model.somebody)
+  })
+  afterAll(() => app.close())
+  beforeEach(async () => {
+    await moveTo(TEST_NOW)
+    // Only rows of a test take time.
+    for (const table of ['instant_bookings', 'scheduled_bookings', 'subscription_visits'])
+      await sql`update ${sql.table(table)} set employee_id = null where employee_id = ${employee}`.execute(
+        app.db,
+      )
+  })
+
+  /** Sets the clock. Sessions end meanwhile, so everybody signs in again. */
+  async function moveTo(moment: Date): Promise<void> {
+    now = moment
+    const [operations = '', carWash = ''] = await Promise.all(
+      [ACCOUNTS.operations, ACCOUNTS['car wash']].map((email) => app.tokenOf(email)),
+    )
+    tokens = { operations, 'car wash': carWash }
+  }
+  const post = (path: string, body: object, role: keyof typeof ACCOUNTS = 'operations') =>
+    app.call(`POST ${path}`, { token: tokens[role] ?? '', body })
+  const book = async (starts_at: string, more: object = {}): Promise<Row> => {
+    const names = ['customer_id', 'vehicle_id', 'location_id', 'provider_id', 'service_id']
+    const values = Object.fromEntries(names.map((name) => [name, model[name]]))
+    const { status, body } = await post('admin/scheduled/store', {
+      ...{ ...values, starts_at, employee_id: employee },
+      ...OVERRIDE,
+      ...more,
+    })
+    expect([status, body.errors]).toEqual([200, undefined])
+    return body.data
+  }
+  const repeat = (id: number, more: object = {}) =>
+    post('series/repeat', {
+      ...{ entity: 'scheduled-bookings', id, rule: 'FREQ=WEEKLY;COUNT=4' },
+      ...OVERRIDE,
+      ...more,
+    })
+  const change = (id: number, more: object) =>
+    post('series/change', { entity: 'scheduled-bookings', id, ...more })
+  const rowsOf = async (series: unknown) => {
+    const { rows } = await sql<Row>`select * from scheduled_bookings where series = ${series}
+      order by starts_at, id`.execute(app.db)
+    return rows
+  }
+  const seriesOf = async (id: number) => {
+    const { rows } = await sql<{ series: string }>`select series from scheduled_bookings
+      where id = ${id}`.execute(app.db)
+    return rowsOf(rows[0]?.series)
+  }
+  const startsOf = async (id: number) =>
+    walls((await seriesOf(id)).filter((row) => !row.deleted_at).map((row) => row.starts_at))
+
+  it('keep the wall clock when clocks change, and are undone as one', async () => {
+    const first = await book('2026-03-17T10:00:00+01:00')
+    const { status, body } = await repeat(first.id)
+    expect([status, body.data.done, body.data.failed]).toEqual([200, 3, []])
+    // The clocks change on 29 March.
+    expect(await startsOf(first.id)).toEqual([
+      ...['2026-03-17 10:00', '2026-03-24 10:00', '2026-03-31 10:00', '2026-04-07 10:00'],
+    ])
+    const made = await seriesOf(first.id)
+    expect(new Set(made.map((row) => row.total))).toEqual(new Set([first.total]))
+    expect(made.map((row) => row.recurrence)).toEqual(Array(4).fill('FREQ=WEEKLY;COUNT=4'))
+    expect((await repeat(first.id)).body.code).toBe('in_series')
+    const undone = await post('history/undo', { batch: body.batch })
+    expect([undone.status, undone.body.message]).toEqual([200, undefined])
+    const { rows } = await sql<Row>`select * from scheduled_bookings
+      where id >= ${first.id} and deleted_at is null`.execute(app.db)
+    expect(rows.map(({ id, series }) => [id, series])).toEqual([[first.id, null]])
+  })
+
+  it('tell conflicts by day, and book the others', async () => {
+    const first = await book('2026-04-14T10:00:00+02:00')
+    await book('2026-04-21T10:10:00+02:00')
+    await book('2026-05-05T09:50:00+02:00')
+    const rule = 'FREQ=WEEKLY;COUNT=5'
+    const { body: tried } = await repeat(first.id, { rule, dryRun: true })
+    const { rows, failed, done, refused } = tried.data
+    const days = failed.map(({ at }: { at: number }) => rows[at].day)
+    expect([done, refused, days]).toEqual([2, 2, ['2026-04-21', '2026-05-05']])
+    expect(Object.keys(failed[0].errors)).toEqual(['employee_id'])
+    expect(await seriesOf(first.id)).toEqual([])
+    const { body } = await repeat(first.id, { rule, except: days })
+    expect([body.data.done, body.data.refused]).toEqual([2, 0])
+    expect(await startsOf(first.id)).toEqual([
+      ...['2026-04-14 10:00', '2026-04-28 10:00', '2026-05-12 10:00'],
+    ])
+  })
+
+  it('change one, the following or all, and never what is past', async () => {
+    const first = await book('2026-06-02T10:00:00+02:00')
+    await repeat(first.id)
+    const [, second, third] = await seriesOf(first.id)
+    await moveTo(new Date('2026-06-05T08:00:00Z'))
+    const values = { starts_at: '2026-06-17T11:30:00+02:00', ...OVERRIDE }
+    const moved = await change(Number(third?.id), { scope: 'following', verb: 'update', values })
+    expect([moved.status, moved.body.data.failed]).toEqual([200, []])
+    expect(await startsOf(first.id)).toEqual([
+      ...['2026-06-02 10:00', '2026-06-09 10:00', '2026-06-17 11:30', '2026-06-24 11:30'],
+    ])
+    // The first has been; of "all" it is left alone.
+    const all = await change(Number(first.id), {
+      ...{ scope: 'all', verb: 'update', values: { instructions: 'Ring twice.' } },
+    })
+    expect(all.body.data.done).toBe(3)
+    const told = (await seriesOf(first.id)).map((row) => row.instructions)
+    expect(told).toEqual([null, 'Ring twice.', 'Ring twice.', 'Ring twice.'])
+    const one = await change(Number(second?.id), {
+      ...{ scope: 'one', verb: 'update', values: { instructions: null } },
+    })
+    expect(one.body.data.done).toBe(1)
+
+    const { rows } = await sql<{ id: number }>`select id from cancellation_reasons
+      where deleted_at is null limit 1`.execute(app.db)
+    const cancelled = await change(Number(second?.id), {
+      ...{ scope: 'following', verb: 'cancel', values: { rejection_reason_id: rows[0]?.id } },
+    })
+    expect(cancelled.body.data).toMatchObject({ done: 3, refused: 0 })
+    expect(await startsOf(first.id)).toEqual(['2026-06-02 10:00'])
+    const over = await change(Number(first.id), { scope: 'all', verb: 'update', values: {} })
+    expect([over.status, over.body.code]).toEqual([409, 'series_over'])
+    await post('history/undo', { batch: cancelled.body.batch })
+    expect(await startsOf(first.id)).toHaveLength(4)
+  })
+
+  it('a later time moves no row onto the next of the same series', async () => {
+    const first = await book('2026-07-06T10:00:00+02:00')
+    await repeat(first.id, { rule: 'FREQ=DAILY;COUNT=4' })
+    const values = { starts_at: '2026-07-07T10:00:00+02:00', ...OVERRIDE }
+    const { body } = await change(first.id, { scope: 'all', verb: 'update', values })
+    expect([body.data.done, body.data.failed]).toEqual([4, []])
+    expect(await startsOf(first.id)).toEqual([
+      ...['2026-07-07 10:00', '2026-07-08 10:00', '2026-07-09 10:00', '2026-07-10 10:00'],
+    ])
+  })
+
+  it('of a row in a time slot are in the same slot of each day, where there is one', async () => {
+    const { rows: slots } = await sql<Row & { days: string[]; ids: number[] }>`
+      select t.starts_at, t.work_location_id, t.provider_id,
+        array_agg(t.date::text order by t.date) as days, array_agg(t.id order by t.date) as ids
+      from time_slots as t where t.type = 'scheduled' and t.closed_at is null
+        and t.booked < t.capacity and t.date > '2026-03-11'
+      group by 1, 2, 3 having count(*) > 2 order by count(*) desc limit 1`.execute(app.db)
+    const slot = slots[0]
+    const [day = ''] = slot?.days ?? []
+    const { body: made } = await post('admin/scheduled/store', {
+      customer_id: model.customer_id,
+      vehicle_id: model.vehicle_id,
+      service_id: model.service_id,
+      provider_id: slot?.provider_id,
+      time_slot_id: slot?.ids[0],
+      ...OVERRIDE,
+    })
+    const { body } = await repeat(made.data.id, { rule: 'FREQ=DAILY;COUNT=59' })
+    const made2 = await seriesOf(made.data.id)
+    const { rows: places } = await sql<{ place: number }>`select distinct work_location_id as place
+      from time_slots where id = any (${made2.map((row) => row.time_slot_id)}::int[])`.execute(
+      app.db,
+    )
+    expect(places).toEqual([{ place: slot?.work_location_id }])
+    expect(body.data.done).toBeGreaterThan(0)
+    expect(made2.map((row) => row.time_slot_id)).not.toContain(null)
+    const failedDays = body.data.failed.map(({ at }: { at: number }) => body.data.rows[at].day)
+    expect(failedDays).not.toContain(day)
+    expect(slot?.days).not.toEqual(expect.arrayContaining(failedDays.slice(-1)))
+  })
+
+  it('are refused for wrong rules, other roles and rows of others', async () => {
+    const first = await book('2026-08-03T10:00:00+02:00')
+    const wrong = [
+      ...['FREQ=WEEKLY', 'FREQ=HOURLY;COUNT=3', 'FREQ=WEEKLY;COUNT=0', 'FREQ=WEEKLY;COUNT=1'],
+      ...['FREQ=WEEKLY;COUNT=2;UNTIL=20270101', 'FREQ=WEEKLY;BYDAY=XX;COUNT=2', 'COUNT=2'],
+      ...['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=31;COUNT=3', 'FREQ=DAILY;COUNT=1000'],
+      ...[
+        'FREQ=WEEKLY;COUNT=2\nDTSTART:20260101T000000',
+        `FREQ=WEEKLY;COUNT=2${';WKST=MO'.repeat(40)}`,
+      ],
+    ]
+    for (const rule of wrong) {
+      const { status, body } = await repeat(first.id, { rule })
+      expect([rule, status, Object.keys(body.errors ?? {})]).toEqual([rule, 422, ['rule']])
+    }
+    expect((await repeat(999_999)).status).toBe(404)
+    const asCarWash = await post('series/repeat', {}, 'car wash')
+    expect(asCarWash.status).toBe(403)
+    const changeAsCarWash = await post('series/change', {}, 'car wash')
+    expect(changeAsCarWash.status).toBe(403)
+    const none = await change(first.id, { scope: 'all', verb: 'update', values: {} })
+    expect([none.status, none.body.code]).toEqual([409, 'not_in_series'])
+    const unknown = await repeat(first.id, { entity: 'promos' })
+    expect(unknown.status).toBe(422)
+    expect(await seriesOf(first.id)).toEqual([])
+  })
+})

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { openEmbedded, openPostgres } from '../../../server/db/engines/engine.ts'
+import { checksums } from '../database/checksums.ts'
+import { programOf } from './process.ts'
+
+export type Command = 'backup' | 'restore' | 'move'
+export type Environment = Readonly<Record<string, string>>
+
+/** Begins a command as `npm run` does. */
+export function beginCommand(command: Command, args: string[], environment: Environment) {
+  const child = spawn(process.execPath, [...programOf(command, `tools/${command}.ts`), ...args], {
+    env: { PATH: process.env.PATH, ...environment },
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { child, output: () => output.trim(), ended }
+}
+
+/** Runs a command to its end. */
+export async function runCommand(command: Command, args: string[], environment: Environment) {
+  const { output, ended } = beginCommand(command, args, environment)
+  const code = await ended
+  return { code, output: output() }
+}
+
+/** The checksums of a database, but for its settings, which name the database itself. */
+export async function contentOf(environment: Environment) {
+  const { DATABASE_URL: url, DATA_DIR: folder = '' } = environment
+  const opened = url ? await openPostgres(url) : await openEmbedded(folder)
+  const { settings: _, ...tables } = await checksums(opened.db)
+  await opened.close()
+  return tables
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { BackupError, type TableDigests } from '../../server/backup/archive.ts'
+import { ROOT } from '../../server/web/bundling/built-files.ts'
+
+/** The least characters of a passphrase. */
+const SHORTEST_PASSPHRASE = 12
+
+/** Reads a command line; throws a `BackupError` with the usage. */
+export function readOptions<T extends NonNullable<ParseArgsConfig['options']>>(
+  options: T,
+  usage: string,
+) {
+  try {
+    return parseArgs({ args: process.argv.slice(2), options }).values
+  } catch (error) {
+    throw new BackupError(`${(error as Error).message.split('.')[0]}. ${usage}`)
+  }
+}
+
+/** Reads the passphrase of BACKUP_PASSPHRASE; undefined without one. */
+export function readPassphrase(): string | undefined {
+  const { BACKUP_PASSPHRASE: passphrase } = process.env
+  if (!passphrase) return undefined
+  if (passphrase.length >= SHORTEST_PASSPHRASE) return passphrase
+  throw new BackupError(
+    `BACKUP_PASSPHRASE should have at least ${SHORTEST_PASSPHRASE} characters, because anybody who has the file can try passphrases.`,
+  )
+}
+
+/** The version of Washboard. */
+export function readVersion(): string {
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    version: string
+  }
+  return version
+}
+
+/** Describes the number of tables and rows in an archive. */
+export function sumUp(tables: TableDigests): string {
+  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
+  return `${Object.keys(tables).length} tables with ${rows.toLocaleString('en')} rows`
+}
+
+/** Runs a command. A failure prints its message and exits with 1. */
+export function runCommand(command: () => Promise<void>): void {
+  command().catch((error: unknown) => {
+    console.error(error instanceof BackupError ? error.message : error)
+    process.exitCode = 1
+  })
+}

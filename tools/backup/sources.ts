@@ -1,0 +1,56 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { BackupError } from '../../server/backup/archive.ts'
+import { type DoorKey, doorFile, requestCopy } from '../../server/backup/copy-door.ts'
+import { type OpenDatabase, openDatabase, openEmbedded } from '../../server/db/engines/engine.ts'
+import type { Settings } from '../../server/settings/settings.ts'
+
+/** Returns the name of the configured database for messages. */
+export const placeName = ({ databaseUrl, dataDir }: Settings): string =>
+  databaseUrl ? 'of DATABASE_URL' : `in ${dataDir}`
+
+/** Returns whether a data folder holds an embedded database. */
+export const hasDatabase = ({ dataDir }: Settings): boolean =>
+  existsSync(join(dataDir, 'database', 'PG_VERSION'))
+
+/** Reads the address of the server that holds a data folder; undefined if there is none. */
+function readDoor(dataDir: string): DoorKey | undefined {
+  try {
+    return JSON.parse(readFileSync(doorFile(dataDir), 'utf8')) as DoorKey
+  } catch {
+    return undefined
+  }
+}
+
+/** Opens a copy of the embedded database, which is deleted when closed. */
+async function openCopy(folder: string): Promise<OpenDatabase> {
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  const end = () => {
+    remove()
+    process.exit(130)
+  }
+  process.once('SIGINT', end).once('SIGTERM', end)
+  try {
+    const opened = await openEmbedded(folder)
+    return { ...opened, close: () => opened.close().finally(remove) }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+/**
+ * Opens the configured database for reading. If a server holds an embedded one, that server copies
+ * it, so that requests wait only for the copy.
+ */
+export async function openToRead(settings: Settings): Promise<OpenDatabase> {
+  const { databaseUrl, dataDir } = settings
+  if (databaseUrl) return openDatabase(settings)
+  if (!hasDatabase(settings))
+    throw new BackupError(
+      `There is no database in ${dataDir}. Set DATA_DIR to the folder of the server, or DATABASE_URL to its PostgreSQL.`,
+    )
+  const door = readDoor(dataDir)
+  const copy = door && (await requestCopy(dataDir, door))
+  return copy ? openCopy(copy) : openEmbedded(dataDir)
+}

@@ -1,0 +1,125 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { Problem } from '../../registry/check/base/problem.ts'
+
+/** A problem as `npm run check -- --json` prints it. */
+export interface CheckProblem {
+  /** A warning does not change the exit code. */
+  severity: 'error' | 'warning'
+  rule: string
+  /** Relative to the project. */
+  file: string | null
+  line: number | null
+  message: string
+  fix: string | null
+}
+
+/** Reads the problems from the output of one tool. */
+export type ParseProblems = (output: string, root: string) => CheckProblem[]
+
+const pattern = (name: string) =>
+  new RegExp(`(?<![\\w$-])['"]?${name.replace(/[$-]/g, '\\$&')}['"]?\\s*:`)
+
+/** Finds the line of a place such as `plans.lists.all.sort`: that of the last key in the file. */
+function findLine(source: string, at: string): number {
+  const [, ...keys] = at.replace(/\[\d+\]/g, '').split('.')
+  let offset = 0
+  for (const key of keys) {
+    const found = pattern(key).exec(source.slice(offset))
+    if (!found) break
+    offset += found.index + found[0].length
+  }
+  return source.slice(0, offset).split('\n').length
+}
+
+/** Parses what `tools/check/declarations.ts --json` prints. */
+export const parseDeclarations: ParseProblems = (output, root) =>
+  (JSON.parse(output) as Problem[]).map(({ rule, at, file = at, message, hint = null }) => {
+    const isFile = existsSync(root + file)
+    return {
+      severity: 'error',
+      rule,
+      file: isFile ? file : null,
+      line: isFile ? findLine(readFileSync(root + file, 'utf8'), file === at ? '' : at) : null,
+      message: file === at ? message : `${at}: ${message}`,
+      fix: hint,
+    }
+  })
+
+/** Parses what `tools/check-labels.ts` prints: the keys that each language lacks. */
+export const parseLabels: ParseProblems = (output) =>
+  [...output.matchAll(/^ {2}(public\/locales\/\S+\.json): (.+)$/gm)].map(
+    ([, file = '', keys = '']) => ({
+      severity: 'warning',
+      rule: 'missing-label',
+      file,
+      line: null,
+      message: `It lacks ${keys}.`,
+      fix: 'Add these keys. Until then screens show English words.',
+    }),
+  )
+
+/** Parses what `tsc --pretty false` prints. */
+export const parseCompiler: ParseProblems = (output) =>
+  [...output.matchAll(/^(\S+)\((\d+),\d+\): error (TS\d+): (.+(?:\n .+)*)/gm)].map(
+    ([, file = '', line, rule = '', message = '']) => ({
+      severity: 'error',
+      rule,
+      file,
+      line: Number(line),
+      message,
+      fix: null,
+    }),
+  )
+
+interface LintReport {
+  diagnostics: {
+    message: string
+    code?: string
+    help?: string
+    filename: string
+    labels: { span: { line: number } }[]
+  }[]
+}
+
+/** Parses what `oxlint --format=json` prints. */
+export const parseLinter: ParseProblems = (output) =>
+  (JSON.parse(output) as LintReport).diagnostics.map(
+    ({ message, code = 'oxlint', help = null, filename, labels: [label] }) => ({
+      severity: 'error',
+      rule: code,
+      file: filename,
+      line: label?.span.line ?? null,
+      message,
+      fix: help,
+    }),
+  )
+
+/** Parses what `oxfmt --list-different` prints: the files that are not formatted. */
+export const parseFormatter: ParseProblems = (output) =>
+  output
+    .split('\n')
+    .filter((file) => file !== '')
+    .map((file) => ({
+      severity: 'error',
+      rule: 'format',
+      file,
+      line: null,
+      message: 'The file is not formatted.',
+      fix: `Run npx oxfmt ${file}.`,
+    }))
+
+const isInDeclarations = ({ file }: CheckProblem) => file?.startsWith('resources/') ?? false
+
+/**
+ * Removes compiler errors that only follow from a wrong declaration: those elsewhere about the type
+ * of the registry.
+ */
+export function withoutConsequences(problems: readonly CheckProblem[]): CheckProblem[] {
+  const isWrong = problems.some((one) => one.severity === 'error' && isInDeclarations(one))
+  return problems.filter(
+    (one) =>
+      !isWrong ||
+      isInDeclarations(one) ||
+      !(/^TS\d+$/.test(one.rule) && /\b(?:Resource|List)</.test(one.message)),
+  )
+}

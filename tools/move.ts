@@ -1,0 +1,81 @@
+/**
+ * Moves everything from the embedded database in DATA_DIR to the PostgreSQL of DATABASE_URL, or
+ * back: `npm run move -- --to postgres`, `npm run move -- --to embedded`. Servers must be stopped.
+ */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { BackupError } from '../server/backup/archive.ts'
+import { dumpDatabase } from '../server/backup/dump-database.ts'
+import { refuseUsedDatabase, restoreDatabase } from '../server/backup/restore-database.ts'
+import { type OpenDatabase, openEmbedded, openPostgres } from '../server/db/engines/engine.ts'
+import { othersRunning } from '../server/db/evolution/side-by-side/running-servers.ts'
+import { anyTable } from '../server/db/database-types.ts'
+import { databaseSettings } from './database-settings.ts'
+import { readOptions, readVersion, runCommand, sumUp } from './backup/command.ts'
+import { hasDatabase } from './backup/sources.ts'
+
+const USAGE = 'Use: npm run move -- --to postgres, or: npm run move -- --to embedded'
+
+/**
+ * Throws a `BackupError` while servers run on PostgreSQL, because the copy would lack their later
+ * changes.
+ */
+async function refuseRunning({ setupDb }: OpenDatabase): Promise<void> {
+  const running = await anyTable(setupDb)
+    .transaction()
+    .execute((trx) => othersRunning(trx, undefined))
+  if (running.length === 0) return
+  throw new BackupError(
+    `${running.length} servers run on the database of DATABASE_URL. Stop them, and move again 30 seconds later. Nothing was changed.`,
+  )
+}
+
+/** Opens both databases, the source first. Throws if a server holds the data folder. */
+async function openBoth(to: 'postgres' | 'embedded') {
+  const settings = databaseSettings()
+  const { databaseUrl, dataDir } = settings
+  if (!databaseUrl) throw new BackupError('Set DATABASE_URL to the PostgreSQL of the move.')
+  if (to === 'postgres' && !hasDatabase(settings))
+    throw new BackupError(`There is no database in ${dataDir}. Set DATA_DIR to its folder.`)
+  const postgres = await openPostgres(databaseUrl, settings)
+  const embedded = await openEmbedded(dataDir).catch(async (error: unknown) => {
+    await postgres.close()
+    throw error
+  })
+  const close = async () => {
+    await Promise.all([embedded.close(), postgres.close()])
+  }
+  return to === 'postgres'
+    ? { source: embedded, target: postgres, place: 'of DATABASE_URL', dataDir, close }
+    : { source: postgres, target: embedded, place: `in ${dataDir}`, dataDir, close }
+}
+
+/** The next steps for the operator, so that people stay signed in and no demo is added. */
+function nextSteps(to: 'postgres' | 'embedded', dataDir: string): string {
+  const secret = join(dataDir, 'jwt-secret')
+  const how = existsSync(secret) ? `the content of ${secret}` : 'a secret of 32 characters'
+  return to === 'postgres'
+    ? `Start the server with DATABASE_URL, and with ${how} as JWT_SECRET. ${dataDir} is unchanged; delete it when all is well.`
+    : 'Start the server without DATABASE_URL, with DEMO=0 and the same JWT_SECRET. The PostgreSQL is unchanged.'
+}
+
+runCommand(async () => {
+  const { to } = readOptions({ to: { type: 'string' } }, USAGE)
+  if (to !== 'postgres' && to !== 'embedded')
+    throw new BackupError(`--to is missing or wrong. ${USAGE}`)
+  const { source, target, place, dataDir, close } = await openBoth(to)
+  try {
+    await refuseUsedDatabase(target.setupDb, place)
+    if (to === 'embedded') await refuseRunning(source)
+    const text = dumpDatabase({
+      db: source.setupDb,
+      engine: source.engine,
+      version: readVersion(),
+    })
+    const tables = await restoreDatabase(target.setupDb, place, text, console.log)
+    console.log(`Moved ${sumUp(tables)} to the database ${place}. All checksums match.`)
+    console.log(nextSteps(to, dataDir))
+  } finally {
+    await close()
+  }
+})

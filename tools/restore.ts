@@ -1,0 +1,73 @@
+/**
+ * Restores a backup into the empty database of DATA_DIR or DATABASE_URL: `npm run restore -- --from
+ * FILE`; `--dry-run` only verifies it.
+ */
+import type { ArchiveHeader, Manifest } from '../server/backup/archive.ts'
+import { BackupError } from '../server/backup/archive.ts'
+import { refuseUsedDatabase } from '../server/backup/restore-database.ts'
+import { restoreFile, verifyFile } from '../server/backup/restore-file.ts'
+import { openDatabase } from '../server/db/engines/engine.ts'
+import type { Settings } from '../server/settings/settings.ts'
+import { databaseSettings } from './database-settings.ts'
+import { readOptions, readPassphrase, runCommand, sumUp } from './backup/command.ts'
+import { hasDatabase, placeName } from './backup/sources.ts'
+
+const USAGE = 'Use: npm run restore -- --from FILE [--dry-run]'
+
+function printContent({ header, manifest }: { header: ArchiveHeader; manifest: Manifest }): void {
+  console.log(
+    `Made ${header.madeAt} by Washboard ${header.version} from ${header.engine} (PostgreSQL ${header.postgres}), declarations ${header.registry?.slice(0, 12) ?? 'none'}:`,
+  )
+  for (const [name, { rows, checksum }] of Object.entries(manifest.tables))
+    console.log(`${String(rows).padStart(9)}  ${checksum.slice(0, 12)}  ${name}`)
+}
+
+/** Verifies the whole backup and refuses as a restore would; changes nothing. */
+async function tryRestore(
+  settings: Settings,
+  from: string,
+  passphrase: string | undefined,
+): Promise<void> {
+  const content = await verifyFile(from, passphrase)
+  printContent(content)
+  if (settings.databaseUrl || hasDatabase(settings)) {
+    const opened = await openDatabase(settings)
+    await refuseUsedDatabase(opened.setupDb, placeName(settings)).finally(() => opened.close())
+  }
+  console.log(
+    `\nThe backup is undamaged. It would restore ${sumUp(content.manifest.tables)} into the empty database ${placeName(settings)}.`,
+  )
+}
+
+async function restore(
+  settings: Settings,
+  from: string,
+  passphrase: string | undefined,
+): Promise<void> {
+  const began = performance.now()
+  // Verified first, so that a wrong file creates no database.
+  await verifyFile(from, passphrase)
+  const opened = await openDatabase(settings)
+  try {
+    const { manifest } = await restoreFile(
+      opened.setupDb,
+      placeName(settings),
+      from,
+      passphrase,
+      console.log,
+    )
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    console.log(
+      `Restored ${sumUp(manifest.tables)} into the database ${placeName(settings)} in ${seconds} s. All checksums match. Start the server to use it.`,
+    )
+  } finally {
+    await opened.close()
+  }
+}
+
+runCommand(async () => {
+  const options = { from: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const
+  const { from, 'dry-run': isTrial } = readOptions(options, USAGE)
+  if (!from) throw new BackupError(`--from is missing. ${USAGE}`)
+  await (isTrial ? tryRestore : restore)(databaseSettings(), from, readPassphrase())
+})

@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process'
+import { ROOT } from '../server/web/bundling/built-files.ts'
+
+interface Component {
+  'bom-ref': string
+  properties?: { name: string; value: string }[]
+}
+
+interface Dependency {
+  ref: string
+  dependsOn: string[]
+}
+
+interface Bill {
+  metadata: { component: Component }
+  components: Component[]
+  dependencies: Dependency[]
+}
+
+/** Reads the bill of materials of all packages in the lock file. */
+function readWholeBill(): Bill {
+  const text = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 64 * 2 ** 20,
+    // On Windows, npm is a script of the shell.
+    shell: process.platform === 'win32',
+  })
+  return JSON.parse(text) as Bill
+}
+
+const isOfServer = ({ properties = [] }: Component) =>
+  !properties.some(({ name }) => name === 'cdx:npm:package:development')
+
+/**
+ * Returns the bill of materials of a server as CycloneDX JSON: each package with its version,
+ * licence and checksum. The option `--omit dev` of npm also leaves out packages that both a server
+ * and a tool need, such as `pg`.
+ */
+export function readSbom(): string {
+  const { components, dependencies, ...bill } = readWholeBill()
+  const loaded = components.filter(isOfServer)
+  const refs = new Set([bill.metadata.component, ...loaded].map((one) => one['bom-ref']))
+  const between = dependencies
+    .filter(({ ref }) => refs.has(ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => refs.has(one)) }))
+  return JSON.stringify({ ...bill, components: loaded, dependencies: between }, null, 2)
+}

@@ -1,0 +1,87 @@
+import { cpSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { basename, join, relative } from 'node:path'
+import { build, type Plugin, type Rolldown } from 'vite'
+import { keepFiles } from '../server/db/engines/prepared-files.mjs'
+import { ROOT } from '../server/web/bundling/built-files.ts'
+
+/** The folder of the programs of a release. */
+export const PROGRAMS_FOLDER = 'bin'
+
+/** The programs of a release, by the names of their files. */
+const PROGRAMS = {
+  start: 'start/main.ts',
+  backup: 'tools/backup.ts',
+  restore: 'tools/restore.ts',
+  move: 'tools/move.ts',
+  seed: 'tools/seed.ts',
+}
+
+/** The files that programs read, each by the path of its source. */
+const FILES = [
+  'public/locales',
+  'server/db/engines/pglite-worker.mjs',
+  'server/db/engines/prepared-files.mjs',
+  'server/openapi/style.css',
+]
+
+/** Bundled code finds files relative to its source's path in the release. */
+const atItsSource: Plugin = {
+  name: 'washboard:at-its-source',
+  transform(code, id) {
+    if (!code.includes('import.meta.url')) return null
+    const source = relative(ROOT, id).replaceAll('\\', '/')
+    return code.replaceAll('import.meta.url', `new URL('../${source}', import.meta.url).href`)
+  },
+}
+
+/** The package of an import; undefined for a module of Node. */
+function packageName(specifier: string): string | undefined {
+  if (isBuiltin(specifier)) return undefined
+  const [first = '', second = ''] = specifier.split('/')
+  return first.startsWith('@') ? `${first}/${second}` : first
+}
+
+/** Packages for development only, which must not be in a release. */
+const DEVELOPMENT_ONLY = ['vite']
+
+/** Lists the packages that a release loads, including those of its thread. */
+function listPackages(files: readonly Rolldown.OutputChunk[]): string[] {
+  const names = new Set(files.map(({ fileName }) => fileName))
+  const imported = files.flatMap((file) => [...file.imports, ...file.dynamicImports])
+  const outside = imported.filter((one) => !names.has(one)).map(packageName)
+  const found = [...outside, '@electric-sql/pglite'].filter((one) => one !== undefined)
+  return [...new Set(found)].filter((name) => !DEVELOPMENT_ONLY.includes(name)).toSorted()
+}
+
+/**
+ * Bundles the server and its commands as JavaScript. Packages stay in node_modules; returns their
+ * names.
+ */
+export async function bundleServer(folder: string): Promise<string[]> {
+  const built = await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [atItsSource],
+    ssr: { external: true },
+    build: {
+      ssr: true,
+      target: 'node20',
+      minify: false,
+      outDir: join(folder, PROGRAMS_FOLDER),
+      emptyOutDir: true,
+      rolldownOptions: {
+        input: PROGRAMS,
+        // All files are in one folder, so that they find others by the same relative path.
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  })
+  for (const path of FILES) cpSync(join(ROOT, path), join(folder, path), { recursive: true })
+  const empty = await keepFiles()
+  cpSync(empty, join(folder, 'server/db/engines', basename(empty)))
+  const { output } = built as Rolldown.RolldownOutput
+  return listPackages(output.filter((file) => file.type === 'chunk'))
+}
