@@ -163,7 +163,6 @@ test('the tools of a list stand in one line at 1280 pixels, where words are long
     await follow(page, route)
     const toolbar = page.locator('.toolbar')
     await expect(toolbar.locator('.btn-water')).toBeVisible()
-    // The address changes before the screen: a toolbar that goes has no height.
     const height = async () => Math.round((await toolbar.boundingBox())?.height ?? 0)
     await expect.poll(height, route).toBe(46)
     const search = await toolbar.getByRole('searchbox').boundingBox()

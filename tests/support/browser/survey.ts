@@ -3,13 +3,17 @@ import type { Page } from '@playwright/test'
 /** What a screen shows too wide: of the page, or of something that its words do not fit into. */
 export type Finding = [route: string, what: string, text: string]
 
-/** Goes to another screen as a link does, without loading the app anew. */
-export const follow = (page: Page, route: string): Promise<void> =>
-  page.evaluate((to) => {
+/** Goes to an address as a link does, without loading the app anew, and waits until another screen names itself. */
+export async function follow(page: Page, route: string): Promise<void> {
+  await page.evaluate((to) => {
+    // The address changes before the screen, and what stands there until then is the screen before.
+    if (new URL(to, location.href).pathname !== location.pathname) document.title = ''
     const state = { idx: (history.state?.idx ?? 0) + 1, key: 'follow', usr: null }
     history.pushState(state, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state }))
   }, route)
+  await page.waitForFunction(() => document.title !== '')
+}
 
 /** Runs in the page: goes from screen to screen as links do, and looks at each. */
 async function survey(routes: string[]): Promise<Finding[]> {
