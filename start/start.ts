@@ -20,6 +20,8 @@ import { createListener, newServer } from '../server/http/node-server.ts'
 import { ChangeFeed } from '../server/live/change-feed.ts'
 import { createMailer, NO_MAIL } from '../server/mail/mail.ts'
 import { type Settings, StartError } from '../server/settings/settings.ts'
+import { listen } from './listen.ts'
+import { createMetrics, measured, serveMetrics } from './measuring.ts'
 import { readArguments } from './start-arguments.ts'
 import { endOnSignals } from './shutdown.ts'
 import { straightLine } from '../server/routing/routes.ts'
@@ -164,27 +166,11 @@ async function sayDemoSignIns(): Promise<void> {
   for (const email of DEMO_SIGN_INS) console.log(`  ${email}`)
 }
 
-function listen(server: Server, { port, host }: Settings): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const reason =
-        error.code === 'EADDRINUSE'
-          ? `Port ${port} is in use. Stop the other server, or set PORT to another one.`
-          : `Cannot listen on ${host}:${port} (${error.code}). Set HOST and PORT to an address of this machine.`
-      reject(new StartError(reason))
-    })
-    server.listen(port, host, () => {
-      const address = server.address()
-      resolve(typeof address === 'object' && address ? address.port : port)
-    })
-  })
-}
-
 /** Returns the options of the API. */
 function buildApiOptions(
   opened: OpenDatabase,
   settings: Settings,
-  own: { log: Logger; tasks: BackgroundTasks; changes: ChangeFeed; jwtSecret: string },
+  own: Pick<AppOptions, 'metrics' | 'tasks' | 'changes' | 'jwtSecret'> & { log: Logger },
 ) {
   return {
     registry,
@@ -212,8 +198,11 @@ function buildApiOptions(
 async function startOutside(settings: Settings, providerUrl: string): Promise<void> {
   const { outsideSite } = await import('../server/web/outside-site.ts')
   const server = newServer()
+  const metrics = await createMetrics(settings)
   const tracked = endOnSignals(server)
-  server.on('request', tracked(await outsideSite(settings, providerUrl, server, DEVELOPMENT)))
+  const site = await outsideSite(settings, providerUrl, server, DEVELOPMENT)
+  server.on('request', measured(metrics, tracked(site)))
+  await serveMetrics(metrics, settings, console.log)
   const port = await listen(server, settings)
   console.log(`\nWashboard is ready: http://localhost:${port}\n`)
   console.log(`It shows the data of the provider at ${new URL(providerUrl).host}.`)
@@ -224,7 +213,8 @@ export async function start(settings: Settings, pending: Pending): Promise<void>
   if (settings.providerUrl) return startOutside(settings, settings.providerUrl)
   const server = newServer()
   const site = beginSite(server, pending)
-  const opened = await openDatabase(settings, pending.folder)
+  const metrics = await createMetrics(settings)
+  const opened = await openDatabase(settings, pending.folder, metrics)
   const beside = isOneOfSeveral(opened) ? coordinateServers(opened, settings) : undefined
   try {
     const how = evolving(opened, settings)
@@ -235,7 +225,8 @@ export async function start(settings: Settings, pending: Pending): Promise<void>
     const log = pino({ level: settings.logLevel })
     const tasks = new BackgroundTasks(log)
     const changes = new ChangeFeed(opened)
-    const options = buildApiOptions(opened, settings, { log, tasks, changes, jwtSecret })
+    metrics?.watchStreams(() => changes.size)
+    const options = buildApiOptions(opened, settings, { log, tasks, changes, jwtSecret, metrics })
     const deps = buildDeps(options)
     const jobs = createServerJobs(deps, log)
     const closing = new AbortController()
@@ -255,7 +246,8 @@ export async function start(settings: Settings, pending: Pending): Promise<void>
     const hot = { ...how, backup: undefined, drop: [], sources: undefined }
     const fitTables = (declared: Registry) => fit(opened, settings, declared, hot)
     const serve = await site
-    server.on('request', tracked(await serve({ ...options, fitTables })))
+    server.on('request', measured(metrics, tracked(await serve({ ...options, fitTables }))))
+    await serveMetrics(metrics, settings, console.log)
     const port = await listen(server, settings)
     tasks.run(finishPages)
     keepListIndexes(opened, deps.registry, tasks, closing.signal)

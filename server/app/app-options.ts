@@ -20,6 +20,7 @@ import { JobRunner } from '../jobs/job-runner.ts'
 import { addMailJob } from '../jobs/stored-jobs.ts'
 import { ChangeFeed } from '../live/change-feed.ts'
 import { VersionCache } from '../live/version-cache.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import { createMailer, NO_MAIL, type SendMail, sendAsBusiness } from '../mail/mail.ts'
 import { type Routes, straightLine } from '../routing/routes.ts'
 import { BusinessStore } from '../rows/business-store.ts'
@@ -45,6 +46,8 @@ export interface AppOptions {
   mail?: SendMail
   /** The queue of background tasks; pass one to wait for it at shutdown. */
   tasks?: BackgroundTasks
+  /** The figures of this server; absent to measure nothing. */
+  metrics?: Metrics | undefined
   /** The feed that is notified of changes. Pass one to observe them and to end its streams. */
   changes?: ChangeFeed
   /** Announces every change before its response; absent on engines that cannot. */
@@ -71,7 +74,7 @@ export interface AppOptions {
 
 /** Creates the function that stores a mail and sends it in the background. */
 function createMailQueue(
-  deps: MailingDeps,
+  deps: MailingDeps & Pick<Deps, 'metrics'>,
   tasks: BackgroundTasks,
   log: AppOptions['log'],
 ): QueueMail {
@@ -86,7 +89,7 @@ function createMailQueue(
 
 /** Builds the handlers' dependencies from the options. */
 export function buildDeps(options: AppOptions): Deps {
-  const { db, log, clock = () => new Date() } = options
+  const { db, log, clock = () => new Date(), metrics } = options
   const business = new BusinessStore(options)
   const sent = options.mail ?? createMailer({ mailFrom: '', demo: false }, log)
   const mail = sendAsBusiness(sent, () => business.current())
@@ -111,8 +114,9 @@ export function buildDeps(options: AppOptions): Deps {
     reportPart: options.reportPart,
     business,
     mail,
-    queueMail: createMailQueue({ db, clock, mail }, tasks, log),
+    queueMail: createMailQueue({ db, clock, mail, metrics }, tasks, log),
     tasks,
+    metrics,
     registration: options.registration ?? true,
     trustProxy: options.trustProxy ?? false,
     publicUrl: options.publicUrl,

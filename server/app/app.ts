@@ -9,6 +9,7 @@ import { uploadedImages } from '../features/uploads/routes.ts'
 import { errorHandler } from '../http/errors/error-handler.ts'
 import { jsonText } from '../http/json-text.ts'
 import { Problem } from '../http/problem.ts'
+import { nameRoute } from '../middleware/name-route.ts'
 import { bodyBudget, logging, noStore, validUrl } from '../middleware/every-request.ts'
 import { sessionsOnly, requireSession } from '../middleware/require-session.ts'
 import { accountRoutes } from '../routes/account/mount.ts'
@@ -66,5 +67,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     throw new Problem(404, 'no_such_call')
   })
   api.onError(errorHandler(options.log))
-  return new Hono<AppEnv>().route('/api', api).route('/', uploadedImages(db))
+  const app = new Hono<AppEnv>()
+  if (options.metrics) app.use(nameRoute(options.metrics))
+  return app.route('/api', api).route('/', uploadedImages(db))
 }

@@ -11,6 +11,7 @@ import type { Db } from '../db/database-types.ts'
 import type { ResponseCache } from '../http/response-cache.ts'
 import type { ChangeFeed } from '../live/change-feed.ts'
 import type { VersionCache } from '../live/version-cache.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { SendMail } from '../mail/mail.ts'
 import type { Routes } from '../routing/routes.ts'
 import type { Row, HookTable, RowHooks } from '../rows/action.ts'
@@ -50,6 +51,8 @@ export interface Deps {
   mail: SendMail
   queueMail: QueueMail
   tasks: BackgroundTasks
+  /** The figures of this server; absent where nobody reads them. */
+  metrics?: Metrics | undefined
   /** True if people may apply for an account. */
   registration: boolean
   /** True if a trusted proxy sets `X-Forwarded-For`. */

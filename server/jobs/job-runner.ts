@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { type JobKind, JOB_KINDS } from '../../registry/account/job.ts'
 import type { Db } from '../db/database-types.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import {
   type ClaimedJob,
   type JobHandler,
@@ -14,6 +15,7 @@ import {
   deleteJob,
   finishJob,
   forgetJobs,
+  isLastAttempt,
   listDueQueues,
   releaseJob,
   retryJob,
@@ -27,6 +29,7 @@ const FORGET_EVERY = 3_600_000
 interface RunnerDeps {
   db: Db
   clock: () => Date
+  metrics?: Metrics | undefined
 }
 
 /** The parts of a job runner. */
@@ -153,7 +156,8 @@ export class JobRunner {
   }
 
   async #store(job: ClaimedJob, outcome: Outcome): Promise<void> {
-    const { db, clock } = this.#deps
+    const { db, clock, metrics } = this.#deps
+    metrics?.countJob(job.kind, describeOutcome(job, outcome))
     switch (outcome.next) {
       case 'stored':
         return
@@ -167,6 +171,22 @@ export class JobRunner {
       default:
         return finishJob(db, job, outcome.next, outcome.attempt, clock())
     }
+  }
+}
+
+/** Names an outcome for the figures. */
+function describeOutcome(job: ClaimedJob, { next }: Outcome): string {
+  switch (next) {
+    case 'delete':
+      return 'sent'
+    case 'stored':
+      return 'ended'
+    case 'release':
+      return 'released'
+    case 'retry':
+      return isLastAttempt(job) ? 'failed' : 'retried'
+    default:
+      return next
   }
 }
 

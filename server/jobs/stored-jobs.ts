@@ -63,7 +63,7 @@ export async function claimNext(db: Db, queue: JobQueue, now: Date): Promise<Cla
 }
 
 /** Returns whether a job has used its last attempt. */
-const isLastAttempt = ({ kind, attempts }: ClaimedJob): boolean =>
+export const isLastAttempt = ({ kind, attempts }: ClaimedJob): boolean =>
   attempts > JOB_POLICIES[kind].waits.length
 
 /** Selects a job by its claim, because another server may have claimed it since. */

@@ -57,6 +57,11 @@ export class ChangeFeed {
     return own.length < MAX_PER_SESSION && this.#subscribers.size < MAX_SUBSCRIBERS
   }
 
+  /** The number of subscribers. */
+  get size(): number {
+    return this.#subscribers.size
+  }
+
   /** Adds a subscriber, which soon receives the current versions. Ends it if the feed is closed. */
   add(subscriber: Subscriber): void {
     if (this.#isClosed) return subscriber.end()

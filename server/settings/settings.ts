@@ -44,6 +44,8 @@ export interface Settings {
   twoFactorRoles: readonly Role[]
   /** True to serve the Model Context Protocol, by which language models make requests. */
   mcp: boolean
+  /** The address of the figures for Prometheus; absent to measure nothing. */
+  metrics?: { port: number; host: string }
   /** True if a trusted proxy sets `X-Forwarded-For`. */
   trustProxy: boolean
   /** True if webhooks may call addresses in the server's network, and without TLS. */
@@ -128,6 +130,15 @@ const readServices = (read: ReturnType<typeof createReader>) => ({
   ),
 })
 
+const PORT_NUMBER = 'a port number between 0 and 65535, such as'
+
+/** Reads the address of the figures, which are for this machine unless the host says otherwise. */
+function readMetrics(read: ReturnType<typeof createReader>) {
+  const number = read('METRICS_PORT', port, `${PORT_NUMBER} 9464`)
+  const host = read('METRICS_HOST', anyText, 'an address to listen on') ?? '127.0.0.1'
+  return number === undefined ? undefined : { port: number, host }
+}
+
 /** Reads the addresses of PostgreSQL. Further ones need the first. */
 function readAddresses(read: ReturnType<typeof createReader>, problems: string[]) {
   const readAddress = (name: string) =>
@@ -168,7 +179,7 @@ export function readSettings(environment: Environment): Settings {
   )
   const demo = read('DEMO', flag, '0 or 1')
   const settings: Settings = {
-    port: read('PORT', port, 'a port number between 0 and 65535, such as 3000') ?? 3000,
+    port: read('PORT', port, `${PORT_NUMBER} 3000`) ?? 3000,
     host: read('HOST', anyText, 'an address to listen on') ?? '127.0.0.1',
     dataDir: resolve(read('DATA_DIR', anyText, 'a folder') ?? './data'),
     ...addresses,
@@ -195,6 +206,7 @@ export function readSettings(environment: Environment): Settings {
     registration: read('REGISTRATION', flag, '0 or 1') !== '0',
     oidc: readOidc(read, problems),
     twoFactorRoles: read('TWO_FACTOR_ROLES', roleList, `roles of ${ROLES.join(', ')}`) ?? [],
+    metrics: readMetrics(read),
     mcp: read('MCP', flag, '0 or 1') === '1',
     trustProxy: read('TRUST_PROXY', flag, '0 or 1') === '1',
     privateWebhooks: read('WEBHOOKS_ALLOW_PRIVATE', flag, '0 or 1') === '1',

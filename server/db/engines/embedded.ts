@@ -5,6 +5,8 @@ import type { Database } from '../database-types.ts'
 import { copyFolder } from './folder/backup.ts'
 import { beginEmbedded, type DataFolder } from './data-folder.ts'
 import { diskFullMessage } from './folder/disk-space.ts'
+import { measurePool } from '../../metrics/measure-pool.ts'
+import type { Metrics, PoolName } from '../../metrics/metrics.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { createPglitePool } from './pglite-pool.ts'
 
@@ -15,9 +17,10 @@ import { createPglitePool } from './pglite-pool.ts'
 export async function openEmbedded(
   dataDir: string,
   folder: DataFolder = beginEmbedded(dataDir),
+  metrics?: Metrics,
 ): Promise<OpenDatabase> {
   await folder.opened
-  const opened = embedded(folder)
+  const opened = embedded(folder, metrics)
   return {
     ...opened,
     noRoom: () => diskFullMessage(dataDir),
@@ -29,16 +32,16 @@ export async function openEmbedded(
   }
 }
 
-function embedded({ thread, database }: DataFolder) {
+function embedded({ thread, database }: DataFolder, metrics: Metrics | undefined) {
   const { pool, listen, pause, close } = createPglitePool(thread)
-  const handle = (limit: number) =>
+  const handle = (limit: number, name: PoolName) =>
     new Kysely<Database>({
-      dialect: new PostgresDialect({ pool: pool(limit) }),
+      dialect: new PostgresDialect({ pool: measurePool(pool(limit), name, metrics) }),
     })
   return {
-    db: handle(STATEMENT_TIMEOUT),
-    reportDb: handle(SHARED_REPORT_TIMEOUT),
-    setupDb: handle(Infinity),
+    db: handle(STATEMENT_TIMEOUT, 'requests'),
+    reportDb: handle(SHARED_REPORT_TIMEOUT, 'reports'),
+    setupDb: handle(Infinity, 'setup'),
     engine: 'embedded' as const,
     listen,
     // With a single connection, a commit's notification arrives before its result.

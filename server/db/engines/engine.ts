@@ -1,4 +1,5 @@
 import type { Settings } from '../../settings/settings.ts'
+import type { Metrics } from '../../metrics/metrics.ts'
 import type { DataFolder } from './data-folder.ts'
 import { openEmbedded } from './embedded.ts'
 import type { OpenDatabase } from './open-database.ts'
@@ -11,7 +12,13 @@ export { openEmbedded, openPostgres }
  * Opens the database of the settings: PostgreSQL, or the embedded one, which may be opening
  * already.
  */
-export function openDatabase(settings: Settings, folder?: DataFolder): Promise<OpenDatabase> {
+export function openDatabase(
+  settings: Settings,
+  folder?: DataFolder,
+  metrics?: Metrics,
+): Promise<OpenDatabase> {
   const { databaseUrl, dataDir } = settings
-  return databaseUrl ? openPostgres(databaseUrl, settings) : openEmbedded(dataDir, folder)
+  return databaseUrl
+    ? openPostgres(databaseUrl, settings, metrics)
+    : openEmbedded(dataDir, folder, metrics)
 }

@@ -13,18 +13,30 @@ import {
   refuseOtherDatabase,
   withoutPooler,
 } from './check-connection.ts'
+import { measurePool } from '../../metrics/measure-pool.ts'
+import type { Metrics, PoolName } from '../../metrics/metrics.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { startListener } from './postgres-listener.ts'
 import { type PoolOptions, postgresPool, type Purpose } from './postgres-pool.ts'
+
+interface NamedPurpose extends Purpose {
+  name: PoolName
+}
 
 /**
  * Reports have their own pool, so that slow ones do not block quick requests. Set-up has two
  * connections, because an index may be built in parallel.
  */
 const PURPOSES = {
-  db: { size: 10, statement: STATEMENT_TIMEOUT, lock: LOCK_TIMEOUT, isQuick: true },
-  reportDb: { size: 4, statement: REPORT_TIMEOUT, lock: REPORT_TIMEOUT },
-  setupDb: { size: 2, statement: 0, lock: 0 },
+  db: {
+    name: 'requests',
+    size: 10,
+    statement: STATEMENT_TIMEOUT,
+    lock: LOCK_TIMEOUT,
+    isQuick: true,
+  },
+  reportDb: { name: 'reports', size: 4, statement: REPORT_TIMEOUT, lock: REPORT_TIMEOUT },
+  setupDb: { name: 'setup', size: 2, statement: 0, lock: 0 },
 } as const
 
 /** Further addresses of a database. */
@@ -47,10 +59,17 @@ function findRemedy(message: string, variable: AddressVariable): string {
   return 'Check that it runs, and its address, user and password.'
 }
 
-const createHandle = (url: string, purpose: Purpose, options?: PoolOptions) =>
-  new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: postgresPool(url, purpose, options) }),
+const createHandle = (
+  url: string,
+  purpose: NamedPurpose,
+  options?: PoolOptions,
+  metrics?: Metrics,
+) => {
+  const pool = postgresPool(url, purpose, options)
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: measurePool(pool, purpose.name, metrics) }),
   })
+}
 
 /**
  * Checks an address by a pool of its own, so that all connections of the check close with it.
@@ -73,7 +92,7 @@ async function tryAddress(
 function tryDirect(
   variable: AddressVariable,
   url: string,
-  purpose: Purpose = PURPOSES.db,
+  purpose: NamedPurpose = PURPOSES.db,
 ): Promise<void> {
   const db = createHandle(url, purpose)
   return tryAddress(variable, db, () => checkDirect({ variable, url, db, purpose }))
@@ -104,15 +123,18 @@ async function tryAddresses(
 export async function openPostgres(
   databaseUrl: string,
   { directUrl, reportUrl }: OtherAddresses = {},
+  metrics?: Metrics,
 ): Promise<OpenDatabase> {
   const direct = directUrl ?? databaseUrl
   const isShared = directUrl !== undefined
   const announcer = createAnnouncer(() => sql`select pg_notify(${CHANNEL}, '')`.execute(db))
-  const db = createHandle(databaseUrl, PURPOSES.db, { isShared, onWrite: announcer.announce })
-  const reportDb = createHandle(reportUrl ?? databaseUrl, PURPOSES.reportDb, {
+  const handle = (url: string, purpose: NamedPurpose, options?: PoolOptions) =>
+    createHandle(url, purpose, options, metrics)
+  const db = handle(databaseUrl, PURPOSES.db, { isShared, onWrite: announcer.announce })
+  const reportDb = handle(reportUrl ?? databaseUrl, PURPOSES.reportDb, {
     isShared: isShared && reportUrl === undefined,
   })
-  const setupDb = createHandle(direct, PURPOSES.setupDb)
+  const setupDb = handle(direct, PURPOSES.setupDb)
   const closing = new AbortController()
   const close = async () => {
     closing.abort()

@@ -10,6 +10,9 @@ import { entityVersions } from '../../rows/entity-versions.ts'
 /** The request line of the event stream. If the capabilities lack it, clients poll. */
 export const EVENTS = 'GET events'
 
+/** The path of the event stream. */
+export const EVENTS_PATH = '/api/events'
+
 /** Headers that stop our middleware and proxies from buffering events. */
 const HEADERS = {
   'content-type': 'text/event-stream',

@@ -9,6 +9,7 @@ import { forgottenPassword } from './forgotten-password.ts'
 import { access } from './access.ts'
 import { apiKeys } from './api-keys.ts'
 import type { Handlers } from './handlers.ts'
+import type { SignInWay } from '../../metrics/metrics.ts'
 import { jobs } from './jobs.ts'
 import { oidc } from './oidc.ts'
 import { passkeyHandlers } from './passkeys.ts'
@@ -39,6 +40,26 @@ const HANDLERS: Handlers<AccountCallName> = {
 /** A handler of any account call, whose body type is unknown here. */
 type AnyHandler = (deps: Deps, c: AppContext, read: () => Promise<never>) => Promise<unknown>
 
+/** The calls that sign in, or that check a password for it. */
+const SIGN_INS: Readonly<Partial<Record<string, SignInWay>>> = {
+  login: 'password',
+  finishOidc: 'company',
+  finishPasskeySignIn: 'passkey',
+  beginTwoFactor: 'setup_begin',
+  confirmTwoFactor: 'setup',
+} satisfies Partial<Record<AccountCallName, SignInWay>>
+
+/** Counts the result of a sign-in: `ok`, or the code of the refusal. */
+async function countSignIn<T>({ metrics }: Deps, name: string, answer: Promise<T>): Promise<T> {
+  const way = SIGN_INS[name]
+  if (metrics && way)
+    answer.then(
+      () => metrics.countSignIn(way, 'ok'),
+      (error) => metrics.countSignIn(way, error instanceof Problem ? error.code : 'error'),
+    )
+  return answer
+}
+
 /** The routes of account calls, either those without sign-in or those that require a session. */
 export function accountRoutes(deps: Deps, who: AccountCall['who']): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
@@ -51,7 +72,7 @@ export function accountRoutes(deps: Deps, who: AccountCall['who']): Hono<AppEnv>
       if (call.roles && !call.roles.includes(c.get('caller').role))
         throw new Problem(403, 'forbidden')
       const read = () => readDeclaredBody(c, call) as Promise<never>
-      return c.json({ data: await answer(deps, c, read) })
+      return c.json({ data: await countSignIn(deps, name, answer(deps, c, read)) })
     })
   }
   return app

@@ -1,0 +1,101 @@
+import {
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  type OpenMetricsContentType,
+  type PrometheusContentType,
+  Registry,
+} from 'prom-client'
+import type { JobKind } from '../../registry/account/job.ts'
+
+/** The ways to sign in; `setup` and `setup_begin` are those of a first second step. */
+export type SignInWay = 'password' | 'company' | 'passkey' | 'setup' | 'setup_begin'
+
+/** The pools of connections, by their use. */
+export type PoolName = 'requests' | 'reports' | 'setup'
+
+/** Upper limits of the ranges of durations, in seconds. */
+const REQUEST_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+const WAIT_SECONDS = [0.001, 0.01, 0.05, 0.1, 0.5, 1, 5, 10]
+
+/**
+ * The figures of one server for Prometheus. Labels hold names of this code only, never ids, texts
+ * or addresses of people, so that nobody can be found in them and their number stays small.
+ */
+export class Metrics {
+  readonly #registry = new Registry()
+  readonly #routes = new WeakMap<object, string>()
+  readonly #own = { registers: [this.#registry] }
+  readonly #requests = new Histogram({
+    ...this.#own,
+    name: 'washboard_http_request_duration_seconds',
+    help: 'Seconds until the last byte of a response, by method, route and status.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: REQUEST_SECONDS,
+  })
+  readonly #waits = new Histogram({
+    ...this.#own,
+    name: 'washboard_database_wait_seconds',
+    help: 'Seconds until a connection of a pool was free, by pool.',
+    labelNames: ['pool'] as const,
+    buckets: WAIT_SECONDS,
+  })
+  readonly #jobs = new Counter({
+    ...this.#own,
+    name: 'washboard_job_attempts_total',
+    help: 'Attempts at background jobs, by kind and outcome.',
+    labelNames: ['kind', 'outcome'] as const,
+  })
+  readonly #signIns = new Counter({
+    ...this.#own,
+    name: 'washboard_sign_ins_total',
+    help: 'Attempts to sign in, by way and outcome.',
+    labelNames: ['way', 'outcome'] as const,
+  })
+
+  constructor() {
+    collectDefaultMetrics({ register: this.#registry })
+  }
+
+  /** Names the route of a response, by its pattern. */
+  nameRoute(response: object, route: string): void {
+    this.#routes.set(response, route)
+  }
+
+  /** Returns the name of a response's route; undefined if it has none. */
+  findRoute(response: object): string | undefined {
+    return this.#routes.get(response)
+  }
+
+  observeRequest(labels: { method: string; route: string; status: string }, seconds: number): void {
+    this.#requests.observe(labels, seconds)
+  }
+
+  observeWait(pool: PoolName, seconds: number): void {
+    this.#waits.observe({ pool }, seconds)
+  }
+
+  countJob(kind: JobKind, outcome: string): void {
+    this.#jobs.inc({ kind, outcome })
+  }
+
+  countSignIn(way: SignInWay, outcome: string): void {
+    this.#signIns.inc({ way, outcome })
+  }
+
+  /** Reports the open event streams, which are counted whenever somebody looks. */
+  watchStreams(count: () => number): void {
+    const streams: Gauge = new Gauge({
+      ...this.#own,
+      name: 'washboard_event_streams',
+      help: 'Open event streams.',
+      collect: () => streams.set(count()),
+    })
+  }
+
+  /** Returns all figures in Prometheus's text format, with its content type. */
+  async read(): Promise<{ type: PrometheusContentType | OpenMetricsContentType; text: string }> {
+    return { type: this.#registry.contentType, text: await this.#registry.metrics() }
+  }
+}

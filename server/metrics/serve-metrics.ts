@@ -1,0 +1,23 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { newServer } from '../http/node-server.ts'
+import type { Metrics } from './metrics.ts'
+
+/** The path of the figures. */
+export const METRICS_PATH = '/metrics'
+
+async function answer(metrics: Metrics, request: IncomingMessage, response: ServerResponse) {
+  const [path] = (request.url ?? '').split('?')
+  if (request.method !== 'GET' || path !== METRICS_PATH) {
+    response.writeHead(404, { 'content-type': 'text/plain' }).end(`See GET ${METRICS_PATH}.\n`)
+    return
+  }
+  const { type, text } = await metrics.read()
+  response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(text)
+}
+
+/** Creates the server that shows the figures, which has an address of its own. */
+export const createMetricsServer = (metrics: Metrics): Server =>
+  newServer().on('request', (request, response) => {
+    // Figures that cannot be read must not end the process.
+    answer(metrics, request, response).catch(() => response.writeHead(500).end())
+  })
