@@ -1,8 +1,5 @@
-import type { Page } from '@playwright/test'
+import { expectToFit } from '../support/browser/overflow.ts'
 import { expect, test } from './fixtures.ts'
-
-const wide = (page: Page) =>
-  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))
 
 test('what a system or a person sets for reading is followed: forced colours, contrast, spacing', async ({
   page,
@@ -126,7 +123,7 @@ test(
       await page.reload()
       await page.locator('.account-button').click()
       await expect(page.locator('.account .popover')).toBeVisible()
-      expect([locale, width, await wide(page)]).toEqual([locale, width, 0])
+      await expectToFit(page, `${locale} at ${width}`)
     }
   },
 )

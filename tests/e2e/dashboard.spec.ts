@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectToFit } from '../support/browser/overflow.ts'
 import { expect, test } from './fixtures.ts'
 import { oneOf } from '../support/runner/whole.ts'
 
@@ -48,10 +49,7 @@ test(
       await expect(page.locator('.tile-main')).toHaveCount(9)
       for (const width of oneOf(2, [1440, 390], Number(skin === 'dark'))) {
         await page.setViewportSize({ width, height: 900 })
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - window.innerWidth,
-        )
-        expect([skin, width, Math.max(0, overflow)]).toEqual([skin, width, 0])
+        await expectToFit(page, `${skin} at ${width}`)
         expect([skin, width, await findings()]).toEqual([skin, width, []])
       }
     }

@@ -6,6 +6,7 @@ import { ROLES, type Role } from '../../resources/words/roles.ts'
 import { reports } from '../../resources/reports/index.ts'
 import { listLabelKey, reportLabelKey } from '../../src/i18n/label-keys.ts'
 import { entities } from '../support/server/entities.ts'
+import { expectToFit } from '../support/browser/overflow.ts'
 import { primaryActions } from '../support/browser/primary-actions.ts'
 import { follow } from '../support/browser/survey.ts'
 import { hiddenInTables, namelessInTables } from '../support/browser/tables.ts'
@@ -50,9 +51,6 @@ function widthsFor(role: Role, list: Screen): readonly number[] {
   const first = lists.indexOf(list)
   return widthsOf(list).filter((_, at) => open[(first + at) % open.length] === role)
 }
-
-const overflowOf = (page: Page) =>
-  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))
 
 /** The fields of a page whose text is so small that iOS zooms in when they are focused. */
 const zoomedFields = (page: Page) =>
@@ -124,7 +122,7 @@ for (const role of ROLES) {
         await expect
           .poll(async () => [list.route, width, await hiddenInTables(page)])
           .toEqual([list.route, width, []])
-        expect([list.route, width, await overflowOf(page)]).toEqual([list.route, width, 0])
+        await expectToFit(page, `${list.route} at ${width}`)
         if (width <= 640)
           expect([list.route, width, await zoomedFields(page)]).toEqual([list.route, width, []])
         if (JUDGED.includes(width))
@@ -186,18 +184,19 @@ test('the next step of an open row is the one primary action, beside its list an
   enter,
 }) => {
   await enter('admin')
+  const expectPrimary = (names: string[]) => expect.poll(() => primaryActions(page)).toEqual(names)
   for (const [list, create, next] of NEXT_STEPS) {
     await page.goto(list)
     const row = page.locator('tbody a').first()
     await expect(row).toBeVisible()
-    expect(await primaryActions(page)).toEqual([create])
+    await expectPrimary([create])
     await row.click()
     const step = page.locator('.record-actions').getByRole('button', { name: next })
     await expect(step).toBeVisible()
-    expect(await primaryActions(page)).toEqual([next])
+    await expectPrimary([next])
     await page.locator('.panel-page').click()
     await expect(page.locator('.row-panel')).toHaveCount(0)
     await expect(step).toBeVisible()
-    expect(await primaryActions(page)).toEqual([next])
+    await expectPrimary([next])
   }
 })
