@@ -14,6 +14,12 @@ const firstRow = (page: Page) => page.locator('main table[aria-busy="false"] tbo
 const range = (page: Page) => page.locator('main').getByText(/–\d+ of 2,\d{3}/)
 const numbers = (page: Page) => page.locator('main tbody tr td:nth-child(2)').allInnerTexts()
 
+/** The numbers of a page once all of its rows are drawn: those outside of the window come later. */
+async function numbersOfPage(page: Page): Promise<string[]> {
+  await expect.poll(() => numbers(page)).toHaveLength(25)
+  return numbers(page)
+}
+
 /** Holds back the whole list until it is let go. */
 async function holdBack(page: Page) {
   const held: Route[] = []
@@ -90,11 +96,11 @@ test('letters are asked for after a first screen, and before any other', async (
   await expect.poll(() => page.evaluate(() => localStorage.getItem('letters'))).toMatch(/woff2$/)
   await expect(preloads).toHaveCount(0)
   await expect(page.locator('html')).not.toHaveAttribute('data-letters')
-  expect(await wereLate()).toEqual([true])
+  await expect.poll(wereLate).toEqual([true])
   await page.reload()
   await expect(firstRow(page)).toBeVisible()
   await expect(preloads).toHaveCount(1)
-  expect(await wereLate()).toEqual([false])
+  await expect.poll(wereLate).toEqual([false])
 })
 
 test(
@@ -113,8 +119,7 @@ test(
     expect(asked.slice(-1)).toEqual(['?is_completed=1'])
     expect(asked.slice(0, -1).every((search) => search === FIRST_PAGE)).toBe(true)
     expect(asked.length).toBeLessThan(3)
-    const first = await numbers(page)
-    expect(first).toHaveLength(25)
+    const first = await numbersOfPage(page)
 
     await page.getByRole('button', { name: 'Page 2', exact: true }).click()
     await expect(page).toHaveURL(/page=2/)
@@ -308,7 +313,7 @@ test('a page asked for while the connection is away says so, and comes when it i
   await page.goto(LIST)
   await expect(firstRow(page)).toBeVisible()
   await expect.poll(() => whole.held.length).toBe(1)
-  const first = await numbers(page)
+  const first = await numbersOfPage(page)
   await context.setOffline(true)
   await whole.cut()
   await page.getByRole('button', { name: 'Page 2', exact: true }).click()
@@ -356,7 +361,7 @@ test(
     await enter('operations')
     await page.goto(LIST)
     await expect(page.getByText(/^Sum of 2,\d{3}$/)).toBeVisible()
-    const first = await numbers(page)
+    const first = await numbersOfPage(page)
     // Back as the browser tells of it, in the moment in which the address is written.
     await page.evaluate(() => {
       const { state, pushState } = { state: history.state, pushState: history.pushState }
