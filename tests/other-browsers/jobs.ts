@@ -54,7 +54,7 @@ test('creates a question and finds it in the list', async ({ jobPage: page, sign
   const question = 'Do you wash on Fridays?'
   await signIn('operations')
   await openScreen(page, 'FAQs')
-  await page.getByRole('link', { name: 'New' }).click()
+  await page.getByRole('link', { name: /^New / }).click()
   await page.getByLabel('Question', { exact: true }).pressSequentially(question)
   await page.getByLabel('Answer', { exact: true }).pressSequentially('From two until ten.')
   await page.getByRole('button', { name: 'Save' }).click()
