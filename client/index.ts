@@ -102,8 +102,8 @@ export function createClient(options: ClientOptions): Client {
     if (!declaration) throw new TypeError(`There is no report ${name}.`)
     return send(declaration.call.request, { values, ...call })
   }
-  const undo: Client['undo'] = (batch, call) =>
-    send('POST history/undo', { values: { batch }, ...call })
+  const undo: Client['undo'] = (batch, { reason, ...call } = {}) =>
+    send('POST history/undo', { values: { batch, ...(reason && { reason }) }, ...call })
   // The loop above adds what the types declare for each entity.
   return { ...Object.fromEntries(entities), report, undo } as unknown as Client
 }

@@ -109,8 +109,11 @@ export type EntityClient<R extends Declared> = {
 
 /** The functions of a provider, typed by its registry. */
 export type Client = { readonly [N in keyof Registry]: EntityClient<Registry[N]> } & {
-  /** Undoes a change by the batch in its result. */
-  readonly undo: (batch: string, options?: CallOptions) => Promise<Undone>
+  /**
+   * Undoes a change by the batch in its result. A reason overrides that a person is not available
+   * for a row any more.
+   */
+  readonly undo: (batch: string, options?: CallOptions & { reason?: string }) => Promise<Undone>
   /** Runs a report with its parameters. */
   readonly report: (
     name: keyof Reports,

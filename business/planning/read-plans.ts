@@ -161,6 +161,7 @@ function dayAtFinder(timeZone: string) {
 /** The availability of employees by shifts, exceptions and absences. */
 export const employeeAvailability: Availability = {
   fields: ['service_id', 'area_id'],
+  entities: ['shifts', 'shift-exceptions', 'absences', 'users'],
   async readPlans(context, period, people): Promise<WorkPlans> {
     const employees = await readEmployees(context, period, people)
     const plans = new Map(employees.map((row) => [row.id, buildPlan(row)]))

@@ -4,7 +4,7 @@ import { getTableName } from '../db/table-name.ts'
 import { type ExclusiveReference, getExclusiveReferences } from '../db/tables/occupancies.ts'
 import { translate } from '../http/language.ts'
 import type { FieldMessage } from '../http/problem.ts'
-import type { Action, Row } from '../rows/action.ts'
+import type { Action, RequestContext, Row } from '../rows/action.ts'
 import type { Availability, Unavailable } from '../rows/availability.ts'
 import { storedRow } from '../rows/find-row.ts'
 import { getTitleSql } from '../rows/select-rows.ts'
@@ -19,7 +19,7 @@ import {
 } from '../rows/reach.ts'
 
 /** A reference to rows whose working time the business declares, such as people. */
-interface Planned {
+export interface Planned {
   resource: AnyResource
   target: AnyResource
   reference: ExclusiveReference
@@ -27,7 +27,7 @@ interface Planned {
 }
 
 /** Finds the references of an entity to rows whose working time the business declares. */
-export function findPlanned({ registry, hooks }: Action, resource: AnyResource): Planned[] {
+export function findPlanned({ registry, hooks }: RequestContext, resource: AnyResource): Planned[] {
   return getExclusiveReferences(resource, registry).flatMap((reference) => {
     const field = resource.fields[reference.column]
     const target = field?.type === 'reference' ? registry[field.to] : undefined
@@ -37,8 +37,8 @@ export function findPlanned({ registry, hooks }: Action, resource: AnyResource):
 }
 
 /** Stored rows by their ids, to select from as `r`. */
-const storedRows = (table: string, ids: readonly unknown[]) =>
-  sql`(select * from ${sql.table(table)} where id in (${sql.join(ids)})) as r`
+export const storedRows = (table: string, ids: readonly unknown[]) =>
+  sql`(select * from ${sql.table(table)} where id = any (${[...ids]}::int[])) as r`
 
 /** The values of a row that decide whether somebody is available for it. */
 function decidingValues(row: Row, { resource, reference, availability }: Planned): string {
@@ -64,9 +64,14 @@ async function findOwnWayReason(
   return findWayReason(own, work, await readWays(action, rule, [work, ...own]))
 }
 
-async function readTitle({ trx }: Action, { target }: Planned, id: number): Promise<string> {
-  const { rows } = await sql<{ title: string }>`select ${getTitleSql(target, 't')} as title
-    from ${sql.table(getTableName(target))} as t where t.id = ${id}`.execute(trx)
+/** Reads the title of a row. */
+export async function readTitle(
+  { trx }: RequestContext,
+  resource: AnyResource,
+  id: unknown,
+): Promise<string> {
+  const { rows } = await sql<{ title: string }>`select ${getTitleSql(resource, 't')} as title
+    from ${sql.table(getTableName(resource))} as t where t.id = ${id}`.execute(trx)
   return rows[0]?.title ?? `#${String(id)}`
 }
 
@@ -97,7 +102,7 @@ export async function unavailablePerson(
     const reason =
       plans.findReasons(person, work)[0] ?? (await findOwnWayReason(action, planned, work, person))
     if (!reason) continue
-    const name = await readTitle(action, planned, person)
+    const name = await readTitle(action, planned.target, person)
     const params = { name, reason: translate(reason.text, action.language) }
     const text = { key: 'errors.field.unavailable', params }
     return { code: 'unavailable', field: column, text }

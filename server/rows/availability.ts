@@ -1,3 +1,4 @@
+import type { ResourceName } from '#business/words/names.ts'
 import type { AnyTransaction } from '../db/database-types.ts'
 import type { Message } from '../http/problem.ts'
 
@@ -37,6 +38,8 @@ export interface WorkPlans {
 export interface Availability {
   /** The fields of a row that decide who can do it, besides the person and the time. */
   readonly fields: readonly string[]
+  /** The entities whose rows decide when people work. */
+  readonly entities: readonly ResourceName[]
   /** Reads the plans of some people, or of all, for the days of a period in milliseconds. */
   readPlans(
     context: { trx: AnyTransaction; timeZone: string },

@@ -7,7 +7,7 @@ import { getTableName } from '../db/table-name.ts'
 import type { ExclusiveReference } from '../db/tables/occupancies.ts'
 import type { Message } from '../http/problem.ts'
 import type { Point, Ways } from '../routing/routes.ts'
-import type { Action, Row } from './action.ts'
+import type { RequestContext, Row } from './action.ts'
 import type { Unavailable, Work } from './availability.ts'
 
 const MINUTE = 60_000
@@ -44,7 +44,7 @@ export function getRule(
 function pointSql(
   resource: AnyResource,
   { places = [] }: Pick<NoOverlap, 'places'>,
-  registry: Action['registry'],
+  registry: RequestContext['registry'],
 ) {
   const found = places.flatMap((name) => {
     const field = resource.fields[name]
@@ -73,7 +73,7 @@ interface TimedRow {
  * free afterwards, so that these may lie outside a shift.
  */
 export async function readWork(
-  { trx, registry }: Action,
+  { trx, registry }: RequestContext,
   { resource, reference }: { resource: AnyResource; reference: ExclusiveReference },
   source: RawBuilder<unknown>,
 ): Promise<PlacedWork[]> {
@@ -91,7 +91,7 @@ export async function readWork(
 }
 
 /** SQL of the place of an occupancy's row, and of the minutes of its work. */
-function occupyingRow({ registry }: Action, { column }: ExclusiveReference) {
+function occupyingRow({ registry }: RequestContext, { column }: ExclusiveReference) {
   const tables = Object.values<AnyResource>(registry).flatMap((resource) => {
     const rule = resource.union ? undefined : getRule(resource, { column })
     return rule ? [{ resource, rule, name: getTableName(resource) }] : []
@@ -108,7 +108,7 @@ function occupyingRow({ registry }: Action, { column }: ExclusiveReference) {
 
 /** Reads the work that people have about a period in milliseconds. */
 export async function readCommitments(
-  action: Action,
+  context: RequestContext,
   reference: ExclusiveReference,
   period: { from: number; to: number },
   people?: readonly number[],
@@ -125,16 +125,16 @@ export async function readCommitments(
   }>`select o.held_id as person, o.by_table as "table", o.by_id as id,
       (extract(epoch from lower(o.during)) * 1000)::float8 as "from",
       (extract(epoch from upper(o.during)) * 1000)::float8 as until,
-      ${occupyingRow(action, reference)} as row
+      ${occupyingRow(context, reference)} as row
     from ${sql.table(reference.occupancies)} as o
     where o.during && tstzrange(to_timestamp(${first}::float8), to_timestamp(${last}::float8))
       and ${people ? sql`o.held_id = any (${[...people]}::int[])` : sql`true`}
-    order by o.held_id, o.during`.execute(action.trx)
+    order by o.held_id, o.during`.execute(context.trx)
   return rows.map(({ row, ...one }) => ({
     ...one,
     to: row ? one.from + row.minutes * MINUTE : one.until,
     point: row?.point ?? null,
-    day: getLocalDay(action.timeZone, new Date(one.from)),
+    day: getLocalDay(context.timeZone, new Date(one.from)),
   }))
 }
 
@@ -150,7 +150,7 @@ export type WorkWays = (
 
 /** Reads the ways between works. None takes time where the rule has no places. */
 export async function readWays(
-  { routes }: Action,
+  { routes }: RequestContext,
   rule: NoOverlap | undefined,
   works: readonly Pick<PlacedWork, 'point'>[],
 ): Promise<WorkWays> {

@@ -108,8 +108,8 @@ export interface WashboardDataProvider extends DataProvider {
   /** Requests a report, or a tile's report. */
   getReport(report: Pick<AnyReport, 'call'>, params: ReportParams): Promise<{ data: ReportAnswer }>
   act(resource: string, verb: Verb, params: ActParams): Promise<Acted>
-  /** Undoes all changes of one request, identified by its batch. */
-  undo(batch: string): Promise<void>
+  /** Undoes all changes of one request, identified by its batch. The reason overrides warnings. */
+  undo(batch: string, reason?: string): Promise<void>
   /** Takes back all changes that match filters of the history, or previews it. */
   takeBack(params: TakeBackParams): Promise<TakenBack & Pick<Acted, 'batch'>>
   /** Merges two rows of an entity, or previews the merge. */
@@ -195,7 +195,7 @@ export function createDataProvider(deps: Deps): WashboardDataProvider {
     referenceTitles: (name, field, where) => queries.referenceTitles(name, field, where),
     getReport: (report, params) => readReport(deps, report, params),
     act: perform,
-    undo: (batch) => undo(deps, batch),
+    undo: (batch, reason) => undo(deps, batch, reason),
     takeBack: (params) => takeBack(deps, params),
     merge: (name, params) => mergeRows(deps, name, params),
     runBatch: (name, verb, params, task) => runBatch(deps, name, verb, params, task),

@@ -51,10 +51,11 @@ export function readBatch({ capabilities }: Deps, body: unknown): Pick<Acted, 'b
  */
 export const isSentOnce = ({ capabilities }: Deps) => capabilities.current().idempotencyKeys
 
-/** Undoes all changes of one request, and nothing else. */
-export async function undo(deps: Deps, batch: string): Promise<void> {
+/** Undoes all changes of one request, and nothing else. The reason overrides warnings. */
+export async function undo(deps: Deps, batch: string, reason?: string): Promise<void> {
+  const body = { batch, ...(reason && { reason }) }
   try {
-    await deps.http.send(UNDO, { body: { batch }, once: isSentOnce(deps), timeout: UNDO_TIMEOUT })
+    await deps.http.send(UNDO, { body, once: isSentOnce(deps), timeout: UNDO_TIMEOUT })
   } finally {
     deps.listCache.markStale()
   }

@@ -5,11 +5,15 @@ import { useRefetch } from '../data/useRefetch.ts'
 import { useErrorMessage } from '../feedback/error-message.ts'
 import { focusScreen } from '../layout/focus/row-focus.ts'
 import { toastError, toastSuccess } from '../ui/overlays/toasts.tsx'
+import { askForReason } from './refused-undo.ts'
 
 /** The way to undo a change: its batch, or another request if the provider has no batches. */
-export type UndoSource = string | (() => Promise<unknown>) | undefined
+export type UndoSource = string | ((reason?: string) => Promise<unknown>) | undefined
 
-/** Returns a function that undoes a change and shows the result. */
+/**
+ * Returns a function that undoes a change and shows the result. If the undo needs a reason, it asks
+ * for one. Resolves with false if the change stays.
+ */
 export function useUndo() {
   const provider = useDataProvider<WashboardDataProvider>()
   const translate = useTranslate()
@@ -17,13 +21,18 @@ export function useUndo() {
   const messageOf = useErrorMessage()
   return useCallback(
     async (by: NonNullable<UndoSource>, done: string): Promise<boolean> => {
-      try {
-        await (typeof by === 'string' ? provider.undo(by) : by())
+      const send = async (reason?: string) => {
+        await (typeof by === 'string' ? provider.undo(by, reason) : by(reason))
         await refresh()
         toastSuccess(done)
+      }
+      try {
+        await send()
         return true
       } catch (error) {
-        toastError(translate('ui.undo_failed', { reason: messageOf(error).message }))
+        const failure = messageOf(error)
+        if (failure.needsReason) return askForReason({ failure, send })
+        toastError(translate('ui.undo_failed', { reason: failure.message }))
         return false
       }
     },

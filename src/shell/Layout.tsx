@@ -7,6 +7,7 @@ import { MaintenanceOverlay } from '../feedback/MaintenanceOverlay.tsx'
 import { OfflineBar } from '../feedback/Offline.tsx'
 import { ScreenSkeleton } from '../feedback/ScreenSkeleton.tsx'
 import { QuickCreate } from '../form/QuickCreate.tsx'
+import { UndoReason } from '../form/UndoReason.tsx'
 import { useBusiness } from '../i18n/business.ts'
 import { setPreference, usePreferences } from '../layout/preferences.ts'
 import { rememberOpened } from '../layout/focus/screen-focus.ts'
@@ -141,6 +142,7 @@ export function Layout({ children }: { children: ReactNode }) {
             </div>
           </div>
           <Notices />
+          <UndoReason />
           <ExpiredSessionDialog />
           <MaintenanceOverlay />
         </QuickCreate>

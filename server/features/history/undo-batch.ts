@@ -1,10 +1,9 @@
 import { sharingTable } from '../../db/table-name.ts'
-import type { Registry } from '../../../registry/entities/registry.ts'
-import type { Caller } from '../../auth/sessions.ts'
-import type { AnyTransaction } from '../../db/database-types.ts'
 import { inSavepoint } from '../../db/transaction.ts'
 import { checkAfterUndo } from '../../hooks/built-in-hooks.ts'
+import { requireAvailableAfterUndo } from '../../hooks/unavailable-after-undo.ts'
 import { Problem } from '../../http/problem.ts'
+import type { RequestContext } from '../../rows/action.ts'
 import { findEntityByName } from './history-scope.ts'
 import { storedSource } from './one-undo.ts'
 import { findLaterChanges, lockBatch, type StoredChange } from './stored-changes.ts'
@@ -21,14 +20,10 @@ export interface Undone {
 }
 
 /** An undo in progress. */
-interface Undoing {
-  trx: AnyTransaction
-  registry: Registry
-  caller: Caller
+interface Undoing extends Pick<RequestContext, 'trx' | 'registry' | 'caller' | 'now'> {
   batch: string
   /** The id of the last change of the batch. */
   last: string
-  now: Date
 }
 
 const getGroupKey = ({ entity, kind, fields }: StoredChange) =>
@@ -80,15 +75,14 @@ async function undoTogether(undoing: Undoing, changes: readonly StoredChange[]):
  * Undoes a batch within the transaction, the last change first. Inserted rows are removed, deleted
  * ones return under their ids, and fields get their former values. Throws 403 for the batch of
  * somebody else, and 404 for one without changes. Throws 409 if something changed since, refers to
- * a row or blocks it. Errors of database constraints are rethrown.
+ * a row or blocks it. Without a reason it also throws 409 if a person is not available for a row any
+ * more. Errors of database constraints are rethrown.
  */
 export async function undoBatch(
-  trx: AnyTransaction,
-  registry: Registry,
-  caller: Caller,
-  batch: string,
-  now: Date,
+  context: RequestContext,
+  { batch, reason }: { batch: string; reason: string | null },
 ): Promise<Undone> {
+  const { trx, registry, caller, now } = context
   const changes = await lockBatch(trx, batch)
   refuseOthers(registry, caller, changes)
   const last = changes[0]?.id ?? ''
@@ -96,5 +90,6 @@ export async function undoBatch(
     await undoTogether({ trx, registry, caller, batch, last, now }, run)
   const entities = [...new Set(changes.map(({ entity }) => entity))]
   await checkAfterUndo(trx, caller, entities)
+  if (reason === null) await requireAvailableAfterUndo(context, { batch, last, changes })
   return { changes: changes.length, entities }
 }

@@ -36,7 +36,8 @@ function readUndo(body: Body): { batch: string; reason: string | null } {
 
 async function answerUndo(deps: Deps, c: AppContext): Promise<Response> {
   const body = await readBody(c)
-  const { batch, reason } = readUndo(body)
+  const undo = readUndo(body)
+  const { batch, reason } = undo
   const now = deps.clock()
   const request = readIdempotentRequest(c, body, now)
   const change = { ...changeContext(c, 'undo', now), undoes: batch, reason }
@@ -46,9 +47,8 @@ async function answerUndo(deps: Deps, c: AppContext): Promise<Response> {
       await describeChanges(trx, change)
       const ofBatch = (alias: string) => sql`${sql.ref(`${alias}.batch`)} = ${batch}::uuid`
       const undone = { changes: ofBatch, together: ofBatch }
-      const data = await undoWithLines(requestContext(deps, c, trx), undone, () =>
-        undoBatch(trx, deps.registry, c.get('caller'), batch, now),
-      )
+      const context = { ...requestContext(deps, c, trx), now }
+      const data = await undoWithLines(context, undone, () => undoBatch(context, undo))
       return JSON.stringify({ data, batch: change.batch })
     }),
   )

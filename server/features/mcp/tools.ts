@@ -121,12 +121,14 @@ const TOOLS: Readonly<Record<string, Tool>> = {
     },
   },
   undo: {
-    description: 'Takes back a change of change_row by its batch.',
-    properties: { batch: { type: 'string' } },
+    description:
+      'Takes back a change of change_row by its batch. If the refusal asks for a reason, ask the user for it.',
+    properties: { batch: { type: 'string' }, reason: { type: 'string' } },
     required: ['batch'],
     readOnly: false,
     isFor: mayChange,
-    run: ({ client }, { batch }: { batch: string }) => client.undo(batch),
+    run: ({ client }, { batch, reason }: { batch: string; reason?: string }) =>
+      client.undo(batch, { reason }),
   },
   run_report: {
     description: 'Runs a report with its parameters.',

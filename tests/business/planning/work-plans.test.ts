@@ -90,6 +90,46 @@ describe.each(TESTED_ENGINES)('who works when, on %s', (engine) => {
     expect((await post('admin/appointment/restore', { id: job.id })).status).toBe(200)
   })
 
+  it('asks when an undo gives jobs back to somebody who is away by now', async () => {
+    const [, , , , kim = 0] = jobs.crew
+    const made = [
+      await jobs.job('instant-bookings', at('08:00'), { employee_id: kim }),
+      await jobs.job('scheduled-bookings', at('11:00'), { employee_id: kim }),
+    ]
+    const change = async (job: Job) => ({
+      ...{ entity: 'bookings', verb: 'assign' },
+      values: { id: await jobs.idInAll(job), employee_id: ali, override_reason: REASON },
+    })
+    const changes = await Promise.all(made.map(change))
+    const given = await post('batch/changes', { changes, atomic: true })
+    expect(given.body.data).toMatchObject({ done: 2, refused: 0 })
+    const away = { employee_id: kim, date: DAY, kind: 'off' }
+    const exception = await post('admin/shift-exceptions/store', away)
+    const { batch } = given.body
+
+    const asked = await post('history/undo', { batch })
+    expect([asked.status, asked.body.code]).toEqual([409, 'needs_reason'])
+    expect(asked.body.warnings.map((one: { message: string }) => one.message)).toEqual(
+      made.map(({ number }) =>
+        expect.stringMatching(
+          `^${number}: .+ is not available \\(does not work on that day\\)\\.$`,
+        ),
+      ),
+    )
+    const people = async () => {
+      const { rows } = await sql<{ id: number }>`select employee_id as id from bookings
+        where number in (${sql.join(made.map(({ number }) => number))})`.execute(server.db)
+      return rows.map(({ id }) => id)
+    }
+    expect(await people()).toEqual([ali, ali])
+    const undone = await post('history/undo', { batch, reason: REASON })
+    expect([undone.status, await people()]).toEqual([200, [kim, kim]])
+    const { rows } = await sql`select distinct reason from changes
+      where batch = ${undone.body.batch}::uuid`.execute(server.db)
+    expect(rows).toEqual([{ reason: REASON }])
+    await post('history/undo', { batch: exception.body.batch })
+  })
+
   it('counts a vacation once it is approved', async () => {
     const times = { starts_at: at('19:00'), ends_at: at('23:00') }
     const wanted = { employee_id: ali, kind: 'vacation', ...times }

@@ -27,8 +27,13 @@ export function useSummary(reference: RowsReference, verb: RowVerb) {
   const say = () => {
     const { hasRun, count, batches } = sum.current
     if (count > 0) {
-      const undo = async () => {
-        for (const batch of batches.toReversed()) await provider.undo(batch)
+      const left = [...batches]
+      const undo = async (reason?: string) => {
+        for (let batch = left.at(-1); batch !== undefined; batch = left.at(-1)) {
+          await provider.undo(batch, reason)
+          // An undo that needs a reason goes on here, once there is one.
+          left.pop()
+        }
       }
       const canUndo = batches.length > 0 && !isFinal(verb)
       const undone = translate('bulk.undone', { count })

@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import { getWarnings } from '../../registry/changes/override-reason.ts'
+import type { AnyResource } from '../../registry/entities/registry.ts'
+import { getTableName } from '../db/table-name.ts'
+import { translate } from '../http/language.ts'
+import { type FieldMessage, needsReason } from '../http/problem.ts'
+import type { RequestContext } from '../rows/action.ts'
+import type { Unavailable } from '../rows/availability.ts'
+import {
+  type Commitment,
+  findWayReason,
+  getRule,
+  type PlacedWork,
+  readCommitments,
+  readWays,
+  readWork,
+  withoutRow,
+} from '../rows/reach.ts'
+import { findPlanned, type Planned, readTitle, storedRows } from './unavailable.ts'
+
+/** A change that an undo has reversed: its row, and the fields that it had changed. */
+interface ReversedChange {
+  entity: string
+  row_id: number
+  kind: 'insert' | 'update' | 'delete'
+  fields: readonly string[]
+}
+
+/** A batch that was undone, with the id of its last change. */
+interface ReversedBatch {
+  batch: string
+  last: string
+  changes: readonly ReversedChange[]
+}
+
+/** A row that an undo has given to a person who is not available. */
+interface Found {
+  work: PlacedWork
+  person: number
+  reason: Unavailable
+}
+
+/** The most rows that a refusal names. */
+const NAMED = 3
+
+/** Lists the rows that an undo has given to a person, or moved in time or place. */
+function listReturned({ changes }: ReversedBatch, planned: Planned): number[] {
+  const { resource, reference, availability } = planned
+  const { start = '', minutes = '', places = [] } = getRule(resource, reference) ?? {}
+  const deciding = [reference.column, start, minutes, ...places, ...availability.fields]
+  const isConcerned = ({ entity, kind, fields }: ReversedChange) =>
+    entity === resource.name &&
+    (kind === 'delete' ||
+      (kind === 'update' && [...deciding, 'deleted_at'].some((name) => fields.includes(name))))
+  return [...new Set(changes.filter(isConcerned).map(({ row_id }) => row_id))]
+}
+
+/** Reads which rows of some entities others changed after a batch, as `entity id`. */
+async function readChangedSince(
+  { trx }: RequestContext,
+  { batch, last }: ReversedBatch,
+  entities: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ row: string }>`
+    select distinct entity || ' ' || row_id as row from changes
+    where id > ${last}::bigint and entity = any (${[...entities]}::text[])
+      and undoes is distinct from ${batch}::uuid`.execute(trx)
+  return new Set(rows.map(({ row }) => row))
+}
+
+/** Reads the commitments of people, and which of them were there before a batch was made. */
+async function readOwnCommitments(
+  context: RequestContext,
+  reversed: ReversedBatch,
+  { reference }: Planned,
+  works: readonly PlacedWork[],
+) {
+  const people = [...new Set(works.map(({ row }) => Number(row[reference.column])))]
+  const period = works.reduce(
+    (all, { from, until }) => ({ from: Math.min(all.from, from), to: Math.max(all.to, until) }),
+    { from: Infinity, to: -Infinity },
+  )
+  const commitments = await readCommitments(context, reference, period, people)
+  const tables = new Set(commitments.map(({ table }) => table))
+  const entities = new Map(
+    Object.values<AnyResource>(context.registry)
+      .filter((one) => !one.union && tables.has(getTableName(one)))
+      .map((one) => [getTableName(one), one.name]),
+  )
+  const changed = await readChangedSince(context, reversed, [...entities.values()])
+  const isOlder = ({ table, id }: Commitment) =>
+    !changed.has(`${String(entities.get(table))} ${String(id)}`)
+  return { people, period, commitments, isOlder }
+}
+
+/**
+ * Finds the rows whose person is not available because of a later change, the first ones only.
+ * Whatever was unusual before the batch was made has had its reason.
+ */
+async function findUnavailable(
+  context: RequestContext,
+  reversed: ReversedBatch,
+  planned: Planned,
+): Promise<Found[]> {
+  const { resource, reference, availability } = planned
+  const ids = listReturned(reversed, planned)
+  if (ids.length === 0) return []
+  const works = await readWork(context, planned, storedRows(reference.table, ids))
+  if (works.length === 0) return []
+  const own = await readOwnCommitments(context, reversed, planned, works)
+  const replanned = await readChangedSince(context, reversed, availability.entities)
+  const plans =
+    replanned.size > 0
+      ? await availability.readPlans(context, own.period, own.people)
+      : { findReasons: () => [] }
+  const ways = await readWays(context, getRule(resource, reference), [...works, ...own.commitments])
+  const found: Found[] = []
+  for (const work of works) {
+    const person = Number(work.row[reference.column])
+    const all = own.commitments.filter((one) => one.person === person)
+    const others = withoutRow(all, reference.table, work.row.id)
+    const isOld = findWayReason(others.filter(own.isOlder), work, ways) !== undefined
+    const reason =
+      plans.findReasons(person, work)[0] ?? (isOld ? undefined : findWayReason(others, work, ways))
+    if (reason) found.push({ work, person, reason })
+    if (found.length === NAMED) break
+  }
+  return found
+}
+
+/** Describes a row and its person for a refusal. */
+async function describeFound(
+  context: RequestContext,
+  { resource, target, reference }: Planned,
+  { work, person, reason }: Found,
+): Promise<FieldMessage> {
+  const params = {
+    title: await readTitle(context, resource, work.row.id),
+    name: await readTitle(context, target, person),
+    reason: translate(reason.text, context.language),
+  }
+  return {
+    code: 'unavailable',
+    field: `${resource.name}.${String(work.row.id)}.${reference.column}`,
+    text: { key: 'errors.field.unavailable_since', params },
+  }
+}
+
+/**
+ * Throws 409 if an undo has given rows to people who are not available at their time any more. A
+ * reason overrides that, as it does when rows are assigned.
+ */
+export async function requireAvailableAfterUndo(
+  context: RequestContext,
+  reversed: ReversedBatch,
+): Promise<void> {
+  const warnings: FieldMessage[] = []
+  for (const resource of Object.values<AnyResource>(context.registry)) {
+    if (resource.union || !getWarnings(resource, 'update').includes('unavailable')) continue
+    for (const planned of findPlanned(context, resource))
+      for (const found of await findUnavailable(context, reversed, planned))
+        warnings.push(await describeFound(context, planned, found))
+  }
+  if (warnings.length > 0) throw needsReason(warnings.slice(0, NAMED))
+}

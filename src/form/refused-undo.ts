@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react'
+import type { ErrorMessage } from '../feedback/error-message.ts'
+
+/** An undo that the provider has refused without a reason. */
+export interface RefusedUndo {
+  failure: ErrorMessage
+  send: (reason?: string) => Promise<void>
+}
+
+/** A refused undo whose dialog is open. `settle` closes it. */
+interface Asked extends RefusedUndo {
+  settle: (isDone: boolean) => void
+}
+
+// A notice outlives the screen that showed it, so its question belongs to no screen.
+let asked: Asked | null = null
+const listeners = new Set<() => void>()
+
+function setAsked(next: Asked | null): void {
+  asked = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const current = () => asked
+
+/** Asks for the reason of a refused undo. Resolves with whether it was undone. */
+export function askForReason(undo: RefusedUndo): Promise<boolean> {
+  current()?.settle(false)
+  return new Promise((resolve) => {
+    const settle = (isDone: boolean) => {
+      setAsked(null)
+      resolve(isDone)
+    }
+    setAsked({ ...undo, settle })
+  })
+}
+
+/** Returns the undo that waits for its reason; null without one. */
+export const useRefusedUndo = (): Asked | null => useSyncExternalStore(subscribe, current, current)

@@ -1,0 +1,60 @@
+import '../../support/web/document.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { type Job, jobsOf } from '../../support/rows/jobs.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { openApp, startWeb, type Web } from '../../support/web/web.tsx'
+
+/** A Monday on which the demo business has nothing yet. */
+const at = (time: string) => `2026-06-08T${time}:00+03:00`
+
+let web: Web
+let job: Job
+let [ill, other] = [0, 0]
+
+beforeAll(async () => {
+  web = await startWeb()
+  const jobs = await jobsOf(web.db)
+  ;[ill = 0, other = 0] = jobs.crew
+  job = await jobs.job('instant-bookings', at('10:00'), { employee_id: ill })
+  const { accessToken: token } = await web.sessionOf(ACCOUNTS.operations)
+  const given = { id: await jobs.idInAll(job), employee_id: other }
+  const assigned = await web.call('POST admin/assigning/make/assigning', { token, body: given })
+  expect(assigned.status).toBe(200)
+  const times = { starts_at: at('00:00'), ends_at: at('23:00') }
+  const absence = { employee_id: ill, kind: 'sick', ...times }
+  expect((await web.call('POST admin/absences/store', { token, body: absence })).status).toBe(200)
+})
+afterEach(() => web.leave())
+afterAll(() => web.close())
+
+const employee = async () => {
+  const { rows } = await sql<{ id: number }>`select employee_id as id from instant_bookings
+    where id = ${job.id}`.execute(web.db)
+  return rows[0]?.id
+}
+
+/** Opens the history, and undoes that the job was given away. */
+async function undo() {
+  await web.enter('admin')
+  const user = await openApp('/apps/history/list')
+  const name = new RegExp(`^Undo: .*${job.number}$`)
+  await user.click((await screen.findAllByRole('button', { name }))[0] as HTMLElement)
+  return { user, dialog: await screen.findByRole('dialog', { name: 'Undo with a reason' }) }
+}
+
+it('an undo that gives a job back to somebody who is off asks for the reason', async () => {
+  const { user, dialog } = await undo()
+  expect(dialog.textContent).toMatch(new RegExp(`${job.number}: .+ is not available \\(sick\\)`))
+  const reason = within(dialog).getByLabelText('Reason')
+  expect(document.activeElement).toBe(reason)
+  expect(await employee()).toBe(other)
+
+  await user.type(reason, 'She is back already.')
+  await user.click(within(dialog).getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await employee()).toBe(ill)
+  expect(await screen.findByText(/She is back already\./)).toBeTruthy()
+  await sql`update instant_bookings set employee_id = ${other} where id = ${job.id}`.execute(web.db)
+})
