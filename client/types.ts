@@ -4,6 +4,7 @@ import type { Fields } from '../registry/fields/field-types.ts'
 import type { EntityRecord, JsonValue } from '../registry/fields/records.ts'
 import type { Verb } from '../registry/words/verbs.ts'
 import type { reports } from '#business/reports/index.ts'
+import type { Undone as UndoneChanges } from '../registry/changes/history.ts'
 import type { CallOptions } from './send.ts'
 
 type Registry = typeof registry
@@ -57,12 +58,9 @@ export interface Done<R extends Declared> {
   batch: string
 }
 
-/**
- * The result of an undo: the number of changes, and the rows of each entity. The undo is a batch of
- * its own.
- */
+/** The result of an undo, which is a batch of its own. */
 export interface Undone {
-  data: { changes: number; entities: string[] }
+  data: UndoneChanges
   batch: string
 }
 

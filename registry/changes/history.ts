@@ -58,6 +58,21 @@ export interface Batch extends Change {
   changes: number
 }
 
+/** The rows of an entity that an undo has removed, because the undone change created them. */
+export interface RemovedRows {
+  entity: string
+  ids: readonly number[]
+}
+
+/** The result of an undo. */
+export interface Undone {
+  /** The number of undone changes. */
+  changes: number
+  /** The entities of the changed rows. */
+  entities: readonly string[]
+  removed: readonly RemovedRows[]
+}
+
 /** A row as it was at a moment, beside its current values. */
 export interface RowAt {
   /** True if the row existed at the moment. */

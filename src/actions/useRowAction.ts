@@ -17,19 +17,14 @@ import { toastSuccess } from '../ui/overlays/toasts.tsx'
 import { useKeptAct } from './useKeptAct.ts'
 import { INVERSE, isFinal, type RowVerb } from './verbs.ts'
 
-/** Returns a function that opens a row created by an action, and closes what led to it. */
+/** Returns a function that opens a row created by an action. */
 function useOpenCreated() {
   const session = useSession()
   const navigate = useNavigate()
   return useCallback(
-    ({ resource }: RowsReference, { id }: Row, from: string) => {
+    ({ resource }: RowsReference, { id }: Row) => {
       const home = accessibleLists(session).find((one) => one.resource.name === resource.name)
-      if (!home) return undefined
-      const address = `${home.list.route}/${id}/show`
-      navigate(address)
-      return () => {
-        if (window.location.pathname === address) navigate(from)
-      }
+      if (home) navigate(`${home.list.route}/${id}/show`)
     },
     [session, navigate],
   )
@@ -76,8 +71,8 @@ export function useAct() {
       if (after.id !== row.id) {
         const made = titleOf(resource.name, after)
         const undone = translate('done.undo', { title: made })
-        const onUndone = open(reference, after, from)
-        toast(words.describeDone(resource, verb, row, made), batch, { undone, onUndone })
+        open(reference, after)
+        toast(words.describeDone(resource, verb, row, made), batch, { undone, from })
         return
       }
       const toggled = findToggledField(resource, verb)

@@ -10,6 +10,7 @@ import type {
   UpdateManyParams,
   UpdateParams,
 } from 'ra-core'
+import type { RemovedRows } from '../../registry/changes/history.ts'
 import type { TakenBack } from '../../registry/changes/take-back.ts'
 import type { BatchAnswer } from '../../registry/changes/batch.ts'
 import { getCall } from '../../registry/entities/access.ts'
@@ -108,8 +109,11 @@ export interface WashboardDataProvider extends DataProvider {
   /** Requests a report, or a tile's report. */
   getReport(report: Pick<AnyReport, 'call'>, params: ReportParams): Promise<{ data: ReportAnswer }>
   act(resource: string, verb: Verb, params: ActParams): Promise<Acted>
-  /** Undoes all changes of one request, identified by its batch. The reason overrides warnings. */
-  undo(batch: string, reason?: string): Promise<void>
+  /**
+   * Undoes all changes of one request, identified by its batch. The reason overrides warnings.
+   * Resolves with the rows that it has removed.
+   */
+  undo(batch: string, reason?: string): Promise<readonly RemovedRows[]>
   /** Takes back all changes that match filters of the history, or previews it. */
   takeBack(params: TakeBackParams): Promise<TakenBack & Pick<Acted, 'batch'>>
   /** Merges two rows of an entity, or previews the merge. */

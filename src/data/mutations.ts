@@ -1,4 +1,5 @@
 import { HttpError } from 'ra-core'
+import type { RemovedRows, Undone } from '../../registry/changes/history.ts'
 import type { TakenBack } from '../../registry/changes/take-back.ts'
 import { getCall } from '../../registry/entities/access.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
@@ -9,6 +10,7 @@ import type { Encoding, Request } from '../../registry/entities/requests.ts'
 import { VERSION } from '../../registry/fields/version.ts'
 import { isObject } from '../api/is-object.ts'
 import { problem, PROBLEMS } from '../api/problems.ts'
+import { runUndo } from './live/removed-rows.ts'
 import { getReference } from './rows/list-references.ts'
 import type { Row } from './rows/normalise.ts'
 import { toExternalBody, externalFields } from './rows/external-names.ts'
@@ -52,10 +54,18 @@ export function readBatch({ capabilities }: Deps, body: unknown): Pick<Acted, 'b
 export const isSentOnce = ({ capabilities }: Deps) => capabilities.current().idempotencyKeys
 
 /** Undoes all changes of one request, and nothing else. The reason overrides warnings. */
-export async function undo(deps: Deps, batch: string, reason?: string): Promise<void> {
+export async function undo(
+  deps: Deps,
+  batch: string,
+  reason?: string,
+): Promise<readonly RemovedRows[]> {
   const body = { batch, ...(reason && { reason }) }
   try {
-    await deps.http.send(UNDO, { body, once: isSentOnce(deps), timeout: UNDO_TIMEOUT })
+    return await runUndo(async () => {
+      const sent = { body, once: isSentOnce(deps), timeout: UNDO_TIMEOUT }
+      const { body: answer } = await deps.http.send(UNDO, sent)
+      return (answer as { data?: Partial<Undone> } | null)?.data?.removed ?? []
+    })
   } finally {
     deps.listCache.markStale()
   }

@@ -2,7 +2,7 @@ import { isDeleted } from '../../registry/entities/life-cycle.ts'
 import { Pending } from '../feedback/Pending.tsx'
 import { useDataProvider, useGetOne, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useCapabilitiesLoaded } from '../access/rights.ts'
 import { useVerbs } from '../actions/useVerbs.ts'
 import type { WashboardDataProvider } from '../data/data-provider.ts'
@@ -23,17 +23,13 @@ import { RowNotFound } from '../error-screens/NotFound.tsx'
 export function useSave({ resource, resourceName, list }: ListReference, id?: number) {
   const provider = useDataProvider<WashboardDataProvider>()
   const refresh = useRefetch()
-  const navigate = useNavigate()
   const saved = useSavedToast(resource)
   return async (data: Values, version: number | undefined) => {
     const verb = id === undefined ? 'create' : 'update'
     const answer = await provider.act(resourceName, verb, { id, data, version })
     await refresh()
-    const address = `${list.route}/${answer.data.id}/show`
-    saved(verb, answer, () => {
-      if (verb === 'create' && window.location.pathname === address) navigate(list.route)
-    })
-    return address
+    saved(verb, answer)
+    return `${list.route}/${answer.data.id}/show`
   }
 }
 

@@ -14,10 +14,11 @@ export function useSavedToast(resource: AnyResource) {
   const titleOf = useRowTitle()
   const toast = useUndoableToast()
   return useCallback(
-    (verb: 'create' | 'update', { data, batch }: Acted, onUndone?: () => void) => {
+    (verb: 'create' | 'update', { data, batch }: Acted) => {
       const title = titleOf(resource.name, data)
-      const undone = translate('done.undo', { title })
-      toast(translate(`done.${verb}`, { title }), batch, { undone, onUndone })
+      toast(translate(`done.${verb}`, { title }), batch, {
+        undone: translate('done.undo', { title }),
+      })
     },
     [resource, translate, titleOf, toast],
   )

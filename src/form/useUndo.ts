@@ -1,11 +1,13 @@
 import { useDataProvider, useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import type { WashboardDataProvider } from '../data/data-provider.ts'
+import { readLastRemoved } from '../data/live/removed-rows.ts'
 import { useRefetch } from '../data/useRefetch.ts'
 import { useErrorMessage } from '../feedback/error-message.ts'
 import { focusScreen } from '../layout/focus/row-focus.ts'
 import { toastError, toastSuccess } from '../ui/overlays/toasts.tsx'
 import { askForReason } from './refused-undo.ts'
+import { useLeaveRemoved } from './useLeaveRemoved.ts'
 
 /** The way to undo a change: its batch, or another request if the provider has no batches. */
 export type UndoSource = string | ((reason?: string) => Promise<unknown>) | undefined
@@ -18,11 +20,13 @@ export function useUndo() {
   const provider = useDataProvider<WashboardDataProvider>()
   const translate = useTranslate()
   const refresh = useRefetch()
+  const leave = useLeaveRemoved()
   const messageOf = useErrorMessage()
   return useCallback(
-    async (by: NonNullable<UndoSource>, done: string): Promise<boolean> => {
+    async (by: NonNullable<UndoSource>, done: string, from?: string): Promise<boolean> => {
       const send = async (reason?: string) => {
         await (typeof by === 'string' ? provider.undo(by, reason) : by(reason))
+        await leave(await readLastRemoved(), from)
         await refresh()
         toastSuccess(done)
       }
@@ -36,7 +40,7 @@ export function useUndo() {
         return false
       }
     },
-    [provider, translate, refresh, messageOf],
+    [provider, translate, leave, refresh, messageOf],
   )
 }
 
@@ -45,6 +49,8 @@ interface Undoable {
   undone: string
   /** Called after the undo. */
   onUndone?: () => void
+  /** Where the page of a removed row leads. The default is its list. */
+  from?: string
 }
 
 /** Returns a function that shows a success toast, with Undo if the change can be undone. */
@@ -52,12 +58,12 @@ export function useUndoableToast() {
   const translate = useTranslate()
   const undo = useUndo()
   return useCallback(
-    (message: string, by: UndoSource, { undone, onUndone }: Undoable) => {
+    (message: string, by: UndoSource, { undone, onUndone, from }: Undoable) => {
       if (by === undefined) return toastSuccess(message)
       const run = async () => {
         // Undo has just removed its own toast, and with it the focus.
         focusScreen()
-        if (await undo(by, undone)) onUndone?.()
+        if (await undo(by, undone, from)) onUndone?.()
       }
       return toastSuccess(message, { label: translate('ui.undo'), run: () => void run() })
     },

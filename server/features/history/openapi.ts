@@ -93,8 +93,16 @@ const UNDO = {
     }),
     responses: {
       200: okResponse(
-        objectSchema({ changes: number, entities: { type: 'array', items: text } }),
-        'The number of undone changes, and the changed rows by entity.',
+        objectSchema({
+          changes: number,
+          entities: { type: 'array', items: text },
+          removed: {
+            type: 'array',
+            items: objectSchema({ entity: text, ids: { type: 'array', items: identifier } }),
+            description: 'The rows that the undone changes had created.',
+          },
+        }),
+        'The number of undone changes, their entities, and the removed rows.',
         BATCH,
       ),
       ...errorResponses([400, 401, 403, 404, 409, 413, 415, 422, 429]),

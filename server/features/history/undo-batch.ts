@@ -1,3 +1,4 @@
+import type { RemovedRows, Undone } from '../../../registry/changes/history.ts'
 import { sharingTable } from '../../db/table-name.ts'
 import { inSavepoint } from '../../db/transaction.ts'
 import { checkAfterUndo } from '../../hooks/built-in-hooks.ts'
@@ -12,12 +13,6 @@ import { refuseOthers } from './undo-rights.ts'
 
 /** The most changes to undo in one statement. If one is refused, they are repeated one by one. */
 const TOGETHER = 500
-
-/** The result of an undo: the number of changes, and the rows of each entity. */
-export interface Undone {
-  changes: number
-  entities: string[]
-}
 
 /** An undo in progress. */
 interface Undoing extends Pick<RequestContext, 'trx' | 'registry' | 'caller' | 'now'> {
@@ -71,6 +66,18 @@ async function undoTogether(undoing: Undoing, changes: readonly StoredChange[]):
   for (const change of changes) await undoRun(undoing, [change])
 }
 
+/** Lists the rows that the undo of some changes removes, by entity. */
+function listRemoved(changes: readonly StoredChange[]): RemovedRows[] {
+  const byEntity = new Map<string, number[]>()
+  for (const { entity, kind, row_id } of changes) {
+    if (kind !== 'insert') continue
+    const ids = byEntity.get(entity) ?? []
+    ids.push(row_id)
+    byEntity.set(entity, ids)
+  }
+  return [...byEntity].map(([entity, ids]) => ({ entity, ids }))
+}
+
 /**
  * Undoes a batch within the transaction, the last change first. Inserted rows are removed, deleted
  * ones return under their ids, and fields get their former values. Throws 403 for the batch of
@@ -91,5 +98,5 @@ export async function undoBatch(
   const entities = [...new Set(changes.map(({ entity }) => entity))]
   await checkAfterUndo(trx, caller, entities)
   if (reason === null) await requireAvailableAfterUndo(context, { batch, last, changes })
-  return { changes: changes.length, entities }
+  return { changes: changes.length, entities, removed: listRemoved(changes) }
 }

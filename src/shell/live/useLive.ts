@@ -7,6 +7,7 @@ import { capabilities, http } from '../../api/index.ts'
 import { listCache } from '../../data/index.ts'
 import { EVENTS, follow } from '../../data/live/follow.ts'
 import { changedEntities, type Versions } from '../../data/live/versions.ts'
+import { readLastRemoved, readsRemoved } from '../../data/live/removed-rows.ts'
 import { whileVisible } from '../../data/live/while-visible.ts'
 import { isAffected } from './live-queries.ts'
 
@@ -29,7 +30,12 @@ export function useLive(): void {
       previous = versions
       if (changed.size === 0) return
       if (changed.has(BUSINESS_VERSION)) void capabilities.refresh()
-      void client.invalidateQueries({ predicate: ({ queryKey }) => isAffected(queryKey, changed) })
+      void readLastRemoved().then((removed) =>
+        client.invalidateQueries({
+          predicate: (query) =>
+            isAffected(query.queryKey, changed) && !readsRemoved(query, removed),
+        }),
+      )
     }
     return whileVisible((signal) => void follow({ http, signal, onVersions }))
   }, [client, userId, isOffered])

@@ -62,8 +62,11 @@ it('a row that was just made goes again by Undo, and its page leads back to the 
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const undo = await undoIn('Is it new? created.')
   await screen.findByRole('heading', { level: 2, name: 'Is it new?' })
+  const before = web.lines.length
   await user.click(undo)
   await waitFor(() => expect(window.location.pathname).toBe('/apps/faqs/list'))
+  expect(await screen.findByText('Undone: Is it new?')).toBeTruthy()
+  expect(web.lines.slice(before).filter((line) => line.endsWith('/faqs/one'))).toEqual([])
   const { rows } = await sql`select id from faqs where question = 'Is it new?'`.execute(web.db)
   expect(rows).toEqual([])
 })

@@ -1,0 +1,24 @@
+import { expect, test } from '../fixtures.ts'
+
+const LIST = '/apps/faqs/list'
+
+test('a record that was just created goes by Undo, and its page leads to the list', async ({
+  page,
+  enter,
+}) => {
+  await enter('operations')
+  await page.goto(`${LIST}/create`)
+  await page.getByLabel('Question').fill('Do you wash boats?')
+  await page.getByLabel('Answer').fill('Not yet.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/\/apps\/faqs\/list\/\d+\/show$/)
+  await page.getByText('History', { exact: true }).click()
+  await expect(page.getByText('Created', { exact: true })).toBeVisible()
+
+  // The fixture holds that no request fails: nothing asks for the removed record.
+  await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('region', { name: 'Notices' })).toContainText('Undone')
+  await expect(page).toHaveURL(LIST)
+  await expect(page.getByRole('heading', { level: 1, name: 'FAQs' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Do you wash boats?' })).toHaveCount(0)
+})
