@@ -26,7 +26,10 @@ interface Ahead {
   from: string
   /** The browser's history entry, which changes before the screen does. */
   entry: string | undefined
-  /** Earlier changes on the same entry, whose addresses may still arrive. */
+  /**
+   * The address that it was made on, and those of earlier changes: they may still arrive, the first
+   * one once more.
+   */
   earlier: readonly string[]
   replace: boolean
   wait: number
@@ -106,24 +109,28 @@ export function useListState(reference: ListReference) {
     return afterPaint(() => {
       rememberQuery(reference.resourceName, withoutRow(pending.search, reference))
       // The user may be leaving, or opening this list again, with the navigation still under way.
-      if (![pending.entry, ours.current].includes(entryNow())) return
+      if (![pending.entry, ours.current].includes(entryNow())) {
+        // The list was opened again at the address that it had.
+        if (entryNow() === key) setAhead(null)
+        return
+      }
       const written = navigate({ search: pending.search }, { replace: pending.replace })
       void Promise.resolve(written).then(() => {
         ours.current = entryNow()
       })
     }, pending.wait)
-  }, [pending, restored, search, reference, navigate])
+  }, [pending, restored, search, key, reference, navigate])
 
   useOnBack(useCallback(() => setAhead(null), []))
 
   // The state on the screen. A rendering that has not finished must not count.
-  const latest = useRef({ state, key, pending })
+  const latest = useRef({ state, key, now, pending })
   useLayoutEffect(() => {
-    latest.current = { state, key, pending }
+    latest.current = { state, key, now, pending }
   })
   const change = useCallback(
     (part: ListStateChange) => {
-      const { state: before, key: from, pending: last } = latest.current
+      const { state: before, key: from, now: shown, pending: last } = latest.current
       // Every change of the rows starts at the first page again.
       const next = { ...before, ...(!keepsRows(part) && { page: 1 }), ...part }
       const typing = part.q !== undefined
@@ -132,7 +139,7 @@ export function useListState(reference: ListReference) {
         search: target,
         from,
         entry: entryNow(),
-        earlier: last ? [...last.earlier, last.search] : [],
+        earlier: [...(last?.earlier ?? []), shown],
         replace: isSmall(part, before),
         wait: typing ? TYPING_MS : 0,
       })

@@ -72,6 +72,20 @@ test('what changed is painted before the address is written', async () => {
   }
 })
 
+test('a change is kept while the address that it was made on arrives once more', async () => {
+  const frames: FrameRequestCallback[] = []
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame))
+  try {
+    const { router, search, list } = open('/list?q=ali')
+    act(() => list().change({ page: 2 }))
+    await act(() => router.navigate('/list?q=ali', { replace: true }))
+    expect(list().state.page).toBe(2)
+    await waitFor(() => expect(search()).toBe('?q=ali&page=2'))
+  } finally {
+    vi.unstubAllGlobals()
+  }
+})
+
 test('typing replaces the address instead of filling the history', async () => {
   const { router, search, list } = open('/list?sort=id')
   const start = router.state.location.key
