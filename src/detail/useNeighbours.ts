@@ -1,8 +1,9 @@
 import { useGetList } from 'ra-core'
 import { useState } from 'react'
+import { dataProvider } from '../data/index.ts'
 import type { ListReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
-import { type ListState, toPageParams } from '../table/state/list-state.ts'
+import { type ListState, toListParams, toPageParams } from '../table/state/list-state.ts'
 
 /** A row of the list and its page. */
 export interface Neighbour {
@@ -20,8 +21,14 @@ interface Listed {
 
 /** Reads the rows of a neighbouring page, only when a step leads there. */
 function useRowsOf({ reference, state }: Listed, page: number, isNeeded: boolean) {
-  const { data } = useGetList<Row>(reference.resourceName, toPageParams({ ...state, page }), {
+  const { resourceName } = reference
+  const wanted = { ...state, page }
+  const { data } = useGetList<Row>(resourceName, toPageParams(wanted), {
     enabled: isNeeded,
+    // Rows in memory are there at once, so that a key pressed at the end of a page is not lost.
+    placeholderData: isNeeded
+      ? dataProvider.peekList(resourceName, toListParams(wanted))
+      : undefined,
   })
   return isNeeded ? data : undefined
 }
