@@ -1,4 +1,11 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { FormField } from '../../form/FormField.tsx'
@@ -13,7 +20,8 @@ import { useCellSave } from './useCellSave.ts'
 /** Focuses the input of a cell and selects its text, unless the text was just typed. */
 function useFocusedInput(typed: string | undefined) {
   const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  // Before the browser handles the next key, which belongs to this input.
+  useLayoutEffect(() => {
     const input = ref.current?.querySelector<HTMLElement>('input, select')
     input?.focus()
     if (typed === undefined && input instanceof HTMLInputElement) input.select()
