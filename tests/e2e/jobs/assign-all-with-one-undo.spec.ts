@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { filterBy } from './filters.ts'
+import { holdNotice } from './notices.ts'
 import { type ApiRow, reader } from './rows.ts'
 
 const ALL = 'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions'
@@ -45,8 +46,8 @@ test('assign everything that waits: proposals with reasons, one change, one undo
   const chosen = await lines.getByRole('checkbox', { checked: true }).count()
   await dialog.getByRole('button', { name: `Assign ${chosen}` }).click()
   await expect(dialog).toHaveCount(0)
-  const notice = page.getByRole('region', { name: 'Notices' })
-  await expect(notice).toContainText(`${chosen} bookings assigned`)
+  const notices = page.getByRole('region', { name: 'Notices' })
+  const notice = await holdNotice(page, `${chosen} bookings assigned`)
 
   // Counted here, and not by the code that proposed: nobody has two at a time.
   const after = await bookings()
@@ -77,7 +78,7 @@ test('assign everything that waits: proposals with reasons, one change, one undo
   expect(totals.every((most) => most > 0)).toBe(true)
 
   await notice.getByRole('button', { name: 'Undo' }).click()
-  await expect(notice).toContainText(`Undone: ${chosen} rows restored to their previous values.`)
+  await expect(notices).toContainText(`Undone: ${chosen} rows restored to their previous values.`)
   const restored = await bookings()
   expect(restored.map(({ id, employee_id }) => [id, employee_id])).toEqual(
     before.map(({ id, employee_id }) => [id, employee_id]),

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { workdayIn } from './days.ts'
+import { holdNotice } from './notices.ts'
 import { type ApiRow, reader } from './rows.ts'
 
 /** The fields and clicks that such a call may take. */
@@ -39,6 +40,8 @@ test('an unknown number rings: customer, car, address and booking in one form, a
   const day = labelled('Day')
   await act(day.fill(workdayIn(90)))
   await day.blur()
+  // Until those of this day are there, the times of today stand there.
+  await expect(page.locator('.desk-times')).not.toHaveAttribute('aria-busy')
   const times = page.getByRole('radio')
   await expect(times.nth(1)).toBeVisible()
   const time = page.locator('.desk-time').nth(1)
@@ -49,6 +52,7 @@ test('an unknown number rings: customer, car, address and booking in one form, a
   expect(await findings()).toEqual([])
   await act(page.getByRole('button', { name: 'Book', exact: true }).click())
   await expect(page.getByRole('heading', { level: 2, name: /^WS-/ })).toBeVisible()
+  await holdNotice(page, 'Booked.')
   expect(actions).toBeLessThanOrEqual(MOST)
 
   // The next call: the digits, and two keys later who comes and when.
@@ -57,6 +61,7 @@ test('an unknown number rings: customer, car, address and booking in one form, a
   const palette = page.getByRole('dialog', { name: 'Search everything' })
   await expect(palette.getByRole('option').first()).toContainText('Hessa Al-Roumi')
   await page.keyboard.press('Enter')
+  await holdNotice(page, 'Booked.')
   const next = page.locator('.highlights li').filter({ hasText: 'WS-' }).first()
   await expect(next).toContainText(who)
   await expect(next).toContainText(when)

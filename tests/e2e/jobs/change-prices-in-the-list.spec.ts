@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { holdNotice } from './notices.ts'
 import { reader, removeRows } from './rows.ts'
 
 const ALL = 'GET admin/services/all'
@@ -91,8 +92,7 @@ test('a clerk changes prices in the list by keyboard, pastes a block from a spre
   const before = await said()
   await dialog.getByRole('button', { name: 'Change 2 rows' }).press('Enter')
   await expect(dialog).toBeHidden()
-  const done = page.locator('.toast').filter({ hasText: '2 services pasted.' })
-  await expect(done).toBeVisible()
+  const done = await holdNotice(page, '2 services pasted.')
   expect(await said()).toEqual(['5.500 30 0', '6.000 45 0', '7000.250 60 0', '4.000 30 0'])
   await done.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(page.getByText('Undone: 2 rows restored to their previous values.')).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts'
+import { holdNotice } from './notices.ts'
 import { type ApiRow, reader, removeRows } from './rows.ts'
 
 const ALL = 'GET admin/services/all'
@@ -57,10 +58,10 @@ test('a clerk gives all services of a search new times but one, sees first how m
   await apply(COUNT - 4).click()
   await expect(dialog).toContainText(`${COUNT - 4} services changed.`)
   await dialog.getByRole('button', { name: 'Close' }).click()
+  const done = await holdNotice(page, `${COUNT - 4} services changed.`)
   const spared = before.slice(0, 1)
   expect(await stored()).toEqual([...spared, ...before.slice(1).map(() => '4.000 45 5')])
 
-  const done = page.locator('.toast').filter({ hasText: `${COUNT - 4} services changed.` })
   await done.getByRole('button', { name: 'Undo' }).click()
   await expect(
     page.getByText(`Undone: ${COUNT - 4} rows restored to their previous values.`),

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts'
+import { holdNotice } from './notices.ts'
 import { PHONE } from './phone.ts'
 import { reader } from './rows.ts'
 
@@ -37,11 +38,11 @@ test('an admin makes a customer who is there twice one, and takes it back', asyn
   expect(await hasMoved()).toBe(false)
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByText(`Merged into ${twin.name}.`)).toBeVisible()
+  const notice = await holdNotice(page, `Merged into ${twin.name}.`)
   expect(await hasMoved()).toBe(true)
   await expect(page.getByRole('heading', { level: 2, name: twin.name })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
+  await notice.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(`Undone: ${twin.name}.`)).toBeVisible()
   expect(await hasMoved()).toBe(false)
 })

@@ -1,6 +1,8 @@
 import { expect, test } from '../fixtures.ts'
+import { daysUntil } from './days.ts'
 import { filterBy } from './filters.ts'
 import { goTo } from './menu.ts'
+import { holdNotice } from './notices.ts'
 import { freePeople } from './own-booking.ts'
 import { type ApiRow, reader } from './rows.ts'
 
@@ -17,7 +19,8 @@ test('somebody is off: their jobs go to others, with one undo', async ({
   await goTo(page, ['All bookings'])
   await filterBy(page, 'Provider', String(early.provider))
   await page.getByRole('button', { name: 'Calendar', exact: true }).click()
-  for (let later = 0; later < 4; later++) await page.getByRole('button', { name: 'Next' }).click()
+  for (let later = daysUntil(day); later > 0; later--)
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`day=${day}`))
 
   await page.getByRole('button', { name: `${String(ill.name)} is off`, exact: true }).click()
@@ -38,6 +41,7 @@ test('somebody is off: their jobs go to others, with one undo', async ({
   await expect(dialog).toContainText('1 row becomes unassigned')
   await dialog.getByRole('button', { name: 'Apply' }).click()
   await expect(dialog).toHaveCount(0)
+  const notice = await holdNotice(page, '3 changes made.')
   const given = await read(early.id)
   expect([ill.id, null]).not.toContain(given.employee_id)
   expect((await read(late.id)).employee_id).toBeNull()
@@ -50,7 +54,7 @@ test('somebody is off: their jobs go to others, with one undo', async ({
   expect(await absent()).toBe(1)
   await expect(page.locator('.grid-head', { hasText: String(ill.name) })).toContainText('sick')
 
-  await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click()
+  await notice.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('region', { name: 'Notices' })).toContainText(
     'Undone: 3 rows restored to their previous values.',
   )

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dayIn } from './days.ts'
+import { workdayIn } from './days.ts'
 import { type ApiRow, reader } from './rows.ts'
 
 const ALL = 'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions'
@@ -19,10 +19,10 @@ export interface FreePeople {
   day: string
 }
 
-/** Finds people of one provider who are free all of a day, so many days from today. */
+/** Finds people of one provider who are free all of a working day, so many days from today or a little later. */
 export async function freePeople(page: Page, days: number, least: number): Promise<FreePeople> {
   const rows = await reader(page, 'operations')
-  const day = dayIn(days)
+  const day = workdayIn(days)
   const [open, staff, bookings, shifts] = await Promise.all([
     rows(ALL, OPEN),
     rows('POST admin/users/find/byType', { type: 'Car Wash' }),

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { daysUntil } from './days.ts'
 import { filterBy } from './filters.ts'
 import { goTo } from './menu.ts'
 import { freePeople } from './own-booking.ts'
@@ -24,7 +25,8 @@ test('a dispatcher gives what waits to people, and moves it by hand and by keybo
   await goTo(page, ['All bookings'])
   await filterBy(page, 'Provider', String(waiting.provider))
   await page.getByRole('button', { name: 'Calendar', exact: true }).click()
-  for (let later = 0; later < 3; later++) await page.getByRole('button', { name: 'Next' }).click()
+  for (let later = daysUntil(day); later > 0; later--)
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`day=${day}`))
 
   // Nobody of another provider can have it: it stays, and it is said why.
@@ -36,6 +38,8 @@ test('a dispatcher gives what waits to people, and moves it by hand and by keybo
     `It belongs to ${waiting.provider}, and ${stranger.name} to ${stranger.provider}.`,
   )
   await filterBy(page, 'Provider', String(stranger.provider), false)
+  // The columns have their places again.
+  await expect(laneOf(page, stranger)).toHaveCount(0)
 
   // What nobody has is carried to somebody: it keeps its time.
   await expect(cardOf(tray, waiting)).toBeVisible()
@@ -54,6 +58,7 @@ test('a dispatcher gives what waits to people, and moves it by hand and by keybo
   // Within the column it is another time: two hours later, as far down as two lines of the hours.
   const card = cardOf(laneOf(page, first), waiting)
   const hours = page.locator('.grid-hours span')
+  await expect(card).not.toHaveAttribute('aria-busy')
   await card.hover()
   const box = (await card.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const { height } = (await hours.first().boundingBox()) ?? { height: 0 }
