@@ -138,7 +138,7 @@ test('a clerk works through the day by keyboard alone, from the sign-in to an ex
   await find('Instant completed', 'completed')
   const whole = wholeList(page)
   await press('Enter')
-  await expect(page).toHaveURL(/completed-instant-booking/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Instant – completed' })).toBeVisible()
   await expect(page.locator('tbody tr .cell-title').first()).toBeVisible()
   await whole
   await press('f')

@@ -7,6 +7,7 @@ test('car-wash staff say why a job could not be done, and the office gives it to
   page,
   begin,
   findings,
+  noise,
 }) => {
   const dialog = page.getByRole('dialog')
   await page.setViewportSize(PHONE)
@@ -45,4 +46,7 @@ test('car-wash staff say why a job could not be done, and the office gives it to
   })
   const [job] = all.filter((one) => one.number === number)
   expect(job).toMatchObject({ rejection_reason_id: null, failed_at: null })
+  // Where everybody has a note, the first try is refused until there is a reason.
+  const others = noise.splice(0).filter((line) => !line.includes('status of 409'))
+  expect(others).toEqual([])
 })

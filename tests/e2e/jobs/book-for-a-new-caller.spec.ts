@@ -71,8 +71,8 @@ test('book for a new caller: customer, car and place are made from inside the fo
   await time.blur()
   // The price is told before anything is saved, and is what is saved.
   await expect(summary.locator('[data-sum]')).toContainText('Total')
-  const total = (await summary.locator('[data-sum] dd').textContent()) ?? 'no total'
   await expect(summary).toContainText(/\d+ of \d+ free/)
+  const total = (await summary.locator('[data-sum] dd').textContent()) ?? 'no total'
   expect(await findings()).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 2, name: /^WB-/ })).toBeVisible()

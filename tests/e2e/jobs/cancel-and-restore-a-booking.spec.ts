@@ -11,7 +11,8 @@ async function cancelFirst(page: Page, letters: string) {
   const button = nobodys.getByRole('button', { name: new RegExp(`^Cancel: ${letters}-`) }).first()
   const name = (await button.getAttribute('aria-label')) ?? ''
   const number = name.replace('Cancel: ', '')
-  await button.press('Enter')
+  // By its number, because another one may be the first once the rest of the list is there.
+  await page.getByRole('button', { name, exact: true }).press('Enter')
   const dialog = page.getByRole('dialog', { name: `Cancel “${number}”` })
   const reasons = dialog.getByLabel('Reason')
   await expect(reasons.locator('option')).not.toHaveCount(1)

@@ -5,7 +5,8 @@ import { expect } from '../fixtures.ts'
 export async function cancelFirst(page: Page): Promise<string> {
   const button = page.getByRole('button', { name: /^Cancel: WS-/ }).first()
   const number = ((await button.getAttribute('aria-label')) ?? '').replace('Cancel: ', '')
-  await button.press('Enter')
+  // By its number, because another one may be the first once the rest of the list is there.
+  await page.getByRole('button', { name: `Cancel: ${number}`, exact: true }).press('Enter')
   const dialog = page.getByRole('dialog', { name: `Cancel “${number}”` })
   const reasons = dialog.getByLabel('Reason')
   await expect(reasons.locator('option')).not.toHaveCount(1)

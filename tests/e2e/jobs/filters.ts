@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { newestRows } from './drawn-rows.ts'
 
 /** Opens the filter of a field. */
 export async function openFilter(page: Page, field: string) {
@@ -15,4 +16,5 @@ export async function filterBy(page: Page, field: string, value: string, isOn = 
   await filter.getByRole('checkbox', { name: value, exact: true }).setChecked(isOn)
   await page.keyboard.press('Escape')
   await expect(filter).toHaveCount(0)
+  await newestRows(page)
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { busiestAreas } from './areas.ts'
+import { drawnTitles } from './drawn-rows.ts'
 import { elsewhere } from './elsewhere.ts'
 import { filterBy, openFilter } from './filters.ts'
 import { reader } from './rows.ts'
@@ -57,6 +58,7 @@ test('a clerk saves what they look at under a name, and finds it on another comp
   await expect(page.getByRole('button', { name: 'View: Two busy areas' })).toBeVisible()
   await expect(page).toHaveURL(/view=\d+/)
   await expect(page.getByText(new RegExp(`\\d of ${count}$`))).toBeVisible()
+  await expect(drawnTitles(page)).toHaveCount(Math.min(25, count))
   const [shown, heads, address] = [
     await rowsOn(page).allInnerTexts(),
     await headsOn(page),
@@ -69,7 +71,7 @@ test('a clerk saves what they look at under a name, and finds it on another comp
   const other = await elsewhere(browser, server.url, 'operations')
   await other.goto(LIST)
   await expect(rowsOn(other).first()).toBeVisible()
-  expect(await headsOn(other)).toContain('Vehicle')
+  await expect.poll(() => headsOn(other)).toContain('Vehicle')
   const looks = other.locator('html')
   await expect(looks).toHaveAttribute('data-density', 'comfortable')
   await openViews(other)
@@ -78,14 +80,14 @@ test('a clerk saves what they look at under a name, and finds it on another comp
   await item.press('Enter')
   await expect(rowsOn(other)).toHaveText(shown)
   await expect(looks).toHaveAttribute('data-density', 'compact')
-  expect(await headsOn(other)).toEqual(heads)
-  expect(other.url()).toBe(address)
+  await expect.poll(() => headsOn(other)).toEqual(heads)
+  await expect(other).toHaveURL(address)
 
   // Who may not see the view sees what the address says all the same, and no view.
   const admin = await elsewhere(browser, server.url, 'admin')
   await admin.goto(address)
   await expect(rowsOn(admin)).toHaveText(shown)
-  expect(await headsOn(admin)).toEqual(heads)
+  await expect.poll(() => headsOn(admin)).toEqual(heads)
   await openViews(admin)
   await expect(menuOn(admin).getByRole('button')).toHaveCount(2)
 
@@ -94,6 +96,7 @@ test('a clerk saves what they look at under a name, and finds it on another comp
   await other.getByRole('button', { name: /^Undo/ }).click()
   await expect(other.getByRole('button', { name: 'View: Two busy areas' })).toBeVisible()
   await expect(rowsOn(other)).toHaveText(shown)
+  for (const one of [other, admin]) await one.context().close()
 })
 
 test(

@@ -45,8 +45,8 @@ test('take a payment and refund it', async ({ page, begin, findings }) => {
 
   const pay = money.getByRole('button', { name: `Take payment: ${number}` })
   // The next step of a row shows its words, not an icon alone.
-  const words = await pay.getByText('Take payment', { exact: true }).boundingBox()
-  expect(words?.width).toBeGreaterThan(60)
+  const words = pay.getByText('Take payment', { exact: true })
+  await expect.poll(async () => (await words.boundingBox())?.width ?? 0).toBeGreaterThan(60)
   await pay.click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Method').selectOption('Card')

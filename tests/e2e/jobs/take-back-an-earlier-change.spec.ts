@@ -41,9 +41,9 @@ test('an operator takes back the first of two cancellations after a reload, by t
 
   // On a phone it is as wide as the screen, and leads to the row.
   await page.setViewportSize(PHONE)
-  const box = await panel(page).boundingBox()
-  expect(box?.x).toBeLessThan(12)
-  expect(box?.width).toBeGreaterThan(366)
+  const box = () => panel(page).boundingBox()
+  await expect.poll(async () => (await box())?.x ?? 390).toBeLessThan(12)
+  await expect.poll(async () => (await box())?.width ?? 0).toBeGreaterThan(366)
   expect(await findings()).toEqual([])
   await entries.nth(0).getByRole('link', { name: first }).click()
   await expect(panel(page)).toHaveCount(0)

@@ -96,7 +96,8 @@ for (const moment of oneOf(2, [50, 'said'] as const, 1))
     const button = tab.page.getByRole('button', { name: /^Cancel: WS-/ }).first()
     const number = ((await button.getAttribute('aria-label')) ?? '').replace('Cancel: ', '')
     const { id } = (await rows(OPEN)).find((row) => row.number === number) as ApiRow
-    await button.click()
+    // By its number, because another one may be the first once the rest of the list is there.
+    await tab.page.getByRole('button', { name: `Cancel: ${number}`, exact: true }).click()
     await confirm(tab.page, /^Cancel booking$/)
     const said = await tab.kill(moment)
     const { first, settled } = await lookAnew(page, [id])

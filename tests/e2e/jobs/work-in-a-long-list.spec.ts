@@ -36,53 +36,60 @@ async function enter(browser: Browser, viewport: typeof DESK): Promise<Page> {
   return page
 }
 
-/** Writes down the addresses of the requests for the list, and holds each up for a while. */
-async function slowDown(page: Page, milliseconds: number) {
+/** Writes down the addresses of the requests for the list, and holds each up until they are let go. */
+async function holdUp(page: Page) {
   const asked: string[] = []
+  let letGo = () => {}
+  const free = new Promise<void>((resolve) => (letGo = resolve))
   await page.route(CALL, async (route) => {
     asked.push(new URL(route.request().url()).search)
-    await new Promise((resolve) => setTimeout(resolve, milliseconds))
+    await free
     await route.continue().catch(() => undefined)
   })
-  return { asked, stop: () => page.unroute(CALL) }
+  /** Resolves when a request for such rows has come. */
+  const comes = (part: string) =>
+    expect.poll(() => asked.filter((query) => query.includes(part)).length).toBeGreaterThan(0)
+  return { asked, comes, letGo }
 }
 
 const rowsOn = (page: Page) => page.locator('tbody tr')
 const firstTitle = async (page: Page) =>
   (await rowsOn(page).first().locator('.cell-title').innerText()).trim()
 
-/** Turns to the next page and sorts while answers take long: the previous rows stay meanwhile. */
+/** Turns to the next page while nothing is answered, and sorts. */
 async function turnAndSort(page: Page) {
-  const { asked, stop } = await slowDown(page, 1500)
+  const { comes, letGo } = await holdUp(page)
   const before = await firstTitle(page)
   await page.getByRole('button', { name: 'Next page' }).click()
-  // It was requested ahead, before answers took long.
-  await expect(rowsOn(page).first()).not.toContainText(before, { timeout: 1000 })
-  await expect.poll(() => asked.some((query) => query.includes('page=3'))).toBe(true)
+  // It was requested ahead, as the one after it is now.
+  await expect(rowsOn(page).first()).not.toContainText(before)
+  await comes('page=3')
   const second = await firstTitle(page)
+  letGo()
+  await page.unroute(CALL)
   await page.goto(`${LIST}?sort=number`)
   await expect(rowsOn(page)).toHaveCount(25)
   expect(await firstTitle(page)).not.toBe(second)
-  await stop()
 }
 
 /** Sorts while answers take long, and sees the previous rows until the next ones are there. */
 async function sortSlowly(page: Page) {
   await page.goto(LIST)
   await expect(rowsOn(page)).toHaveCount(25)
-  const { stop } = await slowDown(page, 1500)
+  const { comes, letGo } = await holdUp(page)
   const before = await firstTitle(page)
   await page.getByRole('columnheader', { name: 'Number' }).getByRole('button').first().click()
-  await page.waitForTimeout(400)
+  await comes('sort=number')
   expect([await firstTitle(page), await rowsOn(page).count()]).toEqual([before, 25])
   await expect(page.locator('.skeleton')).toHaveCount(0)
+  letGo()
   await expect(rowsOn(page).first()).not.toContainText(before)
-  await stop()
+  await page.unroute(CALL)
 }
 
 /** Types a number letter by letter: the provider is asked when the typing pauses. */
 async function search(page: Page, number: string) {
-  const { asked, stop } = await slowDown(page, 200)
+  const { asked, comes, letGo } = await holdUp(page)
   // All letters at once, because a busy machine types with pauses of its own.
   await page.getByRole('searchbox').evaluate((input: HTMLInputElement, text) => {
     const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
@@ -91,11 +98,13 @@ async function search(page: Page, number: string) {
       input.dispatchEvent(new Event('input', { bubbles: true }))
     }
   }, number)
+  await comes('q=')
+  letGo()
   await expect(rowsOn(page)).toHaveCount(1)
   await expect(rowsOn(page).first()).toContainText(number)
   const searches = asked.filter((query) => query.includes('q='))
   expect(searches.length).toBeLessThan(number.length / 2)
-  await stop()
+  await page.unroute(CALL)
   await page.getByRole('button', { name: 'Clear search' }).click()
   await expect(rowsOn(page)).toHaveCount(25)
 }
@@ -135,13 +144,12 @@ for (const [width, viewport] of Object.entries({ desk: DESK, phone: PHONE }))
       const body = await response.json().catch(() => ({ data: [] }))
       longest = Math.max(longest, body.data.length)
     })
+    const ahead = page.waitForResponse((one) => one.url().includes('page=2'))
     await page.goto(LIST)
     await expect(rowsOn(page)).toHaveCount(25)
     await expect(page.getByText(`of ${done.length}`).first()).toBeVisible()
     // The next page is requested ahead.
-    await page
-      .waitForResponse((one) => one.url().includes('page=2'), { timeout: 5000 })
-      .catch(() => undefined)
+    await (await ahead).finished()
     await turnAndSort(page)
     if (width === 'desk') await sortSlowly(page)
     await search(page, String(done.at(40)?.number))
