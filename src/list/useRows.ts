@@ -87,9 +87,9 @@ function useListUpdates({ resource, resourceName }: ListReference): void {
   const [, renderAgain] = useReducer((turn: number) => turn + 1, 0)
   useEffect(
     () =>
-      listCache.subscribe((name) => {
+      listCache.subscribe((name, hasOldPages) => {
         if (name !== resource.name) return
-        if (dataProvider.isPaged(resourceName, {})) renderAgain()
+        if (dataProvider.isPaged(resourceName, {}) && !hasOldPages) renderAgain()
         else void client.invalidateQueries({ queryKey: [resourceName] })
       }),
     [client, resource, resourceName],

@@ -74,8 +74,11 @@ function parseList(
   return { rows: paged ? rows : reuseRows(before?.rows ?? [], rows), paged }
 }
 
-/** Called with the entity's name when a list has changed. */
-type ListCacheListener = (resource: string) => void
+/**
+ * Called with the entity's name when a list has changed, and with whether its pages on the screen
+ * may be old.
+ */
+type ListCacheListener = (resource: string, hasOldPages: boolean) => void
 
 /** The cache of lists, with one entry per request, shared by all screens. */
 export interface ListCache {
@@ -87,8 +90,8 @@ export interface ListCache {
   isPaged(source: Source): boolean
   /** Marks a list as too long to load completely. */
   markPaged(source: Source): void
-  /** Notifies the listeners that a list must be read again. */
-  announce(resource: string): void
+  /** Notifies the listeners that a list must be read again, and perhaps its pages too. */
+  announce(resource: string, hasOldPages?: boolean): void
   /** Returns a list from the cache, synchronously; undefined if it is missing or stale. */
   peek(source: Source): CachedList | undefined
   /**
@@ -109,6 +112,8 @@ export interface ListCache {
    * versions.
    */
   compare(versions: Versions): ReadonlySet<string>
+  /** Returns whether the provider has sent its versions. Later changes are announced. */
+  hasVersions(): boolean
   /** Deletes all entries, because the user changes or signs out. */
   clear(): void
   /**
@@ -177,12 +182,16 @@ class MemoryListCache implements ListCache {
   }
 
   compare(versions: Versions): ReadonlySet<string> {
-    const isFirst = Object.keys(this.#latest).length === 0
+    const isFirst = !this.hasVersions()
     this.#latest = versions
     const outdated = [...this.#entries.values()].filter((entry) =>
       entry.paged ? isFirst : this.#isOutdated(entry),
     )
     return new Set(outdated.map(({ source }) => source.resource.name))
+  }
+
+  hasVersions(): boolean {
+    return Object.keys(this.#latest).length > 0
   }
 
   /** Returns whether the provider has announced a later version than that of a list. */
@@ -228,8 +237,8 @@ class MemoryListCache implements ListCache {
     this.#entries.set(listKey(source), { rows: [], paged: true, source, ...unknown })
   }
 
-  announce(resource: string): void {
-    for (const listener of this.#listeners) listener(resource)
+  announce(resource: string, hasOldPages = false): void {
+    for (const listener of this.#listeners) listener(resource, hasOldPages)
   }
 
   /** Returns whether an entry may be read: it is fresh, or nothing newer is available. */

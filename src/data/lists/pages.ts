@@ -121,10 +121,14 @@ export class Pages {
     const isAsked = params.meta?.firstPage && capabilities.current().pages
     if (!isAsked || !isExpressible(source) || listCache.has(source)) return undefined
     if (this.#failed.delete(listKey(source))) return undefined
+    const isFollowed = listCache.hasVersions()
     try {
       const page = this.early(source, params, 'take') ?? (await this.request(source, params))
-      if (page.total > MAX_WHOLE_LIST) listCache.markPaged(source)
-      else whenIdle(() => void this.#loadWhole(source))
+      if (page.total <= MAX_WHOLE_LIST) whenIdle(() => void this.#loadWhole(source, isFollowed))
+      else {
+        listCache.markPaged(source)
+        this.#announcePages(source, isFollowed)
+      }
       return page
     } catch (error) {
       // A provider that refuses to page a list may still send it completely.
@@ -133,7 +137,17 @@ export class Pages {
     }
   }
 
-  async #loadWhole(source: Source): Promise<void> {
+  /**
+   * Announces a list that has been loaded, or that turns out to be paged. Its pages on the screen may
+   * be old if the first versions came after the request for them: nobody knew then that it has pages.
+   */
+  #announcePages({ resource }: Source, wasFollowed: boolean): void {
+    const { listCache } = this.#deps
+    listCache.announce(resource.name, !wasFollowed && listCache.hasVersions())
+  }
+
+  /** Loads a list completely. `wasFollowed` is whether versions had come when its first page was requested. */
+  async #loadWhole(source: Source, wasFollowed: boolean): Promise<void> {
     const key = listKey(source)
     if (this.#loading.has(key)) return
     this.#loading.add(key)
@@ -144,7 +158,7 @@ export class Pages {
       this.#failed.add(key)
     } finally {
       this.#loading.delete(key)
-      this.#deps.listCache.announce(source.resource.name)
+      this.#announcePages(source, wasFollowed)
     }
   }
 }

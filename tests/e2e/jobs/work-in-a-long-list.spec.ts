@@ -52,6 +52,17 @@ async function holdUp(page: Page) {
   return { asked, comes, letGo }
 }
 
+/** Holds requests up until the returned function is called. */
+async function holdUp(page: Page, calls: string): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(calls, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
 const rowsOn = (page: Page) => page.locator('tbody tr')
 const firstTitle = async (page: Page) =>
   (await rowsOn(page).first().locator('.cell-title').innerText()).trim()
@@ -174,6 +185,26 @@ for (const [width, viewport] of Object.entries({ desk: DESK, phone: PHONE }))
     )
     await page.context().close()
   })
+
+test('a change that comes while a list turns out to be paged is shown', async ({ browser }) => {
+  const page = await enter(browser, DESK)
+  const letWholeList = await holdUp(page, '**/api/admin/appointment/all?is_completed=1')
+  const letEvents = await holdUp(page, '**/api/events')
+  await page.goto(`${LIST}?sort=starts_at`)
+  await expect(rowsOn(page)).toHaveCount(25)
+  const title = await firstTitle(page)
+  const rename = (from: string, to: string) =>
+    sql`update instant_bookings set number = ${to} where number = ${from}`.execute(site.options.db)
+  await rename(title, 'WB-999998')
+  // The first versions, which make the badges count again, have the change already.
+  const counted = page.waitForRequest('**/api/counts')
+  letEvents()
+  await counted
+  letWholeList()
+  await expect(rowsOn(page).first()).toContainText('WB-999998')
+  await rename('WB-999998', title)
+  await page.context().close()
+})
 
 test('an operator books for a customer whom a paged picker does not show at first', async ({
   browser,
