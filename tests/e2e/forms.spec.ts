@@ -1,3 +1,4 @@
+import { waitForHeldAnswers } from '../support/browser/held-answers.ts'
 import { png } from '../support/rows/picture.ts'
 import { expect, test } from './fixtures.ts'
 import { workdayIn } from './jobs/days.ts'
@@ -96,6 +97,7 @@ test('a visit asks for its subscription first, and a list that comes late takes 
   await expect(day).toContainText('Choose the subscription first')
 
   // The customers are on their way while somebody types in their box.
+  await waitForHeldAnswers(page)
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve

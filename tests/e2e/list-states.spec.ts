@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Page, Route } from '@playwright/test'
+import type { Route } from '@playwright/test'
 import { registry } from '../../resources/index.ts'
 import { canOpen } from '../../registry/entities/access.ts'
 import type { AnyList } from '../../registry/entities/registry.ts'
 import { directionOf } from '../../src/i18n/languages.ts'
+import { waitForHeldAnswers } from '../support/browser/held-answers.ts'
 import { expectToFit } from '../support/browser/overflow.ts'
 import { follow } from '../support/browser/survey.ts'
 import { expect, test } from './fixtures.ts'
@@ -35,17 +36,6 @@ const closed = Object.values(registry)
 const callsOf = (request: string) => `**/api/${request.split(' ')[1]}*`
 const fail = (route: Route) => route.fulfill({ status: 500, json: {} })
 
-/** Has the app wait for a held answer for as long as a slow machine looks at what is there until then. */
-const waitLonger = (page: Page) =>
-  page.addInitScript(() => {
-    const { setTimeout } = window
-    const usual = 10_000
-    Object.assign(window, {
-      setTimeout: (run: () => void, after?: number) =>
-        setTimeout(run, after === usual ? 30 * usual : after),
-    })
-  })
-
 for (const { skin, locale } of oneOf(4, LOOKS, 3)) {
   test(`every state of a list is accessible and fits: ${skin}, ${locale}`, async ({
     page,
@@ -64,7 +54,7 @@ for (const { skin, locale } of oneOf(4, LOOKS, 3)) {
       },
       [locale, skin] as const,
     )
-    await waitLonger(page)
+    await waitForHeldAnswers(page)
     await page.goto('/profile')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('dir', directionOf(locale))
