@@ -13,6 +13,7 @@ import type { Field } from '../../registry/fields/field-types.ts'
 import { getTarget } from '../../registry/fields/targets.ts'
 import type { ResourceName } from '../../resources/words/names.ts'
 import { bookingStates } from '../../resources/common/booking-states.ts'
+import { oneOf, times } from '../support/runner/whole.ts'
 
 const now = new Date('2026-03-12T13:20:00Z')
 const DAY = 86_400_000
@@ -31,7 +32,8 @@ const rowsOf = (name: ResourceName): readonly AnyRow[] =>
 
 function hashOf(seed: number): string {
   const hash = createHash('sha256')
-  for (const batch of demoBatches({ seed, now })) hash.update(JSON.stringify(batch))
+  for (const batch of demoBatches({ seed, now, bookings: times(300, 3000) }))
+    hash.update(JSON.stringify(batch))
   return hash.digest('hex')
 }
 
@@ -291,7 +293,7 @@ describe('its bookings', () => {
     }
   })
 
-  it.each([3000, 8000])('never overlap for one person, buffer included (%d)', (count) => {
+  it.each(oneOf(2, [3000, 8000]))('never overlap for one person, buffer included (%d)', (count) => {
     const rows = demoBusiness({ seed: 3, now, bookings: count })
     expect(rows['instant-bookings']).toHaveLength(count)
     expect(overlaps(rows)).toEqual([])
@@ -317,23 +319,26 @@ describe('today', () => {
   // The slots are tried at the hours between.
   const hours = Array.from({ length: 12 }, (_, hour) => 2 * hour)
 
-  it.each(hours)('has jobs in every state, and the car wash its own, at %d:20 UTC', (hour) => {
-    const moment = new Date(Date.UTC(2026, 5, 9, hour, 20))
-    const rows = demoBusiness({ seed: 1, now: moment, bookings: 400 })
-    const today = startOfDay(moment.getTime())
-    const jobs = (rows['instant-bookings'] ?? []).filter((row) => {
-      const start = Date.parse(row.starts_at)
-      return start >= today && start < today + DAY
-    })
-    const account = rows.users?.find((row) => row.email === 'carwash@washboard.example')
-    const own = jobs.filter((row) => row.employee_id === account?.id)
-    const states = (list: typeof jobs) => new Set(list.map(stateOf))
-    expect(states(jobs)).toEqual(new Set(Object.keys(bookingStates)))
-    expect(states(own)).toEqual(
-      new Set(['started', 'completed', 'failed', 'assigned', 'cancelled']),
-    )
-    expect(overlaps(rows)).toEqual([])
-  })
+  it.each(oneOf(4, hours))(
+    'has jobs in every state, and the car wash its own, at %d:20 UTC',
+    (hour) => {
+      const moment = new Date(Date.UTC(2026, 5, 9, hour, 20))
+      const rows = demoBusiness({ seed: 1, now: moment, bookings: 400 })
+      const today = startOfDay(moment.getTime())
+      const jobs = (rows['instant-bookings'] ?? []).filter((row) => {
+        const start = Date.parse(row.starts_at)
+        return start >= today && start < today + DAY
+      })
+      const account = rows.users?.find((row) => row.email === 'carwash@washboard.example')
+      const own = jobs.filter((row) => row.employee_id === account?.id)
+      const states = (list: typeof jobs) => new Set(list.map(stateOf))
+      expect(states(jobs)).toEqual(new Set(Object.keys(bookingStates)))
+      expect(states(own)).toEqual(
+        new Set(['started', 'completed', 'failed', 'assigned', 'cancelled']),
+      )
+      expect(overlaps(rows)).toEqual([])
+    },
+  )
 
   it('is not all that the car wash account has', () => {
     const account = demo.users?.find((row) => row.email === 'carwash@washboard.example')

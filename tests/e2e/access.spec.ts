@@ -128,47 +128,50 @@ test(
   },
 )
 
-test('on paper there is what is read and nothing to press, light, with its title and date', async ({
-  page,
-  begin,
-}) => {
-  await page.addInitScript(() => localStorage.setItem('skin', 'dark'))
-  await begin('operations')
-  await page.emulateMedia({ media: 'print' })
-  const head = page.locator('.print-screen')
-  await expect(head.getByRole('heading', { name: 'Today' })).toBeVisible()
-  await expect(head).toContainText(/Printed .*\d{4}/)
-  expect(
-    await page.evaluate(() => getComputedStyle(document.body).color),
-    'dark ink on light paper',
-  ).toBe('rgb(11, 40, 48)')
-  const bar = page.locator('.tile-bar').first()
-  expect(await bar.evaluate((one) => getComputedStyle(one).printColorAdjust)).toBe('exact')
-  const tile = page.locator('.tile').first()
-  expect(await tile.evaluate((one) => getComputedStyle(one).breakInside)).toBe('avoid')
-  const pressed = page.locator('button:visible, input:visible, select:visible')
-  expect(await pressed.allTextContents()).toEqual([])
+test(
+  'on paper there is what is read and nothing to press, light, with its title and date',
+  { tag: '@whole' },
+  async ({ page, begin }) => {
+    await page.addInitScript(() => localStorage.setItem('skin', 'dark'))
+    await begin('operations')
+    await page.emulateMedia({ media: 'print' })
+    const head = page.locator('.print-screen')
+    await expect(head.getByRole('heading', { name: 'Today' })).toBeVisible()
+    await expect(head).toContainText(/Printed .*\d{4}/)
+    expect(
+      await page.evaluate(() => getComputedStyle(document.body).color),
+      'dark ink on light paper',
+    ).toBe('rgb(11, 40, 48)')
+    const bar = page.locator('.tile-bar').first()
+    expect(await bar.evaluate((one) => getComputedStyle(one).printColorAdjust)).toBe('exact')
+    const tile = page.locator('.tile').first()
+    expect(await tile.evaluate((one) => getComputedStyle(one).breakInside)).toBe('avoid')
+    const pressed = page.locator('button:visible, input:visible, select:visible')
+    expect(await pressed.allTextContents()).toEqual([])
 
-  await page.emulateMedia({ media: 'screen' })
-  await page
-    .locator('.sidebar')
-    .getByRole('link', { name: 'Instant bookings', exact: true })
-    .click()
-  await expect(page.getByRole('link', { name: /^WB-/ }).first()).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  await expect(head.getByRole('heading', { name: 'Instant bookings' })).toBeVisible()
-  // The heads of columns sort on the screen; on paper they are its words, on each sheet.
-  const controls = page.locator('button:visible, input:visible, select:visible')
-  expect(await controls.evaluateAll((all) => all.filter((one) => !one.closest('th')).length)).toBe(
-    0,
-  )
-  const heads = page.locator('.table thead')
-  expect(await heads.evaluate((one) => getComputedStyle(one).display)).toBe('table-header-group')
+    await page.emulateMedia({ media: 'screen' })
+    await page
+      .locator('.sidebar')
+      .getByRole('link', { name: 'Instant bookings', exact: true })
+      .click()
+    await expect(page.getByRole('link', { name: /^WB-/ }).first()).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(head.getByRole('heading', { name: 'Instant bookings' })).toBeVisible()
+    // The heads of columns sort on the screen; on paper they are its words, on each sheet.
+    const controls = page.locator('button:visible, input:visible, select:visible')
+    expect(
+      await controls.evaluateAll((all) => all.filter((one) => !one.closest('th')).length),
+    ).toBe(0)
+    const heads = page.locator('.table thead')
+    expect(await heads.evaluate((one) => getComputedStyle(one).display)).toBe('table-header-group')
 
-  await page.emulateMedia({ media: 'screen' })
-  await page.getByRole('link', { name: /^WB-/ }).first().click()
-  await expect(page.locator('.field-list')).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  const left = page.locator('.row-nav, .record-actions, .thread-add, .related-more')
-  expect(await left.evaluateAll((all) => all.filter((one) => one.checkVisibility()).length)).toBe(0)
-})
+    await page.emulateMedia({ media: 'screen' })
+    await page.getByRole('link', { name: /^WB-/ }).first().click()
+    await expect(page.locator('.field-list')).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    const left = page.locator('.row-nav, .record-actions, .thread-add, .related-more')
+    expect(await left.evaluateAll((all) => all.filter((one) => one.checkVisibility()).length)).toBe(
+      0,
+    )
+  },
+)

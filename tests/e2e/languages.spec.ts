@@ -126,30 +126,33 @@ test('another language is spoken at once, in place: what was typed stays, and it
   await other.close()
 })
 
-test('a language chosen by somebody holds against the one that the address asked for', async ({
-  page,
-}) => {
-  await page.goto('/login?lng=pt')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'pt')
-  await page.getByRole('combobox').selectOption('de')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-  await expect(page).toHaveURL(/\/login$/)
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible()
-})
+test(
+  'a language chosen by somebody holds against the one that the address asked for',
+  { tag: '@whole' },
+  async ({ page }) => {
+    await page.goto('/login?lng=pt')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pt')
+    await page.getByRole('combobox').selectOption('de')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    await expect(page).toHaveURL(/\/login$/)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible()
+  },
+)
 
-test('without any texts the page says so in every language, and shows no key', async ({
-  page,
-  noise,
-}) => {
-  await page.route('**/locales/*.json', (route) => route.fulfill({ status: 404, body: '' }))
-  await page.goto('/login')
-  await expect(page.getByRole('alert')).toContainText('The texts could not be loaded.')
-  await expect(page.getByRole('alert')).toContainText('تعذّر تحميل النصوص.')
-  expect(await page.locator('body').innerText()).not.toMatch(/\bui\.|\berrors\./)
-  await page.unroute('**/locales/*.json')
-  await page.getByRole('link', { name: 'load again' }).click()
-  await expect(page.getByLabel('E-mail')).toBeVisible()
-  // The browser itself speaks of the answers 404.
-  expect(noise.splice(0).every((line) => line.includes('404'))).toBe(true)
-})
+test(
+  'without any texts the page says so in every language, and shows no key',
+  { tag: '@whole' },
+  async ({ page, noise }) => {
+    await page.route('**/locales/*.json', (route) => route.fulfill({ status: 404, body: '' }))
+    await page.goto('/login')
+    await expect(page.getByRole('alert')).toContainText('The texts could not be loaded.')
+    await expect(page.getByRole('alert')).toContainText('تعذّر تحميل النصوص.')
+    expect(await page.locator('body').innerText()).not.toMatch(/\bui\.|\berrors\./)
+    await page.unroute('**/locales/*.json')
+    await page.getByRole('link', { name: 'load again' }).click()
+    await expect(page.getByLabel('E-mail')).toBeVisible()
+    // The browser itself speaks of the answers 404.
+    expect(noise.splice(0).every((line) => line.includes('404'))).toBe(true)
+  },
+)

@@ -40,65 +40,72 @@ test('a panel stays while its words are pressed, and closes by what is outside, 
   await expect(print).toBeHidden()
 })
 
-test('a phone shows the tools of a list when asked, the import among them', async ({
-  page,
-  enter,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await enter('admin')
-  await page.goto('/apps/faqs/list')
-  const open = page.getByRole('button', { name: 'More tools' })
-  const importing = page.getByRole('button', { name: 'Import', exact: true })
-  await expect(open).toBeVisible()
-  await expect(importing).toBeHidden()
-  // A row of the list is on the first screen.
-  const row = page.locator('tbody tr').first()
-  await expect.poll(async () => (await row.boundingBox())?.y).toBeLessThan(300)
-  await open.click()
-  await importing.click()
-  const dialog = page.getByRole('dialog', { name: /^Import/ })
-  await dialog.getByLabel('Or paste rows').fill('question\tanswer\nOn a phone?\tYes.\n')
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  await dialog.getByRole('button', { name: 'Check' }).click()
-  await expect(dialog.getByRole('button', { name: 'Import 1 row' })).toBeVisible()
-  await expectToFit(page)
-})
+test(
+  'a phone shows the tools of a list when asked, the import among them',
+  { tag: '@whole' },
+  async ({ page, enter }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await enter('admin')
+    await page.goto('/apps/faqs/list')
+    const open = page.getByRole('button', { name: 'More tools' })
+    const importing = page.getByRole('button', { name: 'Import', exact: true })
+    await expect(open).toBeVisible()
+    await expect(importing).toBeHidden()
+    // A row of the list is on the first screen.
+    const row = page.locator('tbody tr').first()
+    await expect.poll(async () => (await row.boundingBox())?.y).toBeLessThan(300)
+    await open.click()
+    await importing.click()
+    const dialog = page.getByRole('dialog', { name: /^Import/ })
+    await dialog.getByLabel('Or paste rows').fill('question\tanswer\nOn a phone?\tYes.\n')
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await dialog.getByRole('button', { name: 'Check' }).click()
+    await expect(dialog.getByRole('button', { name: 'Import 1 row' })).toBeVisible()
+    await expectToFit(page)
+  },
+)
 
-test('a finger hits whatever it presses on the screens of a phone', async ({ page, enter }) => {
-  await page.setViewportSize({ width: 390, height: 1800 })
-  // The history of a row that was created has the link right above the buttons.
-  const rowsOf = await reader(page, 'admin')
-  const question = { question: 'Is this long?', answer: 'No.' }
-  const created = (await rowsOf('POST admin/faqs/store', question)) as unknown as ApiRow
-  // The address and the number of a changed customer are links above each other.
-  const customers = await rowsOf('POST admin/users/find/byType', { type: 'User' })
-  const customer = customers.find(({ email, deleted_at }) => email !== null && deleted_at === null)
-  const id = customer?.id ?? 0
-  const now = { email: 'finger@mail.example', phone: '+96550001199' }
-  await rowsOf('POST admin/users/updateCustomer', { id, ...now })
-  await enter('admin')
-  await page.goto('/profile')
-  for (const route of [
-    '/dashboard',
-    '/apps/assign/list',
-    '/apps/subscription-booking/list',
-    '/apps/customers/list',
-    '/apps/customers/list/5/show',
-    '/apps/instant-booking/list/12/show',
-    '/apps/instant-booking/list/create',
-    '/apps/financial-report/list',
-    '/apps/customer-activity-report/list',
-    '/apps/history/list',
-    '/access-control',
-  ]) {
-    await page.goto(route)
-    await expect(
-      page.locator('main :is(table, .tile, .record, .form, .page)').first(),
-    ).toBeVisible()
-    await expect(page.locator('.fallback, .skeleton, main [aria-busy="true"]')).toHaveCount(0)
-    expect([route, await missedByFingers(page)]).toEqual([route, []])
-  }
-  await removeRows(rowsOf, 'faqs', [created])
-  const before = { email: `${customer?.email}`, phone: `${customer?.phone}` }
-  await rowsOf('POST admin/users/updateCustomer', { id, ...before })
-})
+test(
+  'a finger hits whatever it presses on the screens of a phone',
+  { tag: '@whole' },
+  async ({ page, enter }) => {
+    await page.setViewportSize({ width: 390, height: 1800 })
+    // The history of a row that was created has the link right above the buttons.
+    const rowsOf = await reader(page, 'admin')
+    const question = { question: 'Is this long?', answer: 'No.' }
+    const created = (await rowsOf('POST admin/faqs/store', question)) as unknown as ApiRow
+    // The address and the number of a changed customer are links above each other.
+    const customers = await rowsOf('POST admin/users/find/byType', { type: 'User' })
+    const customer = customers.find(
+      ({ email, deleted_at }) => email !== null && deleted_at === null,
+    )
+    const id = customer?.id ?? 0
+    const now = { email: 'finger@mail.example', phone: '+96550001199' }
+    await rowsOf('POST admin/users/updateCustomer', { id, ...now })
+    await enter('admin')
+    await page.goto('/profile')
+    for (const route of [
+      '/dashboard',
+      '/apps/assign/list',
+      '/apps/subscription-booking/list',
+      '/apps/customers/list',
+      '/apps/customers/list/5/show',
+      '/apps/instant-booking/list/12/show',
+      '/apps/instant-booking/list/create',
+      '/apps/financial-report/list',
+      '/apps/customer-activity-report/list',
+      '/apps/history/list',
+      '/access-control',
+    ]) {
+      await page.goto(route)
+      await expect(
+        page.locator('main :is(table, .tile, .record, .form, .page)').first(),
+      ).toBeVisible()
+      await expect(page.locator('.fallback, .skeleton, main [aria-busy="true"]')).toHaveCount(0)
+      expect([route, await missedByFingers(page)]).toEqual([route, []])
+    }
+    await removeRows(rowsOf, 'faqs', [created])
+    const before = { email: `${customer?.email}`, phone: `${customer?.phone}` }
+    await rowsOf('POST admin/users/updateCustomer', { id, ...before })
+  },
+)

@@ -98,80 +98,81 @@ test('an admin chooses a period, and the total is the sum of the rows', async ({
   await expect(bookings).toHaveText(ofMonth)
 })
 
-test('a bar leads to exactly the rows behind it, by pointer and by keyboard', async ({
-  page,
-  enter,
-  findings,
-}) => {
-  await enter('admin')
-  await page.goto(`${financial}?${YEARS}&service_type=all&group=month`)
-  const months = page.getByRole('region', { name: 'Total by Month' })
-  const chart = months.getByRole('figure', { name: 'Total by Month' })
-  const bar = chart.locator('rect.MuiBarChart-element').nth(2)
-  await expect(bar).toBeVisible()
-  await expect(chart).toHaveAccessibleDescription(/Highest: .*KWD/)
-  expect(await findings()).toEqual([])
+test(
+  'a bar leads to exactly the rows behind it, by pointer and by keyboard',
+  { tag: '@whole' },
+  async ({ page, enter, findings }) => {
+    await enter('admin')
+    await page.goto(`${financial}?${YEARS}&service_type=all&group=month`)
+    const months = page.getByRole('region', { name: 'Total by Month' })
+    const chart = months.getByRole('figure', { name: 'Total by Month' })
+    const bar = chart.locator('rect.MuiBarChart-element').nth(2)
+    await expect(bar).toBeVisible()
+    await expect(chart).toHaveAccessibleDescription(/Highest: .*KWD/)
+    expect(await findings()).toEqual([])
 
-  // The table behind the chart says how many there are in each month.
-  await months.getByRole('button', { name: 'Show as table' }).click()
-  await expect(page).toHaveURL(/as=table/)
-  const rows = months.locator('tbody tr')
-  await expect(rows.nth(2)).toBeVisible()
-  const bookings = new Map(
-    await rows
-      .evaluateAll((all) =>
-        all.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText.trim())),
-      )
-      .then((all) => all.map(([month = '', count = '']) => [month, count] as const)),
-  )
-  await months.getByRole('button', { name: 'Show as table' }).click()
-  await expect(bar).toBeVisible()
+    // The table behind the chart says how many there are in each month.
+    await months.getByRole('button', { name: 'Show as table' }).click()
+    await expect(page).toHaveURL(/as=table/)
+    const rows = months.locator('tbody tr')
+    await expect(rows.nth(2)).toBeVisible()
+    const bookings = new Map(
+      await rows
+        .evaluateAll((all) =>
+          all.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText.trim())),
+        )
+        .then((all) => all.map(([month = '', count = '']) => [month, count] as const)),
+    )
+    await months.getByRole('button', { name: 'Show as table' }).click()
+    await expect(bar).toBeVisible()
 
-  const chip = page.locator('.drill-down-filters .chip')
-  async function rowsOf(open: () => Promise<void>): Promise<string> {
-    await open()
-    await expect(page).toHaveURL(/where\.month=\d{4}-\d{2}-01&rows=1/)
-    const month = ((await chip.textContent()) ?? '').replace('Month: ', '')
-    const count = bookings.get(month) ?? `none for ${month}`
-    await expect(kpi(page, 'Bookings').locator('.kpi-value')).toHaveText(count)
-    await expect(page.locator('.table-foot bdi')).toHaveText(new RegExp(`of ${count}$`))
-    return month
-  }
-  const clicked = await rowsOf(() => bar.click())
-  await page.getByRole('link', { name: 'Whole report' }).click()
-  await expect(bar).toBeVisible()
-  await months.getByRole('button', { name: 'Show as table' }).focus()
-  await page.keyboard.press('Tab')
-  for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowRight')
-  expect(await rowsOf(() => page.keyboard.press('Enter'))).toBe(clicked)
-})
+    const chip = page.locator('.drill-down-filters .chip')
+    async function rowsOf(open: () => Promise<void>): Promise<string> {
+      await open()
+      await expect(page).toHaveURL(/where\.month=\d{4}-\d{2}-01&rows=1/)
+      const month = ((await chip.textContent()) ?? '').replace('Month: ', '')
+      const count = bookings.get(month) ?? `none for ${month}`
+      await expect(kpi(page, 'Bookings').locator('.kpi-value')).toHaveText(count)
+      await expect(page.locator('.table-foot bdi')).toHaveText(new RegExp(`of ${count}$`))
+      return month
+    }
+    const clicked = await rowsOf(() => bar.click())
+    await page.getByRole('link', { name: 'Whole report' }).click()
+    await expect(bar).toBeVisible()
+    await months.getByRole('button', { name: 'Show as table' }).focus()
+    await page.keyboard.press('Tab')
+    for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowRight')
+    expect(await rowsOf(() => page.keyboard.press('Enter'))).toBe(clicked)
+  },
+)
 
-test('what cannot be right is said at its field, every line is exported, and a row leads to its page', async ({
-  page,
-  enter,
-}) => {
-  await enter('admin')
-  await page.goto(`${financial}?start_date=2026-02-01&end_date=2026-01-01`)
-  const last = page.getByLabel('Last day')
-  await expect(last).toHaveAttribute('aria-invalid', 'true')
-  await expect(last).toHaveAccessibleDescription(/last day is before the first/)
-  await page.getByRole('button', { name: 'This year' }).click()
-  const row = page.getByRole('link', { name: /^WB-/ }).first()
-  await expect(row).toBeVisible()
-  const file = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export CSV' }).click()
-  // The groups stand below the lines, after an empty one.
-  const [lines = ''] = readFileSync(await (await file).path(), 'utf8').split('\r\n\r\n')
-  const table = lines.split('\r\n')
-  const kpis = page.locator('.kpi-value')
-  const bookings = Number((await kpis.first().textContent())?.replaceAll(',', ''))
-  // The head above the lines, and what they come to below them.
-  expect(table).toHaveLength(bookings + 2)
-  expect(table[1]).toContain((await row.textContent()) ?? '?')
-  const number = (await row.textContent()) ?? ''
-  await row.click()
-  await expect(page.getByRole('heading', { level: 2, name: number })).toBeVisible()
-})
+test(
+  'what cannot be right is said at its field, every line is exported, and a row leads to its page',
+  { tag: '@whole' },
+  async ({ page, enter }) => {
+    await enter('admin')
+    await page.goto(`${financial}?start_date=2026-02-01&end_date=2026-01-01`)
+    const last = page.getByLabel('Last day')
+    await expect(last).toHaveAttribute('aria-invalid', 'true')
+    await expect(last).toHaveAccessibleDescription(/last day is before the first/)
+    await page.getByRole('button', { name: 'This year' }).click()
+    const row = page.getByRole('link', { name: /^WB-/ }).first()
+    await expect(row).toBeVisible()
+    const file = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    // The groups stand below the lines, after an empty one.
+    const [lines = ''] = readFileSync(await (await file).path(), 'utf8').split('\r\n\r\n')
+    const table = lines.split('\r\n')
+    const kpis = page.locator('.kpi-value')
+    const bookings = Number((await kpis.first().textContent())?.replaceAll(',', ''))
+    // The head above the lines, and what they come to below them.
+    expect(table).toHaveLength(bookings + 2)
+    expect(table[1]).toContain((await row.textContent()) ?? '?')
+    const number = (await row.textContent()) ?? ''
+    await row.click()
+    await expect(page.getByRole('heading', { level: 2, name: number })).toBeVisible()
+  },
+)
 
 /** A cell of the spreadsheet as the screen writes it. */
 function asShown(value: unknown): string {
@@ -246,19 +247,23 @@ test(
   },
 )
 
-test('styles need the number of their page, which no two pages share', async ({ request }) => {
-  const pages = await Promise.all(
-    ['/', financial].map(async (address) => {
-      const answer = await request.get(address)
-      const [, number] =
-        /'nonce-([^']+)'/.exec(answer.headers()['content-security-policy'] ?? '') ?? []
-      expect(await answer.text()).toContain(`<meta property="csp-nonce" nonce="${number}"`)
-      expect(answer.headers()['content-security-policy']).not.toContain('unsafe')
-      return number
-    }),
-  )
-  expect(new Set(pages).size).toBe(2)
-})
+test(
+  'styles need the number of their page, which no two pages share',
+  { tag: '@whole' },
+  async ({ request }) => {
+    const pages = await Promise.all(
+      ['/', financial].map(async (address) => {
+        const answer = await request.get(address)
+        const [, number] =
+          /'nonce-([^']+)'/.exec(answer.headers()['content-security-policy'] ?? '') ?? []
+        expect(await answer.text()).toContain(`<meta property="csp-nonce" nonce="${number}"`)
+        expect(answer.headers()['content-security-policy']).not.toContain('unsafe')
+        return number
+      }),
+    )
+    expect(new Set(pages).size).toBe(2)
+  },
+)
 
 test(
   'an export can be cancelled: nothing is left of it, and the next one works',
@@ -322,15 +327,19 @@ for (const language of ['en', 'ar'])
     },
   )
 
-test('a phone chooses the period of a report in one select', async ({ page, enter }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await enter('admin')
-  await page.goto('/apps/financial-report/list')
-  const period = page.getByRole('combobox', { name: 'Period', exact: true })
-  await expect(period.locator('option:checked')).toHaveText('This month')
-  await period.selectOption({ label: 'Last month' })
-  await expect(page).toHaveURL(/period=last_?month/i)
-  // The numbers begin in the upper half of the first screen.
-  const kpi = page.locator('.kpi').first()
-  await expect.poll(async () => (await kpi.boundingBox())?.y).toBeLessThan(422)
-})
+test(
+  'a phone chooses the period of a report in one select',
+  { tag: '@whole' },
+  async ({ page, enter }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await enter('admin')
+    await page.goto('/apps/financial-report/list')
+    const period = page.getByRole('combobox', { name: 'Period', exact: true })
+    await expect(period.locator('option:checked')).toHaveText('This month')
+    await period.selectOption({ label: 'Last month' })
+    await expect(page).toHaveURL(/period=last_?month/i)
+    // The numbers begin in the upper half of the first screen.
+    const kpi = page.locator('.kpi').first()
+    await expect.poll(async () => (await kpi.boundingBox())?.y).toBeLessThan(422)
+  },
+)

@@ -147,31 +147,36 @@ const OTHER_PAGES = {
   '/nowhere': '.empty-state',
 }
 
-test('rows, forms and other pages have one primary action at most', async ({ page, enter }) => {
-  await enter('admin')
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const seen: string[] = []
-  const look = async (route: string, sign: string) => {
-    await open(page, route, sign)
-    const actions = await primaryActions(page)
-    expect([route, actions.slice(1)]).toEqual([route, []])
-    seen.push(...actions)
-  }
-  for (const list of entityLists.filter((one) => canOpen('admin', one))) {
-    const { route } = list
-    await look(route, list.isForm ? '.form' : '.toolbar')
-    const rows = page.locator(`main a[href^="${route}/"]`)
-    const paths = await rows.evaluateAll((links) =>
-      links.map((link) => (link as HTMLAnchorElement).pathname.replace(/[/]show$/, '')),
-    )
-    const ids = new Set(paths.filter((path) => !path.endsWith('/create')))
-    for (const path of [...ids].slice(0, isWhole() ? 12 : 2)) await look(`${path}/show`, '.record')
-    if (list.actions?.includes('create')) await look(`${route}/create`, '.form')
-  }
-  for (const [route, sign] of Object.entries(OTHER_PAGES)) await look(route, sign)
-  expect(seen).toEqual(expect.arrayContaining(['New area', 'Save']))
-})
+test(
+  'rows, forms and other pages have one primary action at most',
+  { tag: '@whole' },
+  async ({ page, enter }) => {
+    await enter('admin')
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const seen: string[] = []
+    const look = async (route: string, sign: string) => {
+      await open(page, route, sign)
+      const actions = await primaryActions(page)
+      expect([route, actions.slice(1)]).toEqual([route, []])
+      seen.push(...actions)
+    }
+    for (const list of entityLists.filter((one) => canOpen('admin', one))) {
+      const { route } = list
+      await look(route, list.isForm ? '.form' : '.toolbar')
+      const rows = page.locator(`main a[href^="${route}/"]`)
+      const paths = await rows.evaluateAll((links) =>
+        links.map((link) => (link as HTMLAnchorElement).pathname.replace(/[/]show$/, '')),
+      )
+      const ids = new Set(paths.filter((path) => !path.endsWith('/create')))
+      for (const path of [...ids].slice(0, isWhole() ? 12 : 2))
+        await look(`${path}/show`, '.record')
+      if (list.actions?.includes('create')) await look(`${route}/create`, '.form')
+    }
+    for (const [route, sign] of Object.entries(OTHER_PAGES)) await look(route, sign)
+    expect(seen).toEqual(expect.arrayContaining(['New area', 'Save']))
+  },
+)
 
 /** The state of a row whose next step stands out, and that step. */
 const NEXT_STEPS = [

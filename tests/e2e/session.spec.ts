@@ -168,29 +168,28 @@ test('signing out in one tab empties the others, and the next person finds nothi
   }
 })
 
-test('a provider that is away covers the screen until it is back', async ({
-  page,
-  signIn,
-  findings,
-  noise,
-}) => {
-  await signIn('operations')
-  await beginQuestion(page)
-  let isAway = false
-  await page.route('**/api/**', (route) => {
-    // Away from the saving on: the cover would lie over the button if anything else met it first.
-    isAway ||= route.request().method() !== 'GET'
-    return isAway ? route.fulfill({ status: 503, json: {} }) : route.continue()
-  })
-  await page.getByRole('button', { name: 'Save' }).click()
-  const cover = page.getByRole('dialog', { name: 'Under maintenance' })
-  await expect(cover).toBeVisible()
-  expect(await findings()).toEqual([])
-  await page.unroute('**/api/**')
-  await expect(cover).toHaveCount(0)
-  await expect(page.getByLabel('Question')).toHaveValue('Do you wash at night?')
-  expect(apart(noise)).toEqual([])
-})
+test(
+  'a provider that is away covers the screen until it is back',
+  { tag: '@whole' },
+  async ({ page, signIn, findings, noise }) => {
+    await signIn('operations')
+    await beginQuestion(page)
+    let isAway = false
+    await page.route('**/api/**', (route) => {
+      // Away from the saving on: the cover would lie over the button if anything else met it first.
+      isAway ||= route.request().method() !== 'GET'
+      return isAway ? route.fulfill({ status: 503, json: {} }) : route.continue()
+    })
+    await page.getByRole('button', { name: 'Save' }).click()
+    const cover = page.getByRole('dialog', { name: 'Under maintenance' })
+    await expect(cover).toBeVisible()
+    expect(await findings()).toEqual([])
+    await page.unroute('**/api/**')
+    await expect(cover).toHaveCount(0)
+    await expect(page.getByLabel('Question')).toHaveValue('Do you wash at night?')
+    expect(apart(noise)).toEqual([])
+  },
+)
 
 for (const target of oneOf(4, TARGETS)) {
   test(`signing in leads home, not to ${target}`, async ({ page }) => {

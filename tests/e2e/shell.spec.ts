@@ -45,23 +45,24 @@ test('the first frame is as the person chose it, and none after it is otherwise'
   expect(new Set(frames.map(({ ground }) => ground)).size).toBe(1)
 })
 
-test('by default it is light, left to right and boxed, under a bar that floats', async ({
-  page,
-  begin,
-}) => {
-  await page.setViewportSize({ width: 1920, height: 900 })
-  await begin('operations')
-  const root = page.locator('html')
-  await expect(root).toHaveAttribute('data-skin', 'light')
-  await expect(root).toHaveAttribute('dir', 'ltr')
-  await expect(root).toHaveAttribute('data-menu', 'open')
-  const shell = await page.locator('.shell').boundingBox()
-  expect(shell).toMatchObject({ width: 1440, x: 240 })
-  await page.mouse.move(1000, 600)
-  await page.evaluate(() => scrollTo(0, 4000))
-  const bar = await page.getByRole('banner').boundingBox()
-  expect(bar?.y).toBe(12)
-})
+test(
+  'by default it is light, left to right and boxed, under a bar that floats',
+  { tag: '@whole' },
+  async ({ page, begin }) => {
+    await page.setViewportSize({ width: 1920, height: 900 })
+    await begin('operations')
+    const root = page.locator('html')
+    await expect(root).toHaveAttribute('data-skin', 'light')
+    await expect(root).toHaveAttribute('dir', 'ltr')
+    await expect(root).toHaveAttribute('data-menu', 'open')
+    const shell = await page.locator('.shell').boundingBox()
+    expect(shell).toMatchObject({ width: 1440, x: 240 })
+    await page.mouse.move(1000, 600)
+    await page.evaluate(() => scrollTo(0, 4000))
+    const bar = await page.getByRole('banner').boundingBox()
+    expect(bar?.y).toBe(12)
+  },
+)
 
 test(
   'the system decides where that is chosen, also while one looks',
@@ -98,43 +99,48 @@ test('the menu shows the entry of the screen, however that was reached', async (
   await expect(current).toBeInViewport({ ratio: 1 })
 })
 
-test('a service worker of an earlier version is gone after a start', async ({ page, context }) => {
-  await context.route('**/old-worker.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: 'self.skipWaiting()' }),
-  )
-  await page.goto('/login')
-  const workers = () =>
-    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
-  await page.evaluate(() => navigator.serviceWorker.register('/old-worker.js'))
-  expect(await workers()).toBe(1)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await expect.poll(workers).toBe(0)
-})
+test(
+  'a service worker of an earlier version is gone after a start',
+  { tag: '@whole' },
+  async ({ page, context }) => {
+    await context.route('**/old-worker.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'self.skipWaiting()' }),
+    )
+    await page.goto('/login')
+    const workers = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+    await page.evaluate(() => navigator.serviceWorker.register('/old-worker.js'))
+    expect(await workers()).toBe(1)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await expect.poll(workers).toBe(0)
+  },
+)
 
-test('on a phone the menu is a drawer that keeps the focus, and Escape closes it', async ({
-  page,
-  begin,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await begin('operations')
-  const opener = page.getByRole('button', { name: 'Open the menu' })
-  await opener.click()
-  const drawer = page.getByRole('dialog', { name: 'Menu' })
-  await expect(drawer.getByRole('link', { name: 'Sliders' })).toBeVisible()
-  const isInside = () => drawer.evaluate((one) => one.contains(document.activeElement))
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Shift+Tab')
-  for (let count = 0; count < 4; count++) {
-    await page.keyboard.press('Tab')
-    const active = await page.evaluate(() => document.activeElement?.tagName)
-    // Past its ends the browser's own controls come, never the page behind.
-    if (active !== 'BODY') expect(await isInside()).toBe(true)
-  }
-  await page.keyboard.press('Escape')
-  await expect(drawer).toBeHidden()
-  await expect(opener).toBeFocused()
-})
+test(
+  'on a phone the menu is a drawer that keeps the focus, and Escape closes it',
+  { tag: '@whole' },
+  async ({ page, begin }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await begin('operations')
+    const opener = page.getByRole('button', { name: 'Open the menu' })
+    await opener.click()
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await expect(drawer.getByRole('link', { name: 'Sliders' })).toBeVisible()
+    const isInside = () => drawer.evaluate((one) => one.contains(document.activeElement))
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Shift+Tab')
+    for (let count = 0; count < 4; count++) {
+      await page.keyboard.press('Tab')
+      const active = await page.evaluate(() => document.activeElement?.tagName)
+      // Past its ends the browser's own controls come, never the page behind.
+      if (active !== 'BODY') expect(await isInside()).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await expect(opener).toBeFocused()
+  },
+)
 
 test(
   'a number goes on while its button is held, and stops when it is let go',
@@ -156,34 +162,35 @@ test(
   },
 )
 
-test('a notice covers neither the bar, nor the tools of a list, nor the next step on a phone', async ({
-  page,
-  enter,
-}) => {
-  await enter('admin')
-  await page.goto('/apps/faqs/list')
-  await page
-    .getByRole('button', { name: /^Delete: / })
-    .first()
-    .click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  const notice = page.locator('.toast').first()
-  await expect(notice).toBeVisible()
-  const top = (await notice.boundingBox())?.y ?? 0
-  const tools = await page.locator('.toolbar').boundingBox()
-  expect(top).toBeGreaterThan((tools?.y ?? 900) + (tools?.height ?? 0))
+test(
+  'a notice covers neither the bar, nor the tools of a list, nor the next step on a phone',
+  { tag: '@whole' },
+  async ({ page, enter }) => {
+    await enter('admin')
+    await page.goto('/apps/faqs/list')
+    await page
+      .getByRole('button', { name: /^Delete: / })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    const notice = page.locator('.toast').first()
+    await expect(notice).toBeVisible()
+    const top = (await notice.boundingBox())?.y ?? 0
+    const tools = await page.locator('.toolbar').boundingBox()
+    expect(top).toBeGreaterThan((tools?.y ?? 900) + (tools?.height ?? 0))
 
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/apps/subscription-booking/list?state=ending')
-  await page.locator('tbody .cell-title').first().click()
-  const step = page.locator('.record-actions .btn-main')
-  await expect(step).toBeVisible()
-  const ends = await page.evaluate(() => {
-    const toasts = document.querySelector('.toasts')
-    return toasts && Math.round(innerHeight - toasts.getBoundingClientRect().bottom)
-  })
-  expect(ends).toBeGreaterThanOrEqual(Math.round((await step.boundingBox())?.height ?? 0) + 16)
-})
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/apps/subscription-booking/list?state=ending')
+    await page.locator('tbody .cell-title').first().click()
+    const step = page.locator('.record-actions .btn-main')
+    await expect(step).toBeVisible()
+    const ends = await page.evaluate(() => {
+      const toasts = document.querySelector('.toasts')
+      return toasts && Math.round(innerHeight - toasts.getBoundingClientRect().bottom)
+    })
+    expect(ends).toBeGreaterThanOrEqual(Math.round((await step.boundingBox())?.height ?? 0) + 16)
+  },
+)
 
 test('what is typed while the search everywhere still loads is searched for', async ({
   page,

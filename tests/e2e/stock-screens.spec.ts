@@ -211,21 +211,22 @@ for (const { name, language, skin, twoDeleted } of oneOf(2, LOOKS, 1)) {
   )
 }
 
-test('a row is created through a stock form, which says what is missing', async ({
-  page,
-  enter,
-}) => {
-  const asked = await enter()
-  await page.getByRole('link', { name: 'Create' }).click()
-  // The list, which stays until the form is there, has a column of that name.
-  await page.getByRole('textbox', { name: 'Question' }).fill('Do you wash boats?')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Required.')).toBeVisible()
-  await page.getByLabel('Answer').fill('Not yet.')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page).toHaveURL(/\/apps\/faqs\/list$/)
-  expect(questionsOf(await asked())).toContain('Do you wash boats?')
-})
+test(
+  'a row is created through a stock form, which says what is missing',
+  { tag: '@whole' },
+  async ({ page, enter }) => {
+    const asked = await enter()
+    await page.getByRole('link', { name: 'Create' }).click()
+    // The list, which stays until the form is there, has a column of that name.
+    await page.getByRole('textbox', { name: 'Question' }).fill('Do you wash boats?')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Required.')).toBeVisible()
+    await page.getByLabel('Answer').fill('Not yet.')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page).toHaveURL(/\/apps\/faqs\/list$/)
+    expect(questionsOf(await asked())).toContain('Do you wash boats?')
+  },
+)
 
 test(
   'a change that is still held is sent before its person signs out',

@@ -108,21 +108,22 @@ for (const [at, { route, rows, change, typed }] of CASES.entries())
     },
   )
 
-test('a form and a page of a translated app work, and each text is alone in its element', async ({
-  page,
-  enter,
-}) => {
-  await enter('admin')
-  await startTranslator(page)
-  await page.goto('/')
-  await expect(page.locator('.tile-main font').first()).toBeAttached()
-  await page.getByRole('link', { name: 'FAQs' }).first().click()
-  await page.getByRole('link', { name: /^New / }).first().click()
-  await page.getByLabel('Question', { exact: true }).fill('Is this translated?')
-  await page.getByLabel('Answer', { exact: true }).fill('Yes.')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('heading', { name: 'Is this translated?' }).first()).toBeVisible()
-})
+test(
+  'a form and a page of a translated app work, and each text is alone in its element',
+  { tag: '@whole' },
+  async ({ page, enter }) => {
+    await enter('admin')
+    await startTranslator(page)
+    await page.goto('/')
+    await expect(page.locator('.tile-main font').first()).toBeAttached()
+    await page.getByRole('link', { name: 'FAQs' }).first().click()
+    await page.getByRole('link', { name: /^New / }).first().click()
+    await page.getByLabel('Question', { exact: true }).fill('Is this translated?')
+    await page.getByLabel('Answer', { exact: true }).fill('Yes.')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('heading', { name: 'Is this translated?' }).first()).toBeVisible()
+  },
+)
 
 test(
   'each text is alone in its element on the screens that change most',

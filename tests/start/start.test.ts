@@ -11,7 +11,7 @@ import { temporaryFolder } from '../support/database/temporary.ts'
 import { fillDataFolder, newDatabaseUrl } from '../support/database/templates.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
 import { DEMO_PASSWORD } from '../../demo/sign-ins.ts'
-import { oneOf } from '../support/runner/whole.ts'
+import { isWhole, oneOf } from '../support/runner/whole.ts'
 
 const data = temporaryFolder()
 afterAll(() => data.remove())
@@ -49,7 +49,7 @@ describe('servers on one empty PostgreSQL', () => {
     expect(admins).toEqual([{ email: ADMIN.ADMIN_EMAIL }])
   })
 
-  test('have the same secret, or one takes its place on purpose', async () => {
+  test.runIf(isWhole())('have the same secret, or one takes its place on purpose', async () => {
     const DATABASE_URL = await newDatabaseUrl(templates)
     const first = await startServer({ DATABASE_URL, JWT_SECRET })
     await first.stop()
@@ -86,7 +86,7 @@ describe('a data folder', () => {
     ['its rows', 'smaller', 2100],
     ['the database', 'small', 600],
   ] as const
-  test.each(oneOf(2, limits))(
+  test.runIf(isWhole()).each(limits)(
     'without room for %s is refused, saying so',
     async (_, name, blocks) => {
       // A process whose files may have only so many blocks each meets a limit as it would a full disk.

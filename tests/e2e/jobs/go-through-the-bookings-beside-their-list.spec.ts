@@ -85,46 +85,46 @@ test('a clerk goes through the bookings beside their list by keyboard, and chang
   await expect(table.getByRole('checkbox', { name: `Select ${numbers[1]}` })).toBeChecked()
 })
 
-test('a row beside its list is an address: reloaded, gone back from, opened in a tab or as a page', async ({
-  page,
-  enter,
-  context,
-}) => {
-  await enter('operations')
-  const { links, numbers } = await openList(page)
-  const panel = page.getByRole('region', { name: numbers[2], exact: true })
-  await links.nth(2).click()
-  await expect(panel).toBeVisible()
-  await page.reload()
-  await expect(panel).toBeVisible()
-  await page.goBack()
-  await expect(panel).toHaveCount(0)
-  await expect(links).toHaveCount(10)
-  await page.goForward()
-  await expect(panel).toBeVisible()
-  const address = page.url()
+test(
+  'a row beside its list is an address: reloaded, gone back from, opened in a tab or as a page',
+  { tag: '@whole' },
+  async ({ page, enter, context }) => {
+    await enter('operations')
+    const { links, numbers } = await openList(page)
+    const panel = page.getByRole('region', { name: numbers[2], exact: true })
+    await links.nth(2).click()
+    await expect(panel).toBeVisible()
+    await page.reload()
+    await expect(panel).toBeVisible()
+    await page.goBack()
+    await expect(panel).toHaveCount(0)
+    await expect(links).toHaveCount(10)
+    await page.goForward()
+    await expect(panel).toBeVisible()
+    const address = page.url()
 
-  const opening = context.waitForEvent('page')
-  await links.nth(3).click({ modifiers: ['ControlOrMeta'] })
-  const tab = await opening
-  await expect.poll(() => tab.url()).toMatch(/\/apps\/instant-booking\/list\/\d+\/show$/)
-  await tab.close()
-  await panel.getByRole('link', { name: 'Open as a page' }).click()
-  await expect(page).toHaveURL(/\/apps\/instant-booking\/list\/\d+\/show$/)
-  await expect(page.getByRole('heading', { level: 2, name: numbers[2] })).toBeVisible()
+    const opening = context.waitForEvent('page')
+    await links.nth(3).click({ modifiers: ['ControlOrMeta'] })
+    const tab = await opening
+    await expect.poll(() => tab.url()).toMatch(/\/apps\/instant-booking\/list\/\d+\/show$/)
+    await tab.close()
+    await panel.getByRole('link', { name: 'Open as a page' }).click()
+    await expect(page).toHaveURL(/\/apps\/instant-booking\/list\/\d+\/show$/)
+    await expect(page.getByRole('heading', { level: 2, name: numbers[2] })).toBeVisible()
 
-  // Whoever wants the whole page has it at once.
-  await page.getByRole('button', { name: /Account and preferences/ }).click()
-  const choice = page.getByRole('group', { name: 'Open rows' })
-  await choice.getByText('As a page', { exact: true }).click()
-  await page.goto(address)
-  await expect(page).toHaveURL(/\/\d+\/show$/)
-  const way = page.getByRole('navigation', { name: 'Breadcrumb' })
-  await way.getByRole('link', { name: 'Instant bookings' }).click()
-  await links.nth(1).click()
-  await expect(page.getByRole('heading', { level: 2, name: numbers[1] })).toBeVisible()
-  await expect(page).toHaveURL(/\/\d+\/show$/)
-})
+    // Whoever wants the whole page has it at once.
+    await page.getByRole('button', { name: /Account and preferences/ }).click()
+    const choice = page.getByRole('group', { name: 'Open rows' })
+    await choice.getByText('As a page', { exact: true }).click()
+    await page.goto(address)
+    await expect(page).toHaveURL(/\/\d+\/show$/)
+    const way = page.getByRole('navigation', { name: 'Breadcrumb' })
+    await way.getByRole('link', { name: 'Instant bookings' }).click()
+    await links.nth(1).click()
+    await expect(page.getByRole('heading', { level: 2, name: numbers[1] })).toBeVisible()
+    await expect(page).toHaveURL(/\/\d+\/show$/)
+  },
+)
 
 test(
   'on a phone the same bookings are whole pages, one after the other',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { SEARCH } from '../../../registry/values/search-limits.ts'
-import { ENGINES } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { holdsWords, searchedFields, shown } from '../../support/rows/search-model.ts'
 import { entryIndexes, readEntryState } from '../../../server/db/search/search-entries.ts'
 import { fitListIndexes } from '../../../server/db/tables/list-index.ts'
@@ -22,7 +22,7 @@ const SEARCHED: readonly (readonly [request: string, entity: keyof typeof regist
   ['GET admin/worklocation/show', 'work-locations'],
 ]
 
-describe.each(ENGINES)('a search on %s', (engine) => {
+describe.each(TESTED_ENGINES)('a search on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
 
   const found = async (request: string, q: string) => {

@@ -11,7 +11,10 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/demo/demo-slots.test.ts': 'tests/demo/demo.test.ts',
   'tests/drop-in/demo-rows.test.ts': 'tests/demo/generic-rows.test.ts',
   'tests/drop-in/every-way.test.ts': 'tests/drop-in/twenty-lines.test.ts',
+  'tests/e2e/accounts.spec.ts': 'tests/server/auth/passwords.test.ts',
   'tests/e2e/bookings.spec.ts': 'tests/e2e/jobs/cancel-and-restore-a-booking.spec.ts',
+  'tests/e2e/customer.spec.ts': 'tests/e2e/jobs/restore-a-booking-with-its-customer.spec.ts',
+  'tests/e2e/dashboard.spec.ts': 'tests/server/reports/dashboard.test.ts',
   'tests/e2e/development.spec.ts': 'tests/tools/check-declarations.test.ts',
   'tests/e2e/docs.spec.ts': 'tests/tools/reference.test.ts',
   'tests/e2e/drop-in/drop-in.spec.ts': 'tests/drop-in/new-entity.test.ts',
@@ -22,15 +25,22 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/e2e/drop-in/lines.spec.ts': 'tests/server/relations/lines.test.ts',
   'tests/e2e/drop-in/many-targets.spec.ts': 'tests/server/relations/many-targets.test.ts',
   'tests/e2e/drop-in/references.spec.ts': 'tests/server/relations/references.test.ts',
+  'tests/e2e/first-row.spec.ts': 'tests/src/api/session.test.ts',
+  'tests/e2e/forms.spec.ts': 'tests/src/form/rules.test.tsx',
   'tests/e2e/guide/beyond.spec.ts': 'tests/tools/guide-samples.test.ts',
   'tests/e2e/guide/fleet.spec.ts': 'tests/drop-in/new-entity.test.ts',
+  'tests/e2e/jobs/a-job-that-could-not-be-done.spec.ts': 'tests/business/jobs.test.ts',
   'tests/e2e/jobs/arrange-the-columns-by-keyboard.spec.ts':
-    'tests/e2e/jobs/find-a-saved-view-again.spec.ts',
+    'tests/server/views/saved-views.test.ts',
+  'tests/e2e/jobs/assign-all-with-one-undo.spec.ts': 'tests/server/planning/assign-fairly.test.ts',
   'tests/e2e/jobs/assign-on-the-page-of-a-booking.spec.ts':
     'tests/e2e/jobs/assign-the-unassigned.spec.ts',
   'tests/e2e/jobs/assign-somebody-who-is-busy.spec.ts':
     'tests/server/mutations/double-booking.test.ts',
+  'tests/e2e/jobs/book-a-slot.spec.ts': 'tests/business/slots.test.ts',
   'tests/e2e/jobs/book-for-a-known-caller.spec.ts': 'tests/e2e/jobs/book-for-a-new-caller.spec.ts',
+  'tests/e2e/jobs/book-for-an-unknown-number.spec.ts':
+    'tests/e2e/jobs/book-for-a-new-caller.spec.ts',
   'tests/e2e/jobs/book-in-time.spec.ts': 'tests/business/unusual.test.ts',
   'tests/e2e/jobs/cancel-all-that-match-but-one.spec.ts':
     'tests/e2e/jobs/edit-all-that-match.spec.ts',
@@ -39,8 +49,12 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/e2e/jobs/copy-rows-and-fill-down.spec.ts':
     'tests/e2e/jobs/change-prices-in-the-list.spec.ts',
   'tests/e2e/jobs/find-a-name-in-any-spelling.spec.ts': 'tests/server/rows/spellings.test.ts',
+  'tests/e2e/jobs/find-a-saved-view-again.spec.ts': 'tests/server/views/saved-views.test.ts',
   'tests/e2e/jobs/find-anything-by-keyboard.spec.ts': 'tests/e2e/jobs/a-day-by-keyboard.spec.ts',
+  'tests/e2e/jobs/give-a-program-a-key.spec.ts': 'tests/server/auth/api-keys.test.ts',
   'tests/e2e/jobs/give-a-promo-until-it-is-used-up.spec.ts': 'tests/business/promos.test.ts',
+  'tests/e2e/jobs/go-through-a-list-by-keyboard.spec.ts':
+    'tests/e2e/jobs/a-day-by-keyboard.spec.ts',
   'tests/e2e/jobs/go-through-the-tabs-of-bookings.spec.ts':
     'tests/e2e/jobs/go-through-the-bookings-beside-their-list.spec.ts',
   'tests/e2e/jobs/hand-over-a-sick-colleagues-jobs.spec.ts':
@@ -49,8 +63,10 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/e2e/jobs/have-a-report-mailed.spec.ts': 'tests/server/report-mails/report-mails.test.ts',
   'tests/e2e/jobs/import-files-as-people-have-them.spec.ts': 'tests/src/import/file-matrix.test.ts',
   'tests/e2e/jobs/invite-a-colleague-and-lock-one-out.spec.ts': 'tests/server/auth/people.test.ts',
+  'tests/e2e/jobs/merge-two-customers.spec.ts': 'tests/server/mutations/merge-rows.test.ts',
   'tests/e2e/jobs/month-end-by-provider.spec.ts': 'tests/e2e/reports.spec.ts',
   'tests/e2e/jobs/open-a-month.spec.ts': 'tests/src/bulk-create/schedule.test.ts',
+  'tests/e2e/jobs/open-the-caller.spec.ts': 'tests/src/call/match-phone.test.ts',
   'tests/e2e/jobs/read-a-column-from-page-to-page.spec.ts': 'tests/src/table/giving-way.test.ts',
   'tests/e2e/jobs/reopen-a-completed-job.spec.ts':
     'tests/server/life-cycle/every-transition.test.ts',
@@ -63,17 +79,22 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/e2e/jobs/see-a-record-as-it-was.spec.ts': 'tests/server/history/row-at.test.ts',
   'tests/e2e/jobs/see-all-of-a-narrow-list.spec.ts': 'tests/src/table/giving-way.test.ts',
   'tests/e2e/jobs/see-what-a-colleague-does.spec.ts': 'tests/src/shell/live.test.tsx',
+  'tests/e2e/jobs/sign-in-in-two-steps.spec.ts': 'tests/server/auth/two-factor.test.ts',
   'tests/e2e/jobs/sign-in-with-a-passkey.spec.ts': 'tests/server/auth/passkeys.test.ts',
   'tests/e2e/jobs/sign-in-with-the-company.spec.ts': 'tests/server/auth/oidc.test.ts',
   'tests/e2e/jobs/take-a-booking-over-the-board.spec.ts':
     'tests/e2e/jobs/plan-a-day-on-the-day-board.spec.ts',
+  'tests/e2e/jobs/take-a-payment-and-refund-it.spec.ts': 'tests/business/payments.test.ts',
   'tests/e2e/jobs/take-back-what-a-person-did.spec.ts': 'tests/server/history/take-back.test.ts',
   'tests/e2e/jobs/undo-one-of-two-after-navigating.spec.ts':
     'tests/e2e/jobs/take-back-an-earlier-change.spec.ts',
-  'tests/e2e/jobs/work-through-the-inbox.spec.ts': 'tests/server/inbox/inbox.test.ts',
   'tests/e2e/jobs/use-up-a-subscription.spec.ts': 'tests/business/visits.test.ts',
+  'tests/e2e/jobs/work-through-the-inbox.spec.ts': 'tests/server/inbox/inbox.test.ts',
+  'tests/e2e/jobs/write-a-note-about-a-booking.spec.ts': 'tests/server/contract/by-http.test.ts',
   'tests/e2e/same-address.spec.ts': 'tests/e2e/jobs/share-what-was-filtered.spec.ts',
+  'tests/e2e/sliders.spec.ts': 'tests/server/mutations/lifecycle.test.ts',
   'tests/e2e/slots.spec.ts': 'tests/src/bulk-create/schedule.test.ts',
+  'tests/e2e/subscriptions.spec.ts': 'tests/business/visits.test.ts',
   'tests/e2e/two-servers.spec.ts': 'tests/server/live/two-servers.test.ts',
   'tests/e2e/visual.spec.ts': 'tests/e2e/screens.spec.ts',
   'tests/prove/batches.test.ts': 'tests/server/batches/batch.test.ts',
@@ -81,6 +102,7 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/prove/evolution-kills.test.ts': 'tests/server/db/evolution/start.test.ts',
   'tests/prove/evolution.test.ts': 'tests/server/db/evolution/side-by-side.test.ts',
   'tests/prove/first-start.test.ts': 'tests/start/start.test.ts',
+  'tests/prove/invariants.test.ts': 'tests/prove/hostile.test.ts',
   'tests/prove/kills.test.ts': 'tests/start/process.test.ts',
   'tests/prove/lock.test.ts': 'tests/start/process.test.ts',
   'tests/prove/matching.test.ts': 'tests/server/batches/batch.test.ts',
@@ -91,7 +113,6 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/prove/servers.test.ts': 'tests/server/live/two-servers.test.ts',
   'tests/prove/signals.test.ts': 'tests/start/shutdown.test.ts',
   'tests/prove/webhook-kills.test.ts': 'tests/server/webhooks/webhooks.test.ts',
-  'tests/prove/invariants.test.ts': 'tests/prove/hostile.test.ts',
   'tests/second-business/tool-hire.spec.ts': 'tests/second-business/declared.test.ts',
   'tests/server/backup/commands.test.ts': 'tests/server/backup/round-trip.test.ts',
   'tests/server/backup/killed-restore.test.ts': 'tests/server/backup/round-trip.test.ts',

@@ -4,6 +4,7 @@ import type { Db } from '../../../../server/db/database-types.ts'
 import { templates } from '../../../support/database/database.ts'
 import { newDatabaseUrl } from '../../../support/database/templates.ts'
 import { startBeside } from '../../../support/server/beside.ts'
+import { isWhole } from '../../../support/runner/whole.ts'
 
 const code = { type: 'text', maxLength: 20, unique: true } as const
 const percent = { type: 'integer', min: 0, default: 10 } as const
@@ -33,6 +34,9 @@ const searchedIn = async (db: Db) => {
     where tablename = 'vouchers' and indexname like '%_words' order by 1`.execute(db)
   return rows.map(({ name }) => name.replace(/^vouchers_|_words$/g, ''))
 }
+
+/** Further kinds of changes, for the whole run. */
+const wholly = test.runIf(isWhole())
 
 describe('servers of two registries on one database', () => {
   let url = ''
@@ -97,7 +101,7 @@ describe('servers of two registries on one database', () => {
     expect([again.said, (await all(again)).length]).toEqual([[], 4])
   })
 
-  test('history of what the older one writes is told by both names', async () => {
+  wholly('history of what the older one writes is told by both names', async () => {
     const now = await startNewer(RENAMED)
     await update(older, { id: 1, percent: 6 })
     const said = await sql<{ after: object }>`select after from changes
@@ -110,7 +114,7 @@ describe('servers of two registries on one database', () => {
     expect(later.rows).toEqual([{ after: { discount: 6 } }])
   })
 
-  test('what the older one leaves empty is asked for once it has ended', async () => {
+  wholly('what the older one leaves empty is asked for once it has ended', async () => {
     const required = vouchers({ percent, note: { type: 'text', maxLength: 40 }, remark })
     await update(older, { id: 1, note: 'There' })
     const now = await startNewer(required)
@@ -129,32 +133,35 @@ describe('servers of two registries on one database', () => {
     expect(rows).toEqual([{ answer: 'NO' }])
   })
 
-  test('a field with another name that becomes required, or optional, is neither before the older one ends', async () => {
-    const memo = { type: 'text', maxLength: 40, renamedFrom: 'note' }
-    const words = { ...remark, renamedFrom: 'remark', nullable: true }
-    await update(older, { id: 1, note: 'There' })
-    const now = await startNewer(vouchers({ percent, memo, words }))
-    const id = await store(older, { code: 'B', remark: 'Old' })
-    await store(now, { code: 'C', memo: 'New' })
-    const inBoth = (await all(now)).map((row: Record<string, unknown>) => [row.memo, row.words])
-    expect(inBoth).toEqual([
-      ['There', 'First'],
-      [null, 'Old'],
-      ['New', null],
-    ])
-    await end(older)
-    await now.look()
-    expect(now.said.at(-1)).toMatch(/`memo` becomes required: 1 of 3 rows have none \(2\)/)
-    await update(now, { id, memo: 'Filled' })
-    await now.look()
-    const { rows } = await sql<{ name: string; answer: string }>`select column_name as name,
+  wholly(
+    'a field with another name that becomes required, or optional, is neither before the older one ends',
+    async () => {
+      const memo = { type: 'text', maxLength: 40, renamedFrom: 'note' }
+      const words = { ...remark, renamedFrom: 'remark', nullable: true }
+      await update(older, { id: 1, note: 'There' })
+      const now = await startNewer(vouchers({ percent, memo, words }))
+      const id = await store(older, { code: 'B', remark: 'Old' })
+      await store(now, { code: 'C', memo: 'New' })
+      const inBoth = (await all(now)).map((row: Record<string, unknown>) => [row.memo, row.words])
+      expect(inBoth).toEqual([
+        ['There', 'First'],
+        [null, 'Old'],
+        ['New', null],
+      ])
+      await end(older)
+      await now.look()
+      expect(now.said.at(-1)).toMatch(/`memo` becomes required: 1 of 3 rows have none \(2\)/)
+      await update(now, { id, memo: 'Filled' })
+      await now.look()
+      const { rows } = await sql<{ name: string; answer: string }>`select column_name as name,
       is_nullable as answer from information_schema.columns
       where table_name = 'vouchers' and column_name in ('memo', 'words') order by 1`.execute(now.db)
-    expect(rows).toEqual([
-      { name: 'memo', answer: 'NO' },
-      { name: 'words', answer: 'YES' },
-    ])
-  })
+      expect(rows).toEqual([
+        { name: 'memo', answer: 'NO' },
+        { name: 'words', answer: 'YES' },
+      ])
+    },
+  )
 
   test('a field that is removed stays for the older one, and is set aside afterwards', async () => {
     const now = await startNewer(vouchers({ percent, note }))
@@ -174,7 +181,7 @@ describe('servers of two registries on one database', () => {
     ])
   })
 
-  test('a new field that is required, and a new entity, are there at once', async () => {
+  wholly('a new field that is required, and a new entity, are there at once', async () => {
     const badges = { ...BEFORE, name: 'badges' }
     const now = await startNewer(
       vouchers({ percent, note, remark, rank: { type: 'integer', default: 3 } }),
@@ -189,25 +196,28 @@ describe('servers of two registries on one database', () => {
     expect((await now.ask('GET admin/badges/all')).body.data).toHaveLength(1)
   })
 
-  test('what is no longer unique or required is so at once, what becomes unique afterwards', async () => {
-    const free = { type: 'text', maxLength: 20 }
-    const now = await startNewer(
-      vouchers({
-        ...{ code: free, percent, note: { ...note, unique: true } },
-        remark: { ...remark, nullable: true },
-      }),
-    )
-    await store(now, { code: 'Z' })
-    await store(now, { code: 'A', note: 'Twice', remark: 'New' })
-    const id = await store(older, { code: 'A', note: 'Twice', remark: 'Old' })
-    await end(older)
-    await now.look()
-    expect(now.said.at(-1)).toContain('share theirs with another')
-    await update(now, { id, note: 'Once' })
-    await now.look()
-    const taken = { code: 'C', note: 'Once', remark: 'New' }
-    expect((await now.ask('POST admin/vouchers/store', taken)).status).toBe(409)
-  })
+  wholly(
+    'what is no longer unique or required is so at once, what becomes unique afterwards',
+    async () => {
+      const free = { type: 'text', maxLength: 20 }
+      const now = await startNewer(
+        vouchers({
+          ...{ code: free, percent, note: { ...note, unique: true } },
+          remark: { ...remark, nullable: true },
+        }),
+      )
+      await store(now, { code: 'Z' })
+      await store(now, { code: 'A', note: 'Twice', remark: 'New' })
+      const id = await store(older, { code: 'A', note: 'Twice', remark: 'Old' })
+      await end(older)
+      await now.look()
+      expect(now.said.at(-1)).toContain('share theirs with another')
+      await update(now, { id, note: 'Once' })
+      await now.look()
+      const taken = { code: 'C', note: 'Once', remark: 'New' }
+      expect((await now.ask('POST admin/vouchers/store', taken)).status).toBe(409)
+    },
+  )
 
   test('an older one that starts again changes nothing, and takes all back if it is alone', async () => {
     const now = await startNewer(RENAMED)
@@ -235,7 +245,7 @@ describe('servers of two registries on one database', () => {
     expect(await columnsOf(now.db)).not.toContain('percent')
   })
 
-  test('one that was only held up is told that the database is another one', async () => {
+  wholly('one that was only held up is told that the database is another one', async () => {
     const now = await startNewer(RENAMED)
     await sql`update running_servers set seen_at = now() - interval '31 seconds'
       where id = ${older.server}`.execute(now.db)
@@ -251,7 +261,7 @@ describe('servers of two registries on one database', () => {
     )
   })
 
-  test('nobody who was not asked narrows anything', async () => {
+  wholly('nobody who was not asked narrows anything', async () => {
     await expect(startBeside(url, [RENAMED], false)).rejects.toThrow('To have it done: npm start')
     expect(await columnsOf(older.db)).not.toContain('discount')
   })
