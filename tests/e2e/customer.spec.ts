@@ -59,36 +59,36 @@ test("a customer's page holds what is theirs, for operations too, who may not op
   await expect(page).toHaveURL(/\/apps\/unit\/list/)
 })
 
-test('the page of a customer who has nothing yet says what to do next', async ({
-  page,
-  enter,
-  findings,
-}) => {
-  const rowsOf = await reader(page, 'operations')
-  const name = 'Newcomer Without Anything'
-  const made = [await rowsOf('POST admin/users/storeCustomer', { name, phone: '+96550001987' })]
-  const [customer] = made.flat()
-  await enter('admin')
-  await page.goto(`/apps/customers/list/${customer?.id}/show`)
-  const panel = page.getByRole('tabpanel')
-  await expect(panel.getByRole('heading', { name: 'bookings: nothing yet' })).toBeVisible()
-  await expect(panel).toContainText(`What you create for ${name} appears here.`)
-  await panel.getByRole('button', { name: 'New instant booking' }).click()
-  await expect(page.getByRole('dialog', { name: 'New instant booking' })).toContainText(
-    '+96550001987',
-  )
-  await page.keyboard.press('Escape')
-  expect(await findings()).toEqual([])
-  await page.getByRole('tab', { name: /^vehicles/ }).click()
-  await panel.getByRole('button', { name: 'New vehicle' }).click()
-  await expect(page.getByRole('dialog', { name: 'New vehicle' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  // Whoever can only wait is told so.
-  await page.getByRole('tab', { name: /^transactions/ }).click()
-  await expect(panel).toContainText('appear here automatically')
-  await expect(panel.getByRole('button')).toHaveCount(0)
-  await removeRows(await reader(page, 'admin'), 'users', made.flat())
-})
+test(
+  'the page of a customer who has nothing yet says what to do next',
+  { tag: '@whole' },
+  async ({ page, enter, findings }) => {
+    const rowsOf = await reader(page, 'operations')
+    const name = 'Newcomer Without Anything'
+    const made = [await rowsOf('POST admin/users/storeCustomer', { name, phone: '+96550001987' })]
+    const [customer] = made.flat()
+    await enter('admin')
+    await page.goto(`/apps/customers/list/${customer?.id}/show`)
+    const panel = page.getByRole('tabpanel')
+    await expect(panel.getByRole('heading', { name: 'bookings: nothing yet' })).toBeVisible()
+    await expect(panel).toContainText(`What you create for ${name} appears here.`)
+    await panel.getByRole('button', { name: 'New instant booking' }).click()
+    await expect(page.getByRole('dialog', { name: 'New instant booking' })).toContainText(
+      '+96550001987',
+    )
+    await page.keyboard.press('Escape')
+    expect(await findings()).toEqual([])
+    await page.getByRole('tab', { name: /^vehicles/ }).click()
+    await panel.getByRole('button', { name: 'New vehicle' }).click()
+    await expect(page.getByRole('dialog', { name: 'New vehicle' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    // Whoever can only wait is told so.
+    await page.getByRole('tab', { name: /^transactions/ }).click()
+    await expect(panel).toContainText('appear here automatically')
+    await expect(panel.getByRole('button')).toHaveCount(0)
+    await removeRows(await reader(page, 'admin'), 'users', made.flat())
+  },
+)
 
 test(
   'a note on a booking is written, seen by others and deleted',
