@@ -41,6 +41,8 @@ export interface Outcome {
   failures: string[]
   /** Numbers worth keeping, with their unit in the name. */
   measured?: Readonly<Record<string, number>>
+  /** What whoever runs the proof wants to see, line by line. */
+  lines?: readonly string[]
 }
 
 /** The number of tries: a full one for `npm run prove`, a cut for other runs of the tests. */
@@ -55,6 +57,8 @@ interface Check extends Tries {
   engines: readonly Engine[]
   /** The environment variable without which the check is skipped, because few machines allow it. */
   needs?: string
+  /** How long the cut may take on a busy machine, in ms. */
+  patience?: number
   run(given: Given): Promise<Outcome>
 }
 
@@ -91,18 +95,23 @@ function openWorld(engine: Engine) {
 }
 
 /** Registers the tests of a claim, one for each engine. A check that tries too little fails. */
-export function prove({ what, engines, needs, run, ...tries }: Check): void {
+export function prove({ what, engines, needs, patience = 300_000, run, ...tries }: Check): void {
   const count = readCount(tries)
   const tested = engines.filter((engine) => TESTED_ENGINES.includes(engine))
   test.skipIf(needs !== undefined && !process.env[needs]).for(tested.length > 0 ? tested : engines)(
     `${what} (on %s)`,
-    { timeout: IS_FULL ? 0 : 300_000 },
+    { timeout: IS_FULL ? 0 : patience },
     async (engine, { task, onTestFinished }) => {
       const world = openWorld(engine)
       onTestFinished(world.clear)
-      const { tried, failures, measured } = await run({ engine, seed: SEED, count, world })
+      const {
+        tried,
+        failures,
+        measured,
+        lines = [],
+      } = await run({ engine, seed: SEED, count, world })
       task.meta.proof = { claimed: count, tried, seed: SEED, ...measured }
-      if (IS_FULL) console.log(JSON.stringify(task.meta.proof))
+      if (IS_FULL) console.log([...lines, JSON.stringify(task.meta.proof)].join('\n'))
       expect(failures.slice(0, 20)).toEqual([])
       expect(tried).toBeGreaterThanOrEqual(count)
     },

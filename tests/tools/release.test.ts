@@ -1,20 +1,11 @@
 import { execFile } from 'node:child_process'
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { RELEASE_FILE } from '../../server/web/bundling/release.ts'
-import { bundleServer } from '../../tools/server-bundle.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'
 import { startServer } from '../support/server/process.ts'
+import { fillRelease, setWritable } from '../support/server/release.ts'
 
 const run = promisify(execFile)
 const data = temporaryFolder()
@@ -24,22 +15,12 @@ mkdirSync(caches, { recursive: true })
 const release = mkdtempSync(join(caches, 'washboard-release-'))
 let packages: string[] = []
 
-/** The page of the web app, whose build other tests have. */
-const PAGE = '<!doctype html><title>Washboard</title><script src="/boot.js"></script>'
-
 beforeAll(async () => {
-  packages = await bundleServer(release)
-  mkdirSync(join(release, 'web'))
-  writeFileSync(join(release, 'web', 'index.html'), PAGE)
-  writeFileSync(join(release, 'web', 'boot.js'), '')
-  writeFileSync(join(release, RELEASE_FILE), JSON.stringify({ sources: 'those of a test' }))
-  writeFileSync(join(release, 'package.json'), '{"type":"module","version":"0.0.0"}')
-  for (const name of [release, join(release, 'bin'), join(release, 'server')])
-    chmodSync(name, 0o500)
+  packages = await fillRelease(release)
 })
 
 afterAll(() => {
-  for (const name of ['.', 'bin', 'server']) chmodSync(join(release, name), 0o700)
+  setWritable(release, true)
   rmSync(release, { recursive: true, force: true })
   data.remove()
 })

@@ -1,14 +1,21 @@
 import { spawn } from 'node:child_process'
 import { openEmbedded, openPostgres } from '../../../server/db/engines/engine.ts'
 import { checksums } from '../database/checksums.ts'
-import { programOf } from './process.ts'
+import { type Place, programOf } from './process.ts'
 
 export type Command = 'backup' | 'restore' | 'move'
 export type Environment = Readonly<Record<string, string>>
 
-/** Begins a command as `npm run` does. */
-export function beginCommand(command: Command, args: string[], environment: Environment) {
-  const child = spawn(process.execPath, [...programOf(command, `tools/${command}.ts`), ...args], {
+/** Begins a command as `npm run` does, or a program of a release in its place. */
+export function beginCommand(
+  command: Command,
+  args: string[],
+  environment: Environment,
+  program = programOf(command, `tools/${command}.ts`),
+  place: Place = {},
+) {
+  const child = spawn(process.execPath, [...program, ...args], {
+    ...place,
     env: { PATH: process.env.PATH, ...environment },
   })
   let output = ''
@@ -19,8 +26,8 @@ export function beginCommand(command: Command, args: string[], environment: Envi
 }
 
 /** Runs a command to its end. */
-export async function runCommand(command: Command, args: string[], environment: Environment) {
-  const { output, ended } = beginCommand(command, args, environment)
+export async function runCommand(...given: Parameters<typeof beginCommand>) {
+  const { output, ended } = beginCommand(...given)
   const code = await ended
   return { code, output: output() }
 }

@@ -13,6 +13,13 @@ export interface ServerProcess {
 
 type Environment = Readonly<Record<string, string>>
 
+/** The folder that a process runs in, and its user if it is another one. */
+export interface Place {
+  cwd?: string
+  uid?: number
+  gid?: number
+}
+
 /** A server that lives for seconds does not earn back what making its database fast would take. */
 const QUICK = ['--liftoff-only']
 
@@ -32,10 +39,11 @@ function run(
   environment: Environment,
   flags = QUICK,
   program = serverMain(),
-  cwd = root,
+  { cwd = root, ...user }: Place = {},
 ): { child: ChildProcess; output: () => string } {
   const child = spawn(process.execPath, [...flags, ...program], {
     cwd,
+    ...user,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...environment },
   })
   let said = ''
@@ -62,6 +70,10 @@ export const startServer = (environment: Environment, program?: string[]) =>
 /** Starts a server that is measured, or that answers for minutes. */
 export const startLastingServer = (environment: Environment) => started(run(environment, LASTING))
 
+/** Starts a program as an operator does, in a place of its own. */
+export const startInPlace = (environment: Environment, program: string[], place: Place) =>
+  started(run(environment, [], program, place))
+
 /** Starts the server as `npm start` does, to be measured. */
 export const startMeasuredServer = (environment: Environment) => started(run(environment, []))
 
@@ -70,11 +82,11 @@ const ITSELF = ['--import', 'tsx', '--import', './tools/registry/first.mjs']
 
 /** Starts the server that `npm run dev` starts, from its sources or those of a copy. */
 export const startDevelopmentServer = (environment: Environment, copy?: string) =>
-  started(run(environment, [], [...ITSELF, 'start/development.ts', '--dev'], copy))
+  started(run(environment, [], [...ITSELF, 'start/development.ts', '--dev'], { cwd: copy }))
 
 /** Starts the server that `npm start` starts, from the sources of a copy. */
 export const startServerOf = (copy: string, environment: Environment) =>
-  started(run(environment, [], [...ITSELF, 'start/main.ts'], copy))
+  started(run(environment, [], [...ITSELF, 'start/main.ts'], { cwd: copy }))
 
 async function started({ child, output }: ReturnType<typeof run>): Promise<ServerProcess> {
   const url = await new Promise<string>((resolve, reject) => {
