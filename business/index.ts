@@ -7,6 +7,7 @@ import { combineRules, minutesOfService, timeOfSlot, withSlot } from './job-time
 import { outsideHours, requireTimeAhead } from './opening-hours.ts'
 import { approveSickness } from './planning/absence-request.ts'
 import { employeeAvailability } from './planning/read-plans.ts'
+import { findOtherSlots } from './other-slots.ts'
 import { adjustPayment, requestPayment } from './payments.ts'
 import { previewBooking, previewSubscription, priceBooking, priceSubscription } from './price.ts'
 import { renewalTerm } from './renewal.ts'
@@ -71,4 +72,5 @@ export const hooks: Hooks = {
     'outside-hours': (action, _, before) => outsideHours(action, before),
   },
   availability: { users: employeeAvailability },
+  otherStarts: { 'scheduled-bookings': findOtherSlots, 'subscription-visits': findOtherSlots },
 }

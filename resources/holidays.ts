@@ -1,6 +1,6 @@
 import { defineEntity } from '../registry/define-entity.ts'
 
-/** A date on which a work location is closed, or all of them. */
+/** A date on which a work location is closed, or all of them; with times only between these. */
 export const holidays = defineEntity({
   name: 'holidays',
   icon: 'calendar',
@@ -10,8 +10,12 @@ export const holidays = defineEntity({
     name: { type: 'text', maxLength: 120, search: true },
     date: { type: 'date' },
     work_location_id: { type: 'reference', to: 'work-locations', nullable: true },
+    starts_at: { type: 'time', nullable: true },
+    ends_at: { type: 'time', nullable: true },
   },
-  columns: ['name', 'date', 'work_location_id'],
+  timeOff: { who: 'work_location_id', day: 'date', from: 'starts_at', to: 'ends_at' },
+  checks: [{ order: ['starts_at', 'ends_at'], strict: true }],
+  columns: ['name', 'date', 'work_location_id', 'starts_at', 'ends_at'],
   filters: ['work_location_id', 'date'],
   sort: '-date',
 })

@@ -19,8 +19,8 @@ export interface Place {
   usual: OpenHours
   /** Opening hours of weekdays that differ from the usual ones; empty if it is closed. */
   week: Partial<Record<Weekday, OpenHours[]>>
-  /** The dates on which it is closed. */
-  closed: ReadonlySet<string>
+  /** The hours of dates at which it is closed. */
+  closed: readonly (OpenHours & { date: string })[]
 }
 
 const DAY_MINUTES = 24 * 60
@@ -52,8 +52,13 @@ export async function readPlaces(
     closes: string | null
   }>`select work_location_id as place, weekday, opens_at::text as opens, closes_at::text as closes
     from opening_hours where deleted_at is null order by opens_at`.execute(trx)
-  const { rows: holidays } = await sql<{ place: number | null; date: string }>`
-    select work_location_id as place, date::text as date from holidays
+  const { rows: holidays } = await sql<{
+    place: number | null
+    date: string
+    starts: string | null
+    ends: string | null
+  }>`select work_location_id as place, date::text as date, starts_at::text as starts,
+      ends_at::text as ends from holidays
     where deleted_at is null and date between ${dates.from}::date and ${dates.to}::date`.execute(
     trx,
   )
@@ -69,15 +74,44 @@ export async function readPlaces(
     return {
       ...{ id, provider_id, isChosen: chosen, week },
       usual: hoursBetween(opens, closes),
-      closed: new Set(closed.map(({ date }) => date)),
+      closed: closed.map(({ date, starts, ends }) => ({
+        date,
+        from: starts ? minuteOfTime(starts) : 0,
+        to: ends ? minuteOfTime(ends) : Infinity,
+      })),
     }
   })
 }
 
-/** Returns the hours at which a place is open on a date. */
+/** Reads the work location of each time slot between two dates. */
+export async function readSlotPlaces(
+  trx: AnyTransaction,
+  dates: { from: string; to: string },
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ id: number; place: number }>`
+    select id, work_location_id as place from time_slots
+    where date between ${dates.from}::date and ${dates.to}::date`.execute(trx)
+  return new Map(rows.map(({ id, place }) => [id, place]))
+}
+
+/** Takes the hours at which a place is closed from its opening hours. */
+const subtractHours = (open: readonly OpenHours[], { from, to }: OpenHours): OpenHours[] =>
+  open
+    .flatMap((hours) => [
+      { from: hours.from, to: Math.min(hours.to, from) },
+      { from: Math.max(hours.from, to), to: hours.to },
+    ])
+    .filter((hours) => hours.from < hours.to)
+
+/**
+ * Returns the hours at which a place is open on a date. A place that is closed until the end of the
+ * date is closed for the night, too.
+ */
 export function findOpenHours({ usual, week, closed }: Place, date: string): readonly OpenHours[] {
-  if (closed.has(date)) return []
-  return week[WEEKDAYS[getWeekday(date)] ?? 'sunday'] ?? [usual]
+  const open = week[WEEKDAYS[getWeekday(date)] ?? 'sunday'] ?? [usual]
+  return closed
+    .filter((one) => one.date === date)
+    .reduce<readonly OpenHours[]>((hours, one) => subtractHours(hours, one), open)
 }
 
 /**

@@ -5,7 +5,7 @@ import { fromWallClock } from '../../registry/text/wall-clock.ts'
 import type { AbsenceKind } from '../../resources/words/absence-kinds.ts'
 import { type Weekday, WEEKDAYS } from '../../registry/words/weekdays.ts'
 import type { Availability, Work, WorkPlans } from '../../server/rows/availability.ts'
-import { isPlaceOpen, findPlaces, readPlaces } from './places.ts'
+import { isPlaceOpen, findPlaces, readPlaces, readSlotPlaces } from './places.ts'
 import { minuteOfTime } from './wall-time.ts'
 import {
   type Day,
@@ -188,11 +188,14 @@ export const employeeAvailability: Availability = {
       to: getLocalDay(timeZone, new Date(period.to)),
     }
     const places = await readPlaces(trx, dates)
+    const slots = await readSlotPlaces(trx, dates)
     const { dayAt } = dayAtFinder(timeZone)
     return ({ row, from, to }) => {
       const { date, starts } = dayAt(from)
       const [first = 0, last = 0] = [from, to].map((moment) => (moment - starts) / MINUTE)
-      return isPlaceOpen(findPlaces(places, row), date, { from: first, to: last })
+      const work_location_id = row.work_location_id ?? slots.get(Number(row.time_slot_id))
+      const own = findPlaces(places, { ...row, work_location_id })
+      return isPlaceOpen(own, date, { from: first, to: last })
     }
   },
 }

@@ -32,6 +32,27 @@ export interface SuggestionsAnswer {
   people: readonly { id: number; name: string }[]
 }
 
+/** Another time of a row, who takes it then, and the values that move the row there. */
+export interface OtherTime {
+  starts_at: string
+  person: number
+  values: Readonly<Record<string, unknown>>
+}
+
+/** A row whose place is closed, and the other times that it can have. */
+export interface Move extends Pick<Suggestion, 'row' | 'member'> {
+  /** The proposed time first, then the others in order. Another row may take one of these, too. */
+  times: readonly OtherTime[]
+  /** The reason why there is no other time, as a translated sentence. */
+  reason: string | null
+}
+
+/** Other times for the rows that a closing affects, with the names of the people in them. */
+export interface MovesAnswer {
+  data: readonly Move[]
+  people: SuggestionsAnswer['people']
+}
+
 /** A time at which a new row can begin, and who would take it. */
 export interface FreeTime {
   starts_at: string

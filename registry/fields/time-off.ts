@@ -4,14 +4,16 @@ type Typed<F, T> = {
   [K in keyof F]: F[K] extends { type: T } ? K & string : never
 }[keyof F]
 
-/** The fields of an entity whose rows are time off. */
+/** The fields of an entity whose rows are time off: of a person, or of a place that is closed. */
 export interface TimeOff<F = Fields> {
-  /** The reference to the person. */
+  /** The reference to the person or the place. A row without it concerns all of them. */
   who: Typed<F, 'reference'>
+  /** The date, if `from` and `to` are times. Without times, a row concerns all of that date. */
+  day?: Typed<F, 'date'>
   /** The start of the time off. */
-  from: Typed<F, 'datetime'>
+  from: Typed<F, 'datetime' | 'time'>
   /** The end of the time off. */
-  to: Typed<F, 'datetime'>
+  to: Typed<F, 'datetime' | 'time'>
 }
 
 /** A time off for code that handles any entity. */

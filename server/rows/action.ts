@@ -103,6 +103,25 @@ type WarningRule = (
   before: Row | null,
 ) => Promise<FieldMessage | undefined>
 
+/** Another start that the business offers a row which cannot begin at any time. */
+export interface OtherStart {
+  /** The moment in milliseconds. */
+  from: number
+  /** The values that give the row this start, such as a time slot. */
+  values: Values
+  /** The values that follow from them, such as the place. */
+  derived: Values
+  /** The number of rows that can have it. */
+  left: number
+}
+
+/** Reads the other starts of a row in a period; undefined if the row can begin at any time. */
+type ReadOtherStarts = (
+  context: RequestContext,
+  row: Row,
+  period: { from: number; to: number },
+) => Promise<OtherStart[] | undefined>
+
 /**
  * The hooks of all calls by entity and verb, the check of each warning, and the availability of
  * entities.
@@ -112,4 +131,6 @@ export interface HookTable<Stages = RowHooks> {
   warnings: Readonly<Partial<Record<Warning, WarningRule>>>
   /** The availability of entities whose time other rows take. */
   availability?: { readonly [E in ResourceName]?: Availability }
+  /** The other starts of an entity's rows, where the business limits them. */
+  otherStarts?: { readonly [E in ResourceName]?: ReadOtherStarts }
 }

@@ -5,12 +5,11 @@ import type { Suggestion, SuggestionsAnswer } from '../../registry/changes/sugge
 import type { FailedChange } from '../../registry/changes/together.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
 import type { ResourceName } from '#business/words/names.ts'
-import { initialValues, parsedValues, type Values } from '../fields/validation.ts'
+import type { Values } from '../fields/validation.ts'
 import type { RowsReference } from '../data/rows/list-references.ts'
 import { getResource, registry } from '../data/rows/resources.ts'
 import type { RowChange } from '../data/together/make-changes.ts'
 import { Pending } from '../feedback/Pending.tsx'
-import { FormField } from '../form/FormField.tsx'
 import { OverrideReason, readReason } from '../form/OverrideReason.tsx'
 import { SubmitError } from '../form/SubmitError.tsx'
 import { SubmitForm } from '../form/SubmitForm.tsx'
@@ -18,10 +17,12 @@ import { useSubmit } from '../form/useSubmit.ts'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
 import { Note } from '../ui/Note.tsx'
+import { ConcernedPeople } from './ConcernedPeople.tsx'
 import { createLines, needsReason, type PlanLine } from './lines.ts'
 import { PlanTable } from './PlanTable.tsx'
 import { RefusedChanges } from './RefusedChanges.tsx'
 import type { TimeOffEntity } from './time-off.ts'
+import { TimeOffForm } from './TimeOffForm.tsx'
 import { useMakeChanges } from './useMakeChanges.ts'
 import { OFF_SUGGESTIONS, useSuggestions } from './useSuggestions.ts'
 
@@ -113,6 +114,10 @@ function ReplaceForm(props: ReplaceFormProps) {
           nobody={translate('planning.nobody_takes')}
           canUnassign
         />
+        <ConcernedPeople
+          resource={reference.resource}
+          rows={lines.filter(({ isChosen }) => isChosen).map(({ suggestion }) => suggestion.row)}
+        />
         <SubmitError failure={failure} />
         <RefusedChanges failed={refused} />
         <OverrideReason isNeeded={lines.some(needsReason)} />
@@ -147,32 +152,6 @@ function Replacements(props: Omit<ReplaceFormProps, 'answer'>) {
   )
 }
 
-/** Asks who is off and when. */
-function WhenForm({
-  timeOff: { resource, reference },
-  begun,
-  onNext,
-  onClose,
-}: Pick<OffDialogProps, 'timeOff' | 'begun' | 'onClose'> & { onNext: (record: Values) => void }) {
-  const translate = useTranslate()
-  const names = resource.form ?? []
-  const submit = async (values: Values) => onNext(parsedValues(resource, names, values))
-  return (
-    <SubmitForm
-      resource={resource.name}
-      defaultValues={{ ...initialValues(resource, names), ...begun }}
-      onSubmit={submit}
-    >
-      <div className="dialog-body">
-        {names.map((name) => (
-          <FormField key={name} reference={reference} name={name} />
-        ))}
-      </div>
-      <DialogFoot action={translate('planning.find')} onCancel={onClose} />
-    </SubmitForm>
-  )
-}
-
 /** Records that a person is off, and gives their rows to others as one change. */
 export function OffDialog(props: OffDialogProps) {
   const translate = useTranslate()
@@ -187,9 +166,10 @@ export function OffDialog(props: OffDialogProps) {
       {record ? (
         <Replacements {...props} record={record} onBack={() => setRecord(null)} />
       ) : (
-        <WhenForm
+        <TimeOffForm
           {...props}
           begun={begun}
+          action={translate('planning.find')}
           onNext={(values) => {
             setBegun(values)
             setRecord(values)

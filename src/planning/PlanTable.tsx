@@ -25,34 +25,47 @@ interface LineProps extends Omit<PlanTableProps, 'lines' | 'label'> {
   title: string
 }
 
+type Row = Readonly<Record<string, unknown>>
+
 /** Returns the facts of a row's card. */
-const factsOf = ({ card = [] }: AnyResource, { suggestion: { row } }: PlanLine) =>
+const factsOf = ({ card = [] }: AnyResource, row: Row) =>
   card
     .map((name) => row[getLabelName(name)])
     .filter((fact): fact is string => typeof fact === 'string' && fact !== '')
 
+interface PlannedRowProps {
+  resource: AnyResource
+  row: Row
+  title: string
+  /** The other start that is proposed. */
+  startsAt?: string | null
+  isChosen: boolean
+  isDisabled?: boolean
+  onToggle: (isChosen: boolean) => void
+}
+
 /** The row of a line, and whether the line is applied. */
-function PlannedRow({ resource, line, title, onChange, canUnassign = false }: LineProps) {
+export function PlannedRow(props: PlannedRowProps) {
+  const { resource, row, title, startsAt, isChosen, isDisabled, onToggle } = props
   const translate = useTranslate()
   const { datetime } = useFormat()
-  const { suggestion, person, startsAt, isChosen } = line
   const start = resource.calendar?.start
   return (
     <label className="plan-row">
       <input
         type="checkbox"
         checked={isChosen}
-        disabled={person === null && !canUnassign}
-        onChange={({ target }) => onChange({ ...line, isChosen: target.checked })}
+        disabled={isDisabled}
+        onChange={({ target }) => onToggle(target.checked)}
       />
       <span>
         <strong>
           <bdi translate="no">{title}</bdi>
         </strong>{' '}
-        {start && <time>{datetime(startsAt ?? String(suggestion.row[start]))}</time>}
+        {start && <time>{datetime(startsAt ?? String(row[start]))}</time>}
         {startsAt && <em className="plan-moved">{translate('planning.moved')}</em>}
         <small>
-          {factsOf(resource, line).map((fact, index) => (
+          {factsOf(resource, row).map((fact, index) => (
             <Fragment key={fact}>
               {index > 0 && ' · '}
               <bdi translate="no">{fact}</bdi>
@@ -106,7 +119,13 @@ export function PlanTable({ label, lines, ...rest }: PlanTableProps) {
         const title = titleOf(rest.resource.name, line.suggestion.row)
         return (
           <li key={line.suggestion.row.id}>
-            <PlannedRow {...{ ...rest, line, title }} />
+            <PlannedRow
+              resource={rest.resource}
+              {...{ title, startsAt: line.startsAt, isChosen: line.isChosen }}
+              row={line.suggestion.row}
+              isDisabled={line.person === null && !rest.canUnassign}
+              onToggle={(isChosen) => rest.onChange({ ...line, isChosen })}
+            />
             <PlannedPerson {...{ ...rest, line, title }} />
           </li>
         )

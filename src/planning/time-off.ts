@@ -11,14 +11,30 @@ export interface TimeOffEntity {
 const hasTimeOff = (resource: AnyResource): resource is TimeOffEntity['resource'] =>
   resource.timeOff !== undefined
 
-/** Returns the entity that records when rows of a target entity are off, if the viewer may do that. */
-export function findTimeOff(viewer: Viewer, target: string): TimeOffEntity | undefined {
-  for (const reference of listReferences()) {
+/** Returns the entities that record time off, as far as the viewer may do that. */
+const listTimeOff = (viewer: Viewer): TimeOffEntity[] =>
+  listReferences().flatMap((reference) => {
     const { resource } = reference
-    if (!hasTimeOff(resource)) continue
-    const who = resource.fields[resource.timeOff.who]
-    if (who?.type === 'reference' && who.to === target && mayDo(viewer, resource, 'create'))
-      return { resource, reference }
-  }
-  return undefined
+    const isTheirs = hasTimeOff(resource) && mayDo(viewer, resource, 'create')
+    return isTheirs ? [{ resource, reference }] : []
+  })
+
+/** Returns the entity that a time off concerns, such as that of people. */
+function findConcerned({ resource }: TimeOffEntity): string | undefined {
+  const who = resource.fields[resource.timeOff.who]
+  return who?.type === 'reference' ? who.to : undefined
 }
+
+/** Returns the entity that records when rows of a target entity are off, if the viewer may do that. */
+export const findTimeOff = (viewer: Viewer, target: string): TimeOffEntity | undefined =>
+  listTimeOff(viewer).find((one) => findConcerned(one) === target)
+
+/** Returns the entity that closes the places of an entity's rows for a day, if the viewer may do that. */
+export const findClosing = (viewer: Viewer, { fields }: AnyResource): TimeOffEntity | undefined =>
+  listTimeOff(viewer).find((one) => {
+    const place = findConcerned(one)
+    const isPlace = Object.values(fields).some(
+      (field) => field.type === 'reference' && field.to === place,
+    )
+    return one.resource.timeOff.day !== undefined && isPlace
+  })

@@ -10,6 +10,7 @@ import type { RowsReference } from '../data/rows/list-references.ts'
 /** The requests that propose people; without them nothing is proposed. */
 export const SUGGESTIONS: Request = 'POST suggestions'
 export const OFF_SUGGESTIONS: Request = 'POST suggestions/off'
+export const CLOSED_SUGGESTIONS: Request = 'POST suggestions/closed'
 
 /** Returns the field in which a verb assigns a person, if the provider can propose people for it. */
 export function useAssignedField(
@@ -21,11 +22,14 @@ export function useAssignedField(
 }
 
 /** Requests proposals. They are kept as long as the dialog is open, so that no line changes by itself. */
-export function useSuggestions(request: Request, body: Readonly<Record<string, unknown>> | null) {
+export function useSuggestions<Answer = SuggestionsAnswer>(
+  request: Request,
+  body: Readonly<Record<string, unknown>> | null,
+) {
   return useQuery({
     queryKey: ['suggestions', request, body],
     queryFn: async ({ signal }) =>
-      (await http.send(request, { body: body ?? {}, signal })).body as SuggestionsAnswer,
+      (await http.send(request, { body: body ?? {}, signal })).body as Answer,
     enabled: body !== null,
     gcTime: 0,
     // Applying them invalidates every other query.

@@ -10,7 +10,12 @@ type Plain = Exclude<
   'word' | 'words' | 'form' | 'forms' | 'key' | 'keys' | 'keyOrKeys' | 'beside' | 'groups'
 >
 /** The lists of types that a field may have. */
-type TypeChoice = 'date|datetime' | 'datetime|reference' | 'integer|money' | 'text|longtext'
+type TypeChoice =
+  | 'date|datetime'
+  | 'datetime|reference'
+  | 'datetime|time'
+  | 'integer|money'
+  | 'text|longtext'
 type Detailed =
   | `${'word' | 'words'}:${WordList}`
   | `${'form' | 'forms'}:${TextForm}`

@@ -47,6 +47,23 @@ function checkCalendar({ report, entity: { key, raw, fields } }: Scope): void {
       )
 }
 
+/** Reports the first end of a time off that does not fit its day. */
+function checkTimeOff({ report, entity: { key, raw, fields } }: Scope): void {
+  const timeOff = asRecord(raw.timeOff)
+  const typeOf = (name: string) => fields[String(timeOff[name])]?.type
+  const hasDay = timeOff.day !== undefined
+  if (hasDay && typeOf('day') !== 'date') return
+  const [needed, wrong] = hasDay ? ['time', 'datetime'] : ['datetime', 'time']
+  const name = ['from', 'to'].find((one) => typeOf(one) === wrong)
+  if (name !== undefined)
+    report(
+      'wrong-calendar',
+      `${key}.timeOff.${name}`,
+      `'${name}' of a time off ${hasDay ? 'with' : 'without'} a 'day' is a field of type ${needed}, and this one is a ${wrong}.`,
+      hasDay ? "Name a time, or remove 'day'." : "Name a datetime, or add 'day'.",
+    )
+}
+
 /** Reports a series of rows without a start time. */
 function checkSeries({ report, entity: { key, raw, fields } }: Scope): void {
   const start = fields[String(asRecord(raw.calendar).start)]
@@ -147,6 +164,7 @@ function checkEditable({ report, entity }: Scope): void {
 export function checkLayouts(scope: Scope): void {
   checkForm(scope)
   checkCalendar(scope)
+  checkTimeOff(scope)
   checkSeries(scope)
   checkBoard(scope)
   checkEditable(scope)

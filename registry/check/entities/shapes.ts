@@ -82,8 +82,9 @@ export const CALENDAR = {
 
 export const TIME_OFF = {
   who: 'field:reference!',
-  from: 'field:datetime!',
-  to: 'field:datetime!',
+  day: 'field:date',
+  from: 'field:datetime|time!',
+  to: 'field:datetime|time!',
 } as const satisfies ShapeOf<keyof AnyTimeOff>
 
 export const SERIES = {

@@ -84,17 +84,18 @@ export async function readPeople(action: Action, field: PersonField): Promise<Pe
 export const hasSameOwner = ({ within = {} }: PersonField, person: Person, { work }: OpenRow) =>
   Object.entries(within).every(([theirs, ours]) => person.belongs[theirs] === work.row[ours])
 
-/** Reads when people are busy about the time of some rows, with anything but these. */
+/** Reads when people are busy about the time of some rows and of a period, with anything but these. */
 export async function readOtherCommitments(
   action: Action,
   rows: readonly OpenRow[],
+  period: { from: number; to: number },
 ): Promise<Commitment[]> {
   const [reference] = rows.flatMap(({ resource }) =>
     getExclusiveReferences(resource, action.registry),
   )
   if (!reference) return []
-  const from = Math.min(...rows.map(({ work }) => work.from))
-  const to = Math.max(...rows.map(({ work }) => work.until)) + SEARCHED
+  const from = Math.min(period.from, ...rows.map(({ work }) => work.from))
+  const to = Math.max(period.to, ...rows.map(({ work }) => work.until))
   const own = new Set(rows.map(({ resource, memberId }) => `${getTableName(resource)} ${memberId}`))
   const taken = await readCommitments(action, reference, { from, to })
   return taken.filter(({ table, id }) => !own.has(`${table} ${id}`))

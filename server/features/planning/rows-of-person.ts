@@ -63,5 +63,5 @@ export async function readAssignedIds(
 }
 
 /** The type value of a union member. */
-const getTypeValue = (to: Readonly<Record<string, string>>, { name }: AnyResource): string =>
+export const getTypeValue = (to: Readonly<Record<string, string>>, { name }: AnyResource): string =>
   Object.keys(to).find((kind) => to[kind] === name) ?? name

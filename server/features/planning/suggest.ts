@@ -119,7 +119,7 @@ export async function readPlanningFacts(
   { otherTimes = false, ...period }: { from: number; to: number; otherTimes?: boolean },
 ): Promise<PlanningFacts> {
   const people = await readPeople(action, field)
-  const commitments = rows.length > 0 ? await readOtherCommitments(action, rows) : []
+  const commitments = rows.length > 0 ? await readOtherCommitments(action, rows, period) : []
   const rule = rows[0] && getRule(rows[0].resource, { column: field.name })
   const works = [...rows.map(({ work }) => work), ...commitments]
   const availability = action.hooks.availability?.[field.to]
@@ -148,7 +148,7 @@ async function readFacts(
 }
 
 /** The work of a person who takes a row. */
-const toCommitment = (action: Action, row: OpenRow, person: number): Commitment => ({
+export const toCommitment = (action: Action, row: OpenRow, person: number): Commitment => ({
   ...row.work,
   person,
   day: toDay(action, row.work.from),
@@ -228,7 +228,10 @@ function writeStrengths(
 }
 
 /** Reads rows with the caller's rights, by id. */
-async function readShownRows({ trx, registry, endpoint, caller }: Action, ids: readonly number[]) {
+export async function readShownRows(
+  { trx, registry, endpoint, caller }: Action,
+  ids: readonly number[],
+) {
   const resource = getReadableEntity(caller.role, endpoint.resource)
   const where = [sql`${rowColumn('id')} = any (${[...ids]}::int[])`]
   const { rows } = await rowsAsJson(registry, resource, { where }).execute(trx)

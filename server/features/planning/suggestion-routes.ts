@@ -7,10 +7,13 @@ import { receives } from '../../../registry/entities/readable-entity.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import type { Role } from '#business/words/roles.ts'
 import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
-import { requestContext } from '../../context/request-context.ts'
+import { changeContext, requestContext } from '../../context/request-context.ts'
+import { describeChanges } from '../../db/change-context.ts'
 import { type AnyTransaction, anyTable } from '../../db/database-types.ts'
+import { asDryRun, inTransaction } from '../../db/transaction.ts'
+import { jsonText } from '../../http/json-text.ts'
 import { Problem } from '../../http/problem.ts'
-import { refuseUnwritable } from '../../http/field-rights.ts'
+import { getWritableNames, refuseUnwritable } from '../../http/field-rights.ts'
 import { type Body, readBody, refuseUnknownFields } from '../../http/read-body.ts'
 import { readValues } from '../../rows/read-values.ts'
 import { findFreeTimes } from './free-times.ts'
@@ -18,16 +21,19 @@ import type { Action } from '../../rows/action.ts'
 import { parseWord, parsed, refuse } from '../batches/body-parts.ts'
 import { chosenIds } from '../batches/chosen-ids.ts'
 import { readBatch } from '../batches/read-batch.ts'
+import type { Closing } from './closing.ts'
+import { suggestOtherTimes } from './other-times.ts'
 import { findPersonField, type PersonField } from './read-tasks.ts'
 import { readAssignedIds, readUnassignedIds } from './rows-of-person.ts'
 import { suggest } from './suggest.ts'
-import { listTimedEntities, mayAssign } from './suggestions-openapi.ts'
+import { listClosings, listTimedEntities, mayAssign } from './suggestions-openapi.ts'
 
 /** The request lines of proposals in the capabilities. */
 export const SUGGESTION_CALLS = [
   'POST suggestions',
   'POST suggestions/off',
   'POST suggestions/times',
+  'POST suggestions/closed',
 ] as const
 
 /** Returns the reference in which a verb assigns a person. Throws 404 for other verbs. */
@@ -134,6 +140,41 @@ async function answerTimes(deps: Deps, c: AppContext): Promise<Response> {
   return c.json(answer)
 }
 
+/** Reads a record that would close places. Throws 403 if the role may not make it. */
+function readClosing({ registry }: Deps, role: Role, body: unknown): Closing {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    return refuse('closing', { key: 'errors.field.not_object' })
+  const { values: sent = {}, ...rest } = body as Body
+  refuseUnknownFields(rest, ['entity'])
+  const name = parseWord(rest, 'entity', listClosings(registry))
+  const resource: AnyResource = registry[name as keyof Registry]
+  const endpoint = listEndpoints({ [name]: resource }).find(
+    (one): one is VerbEndpoint => one.kind === 'verb' && one.verb === 'create',
+  )
+  if (!resource.timeOff || !endpoint?.roles.includes(role)) throw new Problem(403, 'forbidden')
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent))
+    return refuse('values', { key: 'errors.field.not_object' })
+  const names = getWritableNames(role, resource, endpoint.body)
+  const values = readValues(resource, names, sent as Body, {})
+  return { endpoint, timeOff: resource.timeOff, body: sent as Body, values }
+}
+
+/** Responds with other times for the rows that a record would close out. Nothing is kept. */
+async function answerClosed(deps: Deps, c: AppContext): Promise<Response> {
+  const { closing: sent, ...body } = await readBody(c)
+  const { role } = c.get('caller')
+  const closing = readClosing(deps, role, sent)
+  parseWord(body, 'entity', Object.keys(deps.registry))
+  const { endpoint } = readBatch(deps.registry, role, { ...body, ids: [1], dryRun: 1 })
+  const field = personField(deps, endpoint)
+  const work = async (trx: AnyTransaction) => {
+    await describeChanges(trx, changeContext(c, 'create', deps.clock()))
+    const action = { ...requestContext(deps, c, trx), endpoint, values: {} }
+    return JSON.stringify(await suggestOtherTimes(action, field, closing))
+  }
+  return jsonText(c, await inTransaction(deps, async () => null, asDryRun(work)))
+}
+
 /** The routes that propose people for rows. */
 export function suggestionRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
@@ -144,5 +185,6 @@ export function suggestionRoutes(deps: Deps): Hono<AppEnv> {
   app.post('/suggestions', (c) => answerSuggestions(deps, c))
   app.post('/suggestions/off', (c) => answerOff(deps, c))
   app.post('/suggestions/times', (c) => answerTimes(deps, c))
+  app.post('/suggestions/closed', (c) => answerClosed(deps, c))
   return app
 }

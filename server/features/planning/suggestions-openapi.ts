@@ -15,12 +15,15 @@ const moment: Json = { type: 'string', format: 'date-time' }
 const identifier: Json = { type: 'integer', minimum: 1 }
 const listSchema = (items: Json): Json => ({ type: 'array', items })
 
+const SUGGESTION_ROW: Json = { type: 'object', description: 'The row as its list has it.' }
+const MEMBER: Json = {
+  ...objectSchema({ entity: text, id: identifier }),
+  description: 'The entity of the row and its id there; of a union those of the member.',
+}
+
 const SUGGESTION = objectSchema({
-  row: { type: 'object', description: 'The row as its list has it.' },
-  member: {
-    ...objectSchema({ entity: text, id: identifier }),
-    description: 'The entity of the row and its id there; of a union those of the member.',
-  },
+  row: SUGGESTION_ROW,
+  member: MEMBER,
   person: { type: ['integer', 'null'], description: 'The proposed person; null for nobody.' },
   starts_at: {
     type: ['string', 'null'],
@@ -76,6 +79,40 @@ export const listTimedEntities = (registry: Registry): string[] =>
     .filter((resource) => findPersonName(resource, registry) !== undefined)
     .map(({ name }) => name)
 
+/** The entities whose rows close places for times of a day. */
+export const listClosings = (registry: Registry): string[] =>
+  Object.values<AnyResource>(registry)
+    .filter(({ timeOff }) => timeOff?.day !== undefined)
+    .map(({ name }) => name)
+
+const MOVES_ANSWER: Json = {
+  description: 'The rows, by start time, each with its other times.',
+  content: {
+    'application/json': {
+      schema: objectSchema({
+        data: listSchema(
+          objectSchema({
+            row: SUGGESTION_ROW,
+            member: MEMBER,
+            times: {
+              ...listSchema(
+                objectSchema({
+                  starts_at: moment,
+                  person: { ...identifier, description: 'Who takes the row then.' },
+                  values: { type: 'object', description: 'The values that move the row there.' },
+                }),
+              ),
+              description: 'The proposed time first.',
+            },
+            reason: { type: ['string', 'null'], description: 'Why there is no other time.' },
+          }),
+        ),
+        people: listSchema(objectSchema({ id: identifier, name: text })),
+      }),
+    },
+  },
+}
+
 /** The verbs that assign a person, each with its entity. */
 const assignments = (registry: Registry) =>
   Object.values<AnyResource>(registry).flatMap((resource) =>
@@ -100,6 +137,16 @@ function requestBodies(found: ReturnType<typeof assignments>) {
   return {
     rows: getBodyFields({ ...rows, filter: { type: 'object' } }, []),
     off: getBodyFields({ person: identifier, from: moment, to: moment }, ['person', 'from', 'to']),
+    closed: (entities: readonly string[]) =>
+      getBodyFields(
+        {
+          closing: objectSchema({
+            entity: { ...text, enum: entities },
+            values: { type: 'object', description: 'The values of the record.' },
+          }),
+        },
+        ['closing'],
+      ),
   }
 }
 
@@ -134,6 +181,17 @@ export function suggestionPaths(registry: Registry): Record<string, Record<strin
         summary: 'Propose other people or times for the rows of an absent person',
         description: 'The rows that take the time of the person between two moments.',
         requestBody: buildRequestBody(bodies.off),
+      },
+    },
+    '/suggestions/closed': {
+      post: {
+        ...common,
+        operationId: 'suggestForClosed',
+        summary: 'Propose other times for the rows that a record would close out',
+        description:
+          'The record closes a place, or all of them, for a time. It is not made. Rows whose place was closed before are left out.',
+        requestBody: buildRequestBody(bodies.closed(listClosings(registry))),
+        responses: { ...common.responses, 200: MOVES_ANSWER },
       },
     },
     '/suggestions/times': {

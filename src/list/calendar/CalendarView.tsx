@@ -9,6 +9,7 @@ import { useKeys } from '../../layout/keyboard/useKeys.ts'
 import { useMedia, usePhone } from '../../layout/useMedia.ts'
 import type { ListState } from '../../table/state/list-state.ts'
 import type { LayoutState } from '../../table/state/layout-state.ts'
+import { useClosing } from '../../planning/useClosing.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { focusedCard } from '../cards/focus-card.ts'
@@ -97,6 +98,7 @@ export function CalendarView({ reference, state, change, rows, total, label }: C
   const shown = useCalendar(reference, state, rows, closed, moves.pending)
   const day = state.day ?? shown.today
   const lane = useLane(reference)
+  const closing = useClosing(reference, day)
   const isPhone = usePhone()
   const [isEverybody, setEverybody] = useState(false)
   const words = useShownDays(shown, day)
@@ -133,6 +135,7 @@ export function CalendarView({ reference, state, change, rows, total, label }: C
             {translate('calendar.everybody')}
           </Button>
         )}
+        {shown.span === 'day' && closing.button}
       </CalendarBar>
       <FirstNote
         shown={rows.length + (closed?.rows.length ?? 0)}
@@ -144,6 +147,7 @@ export function CalendarView({ reference, state, change, rows, total, label }: C
         onOpen={(one) => change({ day: one, span: 'day' })}
       />
       {moves.dialog}
+      {closing.dialog}
     </div>
   )
 }

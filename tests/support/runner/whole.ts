@@ -45,6 +45,7 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
     'tests/e2e/jobs/edit-all-that-match.spec.ts',
   'tests/e2e/jobs/cancel-and-take-back-by-keyboard.spec.ts':
     'tests/e2e/jobs/a-day-by-keyboard.spec.ts',
+  'tests/e2e/jobs/close-a-day.spec.ts': 'tests/server/planning/closing.test.ts',
   'tests/e2e/jobs/copy-rows-and-fill-down.spec.ts':
     'tests/e2e/jobs/change-prices-in-the-list.spec.ts',
   'tests/e2e/jobs/find-a-name-in-any-spelling.spec.ts': 'tests/server/rows/spellings.test.ts',

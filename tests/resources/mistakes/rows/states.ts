@@ -160,8 +160,32 @@ export const states: readonly Mistake[] = [
     at: 'boats.timeOff.from',
     compiler: "Type '\"size\"' is not assignable to type '…'.",
     check: {
-      message: "'size' is no field of type datetime of boats.",
+      message: "'size' is no field of type datetime or time of boats.",
       hint: "It can be 'left_at', 'created_at', 'deleted_at'.",
+    },
+  },
+  {
+    did: 'a time off is of a day that is no date',
+    change: {
+      'boats.timeOff': { who: 'harbour_id', day: 'size', from: 'left_at', to: 'left_at' },
+    },
+    at: 'boats.timeOff.day',
+    compiler: 'Type \'"size"\' is not assignable to type \'"built_on"\'.',
+    check: {
+      message: "'size' is no field of type date of boats.",
+      hint: "It can be 'built_on'.",
+    },
+  },
+  {
+    did: 'a time off of a day begins at a moment',
+    change: {
+      'boats.timeOff': { who: 'harbour_id', day: 'built_on', from: 'left_at', to: 'left_at' },
+    },
+    at: 'boats.timeOff.from',
+    check: {
+      message:
+        "'from' of a time off with a 'day' is a field of type time, and this one is a datetime.",
+      hint: "Name a time, or remove 'day'.",
     },
   },
   {

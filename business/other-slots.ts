@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { OtherStart, RequestContext, Row } from '../server/rows/action.ts'
+
+/**
+ * Lists the later time slots in which a job of a time slot can take place: those of its provider and
+ * kind that are open and have room. Returns undefined for a job without a slot.
+ */
+export async function findOtherSlots(
+  { trx, timeZone }: RequestContext,
+  row: Row,
+  { from, to }: { from: number; to: number },
+): Promise<OtherStart[] | undefined> {
+  if (!row.time_slot_id) return undefined
+  const moment = sql`(s.date + s.starts_at) at time zone ${timeZone}`
+  const { rows } = await sql<{ id: number; place: number; from: number; left: number }>`
+    select s.id, s.work_location_id as place, s.capacity - s.booked as left,
+      (extract(epoch from ${moment}) * 1000)::float8 as "from"
+    from time_slots as s join time_slots as own on own.id = ${row.time_slot_id}
+    where s.id <> own.id and s.type = own.type and s.provider_id = own.provider_id
+      and s.closed_at is null and s.booked < s.capacity
+      and ${moment} >= to_timestamp(${from / 1000}::float8)
+      and ${moment} < to_timestamp(${to / 1000}::float8)
+    order by ${moment}, s.work_location_id <> own.work_location_id, s.id`.execute(trx)
+  return rows.map(({ id, place, from: at, left }) => ({
+    ...{ from: at, left, values: { time_slot_id: id } },
+    derived: { work_location_id: place },
+  }))
+}

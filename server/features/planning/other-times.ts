@@ -1,0 +1,179 @@
+import type { Move, MovesAnswer, OtherTime } from '../../../registry/changes/suggestions.ts'
+import { getBodyFields } from '../../../registry/entities/endpoints.ts'
+import { getLocalDay } from '../../../registry/days/time-zones.ts'
+import { translate } from '../../http/language.ts'
+import type { Action } from '../../rows/action.ts'
+import { type Closing, type Period, readClosedRows } from './closing.ts'
+import { findStartField, type OpenRow, type PersonField } from './read-tasks.ts'
+import {
+  findChoices,
+  groupByPerson,
+  moveBy,
+  type PlanningFacts,
+  readPlanningFacts,
+  readShownRows,
+  type Taken,
+  toCommitment,
+} from './suggest.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+/** The days in which another time is looked for. */
+const DAYS = 7
+/** The time between two offered starts. */
+const STEP = 30 * MINUTE
+/** The most other times of a row. */
+const MOST_TIMES = 60
+
+/** A start that a row can have, with the values that give it, and the row as it would be. */
+interface Start {
+  row: OpenRow
+  values: Readonly<Record<string, unknown>>
+  /** The place that it takes, such as a time slot, and how many of them are left. */
+  place?: { key: string; left: number }
+}
+
+/** Lists the starts that the business offers a row; undefined if the row may begin at any time. */
+async function readOfferedStarts(
+  action: Action,
+  row: OpenRow,
+  period: Period,
+): Promise<Start[] | undefined> {
+  const read =
+    action.hooks.otherStarts?.[row.resource.name as keyof typeof action.hooks.otherStarts]
+  const offered = await read?.(action, row.work.row, period)
+  return offered?.map(({ from, values, derived, left }) => {
+    const moved = moveBy(row, from - row.work.from)
+    const work = { ...moved.work, row: { ...row.work.row, ...values, ...derived } }
+    const place = { key: JSON.stringify([row.resource.name, values]), left }
+    return { row: { ...moved, work }, values, place }
+  })
+}
+
+/** Lists the later starts of a row that may begin at any time. */
+function listFreeStarts({ action, field }: PlanningFacts, row: OpenRow, { to }: Period): Start[] {
+  const name = findStartField(row, field, action.registry)
+  const written = getBodyFields(row.resource, 'update')
+  if (name === undefined || !written.includes(name)) return []
+  const starts: Start[] = []
+  const late = Math.ceil((action.now.getTime() - row.work.from) / STEP)
+  for (let step = Math.max(1, late); row.work.from + step * STEP < to; step++) {
+    const moved = moveBy(row, step * STEP)
+    starts.push({ row: moved, values: { [name]: new Date(moved.work.from).toISOString() } })
+  }
+  return starts
+}
+
+/** Finds who takes a row at a start: the same person if possible, else one with few rows that day. */
+function findTaker(
+  facts: PlanningFacts,
+  row: OpenRow,
+  taken: Taken,
+  own: unknown,
+): number | undefined {
+  if (!facts.isOpen(row.work)) return undefined
+  const { available } = findChoices(facts, row, taken)
+  if (available.some(({ id }) => id === own)) return Number(own)
+  const day = getLocalDay(facts.action.timeZone, new Date(row.work.from))
+  const load = (id: number) => (taken.get(id) ?? []).filter((one) => one.day === day).length
+  const [first] = available.toSorted((a, b) => load(a.id) - load(b.id) || a.id - b.id)
+  return first?.id
+}
+
+/** The rows to move, their starts, and what the moves before them have taken. */
+interface Moving {
+  facts: PlanningFacts
+  period: Period
+  taken: Map<number, ReturnType<typeof toCommitment>[]>
+  /** How often the moves have taken a place. */
+  places: Map<string, number>
+}
+
+/** Another time of a row, as it would be then. */
+interface Option {
+  start: Start
+  person: number
+}
+
+/** Lists the times at which somebody can take a row. */
+async function listOptions(moving: Moving, row: OpenRow, own: unknown): Promise<Option[]> {
+  const { facts, period, taken, places } = moving
+  const offered = await readOfferedStarts(facts.action, row, period)
+  const options: Option[] = []
+  for (const start of offered ?? listFreeStarts(facts, row, period)) {
+    const { key = '', left = 1 } = start.place ?? {}
+    if ((places.get(key) ?? 0) >= left) continue
+    const person = findTaker(facts, start.row, taken, own)
+    if (person !== undefined) options.push({ start, person })
+    if (options.length === MOST_TIMES) break
+  }
+  return options
+}
+
+/** Finds the time that suits best: on the first possible day, near the planned time by the clock. */
+function findBest({ facts }: Moving, row: OpenRow, options: readonly Option[]): Option | undefined {
+  const day = ({ start }: Option) =>
+    getLocalDay(facts.action.timeZone, new Date(start.row.work.from))
+  const distance = ({ start }: Option) => {
+    const apart = (start.row.work.from - row.work.from) % DAY
+    return Math.min(apart, DAY - apart)
+  }
+  const [first] = options
+  if (!first) return undefined
+  const [best] = options
+    .filter((one) => day(one) === day(first))
+    .toSorted((one, other) => distance(one) - distance(other))
+  return best
+}
+
+/** Finds the other times of a row, and keeps the best one free of the rows after it. */
+async function findTimes(moving: Moving, row: OpenRow, own: unknown): Promise<OtherTime[]> {
+  const { facts, taken, places } = moving
+  const options = await listOptions(moving, row, own)
+  const best = findBest(moving, row, options)
+  if (!best) return []
+  const { start, person } = best
+  taken.set(person, [...(taken.get(person) ?? []), toCommitment(facts.action, start.row, person)])
+  if (start.place) places.set(start.place.key, (places.get(start.place.key) ?? 0) + 1)
+  return [best, ...options.filter((one) => one !== best)].map((one) => ({
+    starts_at: new Date(one.start.row.work.from).toISOString(),
+    ...{ person: one.person, values: one.start.values },
+  }))
+}
+
+/** Proposes other times for the rows whose place a closing closes, one after the other. */
+export async function suggestOtherTimes(
+  action: Action,
+  field: PersonField,
+  closing: Closing,
+): Promise<MovesAnswer> {
+  const availability = action.hooks.availability?.[field.to]
+  const hit = availability ? await readClosedRows(action, field, availability, closing) : []
+  if (hit.length === 0) return { data: [], people: [] }
+  const from = Math.min(...hit.map(({ work }) => work.from))
+  const last = Math.max(...hit.map(({ work }) => work.from))
+  const to = Math.max(last, action.now.getTime()) + DAYS * DAY
+  const facts = await readPlanningFacts(action, hit, field, { from, to, otherTimes: true })
+  const moving: Moving = {
+    ...{ facts, period: { from: Math.max(from, action.now.getTime()), to } },
+    ...{ taken: groupByPerson(facts.commitments), places: new Map() },
+  }
+  const ids = hit.map(({ id }) => id)
+  const shown = await readShownRows(action, ids)
+  const data: Move[] = []
+  for (const one of hit) {
+    const row = shown.get(one.id)
+    if (!row) continue
+    const times = await findTimes(moving, one, row[field.name])
+    const none = { key: 'planning.no_other_time', params: { count: DAYS } }
+    data.push({
+      ...{ row, member: { entity: one.resource.name, id: one.memberId }, times },
+      reason: times.length > 0 ? null : translate(none, action.language),
+    })
+  }
+  const named = new Set(data.flatMap(({ times }) => times.map(({ person }) => person)))
+  const people = facts.people
+    .filter(({ id }) => named.has(id))
+    .map(({ id, name }) => ({ id, name }))
+  return { data, people }
+}

@@ -1,0 +1,40 @@
+import { initialValues, parsedValues, type Values } from '../fields/validation.ts'
+import { FormField } from '../form/FormField.tsx'
+import { SubmitForm } from '../form/SubmitForm.tsx'
+import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
+import type { TimeOffEntity } from './time-off.ts'
+
+interface TimeOffFormProps {
+  timeOff: TimeOffEntity
+  /** The initial values of the record. */
+  begun: Values
+  /** What the form means where it is left empty. */
+  hint?: string
+  /** The label of the button. */
+  action: string
+  onNext: (record: Values) => void
+  onClose: () => void
+}
+
+/** Asks who is off or what is closed, and when. */
+export function TimeOffForm(props: TimeOffFormProps) {
+  const { timeOff, begun, hint, action, onNext, onClose } = props
+  const { resource, reference } = timeOff
+  const names = resource.form ?? []
+  const submit = async (values: Values) => onNext(parsedValues(resource, names, values))
+  return (
+    <SubmitForm
+      resource={resource.name}
+      defaultValues={{ ...initialValues(resource, names), ...begun }}
+      onSubmit={submit}
+    >
+      <div className="dialog-body">
+        {hint && <p className="muted">{hint}</p>}
+        {names.map((name) => (
+          <FormField key={name} reference={reference} name={name} />
+        ))}
+      </div>
+      <DialogFoot action={action} onCancel={onClose} />
+    </SubmitForm>
+  )
+}

@@ -1,0 +1,55 @@
+import { useTranslate } from 'ra-core'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { assignedField } from '../../registry/changes/suggestions.ts'
+import { mayDo } from '../access/ability.ts'
+import { useExtensions } from '../access/rights.ts'
+import { useSession } from '../access/useSession.ts'
+import { loadCode, preload } from '../api/loading.ts'
+import type { ListReference } from '../data/rows/list-references.ts'
+import { registry } from '../data/rows/resources.ts'
+import { OpeningDialog } from '../feedback/Offline.tsx'
+import { Button } from '../ui/controls/Button.tsx'
+import { findClosing } from './time-off.ts'
+import { CLOSED_SUGGESTIONS } from './useSuggestions.ts'
+
+const load = () => import('./ClosingDialog.tsx')
+const ClosingDialog = lazy(async () => ({ default: (await loadCode(load)).ClosingDialog }))
+
+/** Returns the button that closes places on a day, and its dialog. Both may be null. */
+export function useClosing(
+  reference: ListReference,
+  day: string,
+): { button: ReactNode; dialog: ReactNode } {
+  const translate = useTranslate()
+  const session = useSession()
+  const isOffered = useExtensions().has(CLOSED_SUGGESTIONS)
+  const [isOpen, setOpen] = useState(false)
+  const { resource, list } = reference
+  const verb = (list.actions ?? []).find((one) => assignedField(resource, one, registry))
+  const field = verb && assignedField(resource, verb, registry)
+  const closing = findClosing(session, resource)
+  if (!isOffered || !verb || !field || !closing || !mayDo(session, resource, verb))
+    return { button: null, dialog: null }
+  const { day: dateField = '' } = closing.resource.timeOff
+  const button = (
+    <Button
+      kind="quiet"
+      icon="cancelled"
+      onPointerEnter={() => preload(load)}
+      onFocus={() => preload(load)}
+      onClick={() => setOpen(true)}
+    >
+      {translate('planning.close_place')}
+    </Button>
+  )
+  const dialog = isOpen && (
+    <Suspense fallback={<OpeningDialog />}>
+      <ClosingDialog
+        {...{ reference, verb, field, closing }}
+        begun={{ [dateField]: day }}
+        onClose={() => setOpen(false)}
+      />
+    </Suspense>
+  )
+  return { button, dialog }
+}

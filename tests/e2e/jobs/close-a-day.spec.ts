@@ -1,0 +1,65 @@
+import { expect, test } from '../fixtures.ts'
+import { dayIn, workdayIn } from './days.ts'
+import { freePeople } from './own-booking.ts'
+import { type ApiRow, reader } from './rows.ts'
+
+/** The days until a day on which every work location is open, and the demo business has nothing. */
+const LATER = [30, 31, 32, 33, 34].find((days) => workdayIn(days) === dayIn(days)) ?? 30
+
+test('a day is closed: its bookings move, one becomes unassigned, with one undo', async ({
+  page,
+  enter,
+  findings,
+}) => {
+  const { people, book, read, day } = await freePeople(page, LATER, 2)
+  const [somebody = { id: 0 }] = people
+  const first = await book('10:00', somebody)
+  const second = await book('15:00', somebody)
+  const third = await book('12:00')
+  const rows = await reader(page, 'operations')
+  const isClosed = async () =>
+    (await rows('GET admin/holidays/all')).filter(
+      ({ date, deleted_at }: ApiRow) => date === day && deleted_at === null,
+    ).length
+  await enter('admin')
+  await page.goto(`/apps/assign/list?layout=calendar&span=day&day=${day}`)
+  await page.getByRole('button', { name: 'Close a day or place' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Close a day or place' })
+  await expect(dialog.getByLabel('Date')).not.toHaveValue('')
+  await dialog.getByLabel('Name').fill('Storm')
+  expect(await findings(undefined, 'dialog')).toEqual([])
+  await dialog.getByRole('button', { name: 'Find other times' }).click()
+  const lines = dialog.getByRole('list', { name: 'Proposals' }).getByRole('listitem')
+  await expect(lines).toHaveCount(3)
+  const lineOf = ({ number }: ApiRow) => lines.filter({ hasText: String(number) })
+  await expect(lineOf(first).getByRole('combobox')).not.toHaveValue('')
+  await expect(dialog).toContainText(/\d (person|people) to inform/)
+  expect(await findings(undefined, 'dialog')).toEqual([])
+
+  // The second becomes unassigned instead, and the third gets another time than the proposed one.
+  await lineOf(second).getByRole('combobox').selectOption('')
+  await expect(dialog).toContainText('1 row becomes unassigned')
+  await lineOf(third).getByRole('combobox').selectOption({ index: 3 })
+  expect(await isClosed()).toBe(0)
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(await isClosed()).toBe(1)
+  const startOf = async ({ id }: ApiRow) => Date.parse(String((await read(id)).starts_at))
+  const end = Date.parse(`${day}T00:00:00+03:00`) + 24 * 3_600_000
+  expect(await startOf(first)).toBeGreaterThanOrEqual(end)
+  expect(await startOf(third)).toBeGreaterThanOrEqual(end)
+  expect((await read(first.id)).employee_id).toBe(somebody.id)
+  expect((await read(second.id)).employee_id).toBeNull()
+  expect(await startOf(second)).toBe(Date.parse(String(second.starts_at)))
+
+  const notices = page.getByRole('region', { name: 'Notices' })
+  await notices.getByRole('button', { name: 'Undo' }).click()
+  await expect(notices).toContainText('Undone: 4 rows restored to their previous values.')
+  expect(await isClosed()).toBe(0)
+  for (const one of [first, second, third]) {
+    const now = await read(one.id)
+    expect([now.employee_id, Date.parse(String(now.starts_at))]).toEqual([
+      ...[one.employee_id, Date.parse(String(one.starts_at))],
+    ])
+  }
+})

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Move, MovesAnswer } from '../../../registry/changes/suggestions.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
+import { type Job, JOB_KINDS, jobsOf } from '../../support/rows/jobs.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { signedInApp } from '../../support/server/signed-in-app.ts'
+
+/** A Monday on which the demo business has nothing yet. */
+const DAY = '2026-06-08'
+const at = (time: string, day = DAY) => `${day}T${time}:00+03:00`
+const iso = (time: string, day = DAY) => new Date(at(time, day)).toISOString()
+
+describe.each(TESTED_ENGINES)('closing a place, on %s', (engine) => {
+  const server = signedInApp(engine, 'operations')
+  let jobs: Awaited<ReturnType<typeof jobsOf>>
+  let provider = 0
+  let [place, other] = [0, 0]
+  const post = (path: string, body: object, token = server.token) =>
+    server.call(`POST ${path}`, { token, body })
+  const ask = (values: object, token = server.token) =>
+    post(
+      'suggestions/closed',
+      { entity: 'bookings', verb: 'assign', closing: { entity: 'holidays', values } },
+      token,
+    )
+  const movesFor = async (values: object) => {
+    const { status, body } = await ask({ name: 'Works', ...values })
+    expect([status, body.message]).toEqual([200, undefined])
+    return body as MovesAnswer
+  }
+  const find = ({ data }: MovesAnswer, { kind, id }: Job) =>
+    data.find(({ member }) => member.entity === kind && member.id === id)
+  const everything = async () => {
+    const tables = [...Object.values(JOB_KINDS).map(({ table }) => table), 'holidays']
+    const read = await Promise.all(
+      tables.map((table) =>
+        sql`select to_jsonb(r) - 'version' - 'updated_at' as row from ${sql.table(table)} as r
+          order by id`.execute(server.db),
+      ),
+    )
+    return read.map(({ rows }) => rows)
+  }
+  const change = ({ member, row, times: [time] }: Move) => ({
+    ...{ entity: member.entity, verb: 'update' },
+    values: time
+      ? { id: member.id, ...time.values, employee_id: time.person }
+      : { id: member.id, employee_id: row.employee_id === null ? undefined : null },
+  })
+
+  beforeAll(async () => {
+    jobs = await jobsOf(server.db)
+    const { rows: users } = await sql<{ provider_id: number }>`select provider_id from users
+      where id = ${jobs.crew[0]}`.execute(server.db)
+    provider = users[0]?.provider_id ?? 0
+    const { rows } = await sql<{ id: number }>`update work_locations set
+      provider_id = ${provider}, active = 1, deleted_at = null, opens_at = '08:00', closes_at = '20:00'
+      where id in (1, 2) returning id`.execute(server.db)
+    ;[place = 0, other = 0] = rows.map(({ id }) => id).toSorted()
+    await sql`delete from opening_hours`.execute(server.db)
+    await sql`update work_locations set active = 0 where provider_id = ${provider}
+      and id not in (1, 2)`.execute(server.db)
+  })
+
+  it('for some hours moves what takes place there then, and nothing else', async () => {
+    const [ali = 0] = jobs.crew
+    const there = { work_location_id: place, employee_id: ali }
+    const hit = await jobs.job('instant-bookings', at('14:00'), there)
+    const before = await jobs.job('instant-bookings', at('10:00'), there)
+    const elsewhere = await jobs.job('scheduled-bookings', at('14:00'), {
+      work_location_id: other,
+    })
+    const closed = { date: DAY, work_location_id: place, starts_at: '13:00', ends_at: '15:00' }
+    const kept = await everything()
+    const answer = await movesFor(closed)
+    expect(await everything()).toEqual(kept)
+    expect([before, elsewhere].map((job) => find(answer, job))).toEqual([undefined, undefined])
+    const move = find(answer, hit)
+    expect(move?.times[0]).toEqual({
+      ...{ starts_at: iso('15:00'), person: ali, values: { starts_at: iso('15:00') } },
+    })
+    expect(answer.people).toContainEqual({ id: ali, name: expect.any(String) })
+
+    const record = { entity: 'holidays', verb: 'create', values: { name: 'Works', ...closed } }
+    const changes = [record, ...answer.data.map(change)]
+    const made = await post('batch/changes', { changes, atomic: true })
+    expect([made.status, made.body.data]).toMatchObject([200, { of: 2, done: 2, failed: [] }])
+    const { rows } = await sql<{ starts_at: string }>`select starts_at from instant_bookings
+      where id = ${hit.id}`.execute(server.db)
+    expect(new Date(rows[0]?.starts_at ?? '').toISOString()).toBe(iso('15:00'))
+    // Nobody books there in these hours any more.
+    const back = await post('admin/appointment/update', { id: hit.id, starts_at: at('13:30') })
+    expect([back.status, back.body.warnings?.[0].code]).toEqual([409, 'outside-hours'])
+    const undone = await post('history/undo', { batch: made.body.batch })
+    expect([undone.status, await everything()]).toEqual([200, kept])
+  })
+
+  it('for a day moves what it closes out to later days and slots, or says that there is none', async () => {
+    const day = '2026-06-10'
+    const next = '2026-06-11'
+    const { rows: dates } = await sql<{ id: number }>`insert into available_dates
+      (date, type, work_location_id) values (${day}, 'scheduled', ${place}),
+      (${next}, 'scheduled', ${place}) returning id`.execute(server.db)
+    const slots: number[] = []
+    for (const { id } of dates) {
+      const slot = { date_slot_id: id, starts_at: '09:00', ends_at: '11:00', capacity: 1 }
+      const { body } = await post('time-slots/store', slot)
+      slots.push(body.data.id)
+    }
+    const [taken, free] = slots
+    const [ali = 0, omar = 0] = jobs.crew
+    const there = { work_location_id: place }
+    const inSlot = { ...there, time_slot_id: taken, employee_id: omar }
+    const early = await jobs.job('instant-bookings', at('18:00', day), {
+      ...there,
+      employee_id: ali,
+    })
+    const second = await jobs.job('instant-bookings', at('18:00', day), there)
+    const slotted = await jobs.job('scheduled-bookings', at('09:00', day), inSlot)
+    // Only a time slot can move a visit, and this one has none.
+    const visit = await jobs.job('subscription-visits', at('12:00', day), { employee_id: ali })
+    const answer = await movesFor({ date: day })
+    const found = [early, second, slotted, visit].map((job) => find(answer, job))
+    expect(found.map((one) => one?.times[0]?.starts_at)).toEqual([
+      ...[iso('18:00', next), iso('18:00', next), iso('09:00', next), undefined],
+    ])
+    expect(found[0]?.times[0]?.person).toBe(ali)
+    expect(found[1]?.times[0]?.person).not.toBe(ali)
+    expect(found[2]?.times[0]).toMatchObject({ person: omar, values: { time_slot_id: free } })
+    expect(found.map((one) => one?.reason)).toEqual([
+      ...[null, null, null, 'No free time within 7 days'],
+    ])
+
+    const kept = await everything()
+    const record = { entity: 'holidays', verb: 'create', values: { name: 'Storm', date: day } }
+    const moves = found.flatMap((one) => (one ? [change(one)] : []))
+    const made = await post('batch/changes', { changes: [record, ...moves], atomic: true })
+    expect([made.status, made.body.data]).toMatchObject([200, { of: 5, done: 5, failed: [] }])
+    const { rows } = await sql<{ number: string; day: string; employee: number | null }>`
+      select number, (starts_at at time zone 'Asia/Kuwait')::date::text as day,
+        employee_id as employee from bookings
+      where number in (${sql.join([early, second, slotted, visit].map(({ number }) => number))})
+      order by number`.execute(server.db)
+    const byNumber = new Map(rows.map((row) => [row.number, row]))
+    expect(byNumber.get(slotted.number)).toMatchObject({ day: next, employee: omar })
+    expect(byNumber.get(visit.number)).toMatchObject({ day, employee: null })
+    const undone = await post('history/undo', { batch: made.body.batch })
+    expect([undone.status, await everything()]).toEqual([200, kept])
+  })
+
+  it('is proposed to those who may record it, with values that can be', async () => {
+    const washer = await server.tokenOf(ACCOUNTS['car wash'])
+    const values = { name: 'Works', date: DAY }
+    expect((await ask(values, washer)).status).toBe(403)
+    expect((await ask({ name: 'Works' })).body.errors.date).toBeDefined()
+    const reversed = await ask({ ...values, starts_at: '15:00', ends_at: '13:00' })
+    expect([reversed.status, Object.keys(reversed.body.errors)]).toEqual([422, ['ends_at']])
+    const absence = { entity: 'absences', values: {} }
+    const wrong = { entity: 'bookings', verb: 'assign', closing: absence }
+    expect((await post('suggestions/closed', wrong)).status).toBe(422)
+  })
+})
