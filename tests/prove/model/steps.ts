@@ -154,10 +154,15 @@ const OTHERS = Object.values(entities).filter(
 
 async function otherStep(drawing: Drawing): Promise<Step> {
   const { random, ids, db } = drawing
-  const resource = random.pick(OTHERS)
+  const callsOf = ({ name }: AnyResource) =>
+    CALLS.filter(
+      ({ resource, verb }) =>
+        resource.name === name && (verb === 'create' || (ids[name] ?? []).length > 0),
+    )
+  // An entity of exactly one row has no loose row, and makes none.
+  const resource = random.pick(OTHERS.filter((one) => callsOf(one).length > 0))
   const some = ids[resource.name] ?? []
-  const calls = CALLS.filter((one) => one.resource === resource)
-  const endpoint = random.pick(calls.filter(({ verb }) => verb === 'create' || some.length > 0))
+  const endpoint = random.pick(callsOf(resource))
   const id = endpoint.verb === 'create' ? null : random.pick(some)
   const body = await goodBody(db, endpoint, id ?? 0)
   return { person: somebody(drawing, endpoint), endpoint, resource, id, body }
