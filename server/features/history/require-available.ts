@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { getWarnings } from '../../registry/changes/override-reason.ts'
-import type { AnyResource } from '../../registry/entities/registry.ts'
-import { getTableName } from '../db/table-name.ts'
-import { translate } from '../http/language.ts'
-import { type FieldMessage, needsReason } from '../http/problem.ts'
-import type { RequestContext } from '../rows/action.ts'
-import type { Unavailable } from '../rows/availability.ts'
+import { getWarnings } from '../../../registry/changes/override-reason.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { getTableName } from '../../db/table-name.ts'
+import { findPlanned, type Planned, readTitle, storedRows } from '../../hooks/unavailable.ts'
+import { translate } from '../../http/language.ts'
+import { type FieldMessage, needsReason } from '../../http/problem.ts'
+import type { RequestContext } from '../../rows/action.ts'
+import type { Unavailable } from '../../rows/availability.ts'
 import {
   type Commitment,
   findWayReason,
@@ -15,8 +16,8 @@ import {
   readWays,
   readWork,
   withoutRow,
-} from '../rows/reach.ts'
-import { findPlanned, type Planned, readTitle, storedRows } from './unavailable.ts'
+} from '../../rows/reach.ts'
+import { standing } from './stored-changes.ts'
 
 /** A change that an undo has reversed: its row, and the fields that it had changed. */
 interface ReversedChange {
@@ -55,17 +56,20 @@ function listReturned({ changes }: ReversedBatch, planned: Planned): number[] {
   return [...new Set(changes.filter(isConcerned).map(({ row_id }) => row_id))]
 }
 
-/** Reads which rows of some entities others changed after a batch, as `entity id`. */
+/**
+ * Reads which rows of some entities were changed after a batch, as `entity id`. Changes that were
+ * undone since do not count.
+ */
 async function readChangedSince(
   { trx }: RequestContext,
   { batch, last }: ReversedBatch,
   entities: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ row: string }>`
-    select distinct entity || ' ' || row_id as row from changes
-    where id > ${last}::bigint and entity = any (${[...entities]}::text[])
-      and undoes is distinct from ${batch}::uuid`.execute(trx)
-  return new Set(rows.map(({ row }) => row))
+  const { rows } = await sql<{ row: string; batch: string; undoes: string | null }>`
+    select entity || ' ' || row_id as row, batch::text as batch, undoes::text as undoes
+    from changes where id > ${last}::bigint and entity = any (${[...entities]}::text[])
+      and undoes is distinct from ${batch}::uuid order by id desc`.execute(trx)
+  return new Set(standing(rows).map(({ row }) => row))
 }
 
 /** Reads the commitments of people, and which of them were there before a batch was made. */

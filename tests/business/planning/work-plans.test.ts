@@ -130,6 +130,17 @@ describe.each(TESTED_ENGINES)('who works when, on %s', (engine) => {
     await post('history/undo', { batch: exception.body.batch })
   })
 
+  it('asks nothing at an undo where what came in between is undone, too', async () => {
+    const [, , , , kim = 0] = jobs.crew
+    const job = await jobs.job('instant-bookings', at('20:00'), { employee_id: ali })
+    const given = await assign(job, kim)
+    const away = { employee_id: ali, date: '2026-06-09', kind: 'off' }
+    const exception = await post('admin/shift-exceptions/store', away)
+    await post('history/undo', { batch: exception.body.batch })
+    // Ali had it outside of his shift before, too.
+    expect((await post('history/undo', { batch: given.body.batch })).status).toBe(200)
+  })
+
   it('counts a vacation once it is approved', async () => {
     const times = { starts_at: at('19:00'), ends_at: at('23:00') }
     const wanted = { employee_id: ali, kind: 'vacation', ...times }
