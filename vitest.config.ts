@@ -24,8 +24,8 @@ const common = (mode: string, ...setup: string[]) => ({
     ...setup,
   ],
   // Patience, not a limit of speed: a busy machine must not make a test fail.
-  testTimeout: 120_000,
-  hookTimeout: 180_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
   restoreMocks: true,
 })
 // Packages are found as Node finds them for each other: two builds of one would share no context.
