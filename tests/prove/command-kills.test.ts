@@ -16,7 +16,7 @@ import { type Environment, environmentOf, within } from './server-of.ts'
 /** How long what is to come is waited for, in ms. */
 const PATIENCE = 60_000
 /** The longest wait before a server is killed that has jobs, in ms. */
-const LONGEST = 1500
+const LONGEST = 400
 /** Those who each ask for a reset code. */
 const ASKING = [ACCOUNTS.admin, ACCOUNTS.operations, ACCOUNTS['car wash']]
 
