@@ -41,7 +41,7 @@ export interface BatchAnswer {
   of: number
   /** The number of performed rows: fewer than all only in a dry run. */
   tried: number
-  /** True if no other request runs meanwhile, as with the embedded database. */
+  /** True if no other request runs at the same time, as with the embedded database. */
   alone: boolean
   done: number
   /** The number of performed rows that changed, by history. */

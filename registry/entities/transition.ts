@@ -18,7 +18,7 @@ export interface Transition<F = Fields, S extends string = string> {
   roles?: readonly Role[]
   /** Further conditions of the row. */
   when?: FieldConditions<F>
-  /** The required fields of the body besides the id. */
+  /** The required fields of the body, without the id. */
   requiredFields?: readonly (keyof F & string)[]
   /** Further fields that the call may contain. */
   optionalFields?: readonly (keyof F & string)[]

@@ -186,7 +186,7 @@ export interface FieldTypes {
      */
     via?: readonly string[]
     /**
-     * Fields of the referenced row to include besides its title, such as a client's phone as
+     * Further fields of the referenced row to include, such as a client's phone as
      * `client_phone`.
      */
     include?: readonly string[]

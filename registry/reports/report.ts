@@ -147,7 +147,7 @@ export interface Facts<F> {
   fields: F
 }
 
-/** The parts of a report besides its fields. */
+/** The parts of a report without its fields. */
 export interface ReportParts<
   N extends string,
   F,

@@ -12,7 +12,7 @@ type Name<F> = keyof F & string
 export type CompleteFields<F> = { readonly id: { readonly type: 'id' } } & Expanded<F> &
   typeof timestamps
 
-/** The rights of each role besides reading; `all` means every verb. */
+/** The rights of each role without reading; `all` means every verb. */
 export type Access<A extends string = never> = {
   readonly [R in Role]?: 'all' | readonly (Exclude<StandardVerb, 'read'> | A)[]
 }

@@ -11,7 +11,7 @@ export interface Writer {
   format: ValueFormat
 }
 
-/** The facts about a value besides itself. */
+/** Further facts about a value. */
 interface ValueFacts {
   /** The title of the referenced row. */
   title?: unknown

@@ -33,7 +33,7 @@ export interface Manifest {
 }
 
 /**
- * A line of an archive besides rows. Rows are JSON arrays of texts, as PostgreSQL prints values.
+ * A line of an archive that is no row. Rows are JSON arrays of texts, as PostgreSQL prints values.
  */
 export type ArchiveLine =
   | ArchiveHeader

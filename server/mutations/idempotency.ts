@@ -59,7 +59,7 @@ async function take(trx: AnyTransaction, request: IdempotentRequest): Promise<st
     select hash, answer from idempotency_keys
     where user_id = ${userId} and key = ${key}`.execute(trx)
   const [first] = kept.rows
-  // It has been removed meanwhile as too old.
+  // It has been removed in the meantime as too old.
   if (!first) return take(trx, request)
   if (first.hash !== hash) throw new Problem(422, 'idempotency_key_used')
   return first.answer

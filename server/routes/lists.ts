@@ -36,7 +36,7 @@ import { searchPage } from '../rows/filters/found-words.ts'
 const LIST_VERSION = 'list-version'
 
 interface Answer {
-  /** Everything that the response depends on besides the rows. */
+  /** Everything but the rows that the response depends on. */
   key: string
   tag: ListTag
   /** Reads the response as JSON. */

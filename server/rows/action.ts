@@ -26,7 +26,7 @@ export interface RequestContext {
   routes: Routes
   /** The `Accept-Language` of the caller, for sentences with days and times. */
   language?: string | undefined
-  /** Values that the server writes besides those of the body. */
+  /** Values that the server writes, without those of the body. */
   added?: Values
   /** True for a dry run, which may lack required fields. */
   isTrial?: boolean

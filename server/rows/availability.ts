@@ -36,7 +36,7 @@ export interface WorkPlans {
 
 /** The source of working hours in a business. */
 export interface Availability {
-  /** The fields of a row that decide who can do it, besides the person and the time. */
+  /** The fields of a row that decide who can do it, without the person and the time. */
   readonly fields: readonly string[]
   /** The entities whose rows decide when people work. */
   readonly entities: readonly ResourceName[]

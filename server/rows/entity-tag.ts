@@ -60,7 +60,7 @@ const MOST_TAGS = 1000
 /** The tags of one state of the tables, by their keys. */
 const tags = new WeakMap<VersionState, Map<string, ListTag>>()
 
-/** The parts of a list's entity tag besides the versions of its tables. */
+/** The parts of a list's entity tag that follow the versions of its tables. */
 export interface Tagged {
   registry: Registry
   resource: AnyResource

@@ -70,7 +70,7 @@ export class KeptCounts {
     }
     if (!kept && estimate) {
       const estimated = await estimate()
-      // Another request may have counted meanwhile.
+      // Another request may have counted in the meantime.
       if (this.#kept.has(key) || this.#running.has(key)) return this.get(requested)
       if (estimated.rows >= ESTIMATED) {
         this.#countMeanwhile(requested, estimated)

@@ -171,7 +171,7 @@ function filterCondition(
 /** The default number of rows in a page. */
 export const DEFAULT_PER_PAGE = 25
 
-/** The options that select rows besides filters. */
+/** The options that select rows and are no filters. */
 const searchOptions = ({ fields }: AnyResource): OptionTypes => ({
   q: { type: 'longtext' },
   ...('deleted_at' in fields && { deleted: buildChoice(['live', 'only', 'all']) }),

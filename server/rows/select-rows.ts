@@ -174,7 +174,7 @@ function titlesText(
     from ${sql.table(getTableName(target))} as t where t.id = any (${rowColumn(name)}))`
 }
 
-/** The fields of the referenced row that the reference includes besides its title. */
+/** The further fields of the referenced row that the reference includes. */
 function includedColumns(
   { target, alias }: JoinTarget,
   name: string,

@@ -46,7 +46,7 @@ export function writeIndex(from = root): boolean {
   const stale = staleIndex(from)
   for (const [file, text] of stale) {
     const path = join(from, 'resources', file)
-    // Renamed into place, so that a server that starts meanwhile reads a complete file.
+    // Renamed into place, so that a server that starts at this moment reads a complete file.
     const unfinished = `${path}.${process.pid}`
     writeFileSync(unfinished, text)
     renameSync(unfinished, path)

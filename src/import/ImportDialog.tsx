@@ -20,7 +20,7 @@ interface StepProps {
   reference: ListReference
   opened: OpenedFile
   onClose: () => void
-  /** Called with whether an import is running. The dialog stays open meanwhile. */
+  /** Called with whether an import is running. The dialog stays open until it ends. */
   onBusy: (isBusy: boolean) => void
 }
 

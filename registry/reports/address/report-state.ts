@@ -48,7 +48,7 @@ export const FILTER_WORD = 'where.'
 /** The pattern of a saved view's name in an address. */
 const VIEW = /^[\w-]{1,40}$/
 
-/** Returns the parameters of a report's address besides its own. */
+/** Returns the parameters of a report's address that are not its own. */
 export function addressWords(report: AnyReport): readonly string[] {
   const filters = Object.keys(drillDownDimensions(report)).map((name) => FILTER_WORD + name)
   return ['period', 'group', 'compare', 'sort', 'perPage', 'rows', 'as', ...filters]

@@ -30,7 +30,7 @@ export const INDEX_THRESHOLD = 10_000
 const LOCK = 7_741_266
 
 interface Options {
-  /** True if others write to the tables meanwhile, so that they must not be locked. */
+  /** True if others write to the tables at the same time, so that they must not be locked. */
   isConcurrent: boolean
   /** True to drop indexes that no list needs any more. */
   drop: boolean

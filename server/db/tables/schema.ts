@@ -11,7 +11,7 @@ export interface Table {
   name: string
   sequence?: string
   columns: Map<string, Field>
-  /** Columns to index besides references: those that lists filter and reports group by. */
+  /** Further columns to index, after references: those that lists filter and reports group by. */
   filtered: Set<string>
 }
 

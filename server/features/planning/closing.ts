@@ -67,20 +67,22 @@ async function readRowsBetween(
   const members: readonly AnyResource[] = resource.union?.map((name) => registry[name]) ?? [
     resource,
   ]
+  // From the stored rows of the period to those of the entity: the other way would read them all.
   const begins = members.flatMap((member) => {
     const start = getNoOverlap(member, field.name, registry)?.start
     if (start === undefined) return []
     const at = sql.ref(`m.${start}`)
-    return sql`exists (select from ${sql.table(getTableName(member))} as m
-      where ${isMember(resource, member)} and ${at} >= to_timestamp(${from / 1000}::float8)
-        and ${at} < to_timestamp(${to / 1000}::float8))`
+    const where = [
+      ...callerScope(resource, caller),
+      sql`${at} >= to_timestamp(${from / 1000}::float8)`,
+      sql`${at} < to_timestamp(${to / 1000}::float8)`,
+    ]
+    return sql`select r.id from ${sql.table(getTableName(member))} as m
+      join ${sql.table(getTableName(resource))} as r on ${isMember(resource, member)}
+      where ${sql.join(where, sql` and `)}`
   })
   if (begins.length === 0) return []
-  const where = [...callerScope(resource, caller), sql`(${sql.join(begins, sql` or `)})`]
-  const { rows } = await sql<{ id: number }>`select r.id
-    from ${sql.table(getTableName(resource))} as r where ${sql.join(where, sql` and `)}`.execute(
-    trx,
-  )
+  const { rows } = await sql<{ id: number }>`${sql.join(begins, sql` union all `)}`.execute(trx)
   if (rows.length === 0) return []
   return readOpenRows(
     action,

@@ -9,7 +9,7 @@ import type { OpenRow, Person, PersonField } from './read-tasks.ts'
 import {
   findChoices,
   groupByPerson,
-  moveBy,
+  shiftRow,
   type PlanningFacts,
   readPlanningFacts,
   type Taken,
@@ -58,7 +58,7 @@ function findFreeTime(
   at: number,
 ): FreeTime | undefined {
   const free = rows.flatMap((row) => {
-    const moved = moveBy(row, at - row.work.from)
+    const moved = shiftRow(row, at - row.work.from)
     if (!facts.isOpen(moved.work)) return []
     return findChoices(facts, moved, taken).available.map((person) => ({ person, row: moved }))
   })

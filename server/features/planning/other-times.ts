@@ -8,7 +8,7 @@ import { findStartField, type OpenRow, type PersonField } from './read-tasks.ts'
 import {
   findChoices,
   groupByPerson,
-  moveBy,
+  shiftRow,
   type PlanningFacts,
   readPlanningFacts,
   readShownRows,
@@ -43,7 +43,7 @@ async function readOfferedStarts(
     action.hooks.otherStarts?.[row.resource.name as keyof typeof action.hooks.otherStarts]
   const offered = await read?.(action, row.work.row, period)
   return offered?.map(({ from, values, derived, left }) => {
-    const moved = moveBy(row, from - row.work.from)
+    const moved = shiftRow(row, from - row.work.from)
     const work = { ...moved.work, row: { ...row.work.row, ...values, ...derived } }
     const place = { key: JSON.stringify([row.resource.name, values]), left }
     return { row: { ...moved, work }, values, place }
@@ -58,7 +58,7 @@ function listFreeStarts({ action, field }: PlanningFacts, row: OpenRow, { to }: 
   const starts: Start[] = []
   const late = Math.ceil((action.now.getTime() - row.work.from) / STEP)
   for (let step = Math.max(1, late); row.work.from + step * STEP < to; step++) {
-    const moved = moveBy(row, step * STEP)
+    const moved = shiftRow(row, step * STEP)
     starts.push({ row: moved, values: { [name]: new Date(moved.work.from).toISOString() } })
   }
   return starts

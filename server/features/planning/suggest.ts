@@ -166,7 +166,7 @@ const toTask = (action: Action, { row, available }: Choices): Task => ({
 })
 
 /** Moves a row by some milliseconds. */
-export const moveBy = (row: OpenRow, by: number): OpenRow => ({
+export const shiftRow = (row: OpenRow, by: number): OpenRow => ({
   ...row,
   work: {
     ...row.work,
@@ -187,7 +187,7 @@ function findOtherTime(facts: PlanningFacts, row: OpenRow, taken: Taken): Moved 
   if (findStartField(row, facts.field, facts.action.registry) === undefined) return undefined
   const first = Math.ceil((facts.action.now.getTime() - row.work.from) / STEP)
   for (let step = Math.max(1, first); step <= STEPS; step++) {
-    const moved = moveBy(row, step * STEP)
+    const moved = shiftRow(row, step * STEP)
     const [person] = facts.isOpen(moved.work) ? findChoices(facts, moved, taken).available : []
     if (person) return { row: moved, person }
   }

@@ -15,7 +15,7 @@ export const lineOptions = (report: AnyReport): OptionTypes => ({
   sort: { type: 'names', names: report.columns },
 })
 
-/** The options of a report request besides its parameters and comparisons. */
+/** The options of a report request that are neither parameters nor comparisons. */
 export const reportOptions = (report: AnyReport): OptionTypes => ({
   ...lineOptions(report),
   group: { type: 'names', names: Object.keys(report.dimensions) },

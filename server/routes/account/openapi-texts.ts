@@ -6,7 +6,7 @@ interface Texts {
   summary: string
   /** The description of its success response. */
   says: string
-  /** Its error statuses besides those of any request with a body. */
+  /** Its own error statuses, without those of any request with a body. */
   errors: readonly ErrorStatus[]
 }
 

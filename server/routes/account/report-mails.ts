@@ -90,7 +90,7 @@ export const reportMails: Handlers<
     return reported(deps, c)
   },
 
-  /** Sends one mail immediately, besides the schedule; throws 409 if it cannot be sent. */
+  /** Sends one mail immediately, outside the schedule; throws 409 if it cannot be sent. */
   async sendReportMail(deps, c, read) {
     const { db, mail: send, clock } = deps
     if (send.isNowhere) throw new Problem(409, 'no_mail')

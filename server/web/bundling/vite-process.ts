@@ -13,7 +13,7 @@ export async function buildInChildProcess(options: InlineConfig): Promise<void> 
   const child = fork(PROGRAM, {
     // Vite would otherwise follow an inherited NODE_ENV.
     env: { ...process.env, NODE_ENV: 'production' },
-    // The child process needs no TypeScript loader besides Vite.
+    // Vite is the only TypeScript loader that the child process needs.
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
