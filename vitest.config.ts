@@ -81,8 +81,8 @@ const proofs: ViteUserConfig = {
 
 const tests = (mode: string): ViteUserConfig => ({
   test: {
-    // The browsers run beside it, and have work for two cores while a file waits for its database.
-    maxWorkers: 2,
+    // One more than two cores: a worker waits for its database for more than half of its time.
+    maxWorkers: 3,
     sequence: { sequencer: SlowFirst },
     globalSetup: ['tests/support/runner/global-setup.ts'],
     projects: [

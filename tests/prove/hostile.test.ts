@@ -11,7 +11,7 @@ import { requestOf } from './hostile/writing.ts'
 const MOST = 2000
 /** So many attempts are made of one seed. */
 const BATCH = 250
-const CUT = 250
+const CUT = 150
 /** What goes wrong is told so often, and no more. */
 const TOLD = 20
 

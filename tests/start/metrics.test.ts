@@ -11,6 +11,7 @@ import { freePort } from '../support/server/free-port.ts'
 import { startMailServer } from '../support/server/mail-server.ts'
 import { refusedStart, type ServerProcess, startServer } from '../support/server/process.ts'
 import { type Remote, signedIn } from '../support/server/remote.ts'
+import { isWhole } from '../support/runner/whole.ts'
 
 const data = temporaryFolder()
 afterAll(() => data.remove())
@@ -176,7 +177,7 @@ test('without a port nothing is measured', async () => {
   expect(measured(metrics, listener)).toBe(listener)
 })
 
-test('a start names a wrong port and a port in use', async () => {
+test.runIf(isWhole())('a start names a wrong port and a port in use', async () => {
   expect(() => readSettings({ METRICS_PORT: 'nine' })).toThrow(
     'METRICS_PORT should be a port number between 0 and 65535, such as 9464.',
   )

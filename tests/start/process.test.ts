@@ -5,6 +5,7 @@ import { refusedStart, startServer } from '../support/server/process.ts'
 import { templates } from '../support/database/database.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'
 import { fillDataFolder } from '../support/database/templates.ts'
+import { isWhole } from '../support/runner/whole.ts'
 
 const data = temporaryFolder()
 const environment = { DATA_DIR: data.path }
@@ -23,7 +24,7 @@ describe('the server as a process', () => {
     )
   })
 
-  test('refuses a port in use', async () => {
+  test.runIf(isWhole())('refuses a port in use', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => taken.once('listening', resolve))
     const address = taken.address()
@@ -60,7 +61,7 @@ describe('the server as a process', () => {
     ])
   })
 
-  test('says so when the PostgreSQL of DATABASE_URL does not answer', async () => {
+  test.runIf(isWhole())('says so when the PostgreSQL of DATABASE_URL does not answer', async () => {
     const { code, output } = await refusedStart({
       DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
       JWT_SECRET: 'x'.repeat(40),

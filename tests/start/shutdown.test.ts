@@ -15,7 +15,7 @@ import { signedIn } from '../support/server/remote.ts'
 import { templates } from '../support/database/database.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'
 import { fillDataFolder } from '../support/database/templates.ts'
-import { isWhole, oneOf } from '../support/runner/whole.ts'
+import { isWhole } from '../support/runner/whole.ts'
 
 const data = temporaryFolder()
 const SIGN_IN = JSON.stringify({ email: 'admin@washboard.example', password: DEMO_PASSWORD })
@@ -35,7 +35,7 @@ describe('a server that is told to end', () => {
   })
   afterAll(() => data.remove())
 
-  test.each(oneOf(2, ['SIGTERM', 'SIGINT'] as const))(
+  test.runIf(isWhole()).each(['SIGTERM', 'SIGINT'] as const)(
     'by %s finishes what it began and leaves its port',
     async (signal) => {
       // npm passes a signal on: what npm started is told as well.

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../support/database/temporary.ts'
+import { isWhole } from '../support/runner/whole.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const COPIED = [
@@ -82,7 +83,7 @@ beforeAll(() => {
 afterEach(() => cpSync(join(root, 'resources'), join(copy, 'resources'), { recursive: true }))
 
 describe('what is declared', () => {
-  test('holds together', async () => {
+  test.runIf(isWhole())('holds together', async () => {
     expect(await run('tools/check/declarations.ts')).toEqual({
       code: 0,
       said: expect.stringMatching(/^The registry's \d+ entities and \d+ reports are valid\.\n$/),
@@ -100,7 +101,7 @@ describe('what is declared', () => {
     expect(existsSync(data)).toBe(false)
   })
 
-  test('is told of although a file cannot be read', async () => {
+  test.runIf(isWhole())('is told of although a file cannot be read', async () => {
     makeMistakes()
     edit('resources/taxes.ts', 'defineResource({', 'defineResource({{')
     const { code, said } = await run('tools/check/declarations.ts')
@@ -112,31 +113,34 @@ describe('what is declared', () => {
     expect(said).toContain('The declarations have 4 mistakes.')
   })
 
-  test('is told of where a file exports something else than what it declares, by the check and by a start', async () => {
-    edit('resources/taxes.ts', 'export const taxes = ', 'export default ')
-    edit('resources/faqs.ts', 'export const faqs = ', 'export const questionsAsked = ')
-    edit('resources/sliders.ts', 'export const sliders = ', 'export const sliders = 5\nvoid ')
-    const declared =
-      "export const crateLids = { name: 'crate-lids', fields: { code: { type: 'text' } } }\n"
-    const added = { 'crate-lids': declared, Crate_Feet: declared, 'crate-tops': '' }
-    for (const [name, text] of Object.entries(added))
-      writeFileSync(join(copy, `resources/${name}.ts`), text)
-    const { code, said } = await run('tools/check/declarations.ts')
-    expect(code).toBe(1)
-    for (const sentence of [
-      "resources/taxes.ts exports no 'taxes': it has it as its 'default'.",
-      "resources/faqs.ts exports no 'faqs': it has it as 'questionsAsked'.",
-      "resources/sliders.ts exports no 'sliders': it has something else there, which declares nothing.",
-      "resources/crate-tops.ts exports no 'crateTops'.",
-      "Write 'export const crateTops = defineEntity({ name: 'crate-tops', … })'.",
-      "'crateLids' is a plain object and no entity.",
-      "Call it 'crate-feet.ts', in small letters and hyphens.",
-    ])
-      expect(said).toContain(sentence)
-    expect(said).not.toMatch(/unknown-entity|\n {4}at /)
-    for (const name of Object.keys(added)) rmSync(join(copy, `resources/${name}.ts`))
-    const { said: again } = await run('tools/check/declarations.ts')
-    for (const script of ['start/main.ts', 'tools/seed.ts'])
-      expect(await run(script, { PORT: '0' })).toEqual({ code: 1, said: again })
-  })
+  test.runIf(isWhole())(
+    'is told of where a file exports something else than what it declares, by the check and by a start',
+    async () => {
+      edit('resources/taxes.ts', 'export const taxes = ', 'export default ')
+      edit('resources/faqs.ts', 'export const faqs = ', 'export const questionsAsked = ')
+      edit('resources/sliders.ts', 'export const sliders = ', 'export const sliders = 5\nvoid ')
+      const declared =
+        "export const crateLids = { name: 'crate-lids', fields: { code: { type: 'text' } } }\n"
+      const added = { 'crate-lids': declared, Crate_Feet: declared, 'crate-tops': '' }
+      for (const [name, text] of Object.entries(added))
+        writeFileSync(join(copy, `resources/${name}.ts`), text)
+      const { code, said } = await run('tools/check/declarations.ts')
+      expect(code).toBe(1)
+      for (const sentence of [
+        "resources/taxes.ts exports no 'taxes': it has it as its 'default'.",
+        "resources/faqs.ts exports no 'faqs': it has it as 'questionsAsked'.",
+        "resources/sliders.ts exports no 'sliders': it has something else there, which declares nothing.",
+        "resources/crate-tops.ts exports no 'crateTops'.",
+        "Write 'export const crateTops = defineEntity({ name: 'crate-tops', … })'.",
+        "'crateLids' is a plain object and no entity.",
+        "Call it 'crate-feet.ts', in small letters and hyphens.",
+      ])
+        expect(said).toContain(sentence)
+      expect(said).not.toMatch(/unknown-entity|\n {4}at /)
+      for (const name of Object.keys(added)) rmSync(join(copy, `resources/${name}.ts`))
+      const { said: again } = await run('tools/check/declarations.ts')
+      for (const script of ['start/main.ts', 'tools/seed.ts'])
+        expect(await run(script, { PORT: '0' })).toEqual({ code: 1, said: again })
+    },
+  )
 })

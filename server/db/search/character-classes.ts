@@ -25,10 +25,15 @@ export const escapePoint = (point: number): string => `\\U${point.toString(16).p
 export const escapeCharacters = (text: string): string =>
   [...text].map((one) => escapePoint(one.codePointAt(0) ?? 0)).join('')
 
-/** Finds every run of consecutive characters of Unicode that match a pattern. */
-export function findRuns(pattern: string): string[] {
-  const runs = new RegExp(`(?:${pattern})+`, 'gu')
-  return listCharacters().flatMap((range) => range.match(runs) ?? [])
+const foundRuns = new Map<string, readonly string[]>()
+
+/** Finds every run of consecutive characters of Unicode that match a pattern, once for each pattern. */
+export function findRuns(pattern: string): readonly string[] {
+  const matching = new RegExp(`(?:${pattern})+`, 'gu')
+  const runs =
+    foundRuns.get(pattern) ?? listCharacters().flatMap((range) => range.match(matching) ?? [])
+  foundRuns.set(pattern, runs)
+  return runs
 }
 
 /** Builds the inside of a character class of PostgreSQL from every character that matches a pattern. */

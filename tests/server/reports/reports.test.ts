@@ -237,12 +237,12 @@ describe.each(TESTED_ENGINES)('the calls of the reports, on %s', (engine) => {
     },
   )
 
-  test.each(oneOf(3, all))('%s in pages is the whole, whatever the order', async (_, report) => {
+  test.each(oneOf(6, all))('%s in pages is the whole, whatever the order', async (_, report) => {
     const days =
       'date_range' in report.params
         ? { date_range: '2026-02-20..2026-03-10' }
         : { start_date: '2026-02-20', end_date: '2026-03-10' }
-    for (const sort of report.columns) {
+    for (const sort of oneOf(3, report.columns)) {
       const body = { ...days, sort, order: 'DESC' }
       const whole = (await ask(report.call.request, body)).body
       expect(whole.totalPages).toBeUndefined()

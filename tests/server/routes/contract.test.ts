@@ -133,7 +133,9 @@ describe.each(TESTED_ENGINES)('every declared call, on %s', (engine) => {
     }
   })
 
-  test.each(cases)('%s: done and refused in the same shapes', async (_, endpoint) => {
+  // Each call as each role is made in `server/contract` too.
+  const shaped = oneOf(2, cases)
+  test.each(shaped)('%s: done and refused in the same shapes', async (_, endpoint) => {
     // Each role in each way is tried in `server/contract`.
     const refused = ROLES.filter((role) => !endpoint.roles.includes(role))
     for (const role of [...endpoint.roles.slice(0, 1), ...refused.slice(0, 1)]) {
@@ -152,7 +154,7 @@ describe.each(TESTED_ENGINES)('every declared call, on %s', (engine) => {
     }
   })
 
-  test.each(cases)('%s: rows with every declared field', async (_, endpoint) => {
+  test.each(shaped)('%s: rows with every declared field', async (_, endpoint) => {
     const { status, body } = await firstGood(endpoint)
     expect(status).toBe(200)
     if (endpoint.kind === 'verb' && endpoint.verb === 'forceDelete') {
@@ -237,7 +239,7 @@ describe.each(TESTED_ENGINES)('every declared call, on %s', (engine) => {
     expect(malformed.status).toBe(400)
   })
 
-  const byId = cases.filter(([, e]) => e.kind === 'verb' && e.verb !== 'create')
+  const byId = oneOf(2, cases).filter(([, e]) => e.kind === 'verb' && e.verb !== 'create')
 
   test.each(byId)('%s: an id that does not exist is 404', async (_, endpoint) => {
     if (endpoint.kind !== 'verb') throw new Error('only calls on one row')

@@ -15,6 +15,7 @@ import { failure, memorySession } from '../../src/data/provider/support.ts'
 import { OTHER_PASSWORD, startOtherProvider } from '../../support/server/other-provider.ts'
 import { startDevelopmentServer, startServer } from '../../support/server/process.ts'
 import { temporaryFolder } from '../../support/database/temporary.ts'
+import { isWhole } from '../../support/runner/whole.ts'
 
 const log = pino({ level: 'silent' })
 const business = { timeZone: 'Asia/Riyadh', currency: 'SAR' }
@@ -316,7 +317,7 @@ describe('the web app over another provider', () => {
 })
 
 describe('the product with PROVIDER_URL', () => {
-  test('has its documentation in development, too', async () => {
+  test.runIf(isWhole())('has its documentation in development, too', async () => {
     const server = await startDevelopmentServer({ PROVIDER_URL: `${other.url}/shop` })
     try {
       const answer = await fetch(`${server.url}/docs`, { redirect: 'manual' })

@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that take longest, from the longest. */
 const SLOW = [
-  'tools/guide-samples',
+  'tools/compiled-samples',
   'server/routes/contract',
   'start/start.',
   'start/process',

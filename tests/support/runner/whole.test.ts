@@ -34,21 +34,23 @@ function inProjects(...mode: string[]): { file: string; projectName: string }[] 
   return JSON.parse(said)
 }
 
-const listed = (...mode: string[]): string[] =>
-  inProjects(...mode)
-    .map(({ file }) => nameOf(file))
-    .toSorted()
+const namesOf = (found: readonly { file: string }[]): string[] =>
+  found.map(({ file }) => nameOf(file)).toSorted()
+
+/** Listing takes seconds, so it is done once for each mode. */
+const inWhole = inProjects('--mode', 'whole')
+const inUsual = inProjects()
 
 test('each test file is run once by `npm run test:whole`, in a browser or by vitest', () => {
   expect(browser.length).toBeGreaterThan(60)
   expect(files.length).toBeGreaterThan(browser.length + 200)
   const others = files.filter((file) => !BROWSER.test(file))
-  expect(listed('--mode', 'whole')).toEqual(others.toSorted())
+  expect(namesOf(inWhole)).toEqual(others.toSorted())
 })
 
 test('`npm test` leaves out those that are named, and no other', () => {
   const usual = files.filter((file) => !BROWSER.test(file) && !leftNow.includes(file))
-  expect(listed()).toEqual(usual.toSorted())
+  expect(namesOf(inUsual)).toEqual(usual.toSorted())
 })
 
 test('what is left out is there, and what holds the same in `npm test` is not left out', () => {
@@ -59,7 +61,7 @@ test('what is left out is there, and what holds the same in `npm test` is not le
 
 test('what replaces a module for itself has a worker of its own, and leaves nobody what it imported', () => {
   const replaces = (file: string) => /^vi\.mock\(/m.test(readFileSync(file, 'utf8'))
-  const found = inProjects().filter(({ file }) => replaces(file))
+  const found = inUsual.filter(({ file }) => replaces(file))
   expect(found.length).toBeGreaterThan(5)
   expect(
     found.filter(({ projectName }) => projectName !== 'alone').map(({ file }) => nameOf(file)),

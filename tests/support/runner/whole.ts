@@ -122,13 +122,14 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/server/contract/by-client.test.ts': 'tests/client/client.test.ts',
   'tests/server/contract/by-mcp.test.ts': 'tests/server/mcp/mcp.test.ts',
   'tests/server/contract/through-pooler.test.ts': 'tests/server/db/through-pooler.test.ts',
-  'tests/server/db/add-a-field-type.test.ts': 'tests/tools/guide-samples.test.ts',
+  'tests/server/db/add-a-field-type.test.ts': 'tests/drop-in/new-entity.test.ts',
   'tests/server/db/evolution/beside-processes.test.ts':
     'tests/server/db/evolution/side-by-side.test.ts',
   'tests/server/life-cycle/take-one-out.test.ts':
     'tests/server/life-cycle/every-transition.test.ts',
   'tests/server/web/docs.test.ts': 'tests/tools/reference.test.ts',
   'tests/src/feedback/provider-faults.test.tsx': 'tests/src/feedback/faults.test.tsx',
+  'tests/tools/compiled-samples.test.ts': 'tests/tools/guide-samples.test.ts',
   'tests/tools/docs-dev.test.ts': 'tests/tools/reference.test.ts',
 }
 
@@ -143,6 +144,7 @@ const DEVELOPMENT = [
 const RUN_WHEN_CHANGED: Readonly<Record<string, readonly string[]>> = {
   'tests/e2e/development.spec.ts': DEVELOPMENT,
   'tests/e2e/drop-in/hot.spec.ts': DEVELOPMENT,
+  'tests/tools/compiled-samples.test.ts': ['README.md', 'AGENTS.md', 'docs/guide', 'registry'],
   'tests/e2e/docs.spec.ts': ['docs/.vitepress', 'server/web/docs', 'server/openapi/docs-page.ts'],
 }
 

@@ -5,6 +5,7 @@ import type { Db } from '../../../../server/db/database-types.ts'
 import { gadgetsWith, registryOf } from '../../../prove/evolution/registries.ts'
 import { entities } from '../../../support/server/app.ts'
 import { TESTED_ENGINES, openTestDatabase } from '../../../support/database/database.ts'
+import { isWhole } from '../../../support/runner/whole.ts'
 
 const FITS = 'The database matches the registry.'
 const code = { type: 'text', nullable: true } as const
@@ -102,7 +103,7 @@ describe.each(TESTED_ENGINES)('the registry that a database keeps, on %s', (engi
     return rows.map(({ value }) => value)
   }
 
-  test(
+  test.runIf(isWhole())(
     'gives a computed field that is stored what it was computed to, once that is asked for',
     withDatabase('empty', async (db) => {
       const parts = { price: { type: 'money' }, count: { type: 'integer' } } as const
@@ -131,7 +132,7 @@ describe.each(TESTED_ENGINES)('the registry that a database keeps, on %s', (engi
     }),
   )
 
-  test(
+  test.runIf(isWhole())(
     'refuses to store a computed field whose numbers it could not keep',
     withDatabase('empty', async (db) => {
       const price = { type: 'money', nullable: true } as const
@@ -153,7 +154,7 @@ describe.each(TESTED_ENGINES)('the registry that a database keeps, on %s', (engi
     }),
   )
 
-  test(
+  test.runIf(isWhole())(
     'says that a default is another one, and that rows keep what they have',
     withDatabase('empty', async (db) => {
       const said: string[] = []
@@ -197,7 +198,7 @@ describe.each(TESTED_ENGINES)('the registry that a database keeps, on %s', (engi
     }),
   )
 
-  test(
+  test.runIf(isWhole())(
     'keeps both columns of a renamed field whose types differ',
     withDatabase('empty', async (db) => {
       const older = registryOf(gadgetsWith({ code, percent: code }))
@@ -215,7 +216,7 @@ describe.each(TESTED_ENGINES)('the registry that a database keeps, on %s', (engi
     }),
   )
 
-  test(
+  test.runIf(isWhole())(
     'keeps the rows of a removed entity, which keep nobody from deleting others',
     withDatabase('empty', async (db) => {
       const pointing = registryOf(

@@ -219,19 +219,22 @@ describe('servers of two registries on one database', () => {
     },
   )
 
-  test('an older one that starts again changes nothing, and takes all back if it is alone', async () => {
-    const now = await startNewer(RENAMED)
-    await store(now, { code: 'C', discount: 30, remark: 'New' })
-    await end(older)
-    older = await startBeside(url, [BEFORE], false)
-    expect(await columnsOf(older.db)).toContain('discount')
-    await end(now)
-    await end(older)
-    older = await startBeside(url, [BEFORE], false)
-    expect(await columnsOf(older.db)).not.toContain('discount')
-    expect((await all(older)).map((row: { percent: number }) => row.percent)).toEqual([5, 30])
-    await store(older, { code: 'D', percent: 40, remark: 'Old' })
-  })
+  wholly(
+    'an older one that starts again changes nothing, and takes all back if it is alone',
+    async () => {
+      const now = await startNewer(RENAMED)
+      await store(now, { code: 'C', discount: 30, remark: 'New' })
+      await end(older)
+      older = await startBeside(url, [BEFORE], false)
+      expect(await columnsOf(older.db)).toContain('discount')
+      await end(now)
+      await end(older)
+      older = await startBeside(url, [BEFORE], false)
+      expect(await columnsOf(older.db)).not.toContain('discount')
+      expect((await all(older)).map((row: { percent: number }) => row.percent)).toEqual([5, 30])
+      await store(older, { code: 'D', percent: 40, remark: 'Old' })
+    },
+  )
 
   test('one that was killed is waited for no longer than for a while', async () => {
     const now = await startNewer(RENAMED)
@@ -254,7 +257,7 @@ describe('servers of two registries on one database', () => {
     expect(older.said.at(-1)).toContain('The registry differs from the one')
   })
 
-  test('a third registry waits until one of the two is left', async () => {
+  wholly('a third registry waits until one of the two is left', async () => {
     await startNewer(RENAMED)
     await expect(startBeside(url, [vouchers({ percent })])).rejects.toThrow(
       'The database is being migrated between two other registries.',
@@ -266,7 +269,7 @@ describe('servers of two registries on one database', () => {
     expect(await columnsOf(older.db)).not.toContain('discount')
   })
 
-  test.each([
+  wholly.each([
     [
       'another type',
       vouchers({ percent: { type: 'text', maxLength: 9 }, note, remark }),
