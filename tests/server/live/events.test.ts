@@ -4,14 +4,14 @@ import { MAX_PER_SESSION } from '../../../server/live/change-feed.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
 import { type EventReader, readEvents, type Told } from '../../support/server/event-reader.ts'
-import { ENGINES } from '../../support/database/database.ts'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
 
 const changed = (before: Told | undefined, after: Told | undefined) =>
   Object.keys({ ...before?.versions, ...after?.versions }).filter(
     (name) => before?.versions[name] !== after?.versions[name],
   )
 
-describe.each(ENGINES)('events, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('events, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   const open: EventReader[] = []
   beforeAll(async () => {

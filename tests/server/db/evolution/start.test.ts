@@ -16,7 +16,7 @@ import {
   startDevelopmentServer,
   startServer,
 } from '../../../support/server/process.ts'
-import { isWhole, oneOf } from '../../../support/runner/whole.ts'
+import { isWhole } from '../../../support/runner/whole.ts'
 
 type Environment = Record<string, string>
 
@@ -115,7 +115,7 @@ describe.each(TESTED_ENGINES)('a start on a database of an earlier version, on %
     },
   )
 
-  test('is foreseen by a check, which changes nothing', async () => {
+  test.runIf(isWhole())('is foreseen by a check, which changes nothing', async () => {
     expect(checked(environment)).toEqual({
       status: 0,
       said: `A start would change the database so:\n${LINE}.`,
@@ -128,7 +128,7 @@ describe.each(TESTED_ENGINES)('a start on a database of an earlier version, on %
     expect([status, said]).toEqual([1, expect.stringContaining('rows have none (1)')])
   })
 
-  test.each(oneOf(3, WORDS, 2))('is refused with %j, saying why', async (args, said) => {
+  test.runIf(isWhole()).each(WORDS)('is refused with %j, saying why', async (args, said) => {
     const { code, output } = await refusedStart(environment, [...serverMain(), ...args])
     expect([code, output]).toEqual([1, expect.stringContaining(said)])
   })
@@ -146,30 +146,33 @@ test.runIf(isWhole())('development does at once what loses nothing', async () =>
   folder.remove()
 })
 
-test('the embedded database is copied before it is changed, and the copy is one to go back to', async () => {
-  const [folder, restored] = [temporaryFolder(), temporaryFolder()]
-  await fillDataFolder(templates, folder.path)
-  const environment = { DATA_DIR: folder.path }
-  await makeOlder(environment)
-  const server = await startServer({ ...environment, MIGRATE: '1' })
-  await server.stop()
-  const copies = readdirSync(join(folder.path, 'backups'))
-  expect(copies).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/)])
-  expect(server.output()).toContain(
-    `The database before the migration is copied to ${join(folder.path, 'backups', copies[0] ?? '')}.`,
-  )
-  cpSync(join(folder.path, 'backups', copies[0] ?? ''), join(restored.path, 'database'), {
-    recursive: true,
-  })
-  expect(await isNullable({ DATA_DIR: restored.path })).toBe(true)
-  expect(await isNullable(environment)).toBe(false)
-  const count = (db: Db) =>
-    sql`select count(*) from changes union all select count(*) from users`.execute(db)
-  const [before, after] = [
-    await within({ DATA_DIR: restored.path }, count),
-    await within(environment, count),
-  ]
-  expect(before.rows).toEqual(after.rows)
-  folder.remove()
-  restored.remove()
-})
+test.runIf(isWhole())(
+  'the embedded database is copied before it is changed, and the copy is one to go back to',
+  async () => {
+    const [folder, restored] = [temporaryFolder(), temporaryFolder()]
+    await fillDataFolder(templates, folder.path)
+    const environment = { DATA_DIR: folder.path }
+    await makeOlder(environment)
+    const server = await startServer({ ...environment, MIGRATE: '1' })
+    await server.stop()
+    const copies = readdirSync(join(folder.path, 'backups'))
+    expect(copies).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/)])
+    expect(server.output()).toContain(
+      `The database before the migration is copied to ${join(folder.path, 'backups', copies[0] ?? '')}.`,
+    )
+    cpSync(join(folder.path, 'backups', copies[0] ?? ''), join(restored.path, 'database'), {
+      recursive: true,
+    })
+    expect(await isNullable({ DATA_DIR: restored.path })).toBe(true)
+    expect(await isNullable(environment)).toBe(false)
+    const count = (db: Db) =>
+      sql`select count(*) from changes union all select count(*) from users`.execute(db)
+    const [before, after] = [
+      await within({ DATA_DIR: restored.path }, count),
+      await within(environment, count),
+    ]
+    expect(before.rows).toEqual(after.rows)
+    folder.remove()
+    restored.remove()
+  },
+)
