@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import { getCall } from '../../../registry/entities/access.ts'
 import { listEndpoints } from '../../../registry/entities/endpoints.ts'
+import { restrictToRoles } from '../../../registry/entities/readable-entity.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import { Problem } from '../../../server/http/problem.ts'
@@ -56,6 +57,25 @@ describe('a transition that was carried out', () => {
     expect(assertReached(making, begun)).toBeUndefined()
     expect(() => assertReached(making, wrong)).toThrow(`left a row '${state}'`)
   })
+
+  test.each([[[]], [['admin']]] as const)(
+    'a hook decides the state of a new row by a field that %j may write',
+    (writtenBy) => {
+      const { taxes } = registry
+      const paused = { type: 'flag', default: 0, writtenBy } as const
+      const declared = {
+        ...taxes,
+        fields: { ...taxes.fields, paused },
+        form: [...(taxes.form ?? []), 'paused'],
+        states: {
+          paused: { when: { paused: 1 }, tone: 'stopped' },
+          used: { when: {}, tone: 'good' },
+        },
+      } as unknown as AnyResource
+      const making = actionOf(restrictToRoles(['operations'], declared), 'create')
+      expect(assertReached(making, { deleted_at: null, paused: 1 })).toBeUndefined()
+    },
+  )
 })
 
 describe.each(TESTED_ENGINES)('a new row that did not just begin, on %s', (engine) => {
