@@ -13,6 +13,7 @@ import {
   parseLabels,
   parseLinter,
   type ParseProblems,
+  shortenCompiler,
   withoutConsequences,
 } from './check/parse-problems.ts'
 
@@ -32,6 +33,8 @@ interface Check {
   command: readonly [name: string, ...args: string[]]
   /** Absent if only exit code and text count. */
   parse?: ParseProblems
+  /** Shortens the output for people. */
+  shorten?: (output: string) => string
   /** True for the slowest check, which starts first so that no core idles at the end. */
   slow?: true
 }
@@ -53,7 +56,12 @@ const CHECKS: readonly Check[] = [
     ? [{ command: ['tsx', 'tools/check-database.ts'] } as const]
     : []),
   { command: ['tsc', '-p', 'resources'], parse: parseCompiler },
-  { command: ['tsc', '-p', '.', ...compiler], parse: parseCompiler, slow: true },
+  {
+    command: ['tsc', '-p', '.', ...compiler],
+    parse: parseCompiler,
+    shorten: shortenCompiler,
+    slow: true,
+  },
   { command: ['oxlint', '--quiet', ...forJson('--format=json'), '.'], parse: parseLinter },
   { command: ['oxfmt', isJson ? '--list-different' : '--check', '.'], parse: parseFormatter },
 ]
@@ -66,7 +74,7 @@ interface Result {
 }
 
 /** Runs one command of `node_modules`, and waits for all its output. */
-function run([command, ...args]: Check['command']): Promise<Result> {
+function run({ command: [command, ...args], shorten }: Check): Promise<Result> {
   const child = spawn(`${root}node_modules/.bin/${command}`, args, { cwd: root })
   let text = ''
   let stdout = ''
@@ -80,7 +88,7 @@ function run([command, ...args]: Check['command']): Promise<Result> {
   return new Promise((resolve) => {
     child.once('close', (code) => {
       const head = code === 0 ? '' : `${[command, ...args].join(' ')} (exit code ${code})\n`
-      resolve({ text: head + text, stdout, isRight: code === 0 })
+      resolve({ text: head + (shorten?.(text) ?? text), stdout, isRight: code === 0 })
     })
     child.once('error', ({ message }) => {
       const failure = `${command} did not start: ${message}\n`
@@ -123,7 +131,7 @@ function print(): void {
 
 async function work(): Promise<void> {
   for (let next = waiting.shift(); next; next = waiting.shift()) {
-    results.set(next, await run(next.command))
+    results.set(next, await run(next))
     if (!isJson) print()
   }
 }

@@ -3,7 +3,11 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSyn
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CheckProblem, withoutConsequences } from '../../tools/check/parse-problems.ts'
+import {
+  type CheckProblem,
+  shortenCompiler,
+  withoutConsequences,
+} from '../../tools/check/parse-problems.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'
 import { isWhole } from '../support/runner/whole.ts'
 
@@ -120,4 +124,15 @@ test('leaves out what only follows from a wrong declaration, and nothing else', 
   const other = problem('server/app/app.ts', 'TS2322', "Type 'string' is not assignable.")
   expect(withoutConsequences([declared, follows, other])).toEqual([declared, other])
   expect(withoutConsequences([follows, other])).toEqual([follows, other])
+})
+
+test('prints for people the number of errors that only follow from a wrong declaration', () => {
+  const declared = 'resources/taxes.ts(6,3): error TS2322: Type \'"sum"\' is not assignable.\n'
+  const other = "server/app/app.ts(9,1): error TS2322: Type 'string' is not assignable.\n"
+  const follows = `server/app/app.ts(2,1): error TS2345: Type 'Resource<"taxes", never>' is …\n  Why.\n`
+  const shown = (declared + other).replaceAll(/,\d+\)/g, ')')
+  expect(shortenCompiler(declared + follows + other)).toBe(
+    `${shown}Errors that follow from those in resources/, not shown: 1.\n`,
+  )
+  expect(shortenCompiler(follows + other)).toBe(follows + other)
 })

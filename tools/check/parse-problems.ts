@@ -123,3 +123,15 @@ export function withoutConsequences(problems: readonly CheckProblem[]): CheckPro
       !(/^TS\d+$/.test(one.rule) && /\b(?:Resource|List)</.test(one.message)),
   )
 }
+
+/** Replaces compiler errors that only follow from a wrong declaration by their number, for people. */
+export function shortenCompiler(output: string): string {
+  const problems = parseCompiler(output, '')
+  const shown = withoutConsequences(problems)
+  if (shown.length === problems.length) return output
+  const lines = shown.map(
+    ({ file, line, rule, message }) => `${file}(${line}): error ${rule}: ${message}\n`,
+  )
+  const count = problems.length - shown.length
+  return `${lines.join('')}Errors that follow from those in resources/, not shown: ${count}.\n`
+}
