@@ -249,7 +249,9 @@ export async function goodBody(
           closedStates(endpoint.resource, field),
         )
     } else if (field.type === 'references')
-      body[name] = [await someTarget(db, { type: 'reference', to: field.to }, {})]
+      body[name] = [
+        await someTarget(db, { type: 'reference', to: field.to, where: field.where }, {}),
+      ]
     else if (field.type === 'polymorphic')
       Object.assign(body, await polymorphicTarget(db, [name, field]))
     else body[name] = GOOD[field.type](salt, field)
