@@ -39,6 +39,14 @@ export function quoteValue(value: unknown): string {
   return typeof value === 'object' && value !== null ? 'This' : String(value)
 }
 
+/** Values of the types whose form is not obvious. */
+const EXAMPLES: Readonly<Record<string, string>> = {
+  date: '2026-05-04',
+  time: '09:30',
+  datetime: '2026-05-04T06:30:00Z',
+  money: '2.500',
+}
+
 /** Writes the hint for a wrong value: its stored form, or the values that the field accepts. */
 export function describeValues(field: Loose, value: unknown): string | undefined {
   const stored = isUsable(field) ? getStoredValue(field, value) : undefined
@@ -49,7 +57,9 @@ export function describeValues(field: Loose, value: unknown): string | undefined
   if (min !== undefined && max !== undefined)
     return `It goes from ${quoteValue(min)} to ${quoteValue(max)}.`
   if (max !== undefined) return `It is ${quoteValue(max)} at most.`
-  return min === undefined ? undefined : `It is ${quoteValue(min)} at least.`
+  if (min !== undefined) return `It is ${quoteValue(min)} at least.`
+  const example = EXAMPLES[String(type)]
+  return example && `Write it like this: '${example}'.`
 }
 
 /**
@@ -100,6 +110,7 @@ function checkCompared(scope: Scope, at: string, name: unknown, type: string, no
       'wrong-condition',
       at,
       `'${String(name)}' is compared with ${noun}, but its type is ${String(other)}.`,
+      `Only a field of type ${type} can be.`,
     )
 }
 

@@ -1,5 +1,5 @@
 import { HISTORY_VERBS } from '../../changes/history.ts'
-import { getTransition } from '../../entities/life-cycle.ts'
+import { getLifeCycle, getTransition } from '../../entities/life-cycle.ts'
 import { VERBS_ELSEWHERE } from '../../words/habits.ts'
 import { didYouMean } from '../../words/similar.ts'
 import { isStandard, VERBS } from '../../words/verbs.ts'
@@ -132,10 +132,10 @@ function checkActionName({ report, entity }: Scope, at: string, verb: string): v
     report(
       'standard-verb',
       at,
-      `'${verb}' is a standard verb.`,
+      `'${verb}' is a standard verb${getLifeCycle(verb).deletes ? ', which moves a row to the trash' : ''}.`,
       isHistoryVerb
         ? 'Give the action another name.'
-        : "Declare it in 'calls' or 'extensions' and 'transitions', or give the action another name.",
+        : "Give the action another name. Or declare it in 'transitions', without texts; the long form also names it in 'calls' or 'extensions'.",
     )
   else if (!/^(?!(?:list|rows)$)[a-z][a-zA-Z\d]*$/.test(verb))
     report(

@@ -139,6 +139,7 @@ const cases: Case[] = [
         rule: 'wrong-condition',
         at: 'boats.lists.all.where.deleted_at',
         message: "'never' is no value for 'deleted_at', whose type is datetime.",
+        hint: "Write it like this: '2026-05-04T06:30:00Z'.",
       },
       {
         rule: 'wrong-shape',
@@ -157,16 +158,19 @@ const cases: Case[] = [
         rule: 'wrong-condition',
         at: 'boats.lists.all.where.id',
         message: "'id' is compared with a number, but its type is id.",
+        hint: 'Only a field of type integer can be.',
       },
       {
         rule: 'wrong-condition',
         at: 'boats.lists.all.where.id',
         message: "'name' is compared with a number, but its type is text.",
+        hint: 'Only a field of type integer can be.',
       },
       {
         rule: 'wrong-condition',
         at: 'boats.lists.all.where.name',
         message: "'name' is compared with today, but its type is text.",
+        hint: 'Only a field of type date can be.',
       },
     ],
     valid: withList(
@@ -194,6 +198,7 @@ const cases: Case[] = [
         rule: 'wrong-condition',
         at: 'boats.lists.all.filter.name',
         message: "'name' is compared with today, but its type is text.",
+        hint: 'Only a field of type date can be.',
       },
       {
         rule: 'unknown-field',
@@ -215,16 +220,19 @@ const cases: Case[] = [
         rule: 'wrong-condition',
         at: 'boats.lists.all.filter.id',
         message: "'id' is compared with a number, but its type is id.",
+        hint: 'Only a field of type integer can be.',
       },
       {
         rule: 'wrong-condition',
         at: 'boats.lists.all.filter.id',
         message: "'name' is compared with a number, but its type is text.",
+        hint: 'Only a field of type integer can be.',
       },
       {
         rule: 'wrong-condition',
         at: 'boats.lists.all.filter.name',
         message: "'name' is compared with a number, but its type is text.",
+        hint: 'Only a field of type integer can be.',
       },
       {
         rule: 'unknown-field',

@@ -46,7 +46,19 @@ export const actions: readonly Mistake[] = [
     at: 'boats.actions.pay',
     check: {
       message: "'pay' is a standard verb.",
-      hint: "Declare it in 'calls' or 'extensions' and 'transitions', or give the action another name.",
+      hint: "Give the action another name. Or declare it in 'transitions', without texts; the long form also names it in 'calls' or 'extensions'.",
+    },
+  },
+  {
+    did: 'an action has the name of a verb that deletes',
+    change: {
+      'boats.lists.all.actions': [...offered, 'cancel'],
+      'boats.actions': { seal, cancel: seal },
+    },
+    at: 'boats.actions.cancel',
+    check: {
+      message: "'cancel' is a standard verb, which moves a row to the trash.",
+      hint: "Give the action another name. Or declare it in 'transitions', without texts; the long form also names it in 'calls' or 'extensions'.",
     },
   },
   {

@@ -137,6 +137,15 @@ export const fields: readonly Mistake[] = [
     },
   },
   {
+    did: 'a default of a day is a word',
+    change: { 'boats.fields.built_on': { type: 'date', default: 'today' } },
+    at: 'boats.fields.built_on.default',
+    check: {
+      message: "'today' is no value for this field of type date.",
+      hint: "Write it like this: '2026-05-04'.",
+    },
+  },
+  {
     did: 'a choice has no values',
     change: { 'boats.fields.size': { type: 'choice' } },
     at: 'boats.fields.size',

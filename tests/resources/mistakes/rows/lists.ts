@@ -139,7 +139,10 @@ export const lists: readonly Mistake[] = [
       message:
         "Object literal may only specify known properties, and 'from' does not exist in type '…'.",
     },
-    check: { message: "'seats' is compared with today, but its type is integer." },
+    check: {
+      message: "'seats' is compared with today, but its type is integer.",
+      hint: 'Only a field of type date can be.',
+    },
   },
   {
     did: 'a badge counts by no field',
