@@ -7,7 +7,8 @@ import { StartError } from '../settings/settings.ts'
 const checked = new WeakMap<object, string>()
 
 function findMistakes(registry: object): string {
-  const found = checked.get(registry) ?? mistakesText(checkDeclarations({ registry, reports, tiles }))
+  const found =
+    checked.get(registry) ?? mistakesText(checkDeclarations({ registry, reports, tiles }))
   checked.set(registry, found)
   return found
 }
