@@ -4,6 +4,7 @@ import { registry } from '../../../resources/index.ts'
 import { checkRegistry } from '../../../registry/check/check-registry.ts'
 import { closest, didYouMean, distance } from '../../../registry/words/similar.ts'
 import { boats, list } from './check-base.ts'
+import { times } from '../../support/runner/whole.ts'
 
 describe('checkRegistry', () => {
   it('reports every mistake at once, those of one part in the order of the file', () => {
@@ -44,7 +45,7 @@ describe('checkRegistry', () => {
         replaceNth(broken, { left: place % 4000 }, value)
         return Array.isArray(checkRegistry(broken))
       }),
-      { numRuns: 80 },
+      { numRuns: times(10, 80) },
     )
   })
 })

@@ -6,6 +6,7 @@ import { type Pglite, createPglitePool } from '../../../server/db/engines/pglite
 import { PgliteThread } from '../../../server/db/engines/pglite-thread.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
 import { temporaryFolder } from '../../support/database/temporary.ts'
+import { isWhole } from '../../support/runner/whole.ts'
 
 /** Long enough for what ends, in ms: what is to be stopped never ends by itself. */
 const LIMIT = 1500
@@ -51,16 +52,19 @@ describe('a statement of the embedded database that does not end', () => {
     expect(await valuesIn(patient)).toEqual(Array.from({ length: 51 }, (_, index) => index + 1))
   })
 
-  test('takes nothing of its own transaction along, and runs nothing of it outside', async () => {
-    await keep(1)
-    const transaction = db.transaction().execute(async (trx) => {
-      await keep(2, trx)
-      await ENDLESS.execute(trx).catch(() => undefined)
-      await keep(3, trx)
-    })
-    await expect(transaction).rejects.toMatchObject({ code: '57014' })
-    expect(await valuesIn(patient)).toEqual([1])
-  })
+  test.runIf(isWhole())(
+    'takes nothing of its own transaction along, and runs nothing of it outside',
+    async () => {
+      await keep(1)
+      const transaction = db.transaction().execute(async (trx) => {
+        await keep(2, trx)
+        await ENDLESS.execute(trx).catch(() => undefined)
+        await keep(3, trx)
+      })
+      await expect(transaction).rejects.toMatchObject({ code: '57014' })
+      expect(await valuesIn(patient)).toEqual([1])
+    },
+  )
 
   test('lets those who wait behind it have their turn', async () => {
     const endless = expect(ENDLESS.execute(db)).rejects.toMatchObject({ code: '57014' })
@@ -76,7 +80,7 @@ describe('a statement of the embedded database that does not end', () => {
     expect(await valuesIn(patient)).toEqual([])
   })
 
-  test('may take its time where there is no limit', async () => {
+  test.runIf(isWhole())('may take its time where there is no limit', async () => {
     const slow = sql`with recursive n as (select 1 as i union all select i + 1 from n where i < 3000000)
       select count(*)::integer as count from n`
     expect((await slow.execute(patient)).rows).toEqual([{ count: 3_000_000 }])

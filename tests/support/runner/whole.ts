@@ -129,6 +129,7 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
     'tests/server/life-cycle/every-transition.test.ts',
   'tests/server/web/docs.test.ts': 'tests/tools/reference.test.ts',
   'tests/src/feedback/provider-faults.test.tsx': 'tests/src/feedback/faults.test.tsx',
+  'tests/start/killed-mail.test.ts': 'tests/server/jobs/mails.test.ts',
   'tests/tools/compiled-samples.test.ts': 'tests/tools/guide-samples.test.ts',
   'tests/tools/docs-dev.test.ts': 'tests/tools/reference.test.ts',
 }
