@@ -105,27 +105,28 @@ for (const moment of oneOf(2, [50, 'said'] as const, 1))
     expect(settled.told).toBe(settled.cancelled)
   })
 
-for (const moment of oneOf(3, [50, 400, 'said'] as const))
-  test(`a tab is killed ${nameOf(moment)}, and its batch is whole or not there`, async ({
-    page,
-    enter,
-  }) => {
-    await enter('operations')
-    const rows = await reader(page, 'operations')
-    const { page: tab, kill } = await tabOf(page)
-    const titles = await tab.locator('tbody .cell-title').allInnerTexts()
-    const numbers = new Set(titles.map((title) => title.trim()))
-    const ids = (await rows(OPEN))
-      .filter((row) => numbers.has(String(row.number)))
-      .map((row) => row.id)
-    expect(ids).toHaveLength(10)
-    await tab.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
-    const bar = tab.getByRole('group', { name: 'Actions for the selection' })
-    await bar.getByRole('button', { name: 'Cancel', exact: true }).click()
-    await confirm(tab, /^Cancel$/)
-    const said = await kill(moment)
-    const { first, settled } = await lookAnew(page, ids)
-    if (said.length > 0 || moment === 'said') expect(first).toEqual({ cancelled: 10, told: 10 })
-    expect([0, 10]).toContain(settled.cancelled)
-    expect(settled.told).toBe(settled.cancelled)
-  })
+for (const moment of [50, 400, 'said'] as const)
+  test(
+    `a tab is killed ${nameOf(moment)}, and its batch is whole or not there`,
+    { tag: '@whole' },
+    async ({ page, enter }) => {
+      await enter('operations')
+      const rows = await reader(page, 'operations')
+      const { page: tab, kill } = await tabOf(page)
+      const titles = await tab.locator('tbody .cell-title').allInnerTexts()
+      const numbers = new Set(titles.map((title) => title.trim()))
+      const ids = (await rows(OPEN))
+        .filter((row) => numbers.has(String(row.number)))
+        .map((row) => row.id)
+      expect(ids).toHaveLength(10)
+      await tab.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+      const bar = tab.getByRole('group', { name: 'Actions for the selection' })
+      await bar.getByRole('button', { name: 'Cancel', exact: true }).click()
+      await confirm(tab, /^Cancel$/)
+      const said = await kill(moment)
+      const { first, settled } = await lookAnew(page, ids)
+      if (said.length > 0 || moment === 'said') expect(first).toEqual({ cancelled: 10, told: 10 })
+      expect([0, 10]).toContain(settled.cancelled)
+      expect(settled.told).toBe(settled.cancelled)
+    },
+  )
