@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../support/database/temporary.ts'
 import { startServer } from '../support/server/process.ts'
 import { fillRelease, setWritable } from '../support/server/release.ts'
+import { isWhole } from '../support/runner/whole.ts'
 
 const run = promisify(execFile)
 const data = temporaryFolder()
@@ -33,23 +34,26 @@ test('the dependencies are the packages that a release loads, and no others', ()
   expect(packages).toEqual(Object.keys(dependencies).toSorted())
 })
 
-test('a release starts without a build, serves its page, and is backed up and restored', async () => {
-  const DATA_DIR = join(data.path, 'first')
-  const before = readdirSync(release, { recursive: true }).length
-  const environment = { DATA_DIR, DEMO: '0', NODE_ENV: 'production' }
-  const server = await startServer(environment, [join(release, 'bin', 'start.js')])
-  const page = await fetch(`${server.url}/login`)
-  expect(await page.text()).toContain('<title>Washboard</title>')
-  expect((await fetch(`${server.url}/api/ready`)).status).toBe(200)
-  const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'production' as const }
-  const file = join(data.path, 'release.backup')
-  const command = (name: string, args: string[], folder: string) =>
-    run(process.execPath, [join(release, 'bin', `${name}.js`), ...args], {
-      env: { ...env, DATA_DIR: folder },
-    })
-  expect((await command('backup', ['--to', file], DATA_DIR)).stdout).toMatch(/^Backed up/)
-  await server.stop()
-  const restored = await command('restore', ['--from', file], join(data.path, 'second'))
-  expect(restored.stdout).toContain('All checksums match')
-  expect(readdirSync(release, { recursive: true })).toHaveLength(before)
-})
+test.runIf(isWhole())(
+  'a release starts without a build, serves its page, and is backed up and restored',
+  async () => {
+    const DATA_DIR = join(data.path, 'first')
+    const before = readdirSync(release, { recursive: true }).length
+    const environment = { DATA_DIR, DEMO: '0', NODE_ENV: 'production' }
+    const server = await startServer(environment, [join(release, 'bin', 'start.js')])
+    const page = await fetch(`${server.url}/login`)
+    expect(await page.text()).toContain('<title>Washboard</title>')
+    expect((await fetch(`${server.url}/api/ready`)).status).toBe(200)
+    const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'production' as const }
+    const file = join(data.path, 'release.backup')
+    const command = (name: string, args: string[], folder: string) =>
+      run(process.execPath, [join(release, 'bin', `${name}.js`), ...args], {
+        env: { ...env, DATA_DIR: folder },
+      })
+    expect((await command('backup', ['--to', file], DATA_DIR)).stdout).toMatch(/^Backed up/)
+    await server.stop()
+    const restored = await command('restore', ['--from', file], join(data.path, 'second'))
+    expect(restored.stdout).toContain('All checksums match')
+    expect(readdirSync(release, { recursive: true })).toHaveLength(before)
+  },
+)

@@ -68,7 +68,7 @@ describe.each(TESTED_ENGINES)('a start on a database of an earlier version, on %
   let environment: Environment
   beforeEach(async () => {
     folder = temporaryFolder()
-    await fillDataFolder(templates, folder.path)
+    if (engine === 'embedded') await fillDataFolder(templates, folder.path)
     environment =
       engine === 'embedded'
         ? { DATA_DIR: folder.path }
