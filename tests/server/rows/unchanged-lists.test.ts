@@ -11,7 +11,7 @@ import { times } from '../../support/runner/whole.ts'
 type App = Awaited<ReturnType<typeof startTestApp>>
 
 /** How often something is changed. */
-const STEPS = times(30, 60)
+const STEPS = times(12, 60)
 
 describe.each(TESTED_ENGINES)('a list that a browser holds, on %s', (engine) => {
   const held: HeldList[] = []
