@@ -1,6 +1,19 @@
 import { ACTORS } from '../../changes/history.ts'
 import { type Entity, getTable, getTarget, listReads, type Scope } from '../base/entity.ts'
-import { asRecord } from '../base/plain.ts'
+import { asRecord, placeTexts } from '../base/plain.ts'
+
+/** Returns the fields that the server sets, as `[at, key, name]` with the key that says so. */
+function listStamps({ key, raw, fields }: Entity): (readonly [string, string, string])[] {
+  const set = Object.entries(fields).filter(([, { setOn }]) => setOn !== undefined)
+  return [
+    ...set.map(([name]) => [`${key}.fields.${name}.setOn`, 'setOn', name] as const),
+    ...Object.entries(asRecord(raw.actions)).flatMap(([action, step]) =>
+      placeTexts(`${key}.actions.${action}.stamps`, asRecord(step).stamps).map(
+        ([at, name]) => [at, 'stamps', name] as const,
+      ),
+    ),
+  ]
+}
 
 /** Reports fields for an owner or an account that do not point to accounts. */
 export function checkOwners(scope: Scope): void {
@@ -24,13 +37,13 @@ export function checkOwners(scope: Scope): void {
         `'${name}' does not point to an account, so it cannot name an owner.`,
         `Name a reference to '${ACTORS}'.`,
       )
-  for (const [name, { type, setOn }] of Object.entries(fields)) {
+  for (const [at, key, name] of listStamps(entity)) {
     const target = getTarget(scope, name)
-    if (type === 'reference' && setOn !== undefined && target && !isAccount(target))
+    if (fields[name]?.type === 'reference' && target && !isAccount(target))
       report(
         'wrong-set-on',
-        `${key}.fields.${name}.setOn`,
-        `'setOn' writes an account to '${name}', which points to ${target.key}.`,
+        at,
+        `'${key}' writes an account to '${name}', which points to ${target.key}.`,
         `Point it to '${ACTORS}'.`,
       )
   }

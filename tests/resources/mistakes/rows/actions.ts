@@ -50,6 +50,15 @@ export const actions: readonly Mistake[] = [
     },
   },
   {
+    did: 'an action stamps a reference to other rows than accounts',
+    change: declared({ stamps: ['harbour_id'] }),
+    at: 'boats.actions.seal.stamps[0]',
+    check: {
+      message: "'stamps' writes an account to 'harbour_id', which points to harbours.",
+      hint: "Point it to 'users'.",
+    },
+  },
+  {
     did: 'an action has the name of a verb that deletes',
     change: {
       'boats.lists.all.actions': [...offered, 'cancel'],
