@@ -117,7 +117,12 @@ function checkStates(scope: Scope, at: string, source: Loose, owner: Entity | un
     checkWord(report, 'unknown-word', place, state, states, `state of ${self.key}`)
     if (owner) checkWhere({ ...scope, entity: owner }, place, where)
     if (Object.keys(asRecord(where)).length === 0)
-      report('wrong-shape', place, 'A state must have conditions.')
+      report(
+        'wrong-shape',
+        place,
+        'A state must have conditions.',
+        "Write one, such as { status: 'open' }. Only states of entities can be {}.",
+      )
   }
   for (const state of states)
     if (!Object.hasOwn(asRecord(source.states), state))

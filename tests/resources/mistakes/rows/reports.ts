@@ -51,6 +51,15 @@ export const reports: readonly Mistake[] = [
     },
   },
   {
+    did: 'a state of a source has no condition',
+    change: { 'trips.sources.sail.states.gone': {} },
+    at: 'trips.sources.sail.states.gone',
+    check: {
+      message: 'A state must have conditions.',
+      hint: "Write one, such as { status: 'open' }. Only states of entities can be {}.",
+    },
+  },
+  {
     did: 'a source lacks a state',
     change: { 'trips.sources.sail.states.gone': undefined },
     at: 'trips.sources.sail.states',
