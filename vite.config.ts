@@ -15,12 +15,12 @@ interface ModuleInfo {
 type Graph = (id: string) => ModuleInfo | null
 
 /** Collects the modules that a module imports, at once and not when it asks for them. */
-function reachableFrom(root: string, infoOf: Graph): ReadonlySet<string> {
+function collectModules(root: string, getInfo: Graph): ReadonlySet<string> {
   const reached = new Set<string>()
   const visit = (id: string) => {
     if (reached.has(id)) return
     reached.add(id)
-    for (const imported of infoOf(id)?.importedIds ?? []) visit(imported)
+    for (const imported of getInfo(id)?.importedIds ?? []) visit(imported)
   }
   visit(root)
   return reached
@@ -31,7 +31,7 @@ const LOGO = '/favicon.svg'
 /** The letters of every screen, which public/boot.js asks for by itself. */
 const LETTERS = /inter-latin-wght-normal.*\.woff2$/
 
-const metaOf = (name: string, content: string) => ({
+const buildMeta = (name: string, content: string) => ({
   tag: 'meta',
   attrs: { name, content },
   injectTo: 'head-prepend' as const,
@@ -42,7 +42,7 @@ const metaOf = (name: string, content: string) => ({
  * their directions, and the file of the letters, and the logo that the page shows first, which would be
  * one more call before a list.
  */
-function filledIn(page: string, { bundle }: IndexHtmlTransformContext) {
+function fillPage(page: string, { bundle }: IndexHtmlTransformContext) {
   const files = readdirSync(new URL('public/locales/', import.meta.url))
   const languages = files.map((file) => file.replace(/\.json$/, ''))
   const content = languages.map((language) => `${language}:${getDirection(language)}`).join(' ')
@@ -51,7 +51,10 @@ function filledIn(page: string, { bundle }: IndexHtmlTransformContext) {
   const letters = Object.keys(bundle ?? {}).find((file) => LETTERS.test(file))
   return {
     html: page.replace(`<img src="${LOGO}"`, `<img src="${source}"`),
-    tags: [metaOf('languages', content), ...(letters ? [metaOf('letters', `/${letters}`)] : [])],
+    tags: [
+      buildMeta('languages', content),
+      ...(letters ? [buildMeta('letters', `/${letters}`)] : []),
+    ],
   }
 }
 
@@ -60,12 +63,12 @@ export default defineConfig(() => {
   return {
     plugins: [
       react(),
-      { name: 'washboard:page', transformIndexHtml: filledIn },
+      { name: 'washboard:page', transformIndexHtml: fillPage },
       {
         name: 'washboard:list-file',
         buildEnd() {
           const root = [...this.getModuleIds()].find((id) => LIST_SCREEN.test(id))
-          if (root) list = reachableFrom(root, (id) => this.getModuleInfo(id))
+          if (root) list = collectModules(root, (id) => this.getModuleInfo(id))
         },
       },
       {

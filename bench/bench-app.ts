@@ -13,7 +13,7 @@ type BenchedApp = ReturnType<typeof createApp>
 type Handles = Pick<OpenDatabase, 'db' | 'reportDb'> & Partial<Pick<OpenDatabase, 'promptListen'>>
 
 /** Creates an app that has answered nothing yet, on a database that others may use too. */
-export const appOn = ({ db, reportDb, promptListen }: Handles): BenchedApp =>
+export const createBenchApp = ({ db, reportDb, promptListen }: Handles): BenchedApp =>
   createApp({
     db,
     reportDb,
@@ -27,7 +27,7 @@ export const appOn = ({ db, reportDb, promptListen }: Handles): BenchedApp =>
   })
 
 /** Returns a function that sends requests to an app and resolves with the text of the answer; rejects unless it was done. */
-export function callerOf(app: BenchedApp, token = '') {
+export function createCaller(app: BenchedApp, token = '') {
   return async (request: string, body?: object): Promise<string> => {
     const [method, path] = request.split(' ')
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
@@ -42,5 +42,5 @@ export function callerOf(app: BenchedApp, token = '') {
 /** Signs an admin in; resolves with the access token. */
 export async function signIn(app: BenchedApp): Promise<string> {
   const account = { email: 'admin@washboard.example', password: DEMO_PASSWORD }
-  return JSON.parse(await callerOf(app)('POST login', account)).data.accessToken
+  return JSON.parse(await createCaller(app)('POST login', account)).data.accessToken
 }

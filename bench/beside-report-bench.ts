@@ -4,10 +4,10 @@ import { shiftDays } from '../registry/days/days.ts'
 import { getLocalDay } from '../registry/days/time-zones.ts'
 import { syncTables } from '../server/db/tables/sync.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
-import { appOn, callerOf, signIn, TIME_ZONE } from './bench-app.ts'
+import { createBenchApp, createCaller, signIn, TIME_ZONE } from './bench-app.ts'
 import { openBenchDatabase } from './bench-database.ts'
 import { multiplyRows } from './multiply-rows.ts'
-import { interleave, median, printRatios, ratiosOf, timed } from './ratios.ts'
+import { interleave, median, printRatios, computeRatios, timed } from './ratios.ts'
 
 const YEARS = 10
 /** Bookings of one kind that are still open; as long as what somebody works in all day. */
@@ -29,17 +29,17 @@ export async function benchBesideReport(args: string[]): Promise<void> {
   await syncTables(database.setupDb, registry)
   await seedDemo(database.setupDb, { now: new Date(), history: false })
   await multiplyRows(database.setupDb, Number(values.rows))
-  const app = appOn(database)
+  const app = createBenchApp(database)
   const token = await signIn(app)
   const today = getLocalDay(TIME_ZONE, new Date())
   const report = () =>
-    callerOf(app, token)(REPORT, {
+    createCaller(app, token)(REPORT, {
       date_range: `${shiftDays(today, -365 * YEARS)}..${shiftDays(today, 365)}`,
       group: 'day',
       page: 1,
       perPage: 25,
     })
-  const list = () => timed(() => callerOf(appOn(database), token)(LIST))
+  const list = () => timed(() => createCaller(createBenchApp(database), token)(LIST))
   await list()
   const { alone = {}, beside = {} } = await interleave(
     {
@@ -55,7 +55,7 @@ export async function benchBesideReport(args: string[]): Promise<void> {
     Number(values.rounds),
   )
   await database.close()
-  const ratios = ratiosOf(beside, alone)
+  const ratios = computeRatios(beside, alone)
   if (values.json) console.log(JSON.stringify(ratios, null, 2))
   else
     printRatios(

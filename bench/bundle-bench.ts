@@ -25,7 +25,7 @@ interface BundleReport {
   modules: Record<string, number>
 }
 
-const brotliOf = (code: Buffer) =>
+const compressedSize = (code: Buffer) =>
   brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
 
 /** Returns the npm package of a module, or the room of the house that it stands in. */
@@ -46,7 +46,7 @@ function attribute(dist: string, file: string, modules: Map<string, number>): vo
   const map = new SourceMap(JSON.parse(readFileSync(join(dist, `${file}.map`), 'utf8')))
   const folder = resolve(dist, file, '..')
   const names = new Map<string, string>()
-  const nameOf = (source: string) => {
+  const getName = (source: string) => {
     const known = names.get(source)
     if (known !== undefined) return known
     const name = relative(process.cwd(), resolve(folder, source))
@@ -59,7 +59,7 @@ function attribute(dist: string, file: string, modules: Map<string, number>): vo
     for (let column = 0; column < text.length; column += 1) {
       const entry = map.findEntry(line, column)
       const source = 'originalSource' in entry ? entry.originalSource : undefined
-      const name = source ? nameOf(source) : BUNDLER
+      const name = source ? getName(source) : BUNDLER
       modules.set(name, (modules.get(name) ?? 0) + 1)
     }
   }
@@ -86,7 +86,7 @@ async function bundleReport(): Promise<BundleReport> {
     }
     const files = names.map((file) => {
       const code = readFileSync(join(dist, file))
-      return { file, bytes: code.length, brotli: brotliOf(code) }
+      return { file, bytes: code.length, brotli: compressedSize(code) }
     })
     return { files, rooms: byBytes(rooms), modules: byBytes(modules) }
   } finally {

@@ -8,7 +8,7 @@ import type { AnyResource } from '../registry/entities/registry.ts'
 import { finish } from '../src/data/engine/base/collate.ts'
 import { createEngine } from '../src/data/engine/engine.ts'
 import type { EngineRow, PageQuery } from '../src/data/engine/base/page-query.ts'
-import { median, printRatios, ratiosOf, type Samples, timed } from './ratios.ts'
+import { median, printRatios, computeRatios, type Samples, timed } from './ratios.ts'
 
 /** What react-admin asks of its provider. */
 interface Provider {
@@ -148,7 +148,7 @@ async function against(rows: EngineRow[], rounds: number) {
       keep('own', what, (await timed(many)) / TURNS)
     }
   }
-  return ratiosOf(taken.own as Samples, taken.peer as Samples)
+  return computeRatios(taken.own as Samples, taken.peer as Samples)
 }
 
 /** How the engine grows from one number of rows to ten times as many, and what it holds beside them. */

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { temporaryFolder } from '../tests/support/database/temporary.ts'
 import { freePort, untilAnswers } from './servers.ts'
-import { interleave, printRatios, ratiosOf } from './ratios.ts'
+import { interleave, printRatios, computeRatios } from './ratios.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 
@@ -53,15 +53,15 @@ export async function benchFirstStart(args: string[]): Promise<void> {
   })
   if (!values.peer) throw new Error('Say beside which checkout: --peer <folder>.')
   const clones = { own: cloned(ROOT), peer: cloned(resolve(values.peer)) }
-  const startOf = (path: string) => async () => ({
+  const measureStart = (path: string) => async () => ({
     'until the sign-in page answers, ms': await firstStart(path),
   })
   const { own = {}, peer = {} } = await interleave(
-    { own: startOf(clones.own.path), peer: startOf(clones.peer.path) },
+    { own: measureStart(clones.own.path), peer: measureStart(clones.peer.path) },
     Number(values.rounds),
   )
   for (const { remove } of Object.values(clones)) remove()
-  const ratios = ratiosOf(own, peer)
+  const ratios = computeRatios(own, peer)
   if (values.json) console.log(JSON.stringify(ratios, null, 2))
   else printRatios(`A first start, against ${values.peer}`, ratios)
 }

@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { anyTable } from '../server/db/database-types.ts'
 import type { OpenDatabase } from '../server/db/engines/open-database.ts'
-import { appOn, signIn } from './bench-app.ts'
+import { createBenchApp, signIn } from './bench-app.ts'
 import { openBenchDatabase } from './bench-database.ts'
 import { seedInstantBookings } from './instant-bookings.ts'
 import { answersPerSecond, served } from './load.ts'
 import { kyselyRows } from './peers/kysely-rows.ts'
-import { interleave, printRatios, type Ratio, ratiosOf, timed } from './ratios.ts'
+import { interleave, printRatios, type Ratio, computeRatios, timed } from './ratios.ts'
 
 const LIST = '/api/admin/appointment/all?is_completed='
 
@@ -15,16 +15,16 @@ const LIST = '/api/admin/appointment/all?is_completed='
 const WHOLE_LIST = [`${LIST}0`, `${LIST}1`] as const
 
 /** Creates the app that answers them, with the limits of reports: a peer takes longer than a request may on a busy machine. */
-const listAppOn = ({ reportDb, promptListen }: OpenDatabase) =>
-  appOn({ db: reportDb, reportDb, promptListen })
+const createListApp = ({ reportDb, promptListen }: OpenDatabase) =>
+  createBenchApp({ db: reportDb, reportDb, promptListen })
 
 /** The headers of an admin who asks for the whole list, however long it is. */
-const listHeaders = async (app: ReturnType<typeof listAppOn>) => ({
+const listHeaders = async (app: ReturnType<typeof createListApp>) => ({
   authorization: `Bearer ${await signIn(app)}`,
   'accept-encoding': 'gzip, br',
 })
 
-const bytesOf = async (answer: Response) => (await answer.arrayBuffer()).byteLength
+const countBytes = async (answer: Response) => (await answer.arrayBuffer()).byteLength
 
 /** Measures one size: what nobody asked for before, and what has not changed since. */
 async function measure(
@@ -32,17 +32,17 @@ async function measure(
   { rounds, milliseconds, connections }: Readonly<Record<string, number>>,
 ): Promise<Ratio[]> {
   const peer = kyselyRows(anyTable(database.reportDb))
-  const headers = await listHeaders(listAppOn(database))
-  const app = listAppOn(database)
+  const headers = await listHeaders(createListApp(database))
+  const app = createListApp(database)
   const whole = async () => {
     let bytes = 0
-    for (const path of WHOLE_LIST) bytes += await bytesOf(await app.request(path, { headers }))
+    for (const path of WHOLE_LIST) bytes += await countBytes(await app.request(path, { headers }))
     return bytes
   }
-  const wire = { peer: await bytesOf(await peer.request('/')), own: await whole() }
+  const wire = { peer: await countBytes(await peer.request('/')), own: await whole() }
   const once = await interleave(
     {
-      peer: async () => ({ 'nobody asked before, ms': await timed(() => bytesIn(peer)) }),
+      peer: async () => ({ 'nobody asked before, ms': await timed(() => fetchBytes(peer)) }),
       own: async () => {
         await sql`select next_version('instant_bookings')`.execute(database.reportDb)
         return { 'nobody asked before, ms': await timed(whole) }
@@ -52,7 +52,7 @@ async function measure(
   )
   const [, completed] = WHOLE_LIST
   const first = await app.request(completed, { headers })
-  await bytesOf(first)
+  await countBytes(first)
   const etag = first.headers.get('etag') ?? ''
   const [own, other] = [await served(app.fetch), await served(peer.fetch)]
   const load = (port: number, path: string, more: Record<string, string>) =>
@@ -78,13 +78,13 @@ async function measure(
   )
   for (const { server } of [own, other]) server.close()
   return [
-    ...ratiosOf(once.own ?? {}, once.peer ?? {}),
-    ...ratiosOf({ 'bytes on the wire': [wire.own] }, { 'bytes on the wire': [wire.peer] }),
-    ...ratiosOf(repeated.own ?? {}, repeated.peer ?? {}),
+    ...computeRatios(once.own ?? {}, once.peer ?? {}),
+    ...computeRatios({ 'bytes on the wire': [wire.own] }, { 'bytes on the wire': [wire.peer] }),
+    ...computeRatios(repeated.own ?? {}, repeated.peer ?? {}),
   ]
 }
 
-const bytesIn = async (app: ReturnType<typeof kyselyRows>) => bytesOf(await app.request('/'))
+const fetchBytes = async (app: ReturnType<typeof kyselyRows>) => countBytes(await app.request('/'))
 
 /**
  * Measures lists against rows from Kysely that Hono makes into JSON: the same columns of the same

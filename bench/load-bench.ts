@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
-import { appOn, callerOf, signIn } from './bench-app.ts'
+import { createBenchApp, createCaller, signIn } from './bench-app.ts'
 import { openBenchDatabase } from './bench-database.ts'
 import { served } from './load.ts'
 import { prepareLongLists } from './long-lists-bench.ts'
@@ -38,9 +38,9 @@ async function startLoadedServer(
 ): Promise<LoadedServer> {
   const database = await openBenchDatabase(engine)
   await prepareLongLists(database, count, engine)
-  const app = appOn(database)
+  const app = createBenchApp(database)
   const token = await signIn(app)
-  const call = callerOf(app, token)
+  const call = createCaller(app, token)
   const open = await call('GET admin/appointment/show?is_completed=0&perPage=200&sort=-starts_at')
   const rows = JSON.parse(open).data.map(({ id }: { id: number }) => id)
   const { port, server } = await served(app.fetch)

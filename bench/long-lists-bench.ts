@@ -9,7 +9,7 @@ import { fillEntriesSql } from '../server/db/search/search-entries.ts'
 import { fitListIndexes } from '../server/db/tables/list-index.ts'
 import { buildTables } from '../server/db/tables/schema.ts'
 import { listIndexes } from '../server/rows/list-indexes.ts'
-import { appOn, callerOf, signIn } from './bench-app.ts'
+import { createBenchApp, createCaller, signIn } from './bench-app.ts'
 import { openBenchDatabase } from './bench-database.ts'
 import { seedInstantBookings } from './instant-bookings.ts'
 import { kyselyRows } from './peers/kysely-rows.ts'
@@ -64,8 +64,8 @@ async function printTimes(
 }
 
 async function measure({ db, reportDb }: OpenDatabase, rounds: number): Promise<void> {
-  const app = appOn({ db, reportDb })
-  const ask = callerOf(app, await signIn(app))
+  const app = createBenchApp({ db, reportDb })
+  const ask = createCaller(app, await signIn(app))
   // After a change no page is kept; the change itself is not measured.
   const changed = () => sql`update areas set name = name where id = 1`.execute(db)
   const pages = (query: string) => PAGES.map((page) => () => ask(`${LIST}&page=${page}&${query}`))

@@ -23,7 +23,7 @@ const OWN: Readonly<Record<keyof typeof PARTS, Readonly<Record<string, string>>>
   transactions: { created_at: TIME },
 }
 
-async function columnsOf(db: Db, table: string): Promise<string[]> {
+async function readColumns(db: Db, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select column_name as name
     from information_schema.columns where table_name = ${table} order by ordinal_position`.execute(
     db,
@@ -40,7 +40,7 @@ export async function multiplyRows(db: Db, bookings: number): Promise<void> {
       id: `10000000 + g.n * 10 + ${Object.keys(PARTS).indexOf(table)}`,
       number: `'X-' || g.n`,
     }
-    const names = await columnsOf(db, table)
+    const names = await readColumns(db, table)
     const values = names.map((name) => own[name] ?? `d."${name}"`)
     await sql.raw(`alter table "${table}" disable trigger user`).execute(db)
     await sql

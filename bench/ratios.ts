@@ -34,7 +34,7 @@ export interface Ratio {
 }
 
 /** Compares each measure of a subject with that of a peer in the same rounds. */
-export function ratiosOf(subject: Samples, peer: Samples): Ratio[] {
+export function computeRatios(subject: Samples, peer: Samples): Ratio[] {
   return Object.entries(subject).flatMap(([what, took]) => {
     const others = peer[what]
     if (!others) return []

@@ -8,14 +8,14 @@ import type { AnyReport } from '../registry/reports/any-report.ts'
 import { reports } from '#business/reports/index.ts'
 import { syncTables } from '../server/db/tables/sync.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
-import { appOn, callerOf, signIn, TIME_ZONE } from './bench-app.ts'
+import { createBenchApp, createCaller, signIn, TIME_ZONE } from './bench-app.ts'
 import { openBenchDatabase } from './bench-database.ts'
 import { multiplyRows } from './multiply-rows.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
 /** The requests to measure per report: all days, a month compared, and a late page of the rows. */
-function requestsOf(report: AnyReport, today: string): Readonly<Record<string, Body>> {
+function buildRequests(report: AnyReport, today: string): Readonly<Record<string, Body>> {
   const all = 'status' in report.params ? { status: 'all', service_type: 'all' } : {}
   const days = (from: string, to: string) => ({
     ...all,
@@ -55,8 +55,8 @@ export async function benchReports(args: string[]): Promise<void> {
   await syncTables(database.setupDb, registry)
   await seedDemo(database.setupDb, { now: new Date() })
   await multiplyRows(database.setupDb, Number(values.rows))
-  const app = appOn(database)
-  const call = callerOf(app, await signIn(app))
+  const app = createBenchApp(database)
+  const call = createCaller(app, await signIn(app))
   const measure = async (name: string, request: string, body?: Body) => {
     const started = performance.now()
     const text = await call(request, body)
@@ -66,7 +66,7 @@ export async function benchReports(args: string[]): Promise<void> {
   const today = getLocalDay(TIME_ZONE, new Date())
   line(`${values.rows} bookings on ${values.engine}`, 'time', 'answer', `${megabytes()} MB`)
   for (const report of Object.values(reports) as AnyReport[])
-    for (const [name, body] of Object.entries(requestsOf(report, today)))
+    for (const [name, body] of Object.entries(buildRequests(report, today)))
       await measure(`${report.name}: ${name}`, report.call.request, body)
   for (const tile of tiles)
     if (tile.roles.some((role) => role === 'admin')) await measure(tileCall(tile), tileCall(tile))

@@ -14,7 +14,7 @@ import { hooks } from '#hooks'
 const TIMES = 20
 
 /** A function that searches as an admin and returns how many rows it found and how long it took, in milliseconds. */
-async function searchOn({ db, reportDb }: OpenDatabase) {
+async function createSearch({ db, reportDb }: OpenDatabase) {
   const app = createApp({
     db,
     reportDb,
@@ -81,7 +81,7 @@ export async function benchSearch(args: string[]): Promise<void> {
     history: false,
   })
   await sql`analyze`.execute(database.setupDb)
-  const find = await searchOn(database)
+  const find = await createSearch(database)
   console.log(
     `${values.bookings} bookings on ${values.engine}: rows, fastest, median and slowest of ${TIMES}`,
   )

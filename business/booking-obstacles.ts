@@ -18,9 +18,9 @@ export async function timeObstacles(action: Action, after: Row): Promise<Obstacl
   const earliest = subMinutes(action.now, GRACE_MINUTES)
   const slot = after.time_slot_id ? await readSlot(action, after.time_slot_id) : undefined
   const field = 'time_slot_id' in action.endpoint.resource.fields ? 'time_slot_id' : 'starts_at'
-  const isOver = new Date(String(after.starts_at)) < earliest
+  const isPast = new Date(String(after.starts_at)) < earliest
   return [
     ...(slot?.closed ? [inTheWay('slot_closed', field, true)] : []),
-    ...(isOver ? [inTheWay('in_past', field, false)] : []),
+    ...(isPast ? [inTheWay('in_past', field, false)] : []),
   ]
 }

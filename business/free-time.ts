@@ -30,7 +30,7 @@ async function firstFree(action: Action, row: Row, end: number): Promise<string 
   const all = await readCommitments(action, reference, { from: work.from, to: end }, [person])
   const others = withoutRow(all, reference.table, row.id)
   const ways = await readWays(action, getRule(resource, reference), [work, ...others])
-  const movedTo = (from: number) => {
+  const moveWork = (from: number) => {
     const by = from - work.from
     return { ...work, from, to: work.to + by, until: work.until + by }
   }
@@ -40,7 +40,7 @@ async function firstFree(action: Action, row: Row, end: number): Promise<string 
   ]
     .filter((at) => at >= work.from && at < end)
     .toSorted((one, other) => one - other)
-    .map(movedTo)
+    .map(moveWork)
     .filter(({ from, until }) => !others.some((one) => one.from < until && from < one.until))
   const found = free.find((one) => !findWayReason(others, one, ways)) ?? free[0]
   return found && new Date(found.from).toISOString()

@@ -65,7 +65,7 @@ export interface Undone {
 }
 
 type Keys<R, K extends string> = R extends { readonly [P in K]?: infer C } ? keyof C & Verb : never
-type VerbsOf<R> = Keys<R, 'calls'> | Keys<R, 'extensions'> | Keys<R, 'actions'>
+type VerbName<R> = Keys<R, 'calls'> | Keys<R, 'extensions'> | Keys<R, 'actions'>
 
 /**
  * The values of a call: a new row for `create`; the id and the changed fields for others. Fields of
@@ -86,7 +86,7 @@ interface Lined {
 
 /** The functions of one entity. */
 export type EntityClient<R extends Declared> = {
-  readonly [V in Exclude<VerbsOf<R>, 'read'>]: (
+  readonly [V in Exclude<VerbName<R>, 'read'>]: (
     given: Given<R, V>,
     options?: CallOptions,
   ) => Promise<Done<R>>

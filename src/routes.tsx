@@ -77,11 +77,11 @@ interface LazyScreen extends Lazy {
 }
 const lazyElement = ({ load }: Lazy, element: ReactElement) => ({ load, element })
 const card = (path: string, element: ReactElement): AppRoute => ({ path, element, isPublic: true })
-const cardOf = (path: string, { load, Screen }: LazyScreen): AppRoute => ({
+const cardRoute = (path: string, { load, Screen }: LazyScreen): AppRoute => ({
   ...card(path, <Screen />),
   load,
 })
-const pageOf = (path: string, { load, Screen }: LazyScreen): AppRoute => ({
+const pageRoute = (path: string, { load, Screen }: LazyScreen): AppRoute => ({
   path,
   load,
   element: <Screen />,
@@ -89,15 +89,15 @@ const pageOf = (path: string, { load, Screen }: LazyScreen): AppRoute => ({
 
 /** The public routes: one card each, without a menu. */
 export const cards: readonly AppRoute[] = [
-  cardOf('/login', screens.login),
-  cardOf(OIDC_PATH, screens.oidc),
-  cardOf('/register', screens.register),
-  cardOf('/forgot-password', screens.forgotPasswordPublic),
-  cardOf('/admin/forgot-password', screens.forgotPassword),
-  cardOf('/admin/verify-otp', screens.verifyCode),
-  cardOf('/admin/reset-password', screens.resetPassword),
-  cardOf('/admin/auth-test', screens.authTest),
-  cardOf(STOP_PATH, screens.stopMails),
+  cardRoute('/login', screens.login),
+  cardRoute(OIDC_PATH, screens.oidc),
+  cardRoute('/register', screens.register),
+  cardRoute('/forgot-password', screens.forgotPasswordPublic),
+  cardRoute('/admin/forgot-password', screens.forgotPassword),
+  cardRoute('/admin/verify-otp', screens.verifyCode),
+  cardRoute('/admin/reset-password', screens.resetPassword),
+  cardRoute('/admin/auth-test', screens.authTest),
+  cardRoute(STOP_PATH, screens.stopMails),
   card('/misc/coming-soon', <MessageScreen topic="coming_soon" />),
   card('/misc/maintenance', <MessageScreen topic="maintenance" />),
   card('/misc/error', <MessageScreen topic="error" />),
@@ -113,11 +113,11 @@ const { report: Report, tile: Tile, row: Row } = screens
 const pages: readonly AppRoute[] = [
   { path: '/', element: <Home /> },
   { path: NOT_AUTHORIZED, element: <NotAuthorized />, signedOut: <NotAuthorizedCard /> },
-  pageOf(DASHBOARD_PATH, screens.dashboard),
-  pageOf('/profile', screens.profile),
-  pageOf('/call', screens.call),
-  pageOf('/access-control', screens.accessControl),
-  { ...pageOf(HISTORY_SCREEN.path, screens.history), access: HISTORY_SCREEN.access },
+  pageRoute(DASHBOARD_PATH, screens.dashboard),
+  pageRoute('/profile', screens.profile),
+  pageRoute('/call', screens.call),
+  pageRoute('/access-control', screens.accessControl),
+  { ...pageRoute(HISTORY_SCREEN.path, screens.history), access: HISTORY_SCREEN.access },
   ...tiles.map((tile) => ({
     path: routeOfTile(tile),
     access: { subjects: tileEntities(tile), roles: tile.roles },

@@ -14,7 +14,7 @@ async function isSound(): Promise<boolean> {
 }
 
 /** Restarts in a new process, because modules of wrong files are cached. */
-function startAnew(port: number): void {
+function restartProcess(port: number): void {
   const child = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
     stdio: 'inherit',
     env: { ...process.env, PORT: String(port) },
@@ -31,7 +31,7 @@ async function develop(): Promise<void> {
     : await waitUntilValid(process.cwd(), readSettings(process.env))
   // Other obstacles to a start are reported by the start itself.
   if (port === null) await import('./main.ts')
-  else startAnew(port)
+  else restartProcess(port)
 }
 
 develop().catch((error: unknown) => {

@@ -127,13 +127,13 @@ function keepListIndexes(
   signal: AbortSignal,
 ): void {
   const isConcurrent = engine === 'postgres'
-  const fitNow = (drop: boolean) =>
+  const fitIndexes = (drop: boolean) =>
     tasks.run(async () => {
       await fitListIndexes(db, listIndexes(db, entities), { isConcurrent, drop, signal })
     })
   // Later runs drop no unknown index, because it may belong to a server of another release.
-  fitNow(true)
-  const timer = setInterval(() => fitNow(false), LISTS_EVERY).unref()
+  fitIndexes(true)
+  const timer = setInterval(() => fitIndexes(false), LISTS_EVERY).unref()
   signal.addEventListener('abort', () => clearInterval(timer))
 }
 

@@ -9,7 +9,13 @@ import { writeArchive } from '../server/backup/archive-file.ts'
 import { dumpDatabase } from '../server/backup/dump-database.ts'
 import { verifyFile } from '../server/backup/restore-file.ts'
 import { databaseSettings } from './database-settings.ts'
-import { readOptions, readPassphrase, readVersion, runCommand, sumUp } from './backup/command.ts'
+import {
+  readOptions,
+  readPassphrase,
+  readVersion,
+  runCommand,
+  describeTables,
+} from './backup/command.ts'
 import { openToRead } from './backup/sources.ts'
 
 const USAGE = 'Use: npm run backup -- --to FILE, or: npm run backup -- --to FOLDER/ [--keep 7]'
@@ -59,6 +65,8 @@ runCommand(async () => {
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   const megabytes = (statSync(file).size / 1024 ** 2).toFixed(1)
   const isSealed = passphrase ? ', encrypted' : ''
-  console.log(`Backed up ${sumUp(tables)} to ${file} (${megabytes} MB${isSealed}) in ${seconds} s.`)
+  console.log(
+    `Backed up ${describeTables(tables)} to ${file} (${megabytes} MB${isSealed}) in ${seconds} s.`,
+  )
   for (const name of prune()) console.log(`Deleted ${name}.`)
 })

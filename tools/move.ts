@@ -11,7 +11,7 @@ import { type OpenDatabase, openEmbedded, openPostgres } from '../server/db/engi
 import { othersRunning } from '../server/db/evolution/side-by-side/running-servers.ts'
 import { anyTable } from '../server/db/database-types.ts'
 import { databaseSettings } from './database-settings.ts'
-import { readOptions, readVersion, runCommand, sumUp } from './backup/command.ts'
+import { readOptions, readVersion, runCommand, describeTables } from './backup/command.ts'
 import { hasDatabase } from './backup/sources.ts'
 
 const USAGE = 'Use: npm run move -- --to postgres, or: npm run move -- --to embedded'
@@ -73,7 +73,7 @@ runCommand(async () => {
       version: readVersion(),
     })
     const tables = await restoreDatabase(target.setupDb, place, text, console.log)
-    console.log(`Moved ${sumUp(tables)} to the database ${place}. All checksums match.`)
+    console.log(`Moved ${describeTables(tables)} to the database ${place}. All checksums match.`)
     console.log(nextSteps(to, dataDir))
   } finally {
     await close()

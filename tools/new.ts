@@ -81,7 +81,7 @@ function assertNew(name: string | undefined): asserts name is string {
     throw new Mistake(`resources/${name}.ts is there already. Choose another name, or edit it.`)
 }
 
-function assertOneOf(word: string, what: string, allowed: readonly string[]): void {
+function assertAllowed(word: string, what: string, allowed: readonly string[]): void {
   if (allowed.includes(word)) return
   throw new Mistake(`'${word}' is no ${what}. ${didYouMean(word, allowed) ?? ''}`.trim())
 }
@@ -103,13 +103,13 @@ async function findEntity(name: string) {
   const fields = parseFields(declared, entities)
   const title = await say('title', 'The field a row is called by, if not its first text')
   if (title)
-    assertOneOf(
+    assertAllowed(
       title,
       'field',
       fields.map((field) => field.name),
     )
   const menu = await say('menu', `Menu (${MENU_GROUPS.join(', ')})`, 'catalogue')
-  assertOneOf(menu, 'menu', MENU_GROUPS)
+  assertAllowed(menu, 'menu', MENU_GROUPS)
   const words = englishName(name).split('|').at(-1) ?? name
   const about = await say('about', 'One sentence on what it is', `The business's ${words}.`)
   return { name, icon: await say('icon', 'Icon', 'list'), menu, title, about, fields }

@@ -9,7 +9,7 @@ import { restoreFile, verifyFile } from '../server/backup/restore-file.ts'
 import { openDatabase } from '../server/db/engines/engine.ts'
 import type { Settings } from '../server/settings/settings.ts'
 import { databaseSettings } from './database-settings.ts'
-import { readOptions, readPassphrase, runCommand, sumUp } from './backup/command.ts'
+import { readOptions, readPassphrase, runCommand, describeTables } from './backup/command.ts'
 import { hasDatabase, placeName } from './backup/sources.ts'
 
 const USAGE = 'Use: npm run restore -- --from FILE [--dry-run]'
@@ -35,7 +35,7 @@ async function tryRestore(
     await refuseUsedDatabase(opened.setupDb, placeName(settings)).finally(() => opened.close())
   }
   console.log(
-    `\nThe backup is undamaged. It would restore ${sumUp(content.manifest.tables)} into the empty database ${placeName(settings)}.`,
+    `\nThe backup is undamaged. It would restore ${describeTables(content.manifest.tables)} into the empty database ${placeName(settings)}.`,
   )
 }
 
@@ -58,7 +58,7 @@ async function restore(
     )
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     console.log(
-      `Restored ${sumUp(manifest.tables)} into the database ${placeName(settings)} in ${seconds} s. All checksums match. Start the server to use it.`,
+      `Restored ${describeTables(manifest.tables)} into the database ${placeName(settings)} in ${seconds} s. All checksums match. Start the server to use it.`,
     )
   } finally {
     await opened.close()

@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { Browser, BrowserContext } from '@playwright/test'
 import { temporaryFolder } from '../../tests/support/database/temporary.ts'
-import { interleave, printRatios, ratiosOf } from '../ratios.ts'
+import { interleave, printRatios, computeRatios } from '../ratios.ts'
 import { freePort, untilAnswers } from '../servers.ts'
 import { openBrowser } from './browser.ts'
-import { buildPeer, PEER_CACHE, viteOn } from './peer-sites.ts'
-import { signInto } from './product-site.ts'
+import { buildPeer, PEER_CACHE, viteArguments } from './peer-sites.ts'
+import { openSignedIn } from './product-site.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const VITE = 'node_modules/vite/bin/vite.js'
@@ -81,12 +81,13 @@ const product = (data: string): DevSubject => ({
     }),
   path: '/apps/instant-booking/list',
   row: 'main table[aria-busy="false"] tbody tr td',
-  prepare: signInto,
+  prepare: openSignedIn,
 })
 
 const stockList: DevSubject = {
   cache: PEER_CACHE,
-  start: (port) => run([...viteOn('stock-list'), '--port', String(port), '--host', 'localhost']),
+  start: (port) =>
+    run([...viteArguments('stock-list'), '--port', String(port), '--host', 'localhost']),
   path: '/',
   row: 'tbody tr td',
 }
@@ -117,7 +118,7 @@ export async function benchBuild(args: string[]): Promise<void> {
   )
   await browser.close()
   data.remove()
-  const ratios = ratiosOf(subject, peer)
+  const ratios = computeRatios(subject, peer)
   if (values.json) console.log(JSON.stringify(ratios, null, 2))
   else printRatios('Milliseconds, against react-admin as its documentation shows a list', ratios)
 }

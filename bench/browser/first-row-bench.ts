@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { interleave, printRatios, ratiosOf } from '../ratios.ts'
+import { interleave, printRatios, computeRatios } from '../ratios.ts'
 import { SLOW_4G, type Throttle } from './browser.ts'
 import { type FirstRow, type FirstRowSubject, measureFirstRow } from './first-row.ts'
 import { servePeer } from './peer-sites.ts'
-import { serveProduct, signInto } from './product-site.ts'
+import { serveProduct, openSignedIn } from './product-site.ts'
 
 /** The networks that a first row is measured over, by name. */
 const NETWORKS: Readonly<Record<string, Throttle['network']>> = {
@@ -16,7 +16,7 @@ const product = (url: string, route: string): FirstRowSubject => ({
   url: new URL(route, url).href,
   row: '.shell main .cell-title',
   usable: '.shell main table[aria-busy="false"] .cell-title',
-  prepare: (context) => signInto(context, url),
+  prepare: (context) => openSignedIn(context, url),
 })
 
 /** The numbers of a visit, named by it. */
@@ -58,7 +58,7 @@ export async function benchFirstRow(args: string[]): Promise<void> {
     Number(values.rounds),
   )
   for (const { stop } of Object.values(sites)) await stop()
-  const ratios = ratiosOf(ours, stock)
+  const ratios = computeRatios(ours, stock)
   if (values.json) console.log(JSON.stringify(ratios, null, 2))
   else
     printRatios(

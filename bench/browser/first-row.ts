@@ -39,7 +39,7 @@ export interface FirstRow {
  * The script that runs in the page before its own code and notes when the first row was painted; a
  * text, because what the loader of these files adds to functions is not known in the page.
  */
-const watchingFor = (selectors: Readonly<Record<string, string>>) => `
+const buildWatcher = (selectors: Readonly<Record<string, string>>) => `
   window.longTasks = []
   window.painted = {}
   new PerformanceObserver((list) => {
@@ -108,14 +108,14 @@ const SETTLING = 1500
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 
 /** What was noted of a load, as numbers. */
-function seenFrom({ origin, ...seen }: Noted, transfers: readonly Transfer[]): FirstRow {
+function summarizeLoad({ origin, ...seen }: Noted, transfers: readonly Transfer[]): FirstRow {
   const asked = transfers.filter(({ url }) => url.startsWith('http'))
   const before = asked.filter(({ begun }) => begun < origin + seen.row)
-  const blockingUntil = (until: number) =>
+  const sumBlocking = (until: number) =>
     Math.round(
       sum(seen.tasks.filter(([at]) => at < until).map(([, took]) => Math.max(0, took - 50))),
     )
-  const scriptsUntil = (until: number) =>
+  const sumScripts = (until: number) =>
     sum(
       asked
         .filter(({ url, ended }) => /\.js$/.test(url) && ended < origin + until)
@@ -125,12 +125,12 @@ function seenFrom({ origin, ...seen }: Noted, transfers: readonly Transfer[]): F
     row: Math.round(seen.row),
     usable: Math.round(seen.usable),
     firstPaint: Math.round(seen.paint),
-    blocking: blockingUntil(seen.row),
-    blockingUsable: blockingUntil(seen.usable),
+    blocking: sumBlocking(seen.row),
+    blockingUsable: sumBlocking(seen.usable),
     requests: before.length,
     bytes: sum(before.map(({ bytes }) => bytes)),
-    scripts: scriptsUntil(seen.row),
-    scriptsUsable: scriptsUntil(seen.usable),
+    scripts: sumScripts(seen.row),
+    scriptsUsable: sumScripts(seen.usable),
     transfers: before.map(({ url, bytes, begun }) =>
       [Math.round(begun - origin), bytes, url.replace(/^https?:\/\/[^/]+/, '')].join(' '),
     ),
@@ -148,11 +148,11 @@ async function load(
     const transfers = await transfersOf(context, page)
     await throttle(page, slow)
     const { row, usable = row } = subject
-    await page.addInitScript({ content: watchingFor({ row, usable }) })
+    await page.addInitScript({ content: buildWatcher({ row, usable }) })
     await page.goto(subject.url, { waitUntil: 'commit' })
     const seen = await page.evaluate<Noted>(NOTED)
     await page.waitForTimeout(SETTLING)
-    return seenFrom(seen, [...transfers.values()])
+    return summarizeLoad(seen, [...transfers.values()])
   } finally {
     await page.close()
   }

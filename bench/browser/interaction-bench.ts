@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { interleave, printRatios, ratiosOf } from '../ratios.ts'
+import { interleave, printRatios, computeRatios } from '../ratios.ts'
 import { openBrowser } from './browser.ts'
 import { type ListSubject, measureInteractions } from './interactions.ts'
 import { servePeer } from './peer-sites.ts'
-import { BOOKINGS, serveProduct, signInto } from './product-site.ts'
+import { BOOKINGS, serveProduct, openSignedIn } from './product-site.ts'
 
 /** Rows of the peers' lists. */
 const ROWS = 100_000
@@ -36,7 +36,7 @@ const product = (url: string): ListSubject => ({
   next: { selector: 'button[aria-label="Next page"]' },
   sort: { selector: 'th button', text: 'Customer' },
   search: { selector: 'input[type=search]' },
-  signIn: (context) => signInto(context, url),
+  signIn: (context) => openSignedIn(context, url),
 })
 
 /** Prints how long a list of 100,000 rows takes to show the next page, another order and what is searched for, beside its peers. */
@@ -77,8 +77,8 @@ export async function benchInteractions(args: string[]): Promise<void> {
   await browser.close()
   for (const { stop } of Object.values(sites)) await stop()
   const tables = {
-    'react-admin as its documentation shows a list, with fakerest': ratiosOf(ours, stock),
-    'MUI X DataGrid': ratiosOf(ours, grid),
+    'react-admin as its documentation shows a list, with fakerest': computeRatios(ours, stock),
+    'MUI X DataGrid': computeRatios(ours, grid),
   }
   if (values.json) console.log(JSON.stringify(tables, null, 2))
   else

@@ -32,7 +32,7 @@ interface Took {
 }
 
 /** Does something in the page and waits until other rows are painted. */
-function actIn(page: Page, row: string, place: Place, typed?: string): Promise<Took> {
+function measureAction(page: Page, row: string, place: Place, typed?: string): Promise<Took> {
   return page.evaluate(
     async ([selector, { selector: at, text }, letters]) => {
       const shown = () =>
@@ -77,8 +77,8 @@ function actIn(page: Page, row: string, place: Place, typed?: string): Promise<T
 async function typeLetters(page: Page, subject: ListSubject): Promise<Took[]> {
   const took: Took[] = []
   for (const letter of LETTERS) {
-    took.push(await actIn(page, subject.row, subject.search, letter))
-    await actIn(page, subject.row, subject.search, '')
+    took.push(await measureAction(page, subject.row, subject.search, letter))
+    await measureAction(page, subject.row, subject.search, '')
   }
   return took
 }
@@ -110,8 +110,8 @@ export async function measureInteractions(
   // First, while the order of the rows has nothing to do with what is searched for.
   const all = {
     'type a letter': await typeLetters(page, subject),
-    'next page': await repeat(TIMES, () => actIn(page, subject.row, subject.next)),
-    sort: await repeat(TIMES, () => actIn(page, subject.row, subject.sort)),
+    'next page': await repeat(TIMES, () => measureAction(page, subject.row, subject.next)),
+    sort: await repeat(TIMES, () => measureAction(page, subject.row, subject.sort)),
   }
   await context.close()
   return Object.fromEntries(

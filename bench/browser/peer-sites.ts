@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /** Returns the arguments of Node that run a command of Vite on a peer. */
-export const viteOn = (name: PeerSite, ...command: readonly string[]): string[] => [
+export const viteArguments = (name: PeerSite, ...command: readonly string[]): string[] => [
   VITE,
   ...command,
   `bench/peers/${name}`,
@@ -33,7 +33,7 @@ export const viteOn = (name: PeerSite, ...command: readonly string[]): string[] 
 
 /** Builds a peer as Vite does by default; returns the milliseconds that it took. */
 export function buildPeer(name: PeerSite): number {
-  const args = viteOn(name, 'build')
+  const args = viteArguments(name, 'build')
   const into = ['--outDir', join(BUILT, name), '--emptyOutDir', '--logLevel', 'error']
   const started = performance.now()
   execFileSync(process.execPath, [...args, ...into], {
@@ -50,7 +50,7 @@ interface Kept {
 }
 
 /** The files of a built peer, compressed as the product compresses its own. */
-function filesOf(name: PeerSite): Map<string, Kept> {
+function readFiles(name: PeerSite): Map<string, Kept> {
   const dist = join(BUILT, name)
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
   return new Map(
@@ -70,7 +70,7 @@ function filesOf(name: PeerSite): Map<string, Kept> {
 /** Builds and serves a peer from memory, which is as fast as serving files can be. */
 export async function servePeer(name: PeerSite): Promise<{ url: string; stop(): Promise<void> }> {
   buildPeer(name)
-  const files = filesOf(name)
+  const files = readFiles(name)
   const server: Server = createServer(({ url = '/' }, response) => {
     const [path] = url.split('?')
     const file = files.get(path === '/' ? '/index.html' : (path ?? ''))

@@ -98,7 +98,7 @@ export function findWorkDay(
 }
 
 /** Returns the day before a day. */
-function getDayBefore({ date }: Day): Pick<Day, 'date' | 'weekday'> {
+function getPreviousDay({ date }: Day): Pick<Day, 'date' | 'weekday'> {
   const before = shiftDays(date, -1)
   return { date: before, weekday: WEEKDAYS[getWeekday(before)] ?? 'sunday' }
 }
@@ -115,7 +115,7 @@ const afterMidnight = (hours: readonly Hours[]): Hours[] =>
  */
 function findHours(plan: WorkPlan, day: Day): WorkDay | undefined {
   const work = findWorkDay(plan, day)
-  const night = findWorkDay(plan, getDayBefore(day))
+  const night = findWorkDay(plan, getPreviousDay(day))
   const [hours, breaks] = [afterMidnight(night?.hours ?? []), afterMidnight(night?.breaks ?? [])]
   if (!work || hours.length === 0) return work
   return { hours: [...hours, ...work.hours], breaks: [...breaks, ...work.breaks] }

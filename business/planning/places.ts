@@ -26,7 +26,7 @@ export interface Place {
 const DAY_MINUTES = 24 * 60
 
 /** Converts the times of a place: one that closes after midnight closes on the next day. */
-function hoursBetween(opens: string, closes: string): OpenHours {
+function buildOpenHours(opens: string, closes: string): OpenHours {
   const [from, to] = [minuteOfTime(opens), minuteOfTime(closes)]
   return { from, to: to <= from ? to + DAY_MINUTES : to }
 }
@@ -68,12 +68,12 @@ export async function readPlaces(
       if (one.place === id)
         week[one.weekday] = [
           ...(week[one.weekday] ?? []),
-          ...(one.opens && one.closes ? [hoursBetween(one.opens, one.closes)] : []),
+          ...(one.opens && one.closes ? [buildOpenHours(one.opens, one.closes)] : []),
         ]
     const closed = holidays.filter(({ place }) => place === null || place === id)
     return {
       ...{ id, provider_id, isChosen: chosen, week },
-      usual: hoursBetween(opens, closes),
+      usual: buildOpenHours(opens, closes),
       closed: closed.map(({ date, starts, ends }) => ({
         date,
         from: starts ? minuteOfTime(starts) : 0,

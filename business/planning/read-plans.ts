@@ -120,7 +120,7 @@ function buildPlan({ services, areas, shifts, exceptions, absences }: EmployeeRo
 }
 
 /** Returns the previous date of a moment, whose night may reach into it. */
-const dateBefore = (timeZone: string, moment: number) =>
+const getPreviousDate = (timeZone: string, moment: number) =>
   shiftDays(getLocalDay(timeZone, new Date(moment)), -1)
 
 /** Creates a function that finds business days by date, with a cache. */
@@ -148,14 +148,14 @@ const toJob = ({ row, from, to }: Work): Job => ({
 
 /** Creates a function that finds the business day of a moment, with a cache. */
 function dayAtFinder(timeZone: string) {
-  const dayOf = dayFinder(timeZone)
+  const findDay = dayFinder(timeZone)
   const known = new Map<number, Day>()
-  const dayAt = (moment: number): Day => {
-    const found = known.get(moment) ?? dayOf(getLocalDay(timeZone, new Date(moment)))
+  const getDayAtMoment = (moment: number): Day => {
+    const found = known.get(moment) ?? findDay(getLocalDay(timeZone, new Date(moment)))
     known.set(moment, found)
     return found
   }
-  return { dayOf, dayAt }
+  return { findDay, getDayAtMoment }
 }
 
 /** The availability of employees by shifts, exceptions and absences. */
@@ -165,33 +165,33 @@ export const employeeAvailability: Availability = {
   async readPlans(context, period, people): Promise<WorkPlans> {
     const employees = await readEmployees(context, period, people)
     const plans = new Map(employees.map((row) => [row.id, buildPlan(row)]))
-    const { dayOf, dayAt } = dayAtFinder(context.timeZone)
+    const { findDay, getDayAtMoment } = dayAtFinder(context.timeZone)
     return {
       people: [...plans.keys()],
       findReasons(person, work) {
         const plan = plans.get(person)
-        return plan ? findReasons(plan, toJob(work), dayAt(work.from)) : []
+        return plan ? findReasons(plan, toJob(work), getDayAtMoment(work.from)) : []
       },
       findStrengths(person, work) {
         const plan = plans.get(person)
-        return plan ? findStrengths(plan, toJob(work), dayAt(work.from)) : []
+        return plan ? findStrengths(plan, toJob(work), getDayAtMoment(work.from)) : []
       },
       findOffTimes(person, date) {
         const plan = plans.get(person)
-        return plan ? findOffTimes(plan, dayOf(date)) : []
+        return plan ? findOffTimes(plan, findDay(date)) : []
       },
     }
   },
   async readOpenHours({ trx, timeZone }, period) {
     const dates = {
-      from: dateBefore(timeZone, period.from),
+      from: getPreviousDate(timeZone, period.from),
       to: getLocalDay(timeZone, new Date(period.to)),
     }
     const places = await readPlaces(trx, dates)
     const slots = await readSlotPlaces(trx, dates)
-    const { dayAt } = dayAtFinder(timeZone)
+    const { getDayAtMoment } = dayAtFinder(timeZone)
     return ({ row, from, to }) => {
-      const { date, starts } = dayAt(from)
+      const { date, starts } = getDayAtMoment(from)
       const [first = 0, last = 0] = [from, to].map((moment) => (moment - starts) / MINUTE)
       const work_location_id = row.work_location_id ?? slots.get(Number(row.time_slot_id))
       const own = findPlaces(places, { ...row, work_location_id })

@@ -71,7 +71,7 @@ const AT_WORK_LOCATION = 0.15
 /** Chooses a work location of the provider that is open while the job lasts; null for most jobs. */
 function chooseBranch({ pools, random }: DayContext, provider: number, span: Span): Branch | null {
   if (!random.chance(AT_WORK_LOCATION)) return null
-  const branch = random.pick(pools.branchesOf.get(provider) ?? [])
+  const branch = random.pick(pools.activeBranches.get(provider) ?? [])
   const isOpen = parseMinute(branch.opens_at) <= span[0] && span[1] <= parseMinute(branch.closes_at)
   return isOpen ? branch : null
 }
@@ -84,7 +84,7 @@ export function dayJobs(context: DayContext): () => Job {
     const plan = planJob(random, day.offset, index++)
     const service = random.pick(plan?.ours ? pools.shortServices : pools.services)
     const { state, place } = plan ? planned(context, plan, service) : drawn(context, service)
-    const provider = pools.providerOf.get(place.employee ?? random.pick(pools.crew)) ?? 1
+    const provider = pools.employers.get(place.employee ?? random.pick(pools.crew)) ?? 1
     const { minute } = place
     return {
       state,

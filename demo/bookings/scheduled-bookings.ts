@@ -12,7 +12,7 @@ export const scheduledCount = (bookings: number) => Math.round(bookings * 0.4)
 export const SCHEDULED_TODAY = 16
 
 /** Draws the state of a job of today from the time of day. */
-function stateByNow({ random, ...context }: DayContext): JobState {
+function drawState({ random, ...context }: DayContext): JobState {
   if (random.chance(dayDone(context))) return 'completed'
   return random.chance(0.7) ? 'assigned' : 'unassigned'
 }
@@ -31,10 +31,10 @@ export function dayBookings(context: DayContext, open: OpenDay) {
     const minutes = service.duration_minutes
     const { state, slot, branch, place } = assignSlot(context, open, {
       type: 'scheduled',
-      state: plan?.state ?? stateByNow(context),
+      state: plan?.state ?? drawState(context),
       minutes,
       length: minutes + service.buffer_minutes,
-      ...(plan?.ours && ours ? { employee: ours, provider: pools.providerOf.get(ours) } : {}),
+      ...(plan?.ours && ours ? { employee: ours, provider: pools.employers.get(ours) } : {}),
     })
     const startsAt = day.start + place.minute * MINUTE
     const { employee } = place

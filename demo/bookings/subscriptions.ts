@@ -80,8 +80,8 @@ export function subscribed(world: World, pools: Pools = buildPools(world)): Subs
   const random = world.random('subscriptions')
   const today = startOfDay(world.now)
   const offered = world.rows('plans').filter((plan) => plan.active === 1 && !plan.deleted_at)
-  const providers = [...pools.branchesOf.keys()]
-  const ours = pools.providerOf.get(pools.crew[0] ?? 0) ?? random.pick(providers)
+  const providers = [...pools.activeBranches.keys()]
+  const ours = pools.employers.get(pools.crew[0] ?? 0) ?? random.pick(providers)
   return Array.from(
     { length: Math.max(LEAST, Math.ceil(world.bookings / BOOKINGS_EACH)) },
     (_, index) => {

@@ -9,7 +9,7 @@ export interface PromoCode {
   share: number
   limit?: number
   /** True if its limit is reached. */
-  usedUp?: true
+  isUsedUp?: true
   resting?: true
   /** Days since it was deleted. */
   deleted?: number
@@ -24,7 +24,7 @@ export const PROMO_CODES: readonly PromoCode[] = [
   { code: 'EID25', percent: '25.000', days: [-210, -190], share: 12 },
   { code: 'NATIONAL61', percent: '6.100', days: [-300, -280], share: 10 },
   { code: 'DUST500', amount: '0.500', days: [-150, -100], share: 4 },
-  { code: 'FIRST50', percent: '50.000', days: [-80, 40], share: 1, usedUp: true },
+  { code: 'FIRST50', percent: '50.000', days: [-80, 40], share: 1, isUsedUp: true },
   { code: 'RADIO12', percent: '12.500', days: [-250, -160], share: 2, deleted: 100 },
   { code: 'FLEET20', percent: '20.000', days: [-30, 60], share: 0, resting: true },
 ]

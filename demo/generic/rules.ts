@@ -17,15 +17,15 @@ function isReversed(first: AnyRow[string], second: AnyRow[string]): boolean {
 }
 
 /** Keeps the first of some values that exists, and empties the others. */
-function firstAlone(names: readonly string[], row: AnyRow): AnyRow {
+function keepFirst(names: readonly string[], row: AnyRow): AnyRow {
   const filled = names.filter((name) => (row[name] ?? null) !== null)
   return Object.fromEntries(filled.slice(1).map((name) => [name, null]))
 }
 
 /** Corrects the values of a rule: sorts them, or keeps the first one. */
 function settled(check: Check, row: AnyRow): AnyRow {
-  if ('exactlyOne' in check) return firstAlone(check.exactlyOne, row)
-  if ('atMostOne' in check) return firstAlone(check.atMostOne, row)
+  if ('exactlyOne' in check) return keepFirst(check.exactlyOne, row)
+  if ('atMostOne' in check) return keepFirst(check.atMostOne, row)
   if ('empty' in check) return matches(row, check.when) ? { [check.empty]: null } : {}
   if (!('order' in check)) return {}
   const [one, other] = check.order

@@ -7,7 +7,7 @@ const opened = (world: World) => timestamps(world.now - 1100 * DAY)
 
 /** Makes six governorates of Kuwait and two of neighbouring countries. */
 export function governorates(world: World): DemoRow<'governorates'>[] {
-  const idOf = (code: string) =>
+  const findCountryId = (code: string) =>
     world.rows('nationalities').find((country) => country.code === code)?.id ?? 1
   const places = [
     ...Object.keys(KUWAIT).map((name) => [name, 'KW'] as const),
@@ -17,7 +17,7 @@ export function governorates(world: World): DemoRow<'governorates'>[] {
     world.whole('governorates', {
       id: index + 1,
       name,
-      nationality_id: idOf(code),
+      nationality_id: findCountryId(code),
       ...opened(world),
     }),
   )

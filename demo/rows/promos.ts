@@ -17,7 +17,7 @@ export function promos(world: World): DemoRow<'promos'>[] {
       discount_amount: offer.amount ?? null,
       starts_on: getBusinessDate(today + from * DAY),
       ends_on: getBusinessDate(today + to * DAY),
-      max_uses: offer.usedUp ? Math.max(1, used) : (offer.limit ?? null),
+      max_uses: offer.isUsedUp ? Math.max(1, used) : (offer.limit ?? null),
       used,
       active: offer.resting ? 0 : 1,
       ...timestamps(

@@ -13,16 +13,16 @@ export function questions(world: World): DemoRow<'questions'>[] {
   return Array.from({ length: COUNT }, (_, index) => {
     const [question, answer] = CUSTOMER_QUESTIONS[index % CUSTOMER_QUESTIONS.length] ?? ['', '']
     const waits = index >= COUNT - WAITING
-    const askedAt =
+    const buildDate =
       world.now - (COUNT - index) * (waits ? 0.4 : 4) * DAY + random.int(1, 60) * MINUTE
-    const answered = waits ? null : askedAt + random.int(20, 30 * 60) * MINUTE
+    const answered = waits ? null : buildDate + random.int(20, 30 * 60) * MINUTE
     return world.whole('questions', {
       id: index + 1,
       customer_id: random.pick(long).id,
       question,
       answer: waits ? null : answer,
       answered_at: answered === null ? null : iso(answered),
-      ...timestamps(askedAt, index === 4 ? world.now - 30 * DAY : null),
+      ...timestamps(buildDate, index === 4 ? world.now - 30 * DAY : null),
       ...(answered === null || index === 4 ? {} : { updated_at: iso(answered) }),
     })
   })

@@ -21,7 +21,7 @@ const inShifts = (world: World) =>
         (provider_id ?? 0) >= FIRST_WITH_SHIFTS,
     )
 
-const isEarly = ({ id }: DemoRow<'users'>) => Math.floor(id / 10) % 2 === 1
+const hasEarlyShift = ({ id }: DemoRow<'users'>) => Math.floor(id / 10) % 2 === 1
 /** The day of the week on which an employee does not work. */
 const freeDay = ({ id }: DemoRow<'users'>): Weekday | undefined => WEEKDAYS[id % WEEKDAYS.length]
 
@@ -31,7 +31,7 @@ export function shifts(world: World): DemoRow<'shifts'>[] {
     WEEKDAYS.filter((weekday) => weekday !== freeDay(user)).map((weekday) => ({ user, weekday })),
   )
   return days.map(({ user, weekday }, index) => {
-    const { from, to, pause } = isEarly(user) ? EARLY : LATE
+    const { from, to, pause } = hasEarlyShift(user) ? EARLY : LATE
     return {
       id: index + 1,
       employee_id: user.id,
@@ -144,7 +144,7 @@ export function offTimes(world: World): (start: number, offset: number) => Map<n
   const away = world.rows('absences').filter(({ status }) => status === 'approved')
   const changed = world.rows('shift-exceptions')
   const people = inShifts(world)
-  const spansOf = (user: DemoRow<'users'>, start: number): Span[] => {
+  const listSpans = (user: DemoRow<'users'>, start: number): Span[] => {
     const date = getBusinessDate(start)
     const weekday = WEEKDAYS[getWeekday(date)]
     const isAway = away.some(
@@ -156,11 +156,11 @@ export function offTimes(world: World): (start: number, offset: number) => Map<n
     if (exception?.starts_at && exception.ends_at)
       return outside(exception.starts_at, exception.ends_at)
     if (weekday === freeDay(user)) return [WHOLE_DAY]
-    const { from, to, pause } = isEarly(user) ? EARLY : LATE
+    const { from, to, pause } = hasEarlyShift(user) ? EARLY : LATE
     return [...outside(from, to), [parseMinute(pause[0]), parseMinute(pause[1])]]
   }
   return (start, offset) =>
-    new Map(offset < 0 ? [] : people.map((user) => [user.id, spansOf(user, start)]))
+    new Map(offset < 0 ? [] : people.map((user) => [user.id, listSpans(user, start)]))
 }
 
 const outside = (from: string, to: string): Span[] => [

@@ -18,11 +18,11 @@ export interface Pools {
   clients: Client[]
   /** The ids of car washers, the demo sign-in first. */
   crew: number[]
-  providerOf: ReadonlyMap<number, number>
+  employers: ReadonlyMap<number, number>
   /** The car washers of each provider. */
-  crewOf: ReadonlyMap<number, number[]>
+  crews: ReadonlyMap<number, number[]>
   /** The active work locations of each provider. */
-  branchesOf: ReadonlyMap<number, Branch[]>
+  activeBranches: ReadonlyMap<number, Branch[]>
   /** Services, each repeated by its demand. */
   services: DemoRow<'services'>[]
   /** Services short enough to fit several times into one employee's day. */
@@ -97,7 +97,7 @@ function assignPromos(world: World): Pools['promoOf'] {
 export function buildPools(world: World): Pools {
   const staff = world.rows('users').filter((user) => user.auth === 1 && user.deleted_at === null)
   const crew = staff.filter((user) => user.account_type === 'Car Wash')
-  const providerOf = new Map(crew.map((user) => [user.id, user.provider_id ?? 1]))
+  const employers = new Map(crew.map((user) => [user.id, user.provider_id ?? 1]))
   const ids = crew.map((user) => user.id)
   const branches = world
     .rows('work-locations')
@@ -105,9 +105,9 @@ export function buildPools(world: World): Pools {
   return {
     clients: listClients(world),
     crew: ids,
-    providerOf,
-    crewOf: grouped(ids, (id) => providerOf.get(id) ?? 1),
-    branchesOf: grouped(branches, (branch) => branch.provider_id),
+    employers,
+    crews: grouped(ids, (id) => employers.get(id) ?? 1),
+    activeBranches: grouped(branches, (branch) => branch.provider_id),
     ...listServices(world),
     promoOf: assignPromos(world),
     reasons: world

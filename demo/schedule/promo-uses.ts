@@ -36,13 +36,13 @@ function drawn(random: Random, uses: number, [first, last]: [number, number], ta
 export function promoUses(world: World): Map<number, number> {
   const random = world.random('promo uses')
   const days = calendar(world.now, world.bookings)
-  const promoOf = new Map<number, number>()
+  const promoByBooking = new Map<number, number>()
   PROMO_CODES.forEach(({ days: held, share }, index) => {
     const span = getIdRange(days, held)
     const uses = Math.round((Math.max(0, span[1] - span[0] + 1) * share) / 100)
-    const taken = new Set(promoOf.keys())
+    const taken = new Set(promoByBooking.keys())
     drawn(random, uses, span, taken)
-    for (const id of taken) if (!promoOf.has(id)) promoOf.set(id, index + 1)
+    for (const id of taken) if (!promoByBooking.has(id)) promoByBooking.set(id, index + 1)
   })
-  return promoOf
+  return promoByBooking
 }

@@ -43,7 +43,7 @@ function assignToSlot(
   const { pools, random, schedule } = context
   const crew = request.employee
     ? [request.employee]
-    : (pools.crewOf.get(slot.branch.provider_id) ?? pools.crew)
+    : (pools.crews.get(slot.branch.provider_id) ?? pools.crew)
   const { state } = request
   const assignment = { state, slot, branch: slot.branch }
   if (state === 'unassigned' || state === 'cancelled') {
@@ -59,7 +59,7 @@ function assignToSlot(
  * Assigns a job to the first slot where it can begin within a span, starting at a random slot, or
  * for one employee at the earliest.
  */
-function assignWithin(
+function assignSpan(
   context: DayContext,
   request: SlotRequest,
   slots: readonly Slot[],
@@ -78,10 +78,10 @@ function assignWithin(
 /** Assigns a job without a slot, because all are taken, to the next free employee. */
 function withoutSlot(context: DayContext, request: SlotRequest, whole: Span): Assignment {
   const { pools, random, schedule } = context
-  const provider = request.provider ?? random.pick([...pools.branchesOf.keys()])
-  const branch = random.pick(pools.branchesOf.get(provider) ?? [])
+  const provider = request.provider ?? random.pick([...pools.activeBranches.keys()])
+  const branch = random.pick(pools.activeBranches.get(provider) ?? [])
   const place =
-    schedule.place(pools.crewOf.get(provider) ?? pools.crew, request.length, whole) ??
+    schedule.place(pools.crews.get(provider) ?? pools.crew, request.length, whole) ??
     ({ employee: null, minute: usualStart(random, whole) } as const)
   return { state: request.state, slot: null, branch, place }
 }
@@ -94,8 +94,8 @@ export function assignSlot(context: DayContext, open: OpenDay, request: SlotRequ
   const span =
     context.day.offset === 0 ? within(getStartRange(state, minutes, context.clock), length) : whole
   return (
-    assignWithin(context, request, slots, span) ??
-    assignWithin(context, request, slots, whole) ??
+    assignSpan(context, request, slots, span) ??
+    assignSpan(context, request, slots, whole) ??
     withoutSlot(context, request, whole)
   )
 }

@@ -48,7 +48,7 @@ const DELETED_SHARE = 0.02
  */
 export function slotsOfDays(world: World, pools: Pools): (day: Day) => OpenDay {
   const random = world.random('slots')
-  const branches = [...pools.branchesOf.values()].flat()
+  const branches = [...pools.activeBranches.values()].flat()
   // Promos and dates share one sequence of ids.
   let lastDate = world.rows('promos').length
   let lastSlot = 0
@@ -66,7 +66,7 @@ export function slotsOfDays(world: World, pools: Pools): (day: Day) => OpenDay {
     })
   }
 
-  function slotsOf(date: DemoRow<'available-dates'>, type: SlotType, branch: Branch): Slot[] {
+  function buildSlots(date: DemoRow<'available-dates'>, type: SlotType, branch: Branch): Slot[] {
     const opens = parseMinute(branch.opens_at)
     const count = Math.floor((parseMinute(branch.closes_at) - opens) / LENGTH)
     return Array.from({ length: count }, (_, index) => {
@@ -101,7 +101,7 @@ export function slotsOfDays(world: World, pools: Pools): (day: Day) => OpenDay {
       for (const type of TYPES) {
         const date = dateRow(day, type, branch)
         dates.push(date)
-        slots.push(...slotsOf(date, type, branch))
+        slots.push(...buildSlots(date, type, branch))
       }
     return { dates, slots, groups: grouped(slots), isStored: day.offset >= FIRST_STORED_DAY }
   }

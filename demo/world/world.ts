@@ -6,11 +6,11 @@ import type { ResourceName } from '../../resources/words/names.ts'
 import { iso } from './business-clock.ts'
 import { type Random, createRandom } from './random.ts'
 
-type FieldsOf<N extends ResourceName> = (typeof registry)[N]['fields']
+type FieldsByName<N extends ResourceName> = (typeof registry)[N]['fields']
 /** The names of an entity's stored fields. */
 type KeptName<N extends ResourceName> = {
-  [K in keyof FieldsOf<N>]: FieldsOf<N>[K] extends { computed: object } ? never : K
-}[keyof FieldsOf<N>]
+  [K in keyof FieldsByName<N>]: FieldsByName<N>[K] extends { computed: object } ? never : K
+}[keyof FieldsByName<N>]
 /** A row of an entity as declared in `resources/`, without computed fields. */
 export type DemoRow<N extends ResourceName> = Pick<EntityRecord<(typeof registry)[N]>, KeptName<N>>
 /** The stated values of a row; the rest is generated. */

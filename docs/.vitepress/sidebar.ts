@@ -7,7 +7,7 @@ import { PAGE_GROUPS } from '../../tools/reference/pages.ts'
 const docs = fileURLToPath(new URL('..', import.meta.url))
 
 /** The title of a page: its first heading. */
-const titleOf = (file: string) =>
+const readTitle = (file: string) =>
   /^# (?:\d+\. )?(.+)$/m.exec(readFileSync(join(docs, file), 'utf8'))?.[1] ?? file
 
 const GUIDE = [
@@ -27,7 +27,7 @@ export const sidebar: DefaultTheme.SidebarMulti = {
     {
       text: 'Guide',
       items: GUIDE.map((name) => ({
-        text: titleOf(`guide/${name}.md`),
+        text: readTitle(`guide/${name}.md`),
         link: `/guide/${name === 'index' ? '' : name}`,
       })),
     },
@@ -49,7 +49,7 @@ export const sidebar: DefaultTheme.SidebarMulti = {
       text: 'Decisions',
       link: '/decisions/',
       items: decisions.map((file) => ({
-        text: `${Number(file.slice(0, 4))}. ${titleOf(`decisions/${file}`)}`,
+        text: `${Number(file.slice(0, 4))}. ${readTitle(`decisions/${file}`)}`,
         link: `/decisions/${file.replace(/\.md$/, '')}`,
       })),
     },

@@ -49,7 +49,7 @@ export interface AccountCall {
   answer: Shape
 }
 
-type ScalarOf<S extends Scalar> =
+type ScalarValue<S extends Scalar> =
   | (S extends { values: readonly (infer V)[] } ? V : Scalars[S['type']])
   | (S extends { nullable: true } ? null : never)
 
@@ -59,11 +59,11 @@ export type ShapeValue<S> = S extends { type: 'object'; fields: infer F }
   : S extends { type: 'list'; of: infer T }
     ? ShapeValue<T>[]
     : S extends Scalar
-      ? ScalarOf<S>
+      ? ScalarValue<S>
       : never
 
 type Fields<C> = C extends { body: infer B } ? B : Record<never, never>
-type NullableIn<B> = { [K in keyof B]: B[K] extends { nullable: true } ? K : never }[keyof B]
+type NullableNames<B> = { [K in keyof B]: B[K] extends { nullable: true } ? K : never }[keyof B]
 type Values<B> = { [K in keyof B]: B[K] extends { nullable: true } ? string | null : string }
 
 /** The parsed body of a call: null for optional fields that were left out. */
@@ -74,8 +74,8 @@ export type ParsedBody<C> = C extends { partial: true }
 /** The body of a call as a client sends it. */
 export type RequestBody<C> = C extends { partial: true }
   ? Partial<Values<Fields<C>>>
-  : Omit<Values<Fields<C>>, NullableIn<Fields<C>>> &
-      Partial<Pick<Values<Fields<C>>, NullableIn<Fields<C>>>>
+  : Omit<Values<Fields<C>>, NullableNames<Fields<C>>> &
+      Partial<Pick<Values<Fields<C>>, NullableNames<Fields<C>>>>
 
 /** The response of a call. */
 export type ResponseBody<C extends AccountCall> = ShapeValue<C['answer']>

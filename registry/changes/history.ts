@@ -74,7 +74,7 @@ export interface Undone {
 }
 
 /** A row as it was at a moment, beside its current values. */
-export interface RowAt {
+export interface PastRow {
   /** True if the row existed at the moment. */
   existed: boolean
   /** True if the row exists now. */

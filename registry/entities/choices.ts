@@ -45,11 +45,11 @@ export function givenChoices(
   const pointers = Object.values(resource.fields).filter(
     (one) => one.type === 'polymorphic' && one.typeField === name,
   )
-  const targetIn = (pointer: Field, kind: string) =>
+  const getTargetEntity = (pointer: Field, kind: string) =>
     pointer.type === 'polymorphic' ? registry[pointer.to[kind] ?? ''] : undefined
   return (field ? getChoices(resource, name, field) : []).filter((kind) =>
     pointers.every((pointer) => {
-      const target = targetIn(pointer, kind)
+      const target = getTargetEntity(pointer, kind)
       return !target || mayReadSome(role, target)
     }),
   )

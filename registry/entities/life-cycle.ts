@@ -96,6 +96,6 @@ export function getRefusal(
   const transition = getTransition(resource, verb)
   if (!transition) return 'wrong_state'
   const states = getSourceStates(transition)
-  const isFrom = !states || states.includes(getState(row, resource.states, today) ?? '')
-  return isFrom && matches(row, transition.when, today) ? null : 'wrong_state'
+  const canStart = !states || states.includes(getState(row, resource.states, today) ?? '')
+  return canStart && matches(row, transition.when, today) ? null : 'wrong_state'
 }

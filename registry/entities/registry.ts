@@ -1,7 +1,7 @@
 import type { AnyCalendar } from '../fields/calendar.ts'
 import type { Desk } from '../fields/desk.ts'
 import type { AnySeries } from '../fields/series.ts'
-import type { AnyTimeOff } from '../fields/time-off.ts'
+import type { TimeOffNames } from '../fields/time-off.ts'
 import type { Condition, Where } from '../fields/conditions.ts'
 import type { Fields } from '../fields/field-types.ts'
 import type { Check } from '../rules/check.ts'
@@ -53,7 +53,7 @@ export interface AnyResource {
   reads?: Readonly<Record<string, AnyRead & { roles: readonly Role[]; fields?: readonly string[] }>>
   lists: Readonly<Record<string, AnyList>>
   calendar?: AnyCalendar
-  timeOff?: AnyTimeOff
+  timeOff?: TimeOffNames
   series?: AnySeries
   desk?: Desk
   board?: readonly string[]

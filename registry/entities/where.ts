@@ -14,9 +14,9 @@ export type FieldConditions<F> = {
           | { readonly until: 'today' }
         : never)
     | (F[K] extends { type: 'integer' }
-        ? { readonly below: NumberIn<F> } | { readonly reaches: NumberIn<F> }
+        ? { readonly below: NumberCondition<F> } | { readonly reaches: NumberCondition<F> }
         : never)
 }
-type NumberIn<F> = {
+type NumberCondition<F> = {
   [K in Name<F>]: F[K] extends { type: 'integer' } ? K : never
 }[Name<F>]

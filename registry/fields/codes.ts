@@ -13,10 +13,10 @@ export function isCode(field: Field | undefined): boolean {
 /** Returns whether a field shows a code, as its own value or as the title of all its targets. */
 export function showsCode(
   field: Field | undefined,
-  entityOf: (name: ResourceName) => { title: string; fields: Fields },
+  getEntity: (name: ResourceName) => { title: string; fields: Fields },
 ): boolean {
   if (!isPointing(field)) return isCode(field)
   return getTargets(field)
-    .map(entityOf)
+    .map(getEntity)
     .every(({ title, fields }) => isCode(fields[title]))
 }

@@ -17,4 +17,4 @@ export interface TimeOff<F = Fields> {
 }
 
 /** A time off for code that handles any entity. */
-export type AnyTimeOff = { readonly [K in keyof TimeOff]: string }
+export type TimeOffNames = { readonly [K in keyof TimeOff]: string }

@@ -203,13 +203,13 @@ export const TRAITS = {
 /** The keys of a field of a type, with `type` itself. */
 export type FieldKey<T extends FieldType> = 'type' | (keyof FieldTypes[T] & string)
 
-type QuantityTypeOf<T extends FieldType> = T extends FieldType
+type TypeWithQuantity<T extends FieldType> = T extends FieldType
   ? (typeof TRAITS)[T] extends { quantity: true }
     ? T
     : never
   : never
 /** The field types that are quantities. */
-export type QuantityType = QuantityTypeOf<FieldType>
+export type QuantityType = TypeWithQuantity<FieldType>
 
 /** Every field type. */
 export const FIELD_TYPES = Object.keys(TRAITS) as readonly FieldType[]

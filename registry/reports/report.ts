@@ -13,7 +13,7 @@ export const ALL = 'all'
 
 type Name<F> = keyof F & string
 /** The names of the fields of some types. */
-type NameOf<F, T extends keyof FieldTypes> = {
+type FieldName<F, T extends keyof FieldTypes> = {
   [K in keyof F]: F[K] extends { type: T } ? K & string : never
 }[keyof F]
 type Chosen<K extends string> = Readonly<Partial<Record<K | typeof ALL, Tone>>>
@@ -23,12 +23,12 @@ export interface Source<F = Fields, S extends string = string> {
   /** The entity. */
   entity: ResourceName
   /** The field that decides the day of a row: a date, or an instant in the business time zone. */
-  day: NameOf<F, 'date' | 'datetime'>
+  day: FieldName<F, 'date' | 'datetime'>
   /**
    * A field of the same type that replaces `day` once it is filled: a payment counts on the day it
    * is paid.
    */
-  dayOverride?: NameOf<F, 'date' | 'datetime'>
+  dayOverride?: FieldName<F, 'date' | 'datetime'>
   /** The conditions of the rows that the report reads. */
   where?: FieldConditions<F>
   /** The conditions of each state of the report. They exclude one another. */
@@ -58,7 +58,7 @@ interface OfField<T extends string, F> extends Omissible<never> {
   /** The type of its value, which decides input and validation. */
   type: T
   /** The field of the report that must equal the value. */
-  field: NameOf<F, 'reference'>
+  field: FieldName<F, 'reference'>
 }
 
 /**
@@ -101,14 +101,14 @@ interface InState<S extends string> {
 interface Summed<F, S extends string, T extends 'integer' | 'money'>
   extends Calculated<T, 'sum' | 'average'>, InState<S> {
   /** The field to add up. */
-  field: NameOf<F, T>
+  field: FieldName<F, T>
 }
 /** A share of an amount, or with `remainder` the rest of the amount. */
 export interface Share<F = Fields> {
   /** The amount that it is a share of. */
-  amount: NameOf<F, 'money'>
+  amount: FieldName<F, 'money'>
   /** The reference to the row with the percentage. */
-  reference: NameOf<F, 'reference'>
+  reference: FieldName<F, 'reference'>
   /** The field of that row with the percentage. */
   percent: string
   /** The rest of the amount after the share. */
@@ -134,7 +134,7 @@ export type Dimension<F = Fields> = (
     }
   | {
       /** The field to group by; or the source, the state or the hour of the day. */
-      by: NameOf<F, 'reference' | 'choice' | 'flag'> | 'source' | 'state' | 'hour'
+      by: FieldName<F, 'reference' | 'choice' | 'flag'> | 'source' | 'state' | 'hour'
     }
 ) & {
   /** The roles that may group and filter by it. The default is all roles of the report. */
@@ -176,7 +176,7 @@ export interface ReportParts<
    * Amounts that no row stores: a share of another amount, by a percentage in a referenced row, or
    * the rest of it.
    */
-  shares?: { readonly [K in NameOf<NoInfer<F>, 'money'>]?: Share<NoInfer<F>> }
+  shares?: { readonly [K in FieldName<NoInfer<F>, 'money'>]?: Share<NoInfer<F>> }
   /** The states of its rows, each with its tone. */
   states: { readonly [K in S]: Tone }
   /** The entities whose rows it reads, each with a name. */

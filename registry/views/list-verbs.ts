@@ -5,7 +5,7 @@ import { getListStates } from '../entities/states.ts'
 import { getSourceStates } from '../entities/transition.ts'
 
 /** Returns which rows a list shows under a filter: live, deleted, or both. */
-function shownUnder(list: AnyList, filter: Readonly<Record<string, unknown>>) {
+function getShownRows(list: AnyList, filter: Readonly<Record<string, unknown>>) {
   if (!hasTrash(list)) return list.deleted === undefined ? 'live' : 'only'
   return filter.deleted ?? 'live'
 }
@@ -18,7 +18,7 @@ export function fitsSome(
   filter: Readonly<Record<string, unknown>>,
 ): boolean {
   const { needs } = getLifeCycle(verb)
-  const shown = shownUnder(list, filter)
+  const shown = getShownRows(list, filter)
   const isMortal = 'deleted_at' in resource.fields
   if (isMortal && needs && shown !== 'all' && (needs === 'live') !== (shown === 'live'))
     return false

@@ -27,7 +27,7 @@ export interface Identity {
 
 type Claims = Readonly<Record<string, unknown>>
 
-const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
+const readText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 
 /** Reads a claim by its name, or by a path with dots such as `realm_access.roles`. */
 function readClaim(claims: Claims, name: string): unknown {
@@ -44,8 +44,8 @@ function readIdentity(claims: Claims, issuer: string, { roleClaim }: OidcSetting
     issuer,
     subject: String(sub),
     // Some providers send the flag as text.
-    email: verified === true || verified === 'true' ? textOf(email) : null,
-    name: textOf(name) ?? textOf(username),
+    email: verified === true || verified === 'true' ? readText(email) : null,
+    name: readText(name) ?? readText(username),
     roleValues: values.filter((one): one is string => typeof one === 'string'),
   }
 }

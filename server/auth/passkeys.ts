@@ -18,10 +18,10 @@ const webAuthn = () => import('@simplewebauthn/server')
 /** The place that passkeys are for: an origin such as `https://office.example`. */
 type Origin = string
 
-const hostOf = (origin: Origin) => new URL(origin).hostname
+const getHost = (origin: Origin) => new URL(origin).hostname
 
 /** The id of an account within its passkeys. */
-const handleOf = (userId: number) => new TextEncoder().encode(String(userId))
+const encodeUserHandle = (userId: number) => new TextEncoder().encode(String(userId))
 
 /** Lists the passkeys of an account, the newest first. */
 export async function listPasskeys(db: Db, userId: number) {
@@ -50,8 +50,8 @@ export async function newPasskeyOptions(
   const own = await listPasskeys(db, account.id)
   return generateRegistrationOptions({
     rpName: NAME,
-    rpID: hostOf(origin),
-    userID: handleOf(account.id),
+    rpID: getHost(origin),
+    userID: encodeUserHandle(account.id),
     userName: account.email,
     userDisplayName: account.name,
     attestationType: 'none',
@@ -63,7 +63,7 @@ export async function newPasskeyOptions(
 /** The options to sign in with a passkey of any account. */
 export async function signInOptions(origin: Origin) {
   const { generateAuthenticationOptions } = await webAuthn()
-  return generateAuthenticationOptions({ rpID: hostOf(origin), userVerification: 'required' })
+  return generateAuthenticationOptions({ rpID: getHost(origin), userVerification: 'required' })
 }
 
 const failed = () => new Problem(401, 'passkey_failed')
@@ -85,10 +85,10 @@ interface Expected {
   origin: Origin
 }
 
-const checksOf = ({ challenge, origin }: Expected) => ({
+const buildChecks = ({ challenge, origin }: Expected) => ({
   expectedChallenge: challenge,
   expectedOrigin: origin,
-  expectedRPID: hostOf(origin),
+  expectedRPID: getHost(origin),
   requireUserVerification: true,
 })
 
@@ -98,7 +98,7 @@ async function verifyNewPasskey(text: string, expected: Expected) {
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response,
-      ...checksOf(expected),
+      ...buildChecks(expected),
     })
     if (registrationInfo) return registrationInfo.credential
   } catch {
@@ -150,7 +150,7 @@ async function verifySignIn(
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
       credential,
-      ...checksOf(expected),
+      ...buildChecks(expected),
     })
     if (verified) return authenticationInfo
   } catch {
@@ -167,7 +167,7 @@ export async function accountOfPasskey(db: Db, text: string, expected: Expected,
     .selectAll()
     .where('id', '=', response.id)
     .executeTakeFirst()
-  const handle = row && Buffer.from(handleOf(row.user_id)).toString('base64url')
+  const handle = row && Buffer.from(encodeUserHandle(row.user_id)).toString('base64url')
   if (!row || response.response?.userHandle !== handle) throw failed()
   const publicKey = new Uint8Array(Buffer.from(row.public_key, 'base64url'))
   const credential = { id: row.id, publicKey, counter: Number(row.counter) }

@@ -151,7 +151,7 @@ export async function listSessions(db: Db, userId: number, now: Date) {
  * The condition that a session is one of a list. The list is one parameter, so that the statement
  * can be prepared once.
  */
-const isOneOf = (ids: readonly string[]) => sql<boolean>`sessions.id = any(${ids}::text[])`
+const hasSessionId = (ids: readonly string[]) => sql<boolean>`sessions.id = any(${ids}::text[])`
 
 /** Filters session ids to live sessions of accounts that may sign in. */
 export async function liveSessions(db: Db, ids: readonly string[], now: Date) {
@@ -159,7 +159,7 @@ export async function liveSessions(db: Db, ids: readonly string[], now: Date) {
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select('sessions.id')
-    .where(isOneOf(ids))
+    .where(hasSessionId(ids))
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
     .where('auth', '=', 1)
@@ -207,7 +207,7 @@ export const sessionsQuery = (db: Db, ids: readonly string[]) =>
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id as session', 'expires_at'])
     .select(['users.id', 'name', 'email', 'account_type', 'avatar'])
-    .where(isOneOf(ids))
+    .where(hasSessionId(ids))
     .where('ended_at', 'is', null)
     .where('auth', '=', 1)
     .where('deleted_at', 'is', null)

@@ -89,7 +89,7 @@ export async function finishJob(
 }
 
 /** Seconds until the next attempt. */
-function waitAfter({ kind, attempts }: ClaimedJob, { retryAfter = 0 }: JobAttempt): number {
+function getRetryDelay({ kind, attempts }: ClaimedJob, { retryAfter = 0 }: JobAttempt): number {
   const { waits, jitter } = JOB_POLICIES[kind]
   const usual = waits[attempts - 1] ?? LONGEST_WAIT
   const wait = Math.max(usual, Math.min(retryAfter, LONGEST_WAIT))
@@ -104,7 +104,7 @@ export async function retryJob(
   now: Date,
 ): Promise<void> {
   if (isLastAttempt(job)) return finishJob(db, job, 'failed', attempt, now)
-  const due = addSeconds(now, waitAfter(job, attempt)).toISOString()
+  const due = addSeconds(now, getRetryDelay(job, attempt)).toISOString()
   await claimed(db, job)
     .set({ due_at: due, ...describeAttempt(attempt, now) })
     .execute()

@@ -55,7 +55,7 @@ function buildContent({ kind, params, language, letter }: Mail, { name, imprint 
 }
 
 /** The sender of `MAIL_FROM`. Without a name there, it has the name of the business. */
-const buildFrom = (from: string, { name }: Sender) =>
+const buildSender = (from: string, { name }: Sender) =>
   from.includes('<') ? from : { name, address: from }
 
 function overSmtp(url: string, from: string, log: Log): SendMail {
@@ -76,7 +76,7 @@ function overSmtp(url: string, from: string, log: Log): SendMail {
       // As an object, the address needs no parsing, whatever characters it has.
       const to = { name: '', address: mail.to }
       const mailer = await load()
-      await mailer.sendMail({ from: buildFrom(from, sender), to, ...buildContent(mail, sender) })
+      await mailer.sendMail({ from: buildSender(from, sender), to, ...buildContent(mail, sender) })
       return true
     } catch (error) {
       const { code, responseCode } = error as { code?: string; responseCode?: number }

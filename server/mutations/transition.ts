@@ -61,7 +61,7 @@ export function assertTransition(action: Action, row: Row): void {
 }
 
 /** The states that a verb may leave a row in; undefined for any. */
-function allowedAfter({ resource, verb }: VerbEndpoint): readonly string[] | undefined {
+function getAllowedStates({ resource, verb }: VerbEndpoint): readonly string[] | undefined {
   if (!getLifeCycle(verb).makes) return getTargetStates(getTransition(resource, verb) ?? {})
   return resource.states && firstStates(resource)
 }
@@ -72,7 +72,7 @@ function allowedAfter({ resource, verb }: VerbEndpoint): readonly string[] | und
  */
 export function assertReached({ endpoint, timeZone, now }: Action, row: Row): void {
   const { resource, verb } = endpoint
-  const allowed = allowedAfter(endpoint)
+  const allowed = getAllowedStates(endpoint)
   const state = getState(row, resource.states, getLocalDay(timeZone, now))
   if (!allowed || allowed.includes(state ?? '')) return
   throw new Error(

@@ -14,14 +14,14 @@ const OK = { data: { status: 'ok' } }
 function readiness({ db }: Deps): () => Promise<boolean> {
   let pending: Promise<boolean> | undefined
   return () => {
-    pending ??= resolvesWithin(TIMEOUT, sql`select 1`.execute(db)).finally(() => {
+    pending ??= resolvesInTime(TIMEOUT, sql`select 1`.execute(db)).finally(() => {
       pending = undefined
     })
     return pending
   }
 }
 
-function resolvesWithin(timeout: number, work: Promise<unknown>): Promise<boolean> {
+function resolvesInTime(timeout: number, work: Promise<unknown>): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), timeout)
     work

@@ -15,8 +15,8 @@ interface ServiceOptions {
   clock?: () => number
 }
 
-const keyOf = ({ latitude, longitude }: Point) => `${longitude},${latitude}`
-const keyBetween = (from: Point, to: Point) => `${keyOf(from)};${keyOf(to)}`
+const getPointKey = ({ latitude, longitude }: Point) => `${longitude},${latitude}`
+const getRouteKey = (from: Point, to: Point) => `${getPointKey(from)};${getPointKey(to)}`
 
 /** Splits points into blocks. */
 function inBlocks(points: readonly Point[]): Point[][] {
@@ -44,7 +44,7 @@ async function requestTable(
   const query = isSame
     ? ''
     : `&sources=${ids(0, from.length)}&destinations=${ids(from.length, to.length)}`
-  const path = `table/v1/driving/${points.map(keyOf).join(';')}?annotations=duration${query}`
+  const path = `table/v1/driving/${points.map(getPointKey).join(';')}?annotations=duration${query}`
   const base = url.endsWith('/') ? url : `${url}/`
   const answer = await fetch(new URL(path, base), { signal })
   if (!answer.ok) throw new Error(`The routing service answered ${answer.status}.`)
@@ -57,7 +57,7 @@ async function requestTable(
  */
 export function routingService({ url, clock = Date.now }: ServiceOptions): Routes {
   const minutes = new Map<string, number | null>()
-  let failedAt = Number.NEGATIVE_INFINITY
+  let lastFailure = Number.NEGATIVE_INFINITY
 
   /** Requests the ways between blocks of which some are not known yet. */
   async function requestMissing(points: readonly Point[]): Promise<void> {
@@ -66,26 +66,26 @@ export function routingService({ url, clock = Date.now }: ServiceOptions): Route
     for (const from of blocks)
       for (const to of blocks) {
         const isKnown = from.every((one) =>
-          to.every((other) => minutes.has(keyBetween(one, other))),
+          to.every((other) => minutes.has(getRouteKey(one, other))),
         )
         if (isKnown) continue
         const { durations = [] } = await requestTable(url, from, to, signal)
         for (const [row, one] of from.entries())
           for (const [column, other] of to.entries()) {
             const seconds = durations[row]?.[column]
-            minutes.set(keyBetween(one, other), typeof seconds === 'number' ? seconds / 60 : null)
+            minutes.set(getRouteKey(one, other), typeof seconds === 'number' ? seconds / 60 : null)
           }
       }
   }
 
   return async (points, kilometresPerHour): Promise<Ways> => {
     const straight = await straightLine(points, kilometresPerHour)
-    const distinct = [...new Map(points.map((point) => [keyOf(point), point])).values()]
+    const distinct = [...new Map(points.map((point) => [getPointKey(point), point])).values()]
     if (minutes.size > MAX_KEPT) minutes.clear()
-    if (clock() - failedAt > PAUSE)
+    if (clock() - lastFailure > PAUSE)
       await requestMissing(distinct).catch(() => {
-        failedAt = clock()
+        lastFailure = clock()
       })
-    return (from, to) => minutes.get(keyBetween(from, to)) ?? straight(from, to)
+    return (from, to) => minutes.get(getRouteKey(from, to)) ?? straight(from, to)
   }
 }

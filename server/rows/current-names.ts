@@ -28,13 +28,13 @@ export function renameBodyFields({ fields }: Fields, body: Input): Input {
 
 /** Replaces former names of fields and values in the query of a list. */
 export function renameQueryFields({ fields }: Fields, input: Input): Input {
-  const valueOf = (word: string, value: unknown) =>
+  const renameValue = (word: string, value: unknown) =>
     typeof value === 'string' ? getCurrentPair(fields, word, value)[1] : value
   const entries = Object.entries(input).map(([word, value]) => {
     const now = free(input, word, getCurrentPair(fields, word, '')[0])
-    if (!Array.isArray(value)) return [now, valueOf(word, value)] as const
+    if (!Array.isArray(value)) return [now, renameValue(word, value)] as const
     // A repeated list parameter is invalid and may have any length, so it stays unchanged.
-    return [now, isNameList(word) ? value : value.map((one) => valueOf(word, one))] as const
+    return [now, isNameList(word) ? value : value.map((one) => renameValue(word, one))] as const
   })
   return mergeInputs(Object.fromEntries(entries))
 }

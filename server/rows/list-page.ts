@@ -113,7 +113,13 @@ const comparedColumn = (name: string, { type }: Field, { timeZone }: Days): Cond
     ? sql`(${rowColumn(name)} at time zone ${timeZone})::date`
     : rowColumn(name)
 
-function isOneOf(registry: Registry, name: string, field: Field, given: Value[], days: Days) {
+function buildInCondition(
+  registry: Registry,
+  name: string,
+  field: Field,
+  given: Value[],
+  days: Days,
+) {
   const { contained } = getTraits(field.type)
   const isTitle = (value: Value) => field.type === 'polymorphic' && typeof value === 'string'
   const column = comparedColumn(name, field, days)
@@ -151,7 +157,7 @@ function onField(
     return given.map((value) => (value === 1 ? isNone(name) : sql`not ${isNone(name)}`))
   if (operator === 'from' || operator === 'to')
     return given.map((value) => inRange(requested, field, value, days))
-  return given.length > 0 ? [isOneOf(registry, name, field, given, days), ...none] : none
+  return given.length > 0 ? [buildInCondition(registry, name, field, given, days), ...none] : none
 }
 
 /** The condition of a filter. */

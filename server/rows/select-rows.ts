@@ -276,8 +276,10 @@ export function pageIds(
   if (parts.length === 1) return sql<{ id: number }>`${parts[0]} ${page}`
   // Each part is read only up to the end of the page, and only if the parts before it have too few
   // rows.
-  const upTo = parts.map((part) => sql`(${part} limit ${offset + limit})`)
-  return sql<{ id: number }>`select p.id from (${sql.join(upTo, sql` union all `)}) as p ${page}`
+  const cappedParts = parts.map((part) => sql`(${part} limit ${offset + limit})`)
+  return sql<{
+    id: number
+  }>`select p.id from (${sql.join(cappedParts, sql` union all `)}) as p ${page}`
 }
 
 type ReadRows = (db: Db | AnyDb, ids: readonly number[]) => Promise<QueryResult<{ json: string }>>

@@ -60,7 +60,7 @@ type Reader<T> = (value: string) => T | undefined
 
 const port: Reader<number> = (value) =>
   /^\d{1,5}$/.test(value) && Number(value) < 65_536 ? Number(value) : undefined
-const oneOf =
+const parseChoice =
   <T extends string>(...allowed: T[]): Reader<T> =>
   (value) =>
     allowed.find((word) => word === value)
@@ -93,7 +93,7 @@ const roleList: Reader<readonly Role[]> = (value) => {
 const anyText: Reader<string> = (value) => value
 const secret: Reader<string> = (value) => (value.length >= SHORTEST_SECRET ? value : undefined)
 const password: Reader<string> = (value) => (findWeakness(value) ? undefined : value)
-const flag = oneOf('0', '1')
+const flag = parseChoice('0', '1')
 const email: Reader<string> = (value) => (/^\S+@\S+\.\S+$/.test(value) ? value : undefined)
 
 const sender: Reader<string> = (value) =>
@@ -199,7 +199,7 @@ export function readSettings(environment: Environment): Settings {
     logLevel:
       read(
         'LOG_LEVEL',
-        oneOf('debug', 'info', 'warn', 'error', 'silent'),
+        parseChoice('debug', 'info', 'warn', 'error', 'silent'),
         'debug, info, warn, error or silent',
       ) ?? 'warn',
     ...readServices(read),

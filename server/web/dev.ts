@@ -18,7 +18,7 @@ function watchTexts({ watcher, config, environments }: ViteDevServer): void {
  * Makes Vite's waiting page poll. It waits for a message, which it misses if the bundle is done
  * before it listens.
  */
-function askingAgain(response: ServerResponse): ServerResponse {
+function addRefresh(response: ServerResponse): ServerResponse {
   const end = response.end.bind(response) as (...given: unknown[]) => ServerResponse
   response.end = (...given: unknown[]) => {
     const isUnfinished = String(given[0]).includes('__vite_is_fallback_page__')
@@ -66,7 +66,7 @@ export async function developmentSite(
       if (request.url === '/favicon.ico') request.url = '/favicon.svg'
       return /^\/(api|uploads)\//.test(request.url ?? '')
         ? answer(request, response)
-        : vite.middlewares(request, askingAgain(response))
+        : vite.middlewares(request, addRefresh(response))
     })
   }
 }

@@ -34,13 +34,13 @@ const buildPage = (message: string) => `<!doctype html>
 /**
  * Serves the mistakes at every address, as a page or, for the page's own requests, as plain text.
  */
-function serving(textNow: () => string): Server {
+function serving(getText: () => string): Server {
   return createServer(({ headers: { 'sec-fetch-dest': asker } }, response) => {
     const isPage = asker === 'document'
     const type = `text/${isPage ? 'html' : 'plain'}; charset=utf-8`
     const headers = { 'content-type': type, 'cache-control': 'no-store' }
     response.writeHead(503, { ...headers, connection: 'close' })
-    response.end(isPage ? buildPage(textNow()) : textNow())
+    response.end(isPage ? buildPage(getText()) : getText())
   })
 }
 

@@ -22,7 +22,7 @@ interface SubjectSwitchProps {
 function SubjectSwitch({ subject, onChange }: SubjectSwitchProps) {
   const translate = useTranslate()
   const id = useId()
-  const nameOf = (one: Subject) =>
+  const renderName = (one: Subject) =>
     one === 'own' ? translate('ui.access_own') : translate(`roles.${one}`)
   return (
     <div className="access-choice">
@@ -31,7 +31,7 @@ function SubjectSwitch({ subject, onChange }: SubjectSwitchProps) {
         labelledBy={id}
         values={['own', ...ROLES]}
         value={subject}
-        nameOf={nameOf}
+        renderName={renderName}
         onChange={onChange}
       />
     </div>

@@ -28,7 +28,7 @@ interface Rule {
  */
 const RULE_KEYS = new Set(['action', 'subject'])
 
-function stringsIn(value: unknown): string[] | null {
+function readStrings(value: unknown): string[] | null {
   const list = Array.isArray(value) ? value : [value]
   return list.length > 0 && list.every((item) => typeof item === 'string') ? list : null
 }
@@ -36,7 +36,7 @@ function stringsIn(value: unknown): string[] | null {
 function parseRule(value: unknown): Rule | null {
   if (typeof value !== 'object' || value === null) return null
   const { action, subject } = value as Record<string, unknown>
-  const [actions, subjects] = [stringsIn(action), stringsIn(subject)]
+  const [actions, subjects] = [readStrings(action), readStrings(subject)]
   const isUnderstood = Object.keys(value).every((key) => RULE_KEYS.has(key))
   return actions && subjects && isUnderstood ? { actions, subjects } : null
 }

@@ -46,9 +46,9 @@ function initialActionValues(
 
 /** Returns the title, the text and the button of a verb's dialog. */
 function useDialogTexts({ resource }: RowsReference, verb: RowVerb, row: Row) {
-  const titleOf = useRowTitle()
+  const getTitle = useRowTitle()
   const format = useFormat()
-  const texts = { ...rowTexts(resource, row, format), title: titleOf(resource.name, row) }
+  const texts = { ...rowTexts(resource, row, format), title: getTitle(resource.name, row) }
   return useVerbWords().describeDialog(resource, verb, row, texts)
 }
 

@@ -47,19 +47,19 @@ function UnionAction({
 }: UnionVerb & { resource: AnyResource; row: Row; isNext: boolean }) {
   const reference = { resource: union, resourceName: union.name }
   const translate = useTranslate()
-  const messageOf = useErrorMessage()
-  const rowIn = useUnionRow()
+  const getMessage = useErrorMessage()
+  const getMemberRow = useUnionRow()
   const { ask, dialog } = useActionDialog(reference)
   const [isLooking, setLooking] = useState(false)
   const onAsk = async () => {
     if (isLooking) return
     setLooking(true)
     try {
-      const found = await rowIn(reference, resource.name, row)
+      const found = await getMemberRow(reference, resource.name, row)
       if (found) ask(verb, found)
       else toastError(translate('errors.conflict'))
     } catch (error) {
-      toastError(messageOf(error).message)
+      toastError(getMessage(error).message)
     }
     setLooking(false)
   }
@@ -105,7 +105,7 @@ export function RecordActions({ children, ...props }: RowActionsProps & { childr
   const byUnion = useUnionVerbs(resource)
   const { today } = useFormat()
   const next = nextOfUnions(props, byUnion, today)
-  const buttonOf = (verb: RowVerb) => {
+  const renderButton = (verb: RowVerb) => {
     const union = byUnion.find((one) => one.verb === verb)
     if (!union) return <RowActions key={verb} {...props} verbs={[verb]} />
     return (
@@ -120,9 +120,9 @@ export function RecordActions({ children, ...props }: RowActionsProps & { childr
   const all = sortVerbs(resource, [...verbs, ...byUnion.map(({ verb }) => verb)])
   return (
     <>
-      {all.filter((verb) => !verbAppearance(resource, verb).destructive).map(buttonOf)}
+      {all.filter((verb) => !verbAppearance(resource, verb).destructive).map(renderButton)}
       {children}
-      {all.filter((verb) => verbAppearance(resource, verb).destructive).map(buttonOf)}
+      {all.filter((verb) => verbAppearance(resource, verb).destructive).map(renderButton)}
     </>
   )
 }

@@ -35,7 +35,7 @@ function useAllObstacles({ obstacles }: ObstaclesState) {
 }
 
 /** Returns the body fields that remove obstacles: chosen values, and references to restore too. */
-function remediesOf({ resource }: RowsReference, obstacles: readonly Obstacle[], values: Values) {
+function listRemedies({ resource }: RowsReference, obstacles: readonly Obstacle[], values: Values) {
   const fields = obstacles.flatMap((one) => findRemedyField(resource, one) ?? [])
   const others = obstacles.flatMap(({ remedy, field }) => (remedy === 'restore' ? [field] : []))
   return {
@@ -51,13 +51,13 @@ export function RestoreDialog({ reference, row, onClose, onDone }: RestoreDialog
   const { resource } = reference
   const translate = useTranslate()
   const act = useRowAction(reference)
-  const titleOf = useRowTitle()
+  const getTitle = useRowTitle()
   const looked = useObstacles('restore', resource.name, row.id)
   const { all, learn } = useAllObstacles(looked)
   const { submit, busy, failure } = useSubmit(async (values: Values) => {
     try {
       await act('restore', row, {
-        ...remediesOf(reference, all ?? [], values),
+        ...listRemedies(reference, all ?? [], values),
         ...readReason(values),
       })
     } catch (error) {
@@ -68,7 +68,7 @@ export function RestoreDialog({ reference, row, onClose, onDone }: RestoreDialog
     onDone?.()
   })
   const canDo = all !== undefined && !all.some((one) => hasNoRemedy(resource, one))
-  const title = translate('confirm.restore.title', { title: titleOf(resource.name, row) })
+  const title = translate('confirm.restore.title', { title: getTitle(resource.name, row) })
   return (
     <Dialog title={title} onClose={onClose} locked={busy}>
       <SubmitForm resource={resource.name} record={row} onSubmit={submit}>

@@ -82,8 +82,8 @@ function inRow(verb: RowVerb, resource: AnyResource): string {
 export function RowActions({ reference, row, verbs, onAsk, look = inRow }: RowActionsProps) {
   const { describeButton } = useVerbWords()
   const { today } = useFormat()
-  const titleOf = useRowTitle()
-  const title = titleOf(reference.resource.name, row)
+  const getTitle = useRowTitle()
+  const title = getTitle(reference.resource.name, row)
   return verbs.map((verb) => {
     if (!appliesToRow(reference.resource, verb, row, today)) return null
     const { icon } = verbAppearance(reference.resource, verb)

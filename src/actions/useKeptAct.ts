@@ -15,7 +15,7 @@ import type { Row } from '../data/rows/normalise.ts'
 import { useRowTitle } from '../data/useRowTitle.ts'
 
 /** Returns whether no response arrived, so that the provider may or may not have run the change. */
-function isCutOff(error: unknown): boolean {
+function isNetworkError(error: unknown): boolean {
   const key = readProblem(error)?.messageKey
   return key === PROBLEMS.network || key === PROBLEMS.timeout
 }
@@ -33,7 +33,7 @@ interface KeptAct extends Pick<ActParams, 'data' | 'version'> {
  */
 export function useKeptAct() {
   const provider = useDataProvider<WashboardDataProvider>()
-  const titleOf = useRowTitle()
+  const getTitle = useRowTitle()
   const user = useSession()?.id
   return useCallback(
     async ({ reference, row, verb, data = {}, version }: KeptAct): Promise<Acted | null> => {
@@ -48,7 +48,7 @@ export function useKeptAct() {
       const keep = async () => {
         await changeQueue.add({
           ...{ key, ...of, name: resourceName, verb, data, doneAt: at, before: row },
-          title: titleOf(resource.name, row),
+          title: getTitle(resource.name, row),
           version: readVersion(row),
           written: predictValues(resource, verb, data, { at, user }),
         })
@@ -58,10 +58,10 @@ export function useKeptAct() {
       try {
         return await send(key)
       } catch (error) {
-        if (!isCutOff(error)) throw error
+        if (!isNetworkError(error)) throw error
         return keep()
       }
     },
-    [provider, titleOf, user],
+    [provider, getTitle, user],
   )
 }

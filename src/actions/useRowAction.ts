@@ -46,7 +46,7 @@ export function useAct() {
   const keptAct = useKeptAct()
   const translate = useTranslate()
   const words = useVerbWords()
-  const titleOf = useRowTitle()
+  const getTitle = useRowTitle()
   const refresh = useRefetch()
   const session = useSession()
   const toast = useUndoableToast()
@@ -55,7 +55,7 @@ export function useAct() {
   return useCallback(
     async ({ reference, row, verb, data = {}, version }: Act) => {
       const { resource, resourceName } = reference
-      const title = titleOf(resource.name, row)
+      const title = getTitle(resource.name, row)
       const act = (name: RowVerb, body = {}) =>
         provider.act(resourceName, name, { id: row.id, data: body })
       const from = window.location.pathname
@@ -69,7 +69,7 @@ export function useAct() {
       }
       const { data: after, batch } = acted
       if (after.id !== row.id) {
-        const made = titleOf(resource.name, after)
+        const made = getTitle(resource.name, after)
         const undone = translate('done.undo', { title: made })
         open(reference, after)
         toast(words.describeDone(resource, verb, row, made), batch, { undone, from })
@@ -92,7 +92,7 @@ export function useAct() {
         },
       )
     },
-    [provider, keptAct, translate, words, refresh, session, titleOf, toast, open],
+    [provider, keptAct, translate, words, refresh, session, getTitle, toast, open],
   )
 }
 

@@ -66,10 +66,10 @@ export function sortVerbs(resource: AnyResource, verbs: readonly Verb[]): RowVer
   const own = verbs.filter((verb) => getOwnAction(resource, verb))
   const firstDestructive = ORDER.find((verb) => verbAppearance(resource, verb).destructive)
   /** Returns the position of a custom action among the buttons. */
-  const placeOf = ({ destructive, main }: Look) =>
+  const getVerb = ({ destructive, main }: Look) =>
     destructive ? firstDestructive : main ? 'renew' : 'invite'
   return ORDER.flatMap((verb): RowVerb[] => [
-    ...own.filter((one) => placeOf(verbAppearance(resource, one)) === verb),
+    ...own.filter((one) => getVerb(verbAppearance(resource, one)) === verb),
     ...verbs.filter((one) => one === verb),
   ])
 }

@@ -5,7 +5,7 @@ export type Fields = Readonly<Record<string, unknown>>
 
 type Pair = [name: string, value: string | Blob]
 
-function pairsOf(fields: Fields): Pair[] {
+function listPairs(fields: Fields): Pair[] {
   return Object.entries(fields).flatMap(([name, value]): Pair[] => {
     if (value === undefined) return []
     if (Array.isArray(value)) return value.map((item) => [`${name}[]`, String(item)])
@@ -13,14 +13,14 @@ function pairsOf(fields: Fields): Pair[] {
   })
 }
 
-function formOf(fields: Fields): FormData {
+function buildForm(fields: Fields): FormData {
   const form = new FormData()
-  for (const [name, value] of pairsOf(fields)) form.append(name, value)
+  for (const [name, value] of listPairs(fields)) form.append(name, value)
   return form
 }
 
-function searchOf(fields: Fields): URLSearchParams {
-  const texts = pairsOf(fields).filter(
+function buildSearch(fields: Fields): URLSearchParams {
+  const texts = listPairs(fields).filter(
     (pair): pair is [string, string] => !(pair[1] instanceof Blob),
   )
   return new URLSearchParams(texts)
@@ -32,9 +32,9 @@ function searchOf(fields: Fields): URLSearchParams {
  */
 export function encode(fields: Fields, encoding: Encoding = 'json') {
   const hasFile = Object.values(fields).some((value) => value instanceof Blob)
-  if (hasFile || encoding === 'form') return { body: formOf(fields) }
+  if (hasFile || encoding === 'form') return { body: buildForm(fields) }
   if (encoding === 'urlencoded') {
-    return { body: searchOf(fields).toString(), type: 'application/x-www-form-urlencoded' }
+    return { body: buildSearch(fields).toString(), type: 'application/x-www-form-urlencoded' }
   }
   return { body: JSON.stringify(fields), type: 'application/json' }
 }
@@ -51,6 +51,6 @@ export function buildUrl(parts: RequestParts, fields: Fields, query: Fields) {
     return encodeURIComponent(String(value ?? ''))
   })
   const hasBody = parts.method === 'POST' || parts.method === 'PUT'
-  const search = searchOf({ ...parts.query, ...query, ...(hasBody ? {} : rest) }).toString()
+  const search = buildSearch({ ...parts.query, ...query, ...(hasBody ? {} : rest) }).toString()
   return { url: `/api/${path}${search ? `?${search}` : ''}`, fields: hasBody ? rest : undefined }
 }

@@ -106,7 +106,7 @@ export function parseCapabilities(body: unknown): ProviderCapabilities {
   }
 }
 
-const statusOf = (error: unknown) =>
+const readStatus = (error: unknown) =>
   typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0
 
 type Keeper = Pick<Storage, 'getItem' | 'setItem'>
@@ -148,7 +148,7 @@ export function createCapabilities(http: Http, keeper?: Keeper): Capabilities {
     } catch (error) {
       // An unreachable, busy or failing provider says nothing about its capabilities, so the next
       // load tries again.
-      const status = statusOf(error)
+      const status = readStatus(error)
       if (status === 0 || status >= 429) pending = undefined
       else if (status === 404) take({})
     }

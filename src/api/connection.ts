@@ -31,7 +31,7 @@ const isResponse = (error: unknown) =>
  * responds.
  */
 export function createConnection({ ping, sleep, now = Date.now }: Settings): Connection {
-  const health = createHealth({ ping, sleep, isUp: (status) => status > 0 })
+  const health = createHealth({ ping, sleep, isAlive: (status) => status > 0 })
   let last = now()
   let checking: Promise<boolean> | undefined
 

@@ -19,7 +19,7 @@ export interface HealthSettings {
    * Returns whether a failed ping with this status (0 without a response) proves that the provider
    * is up.
    */
-  isUp?: (status: number) => boolean
+  isAlive?: (status: number) => boolean
 }
 
 /** The first pause between two pings, its growth, and the longest pause, in milliseconds. */
@@ -35,14 +35,18 @@ const wait = (milliseconds: number) =>
 /** A provider without the ping endpoint is still up. */
 const isClientError = (status: number) => status > 0 && status < 500
 
-const statusOf = (error: unknown) =>
+const readStatus = (error: unknown) =>
   typeof error === 'object' && error && 'status' in error ? Number(error.status) : 0
 
 /**
  * Creates the store of a provider's health. While the provider is down, the store pings it until it
  * is up again.
  */
-export function createHealth({ ping, sleep = wait, isUp = isClientError }: HealthSettings): Health {
+export function createHealth({
+  ping,
+  sleep = wait,
+  isAlive = isClientError,
+}: HealthSettings): Health {
   let isDown = false
   let isChecking = false
   const listeners = new Set<() => void>()
@@ -55,7 +59,7 @@ export function createHealth({ ping, sleep = wait, isUp = isClientError }: Healt
   const succeeds = () =>
     ping().then(
       () => true,
-      (error) => isUp(statusOf(error)),
+      (error) => isAlive(readStatus(error)),
     )
 
   async function watch() {

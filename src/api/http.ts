@@ -162,7 +162,7 @@ function createSuspension() {
       }
     },
     /** Returns the signal of a request; throws while requests are refused. */
-    signalOf({ signal }: Pick<SendOptions, 'signal'>): AbortSignal {
+    getSignal({ signal }: Pick<SendOptions, 'signal'>): AbortSignal {
       allowed.signal.throwIfAborted()
       return AbortSignal.any([allowed.signal, signal ?? allowed.signal])
     },
@@ -170,7 +170,10 @@ function createSuspension() {
 }
 
 /** Returns the response of a prefetched request, which this signal now aborts. */
-function answerOf({ answer, stop }: PrefetchedRequest, signal: AbortSignal): Promise<Response> {
+function awaitPrefetch(
+  { answer, stop }: PrefetchedRequest,
+  signal: AbortSignal,
+): Promise<Response> {
   const abort = () => stop.abort()
   signal.addEventListener('abort', abort)
   if (signal.aborted) abort()
@@ -195,20 +198,20 @@ async function follow(
  * Returns the prefetched response for a request. A change clears all prefetches, because they may
  * be older than the change.
  */
-function earlyFor(method: string, url: string, { etag, accept }: SendOptions, token?: string) {
+function findPrefetch(method: string, url: string, { etag, accept }: SendOptions, token?: string) {
   if (method !== 'GET') clearPrefetches()
   else if (!etag && !accept) return takePrefetch(url, token)
   return undefined
 }
 
 /** Returns the tokens that no error message may contain. */
-function secretsOf(session: SessionStore, token = ''): string[] {
+function listSecrets(session: SessionStore, token = ''): string[] {
   const { accessToken = '', refreshToken = '' } = session.read() ?? {}
   return [token, accessToken, refreshToken]
 }
 
 /** Reads requests that were prefetched with the token of a session. */
-const aheadIn =
+const createAhead =
   (session: SessionStore): Http['ahead'] =>
   (request, query, use) => {
     const { url } = buildUrl(parseRequest(request), {}, query)
@@ -222,7 +225,7 @@ const aheadIn =
 const isUnanswered = (error: unknown) =>
   error instanceof HttpError && (error.status === 0 || error.status >= 500)
 
-const isCutOff = (error: unknown) => readProblem(error)?.messageKey === PROBLEMS.network
+const isNetworkError = (error: unknown) => readProblem(error)?.messageKey === PROBLEMS.network
 
 /** Sends a change under an idempotency key. `change` is a text that identifies the change. */
 type SendOnce = <T>(change: string, send: (key: string) => Promise<T>) => Promise<T>
@@ -240,7 +243,7 @@ function createOnce(newKey: () => string): SendOnce {
     unanswered.set(change, key)
     try {
       const answer = await send(key).catch((error: unknown) => {
-        if (isCutOff(error)) return send(key)
+        if (isNetworkError(error)) return send(key)
         throw error
       })
       unanswered.delete(change)
@@ -270,16 +273,16 @@ export function createHttp(settings: HttpSettings): Http {
     const encoded = fields && encode(fields, options.encoding)
     const { etag, version, doneAt, accept, prefer } = options
     const { method } = parseRequest(request)
-    const early = earlyFor(method, url, options, token)
+    const early = findPrefetch(method, url, options, token)
     const requestId = early?.id ?? newRequestId()
     const common = { requestId, language: language(), type: encoded?.type, token, key }
     const headers = buildHeaders({ ...common, etag, version, doneAt, accept, prefer })
     const idle = idleTimeout(options.timeout ?? timeout, options.signal)
     const init = { method, headers, body: encoded?.body ?? null }
-    const secrets = secretsOf(session, token)
+    const secrets = listSecrets(session, token)
     try {
       const response = await (early
-        ? answerOf(early, idle.signal)
+        ? awaitPrefetch(early, idle.signal)
         : doFetch(url, { ...init, signal: idle.signal }))
       idle.restart()
       settings.onResponse?.()
@@ -305,18 +308,18 @@ export function createHttp(settings: HttpSettings): Http {
     now: settings.now,
   })
 
-  const { suspend, signalOf } = createSuspension()
+  const { suspend, getSignal } = createSuspension()
   const once = createOnce(newRequestId)
 
   async function send(request: Request, options: SendOptions = {}): Promise<ApiResponse> {
     if (options.token === 'none') return sendOnce(request, options)
     if (options.token === 'once') return sendOnce(request, options, session.read()?.accessToken)
-    const signal = signalOf(options)
-    const sendWith = (key?: string) => (token?: string) =>
+    const signal = getSignal(options)
+    const createSend = (key?: string) => (token?: string) =>
       sendOnce(request, { ...options, signal }, token, key)
-    const sendUnder = (key?: string) => tokenRefresh.withToken(request, sendWith(key), signal)
-    if (!options.once) return sendUnder(options.key)
-    return once(JSON.stringify([request, options.body]), sendUnder)
+    const sendWithKey = (key?: string) => tokenRefresh.withToken(request, createSend(key), signal)
+    if (!options.once) return sendWithKey(options.key)
+    return once(JSON.stringify([request, options.body]), sendWithKey)
   }
-  return { send, suspend, ahead: aheadIn(session) }
+  return { send, suspend, ahead: createAhead(session) }
 }

@@ -21,7 +21,7 @@ interface RequestContext {
   secrets: readonly string[]
 }
 
-function stringsIn(value: unknown): string[] {
+function readStrings(value: unknown): string[] {
   const list = Array.isArray(value) ? value : [value]
   return list.filter((item): item is string => typeof item === 'string')
 }
@@ -29,7 +29,7 @@ function stringsIn(value: unknown): string[] {
 function fieldErrors(value: unknown): Record<string, string[]> | undefined {
   if (!isObject(value)) return undefined
   const fields = Object.entries(value)
-  return Object.fromEntries(fields.map(([field, texts]) => [field, stringsIn(texts)]))
+  return Object.fromEntries(fields.map(([field, texts]) => [field, readStrings(texts)]))
 }
 
 function withoutSecrets(text: string, secrets: readonly string[]): string {
@@ -70,7 +70,7 @@ export async function readText(response: Response, onChunk: () => void): Promise
   return chunks.join('')
 }
 
-function versionIn({ headers }: Response): number | null {
+function readVersion({ headers }: Response): number | null {
   const text = headers.get('List-Version')
   return text === null ? null : Number(text)
 }
@@ -86,7 +86,7 @@ export function parseResponse(
 ): ApiResponse {
   const { status } = response
   const etag = response.headers.get('ETag')
-  const version = versionIn(response)
+  const version = readVersion(response)
   if (status === 304) return { status, body: undefined, etag, version, notModified: true }
   const isJson = /[/+]json\b/.test(response.headers.get('Content-Type') ?? '')
   const { ok, value: body } = isJson ? parse(text) : { ok: false, value: undefined }

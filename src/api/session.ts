@@ -143,10 +143,10 @@ export function onUserChange(listener: Listener): () => void {
  * that unsubscribes it.
  */
 export function onSessionResumed(listener: () => void): () => void {
-  let wasOver = readSession()?.over
+  let wasExpired = readSession()?.over
   return onSessionChange((session) => {
-    const isResumed = wasOver && session && !session.over
-    wasOver = session?.over
+    const isResumed = wasExpired && session && !session.over
+    wasExpired = session?.over
     if (isResumed) listener()
   })
 }

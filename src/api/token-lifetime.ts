@@ -4,7 +4,7 @@
  */
 const DUE = 0.9
 
-function claimsOf(token: string): { iat?: unknown; exp?: unknown } {
+function decodeClaims(token: string): { iat?: unknown; exp?: unknown } {
   try {
     const [, claims = ''] = token.split('.')
     const read: unknown = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')))
@@ -19,7 +19,7 @@ function claimsOf(token: string): { iat?: unknown; exp?: unknown } {
  * wrong. Returns undefined for a token without a lifetime.
  */
 export function renewalTime(token: string, now: number): number | undefined {
-  const { iat, exp } = claimsOf(token)
+  const { iat, exp } = decodeClaims(token)
   const life = typeof iat === 'number' && typeof exp === 'number' ? exp - iat : 0
   return life > 0 ? now + life * 1000 * DUE : undefined
 }

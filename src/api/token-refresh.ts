@@ -33,7 +33,7 @@ const isRefused = (error: unknown) =>
  * Reads the renewed tokens. Of concurrent refreshes only one receives a new refresh token; the
  * others keep theirs.
  */
-function tokensIn(body: unknown): { accessToken: string; refreshToken?: string } | undefined {
+function readTokens(body: unknown): { accessToken: string; refreshToken?: string } | undefined {
   const outer = body as (Partial<Session> & { data?: Partial<Session> }) | null | undefined
   const { accessToken, refreshToken } = outer?.data ?? outer ?? {}
   if (typeof accessToken !== 'string') return undefined
@@ -97,7 +97,7 @@ export function createTokenRefresh({ session, locks, send, now: clock = Date.now
     try {
       const fields: RequestBody<Refresh> = { refreshToken: before.refreshToken }
       const { body } = await send(RENEW, { body: fields })
-      const tokens = tokensIn(body)
+      const tokens = readTokens(body)
       if (!tokens) throw problem(PROBLEMS.wrongShape, { request: RENEW, status: 200 })
       const now = session.read()
       if (now?.refreshToken !== before.refreshToken) return now
@@ -127,26 +127,26 @@ export function createTokenRefresh({ session, locks, send, now: clock = Date.now
    */
   async function withToken(
     request: Request,
-    sendWith: (token?: string) => Promise<ApiResponse>,
+    sendWithToken: (token?: string) => Promise<ApiResponse>,
     signal?: AbortSignal,
   ) {
     const before = session.read()
-    if (!before) return sendWith()
+    if (!before) return sendWithToken()
     // A request of one user must never be sent with the token of another.
-    const tokenOf = (now: Session | null) => {
+    const requireToken = (now: Session | null) => {
       if (now && now.id === before.id) return now.accessToken
       throw problem(PROBLEMS.unauthorized, { request, status: 401 })
     }
     // If the renewal fails, the old token may still be valid.
     if (isDue(before, clock())) await renewOnce(before.accessToken).catch(() => undefined)
     const now = session.read()
-    const token = tokenOf(now?.over ? await whenResumed(session, signal) : now)
+    const token = requireToken(now?.over ? await whenResumed(session, signal) : now)
     try {
-      return await sendWith(token)
+      return await sendWithToken(token)
     } catch (error) {
       if (!isUnauthorized(error)) throw error
       await renewOnce(token)
-      return retry(session, sendWith, tokenOf(await whenResumed(session, signal)))
+      return retry(session, sendWithToken, requireToken(await whenResumed(session, signal)))
     }
   }
 

@@ -37,11 +37,11 @@ function useTimes(id: number) {
 function Times({ session }: { session: Session }) {
   const translate = useTranslate()
   const format = useFormat()
-  const messageOf = useErrorMessage()
+  const getMessage = useErrorMessage()
   const isKnown = useCapabilitiesLoaded()
   const { accounts, data, error } = useTimes(session.id)
   const untold = isKnown && !accounts ? translate('ui.session_untold') : <Skeleton />
-  const instead = error ? messageOf(error).message : untold
+  const instead = error ? getMessage(error).message : untold
   return (
     <>
       <Fact name={translate('ui.session_since')}>

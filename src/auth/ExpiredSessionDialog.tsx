@@ -4,8 +4,8 @@ import { loadCode } from '../api/loading.ts'
 import { OpeningDialog } from '../feedback/Offline.tsx'
 
 // Loads the form library only when needed, because every screen loads this file.
-const load = () => import('./SignInAgain.tsx')
-const SignInAgain = lazy(async () => ({ default: (await loadCode(load)).SignInAgain }))
+const load = () => import('./RenewSession.tsx')
+const RenewSession = lazy(async () => ({ default: (await loadCode(load)).RenewSession }))
 
 /** Asks for the password over the current screen when the session has expired. */
 export function ExpiredSessionDialog() {
@@ -13,7 +13,7 @@ export function ExpiredSessionDialog() {
   if (!session?.over) return null
   return (
     <Suspense fallback={<OpeningDialog />}>
-      <SignInAgain session={session} />
+      <RenewSession session={session} />
     </Suspense>
   )
 }

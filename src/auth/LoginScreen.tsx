@@ -30,22 +30,22 @@ export function LoginScreen() {
   const session = useSession()
   const { state } = useLocation()
   const routes = useRoutes()
-  const [toSetUp, setToSetUp] = useState<Credentials | null>(null)
-  const { submit, busy, failure, needsCode, startOver } = useLogin(setToSetUp)
+  const [setupCredentials, setSetupCredentials] = useState<Credentials | null>(null)
+  const { submit, busy, failure, needsCode, startOver } = useLogin(setSetupCredentials)
   const { accounts, registration } = useOffers()
   const { signInText } = useBusiness()
   const [isLasting] = useState(browserStorage.isLasting)
   useDocumentTitle(translate('ui.sign_in'))
   if (session && !session.over)
     return <Navigate to={pathAfterLogin(routes, state?.next, session)} replace />
-  if (toSetUp)
+  if (setupCredentials)
     return (
       <CardScreen title={translate('two_factor.title')} text={translate('two_factor.required')}>
         <Suspense fallback={<Skeleton shape="form" />}>
           <TwoFactorSetup
-            credentials={toSetUp}
-            onDone={() => setToSetUp(null)}
-            onCancel={() => setToSetUp(null)}
+            credentials={setupCredentials}
+            onDone={() => setSetupCredentials(null)}
+            onCancel={() => setSetupCredentials(null)}
           />
         </Suspense>
       </CardScreen>

@@ -61,7 +61,7 @@ function Secret({ secret, uri }: ResponseBody<AccountCalls['beginTwoFactor']>) {
   )
 }
 
-const sessionOf = (answer: Confirmed): Session =>
+const buildSession = (answer: Confirmed): Session =>
   readSignIn(answer, accountCalls.confirmTwoFactor.request)
 
 /** Sets up two-step sign-in: a QR code to scan, a first code, and the recovery codes. */
@@ -72,11 +72,11 @@ export function TwoFactorSetup(props: TwoFactorSetupProps) {
   const [confirmed, setConfirmed] = useState<Confirmed | null>(null)
   const { submit, busy, failure } = useSubmit(async ({ code }: { code: string }) => {
     const answer = await callAccount('confirmTwoFactor', { ...credentials, code })
-    if (isSignedIn) writeSession(sessionOf(answer))
+    if (isSignedIn) writeSession(buildSession(answer))
     setConfirmed(answer)
   })
   function finish(answer: Confirmed) {
-    if (!isSignedIn) writeSession(sessionOf(answer))
+    if (!isSignedIn) writeSession(buildSession(answer))
     onDone()
   }
   if (confirmed)
@@ -87,7 +87,7 @@ export function TwoFactorSetup(props: TwoFactorSetupProps) {
       <p>{translate('two_factor.scan')}</p>
       <Secret {...data} />
       <SubmitError failure={failure} />
-      <SecondCodeField isFirst={false} isSetUp />
+      <SecondCodeField isFirst={false} isFirstCode />
       <Button type="submit" kind="water" busy={busy}>
         {translate('two_factor.confirm')}
       </Button>

@@ -32,17 +32,17 @@ export function NewPasswordField({ label }: { label: string }) {
 interface SecondCodeProps {
   isFirst?: boolean
   /** True for the first code of an app, which has no recovery codes yet. */
-  isSetUp?: boolean
+  isFirstCode?: boolean
 }
 
 /** The field for a code of the authenticator app, or a recovery code. */
-export function SecondCodeField({ isFirst = true, isSetUp = false }: SecondCodeProps) {
+export function SecondCodeField({ isFirst = true, isFirstCode = false }: SecondCodeProps) {
   const translate = useTranslate()
   return (
     <TextField
       name="code"
       label={translate('two_factor.code')}
-      hint={isSetUp ? undefined : translate('two_factor.code_hint')}
+      hint={isFirstCode ? undefined : translate('two_factor.code_hint')}
     >
       {(control) => (
         <input

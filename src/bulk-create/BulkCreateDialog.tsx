@@ -33,13 +33,13 @@ function usualSchedule(today: string): Schedule {
   return { from: today, to, weekdays, opens: '08:00', closes: '20:00', minutes: 60 }
 }
 
-const countOf = (days: readonly DayPlan[]) => days.reduce((sum, { made }) => sum + made.length, 0)
+const sumTimes = (days: readonly DayPlan[]) => days.reduce((sum, { made }) => sum + made.length, 0)
 
 /** Returns the summary of a plan: the number of times and of days. */
-function summaryOf(days: readonly DayPlan[], translate: Translate): string {
+function buildSummary(days: readonly DayPlan[], translate: Translate): string {
   const { length } = days.filter(({ made }) => made.length > 0)
   const ofDays = translate('bulkCreate.days', { count: length })
-  return translate('bulkCreate.summary', { count: countOf(days), days: ofDays })
+  return translate('bulkCreate.summary', { count: sumTimes(days), days: ofDays })
 }
 
 const isEmpty = (schedule: Schedule) =>
@@ -69,7 +69,7 @@ function useSteps(reference: ListReference, model: SlotModel, schedule: Schedule
     outcomes,
     reading,
     making,
-    isOver: hasRun && !making.busy,
+    isFinished: hasRun && !making.busy,
     hasFailed: Object.values(outcomes).some(({ reason }) => reason),
     back: () => setPlan(null),
   }
@@ -80,22 +80,22 @@ interface FootProps extends ReturnType<typeof useSteps> {
 }
 
 /** The buttons of each step. */
-function Foot({ plan, reading, making, isOver, hasFailed, back, onClose }: FootProps) {
+function Foot({ plan, reading, making, isFinished, hasFailed, back, onClose }: FootProps) {
   const translate = useTranslate()
-  const count = plan ? countOf(plan.days) : 0
+  const count = plan ? sumTimes(plan.days) : 0
   return (
     <div className="dialog-foot">
-      <Button onClick={plan && !isOver ? back : onClose} disabled={making.busy}>
-        {translate(plan ? (isOver ? 'ui.close' : 'bulkCreate.back') : 'ui.not_now')}
+      <Button onClick={plan && !isFinished ? back : onClose} disabled={making.busy}>
+        {translate(plan ? (isFinished ? 'ui.close' : 'bulkCreate.back') : 'ui.not_now')}
       </Button>
-      {plan && !isOver && count > 0 && (
+      {plan && !isFinished && count > 0 && (
         <Button kind="water" busy={making.busy} onClick={() => making.submit(plan)}>
           {translate('bulkCreate.do', { count })}
         </Button>
       )}
-      {(!plan || (isOver && hasFailed)) && (
+      {(!plan || (isFinished && hasFailed)) && (
         <Button type="submit" kind="water" busy={reading.busy}>
-          {translate(isOver ? 'ui.retry' : 'bulkCreate.preview')}
+          {translate(isFinished ? 'ui.retry' : 'bulkCreate.preview')}
         </Button>
       )}
     </div>
@@ -114,7 +114,7 @@ export function BulkCreateDialog({ reference, model, onClose }: BulkCreateDialog
   const { today } = useFormat()
   const [schedule, setSchedule] = useState(() => usualSchedule(today))
   const steps = useSteps(reference, model, schedule)
-  const { plan, outcomes, reading, making, isOver, hasFailed } = steps
+  const { plan, outcomes, reading, making, isFinished, hasFailed } = steps
   const done = translate(hasFailed ? 'bulkCreate.some_failed' : 'bulkCreate.all_made')
   return (
     <Dialog
@@ -128,8 +128,8 @@ export function BulkCreateDialog({ reference, model, onClose }: BulkCreateDialog
           <SubmitError failure={reading.failure ?? making.failure} />
           {plan ? (
             <>
-              <p role="status">{isOver ? done : summaryOf(plan.days, translate)}</p>
-              <Preview plans={plan.days} outcomes={outcomes} isOver={isOver} />
+              <p role="status">{isFinished ? done : buildSummary(plan.days, translate)}</p>
+              <Preview plans={plan.days} outcomes={outcomes} isFinished={isFinished} />
             </>
           ) : (
             <>

@@ -11,7 +11,7 @@ import { Note } from '../ui/Note.tsx'
 import { findSlotModel } from './schedule.ts'
 
 /** Returns the entity whose rows are booked into a time slot, and the slot's counter field. */
-function holderOf(time: AnyResource, row: Row): { of: AnyResource; count: string } | undefined {
+function getHolder(time: AnyResource, row: Row): { of: AnyResource; count: string } | undefined {
   for (const other of Object.values(declared satisfies Registry as Registry))
     for (const field of Object.values(other.fields))
       if (field.type === 'reference' && field.to === time.name && field.capacity)
@@ -31,7 +31,7 @@ export function ClosingNote({ reference, row }: AsideProps) {
     sort: { field: model?.starts ?? 'id', order: 'ASC' },
     filter: {},
   })
-  const holder = model && holderOf(model.time, row as Row)
+  const holder = model && getHolder(model.time, row as Row)
   const count = data.reduce((sum, slot) => sum + Number(slot[holder?.count ?? ''] ?? 0), 0)
   if (!model || !holder || count === 0) return null
   const list = accessibleLists(session).find(({ resource }) => resource === holder.of)

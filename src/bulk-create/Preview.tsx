@@ -7,11 +7,11 @@ import type { DayOutcome } from './useBulkCreate.ts'
 interface PreviewProps {
   plans: readonly DayPlan[]
   outcomes: Readonly<Record<string, DayOutcome>>
-  isOver: boolean
+  isFinished: boolean
 }
 
 /** The days of a plan: times to create, existing times, and later the result. */
-export function Preview({ plans, outcomes, isOver }: PreviewProps) {
+export function Preview({ plans, outcomes, isFinished }: PreviewProps) {
   const translate = useTranslate()
   const format = useFormat()
   const say = (plan: DayPlan) => {
@@ -25,17 +25,17 @@ export function Preview({ plans, outcomes, isOver }: PreviewProps) {
     const { length } = plan.skipped
     return length > 0 ? `${text} · ${translate('bulkCreate.skipped', { count: length })}` : text
   }
-  const stateOf = ({ date, made }: DayPlan) => {
+  const getState = ({ date, made }: DayPlan) => {
     if (outcomes[date]?.reason) return 'failed'
-    return outcomes[date] || (isOver && made.length === 0) ? 'done' : 'waiting'
+    return outcomes[date] || (isFinished && made.length === 0) ? 'done' : 'waiting'
   }
   const icons = { failed: 'alert', done: 'done', waiting: 'clock' } as const
   return (
     // Keyboards scroll only focusable elements.
     <ul className="outcomes" aria-label={translate('bulkCreate.preview')} tabIndex={0}>
       {plans.map((plan) => (
-        <li key={plan.date} data-state={stateOf(plan)}>
-          <Icon name={icons[stateOf(plan)]} />
+        <li key={plan.date} data-state={getState(plan)}>
+          <Icon name={icons[getState(plan)]} />
           <bdi>{format.date(plan.date)}</bdi>
           <span title={plan.made.map(({ starts, ends }) => `${starts}–${ends}`).join(', ')}>
             {say(plan)}

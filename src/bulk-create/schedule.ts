@@ -44,10 +44,10 @@ export interface Schedule {
 export const MOST_DAYS = 92
 
 /** Returns the minutes since midnight; NaN for an incomplete time. */
-const minutesIn = (time: string) =>
+const parseMinutes = (time: string) =>
   /^\d\d:\d\d$/.test(time) ? Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) : Number.NaN
 const two = (value: number) => String(value).padStart(2, '0')
-const timeAt = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+const formatMinutes = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 
 /** Returns the dates of a schedule, at most `MOST_DAYS`. */
 export function scheduleDays({ from, to, weekdays }: Schedule): string[] {
@@ -58,11 +58,11 @@ export function scheduleDays({ from, to, weekdays }: Schedule): string[] {
 
 /** Returns the time ranges of one day: as many complete ones as fit. */
 export function buildTimeRanges({ opens, closes, minutes }: Schedule): TimeRange[] {
-  const from = minutesIn(opens)
-  const count = minutes > 0 ? Math.floor((minutesIn(closes) - from) / minutes) : 0
+  const from = parseMinutes(opens)
+  const count = minutes > 0 ? Math.floor((parseMinutes(closes) - from) / minutes) : 0
   return Array.from({ length: Math.max(0, count || 0) }, (_, at) => ({
-    starts: timeAt(from + at * minutes),
-    ends: timeAt(from + (at + 1) * minutes),
+    starts: formatMinutes(from + at * minutes),
+    ends: formatMinutes(from + (at + 1) * minutes),
   }))
 }
 

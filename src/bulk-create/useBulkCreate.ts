@@ -72,7 +72,7 @@ function usePlanning({ resourceName }: ListReference, model: SlotModel) {
 export function useBulkCreate(reference: ListReference, model: SlotModel) {
   const provider = useDataProvider<WashboardDataProvider>()
   const refresh = useRefetch()
-  const messageOf = useErrorMessage()
+  const getMessage = useErrorMessage()
   const read = usePlanning(reference, model)
   const [outcomes, setOutcomes] = useState<Readonly<Record<string, DayOutcome>>>({})
   const { time, parent, date, starts, ends } = model
@@ -92,7 +92,7 @@ export function useBulkCreate(reference: ListReference, model: SlotModel) {
       }
       tell()
     } catch (error) {
-      const { message, fields } = messageOf(error)
+      const { message, fields } = getMessage(error)
       tell([message, ...Object.values(fields)].join(' '))
     }
   }

@@ -38,11 +38,11 @@ interface KnownProps {
 /** The form for a caller who is known. Its initial values are those of an earlier row, if any. */
 function KnownCaller({ desks, entity, begun }: KnownProps & { begun: Values }) {
   const translate = useTranslate()
-  const titleOf = useRowTitle()
+  const getTitle = useRowTitle()
   const { caller } = entity
   const id = Number(begun[caller.name])
   const { data, error, refetch } = useGetOne<Row>(caller.target.name, { id })
-  const title = data ? titleOf(caller.target.name, data) : ''
+  const title = data ? getTitle(caller.target.name, data) : ''
   useTitle(title, translate('call.title'))
   const viewer = useSession()
   if (!data) return <Pending error={error} onRetry={() => void refetch()} shape="form" />
@@ -101,7 +101,7 @@ function NewCaller({ phone, desks }: { phone: string; desks: Desks }) {
 /** The rows with a phone number, and the number itself. */
 function PhoneScreen({ phone, desks }: { phone: string; desks: Desks }) {
   const translate = useTranslate()
-  const titleOf = useRowTitle()
+  const getTitle = useRowTitle()
   const viewer = useSession()
   // A phone number reads from left to right in every language.
   useTitle(translate('call.title'), phone && `\u2066${phone}\u2069`)
@@ -132,7 +132,7 @@ function PhoneScreen({ phone, desks }: { phone: string; desks: Desks }) {
       >
         {callers.map(({ resource, row, to }) => (
           <Link key={to} to={to} className="btn btn-plain">
-            <bdi translate="no">{titleOf(resource.name, row)}</bdi>{' '}
+            <bdi translate="no">{getTitle(resource.name, row)}</bdi>{' '}
             {translate(nameKey(resource), { smart_count: 1 })}
           </Link>
         ))}

@@ -17,7 +17,7 @@ import { useUnsentState } from './useUnsentState.ts'
 import type { BodyProps } from './useTile.ts'
 
 /** Returns the columns of a job by position: its time, its title, and all others in one line. */
-function placesOf({ columns, fields }: AnyReport) {
+function splitColumns({ columns, fields }: AnyReport) {
   const of = (type: string) => columns.find((name) => fields[name]?.type === type)
   const [when, title] = [of('datetime'), of('text')]
   const taken = [when, title, 'state', 'source']
@@ -63,7 +63,7 @@ function Job({ report, line: loaded, hasState, isNext, isLate }: JobProps) {
   const format = useFormat()
   const viewer = useSession()
   const writer = { registry, report, translate, format }
-  const { when, title, rest } = placesOf(report)
+  const { when, title, rest } = splitColumns(report)
   const name = (title && line[title]) || `#${String(line.id)}`
   const page = lineLink(report, line, title ?? '', viewer)
   const facts = rest.filter((column) => line[column] !== null && line[column] !== undefined)

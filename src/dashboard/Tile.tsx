@@ -64,23 +64,23 @@ function Refreshed({ at, onRefresh }: { at: string | undefined; onRefresh: () =>
 }
 
 /** Returns the tone of a tile whose main number is not zero. */
-function toneOf({ tone, measures: [first] }: AnyTile, totals: Line = {}): Tone | undefined {
+function getTone({ tone, measures: [first] }: AnyTile, totals: Line = {}): Tone | undefined {
   return Number(totals[first] ?? 0) === 0 ? undefined : tone
 }
 
 /** A tile of the start page: its numbers, and links to their rows. */
-export function Tile({ tile, isAlone }: { tile: AnyTile; isAlone: boolean }) {
+export function Tile({ tile, isSingle }: { tile: AnyTile; isSingle: boolean }) {
   const translate = useTranslate()
   const id = useId()
-  const { data, error, isFetching, refetch } = useTile(tile, isAlone ? ALL : FEW)
+  const { data, error, isFetching, refetch } = useTile(tile, isSingle ? ALL : FEW)
   const again = () => void refetch()
   const Body = BODIES[tile.show]
   return (
     <section
       className="tile"
       data-show={tile.show}
-      data-alone={isAlone}
-      data-tone={toneOf(tile, data?.totals)}
+      data-alone={isSingle}
+      data-tone={getTone(tile, data?.totals)}
       aria-labelledby={id}
     >
       <header className="tile-head">

@@ -10,7 +10,7 @@ export interface MarkedRow {
 }
 
 /** Returns the time at which a tile's row is due. */
-const dueOf = ({ of }: AnyTile, line: Line) => of.sources[String(line.source)]?.day ?? ''
+const getDueDay = ({ of }: AnyTile, line: Line) => of.sources[String(line.source)]?.day ?? ''
 
 /**
  * Returns the rows of a tile in the order of its states, and marks those that wait to be started.
@@ -28,6 +28,6 @@ export function sortAndMark(
   return ordered.map((line) => ({
     line,
     isNext: line === waiting[0],
-    isLate: waiting.includes(line) && Date.parse(String(line[dueOf(tile, line)])) < now,
+    isLate: waiting.includes(line) && Date.parse(String(line[getDueDay(tile, line)])) < now,
   }))
 }

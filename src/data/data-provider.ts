@@ -53,7 +53,7 @@ import type { ReportAnswer } from './report-answer.ts'
 import { readReport, type ReportParams } from './reports.ts'
 
 /** Returns the verb behind react-admin's delete. Entities without a trash delete for good. */
-function deletionOf(name: string): Verb {
+function getDeletion(name: string): Verb {
   return getCall(getReference(name).resource, 'delete') ? 'delete' : 'forceDelete'
 }
 
@@ -179,7 +179,7 @@ export function createDataProvider(deps: Deps): WashboardDataProvider {
       return change(name, 'update', { id, data, version: readVersion(data, previousData) })
     },
     delete: (name: string, { id, previousData }: DeleteParams) =>
-      change(name, deletionOf(name), { id, version: readVersion(previousData) }),
+      change(name, getDeletion(name), { id, version: readVersion(previousData) }),
   }
   return {
     ...(standard as GenericMethods),
@@ -189,7 +189,7 @@ export function createDataProvider(deps: Deps): WashboardDataProvider {
       return changeTogether(deps, name, 'update', { ids, data })
     },
     deleteMany: (name: string, { ids }: DeleteManyParams) =>
-      changeTogether(deps, name, deletionOf(name), { ids }),
+      changeTogether(deps, name, getDeletion(name), { ids }),
     peekList: (name, params) => queries.peekList(name, params),
     listsChoosable: (name, where) => queries.listsChoosable(name, where),
     knowsList: (name, params) => queries.knowsList(name, params),

@@ -21,11 +21,11 @@ export const changeQueue = new ChangeQueue({
   // A browser that blocks the storage also refuses locks.
   locks: browserStorage.isOpen() ? navigator.locks : undefined,
   upload: uploadFile,
-  versionOf: readVersion,
+  getVersion: readVersion,
   async send({ name, verb, id, data, version, key, doneAt }) {
     return (await dataProvider.act(name, verb, { id, data, version, key, doneAt })).data
   },
-  messageOf: (error) => readProblem(error)?.message ?? '',
+  getMessage: (error) => readProblem(error)?.message ?? '',
   readRow: ({ name, id }) =>
     dataProvider.getOne<Row>(name, { id }).then(
       ({ data }) => data,

@@ -102,7 +102,7 @@ export async function takeBack(
 const REMEDIES = ['values', 'with']
 
 /** Returns the name of the field in which a verb may require a reason. */
-const reasonOf = (resource: AnyResource, verb: Verb) =>
+const getReasonFields = (resource: AnyResource, verb: Verb) =>
   getWarnings(resource, verb).length > 0 ? [OVERRIDE_REASON] : []
 
 /** Sends the request of a verb; resolves with the changed row. */
@@ -119,13 +119,13 @@ export async function act(deps: Deps, name: string, verb: Verb, params: ActParam
   const known = [
     ...getBodyFields(resource, verb),
     ...(verb === 'restore' ? REMEDIES : []),
-    ...reasonOf(resource, verb),
+    ...getReasonFields(resource, verb),
   ]
   const names = known.filter((field) => values[field] !== undefined)
   const body = Object.fromEntries(names.map((field) => [field, values[field]]))
   try {
     const response = await deps.http.send(call.request, {
-      body: sentAs(deps, resource, body, call.encoding),
+      body: toExternal(deps, resource, body, call.encoding),
       encoding: call.encoding,
       version,
       ...(key === undefined ? { once: isSentOnce(deps) } : { key }),
@@ -159,26 +159,26 @@ export function readVersion(...rows: readonly ActParams['data'][]): number | und
  */
 export function createVersionedChanges(perform: Perform): Perform {
   const replaced = new Map<string, number>()
-  const keyOf = (name: string, id: unknown, version: number) =>
+  const getVersionKey = (name: string, id: unknown, version: number) =>
     `${getReference(name).resource.name} ${String(id)} ${version}`
 
-  function currentOf(name: string, id: unknown, version: number): number {
-    const next = replaced.get(keyOf(name, id, version))
-    return next === undefined ? version : currentOf(name, id, next)
+  function getCurrentVersion(name: string, id: unknown, version: number): number {
+    const next = replaced.get(getVersionKey(name, id, version))
+    return next === undefined ? version : getCurrentVersion(name, id, next)
   }
 
   return async (name, verb, { version, ...params }) => {
     if (version === undefined) return perform(name, verb, params)
-    const sent = currentOf(name, params.id, version)
+    const sent = getCurrentVersion(name, params.id, version)
     const acted = await perform(name, verb, { ...params, version: sent })
     const made = readVersion(acted.data)
-    if (made !== undefined && made > sent) replaced.set(keyOf(name, params.id, sent), made)
+    if (made !== undefined && made > sent) replaced.set(getVersionKey(name, params.id, sent), made)
     return acted
   }
 }
 
 /** Returns the values of a request by the names the provider uses. */
-const sentAs = (
+const toExternal = (
   { capabilities }: Deps,
   resource: AnyResource,
   body: Readonly<Record<string, unknown>>,
@@ -200,7 +200,7 @@ export async function actMany(deps: Deps, name: string, verb: Verb, params: ActM
     return forEach(ids, name, (id) => act(deps, name, verb, { id, data }))
   }
   try {
-    const body = sentAs(deps, resource, { ...data, id: ids.map(Number) }, call.encoding)
+    const body = toExternal(deps, resource, { ...data, id: ids.map(Number) }, call.encoding)
     await deps.http.send(call.many, {
       body,
       encoding: call.encoding,

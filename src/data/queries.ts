@@ -61,7 +61,7 @@ export class Queries {
     this.#singleRows = new SingleRows({
       ...deps,
       caller: () => this.#caller(),
-      datasetOf: (rows, source) => this.#dataset(rows, source),
+      buildDataset: (rows, source) => this.#dataset(rows, source),
     })
   }
 

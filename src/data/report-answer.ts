@@ -12,47 +12,47 @@ export type {
   ReportAnswer,
 } from '../../registry/reports/report-answer.ts'
 
-const periodIn = (value: unknown): Period | undefined =>
+const readPeriod = (value: unknown): Period | undefined =>
   isObject(value) ? { from: dayIn(value.from), to: dayIn(value.to) } : undefined
 const dayIn = (value: unknown) => (typeof value === 'string' ? value : null)
 
-function comparisonIn(value: unknown): ComparedTotals | null {
-  const period = periodIn(value)
+function readComparison(value: unknown): ComparedTotals | null {
+  const period = readPeriod(value)
   if (!period || !isObject(value) || !isObject(value.totals)) return null
   return { ...period, totals: value.totals }
 }
 
 /** Reads the parts of a response that only our own provider returns. */
-function extrasIn({ period, compared, where, at }: Record<string, unknown>) {
-  const days = periodIn(period)
+function readExtras({ period, compared, where, at }: Record<string, unknown>) {
+  const days = readPeriod(period)
   const pairs = Object.entries(isObject(compared) ? compared : {})
   return {
     ...(days && { period: days }),
     ...(isObject(compared) && {
-      compared: Object.fromEntries(pairs.map(([name, then]) => [name, comparisonIn(then)])),
+      compared: Object.fromEntries(pairs.map(([name, then]) => [name, readComparison(then)])),
     }),
     ...(isObject(where) && { where: where as DrillDownFilter }),
     ...(typeof at === 'string' && { at }),
   }
 }
 
-const rowsIn = (value: unknown) =>
+const readRows = (value: unknown) =>
   Array.isArray(value) && value.every(isObject) ? value : undefined
 
 /** Parses the response of a report; throws if it has no lines. */
 export function readAnswer(body: unknown, request: Request): ReportAnswer {
   const parts = isObject(body) ? body : { data: body }
-  const lines = rowsIn(parts.data)
+  const lines = readRows(parts.data)
   if (!lines) {
     const params = { call: callName(request) }
     throw problem(PROBLEMS.wrongShape, { request, status: 200, params })
   }
-  const groups = rowsIn(parts.groups) as readonly Group[] | undefined
+  const groups = readRows(parts.groups) as readonly Group[] | undefined
   return {
     lines,
     total: typeof parts.total === 'number' ? parts.total : lines.length,
     ...(isObject(parts.totals) && { totals: parts.totals }),
     ...(groups && { groups }),
-    ...extrasIn(parts),
+    ...readExtras(parts),
   }
 }

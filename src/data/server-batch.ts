@@ -19,13 +19,13 @@ export function nameRows(name: string, rows: BatchParams['rows']) {
     : { list: listName, filter: { ...shown, ...rows.filter }, except: rows.except }
 }
 
-function bodyOf(name: string, verb: Verb, { rows, data, expected, atomic }: BatchParams) {
+function buildBody(name: string, verb: Verb, { rows, data, expected, atomic }: BatchParams) {
   const { resource } = getReference(name)
   const chosen = { ...nameRows(name, rows), ...('ids' in rows ? {} : { expected }) }
   return { entity: resource.name, verb, ...chosen, values: data, atomic }
 }
 
-function resultOf(verb: Verb, body: Readonly<Record<string, unknown>>): BatchResult {
+function readResult(verb: Verb, body: Readonly<Record<string, unknown>>): BatchResult {
   const { of, done, changed, refused, failed } = body.data as BatchAnswer
   // Other verbs may leave the row itself unchanged.
   const same = verb === 'update' ? done - changed : 0
@@ -59,8 +59,8 @@ export async function runOnServer(
   params: BatchParams,
   task: BatchTask,
 ): Promise<BatchResult> {
-  const last = await sendTogether(deps.http, BATCH, bodyOf(name, verb, params), task)
-  return last ? resultOf(verb, last) : NOTHING
+  const last = await sendTogether(deps.http, BATCH, buildBody(name, verb, params), task)
+  return last ? readResult(verb, last) : NOTHING
 }
 
 /** Previews a batch. */
@@ -71,7 +71,7 @@ export async function tryOnServer(
   params: BatchParams,
   signal?: AbortSignal,
 ): Promise<BatchAnswer> {
-  const body = { ...bodyOf(name, verb, params), dryRun: true }
+  const body = { ...buildBody(name, verb, params), dryRun: true }
   const response = await deps.http.send(BATCH, { body, signal, timeout: SILENCE })
   return (response.body as { data: BatchAnswer }).data
 }

@@ -57,27 +57,27 @@ function decidingValues(entity: DeskEntity, isNew: boolean, forms: FormValues): 
 
 /** Returns the refusal of each form by the server, of the changes that were sent. */
 function useRefusals(entity: DeskEntity | undefined, isNew: boolean) {
-  const messageOf = useErrorMessage()
+  const getMessage = useErrorMessage()
   const [failed, setFailed] = useState<readonly FailedChange[]>([])
   const names = isNew && entity ? [entity.caller, ...entity.belonging].map(({ name }) => name) : []
   const forms = [...names, OWN]
   // A change that only follows another refusal has nothing of its own to say.
   const own = failed.filter(({ code }) => code !== 'earlier_change_refused')
-  const failureOf = (form: string): ErrorMessage | null => {
+  const getFailure = (form: string): ErrorMessage | null => {
     const refusal = own.find(({ at }) => forms[at] === form)
-    return refusal ? messageOf(rowError(CHANGES, refusal)) : null
+    return refusal ? getMessage(rowError(CHANGES, refusal)) : null
   }
-  return { failureOf, setFailed }
+  return { getFailure, setFailed }
 }
 
 interface NewRowsProps extends Connection {
   entity: DeskEntity
   beganCaller: Values
-  failureOf: (form: string) => ErrorMessage | null
+  getFailure: (form: string) => ErrorMessage | null
 }
 
 /** The sections of a new caller: the caller, and each row that belongs to the caller. */
-function NewRows({ entity, beganCaller, failureOf, ...connection }: NewRowsProps) {
+function NewRows({ entity, beganCaller, getFailure, ...connection }: NewRowsProps) {
   const translate = useTranslate()
   return [entity.caller, ...entity.belonging].map((reference) => (
     <DeskSection
@@ -89,7 +89,7 @@ function NewRows({ entity, beganCaller, failureOf, ...connection }: NewRowsProps
       resource={reference.target}
       names={listNewFields(reference)}
       begun={reference === entity.caller ? beganCaller : {}}
-      failure={failureOf(reference.name)}
+      failure={getFailure(reference.name)}
       {...connection}
     />
   ))
@@ -120,7 +120,7 @@ function useBooking(
   const translate = useTranslate()
   const viewer = useSession()
   const { entity, chosen } = times
-  const { failureOf, setFailed } = useRefusals(entity, times.isNew)
+  const { getFailure, setFailed } = useRefusals(entity, times.isNew)
   const makeChanges = useMakeChanges(() => translate('call.booked'), { atomic: true })
   const submission = useSubmit(async () => {
     const forms = await readAll()
@@ -132,7 +132,7 @@ function useBooking(
     const to = findRowPath(entity.resource.name, made?.ids.at(-1), viewer)
     if (made?.refused === 0 && to) navigate(to)
   })
-  return { ...submission, failureOf }
+  return { ...submission, getFailure }
 }
 
 /**
@@ -144,14 +144,14 @@ export function DeskForm(props: DeskFormProps) {
   const translate = useTranslate()
   const { values, readAll, ...connection } = useForms()
   const times = useTimes(desks, begun, values)
-  const { submit, busy, failure, failureOf } = useBooking(props, times, readAll)
+  const { submit, busy, failure, getFailure } = useBooking(props, times, readAll)
   const { entity, answer, isNew, chosen } = times
   if (!entity) return null
   const { resource, belonging, others } = entity
   const names = belonging.map(({ name }) => name)
   return (
     <div className="desk">
-      {isNew && <NewRows {...{ entity, beganCaller, failureOf }} {...connection} />}
+      {isNew && <NewRows {...{ entity, beganCaller, getFailure }} {...connection} />}
       <DeskSection
         name={OWN}
         title={translate('call.what')}
@@ -159,10 +159,10 @@ export function DeskForm(props: DeskFormProps) {
         names={isNew ? others : [...names, ...others]}
         required={names}
         begun={begun}
-        failure={failureOf(OWN)}
+        failure={getFailure(OWN)}
         {...connection}
       >
-        <OverrideReason isNeeded={failureOf(OWN)?.needsReason} />
+        <OverrideReason isNeeded={getFailure(OWN)?.needsReason} />
       </DeskSection>
       <div className="desk-section">
         <FreeTimes {...times} onDay={times.setDay} onChoose={times.setTime} />

@@ -30,7 +30,7 @@ export interface DeskEntity {
   others: readonly string[]
 }
 
-const referenceOf = (
+const getReference = (
   { fields }: AnyResource,
   name: string,
 ): FieldTypes['reference'] | undefined => {
@@ -42,12 +42,12 @@ const referenceOf = (
 function readDesk(resource: AnyResource): DeskEntity | undefined {
   const { desk } = resource
   const [name = ''] = desk?.fields ?? []
-  const caller = referenceOf(resource, name)
+  const caller = getReference(resource, name)
   const person = findPersonName(resource, registry)
   const start = person && getNoOverlap(resource, person, registry)?.start
   if (!desk || !caller || !person || !start) return undefined
   const belonging = desk.fields.flatMap((one): DeskReference[] => {
-    const field = referenceOf(resource, one)
+    const field = getReference(resource, one)
     const owners = Object.entries(field?.within ?? {}).filter(([, ours]) => ours === name)
     if (!field || owners.length === 0) return []
     return [{ name: one, target: getResource(field.to), owners: owners.map(([theirs]) => theirs) }]

@@ -12,7 +12,7 @@ import { Note } from '../ui/Note.tsx'
 const registry: Registry = declared
 
 /** Returns the verb that ends rows of an entity, and the fields that store who did it and why. */
-function deletionOf(resource: AnyResource) {
+function getDeletion(resource: AnyResource) {
   // A union has no verbs of its own; those of its first member stand for all.
   const [first] = resource.union ?? []
   const whose = first ? registry[first] : resource
@@ -30,11 +30,11 @@ function deletionOf(resource: AnyResource) {
 export function DeletedNote({ resource, row }: { resource: AnyResource; row: Row }) {
   const translate = useTranslate()
   const format = useFormat()
-  const { verb, who, why } = deletionOf(resource)
+  const { verb, who, why } = getDeletion(resource)
   const when = format.datetime(String(row.deleted_at))
   const deletion = useDeletions(resource, [row]).get(row.id)
-  const labelIn = (name: string | undefined) => (name ? row[getLabelName(name)] : undefined)
-  const [actor, reason] = [labelIn(who) ?? deletion?.actor, labelIn(why) ?? deletion?.reason]
+  const getLabel = (name: string | undefined) => (name ? row[getLabelName(name)] : undefined)
+  const [actor, reason] = [getLabel(who) ?? deletion?.actor, getLabel(why) ?? deletion?.reason]
   const parts = [
     translate(verb === 'cancel' ? 'ui.cancelled_at' : 'ui.deleted_at', { when }),
     actor && translate('ui.ended_by', { who: actor }),

@@ -62,8 +62,8 @@ interface EditFormProps {
 function EditForm({ reference, row, isGone }: EditFormProps) {
   const translate = useTranslate()
   const save = useSave(reference, row.id)
-  const titleOf = useRowTitle()
-  const title = titleOf(reference.resource.name, row)
+  const getTitle = useRowTitle()
+  const title = getTitle(reference.resource.name, row)
   useTitle(translate('ui.edit', { title }), translate(listLabelKey(reference)))
   return (
     <ResourceForm

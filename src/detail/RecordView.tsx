@@ -43,13 +43,13 @@ export function RecordView({
 }: RecordViewProps) {
   const translate = useTranslate()
   const format = useFormat()
-  const titleOf = useRowTitle()
+  const getTitle = useRowTitle()
   return (
     <>
       <article className="page record">
         <header className="record-head">
           <h2 tabIndex={-1} data-screen-title data-focus-fallback>
-            <bdi translate="no">{titleOf(resource.name, row)}</bdi>
+            <bdi translate="no">{getTitle(resource.name, row)}</bdi>
           </h2>
           <RowState {...{ row, resource, translate, format }} />
           <div className="record-actions">

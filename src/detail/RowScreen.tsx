@@ -25,7 +25,7 @@ import { useRecordKeys } from './useRecordKeys.ts'
 const asButton = () => 'btn'
 
 /** Finds the entity that has a row with an id, in the lists the viewer may read. */
-async function entityOf(
+async function findEntity(
   provider: WashboardDataProvider,
   names: readonly ResourceName[],
   id: number,
@@ -57,7 +57,7 @@ async function wholeRow(provider: WashboardDataProvider, name: ResourceName, id:
 }
 
 async function find(provider: WashboardDataProvider, names: readonly ResourceName[], id: number) {
-  const listed = await entityOf(provider, names, id)
+  const listed = await findEntity(provider, names, id)
   for (const name of listed ? [listed.name] : names) {
     const row = await wholeRow(provider, name, id)
     if (row) return { name, row }
@@ -66,7 +66,7 @@ async function find(provider: WashboardDataProvider, names: readonly ResourceNam
 }
 
 /** Returns the row of the first entity that has it, with the fields the viewer may read. */
-function useRowOf(names: readonly ResourceName[], id: number) {
+function useFirstRow(names: readonly ResourceName[], id: number) {
   const provider = useDataProvider<WashboardDataProvider>()
   const session = useSession()
   const readable = names.filter((one) => abilityAllows(session?.ability, 'read', one))
@@ -117,7 +117,7 @@ function Page({ name, row }: { name: ResourceName; row: Row }) {
 /** The page of a row at an address shared by several entities. */
 export function RowScreen({ names }: { names: readonly ResourceName[] }) {
   const id = Number(useParams().id)
-  const { found, error, isPending, refetch } = useRowOf(names, id)
+  const { found, error, isPending, refetch } = useFirstRow(names, id)
   if (found) return <Page key={found.row.id} {...found} />
   if (!isPending && !error) return <NotFound />
   return (

@@ -38,7 +38,7 @@ function SingleForm({ reference, row }: SingleProps) {
   }
   return (
     <ResourceForm key={opened.times} {...{ reference, row, onSave }}>
-      <FollowRow isBehind={version !== opened.version} onFollow={reopen} />
+      <FollowRow isOutdated={version !== opened.version} onFollow={reopen} />
     </ResourceForm>
   )
 }

@@ -28,7 +28,7 @@ interface ThreadProps {
 }
 
 /** Returns the author of an entry, which the server sets on creation. */
-function authorOf({ fields }: AnyResource, row: Row): string {
+function getAuthor({ fields }: AnyResource, row: Row): string {
   const [name] =
     Object.entries(fields).find(([, f]) => f.type === 'reference' && f.setOn === 'create') ?? []
   return String((name && row[getLabelName(name)]) ?? '')
@@ -44,7 +44,7 @@ function Entry({ reference, row }: { reference: ListReference; row: Row }) {
       <p translate="no">{String(row[resource.title])}</p>
       <footer>
         <small>
-          <bdi translate="no">{authorOf(resource, row)}</bdi> ·{' '}
+          <bdi translate="no">{getAuthor(resource, row)}</bdi> ·{' '}
           <time>{format.datetime(String(row.created_at))}</time>
         </small>
         <RowActions
@@ -60,7 +60,7 @@ function Entry({ reference, row }: { reference: ListReference; row: Row }) {
 }
 
 /** Resets the form after each saved entry. */
-function EmptiedAfter({ count }: { count: number }) {
+function DeletedMessages({ count }: { count: number }) {
   const { reset } = useFormContext()
   useEffect(() => {
     if (count > 0) reset()
@@ -94,7 +94,7 @@ function AddBox({ reference, fixed }: ThreadProps) {
       <Button type="submit" icon="plus" busy={busy}>
         {translate('ui.thread_add')}
       </Button>
-      <EmptiedAfter count={count} />
+      <DeletedMessages count={count} />
     </SubmitForm>
   )
 }

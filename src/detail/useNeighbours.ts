@@ -20,7 +20,7 @@ interface Listed {
 }
 
 /** Reads the rows of a neighbouring page, only when a step leads there. */
-function useRowsOf({ reference, state }: Listed, page: number, isNeeded: boolean) {
+function useNeighbourPage({ reference, state }: Listed, page: number, isNeeded: boolean) {
   const { resourceName } = reference
   const wanted = { ...state, page }
   const { data } = useGetList<Row>(resourceName, toPageParams(wanted), {
@@ -37,24 +37,24 @@ function useRowsOf({ reference, state }: Listed, page: number, isNeeded: boolean
  * Returns the index of the row on the current page. A row that has left the page keeps its last
  * index.
  */
-function usePlace({ rows, id }: Listed): { at: number; isThere: boolean } {
+function usePlace({ rows, id }: Listed): { at: number; isOnPage: boolean } {
   const found = rows.findIndex((row) => row.id === id)
   const [last, setLast] = useState({ id, at: found })
   if (found >= 0 && (last.id !== id || last.at !== found)) setLast({ id, at: found })
-  if (found >= 0) return { at: found, isThere: true }
-  return { at: last.id === id ? last.at : -1, isThere: false }
+  if (found >= 0) return { at: found, isOnPage: true }
+  return { at: last.id === id ? last.at : -1, isOnPage: false }
 }
 
 /** Returns the previous and next row of a row, across all pages, and its position from 1. */
 export function useNeighbours(listed: Listed) {
   const { state, rows, total } = listed
   const { page, perPage } = state
-  const { at, isThere } = usePlace(listed)
+  const { at, isOnPage } = usePlace(listed)
   // If the row has left the page, the next row has taken its index.
-  const next = isThere ? at + 1 : at
+  const next = isOnPage ? at + 1 : at
   const isKnown = at >= 0
-  const earlier = useRowsOf(listed, page - 1, isKnown && at === 0 && page > 1)
-  const later = useRowsOf(
+  const earlier = useNeighbourPage(listed, page - 1, isKnown && at === 0 && page > 1)
+  const later = useNeighbourPage(
     listed,
     page + 1,
     isKnown && next >= rows.length && page * perPage < total,
@@ -65,7 +65,7 @@ export function useNeighbours(listed: Listed) {
   return {
     before: at > 0 ? on(rows[at - 1], page) : on(earlier?.at(-1), page - 1),
     after: next < rows.length ? on(rows[next], page) : on(later?.[0], page + 1),
-    place: isThere ? (page - 1) * perPage + at + 1 : undefined,
+    place: isOnPage ? (page - 1) * perPage + at + 1 : undefined,
     total,
   }
 }

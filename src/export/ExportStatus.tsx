@@ -8,8 +8,8 @@ import type { Failure, LongTask } from './useLongTask.ts'
 /** The reason an export failed, with a retry button. */
 function Failed({ failure, onDismiss }: { failure: Failure; onDismiss: () => void }) {
   const translate = useTranslate()
-  const messageOf = useErrorMessage()
-  const reason = messageOf(failure.error).message
+  const getMessage = useErrorMessage()
+  const reason = getMessage(failure.error).message
   return (
     <div className="export-failed" role="alert">
       <Icon name="alert" />

@@ -4,7 +4,7 @@ import type { Workbook } from '../../registry/text/sheet.ts'
 const start = () => new Worker(new URL('./file-worker.ts', import.meta.url), { type: 'module' })
 
 /** Resolves with the file of the worker. Rejects if the worker fails or the signal is aborted. */
-function fileOf(worker: Worker, workbook: Workbook, signal: AbortSignal): Promise<Blob> {
+function runWorker(worker: Worker, workbook: Workbook, signal: AbortSignal): Promise<Blob> {
   return new Promise((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<Blob>) => resolve(data))
     worker.addEventListener('error', (event) => reject(new Error(event.message)))
@@ -18,7 +18,7 @@ export async function makeFile(workbook: Workbook, signal: AbortSignal): Promise
   signal.throwIfAborted()
   const worker = await loadCode(async () => start())
   try {
-    return await fileOf(worker, workbook, signal)
+    return await runWorker(worker, workbook, signal)
   } finally {
     worker.terminate()
   }

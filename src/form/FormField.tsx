@@ -91,7 +91,7 @@ export function FormField({ reference, name, required = false, choosing }: FormF
     },
   })
   const others = useRevalidation(resource, name)
-  const isAskedFor = isRequired || isConditionallyRequired(resource, name, others)
+  const isMarkedRequired = isRequired || isConditionallyRequired(resource, name, others)
   const siblings = useSiblings(resource, field)
   const { onChange } = bound
   // The choice is cleared when a field that its choices depend on changes.
@@ -106,9 +106,9 @@ export function FormField({ reference, name, required = false, choosing }: FormF
   return (
     <Field
       label={translate(fieldLabelKey(resource, name))}
-      required={isAskedFor}
+      required={isMarkedRequired}
       // A flag always has a value, so it is never optional.
-      optional={!isAskedFor && field.type !== 'flag'}
+      optional={!isMarkedRequired && field.type !== 'flag'}
       // An earlier choice may not fit a time that was chosen later.
       hint={message ? undefined : notes?.get(Number(bound.value))?.text}
       error={message ? <ValidationError error={message} /> : undefined}

@@ -15,11 +15,11 @@ interface Draft {
   at: number
   values: Values
 }
-const keyOf = (path: string) => `draft:${path}`
+const getDraftKey = (path: string) => `draft:${path}`
 
 /** Returns the values typed at an address just before its form reloaded. */
-function draftAt(path: string): Values {
-  const text = tabStorage.getItem(keyOf(path))
+function takeDraft(path: string): Values {
+  const text = tabStorage.getItem(getDraftKey(path))
   const draft: Draft = text === null ? { at: 0, values: {} } : JSON.parse(text)
   return Date.now() - draft.at < FRESH ? draft.values : {}
 }
@@ -36,14 +36,14 @@ export function KeptDraft() {
   useEffect(() => {
     // Runs after the form has set its initial values.
     const timer = setTimeout(() => {
-      for (const [name, value] of Object.entries(draftAt(location.pathname)))
+      for (const [name, value] of Object.entries(takeDraft(location.pathname)))
         setValue(name, value, { shouldDirty: true })
     })
     return () => clearTimeout(timer)
   }, [setValue])
 
   useEffect(() => {
-    if (isSubmitSuccessful) tabStorage.removeItem(keyOf(location.pathname))
+    if (isSubmitSuccessful) tabStorage.removeItem(getDraftKey(location.pathname))
   }, [isSubmitSuccessful])
 
   useEffect(() => {
@@ -52,7 +52,7 @@ export function KeptDraft() {
     const keep = () => {
       const typed = dirty.split(',').map((name) => [name, getValues(name)])
       const draft: Draft = { at: Date.now(), values: Object.fromEntries(typed) }
-      tabStorage.setItem(keyOf(location.pathname), JSON.stringify(draft))
+      tabStorage.setItem(getDraftKey(location.pathname), JSON.stringify(draft))
       // Nothing is lost, so the browser must not ask whether to leave.
       const pass = (event: Event) => event.stopImmediatePropagation()
       window.addEventListener('beforeunload', pass, { capture: true, once: true })

@@ -94,7 +94,7 @@ export function ResourceForm(props: ResourceFormProps) {
           <div className="form-main">
             <FormGroups
               {...{ resource, names }}
-              fieldOf={(name) => <FormField reference={reference} name={name} />}
+              renderField={(name) => <FormField reference={reference} name={name} />}
             />
             <LinesField resource={resource} />
             <OverrideReason isNeeded={failure?.needsReason} />

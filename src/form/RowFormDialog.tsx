@@ -44,7 +44,7 @@ export function RowFormDialog(props: RowFormDialogProps) {
   const saved = useSavedToast(resource)
   const translate = useTranslate()
   const refresh = useRefetch()
-  const titleOf = useRowTitle()
+  const getTitle = useRowTitle()
   const [record] = useState(row)
   const names = (resource.form ?? []).filter((name) => !(name in fixed))
   const verb = record ? 'update' : 'create'
@@ -65,7 +65,7 @@ export function RowFormDialog(props: RowFormDialogProps) {
   const { submit, busy, failure } = useSubmit(merge.save)
 
   const title = record
-    ? translate('ui.edit', { title: titleOf(resource.name, record) })
+    ? translate('ui.edit', { title: getTitle(resource.name, record) })
     : translate('ui.new', { name: translate(nameKey(resource), { smart_count: 1 }) })
   return (
     <>

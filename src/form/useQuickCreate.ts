@@ -44,7 +44,7 @@ export function prefillNewRow({ title, fields, form = [] }: AnyResource, typed: 
 /**
  * Returns the values a new row needs to be a valid choice; undefined if its form cannot set them.
  */
-function fixedBy(
+function getFixedValues(
   { form = [] }: AnyResource,
   { where = {}, within = {} }: FieldTypes['reference'],
   siblings: Values,
@@ -61,7 +61,7 @@ function fixedBy(
  * Returns the reference of a polymorphic field to its current entity, if its rows are chosen from a
  * list.
  */
-function referenceIn(field: Field | undefined, siblings: Values) {
+function getReference(field: Field | undefined, siblings: Values) {
   if (field?.type === 'reference') return field
   const to = field?.type === 'polymorphic' ? getTarget(field, siblings) : undefined
   return to && dataProvider.listsChoosable(to) ? { to } : undefined
@@ -81,10 +81,10 @@ export function useQuickCreate(
   const session = useSession()
   const extensions = useExtensions()
   const typed = useRef('')
-  const reference = referenceIn(field, siblings)
+  const reference = getReference(field, siblings)
   if (!reference || !open) return undefined
   const resource = getResource(reference.to)
-  const fixed = fixedBy(resource, reference, siblings)
+  const fixed = getFixedValues(resource, reference, siblings)
   const isMade = resource.form !== undefined && isOffered(resource, 'create', extensions)
   if (!fixed || !isMade || !mayDo(session, resource, 'create')) return undefined
   return {

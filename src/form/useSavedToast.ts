@@ -11,15 +11,15 @@ import { useUndoableToast } from './useUndo.ts'
  */
 export function useSavedToast(resource: AnyResource) {
   const translate = useTranslate()
-  const titleOf = useRowTitle()
+  const getTitle = useRowTitle()
   const toast = useUndoableToast()
   return useCallback(
     (verb: 'create' | 'update', { data, batch }: Acted) => {
-      const title = titleOf(resource.name, data)
+      const title = getTitle(resource.name, data)
       toast(translate(`done.${verb}`, { title }), batch, {
         undone: translate('done.undo', { title }),
       })
     },
-    [resource, translate, titleOf, toast],
+    [resource, translate, getTitle, toast],
   )
 }

@@ -14,7 +14,7 @@ export interface Submission<V> {
 export function useSubmit<V = void>(
   send: (values: V) => Promise<unknown> | undefined,
 ): Submission<V> {
-  const messageOf = useErrorMessage()
+  const getMessage = useErrorMessage()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ErrorMessage | null>(null)
   // A second click may come before the button shows that it is busy.
@@ -28,7 +28,7 @@ export function useSubmit<V = void>(
     try {
       await send(values)
     } catch (error) {
-      setFailure(messageOf(error))
+      setFailure(getMessage(error))
     } finally {
       isRunning.current = false
       setBusy(false)

@@ -21,7 +21,7 @@ export function useUndo() {
   const translate = useTranslate()
   const refresh = useRefetch()
   const leave = useLeaveRemoved()
-  const messageOf = useErrorMessage()
+  const getMessage = useErrorMessage()
   return useCallback(
     async (by: NonNullable<UndoSource>, done: string, from?: string): Promise<boolean> => {
       const send = async (reason?: string) => {
@@ -34,13 +34,13 @@ export function useUndo() {
         await send()
         return true
       } catch (error) {
-        const failure = messageOf(error)
+        const failure = getMessage(error)
         if (failure.needsReason) return askForReason({ failure, send })
         toastError(translate('ui.undo_failed', { reason: failure.message }))
         return false
       }
     },
-    [provider, translate, leave, refresh, messageOf],
+    [provider, translate, leave, refresh, getMessage],
   )
 }
 

@@ -18,14 +18,14 @@ interface ActorSelectProps {
 export function ActorSelect({ wiring, value, onChange }: ActorSelectProps) {
   const translate = useTranslate()
   const actors = useActors()
-  const hintOf = ({ role, deleted }: Actor) =>
+  const getHint = ({ role, deleted }: Actor) =>
     [role && translate(`roles.${role}`), deleted && translate('history.actor_deleted')]
       .filter(Boolean)
       .join(' · ')
   const people = actors.map((one) => ({
     id: one.id,
     title: one.name ?? `#${one.id}`,
-    hint: hintOf(one),
+    hint: getHint(one),
   }))
   return (
     <Combobox

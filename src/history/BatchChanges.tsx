@@ -13,12 +13,12 @@ const PER_PAGE = 50
 
 /** A change of a batch. The only change of a batch has no headline, because its entry shows it already. */
 function OneChange({ change, isOnly }: { change: Change; isOnly: boolean }) {
-  const headlineOf = useHeadline()
+  const getHeadline = useHeadline()
   return (
     <li>
       {!isOnly && (
         <p>
-          <b>{headlineOf(change)}</b>
+          <b>{getHeadline(change)}</b>
           <Subject entry={{ ...change, records: 1, changes: 1 }} />
         </p>
       )}

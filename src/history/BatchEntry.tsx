@@ -45,9 +45,9 @@ export function BatchEntry({ entry }: { entry: Batch }) {
   const translate = useTranslate()
   const format = useFormat()
   const subject = useSubject()
-  const headlineOf = useHeadline()
+  const getHeadline = useHeadline()
   const [isOpen, setOpen] = useState(false)
-  const what = headlineOf(entry)
+  const what = getHeadline(entry)
   const label = `${translate('ui.undo')}: ${what}, ${subject(entry)}`
   const isSingle = entry.changes === 1
   return (

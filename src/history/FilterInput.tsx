@@ -40,7 +40,7 @@ const verbs = [
 /**
  * Returns the first entity with a custom action. Actions of the same name have the same meaning.
  */
-const entityWith = (verb: string) => entities.find((one) => getOwnAction(one, verb))
+const findEntityWithAction = (verb: string) => entities.find((one) => getOwnAction(one, verb))
 
 /** Returns the options of the select filters. */
 function useOptions(): Readonly<Partial<Record<FilterName, readonly Option[]>>> {
@@ -53,7 +53,7 @@ function useOptions(): Readonly<Partial<Record<FilterName, readonly Option[]>>> 
       .map((one): Option => [one.name, translate(nameKey(one), { smart_count: PLURAL })])
       .toSorted(byLabel),
     verb: verbs
-      .map((verb): Option => [verb, describeChange(entityWith(verb), verb)])
+      .map((verb): Option => [verb, describeChange(findEntityWithAction(verb), verb)])
       .toSorted(byLabel),
   }
 }

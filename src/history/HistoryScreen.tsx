@@ -50,13 +50,13 @@ function Days({ entries }: { entries: readonly Batch[] }) {
     [today]: translate('days.today'),
     [shiftDays(today, -1)]: translate('days.yesterday'),
   }
-  const dayOf = ({ at }: Batch) => getLocalDay(timeZone, new Date(at))
-  return [...new Set(entries.map(dayOf))].map((day) => (
+  const getBatchDay = ({ at }: Batch) => getLocalDay(timeZone, new Date(at))
+  return [...new Set(entries.map(getBatchDay))].map((day) => (
     <section key={day} className="history-day" aria-labelledby={`history-${day}`}>
       <h2 id={`history-${day}`}>{names[day] ?? date(day)}</h2>
       <ol>
         {entries
-          .filter((entry) => dayOf(entry) === day)
+          .filter((entry) => getBatchDay(entry) === day)
           .map((entry) => (
             <BatchEntry key={entry.id} entry={entry} />
           ))}

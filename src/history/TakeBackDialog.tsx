@@ -69,14 +69,14 @@ const WAYS = [
 function Returned({ entities }: Pick<TakenBack, 'entities'>) {
   const translate = useTranslate()
   const format = useFormat()
-  const nameOf = (entity: string, count: number) =>
+  const getEntityName = (entity: string, count: number) =>
     translate(nameKey(getResource(entity as ResourceName)), { smart_count: count })
   return (
     <ul className="take-back-rows">
       {WAYS.map(([way, key]) => {
         const some = entities.filter((rows) => rows[way] > 0)
         const what = some
-          .map((rows) => `${nameOf(rows.entity, rows[way])} (${format.number(rows[way])})`)
+          .map((rows) => `${getEntityName(rows.entity, rows[way])} (${format.number(rows[way])})`)
           .join(', ')
         return some.length > 0 && <li key={way}>{translate(key, { what })}</li>
       })}
@@ -88,7 +88,7 @@ function Returned({ entities }: Pick<TakenBack, 'entities'>) {
 function Kept({ refused, failed }: Pick<TakenBack, 'refused' | 'failed'>) {
   const translate = useTranslate()
   const format = useFormat()
-  const nameOf = ({ entity, id, title }: KeptRow) =>
+  const getEntityName = ({ entity, id, title }: KeptRow) =>
     title ?? `${translate(nameKey(getResource(entity as ResourceName)), { smart_count: 1 })} #${id}`
   return (
     <>
@@ -99,7 +99,7 @@ function Kept({ refused, failed }: Pick<TakenBack, 'refused' | 'failed'>) {
         {failed.map((row) => (
           <li key={`${row.entity} ${row.id}`} data-state="failed">
             <Icon name="alert" />
-            <bdi translate="no">{nameOf(row)}</bdi>
+            <bdi translate="no">{getEntityName(row)}</bdi>
             <span>{row.message}</span>
           </li>
         ))}
@@ -152,7 +152,7 @@ function Preview({ answer }: { answer: TakenBack }) {
 /** The dialog that previews what the filtered changes did, and takes back what is possible. */
 export function TakeBackDialog({ filters, onClose }: TakeBackDialogProps) {
   const translate = useTranslate()
-  const messageOf = useErrorMessage()
+  const getMessage = useErrorMessage()
   const [period, setPeriod] = useState<Period>({ since: '', until: '' })
   const moments = Object.entries(period).filter(([, moment]) => isMoment(moment))
   const { preview, apply } = useTakeBack({ ...filters, ...Object.fromEntries(moments) })
@@ -170,7 +170,7 @@ export function TakeBackDialog({ filters, onClose }: TakeBackDialogProps) {
       look="wide"
     >
       <div className="dialog-body" aria-busy={preview.isFetching}>
-        <FormError error={failure ?? (error ? messageOf(error) : null)} />
+        <FormError error={failure ?? (error ? getMessage(error) : null)} />
         <p>{translate('history.take_back_text')}</p>
         <PeriodFields period={period} onChange={setPeriod} />
         {!data && !error && <Skeleton shape="lines" />}

@@ -6,7 +6,7 @@ type Part = 'day' | 'month' | 'year'
 
 const isPart = (type: string): type is Part => ['day', 'month', 'year'].includes(type)
 
-const writerOf = (language: string) =>
+const getFormat = (language: string) =>
   new Intl.DateTimeFormat(getCustomsLocale(language), {
     day: '2-digit',
     month: '2-digit',
@@ -18,7 +18,7 @@ const writerOf = (language: string) =>
 export function writeDay(day: string, language: string): string {
   if (!isDay(day)) return day
   // Removes direction marks between the digits, because users cannot type them.
-  return writerOf(language)
+  return getFormat(language)
     .format(new Date(`${day}T00:00:00Z`))
     .replace(/\p{Cf}/gu, '')
 }
@@ -48,7 +48,7 @@ export function weekdayWords(language: string, today: string): DayWords {
 const padded = (text: string) => text.padStart(2, '0')
 
 /** Returns the typed year. Two digits mean this century, and none this year. */
-function yearOf(typed: string | undefined, { today, isWhole }: DayReading): string | undefined {
+function readYear(typed: string | undefined, { today, isWhole }: DayReading): string | undefined {
   if (typed?.length === 4) return typed
   if (!isWhole) return undefined
   if (typed === undefined) return today.slice(0, 4)
@@ -66,12 +66,12 @@ export function readDay(typed: string, reading: DayReading): string | undefined 
   if (isDay(text)) return text
   const numbers = text.split(/\D+/).filter(Boolean)
   if (/\p{L}/u.test(text) || numbers.length < 2 || numbers.length > 3) return undefined
-  const order = writerOf(reading.language)
+  const order = getFormat(reading.language)
     .formatToParts(0)
     .flatMap(({ type }) => (isPart(type) ? [type] : []))
     .filter((part) => numbers.length === 3 || part !== 'year')
   const found = Object.fromEntries(order.map((part, at) => [part, numbers[at]]))
-  const year = yearOf(found.year, reading)
+  const year = readYear(found.year, reading)
   const day = `${year}-${padded(found.month ?? '')}-${padded(found.day ?? '')}`
   return year !== undefined && isDay(day) ? day : undefined
 }

@@ -20,7 +20,7 @@ export interface Format extends ValueFormat {
  * Returns the name of a time zone if the device uses another. Memoised, because it takes as long as
  * drawing a row.
  */
-const zoneBeside = memoizeLast(
+const getOtherZone = memoizeLast(
   (language: string, timeZone: string, device: string, _today: string) =>
     clocksDiffer(timeZone, device) ? zoneName(getCustomsLocale(language), timeZone) : null,
 )
@@ -39,12 +39,12 @@ export function createFormat(
     ...createValueFormat(language, timeZone, currency, new Date(), decimals, display),
     // The device's time zone may change.
     get zone() {
-      return zoneBeside(language, timeZone, deviceZone(), getLocalDay(timeZone, new Date()))
+      return getOtherZone(language, timeZone, deviceZone(), getLocalDay(timeZone, new Date()))
     },
   }
 }
 
-const builtFor = memoizeLast(
+const buildFormat = memoizeLast(
   (
     language: string,
     timeZone: string,
@@ -63,7 +63,7 @@ export const getFormat = (
   decimals: number = currencyDecimals(currency),
   display: CurrencyDisplay = 'code',
 ): Format =>
-  builtFor(language, timeZone, currency, decimals, display, getLocalDay(timeZone, new Date()))
+  buildFormat(language, timeZone, currency, decimals, display, getLocalDay(timeZone, new Date()))
 
 /** Returns the weekdays, 0 for Sunday, in the order of the business's week. */
 export function useWeekdays(): readonly number[] {

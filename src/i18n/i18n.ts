@@ -44,8 +44,8 @@ const listeners = new Set<() => void>()
 
 /** Uses i18next only for texts that need more than interpolation. */
 function translateFully(locale: string, stock: I18nProvider): I18nProvider['translate'] {
-  const putIn = createInterpolation((key) => readRawText(locale, key))
-  return (key, values) => putIn(key, values) ?? stock.translate(key, values)
+  const fillIn = createInterpolation((key) => readRawText(locale, key))
+  return (key, values) => fillIn(key, values) ?? stock.translate(key, values)
 }
 
 /** Fills a sentence with labels, which a language may lack. */

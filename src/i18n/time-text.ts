@@ -8,7 +8,7 @@ const DIGITS = /^(?<hour>\d{1,2})(?<minute>\d{2})$/
 const MARKS = /\p{Cf}/gu
 
 /** Returns the words of a language for the halves of the day, folded: `am` and `pm`. */
-function halvesOf(language: string): readonly string[] {
+function getDayHalves(language: string): readonly string[] {
   const writer = new Intl.DateTimeFormat(getCustomsLocale(language), {
     ...{ hour: 'numeric', hour12: true, timeZone: 'UTC' },
   })
@@ -21,12 +21,12 @@ function halvesOf(language: string): readonly string[] {
 const plain = (text: string) => fold(text.replace(MARKS, '')).replace(/\.(?=\p{L}|$)/gu, '')
 
 /** Converts an hour with a half of the day to the 24-hour clock. 0 is the first half. */
-function hourOf(hour: number, half: number): number {
+function convertHour(hour: number, half: number): number {
   if (half < 0) return hour
   return hour >= 1 && hour <= 12 ? (hour % 12) + half * 12 : Number.NaN
 }
 
-function timeOf(hour: number, minute: number): string | undefined {
+function formatTime(hour: number, minute: number): string | undefined {
   const isTime = hour >= 0 && hour < 24 && minute < 60
   return isTime ? [hour, minute].map((part) => String(part).padStart(2, '0')).join(':') : undefined
 }
@@ -47,8 +47,8 @@ function withoutWords(text: string, { language, fillers }: TimeReading) {
     if (rest.startsWith(`${filler} `)) rest = rest.slice(filler.length + 1)
     if (rest.endsWith(filler)) rest = rest.slice(0, -filler.length)
   }
-  const half = halvesOf(language).findIndex((one) => one !== '' && rest.endsWith(one))
-  if (half >= 0) rest = rest.slice(0, -(halvesOf(language)[half] ?? '').length)
+  const half = getDayHalves(language).findIndex((one) => one !== '' && rest.endsWith(one))
+  if (half >= 0) rest = rest.slice(0, -(getDayHalves(language)[half] ?? '').length)
   return { rest: rest.trim(), half, isMarked: half >= 0 || rest.trim() !== text }
 }
 
@@ -62,7 +62,7 @@ export function readTime(typed: string, reading: TimeReading): string | undefine
   if (hour === undefined) return undefined
   const isShort = sign === undefined && mark === undefined && !isMarked
   if (isShort && !reading.isWhole) return undefined
-  return timeOf(hourOf(Number(hour), half), Number(minute))
+  return formatTime(convertHour(Number(hour), half), Number(minute))
 }
 
 /** The settings for reading a day and a time. */

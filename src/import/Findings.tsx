@@ -27,7 +27,7 @@ export function Findings({ resource, outcome, headings }: FindingsProps) {
   const counts = { created, updated, same, refused }
   // Spreadsheets count from 1, and the first imported row is below the headings.
   const rowNumber = ({ line }: RowProblem) => headings + line + 2
-  const nameOf = ({ column = '' }: RowProblem) =>
+  const getColumnLabel = ({ column = '' }: RowProblem) =>
     isField(resource, column) ? translate(fieldLabelKey(resource, column)) : column
   return (
     <div className="import-findings">
@@ -49,7 +49,7 @@ export function Findings({ resource, outcome, headings }: FindingsProps) {
               // A cell may have two problems, so the key is the position.
               <tr key={at}>
                 <td data-label={translate('import.row')}>{number(rowNumber(mistake))}</td>
-                <td data-label={translate('import.field')}>{nameOf(mistake)}</td>
+                <td data-label={translate('import.field')}>{getColumnLabel(mistake)}</td>
                 <td data-label={translate('import.problem')}>
                   <bdi>{mistake.message}</bdi>
                 </td>

@@ -31,19 +31,19 @@ const FORMULA_ERROR = /^#(?:N\/[AD]|NV|DIV\/0!|[\p{Lu}_]{3,}[!?])$/u
 const isWord = (text: string, key: string) =>
   translateInAll(key).some((word) => fold(word) === fold(text))
 
-function choiceIn({ resource }: Reading, name: string, field: Field, text: string): string {
+function parseChoice({ resource }: Reading, name: string, field: Field, text: string): string {
   if (field.type !== 'choice') return text
   const values = Object.keys(field.values)
   return values.find((one) => one === text || isWord(text, choiceKey(resource, name, one))) ?? text
 }
 
-function flagIn(text: string): string {
+function parseFlag(text: string): string {
   if (isWord(text, 'ui.yes')) return '1'
   return isWord(text, 'ui.no') ? '0' : text.toLowerCase()
 }
 
 /** Returns the row that a text names: by its title, or by `#` and its id. */
-function rowIn({ titles }: Reading, name: string, text: string): CellValue {
+function getMemberRow({ titles }: Reading, name: string, text: string): CellValue {
   const found = titles[name]?.get(fold(text)) ?? []
   const [only] = found
   if (found.length === 1) return { value: only }
@@ -53,9 +53,9 @@ function rowIn({ titles }: Reading, name: string, text: string): CellValue {
 
 /** Returns the rows that a text lists, as an export writes them. A title may contain a comma. */
 function rowsIn(reading: Reading, name: string, text: string): CellValue {
-  const whole = rowIn(reading, name, text)
+  const whole = getMemberRow(reading, name, text)
   if ('value' in whole) return { value: [whole.value] }
-  const each = text.split(',').map((part) => rowIn(reading, name, part.trim()))
+  const each = text.split(',').map((part) => getMemberRow(reading, name, part.trim()))
   const wrong = each.find((one) => 'wrong' in one)
   return wrong ?? { value: each.map((one) => 'value' in one && one.value) }
 }
@@ -93,13 +93,13 @@ export function cellValue(
   const field = reading.resource.fields[name]
   if (text === '' || !field) return { value: null }
   if (FORMULA_ERROR.test(text)) return { wrong: 'import.formula_error' }
-  if (field.type === 'reference') return rowIn(reading, name, text)
+  if (field.type === 'reference') return getMemberRow(reading, name, text)
   // The server finds it among the rows of the entity in another column.
   if (field.type === 'polymorphic') return { value: text }
   if (field.type === 'references') return rowsIn(reading, name, text)
   const { kind } = getTraits(field.type)
-  if (kind === 'choice') return { value: choiceIn(reading, name, field, text) }
-  if (kind === 'flag') return { value: flagIn(text) }
+  if (kind === 'choice') return { value: parseChoice(reading, name, field, text) }
+  if (kind === 'flag') return { value: parseFlag(text) }
   if (kind === 'text') return { value: cellText(cell) }
   // Spreadsheet numbers are in machine format.
   if (typeof cell === 'number') return { value: text }

@@ -50,7 +50,7 @@ export interface PreparedRows {
 }
 
 /** Returns the text that an export writes for a field of a row. */
-function textOf({ resource, writer }: RowsInput, row: Row, name: string): string {
+function getText({ resource, writer }: RowsInput, row: Row, name: string): string {
   const word = choiceKey(resource, name, String(row[name]))
   const title = row[getLabelName(name)]
   return valueText(writer, resource.fields[name], row[name], { title, word })
@@ -63,7 +63,11 @@ interface Read {
 }
 
 /** Returns the problem of a cell. */
-function mistakeOf({ writer }: RowsInput, line: number, { name, text, value }: Read): RowProblem[] {
+function buildProblem(
+  { writer }: RowsInput,
+  line: number,
+  { name, text, value }: Read,
+): RowProblem[] {
   if (!('wrong' in value)) return []
   const { wrong } = value
   const sample = 'convention' in value ? conventionSample(value.convention, writer.translate) : ''
@@ -77,7 +81,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 function isHeld(source: RowsInput, row: Row | undefined, { name, text, value }: Read): boolean {
   if (!row) return false
   const field = source.resource.fields[name]
-  if (!isNumeric(field) && text === textOf(source, row, name).trim()) return true
+  if (!isNumeric(field) && text === getText(source, row, name).trim()) return true
   if (!field || !('value' in value)) return false
   const parsed = parseValue(field, value.value)
   const held = parseValue(field, row[name])
@@ -109,7 +113,7 @@ function rowReader(source: RowsInput) {
  * Returns the problem of a row with texts right of the last heading: it was split at the wrong
  * places.
  */
-function surplusOf(
+function findSurplus(
   { table: [headings = []], writer }: RowsInput,
   line: number,
   row: readonly Cell[],
@@ -131,12 +135,12 @@ export function prepareRows(source: RowsInput): PreparedRows {
     if (isBlank(row)) continue
     const id = cellText(row[mapping.indexOf('id')]).trim().replace(/^#/, '')
     const read = readRow(row, present.get(Number(id)))
-    const surplus = surplusOf(source, line, row)
+    const surplus = findSurplus(source, line, row)
     if (id !== '' && read.length === 0 && surplus.length === 0) {
       same++
       continue
     }
-    const wrong = [...surplus, ...read.flatMap((one) => mistakeOf(source, line, one))]
+    const wrong = [...surplus, ...read.flatMap((one) => buildProblem(source, line, one))]
     mistakes.push(...wrong)
     if (wrong.length > 0) continue
     const values = read.map(({ name, value }) => [name, 'value' in value ? value.value : null])

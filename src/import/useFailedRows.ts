@@ -20,12 +20,12 @@ export function useFailedRows({ fields }: AnyResource) {
     mistakes: readonly RowProblem[],
   ) => {
     const [head = [], ...rows] = table
-    const fieldAt = (at: number) => fields[mapping[at] ?? '']
+    const getMappedField = (at: number) => fields[mapping[at] ?? '']
     // Written in the export format, because the text alone may be ambiguous without the other rows.
     const written = (cell: Cell | undefined, at: number) => {
       const text = cellText(cell)
       const convention = typeof cell === 'string' ? conventions[at] : null
-      return (convention && getConventionReader(fieldAt(at))?.read(text, convention)) || text
+      return (convention && getConventionReader(getMappedField(at))?.read(text, convention)) || text
     }
     const lines = [...new Set(mistakes.map(({ line }) => line))]
     const why = (line: number) =>
@@ -36,7 +36,7 @@ export function useFailedRows({ fields }: AnyResource) {
     ]
     const title = translate('import.refused')
     const { signal } = new AbortController()
-    const formats = head.map((_, at) => getTraits(fieldAt(at)?.type ?? 'text'))
+    const formats = head.map((_, at) => getTraits(getMappedField(at)?.type ?? 'text'))
     const sheets = [{ title, table: failed, formats }]
     const file = await makeFile({ kind: 'csv', sheets, rightToLeft: false, language }, signal)
     download(fileName(title, format, 'csv'), file)

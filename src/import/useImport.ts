@@ -22,7 +22,7 @@ export interface Outcome {
 const NOTHING: Imported = { of: 0, created: 0, updated: 0, refused: 0, failed: [] }
 
 /** Returns the server's problems, by line and field. */
-function mistakesOf({ rows }: PreparedRows, { failed }: Imported): RowProblem[] {
+function listProblems({ rows }: PreparedRows, { failed }: Imported): RowProblem[] {
   return failed.flatMap(({ row, message, errors = {} }) => {
     const line = rows[row]?.line ?? 0
     const fields = Object.entries(errors)
@@ -31,9 +31,9 @@ function mistakesOf({ rows }: PreparedRows, { failed }: Imported): RowProblem[] 
   })
 }
 
-function outcomeOf(prepared: PreparedRows, answer: Imported, isDone: boolean): Outcome {
+function buildOutcome(prepared: PreparedRows, answer: Imported, isDone: boolean): Outcome {
   const { created, updated } = answer
-  const mistakes = [...prepared.mistakes, ...mistakesOf(prepared, answer)]
+  const mistakes = [...prepared.mistakes, ...listProblems(prepared, answer)]
   const inOrder = mistakes.toSorted((a, b) => a.line - b.line)
   return { created, updated, same: prepared.same, mistakes: inOrder, isDone }
 }
@@ -64,20 +64,20 @@ function useToastAtEnd() {
 export function useImport(reference: ListReference, onDone: (outcome: Outcome) => void) {
   const provider = useDataProvider<WashboardDataProvider>()
   const refresh = useRefetch()
-  const sourceOf = useSource(reference)
+  const getSource = useSource(reference)
   const task = useLongTask()
   const imported = useToastAtEnd()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
 
   const run = (read: FileRows, dryRun: boolean) => async (one: ExportTask) => {
-    const prepared = prepareRows(await sourceOf(read))
+    const prepared = prepareRows(await getSource(read))
     const rows = prepared.rows.map(({ body }) => body)
     const name = reference.resourceName
     const answer =
       rows.length > 0 ? await provider.importRows(name, { rows, dryRun }, one) : NOTHING
     // The import was stopped, and nothing was saved.
     if (!answer) return
-    const result = outcomeOf(prepared, answer, !dryRun)
+    const result = buildOutcome(prepared, answer, !dryRun)
     setOutcome(result)
     if (dryRun) return
     imported.current = answer

@@ -33,7 +33,7 @@ export function useSource(reference: ListReference) {
   const { resource, resourceName } = reference
   const deleted = reference.list.deleted ? { deleted: 'all' } : {}
 
-  async function titlesOf(names: readonly string[]): Promise<Titles> {
+  async function readTitles(names: readonly string[]): Promise<Titles> {
     const read = names.flatMap((name) => {
       const field = resource.fields[name]
       if (field?.type !== 'reference' && field?.type !== 'references') return []
@@ -50,7 +50,7 @@ export function useSource(reference: ListReference) {
     const all = { pagination: WHOLE, filter: deleted } as never
     const there = isCompared ? (await provider.getList<Row>(resourceName, all)).data : []
     const present = new Map(there.map((row) => [row.id, row]))
-    const titles = await titlesOf(names)
+    const titles = await readTitles(names)
     const writer = { translate, format }
     return { resource, table, mapping, conventions, titles, present, writer, language }
   }

@@ -26,7 +26,7 @@ function SegmentedControl<V extends string>(props: {
         labelledBy={id}
         values={props.values}
         value={props.value}
-        nameOf={(value) => translate(`${props.names}.${value}`)}
+        renderName={(value) => translate(`${props.names}.${value}`)}
         onChange={props.onChoose}
       />
     </div>

@@ -6,7 +6,7 @@ export interface LocalStore<T> {
   read(): T
   write(value: T): void
   /** Returns a part of the stored value, and follows changes in every tab of this browser. */
-  use<P>(partOf: (value: T) => P): P
+  use<P>(selectPart: (value: T) => P): P
 }
 
 /** A value in local storage. `parse` reads whatever is stored there. */
@@ -39,8 +39,8 @@ export function localStore<T>(key: string, parse: (stored: unknown) => T): Local
       browserStorage.setItem(key, JSON.stringify(value))
       for (const listener of listeners) listener()
     },
-    use(partOf) {
-      const snapshot = () => partOf(read())
+    use(selectPart) {
+      const snapshot = () => selectPart(read())
       return useSyncExternalStore(subscribe, snapshot, snapshot)
     },
   }

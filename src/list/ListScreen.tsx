@@ -137,8 +137,8 @@ interface RowsProps {
 function TableRows(props: RowsProps) {
   const { reference, state, change, answer, actions, columns, label, openId } = props
   const { canCreate, rowVerbs, ask, selectable } = actions
-  const isBeside = openId !== undefined
-  const shownColumns = usePanelModeColumns(reference, columns, state.sort, isBeside)
+  const isPanelOpen = openId !== undefined
+  const shownColumns = usePanelModeColumns(reference, columns, state.sort, isPanelOpen)
   const sort = useCallback((by: string) => change({ sort: by }), [change])
   const sums = useSums(reference, answer.params.filter)
   const { rows, total, isEstimate, changed, isPaged } = answer
@@ -146,7 +146,7 @@ function TableRows(props: RowsProps) {
   return (
     <>
       <ListTable
-        verbs={isBeside ? NO_VERBS : rowVerbs}
+        verbs={isPanelOpen ? NO_VERBS : rowVerbs}
         isChosen={state.columns !== undefined}
         shown={shownDeletion(reference, state)}
         onAsk={ask}

@@ -38,14 +38,14 @@ interface ListTableProps extends Passed {
 }
 
 const NO_ROWS: readonly Row[] = []
-const keyOf = ({ id }: Row) => id
+const getKey = ({ id }: Row) => id
 const classOfRow = (row: Row) => (isDeleted(row) ? 'deleted-row' : undefined)
 
 /** The table of a list's rows, with the actions on each row. */
 export function ListTable(props: ListTableProps) {
   const { reference, columns, isChosen, verbs, shown, onAsk, sums, ...passed } = props
   const deletions = useDeletions(reference.resource, shown === 'live' ? undefined : props.rows)
-  const actionsOf = useCallback(
+  const renderActions = useCallback(
     (row: Row) => <RowActions reference={reference} row={row} verbs={verbs} onAsk={onAsk} />,
     [reference, verbs, onAsk],
   )
@@ -79,9 +79,9 @@ export function ListTable(props: ListTableProps) {
         onColumnsHidden={setAway}
         editing={editing.editing}
         onPaste={paste.onPaste}
-        keyOf={keyOf}
+        getKey={getKey}
         onResize={onResize}
-        actionsOf={verbs.length > 0 ? actionsOf : undefined}
+        renderActions={verbs.length > 0 ? renderActions : undefined}
         classOfRow={shown === 'all' ? classOfRow : undefined}
         sortsBySeveral
         isFocusFallback={props.openKey === undefined}

@@ -13,7 +13,7 @@ import type { ListStateChange } from '../table/state/list-state.ts'
  * Returns the translation key that says where the rows of a list come from: created, deleted or
  * cancelled here, or from elsewhere.
  */
-function originOf({ list }: ListReference, state: ListState, canCreate: boolean): string {
+function getEmptyText({ list }: ListReference, state: ListState, canCreate: boolean): string {
   if (list.deleted && !hasTrash(list)) return 'ui.empty_cancelled'
   if (state.deleted === 'only') return 'ui.empty_trash'
   return canCreate ? 'ui.empty_create' : 'ui.empty_arrive'
@@ -53,7 +53,7 @@ export function NoRows(props: {
     <EmptyState
       drawing="empty"
       title={translate('ui.empty', { what })}
-      text={translate(originOf(reference, state, canCreate), { what })}
+      text={translate(getEmptyText(reference, state, canCreate), { what })}
     >
       {canCreate && state.deleted !== 'only' && (
         <Link to={`${reference.list.route}/create`} className="btn">

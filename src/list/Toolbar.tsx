@@ -79,7 +79,7 @@ function ShownSwitch(props: {
       values={DELETION_FILTERS}
       value={state.deleted}
       onChange={onChange}
-      nameOf={(shown) => (
+      renderName={(shown) => (
         <>
           <span>{translate(`ui.shown.${shown}`)}</span>
           {counts[shown] !== undefined && <small>{format.number(counts[shown])}</small>}
@@ -100,7 +100,7 @@ function LayoutSwitch({ reference, state, change }: SwitchProps) {
   const translate = useTranslate()
   const layouts = getLayouts(reference.resource, reference.list)
   if (layouts.length === 1) return null
-  const nameOf = (layout: Layout) => (
+  const renderName = (layout: Layout) => (
     <span className="layout-name" title={translate(`ui.layout.${layout}`)}>
       <Icon name={layout} />
       <span>{translate(`ui.layout.${layout}`)}</span>
@@ -111,7 +111,7 @@ function LayoutSwitch({ reference, state, change }: SwitchProps) {
       label={translate('ui.layout')}
       values={layouts}
       value={state.layout ?? 'table'}
-      nameOf={nameOf}
+      renderName={renderName}
       onChange={(layout) => change({ layout: layout === 'table' ? undefined : layout })}
     />
   )

@@ -9,13 +9,13 @@ import type { useRows } from './useRows.ts'
 
 const nothing = () => {}
 
-function filtersFrom(values: Record<string, unknown>): ListState['filters'] {
+function readFilters(values: Record<string, unknown>): ListState['filters'] {
   const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== '')
   return Object.fromEntries(given.map(([name, value]) => [name, [value].flat().map(String)]))
 }
 
 /** Returns the selection as react-admin's bulk buttons expect it. */
-function selectedBy({ ids, toggle, choose, clear }: Selection, rows: readonly Row[] = []) {
+function buildSelection({ ids, toggle, choose, clear }: Selection, rows: readonly Row[] = []) {
   return {
     selectedIds: [...ids],
     onSelect: (chosen: readonly Identifier[]) => choose(chosen.map(Number)),
@@ -43,7 +43,7 @@ export function useListContextValue(
       sort: params.sort,
       filterValues: params.filter,
       displayedFilters: {},
-      ...selectedBy(selection, rows),
+      ...buildSelection(selection, rows),
       isFetching,
       isLoading: isWaiting,
       isPlaceholderData: isOld,
@@ -55,7 +55,7 @@ export function useListContextValue(
       setSort: ({ field, order }: { field: string; order: string }) =>
         change({ sort: order === 'DESC' ? `-${field}` : field }),
       setFilters: ({ q, deleted: _, ...filters }: Record<string, unknown>) =>
-        change({ q: typeof q === 'string' ? q : '', filters: filtersFrom(filters) }),
+        change({ q: typeof q === 'string' ? q : '', filters: readFilters(filters) }),
       hideFilter: nothing,
       showFilter: nothing,
     }

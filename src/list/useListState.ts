@@ -60,7 +60,7 @@ function useOnBack(work: () => void): void {
 }
 
 /** Returns the router's key of the current history entry. */
-const entryNow = (): string | undefined => window.history.state?.key
+const getHistoryKey = (): string | undefined => window.history.state?.key
 
 /** The panel and the columns do not change the rows of a list. */
 const keepsRows = (part: ListStateChange) => 'columns' in part || 'open' in part
@@ -109,14 +109,14 @@ export function useListState(reference: ListReference) {
     return afterPaint(() => {
       rememberQuery(reference.resourceName, withoutRow(pending.search, reference))
       // The user may be leaving, or opening this list again, with the navigation still under way.
-      if (![pending.entry, ours.current].includes(entryNow())) {
+      if (![pending.entry, ours.current].includes(getHistoryKey())) {
         // The list was opened again at the address that it had.
-        if (entryNow() === key) setAhead(null)
+        if (getHistoryKey() === key) setAhead(null)
         return
       }
       const written = navigate({ search: pending.search }, { replace: pending.replace })
       void Promise.resolve(written).then(() => {
-        ours.current = entryNow()
+        ours.current = getHistoryKey()
       })
     }, pending.wait)
   }, [pending, restored, search, key, reference, navigate])
@@ -138,7 +138,7 @@ export function useListState(reference: ListReference) {
       setAhead({
         search: target,
         from,
-        entry: entryNow(),
+        entry: getHistoryKey(),
         earlier: [...(last?.earlier ?? []), shown],
         replace: isSmall(part, before),
         wait: typing ? TYPING_MS : 0,

@@ -84,12 +84,12 @@ export function useRefresh(): () => Promise<void> {
  */
 function useListUpdates({ resource, resourceName }: ListReference): void {
   const client = useQueryClient()
-  const [, renderAgain] = useReducer((turn: number) => turn + 1, 0)
+  const [, rerender] = useReducer((turn: number) => turn + 1, 0)
   useEffect(
     () =>
       listCache.subscribe((name, hasOldPages) => {
         if (name !== resource.name) return
-        if (dataProvider.isPaged(resourceName, {}) && !hasOldPages) renderAgain()
+        if (dataProvider.isPaged(resourceName, {}) && !hasOldPages) rerender()
         else void client.invalidateQueries({ queryKey: [resourceName] })
       }),
     [client, resource, resourceName],
@@ -118,7 +118,7 @@ export function useRows(reference: ListReference, shown: ListState) {
   // change is about to be replaced.
   const isFirstPage =
     (ahead !== undefined ||
-      (!answer.isPlaceholderData && answer.dataUpdatedAt >= listCache.ownChangedAt())) &&
+      (!answer.isPlaceholderData && answer.dataUpdatedAt >= listCache.lastOwnChange())) &&
     (isPaged || !dataProvider.knowsList(reference.resourceName, params))
   // The cache is never older than react-query's copy.
   const rows = held?.data ?? answer.data

@@ -24,7 +24,7 @@ function PlannedTime({ line, title, people, onChange }: LineProps) {
   const translate = useTranslate()
   const { datetime } = useFormat()
   const { move, time } = line
-  const nameOf = (id: number) => people.find((one) => one.id === id)?.name ?? `#${id}`
+  const getName = (id: number) => people.find((one) => one.id === id)?.name ?? `#${id}`
   return (
     <span className="plan-person">
       <select
@@ -41,11 +41,11 @@ function PlannedTime({ line, title, people, onChange }: LineProps) {
         <option value="">{translate('planning.nobody_takes')}</option>
         {move.times.map((one, index) => (
           <option key={`${one.starts_at} ${String(one.person)}`} value={index}>
-            {`${datetime(one.starts_at)} · ${nameOf(one.person)}`}
+            {`${datetime(one.starts_at)} · ${getName(one.person)}`}
           </option>
         ))}
       </select>
-      {time && <small className="plan-taker muted">{nameOf(time.person)}</small>}
+      {time && <small className="plan-taker muted">{getName(time.person)}</small>}
       {move.reason && <small className="plan-note">{move.reason}</small>}
     </span>
   )
@@ -54,12 +54,12 @@ function PlannedTime({ line, title, people, onChange }: LineProps) {
 /** A line for each row whose place is closed: whether it is moved, and to when. */
 export function MoveTable({ lines, ...rest }: MoveTableProps) {
   const translate = useTranslate()
-  const titleOf = useRowTitle()
+  const getTitle = useRowTitle()
   return (
     <ol className="plan-table" aria-label={translate('planning.proposals')}>
       {lines.map((line) => {
         const { row } = line.move
-        const title = titleOf(rest.resource.name, row)
+        const title = getTitle(rest.resource.name, row)
         return (
           <li key={row.id}>
             <PlannedRow

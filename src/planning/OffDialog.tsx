@@ -41,7 +41,7 @@ interface OffDialogProps {
 }
 
 /** Returns the change of a line: another person, another time, or nobody. */
-function changeOf(
+function buildChange(
   { suggestion: { row, member }, person, startsAt }: PlanLine,
   { reference, verb, field }: Pick<OffDialogProps, 'reference' | 'verb' | 'field'>,
   reason: Values,
@@ -79,7 +79,7 @@ function useReplacing(props: ReplaceFormProps) {
       ? []
       : [{ entity: timeOff.resource.name, verb: 'create', values: record }]
     const chosen = lines.filter(({ isChosen }) => isChosen)
-    const changes = chosen.map((line) => changeOf(line, props, readReason(values)))
+    const changes = chosen.map((line) => buildChange(line, props, readReason(values)))
     const failed = (await makeChanges([...own, ...changes]))?.failed ?? []
     const at = new Set(failed.map((one) => one.at - own.length))
     setRecorded(isRecorded || !at.has(-1))

@@ -28,7 +28,7 @@ interface LineProps extends Omit<PlanTableProps, 'lines' | 'label'> {
 type Row = Readonly<Record<string, unknown>>
 
 /** Returns the facts of a row's card. */
-const factsOf = ({ card = [] }: AnyResource, row: Row) =>
+const listFacts = ({ card = [] }: AnyResource, row: Row) =>
   card
     .map((name) => row[getLabelName(name)])
     .filter((fact): fact is string => typeof fact === 'string' && fact !== '')
@@ -65,7 +65,7 @@ export function PlannedRow(props: PlannedRowProps) {
         {start && <time>{datetime(startsAt ?? String(row[start]))}</time>}
         {startsAt && <em className="plan-moved">{translate('planning.moved')}</em>}
         <small>
-          {factsOf(resource, row).map((fact, index) => (
+          {listFacts(resource, row).map((fact, index) => (
             <Fragment key={fact}>
               {index > 0 && ' · '}
               <bdi translate="no">{fact}</bdi>
@@ -81,7 +81,7 @@ export function PlannedRow(props: PlannedRowProps) {
 function PlannedPerson({ line, title, people, nobody, onChange, canUnassign = false }: LineProps) {
   const translate = useTranslate()
   const { suggestion, person } = line
-  const nameOf = (id: number) => people.find((one) => one.id === id)?.name ?? `#${id}`
+  const getName = (id: number) => people.find((one) => one.id === id)?.name ?? `#${id}`
   // The proposed person of another time is busy at the planned one.
   const moved = suggestion.starts_at === null ? null : suggestion.person
   const others = suggestion.candidates.filter(({ id }) => id !== moved)
@@ -98,10 +98,10 @@ function PlannedPerson({ line, title, people, nobody, onChange, canUnassign = fa
         }
       >
         <option value="">{nobody}</option>
-        {moved !== null && <option value={moved}>{nameOf(moved)}</option>}
+        {moved !== null && <option value={moved}>{getName(moved)}</option>}
         {others.map((one) => (
           <option key={one.id} value={one.id}>
-            {[nameOf(one.id), one.note].filter(Boolean).join(': ')}
+            {[getName(one.id), one.note].filter(Boolean).join(': ')}
           </option>
         ))}
       </select>
@@ -112,11 +112,11 @@ function PlannedPerson({ line, title, people, nobody, onChange, canUnassign = fa
 
 /** A line for each row: whether it is applied, who takes it, and why. */
 export function PlanTable({ label, lines, ...rest }: PlanTableProps) {
-  const titleOf = useRowTitle()
+  const getTitle = useRowTitle()
   return (
     <ol className="plan-table" aria-label={label}>
       {lines.map((line) => {
-        const title = titleOf(rest.resource.name, line.suggestion.row)
+        const title = getTitle(rest.resource.name, line.suggestion.row)
         return (
           <li key={line.suggestion.row.id}>
             <PlannedRow

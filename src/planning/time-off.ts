@@ -8,14 +8,14 @@ export interface TimeOffEntity {
   reference: ListReference
 }
 
-const hasTimeOff = (resource: AnyResource): resource is TimeOffEntity['resource'] =>
+const isTimeOffEntity = (resource: AnyResource): resource is TimeOffEntity['resource'] =>
   resource.timeOff !== undefined
 
 /** Returns the entities that record time off, as far as the viewer may do that. */
 const listTimeOff = (viewer: Viewer): TimeOffEntity[] =>
   listReferences().flatMap((reference) => {
     const { resource } = reference
-    const isTheirs = hasTimeOff(resource) && mayDo(viewer, resource, 'create')
+    const isTheirs = isTimeOffEntity(resource) && mayDo(viewer, resource, 'create')
     return isTheirs ? [{ resource, reference }] : []
   })
 

@@ -14,14 +14,14 @@ type Refusal = ReturnType<typeof useReportErrors>
  */
 export function useReportErrors(report: AnyReport, state: ReportState, error: unknown) {
   const translate = useTranslate()
-  const messageOf = useErrorMessage()
+  const getMessage = useErrorMessage()
   const { today } = useFormat()
   const { problems } = parseParams(report, state.params, today)
   const ours = Object.entries(problems).map(([name, { key, params }]) => [
     name,
     translate(key, params),
   ])
-  const failure = error ? messageOf(error) : undefined
+  const failure = error ? getMessage(error) : undefined
   const fields: Readonly<Record<string, string>> =
     ours.length > 0 ? Object.fromEntries(ours) : (failure?.fields ?? {})
   return { fields, message: failure?.message ?? translate('errors.invalid') }

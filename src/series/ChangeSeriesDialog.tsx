@@ -44,14 +44,14 @@ function updateFields({ fields, form = [], calendar, ...rest }: AnyResource, row
 }
 
 /** Returns the fields of a verb's form. */
-const fieldsOf = (resource: AnyResource, verb: SeriesVerb, row: Row): readonly string[] =>
+const listFields = (resource: AnyResource, verb: SeriesVerb, row: Row): readonly string[] =>
   verb === 'update'
     ? updateFields(resource, row)
     : getBodyFields(resource, verb).filter((name) => name !== 'id')
 
 /** Returns the values of a form that differ from the row; all of them for other verbs. */
 function changedValues(resource: AnyResource, verb: SeriesVerb, row: Row, values: Values): Values {
-  const sent = parsedValues(resource, fieldsOf(resource, verb, row), values)
+  const sent = parsedValues(resource, listFields(resource, verb, row), values)
   if (verb !== 'update') return sent
   const isSame = (name: string) => {
     const [before, after] = [row[name] ?? null, sent[name] ?? null]
@@ -116,7 +116,7 @@ function VerbFields({
   row: Row
 }) {
   const reference = { resource, resourceName: resource.name }
-  return fieldsOf(resource, verb, row).map((name) => (
+  return listFields(resource, verb, row).map((name) => (
     <FormField key={name} {...{ reference, name }} required={verb === 'cancel'} />
   ))
 }
@@ -156,7 +156,7 @@ function useSending(
 export function ChangeSeriesDialog(props: SeriesDialogProps) {
   const { resource, row, onClose } = props
   const translate = useTranslate()
-  const titleOf = useRowTitle()
+  const getTitle = useRowTitle()
   const [scope, setScope] = useState<SeriesScope>('following')
   const [verb, setVerb] = useState<SeriesVerb>('update')
   const { submit, busy, failure, lines, setLines } = useSending(props, scope, verb)
@@ -170,7 +170,7 @@ export function ChangeSeriesDialog(props: SeriesDialogProps) {
     }
   return (
     <Dialog
-      title={translate('series.change_title', { title: titleOf(resource.name, row) })}
+      title={translate('series.change_title', { title: getTitle(resource.name, row) })}
       onClose={onClose}
       look="form"
     >

@@ -118,7 +118,7 @@ function useRule(props: SeriesDialogProps) {
 export function RepeatDialog(props: SeriesDialogProps) {
   const { resource, row, onClose } = props
   const translate = useTranslate()
-  const titleOf = useRowTitle()
+  const getTitle = useRowTitle()
   const provider = useDataProvider<WashboardDataProvider>()
   const finish = useSeriesDone()
   const [hasReason, setHasReason] = useState(false)
@@ -140,7 +140,7 @@ export function RepeatDialog(props: SeriesDialogProps) {
   })
   return (
     <Dialog
-      title={translate('series.repeat_title', { title: titleOf(resource.name, row) })}
+      title={translate('series.repeat_title', { title: getTitle(resource.name, row) })}
       onClose={onClose}
       look="form"
     >

@@ -3,14 +3,14 @@ import type { Exporter } from 'react-admin'
 import { download } from '../export/download.ts'
 import { makeFile } from '../export/make-file.ts'
 
-const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value))
+const toText = (value: unknown) => (value === null || value === undefined ? '' : String(value))
 
 /**
  * Downloads the rows of a list as CSV. Cells that a spreadsheet would run as a formula are escaped.
  */
 export const exporter: Exporter = async (rows, _fetchRelated, _dataProvider, resource = 'rows') => {
   const columns = Object.keys(rows[0] ?? {})
-  const body = rows.map((row) => columns.map((name) => textOf(row[name])))
+  const body = rows.map((row) => columns.map((name) => toText(row[name])))
   const sheets = [{ title: resource, table: [columns, ...body], formats: [] }]
   const { signal } = new AbortController()
   const file = await makeFile(

@@ -6,7 +6,7 @@ type Mode = 'light' | 'dark'
 type Direction = Preferences['direction']
 
 /** Returns the value of a design token in the current skin. */
-const valueOf = (token: string) =>
+const readToken = (token: string) =>
   getComputedStyle(document.documentElement).getPropertyValue(token).trim()
 
 const tone = (name: string, strong: string, text: string) => ({
@@ -20,13 +20,13 @@ const tone = (name: string, strong: string, text: string) => ({
  * Returns the palette. Every colour is a CSS variable of our tokens, so that a change of skin or
  * contrast needs no render.
  */
-const paletteOf = (mode: Mode): ThemeOptions['palette'] => ({
+const buildPalette = (mode: Mode): ThemeOptions['palette'] => ({
   mode,
   // react-admin's bulk actions toolbar computes with these two colours in JavaScript.
   primary: {
     ...tone('water', 'water-strong', 'on-water'),
-    light: valueOf('--rib'),
-    dark: valueOf('--water-strong'),
+    light: readToken('--rib'),
+    dark: readToken('--water-strong'),
   },
   secondary: tone('orange', 'orange-ink', 'on-orange'),
   error: tone('red', 'red-strong', 'on-red'),
@@ -46,11 +46,11 @@ const paletteOf = (mode: Mode): ThemeOptions['palette'] => ({
   },
 })
 
-const themeFrom = (mode: Mode, direction: Direction): Theme =>
+const buildTheme = (mode: Mode, direction: Direction): Theme =>
   createTheme(
     {
       direction,
-      palette: paletteOf(mode),
+      palette: buildPalette(mode),
       shape: { borderRadius: 8 },
       typography: {
         fontFamily: 'var(--font)',
@@ -69,7 +69,7 @@ const themes = new Map<string, Theme>()
 /** Builds the Material UI theme for a skin and a direction. */
 export function getTheme(mode: Mode, direction: Direction): Theme {
   const key = `${mode} ${direction}`
-  const theme = themes.get(key) ?? themeFrom(mode, direction)
+  const theme = themes.get(key) ?? buildTheme(mode, direction)
   themes.set(key, theme)
   return theme
 }

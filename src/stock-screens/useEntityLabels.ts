@@ -9,7 +9,7 @@ type Options = Parameters<Translate>[1]
 const RESOURCE = /^resources\.([^.]+)\.(.+)$/
 
 /** Returns the name of a list or a row with a capital letter, for titles and buttons. */
-function nameOf(reference: ResourceReference, translate: Translate, options: Options): string {
+function getName(reference: ResourceReference, translate: Translate, options: Options): string {
   const { resource, listName } = reference
   if (options?.smart_count !== 1 && listName)
     return translate(listLabelKey({ resource, listName }), options)
@@ -23,7 +23,7 @@ export function withEntityLabels(translate: Translate): Translate {
     const [, name = '', part = ''] = RESOURCE.exec(key) ?? []
     const reference = findReference(name)
     if (!reference) return translate(key, options)
-    if (part === 'name' || part === 'forcedCaseName') return nameOf(reference, translate, options)
+    if (part === 'name' || part === 'forcedCaseName') return getName(reference, translate, options)
     const [kind, field] = part.split('.', 2)
     // A search box is not a field.
     if (kind === 'fields' && field === 'q') return translate('ui.search', options)

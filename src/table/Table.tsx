@@ -19,7 +19,7 @@ import type { Selectable } from './selection.tsx'
 import { TableHead } from './TableHead.tsx'
 import { useDrawnRows, useRowSlots } from './useDrawnRows.ts'
 
-const cellAt = ({ target }: PointerEvent) =>
+const findCell = ({ target }: PointerEvent) =>
   target instanceof Element ? target.closest<HTMLElement>('.truncated') : null
 
 /**
@@ -27,7 +27,7 @@ const cellAt = ({ target }: PointerEvent) =>
  * set only then, because each title makes the browser style a cell again, and a page has hundreds.
  */
 function showFullText(event: PointerEvent): void {
-  const cell = cellAt(event)
+  const cell = findCell(event)
   const parts = [...(cell?.querySelectorAll('bdi, .muted') ?? [])]
   if (cell && [cell, ...parts].some(isTruncated))
     cell.title = parts.map(({ textContent }) => textContent).join(', ')
@@ -35,7 +35,7 @@ function showFullText(event: PointerEvent): void {
 
 /** Removes the tooltip, because the cell may belong to another row the next time. */
 function hideFullText(event: PointerEvent): void {
-  cellAt(event)?.removeAttribute('title')
+  findCell(event)?.removeAttribute('title')
 }
 
 /** The footer row, if any column has a footer cell. */
@@ -86,7 +86,7 @@ export interface TableProps<R> {
   columns: readonly Column<R>[]
   /** Undefined while loading. */
   rows: readonly R[] | undefined
-  keyOf: (row: R, index: number) => Key
+  getKey: (row: R, index: number) => Key
   sort?: string
   onSort?: (sort: string) => void
   /** True if rows can be sorted by several columns. */
@@ -96,7 +96,7 @@ export interface TableProps<R> {
   /** Present if rows can be selected for bulk actions. */
   selectable?: Selectable<R>
   /** Renders the actions of a row. Must be stable, like the columns. */
-  actionsOf?: (row: R) => ReactNode
+  renderActions?: (row: R) => ReactNode
   classOfRow?: (row: R) => string | undefined
   changed?: CellChanges
   /** The cell that is being edited, with its row's key. */
@@ -123,10 +123,10 @@ export interface TableProps<R> {
  * Returns the same object while only the selection changes, so that the other rows need not render.
  */
 function useCheckbox<R>(selectable: Selectable<R> | undefined): Checkbox<R> | undefined {
-  const { idOf, titleOf, toggle } = selectable ?? {}
+  const { getId, getTitle, toggle } = selectable ?? {}
   return useMemo(
-    () => (idOf && titleOf && toggle ? { idOf, titleOf, toggle } : undefined),
-    [idOf, titleOf, toggle],
+    () => (getId && getTitle && toggle ? { getId, getTitle, toggle } : undefined),
+    [getId, getTitle, toggle],
   )
 }
 
@@ -141,12 +141,12 @@ function useGivenWay<R>(ref: RefObject<HTMLElement | null>, props: TableProps<R>
 
 /** The rows of a page as a table. On a phone the same table is laid out as cards. */
 export function Table<R>(props: TableProps<R>) {
-  const { label, labelledBy, columns, rows, keyOf, selectable, actionsOf } = props
+  const { label, labelledBy, columns, rows, getKey, selectable, renderActions } = props
   const { sort, onSort, sortsBySeveral, onResize, classOfRow, changed, page } = props
   const { isFocusFallback, editing, onPaste, openKey, footers, children } = props
   const ref = useRef<HTMLElement>(null)
   const checkbox = useCheckbox(selectable)
-  const drawn = useDrawnRows({ rows, keyOf, openKey })
+  const drawn = useDrawnRows({ rows, getKey, openKey })
   const lastPage = useRef(page)
   useEffect(() => {
     if (lastPage.current === page) return
@@ -156,8 +156,8 @@ export function Table<R>(props: TableProps<R>) {
   useGivenWay(ref, props)
   const isWhole = rows !== undefined && drawn.shown === rows.length
   useSteadyWidths(ref, { columns, hasPages: page !== undefined, isWhole })
-  const slotOf = useRowSlots(drawn.keys, ref)
-  const hasActions = actionsOf !== undefined
+  const getSlot = useRowSlots(drawn.keys, ref)
+  const hasActions = renderActions !== undefined
   const head = { columns, sort, onSort, sortsBySeveral, onResize, selectable, hasActions }
   return (
     <Scrollable
@@ -176,16 +176,16 @@ export function Table<R>(props: TableProps<R>) {
             const key = drawn.keys[index] ?? index
             return (
               <TableRow
-                key={slotOf(key)}
+                key={getSlot(key)}
                 row={row}
                 className={classOfRow?.(row)}
                 changed={changed?.fields.get(key)}
                 turn={changed?.fields.has(key) ? changed.turn : undefined}
-                isSelected={selectable?.ids.has(selectable.idOf(row)) ?? false}
+                isSelected={selectable?.ids.has(selectable.getId(row)) ?? false}
                 isOpen={key === openKey}
                 isWaiting={index >= drawn.shown}
                 editing={editing?.key === key ? editing : undefined}
-                {...{ columns, actionsOf, checkbox }}
+                {...{ columns, renderActions, checkbox }}
               />
             )
           })}

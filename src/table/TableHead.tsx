@@ -131,7 +131,7 @@ export function TableHead<R>(props: TableHeadProps<R>) {
   return (
     <thead>
       <tr>
-        {selectable && <SelectAll selection={selectable} every={rows.map(selectable.idOf)} />}
+        {selectable && <SelectAll selection={selectable} every={rows.map(selectable.getId)} />}
         {columns.map((column) => {
           const { name } = column
           const edge = onResize && <ColumnEdge onResize={(width) => onResize(name, width)} />

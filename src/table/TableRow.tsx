@@ -18,7 +18,7 @@ interface EditButtonProps {
  * Returns the text that a key types on a cell; undefined for other keys. Delete types an empty
  * text.
  */
-function typedBy({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): string | undefined {
+function getTypedText({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): string | undefined {
   if (altKey || ctrlKey || metaKey) return undefined
   if (key === 'Backspace' || key === 'Delete') return ''
   return key.length === 1 && key !== ' ' ? key : undefined
@@ -30,7 +30,7 @@ function typedBy({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): string | und
  */
 export function EditButton({ id, label, column, onPrepare, onBegin }: EditButtonProps) {
   const type = (event: KeyboardEvent) => {
-    const typed = event.nativeEvent.isComposing ? undefined : typedBy(event)
+    const typed = event.nativeEvent.isComposing ? undefined : getTypedText(event)
     if (typed === undefined && event.key !== 'F2') return
     // The list's shortcuts would handle the letter, and the input would receive it twice.
     event.preventDefault()
@@ -107,7 +107,7 @@ function renderCell<R>({ column, row, isOpen, turn, editor }: CellProps<R>): Rea
 }
 
 /** The props of a row's checkbox, stable while only the selection changes. */
-export type Checkbox<R> = Pick<Selectable<R>, 'idOf' | 'titleOf' | 'toggle'>
+export type Checkbox<R> = Pick<Selectable<R>, 'getId' | 'getTitle' | 'toggle'>
 
 /** The column of the edited cell, and its editor. */
 export interface Editing {
@@ -118,7 +118,7 @@ export interface Editing {
 interface RowCellsProps<R> {
   columns: readonly Column<R>[]
   row: R
-  actionsOf?: (row: R) => ReactNode
+  renderActions?: (row: R) => ReactNode
   /** Present if rows can be selected. */
   checkbox?: Checkbox<R>
   isSelected: boolean
@@ -138,13 +138,14 @@ interface TableRowProps<R> extends RowCellsProps<R> {
 }
 
 function Cells<R>(props: RowCellsProps<R>) {
-  const { columns, row, actionsOf, checkbox, changed, turn, isSelected, editing, isOpen } = props
+  const { columns, row, renderActions, checkbox, changed, turn, isSelected, editing, isOpen } =
+    props
   return (
     <>
       {checkbox && (
         <SelectRow
-          id={checkbox.idOf(row)}
-          title={checkbox.titleOf(row)}
+          id={checkbox.getId(row)}
+          title={checkbox.getTitle(row)}
           isSelected={isSelected}
           onToggle={checkbox.toggle}
         />
@@ -158,9 +159,9 @@ function Cells<R>(props: RowCellsProps<R>) {
           editor: editing?.column === column.name ? editing.editor : undefined,
         }),
       )}
-      {actionsOf && (
+      {renderActions && (
         <td className="row-actions">
-          <div>{actionsOf(row)}</div>
+          <div>{renderActions(row)}</div>
         </td>
       )}
     </>

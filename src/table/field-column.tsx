@@ -24,7 +24,7 @@ export interface ValueWriter {
   cells?: Readonly<Record<string, Cell | undefined>>
 }
 
-function kindOf({ fields }: AnyResource, name: string): ColumnKind | undefined {
+function getKind({ fields }: AnyResource, name: string): ColumnKind | undefined {
   if (name === 'state') return 'state'
   if (fields[name]?.type === 'image') return 'image'
   return isNumeric(fields[name]) ? 'number' : undefined
@@ -42,7 +42,7 @@ export function fieldColumn<R extends Values>(
   return {
     name,
     label: translate(fieldLabelKey(resource, name)),
-    kind: kindOf(resource, name),
+    kind: getKind(resource, name),
     cell: (row) =>
       isGenerated ? (
         generatedValue(written(row))

@@ -16,11 +16,11 @@ export interface Selection {
 
 /** A selection among the rows of a table, with the data its checkboxes need. */
 export interface Selectable<R> extends Selection {
-  idOf: (row: R) => number
-  titleOf: (row: R) => string
+  getId: (row: R) => number
+  getTitle: (row: R) => string
 }
 
-const idOf = ({ id }: Row) => id
+const getId = ({ id }: Row) => id
 
 /** Keeps the selected rows of an entity. */
 export function useSelection(resource: ResourceName): Selectable<Row> {
@@ -38,10 +38,10 @@ export function useSelection(resource: ResourceName): Selectable<Row> {
   const choose = useCallback((chosen: readonly number[]) => setIds(new Set(chosen)), [])
   const clear = useCallback(() => choose([]), [choose])
   const write = useRowTitle()
-  const titleOf = useCallback((row: Row) => write(resource, row), [write, resource])
+  const getTitle = useCallback((row: Row) => write(resource, row), [write, resource])
   return useMemo(
-    () => ({ ids, toggle, toggleAll, choose, clear, idOf, titleOf }),
-    [ids, toggle, toggleAll, choose, clear, titleOf],
+    () => ({ ids, toggle, toggleAll, choose, clear, getId, getTitle }),
+    [ids, toggle, toggleAll, choose, clear, getTitle],
   )
 }
 

@@ -14,7 +14,7 @@ const rowsInWindow = (isPhone: boolean): number =>
 
 interface DrawnRowsInput<R> {
   rows: readonly R[] | undefined
-  keyOf: (row: R, index: number) => Key
+  getKey: (row: R, index: number) => Key
   openKey?: Key
 }
 
@@ -36,10 +36,10 @@ const NONE: readonly never[] = []
  * open row; the others follow in a second render. A list scrolls a little beyond the open row, so
  * the row after it is drawn too. Elements of the previous page wait to be reused.
  */
-export function useDrawnRows<R>({ rows, keyOf, openKey }: DrawnRowsInput<R>): DrawnRows<R> {
+export function useDrawnRows<R>({ rows, getKey, openKey }: DrawnRowsInput<R>): DrawnRows<R> {
   const isPhone = usePhone()
   const before = useRef<Omit<DrawnRows<R>, 'shown'>>({ rows: NONE, keys: NONE })
-  const keys = (rows ?? NONE).map(keyOf)
+  const keys = (rows ?? NONE).map(getKey)
   const begins = keys[0] ?? null
   const isWhole = useAfterPaint<Key | null>(begins, null) === begins
   let drawn: DrawnRows<R> = { rows, keys, shown: keys.length }

@@ -56,7 +56,7 @@ function useAbout() {
 
 /** Views under one heading. */
 export function ViewItems({ viewable, label, views, current, onChoose }: ViewItemsProps) {
-  const aboutOf = useAbout()
+  const describeView = useAbout()
   if (views.length === 0) return null
   return (
     <>
@@ -66,7 +66,7 @@ export function ViewItems({ viewable, label, views, current, onChoose }: ViewIte
           <ViewItem
             key={view.id}
             {...{ viewable, name: view.name, query: view.query }}
-            about={aboutOf(view)}
+            about={describeView(view)}
             isCurrent={view.id === current?.id}
             onChoose={() => onChoose(view)}
           />

@@ -26,14 +26,14 @@ export function ViewPanel(props: ViewPanelProps) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const show = useShowView(viewable)
-  const messageOf = useErrorMessage()
+  const getMessage = useErrorMessage()
   const choose = (view: SavedView) => {
     onClose()
     void show(view)
   }
   const chooseAll = () => {
     onClose()
-    void navigate({ search: viewable.addressOf('', hasDefault ? NO_VIEW : undefined) })
+    void navigate({ search: viewable.buildAddress('', hasDefault ? NO_VIEW : undefined) })
   }
   const items = { viewable, current, onChoose: choose }
   return (
@@ -57,7 +57,7 @@ export function ViewPanel(props: ViewPanelProps) {
         label={translate('ui.views_shared')}
         views={views.filter((view) => !view.is_mine)}
       />
-      {Boolean(error) && <Note tone="orange">{messageOf(error).message}</Note>}
+      {Boolean(error) && <Note tone="orange">{getMessage(error).message}</Note>}
       <hr />
       <ViewActions {...actions} />
     </div>

@@ -16,7 +16,7 @@ const ADD: Request = 'POST views/{of}'
 const REPLACE: Request = 'PUT views/{of}/{id}'
 const REMOVE: Request = 'DELETE views/{of}/{id}'
 
-const dataOf = (body: unknown) => (isObject(body) ? body.data : undefined)
+const readData = (body: unknown) => (isObject(body) ? body.data : undefined)
 
 /** Sends one change of views. Resolves with the resulting view. */
 async function change(request: Request, body: object, version?: number) {
@@ -26,7 +26,7 @@ async function change(request: Request, body: object, version?: number) {
     once,
     ...(version !== undefined && { version }),
   })
-  return parseViews([dataOf(answer.body)])[0]
+  return parseViews([readData(answer.body)])[0]
 }
 
 /** Returns the provider's views of a list or report; null if it stores none. */
@@ -37,7 +37,7 @@ export function useServerViews({ of, list: listed }: Pick<Viewable, 'of' | 'list
   const { data, error } = useQuery({
     queryKey: ['views', of, userId],
     queryFn: async ({ signal }) =>
-      parseViews(dataOf((await http.send(READ, { body: { of }, signal })).body)),
+      parseViews(readData((await http.send(READ, { body: { of }, signal })).body)),
     enabled: isOffered && userId !== undefined,
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',

@@ -8,14 +8,14 @@ import type { Viewable } from './viewable.ts'
  * Returns a function that shows a view: in the address, and in the appearance stored in this
  * browser.
  */
-export function useShowView({ takeOver, addressOf }: Viewable) {
+export function useShowView({ applyView, buildAddress }: Viewable) {
   const navigate = useNavigate()
   return useCallback(
     (view: SavedView, { replace = false } = {}) => {
-      takeOver(view)
+      applyView(view)
       if (view.density) setPreference('density', view.density)
-      return navigate({ search: addressOf(view.query, String(view.id)) }, { replace })
+      return navigate({ search: buildAddress(view.query, String(view.id)) }, { replace })
     },
-    [navigate, takeOver, addressOf],
+    [navigate, applyView, buildAddress],
   )
 }

@@ -7,7 +7,7 @@ import type { Viewable } from './viewable.ts'
 import type { Views } from './views.ts'
 
 /** Returns the user's values of a view, without the server's. */
-function valuesOf(view: ViewValues): ViewValues {
+function pickValues(view: ViewValues): ViewValues {
   const { list, name, role, is_default, query, widths, density } = view
   return { list, name, role, is_default, query, widths, density }
 }
@@ -22,7 +22,7 @@ export function useViewActions(
   current: SavedView | undefined,
 ) {
   const translate = useTranslate()
-  const messageOf = useErrorMessage()
+  const getMessage = useErrorMessage()
   const show = useShowView(viewable)
   const { list, query, look } = viewable
 
@@ -31,12 +31,12 @@ export function useViewActions(
     try {
       await work()
     } catch (error) {
-      toastError(messageOf(error).message)
+      toastError(getMessage(error).message)
     }
   }
   const putBack = (view: SavedView) =>
     withErrorToast(async () => {
-      const again = await add(valuesOf(view))
+      const again = await add(pickValues(view))
       if (view.id === current?.id) await show(again, { replace: true })
     })
   return {
@@ -48,11 +48,11 @@ export function useViewActions(
     },
     /** Renames a view or changes its sharing. Its content stays. */
     rename: (view: SavedView, naming: ViewNaming) =>
-      replace(view, { ...valuesOf(view), ...naming }),
+      replace(view, { ...pickValues(view), ...naming }),
     /** Stores the current state in a view. */
     saveChanges: (view: SavedView) =>
       withErrorToast(async () => {
-        await replace(view, { ...valuesOf(view), query, ...look })
+        await replace(view, { ...pickValues(view), query, ...look })
         toastSuccess(translate('ui.view_saved', { name: view.name }))
       }),
     discard: (view: SavedView) =>

@@ -25,11 +25,11 @@ export interface Viewable {
   isPlain: boolean
   /** The rest of the appearance, and the function that applies that of a view. */
   look: Pick<ViewContent, 'widths' | 'density'>
-  takeOver: (view: SavedView) => void
+  applyView: (view: SavedView) => void
   /** True if the user's last query is restored. */
   isRemembered: boolean
   /** Returns the address of a query, with a view if given. */
-  addressOf: (query: string, view?: string) => string
+  buildAddress: (query: string, view?: string) => string
   /** Draws the number of rows of a query; absent for what has no rows. */
   renderCount?: (query: string) => ReactNode
   /** The label keys: for all rows, for the content of a view, and for a role's default view. */
@@ -46,4 +46,4 @@ const sorted = (query: string) =>
 
 /** Returns whether a screen shows the content of a view. */
 export const showsView = (view: Pick<SavedView, 'query'>, viewable: Viewable): boolean =>
-  sorted(viewable.addressOf(view.query)) === sorted(viewable.addressOf(viewable.query))
+  sorted(viewable.buildAddress(view.query)) === sorted(viewable.buildAddress(viewable.query))

@@ -38,7 +38,7 @@ export function readVersion(): string {
 }
 
 /** Describes the number of tables and rows in an archive. */
-export function sumUp(tables: TableDigests): string {
+export function describeTables(tables: TableDigests): string {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
   return `${Object.keys(tables).length} tables with ${rows.toLocaleString('en')} rows`
 }

@@ -28,9 +28,9 @@ function dashboardProblems(): Problem[] {
  */
 function unreadable(): Problem[] {
   const all = [...entities.problems, ...reports.problems, ...dashboardProblems()]
-  const keyOf = ({ rule, at, message }: Problem) =>
+  const getProblemKey = ({ rule, at, message }: Problem) =>
     rule === 'unreadable-file' ? message : `${at} ${message}`
-  return [...new Map(all.toReversed().map((problem) => [keyOf(problem), problem])).values()]
+  return [...new Map(all.toReversed().map((problem) => [getProblemKey(problem), problem])).values()]
 }
 
 /** Returns whether a mistake only follows from a file that cannot be read. */

@@ -24,12 +24,14 @@ const findMissing = (language: string, { plain, counted }: Labels) => {
 function writtenTexts({ plain, counted }: Labels): Labels {
   const english = readTexts('en')
   const isCounted = (key: string) => `${key}_one` in english && `${key}_other` in english
-  const baseOf = (key: string) => {
+  const getBaseKey = (key: string) => {
     const base = key.replace(FORM, '')
     return isCounted(base) ? base : key
   }
   const declared = new Set([...plain, ...counted])
-  const written = [...new Set(Object.keys(english).map(baseOf))].filter((key) => !declared.has(key))
+  const written = [...new Set(Object.keys(english).map(getBaseKey))].filter(
+    (key) => !declared.has(key),
+  )
   return { plain: written.filter((key) => !isCounted(key)), counted: written.filter(isCounted) }
 }
 

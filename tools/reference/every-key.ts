@@ -61,7 +61,7 @@ function everyKey(shape: Shape, own: Data = {}): Data {
   return Object.fromEntries(values)
 }
 
-function fieldOf(type: FieldType): Data {
+function buildField(type: FieldType): Data {
   const { to, values, ...field } = everyKey(shapes.FIELD, {
     type,
     to: type === 'polymorphic' ? { one: 'users' } : 'users',
@@ -82,7 +82,7 @@ const entity = everyKey(shapes.RESOURCE, {
   title: 'id',
   fields: {
     id: { type: 'id' },
-    ...Object.fromEntries(FIELD_TYPES.map((type) => [`a_${type}`, fieldOf(type)])),
+    ...Object.fromEntries(FIELD_TYPES.map((type) => [`a_${type}`, buildField(type)])),
   },
   board: ['open'],
   calls: { start: everyKey(shapes.CALL) },
@@ -156,11 +156,11 @@ export const EVERYTHING = { entity, report, tile, short }
 type Place = readonly [path: string, keys: readonly string[]]
 
 /** Returns the places of a table and of its parts. */
-function placesOf(path: string, shape: Shape): Place[] {
+function listPlaces(path: string, shape: Shape): Place[] {
   const parts = Object.entries(shape).flatMap(([key, kind]) => {
     if (typeof kind === 'string' || /^(checks|measures|dimensions)$/.test(key)) return []
     const within = { one: '', each: `.${NAMES[key]}`, list: '[0]' }[kind.holds]
-    return placesOf(`${path}.${key}${within}`, kind.shape)
+    return listPlaces(`${path}.${key}${within}`, kind.shape)
   })
   return [[path, Object.keys(shape)], ...parts]
 }
@@ -174,18 +174,18 @@ const partsOf = (path: string, parts: unknown): Place[] =>
 
 /** Every place of a declaration with its keys. */
 export const PLACES: readonly Place[] = [
-  ...placesOf('entity', shapes.RESOURCE),
+  ...listPlaces('entity', shapes.RESOURCE),
   ...FIELD_TYPES.map((type): Place => [`entity.fields.a_${type}`, getTraits(type).keys]),
-  ...placesOf('entity.fields.a_reference.capacity', shapes.CAPACITY),
-  ...placesOf('entity.fields.a_reference.noOverlap', shapes.NO_OVERLAP),
+  ...listPlaces('entity.fields.a_reference.capacity', shapes.CAPACITY),
+  ...listPlaces('entity.fields.a_reference.noOverlap', shapes.NO_OVERLAP),
   ['entity.fields.a_text.computed', Object.keys(Object(BY_KIND.computed))],
   ...partsOf('entity.calls', entity.calls),
   ...partsOf('entity.checks', entity.checks),
-  ...placesOf('report', REPORT),
+  ...listPlaces('report', REPORT),
   ['report.fields.price', ['type', 'min']],
   ...partsOf('report.params', report.params),
   ...partsOf('report.measures', report.measures),
   ...partsOf('report.dimensions', report.dimensions),
-  ...placesOf('tile', TILE_KEYS),
+  ...listPlaces('tile', TILE_KEYS),
   ['short', Object.keys(short)],
 ]

@@ -24,7 +24,7 @@ const WORDS: readonly (readonly [RegExp | string, string])[] = [
   [/`[A-Z]+ \$\{ … \}`/g, 'request'],
   [/`([^`$]*)\$\{ … \}([^`]*)`/g, "'$1…$2'"],
   [/"(a_\w+|owner_id)"|\bName\b/g, 'field'],
-  [/"(users)"|\b(ResourceName|NameOf)\b/g, 'entity'],
+  [/"(users)"|\b(ResourceName|FieldName)\b/g, 'entity'],
   [/"(open|done)"/g, 'state'],
   [/\bOneOrMore\b/g, 'state | state[]'],
   [/"(approve|start|update)"/g, 'verb'],

@@ -144,7 +144,7 @@ const checkKey: CheckValue = ({ report, entity }, at, name, part) => {
 }
 
 /** Reports a name that is missing in another list of the same object: `columns` or `form`. */
-const checkBeside: CheckValue = ({ report, parent }, at, name, list) => {
+const checkSibling: CheckValue = ({ report, parent }, at, name, list) => {
   const noun = list === 'form' ? 'field of the form' : 'column of the table'
   checkWord(report, 'unknown-field', at, name, asTexts(parent[list]), noun)
 }
@@ -287,7 +287,7 @@ export const KINDS = {
         ? checkKey(scope, at, value, part)
         : KINDS.keys?.check?.(scope, at, value, part),
   },
-  beside: texts(checkBeside),
+  beside: texts(checkSibling),
   facts: { ...texts(), check: checkFacts },
   groups: record(checkGroups),
   byRole: record(checkByRole),

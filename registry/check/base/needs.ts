@@ -23,7 +23,7 @@ export function requireCall(
 }
 
 /** Reports an entity without `deleted_at`. `name` is the key or verb that needs it. */
-export function requireDeletedAt({ report, entity }: Scope, at: string, name: string): void {
+export function requireSoftDelete({ report, entity }: Scope, at: string, name: string): void {
   if (!entity.fieldNames.includes('deleted_at'))
     report(
       'deleted-without-deleted-at',

@@ -5,7 +5,7 @@ import { didYouMean } from '../../words/similar.ts'
 import { isStandard, VERBS } from '../../words/verbs.ts'
 import { type DeclaredCall, getCall, listCalls, type Scope } from '../base/entity.ts'
 import { isRecord, type Loose, own, asRecord, asTexts } from '../base/plain.ts'
-import { DECLARE_CALL, requireDeletedAt } from '../base/needs.ts'
+import { DECLARE_CALL, requireSoftDelete } from '../base/needs.ts'
 import type { Report } from '../base/problem.ts'
 import { checkShape } from '../base/shape.ts'
 import { CALL } from './shapes.ts'
@@ -45,7 +45,7 @@ function checkNeeds(scope: Scope, { at, verb, call, names }: DeclaredCall): void
       `'${verb}' deletes rows of ${key}, but no call restores them.`,
       DECLARE_CALL.replace('it', "'restore'"),
     )
-  if (/^(delete|restore|cancel)$/.test(verb)) requireDeletedAt(scope, at, verb)
+  if (/^(delete|restore|cancel)$/.test(verb)) requireSoftDelete(scope, at, verb)
   const isWithoutBody = asRecord(call).body === undefined
   if (/^(create|update)$/.test(verb) && isWithoutBody && raw.form === undefined)
     report(

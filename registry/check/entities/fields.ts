@@ -7,7 +7,7 @@ import { KEYS_ELSEWHERE, TYPES_ELSEWHERE } from '../../words/habits.ts'
 import { didYouMean } from '../../words/similar.ts'
 import { type Entity, fieldsOfType, getTarget, type Scope } from '../base/entity.ts'
 import { asRecord, asTexts, isRecord, type Loose, own, placeTexts } from '../base/plain.ts'
-import { requireDeletedAt } from '../base/needs.ts'
+import { requireSoftDelete } from '../base/needs.ts'
 import { checkWord } from '../base/problem.ts'
 import { checkShape, listEntries, type Shape } from '../base/shape.ts'
 import {
@@ -208,7 +208,7 @@ function checkReference(part: Part): void {
   checkInclude(part, target)
   checkPairs(part, targetScope)
   checkPlaces(part)
-  if (isRecord(field.capacity)) requireDeletedAt(part, `${at}.capacity`, 'capacity')
+  if (isRecord(field.capacity)) requireSoftDelete(part, `${at}.capacity`, 'capacity')
 }
 
 /** Reports a polymorphic field without exactly one entity for each value of its type field. */

@@ -10,7 +10,7 @@ import {
   type Scope,
 } from '../base/entity.ts'
 import { asList, asRecord, asTexts, type Loose, own, placeTexts } from '../base/plain.ts'
-import { DECLARE_CALL, requireDeletedAt } from '../base/needs.ts'
+import { DECLARE_CALL, requireSoftDelete } from '../base/needs.ts'
 import { checkVerb } from './calls.ts'
 import { quoteRoles } from './rights.ts'
 
@@ -94,7 +94,7 @@ export function checkReads(scope: Scope): void {
   for (const declared of listReads(scope.entity)) {
     const { at, read, isList } = declared
     if (/^(with|only)$/.test(String(read.deleted)))
-      requireDeletedAt(scope, `${at}.deleted`, 'deleted')
+      requireSoftDelete(scope, `${at}.deleted`, 'deleted')
     if (isList) checkList(scope, declared)
   }
   checkDeletedVerbs(scope)

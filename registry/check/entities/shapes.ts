@@ -10,7 +10,7 @@ import type { NoOverlap } from '../../fields/no-overlap.ts'
 import type { Lines } from '../../fields/row-lines.ts'
 import type { Desk } from '../../fields/desk.ts'
 import type { AnySeries } from '../../fields/series.ts'
-import type { AnyTimeOff } from '../../fields/time-off.ts'
+import type { TimeOffNames } from '../../fields/time-off.ts'
 import type { FieldKey } from '../../fields/traits.ts'
 import type { Check } from '../../rules/check.ts'
 import type { BusinessSetting } from '../../words/business-settings.ts'
@@ -18,8 +18,8 @@ import type { Detail } from '../../words/detail.ts'
 import type { Shape } from '../base/shape.ts'
 
 /** A shape with the keys of a type. The compiler reports a key that only one of them has. */
-type ShapeOf<K extends PropertyKey> = Record<K, Shape[string]>
-type KeyOf<T> = T extends unknown ? keyof T : never
+type ShapeKeys<K extends PropertyKey> = Record<K, Shape[string]>
+type EveryKey<T> = T extends unknown ? keyof T : never
 
 export const CALL = {
   request: 'form:request!',
@@ -29,7 +29,7 @@ export const CALL = {
   aliases: 'forms:request',
   many: 'form:request',
   withoutReason: 'true',
-} as const satisfies ShapeOf<keyof CallDetail>
+} as const satisfies ShapeKeys<keyof CallDetail>
 
 export const TRANSITION = {
   from: 'keyOrKeys:states',
@@ -40,7 +40,7 @@ export const TRANSITION = {
   optionalFields: 'fields',
   set: 'set',
   offline: 'true',
-} as const satisfies ShapeOf<keyof AnyTransition>
+} as const satisfies ShapeKeys<keyof AnyTransition>
 
 /** An action that an entity declares itself. */
 export const OWN_ACTION = {
@@ -51,18 +51,18 @@ export const OWN_ACTION = {
   icon: 'icon',
   tone: 'word:tone',
   stamps: 'fields:datetime|reference',
-} as const satisfies ShapeOf<keyof AnyOwnAction>
+} as const satisfies ShapeKeys<keyof AnyOwnAction>
 
-export const ROWS = { entity: 'entity', where: 'where!' } as const satisfies ShapeOf<
+export const ROWS = { entity: 'entity', where: 'where!' } as const satisfies ShapeKeys<
   keyof NonNullable<AnyResource['rows']>
 >
 
-export const PAGE = { path: 'form:page!', roles: 'roles!' } as const satisfies ShapeOf<
+export const PAGE = { path: 'form:page!', roles: 'roles!' } as const satisfies ShapeKeys<
   keyof RowPage
 >
 
 /** The declared page of a row. */
-export const DETAIL = { facts: 'facts', groups: 'groups:detail!' } as const satisfies ShapeOf<
+export const DETAIL = { facts: 'facts', groups: 'groups:detail!' } as const satisfies ShapeKeys<
   keyof Detail
 >
 
@@ -71,28 +71,28 @@ export const STATE = {
   tone: 'word:tone!',
   icon: 'icon',
   reasonField: 'field',
-} as const satisfies ShapeOf<keyof NonNullable<AnyResource['states']>[string]>
+} as const satisfies ShapeKeys<keyof NonNullable<AnyResource['states']>[string]>
 
 export const CALENDAR = {
   start: 'field:date|datetime!',
   end: 'field:date',
   minutes: 'field:integer',
   lane: 'field:reference',
-} as const satisfies ShapeOf<keyof AnyCalendar>
+} as const satisfies ShapeKeys<keyof AnyCalendar>
 
 export const TIME_OFF = {
   who: 'field:reference!',
   day: 'field:date',
   from: 'field:datetime|time!',
   to: 'field:datetime|time!',
-} as const satisfies ShapeOf<keyof AnyTimeOff>
+} as const satisfies ShapeKeys<keyof TimeOffNames>
 
 export const SERIES = {
   group: 'field:text!',
   rule: 'field:text!',
-} as const satisfies ShapeOf<keyof AnySeries>
+} as const satisfies ShapeKeys<keyof AnySeries>
 
-export const DESK = { when: 'word:desk!', fields: 'fields+!' } as const satisfies ShapeOf<
+export const DESK = { when: 'word:desk!', fields: 'fields+!' } as const satisfies ShapeKeys<
   keyof Desk
 >
 
@@ -104,7 +104,7 @@ export const SETTINGS = {
   imprint: 'field:text|longtext',
   weekStart: 'field:choice',
   currencyDisplay: 'field:choice',
-} as const satisfies ShapeOf<BusinessSetting>
+} as const satisfies ShapeKeys<BusinessSetting>
 
 /** The related rows at the top of a page. */
 export const HIGHLIGHT = {
@@ -112,7 +112,7 @@ export const HIGHLIGHT = {
   columns: 'their fields!',
   sort: 'their sort!',
   actions: 'texts',
-} as const satisfies ShapeOf<keyof Highlight>
+} as const satisfies ShapeKeys<keyof Highlight>
 
 export const BULK_CREATE = {
   day: 'field:date!',
@@ -120,7 +120,7 @@ export const BULK_CREATE = {
   parent: 'their field:reference!',
   starts: 'their field:time!',
   ends: 'their field:time!',
-} as const satisfies ShapeOf<keyof BulkCreate>
+} as const satisfies ShapeKeys<keyof BulkCreate>
 
 export const RELATED = {
   entity: 'entity!',
@@ -130,7 +130,7 @@ export const RELATED = {
   filters: 'their columns',
   sort: 'their sort',
   highlight: { holds: 'one', shape: HIGHLIGHT, noun: 'a highlight' },
-} as const satisfies ShapeOf<keyof Related>
+} as const satisfies ShapeKeys<keyof Related>
 
 export const LINES = {
   entity: 'entity!',
@@ -140,7 +140,7 @@ export const LINES = {
   count: 'field:integer',
   closed: 'keys:states',
   max: 'count',
-} as const satisfies ShapeOf<keyof Lines>
+} as const satisfies ShapeKeys<keyof Lines>
 
 const read = {
   request: 'form:request!',
@@ -174,9 +174,9 @@ export const LIST = {
   pageActions: 'texts',
   detail: { holds: 'one', shape: DETAIL, noun: 'the page of a row' },
   icon: 'icon',
-} as const satisfies ShapeOf<keyof AnyList>
+} as const satisfies ShapeKeys<keyof AnyList>
 
-export const READ = { ...read, fields: 'fields' } as const satisfies ShapeOf<
+export const READ = { ...read, fields: 'fields' } as const satisfies ShapeKeys<
   keyof NonNullable<AnyResource['reads']>[string]
 >
 
@@ -192,7 +192,7 @@ export const CHECK = {
   atMost: 'parts',
   at: 'stored',
   message: 'line',
-} as const satisfies ShapeOf<KeyOf<Check>>
+} as const satisfies ShapeKeys<EveryKey<Check>>
 
 export const INBOX_KIND = {
   list: 'key:lists!',
@@ -200,7 +200,7 @@ export const INBOX_KIND = {
   where: 'anyFilter',
   when: 'word:due',
   changedByOthers: 'fields+',
-} as const satisfies ShapeOf<keyof AnyInboxKind>
+} as const satisfies ShapeKeys<keyof AnyInboxKind>
 
 export const RESOURCE = {
   name: 'text!',
@@ -244,12 +244,12 @@ export const RESOURCE = {
   derivedFields: 'fields',
   detail: { holds: 'one', shape: DETAIL, noun: 'the page of a row' },
   union: 'entities',
-} as const satisfies ShapeOf<keyof AnyResource>
+} as const satisfies ShapeKeys<keyof AnyResource>
 
 export const CAPACITY = {
   count: 'their field:integer!',
   limit: 'their field:integer!',
-} as const satisfies ShapeOf<keyof NonNullable<FieldTypes['reference']['capacity']>>
+} as const satisfies ShapeKeys<keyof NonNullable<FieldTypes['reference']['capacity']>>
 
 export const NO_OVERLAP = {
   start: 'field:datetime!',
@@ -260,7 +260,7 @@ export const NO_OVERLAP = {
   kilometresPerHour: 'count',
   travelMinutes: 'count',
   where: 'set',
-} as const satisfies ShapeOf<keyof NoOverlap>
+} as const satisfies ShapeKeys<keyof NoOverlap>
 
 /** The keys of a field; the keys that a type takes are in its traits. */
 export const FIELD = {
@@ -300,4 +300,4 @@ export const FIELD = {
   typeField: 'field:choice',
   thread: 'true',
   where: 'their where',
-} as const satisfies ShapeOf<{ [T in FieldType]: FieldKey<T> }[FieldType]>
+} as const satisfies ShapeKeys<{ [T in FieldType]: FieldKey<T> }[FieldType]>

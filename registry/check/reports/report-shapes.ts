@@ -3,7 +3,7 @@ import type { AnyTile } from '../../reports/tile.ts'
 import type { Shape } from '../base/shape.ts'
 
 /** A shape with the keys of a type. The compiler reports a key that only one of them has. */
-type ShapeOf<T> = Record<keyof T, Shape[string]>
+type ShapeKeys<T> = Record<keyof T, Shape[string]>
 
 export const REPORT_CALL = { request: 'form:request!', encoding: 'word:encoding!' } as const
 
@@ -13,14 +13,14 @@ export const SOURCE = {
   dayOverride: 'their field:date|datetime',
   where: 'their filter',
   states: 'record!',
-} as const satisfies ShapeOf<AnySource>
+} as const satisfies ShapeKeys<AnySource>
 
 export const SHARE = {
   amount: 'field:money!',
   reference: 'field:reference!',
   percent: 'text!',
   remainder: 'true',
-} as const satisfies ShapeOf<AnyShare>
+} as const satisfies ShapeKeys<AnyShare>
 
 export const MEASURE = {
   type: 'text!',
@@ -54,7 +54,7 @@ export const REPORT = {
   columns: 'reportColumns+!',
   rowColumns: 'rowColumns',
   chart: { holds: 'one', shape: CHART, noun: 'a chart', required: true },
-} as const satisfies ShapeOf<AnyReport>
+} as const satisfies ShapeKeys<AnyReport>
 
 const param = { type: 'text!', nullable: 'true!' } as const
 
@@ -93,4 +93,4 @@ export const TILE = {
   sort: 'sort',
   compare: 'word:comparison',
   tone: 'word:tone',
-} as const satisfies ShapeOf<AnyTile>
+} as const satisfies ShapeKeys<AnyTile>

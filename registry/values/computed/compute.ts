@@ -18,14 +18,14 @@ const TWO: Readonly<
 const toExact = (value: Value): Exact | null => (value === null ? null : readExact(String(value)))
 
 /** Returns the days between two dates; null if one is invalid. */
-function countDaysBetween([from = null, to = null]: readonly Value[]): Value {
+function differenceInDays([from = null, to = null]: readonly Value[]): Value {
   const days = from === null || to === null ? Number.NaN : countDays(String(from), String(to))
   return Number.isNaN(days) ? null : days
 }
 
 function combined(word: Combining, values: readonly Value[]): Value {
   if (word === 'first') return values.find((value) => value !== null) ?? null
-  if (word === 'days') return countDaysBetween(values)
+  if (word === 'days') return differenceInDays(values)
   const numbers = values.map(toExact)
   const [first = null, ...others] = numbers
   const all = others.reduce<Exact | null>(

@@ -21,7 +21,7 @@ interface At {
   resource: AnyResource
   alias: string
   /** Returns the SQL of a column; by default its quoted name. */
-  columnOf?: (name: string) => string
+  getColumnSql?: (name: string) => string
 }
 
 /** Returns an inner row with an alias that differs from the outer row's. */
@@ -52,7 +52,7 @@ function fieldSql(at: At, name: string): string {
   const field = at.resource.fields[name]
   const computed = getComputed(field)
   if (field && computed !== undefined) return `(${valueSql(at, field, computed)})`
-  const column = at.columnOf?.(name) ?? `"${at.alias}"."${name}"`
+  const column = at.getColumnSql?.(name) ?? `"${at.alias}"."${name}"`
   return field && getTraits(field.type).decimals !== undefined ? `${column}::numeric` : column
 }
 
@@ -142,9 +142,9 @@ export function computedSql(
   return valueSql({ registry, resource, alias }, field, computed)
 }
 
-/** Returns the SQL of an operand that reads one row only. `columnOf` writes its columns. */
+/** Returns the SQL of an operand that reads one row only. `getColumnSql` writes its columns. */
 export const operandOfRow = (
   resource: AnyResource,
   operand: Operand,
-  columnOf: (name: string) => string,
-): string => operandSql({ registry: {}, resource, alias: '', columnOf }, operand)
+  getColumnSql: (name: string) => string,
+): string => operandSql({ registry: {}, resource, alias: '', getColumnSql }, operand)

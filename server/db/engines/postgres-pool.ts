@@ -107,7 +107,7 @@ function wrapInTransactions(run: Run, settings: Settings): Run {
     isOpen = true
     return { command: 'BEGIN', rows: [], rowCount: 0 }
   }
-  async function runAlone(sql: string, params?: readonly unknown[]): Promise<unknown> {
+  async function runUnpooled(sql: string, params?: readonly unknown[]): Promise<unknown> {
     await begin('begin')
     const result = await run(sql, params)
     await run('commit')
@@ -120,7 +120,7 @@ function wrapInTransactions(run: Run, settings: Settings): Run {
       return run(sql, params)
     }
     try {
-      return await (BEGIN.test(sql) ? begin(sql) : runAlone(sql, params))
+      return await (BEGIN.test(sql) ? begin(sql) : runUnpooled(sql, params))
     } catch (error) {
       isOpen = false
       // The session must not go to the next transaction within a failed one.
@@ -157,7 +157,7 @@ function lend(
   client: pg.PoolClient,
   { broken, settings, isShared = false, onWrite }: LendOptions,
 ): PostgresPoolClient {
-  function errorOf(error: unknown): unknown {
+  function unwrapError(error: unknown): unknown {
     if (breaksConnection(error)) broken.add(client)
     const hasSqlState = error instanceof pg.DatabaseError || !broken.has(client)
     return hasSqlState ? error : withSqlState(error, LOST)
@@ -169,7 +169,7 @@ function lend(
     try {
       return await client.query(asQuery(sql, [...params], isShared))
     } catch (error) {
-      throw errorOf(error)
+      throw unwrapError(error)
     }
   }
   const own = isShared ? wrapInTransactions(run, settings) : run

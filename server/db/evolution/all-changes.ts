@@ -51,11 +51,11 @@ const asideEntities = ({ aside }: Shape): Record<string, string> =>
 
 /** Replaces the former name of a kept field's target by its current name. */
 function retargeted(field: Field, names: ReadonlyMap<string, string>): Field {
-  const nowOf = <N extends string>(name: N) => (names.get(name) ?? name) as N
+  const getCurrentName = <N extends string>(name: N) => (names.get(name) ?? name) as N
   if (field.type === 'reference' || field.type === 'references')
-    return { ...field, to: nowOf(field.to) }
+    return { ...field, to: getCurrentName(field.to) }
   if (field.type !== 'polymorphic') return field
-  const to = Object.entries(field.to).map(([value, name]) => [value, nowOf(name)] as const)
+  const to = Object.entries(field.to).map(([value, name]) => [value, getCurrentName(name)] as const)
   return { ...field, to: Object.fromEntries(to) }
 }
 
@@ -94,7 +94,7 @@ function fieldChanges(name: string, after: Field, pair: Pair, context: Context):
     here: { table: here, column: at },
     before,
     after,
-    ...context.targetOf(after),
+    ...context.getFieldTarget(after),
     table,
   })
   const computed = computedChange(name, pair, context)
@@ -149,7 +149,7 @@ interface Context {
   /** Current names of entities, by former name. */
   names: ReadonlyMap<string, string>
   common(pair: Pair): Pick<FieldChange, 'entities' | 'live'>
-  targetOf(field: Field): Pick<FieldChange, 'target'>
+  getFieldTarget(field: Field): Pick<FieldChange, 'target'>
 }
 
 const buildCommon: Context['common'] = ({ entities, kept: { fields } }) => ({
@@ -199,20 +199,21 @@ export function differences(kept: Shape, declared: Declared): Change[] {
   const formerTable = new Map(
     [...renamed].map(([entity, was]) => [shape.entities[entity] ?? '', stored[was] ?? ''] as const),
   )
-  const hereOf = (table: string) => (table in tables ? table : (formerTable.get(table) ?? table))
+  const getCurrentTable = (table: string) =>
+    table in tables ? table : (formerTable.get(table) ?? table)
   const ofEntity = (
     kind: EntityKind,
     entity: string,
     table: string,
     was = entity,
   ): EntityChange => {
-    const here = hereOf(table)
+    const here = getCurrentTable(table)
     const { fields, aside } = tables[here] ?? shape.tables[table] ?? { fields: {}, aside: {} }
     const existing: Fields = { ...fields, ...aside }
     return { kind, entity, table, here, was, fields: existing }
   }
   const pairs = Object.keys(shape.tables).flatMap((table): Pair[] => {
-    const here = hereOf(table)
+    const here = getCurrentTable(table)
     const found = tables[here]
     if (!found) return []
     return [
@@ -224,8 +225,8 @@ export function differences(kept: Shape, declared: Declared): Change[] {
     declared,
     names: new Map([...renamed].map(([now, was]) => [was, now])),
     common: buildCommon,
-    targetOf: (field) =>
-      field.type === 'reference' ? { target: hereOf(shape.entities[field.to] ?? '') } : {},
+    getFieldTarget: (field) =>
+      field.type === 'reference' ? { target: getCurrentTable(shape.entities[field.to] ?? '') } : {},
   }
   const existing = new Set(pairs.map(({ here }) => here))
   const removed = Object.keys(kept.tables).filter((table) => !existing.has(table))
@@ -235,7 +236,7 @@ export function differences(kept: Shape, declared: Declared): Change[] {
       ofEntity('entity-renamed', entity, shape.entities[entity] ?? '', was),
     ),
     ...Object.keys(shape.tables)
-      .filter((table) => !existing.has(hereOf(table)))
+      .filter((table) => !existing.has(getCurrentTable(table)))
       .map((table) => ofEntity('entity-added', toEntity(table), table)),
     ...pairs
       .filter(({ isBack }) => isBack)

@@ -23,7 +23,7 @@ function asKept(kept: Shape, entities: Entities): Entities {
 }
 
 /** Returns whether the database still has a computed field's sources. */
-function isThere(entities: Entities, { fields }: AnyResource, part: Read): boolean {
+function hasSource(entities: Entities, { fields }: AnyResource, part: Read): boolean {
   if (part.kind === 'number') return true
   if (part.kind === 'own') return fields[part.field] !== undefined
   if (part.kind === 'pointed') {
@@ -52,6 +52,6 @@ export function buildFormerComputation(
   const computed = getComputed(field)
   if (!resource || computed === undefined) return null
   const parts = partsOfComputed(resource.fields, computed)
-  if (!parts.every((part) => isThere(before, resource, part))) return null
+  if (!parts.every((part) => hasSource(before, resource, part))) return null
   return computedSql(before, resource, name, table)
 }

@@ -28,7 +28,7 @@ type ExistingColumns = ReadonlyMap<string, ReadonlyMap<string, ExistingColumn>>
 const BEAT = 3000
 
 /** Copies the database inside the transaction that locks it, so that no other request writes. */
-async function backUp(trx: AnyTransaction, { backup, say }: EvolveOptions): Promise<void> {
+async function saveBackup(trx: AnyTransaction, { backup, say }: EvolveOptions): Promise<void> {
   if (!backup) return
   await sql`checkpoint`.execute(trx)
   const beat = setInterval(() => void sql`select 1`.execute(trx), BEAT)
@@ -43,7 +43,7 @@ const HISTORY_OFF = 'alter table changes disable trigger changes_kept'
 const HISTORY_ON = 'alter table changes enable trigger changes_kept'
 
 /** Makes the changes of a plan, in tables, history, saved views, webhooks and API keys. */
-async function carryOut(
+async function applyPlan(
   trx: AnyTransaction,
   { kept, declared, changes }: Evolution,
   surroundings: Surroundings,
@@ -84,11 +84,11 @@ export async function evolveWhole(
   const { kept, declared, changes, plan } = evolution
   requireConsent(plan, options)
   const isAsked = plan.steps.some(({ widens }) => !widens)
-  if (isAsked) await backUp(trx, options)
-  await carryOut(trx, evolution, options, existing)
+  if (isAsked) await saveBackup(trx, options)
+  await applyPlan(trx, evolution, options, existing)
   return {
     tables: buildTables(registry),
-    areAlone: true,
+    isOnlyServer: true,
     async finish() {
       const changedTables = existing.size > 0 ? tablesToInvalidate(changes, declared) : []
       await keepShape(trx, kept, predictShape(kept.shape, declared, changes), changedTables)

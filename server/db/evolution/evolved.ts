@@ -10,7 +10,7 @@ export interface Evolved {
   /** The tables to create or extend. */
   tables: readonly Table[]
   /** True if no older server writes, so that new rules can be enforced. */
-  areAlone: boolean
+  isOnlyServer: boolean
   /** Records the migration; call it once new tables and columns exist. */
   finish(): Promise<void>
 }

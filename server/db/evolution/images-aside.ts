@@ -36,6 +36,6 @@ export async function imagesAside(db: Db): Promise<UploadColumn[]> {
   if (columns.length === 0) return []
   const { rows: existing } = await sql<Column>`select table_name as table, column_name as column
     from information_schema.columns where table_schema = current_schema()`.execute(db)
-  const isThere = new Set(existing.map(({ table, column }) => `${table}.${column}`))
-  return columns.filter(({ table, column }) => isThere.has(`${table}.${column}`))
+  const existingColumns = new Set(existing.map(({ table, column }) => `${table}.${column}`))
+  return columns.filter(({ table, column }) => existingColumns.has(`${table}.${column}`))
 }

@@ -29,8 +29,8 @@ export interface KeptRegistry extends StoredRegistry {
   registry: string
 }
 
-const filterNames = <T>(all: Readonly<Record<string, T>>, isThere: (name: string) => boolean) =>
-  Object.fromEntries(Object.entries(all).filter(([name]) => isThere(name)))
+const filterNames = <T>(all: Readonly<Record<string, T>>, isPresent: (name: string) => boolean) =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => isPresent(name)))
 
 /** Returns a table without the fields whose columns are missing. */
 const present = (

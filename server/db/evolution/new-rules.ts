@@ -23,7 +23,7 @@ interface Registered {
 }
 
 /** Returns the SQL of a table's columns during a change; new columns hold their defaults. */
-function columnsNow(table: string, changes: readonly FieldChange[]) {
+function getCurrentColumns(table: string, changes: readonly FieldChange[]) {
   const own = new Map(
     changes.filter((change) => change.table === table).map((change) => [change.column, change]),
   )
@@ -50,7 +50,7 @@ export function newRules(
   return Object.values(entities).flatMap((resource) =>
     getRules(resource).flatMap(({ entity, table, check, fields }): NewRule[] => {
       const here = tables.find((one) => one.table === table)?.here
-      const rule = ruleOfRow(resource, check, columnsNow(table, changes))
+      const rule = ruleOfRow(resource, check, getCurrentColumns(table, changes))
       if (here === undefined || keptRules.includes(nameOfRule(here, rule))) return []
       // A rule over a field whose type changes is checked after the conversion.
       const isMoved = changes.some(

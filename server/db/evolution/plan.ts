@@ -46,7 +46,7 @@ export const rebuildsTriggers = (change: Change, surroundings: Surroundings): bo
 export const buildStatements = (change: Change, surroundings: Surroundings): readonly string[] =>
   bound(change, surroundings).statements
 
-const tableNow = (change: Change) => (isOfField(change) ? change.here.table : change.here)
+const getTableName = (change: Change) => (isOfField(change) ? change.here.table : change.here)
 
 async function countTableRows(trx: AnyTransaction, table: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count
@@ -71,7 +71,7 @@ async function buildStep(
   const { widens, says, block } = bound(change, surroundings)
   const name = isOfField(change) ? (change.entities[0] ?? change.table) : change.entity
   const line = { change, widens, says: `${name}: ${says(total)}` }
-  const found = block && total > 0 ? await inTheWay(trx, tableNow(change), block) : undefined
+  const found = block && total > 0 ? await inTheWay(trx, getTableName(change), block) : undefined
   if (!block || !found || found.count === 0) return line
   const ids = `${found.ids.join(', ')}${found.count > found.ids.length ? ', …' : ''}`
   const many = found.count === total && total > 1 ? `all ${total}` : `${found.count} of ${total}`
@@ -87,7 +87,7 @@ export async function buildPlan(
   const totals = new Map<string, number>()
   const steps: Step[] = []
   for (const change of changes) {
-    const table = tableNow(change)
+    const table = getTableName(change)
     const isNew = !isOfField(change) && change.kind === 'entity-added'
     const total = totals.get(table) ?? (isNew ? 0 : await countTableRows(trx, table))
     totals.set(table, total)

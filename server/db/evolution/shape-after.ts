@@ -29,7 +29,7 @@ export function predictShape(kept: Shape, declared: Shape, changes: readonly Cha
     ),
   )
   const all = { ...kept.aside, ...kept.tables }
-  function asideIn(table: string): Record<string, Field> {
+  function getRemovedFields(table: string): Record<string, Field> {
     const before = all[formerly.get(table) ?? table]
     const now = declared.tables[table]?.fields ?? {}
     return without(
@@ -38,7 +38,7 @@ export function predictShape(kept: Shape, declared: Shape, changes: readonly Cha
     )
   }
   const tables = Object.entries(declared.tables).map(
-    ([table, one]) => [table, { ...one, aside: asideIn(table) }] as const,
+    ([table, one]) => [table, { ...one, aside: getRemovedFields(table) }] as const,
   )
   return {
     ...declared,

@@ -7,7 +7,7 @@ import { getRules } from './rule-sql.ts'
 type Entities = Readonly<Record<string, AnyResource>>
 
 /** Reads the constraints of rules in the database. */
-async function constraintsThere(trx: AnyTransaction): Promise<{ name: string; table: string }[]> {
+async function readConstraints(trx: AnyTransaction): Promise<{ name: string; table: string }[]> {
   const { rows } = await sql<{ name: string; table: string }>`
     select c.conname as name, t.relname as table from pg_constraint as c
     join pg_class as t on t.oid = c.conrelid
@@ -21,7 +21,7 @@ const drop = ({ name, table }: { name: string; table: string }) =>
 
 /** Returns statements that drop all rules, before their columns change. */
 export const withoutRules = async (trx: AnyTransaction): Promise<string[]> =>
-  (await constraintsThere(trx)).map(drop)
+  (await readConstraints(trx)).map(drop)
 
 /**
  * Returns the statements that make the database enforce exactly the declared rules. A new rule was
@@ -30,7 +30,7 @@ export const withoutRules = async (trx: AnyTransaction): Promise<string[]> =>
 export async function ruleStatements(trx: AnyTransaction, registry: Entities): Promise<string[]> {
   const declared = Object.values(registry).flatMap(getRules)
   const names = new Set(declared.map(({ name }) => name))
-  const there = await constraintsThere(trx)
+  const there = await readConstraints(trx)
   const existing = new Set(there.map(({ name }) => name))
   const missing = new Map(
     declared.filter(({ name }) => !existing.has(name)).map((rule) => [rule.name, rule]),

@@ -58,7 +58,7 @@ export interface KeptRule {
 
 const quoted: Column = (name) => `"${name}"`
 
-/** Writes a rule as SQL. `columnOf` maps fields to columns with other names. */
+/** Writes a rule as SQL. `column` maps fields to columns with other names. */
 export function ruleOfRow(resource: AnyResource, check: Check, column: Column): string {
   const rule = ruleSql(resource, check, column)
   const { where } = resource.rows ?? {}

@@ -146,7 +146,7 @@ function insertSql(table: Table, columns: readonly string[], row: string, from =
 /** Returns the triggers that keep the entries up to date with their rows. */
 function entryTriggers(table: Table, columns: readonly string[]): string[] {
   const name = `${table.name}_is_found`
-  const valuesOf = (row: string) => columns.map((column) => `${row}."${column}"`).join(', ')
+  const listValues = (row: string) => columns.map((column) => `${row}."${column}"`).join(', ')
   return [
     `create or replace function "${name}"() returns trigger language plpgsql as $$
       begin
@@ -159,7 +159,7 @@ function entryTriggers(table: Table, columns: readonly string[]): string[] {
     `create or replace trigger "${name}" after insert or delete on "${table.name}"
       for each row execute function "${name}"()`,
     `create or replace trigger "${name}_anew" after update on "${table.name}" for each row
-      when ((${valuesOf('old')}) is distinct from (${valuesOf('new')}))
+      when ((${listValues('old')}) is distinct from (${listValues('new')}))
       execute function "${name}"()`,
   ]
 }
@@ -192,7 +192,7 @@ export const fillEntriesSql = (tables: readonly Table[], registry: Entities): st
 ]
 
 /** Returns the statements that delete entries of tables that were dropped by hand. */
-async function leftBehind(trx: AnyTransaction, names: readonly string[]): Promise<string[]> {
+async function listStaleDeletes(trx: AnyTransaction, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${names}::text[]) as name
     where to_regclass(quote_ident(name)) is null and to_regclass('search_entries') is not null`.execute(
@@ -221,7 +221,7 @@ export async function entryStatements(
     select obj_description(to_regclass('search_entries')) as made`.execute(trx)
   return [
     ENTRIES_SQL,
-    ...(await leftBehind(
+    ...(await listStaleDeletes(
       trx,
       searched.map(({ table }) => table.name),
     )),

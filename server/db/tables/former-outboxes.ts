@@ -22,8 +22,11 @@ const COPY_SLOTS = `
  * Returns the statements that carry the outboxes of earlier versions over to `jobs`. The former
  * tables stay until no server of an earlier version is running.
  */
-export function carriedJobs(existing: ReadonlyMap<string, unknown>, areAlone: boolean): string[] {
+export function carriedJobs(
+  existing: ReadonlyMap<string, unknown>,
+  isOnlyServer: boolean,
+): string[] {
   const carry = (table: string, statement: string) =>
-    existing.has(table) ? [statement, ...(areAlone ? [`drop table ${table}`] : [])] : []
+    existing.has(table) ? [statement, ...(isOnlyServer ? [`drop table ${table}`] : [])] : []
   return [...carry(FORMER_DELIVERIES, MOVE_DELIVERIES), ...carry(FORMER_SLOTS, COPY_SLOTS)]
 }

@@ -82,7 +82,7 @@ async function syncOnce(db: Db, registry: Entities, options: EvolveOptions): Pro
       if (sources !== undefined && (await isFitted(trx, sources))) return
       const evolved = await evolve(trx, registry, options)
       if (!evolved) return
-      const { tables, areAlone, finish } = evolved
+      const { tables, isOnlyServer, finish } = evolved
       const existing = await readColumns(trx)
       const words = await wordStatements(trx)
       const statements = [
@@ -102,7 +102,7 @@ async function syncOnce(db: Db, registry: Entities, options: EvolveOptions): Pro
         CHANGES_SQL,
         WEBHOOKS_SQL,
         webhookTrigger(registry),
-        ...carriedJobs(existing, areAlone),
+        ...carriedJobs(existing, isOnlyServer),
         ...tables.map(versionTriggers),
         ...rowVersions(tables, registry, existing),
         ...tables.flatMap((table) => capacityRules(table, registry).map((place) => place.sql)),
@@ -123,7 +123,7 @@ async function syncOnce(db: Db, registry: Entities, options: EvolveOptions): Pro
       await extend(trx, unique.statements)
       for (const shared of unique.shared) options.say(sharedInWords(shared))
       // Servers of an older registry do not know new rules.
-      if (areAlone)
+      if (isOnlyServer)
         await extend(trx, [
           ...splitStatements(FORMER_VERSIONS_SQL),
           ...(await ruleStatements(trx, registry)),
@@ -170,8 +170,10 @@ function tableStatements(table: Table, existing?: Map<string, ExistingColumn>): 
   return columns.flatMap(([name, field]) => {
     const column = existing.get(name)
     if (!column) return addedColumn(table, name, field)
-    const isNullableNow = column.is_nullable === 'NO' && !isNotNull(field)
-    return isNullableNow ? [`alter table "${table.name}" alter column "${name}" drop not null`] : []
+    const becomesNullable = column.is_nullable === 'NO' && !isNotNull(field)
+    return becomesNullable
+      ? [`alter table "${table.name}" alter column "${name}" drop not null`]
+      : []
   })
 }
 

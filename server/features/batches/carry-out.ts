@@ -32,7 +32,7 @@ export interface Together {
 }
 
 /** Makes the changes in one transaction; returns the response's body as JSON text. */
-async function carryOut(
+async function runTransaction(
   deps: Deps,
   c: AppContext,
   { verb, dryRun, run }: Together,
@@ -78,7 +78,7 @@ export async function answerTogether(
   const request = together.dryRun ? null : readIdempotentRequest(c, body, deps.clock())
   const { signal } = c.req.raw
   const work = (watcher: Watcher) => {
-    const carry = () => carryOut(deps, c, together, request, watcher)
+    const carry = () => runTransaction(deps, c, together, request, watcher)
     return together.dryRun ? trials.run(c.get('caller').id, watcher.signal, carry) : carry()
   }
   if (c.req.header('accept')?.includes(PROGRESS_TYPE)) return streamProgress(c, log, work)

@@ -18,7 +18,7 @@ export interface Watcher {
 interface Work<T, Left> {
   perform: (item: T) => Promise<readonly Left[]>
   /** Returns the problem of one item; rethrows errors that concern more than the item. */
-  problemOf: (item: T, error: unknown) => Promise<Problem>
+  toProblem: (item: T, error: unknown) => Promise<Problem>
 }
 
 /** The performed items, the refused ones with their problems, and the work left to do. */
@@ -35,7 +35,7 @@ export interface Performed<T, Left> {
 export async function performEach<T, Left>(
   trx: AnyTransaction,
   items: readonly T[],
-  { perform, problemOf }: Work<T, Left>,
+  { perform, toProblem }: Work<T, Left>,
   watcher: Watcher,
 ): Promise<Performed<T, Left>> {
   const done: T[] = []
@@ -58,7 +58,7 @@ export async function performEach<T, Left>(
         }
       })
     } catch (error) {
-      return problemOf(some[Math.min(at, some.length - 1)] as T, error)
+      return toProblem(some[Math.min(at, some.length - 1)] as T, error)
     }
     done.push(...some)
     left.push(...rest)

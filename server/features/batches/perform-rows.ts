@@ -26,6 +26,6 @@ export function performRows(
     const { readRow } = await changeRow(context, call, { ...values, id })
     return hasAfterHook(deps.hooks, endpoint) ? [{ endpoint, row: await readRow() }] : []
   }
-  const problemOf = (_: number, error: unknown) => buildRowRefusal(deps, trx, c, [endpoint], error)
-  return performEach(trx, ids, { perform, problemOf }, watcher)
+  const toProblem = (_: number, error: unknown) => buildRowRefusal(deps, trx, c, [endpoint], error)
+  return performEach(trx, ids, { perform, toProblem }, watcher)
 }

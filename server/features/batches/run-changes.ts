@@ -61,12 +61,12 @@ export async function runChanges(
     made.set(at, id)
     return hasAfterHook(deps.hooks, endpoint) ? [{ endpoint, row: await readRow() }] : []
   }
-  const problemOf = ({ endpoint }: PlannedChange, error: unknown) =>
+  const toProblem = ({ endpoint }: PlannedChange, error: unknown) =>
     buildRowRefusal(deps, trx, c, [endpoint], error)
   const { done, refusals, left } = await performEach(
     trx,
     request.changes,
-    { perform, problemOf },
+    { perform, toProblem },
     watcher,
   )
   const failed: FailedChange[] = []

@@ -53,12 +53,12 @@ export async function runImport(
     const { readRow } = await changeRow(context, { endpoints: [endpoint], ifMatch }, row.body)
     return hasAfterHook(deps.hooks, endpoint) ? [{ endpoint, row: await readRow() }] : []
   }
-  const problemOf = (row: ImportedRow, error: unknown) =>
+  const toProblem = (row: ImportedRow, error: unknown) =>
     buildRowRefusal(deps, trx, c, [chooseEndpoint(request, row)], error)
   const { done, refusals, left } = await performEach(
     trx,
     request.rows,
-    { perform, problemOf },
+    { perform, toProblem },
     watcher,
   )
   const updated = done.filter(isChange).length

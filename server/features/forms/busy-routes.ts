@@ -83,9 +83,9 @@ async function findBusy(action: Action, { endpoint, field, options, named }: Bus
   const tables = await readRequestedRows(action, ids)
   if (tables.length === 0) throw new Problem(404, 'not_found')
   const data: Busy[] = []
-  for (const { idOf, ...requested } of tables) {
+  for (const { getUnionId, ...requested } of tables) {
     const busy = await busyTimes(action, requested, field)
-    data.push(...busy.map((one) => ({ ...one, row: idOf(Number(one.row)) })))
+    data.push(...busy.map((one) => ({ ...one, row: getUnionId(Number(one.row)) })))
   }
   return { data, unusual: await unusualChoices(action, tables, field) }
 }

@@ -27,15 +27,15 @@ export async function readRequestedRows(action: Action, ids: readonly number[]) 
   const { resource } = endpoint
   const rows = await readStoredRows(action, resource, ids)
   const fields = findMemberFields(resource)
-  if (!fields) return rows.length > 0 ? [{ resource, rows, idOf: (id: number) => id }] : []
-  const found: (RequestedRows & { idOf: (id: number) => number })[] = []
+  if (!fields) return rows.length > 0 ? [{ resource, rows, getUnionId: (id: number) => id }] : []
+  const found: (RequestedRows & { getUnionId: (id: number) => number })[] = []
   for (const name of resource.union ?? []) {
     const own = rows.filter((row) => fields.to[String(row[fields.type])] === name)
-    const idIn = new Map(own.map((row) => [Number(row[fields.id]), Number(row.id)]))
+    const unionIds = new Map(own.map((row) => [Number(row[fields.id]), Number(row.id)]))
     if (own.length === 0) continue
     const member: AnyResource = registry[name as keyof Registry]
-    const stored = await readStoredRows(action, member, [...idIn.keys()], false)
-    found.push({ resource: member, rows: stored, idOf: (id) => idIn.get(id) ?? id })
+    const stored = await readStoredRows(action, member, [...unionIds.keys()], false)
+    found.push({ resource: member, rows: stored, getUnionId: (id) => unionIds.get(id) ?? id })
   }
   return found
 }

@@ -53,8 +53,8 @@ export function afterPage(options: ParsedOptions): RawBuilder<unknown> {
 }
 
 /** The start of a day, or of the next one, in the time zone of the business. */
-const startOfDay = (value: unknown, daysAfter: 0 | 1, timeZone: string) =>
-  sql`((${value}::date + ${sql.lit(daysAfter)})::timestamp at time zone ${timeZone})`
+const startOfDay = (value: unknown, dayOffset: 0 | 1, timeZone: string) =>
+  sql`((${value}::date + ${sql.lit(dayOffset)})::timestamp at time zone ${timeZone})`
 
 const byValue = (timeZone: string) => ({
   entity: equals('entity'),

@@ -13,7 +13,7 @@ import {
 import { BATCH, batch, change, uuid } from '../../openapi/change-schemas.ts'
 import type { Json } from '../../openapi/schemas.ts'
 import { actorsPath } from './actors-openapi.ts'
-import { rowAtPath } from './row-at/openapi.ts'
+import { pastRowPath } from './past-row/openapi.ts'
 import { takeBackPath } from './take-back/openapi.ts'
 
 const text: Json = { type: 'string' }
@@ -213,7 +213,7 @@ export function historyPaths(registry: Registry): Record<string, Record<string, 
         responses: answers([400, 401, 403, 404, 422, 429]),
       },
     },
-    '/history/{entity}/{id}/at': rowAtPath(
+    '/history/{entity}/{id}/at': pastRowPath(
       readers,
       readable.map(({ name }) => name),
     ),

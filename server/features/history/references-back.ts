@@ -26,7 +26,7 @@ async function goneTarget(undo: Undo, name: string, { target, is }: Target) {
   const { trx, registry, resource, source, last } = undo
   const names = sql.join(sharingTable(registry, target))
   // Rows that were deleted before the change may be referred to again, because they were then.
-  const deletedSince =
+  const isDeletedLater =
     target.fields.deleted_at && !is
       ? sql`t.deleted_at is not null and exists (select from changes as later
         where later.row_id = t.id and later.entity in (${names}) and later.id > ${last}
@@ -44,7 +44,7 @@ async function goneTarget(undo: Undo, name: string, { target, is }: Target) {
     from ${source} as c cross join lateral ${record(resource, 'before')} as old
     left join ${sql.table(getTableName(target))} as t on t.id = old.${sql.ref(name)}
     where old.${sql.ref(name)} is not null and ${isOfKind}
-      and (t.id is null or (${deletedSince})) limit 1`.execute(trx)
+      and (t.id is null or (${isDeletedLater})) limit 1`.execute(trx)
   return rows[0]
 }
 

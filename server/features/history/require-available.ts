@@ -60,7 +60,7 @@ function listReturned({ changes }: ReversedBatch, planned: Planned): number[] {
  * Reads which rows of some entities were changed after a batch, as `entity id`. Changes that were
  * undone since do not count.
  */
-async function readChangedSince(
+async function readLaterChanges(
   { trx }: RequestContext,
   { batch, last }: ReversedBatch,
   entities: readonly string[],
@@ -91,7 +91,7 @@ async function readOwnCommitments(
       .filter((one) => !one.union && tables.has(getTableName(one)))
       .map((one) => [getTableName(one), one.name]),
   )
-  const changed = await readChangedSince(context, reversed, [...entities.values()])
+  const changed = await readLaterChanges(context, reversed, [...entities.values()])
   const isOlder = ({ table, id }: Commitment) =>
     !changed.has(`${String(entities.get(table))} ${String(id)}`)
   return { people, period, commitments, isOlder }
@@ -112,7 +112,7 @@ async function findUnavailable(
   const works = await readWork(context, planned, storedRows(reference.table, ids))
   if (works.length === 0) return []
   const own = await readOwnCommitments(context, reversed, planned, works)
-  const replanned = await readChangedSince(context, reversed, availability.entities)
+  const replanned = await readLaterChanges(context, reversed, availability.entities)
   const plans =
     replanned.size > 0
       ? await availability.readPlans(context, own.period, own.people)

@@ -13,7 +13,7 @@ import {
 import { readActors } from './read-actors.ts'
 import { readBatches } from './read-batches.ts'
 import { type ChangePage, countChanges, readChanges, visibleChanges } from './read-history.ts'
-import { readRowAt } from './row-at/read-row-at.ts'
+import { readPastRow } from './past-row/read-past-row.ts'
 import { parseValue } from '../../../registry/values/parse-value.ts'
 import { invalid, Problem } from '../../http/problem.ts'
 import {
@@ -76,11 +76,11 @@ async function answerOfRow(deps: Deps, c: AppContext) {
   return c.json(await answerPage(deps, c, where, options))
 }
 
-async function answerRowAt(deps: Deps, c: AppContext) {
+async function answerPastRow(deps: Deps, c: AppContext) {
   const moment = readOptions(readQuery(c), { moment: { type: 'datetime' } }).get('moment')
   const row = await findRequestedRow(deps, c)
   if (moment === undefined) throw invalid({ moment: { key: 'errors.field.required' } })
-  return c.json({ data: await readRowAt(deps, c.get('caller').role, row, String(moment)) })
+  return c.json({ data: await readPastRow(deps, c.get('caller').role, row, String(moment)) })
 }
 
 /**
@@ -165,6 +165,6 @@ export function historyRoutes(deps: Deps): Hono<AppEnv> {
   app.get('/history/batches', (c) => answerBatches(deps, c))
   app.get('/history/mine', (c) => answerMine(deps, c))
   app.get('/history/:entity/:id', (c) => answerOfRow(deps, c))
-  app.get('/history/:entity/:id/at', (c) => answerRowAt(deps, c))
+  app.get('/history/:entity/:id/at', (c) => answerPastRow(deps, c))
   return app
 }

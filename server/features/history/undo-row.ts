@@ -9,7 +9,7 @@ import { refuseGoneTargets } from './references-back.ts'
 import type { StoredChange } from './stored-changes.ts'
 
 /** Creates the 409 with the fields that were changed since. */
-export function changedSince({ name, fields }: AnyResource, changed: Iterable<string>): Problem {
+export function buildConflict({ name, fields }: AnyResource, changed: Iterable<string>): Problem {
   const labels = [...changed]
     .filter((field) => field in fields)
     .map((field) => ({ key: `resources.${name}.fields.${field}` }))
@@ -40,7 +40,7 @@ async function putBack(undo: Undo): Promise<void> {
   const { trx, resource, source, fields, since, now } = undo
   const deciding = [...decidingFields(resource)].filter((field) => since.has(field))
   const changed = new Set([...(await fieldsChanged(undo)), ...deciding])
-  if (changed.size > 0) throw changedSince(resource, changed)
+  if (changed.size > 0) throw buildConflict(resource, changed)
   await refuseGoneTargets(undo)
   const set = fields.map((name) => sql`${sql.ref(name)} = ${sql.ref(`old.${name}`)}`)
   const stamps = Object.entries(resource.fields)
@@ -53,7 +53,7 @@ async function putBack(undo: Undo): Promise<void> {
 
 async function remove(undo: Undo): Promise<void> {
   const { trx, registry, resource, changes, since } = undo
-  if (since.size > 0) throw changedSince(resource, since)
+  if (since.size > 0) throw buildConflict(resource, since)
   const referrers = await countReferrers(trx, registry, resource, undoneRows(undo))
   if (referrers.length > 0) throw referenced(referrers)
   const { rows } = await sql`delete from ${sql.table(getTableName(resource))}
@@ -61,7 +61,7 @@ async function remove(undo: Undo): Promise<void> {
   if (rows.length < changes.length) throw new Problem(409, 'gone_since')
 }
 
-async function insertAgain(undo: Undo): Promise<void> {
+async function restoreRow(undo: Undo): Promise<void> {
   const { trx, resource, source, fields } = undo
   await refuseGoneTargets(undo)
   const columns = (of: string) => sql.join(fields.map((name) => sql.ref(`${of}${name}`)))
@@ -74,5 +74,5 @@ async function insertAgain(undo: Undo): Promise<void> {
 export const UNDO: Readonly<Record<StoredChange['kind'], (undo: Undo) => Promise<void>>> = {
   insert: remove,
   update: putBack,
-  delete: insertAgain,
+  delete: restoreRow,
 }

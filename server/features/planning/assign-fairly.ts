@@ -87,7 +87,7 @@ class Plan {
     )
   }
 
-  tasksOn(person: number, day: string): Task[] {
+  getDayTasks(person: number, day: string): Task[] {
     const tasks = (this.#entries.get(person) ?? []).flatMap(({ task }) => task ?? [])
     return tasks.filter((task) => task.day === day).toSorted(byTime)
   }
@@ -128,13 +128,13 @@ function apply(plan: Plan, last: Step): void {
  */
 function createOrder(plan: Plan, day: string): (task: Task) => number[] {
   const loads = new Map<number, number>()
-  const loadOf = (person: number) => {
+  const getLoad = (person: number) => {
     const load = loads.get(person) ?? plan.load(person, day)
     loads.set(person, load)
     return load
   }
   return ({ candidates }) =>
-    candidates.toSorted((one, other) => loadOf(one) - loadOf(other) || one - other)
+    candidates.toSorted((one, other) => getLoad(one) - getLoad(other) || one - other)
 }
 
 /** The tasks that a person would have to hand on to take over another one. */
@@ -143,7 +143,7 @@ function findHandovers(plan: Plan, person: number, task: Task, isBalancing: bool
   const [only] = conflicts
   if (conflicts.length > 1) return []
   if (only) return only.task && only.task.day === task.day ? [only.task] : []
-  return isBalancing ? plan.tasksOn(person, task.day) : []
+  return isBalancing ? plan.getDayTasks(person, task.day) : []
 }
 
 /**
@@ -191,7 +191,7 @@ function balance(plan: Plan, day: string, people: readonly number[]): void {
     if (longest === undefined) return
     const below = plan.load(longest, day) - 1
     if (people.every((person) => plan.load(person, day) >= below)) return
-    const chain = findChain(plan, plan.tasksOn(longest, day), { holder: longest, below })
+    const chain = findChain(plan, plan.getDayTasks(longest, day), { holder: longest, below })
     if (!chain) done.add(longest)
     else {
       apply(plan, chain)

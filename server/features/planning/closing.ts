@@ -4,7 +4,7 @@ import { shiftDays } from '../../../registry/days/days.ts'
 import { findMemberFields } from '../../../registry/entities/union.ts'
 import type { VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import type { AnyTimeOff } from '../../../registry/fields/time-off.ts'
+import type { TimeOffNames } from '../../../registry/fields/time-off.ts'
 import { fromWallClock } from '../../../registry/text/wall-clock.ts'
 import { getTableName } from '../../db/table-name.ts'
 import type { Body } from '../../http/read-body.ts'
@@ -28,7 +28,7 @@ export interface Period {
 /** A record that closes places for a time, before it is made. */
 export interface Closing {
   endpoint: VerbEndpoint
-  timeOff: AnyTimeOff
+  timeOff: TimeOffNames
   /** The values of its request, and as they are stored. */
   body: Body
   values: Values
@@ -57,7 +57,7 @@ function isMember(resource: AnyResource, member: AnyResource) {
 }
 
 /** Reads the rows that begin in a period, assigned or not, and take time. */
-async function readRowsBetween(
+async function readPeriodRows(
   action: Action,
   field: PersonField,
   { from, to }: Period,
@@ -104,7 +104,7 @@ export async function readClosedRows(
   const { from, to } = readPeriod(action, closing)
   // A night may have begun on the day before, and closes on the day after.
   const near = { from: from - DAY, to: to + DAY }
-  const rows = await readRowsBetween(action, field, near)
+  const rows = await readPeriodRows(action, field, near)
   const wasOpen = await availability.readOpenHours(action, near)
   const call = { endpoints: [closing.endpoint], ifMatch: null }
   await changeRow(action, call, closing.body)

@@ -50,11 +50,11 @@ export async function readOpenRows(
   field: PersonField,
 ): Promise<OpenRow[]> {
   const found: OpenRow[] = []
-  for (const { idOf, ...requested } of await readRequestedRows(action, ids)) {
+  for (const { getUnionId, ...requested } of await readRequestedRows(action, ids)) {
     const { resource } = requested
     for (const work of await readProposedWork(action, requested, field.name)) {
       const memberId = Number(work.row.id)
-      found.push({ id: idOf(memberId), resource, memberId, work })
+      found.push({ id: getUnionId(memberId), resource, memberId, work })
     }
   }
   return found.toSorted((one, other) => one.work.from - other.work.from || one.id - other.id)

@@ -272,7 +272,7 @@ function listCandidates(
 }
 
 /** Returns whether a person can come from one work to the next in time. */
-const reachIn =
+const buildCanFollow =
   (ways: WorkWays): CanFollow =>
   (first, next) =>
     (ways(first, next) ?? 0) * MINUTE <= next.from - first.to
@@ -291,7 +291,7 @@ export async function suggest(
   const owners = assignFairly(
     choices.map((one) => toTask(action, one)),
     facts.commitments.map((one) => ({ ...one, to: one.until, work: one })),
-    reachIn(facts.ways),
+    buildCanFollow(facts.ways),
   )
   const given = facts.rows.flatMap((row) => {
     const person = owners.get(row.id)

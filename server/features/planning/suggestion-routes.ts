@@ -71,16 +71,16 @@ async function answerSuggestions(deps: Deps, c: AppContext): Promise<Response> {
 }
 
 /** Reads the person and the period of a request. */
-const readOff = (body: Body) => ({
+const readAbsence = (body: Body) => ({
   person: Number(parsed('person', { type: 'id' }, body.person)),
   from: String(parsed('from', { type: 'datetime' }, body.from)),
   to: String(parsed('to', { type: 'datetime' }, body.to)),
 })
 
 /** Responds with proposals for the rows of a person who is absent in a period. */
-async function answerOff(deps: Deps, c: AppContext): Promise<Response> {
+async function answerAbsent(deps: Deps, c: AppContext): Promise<Response> {
   const { person, from, to, ...body } = await readBody(c)
-  const off = readOff({ person, from, to })
+  const off = readAbsence({ person, from, to })
   const role = c.get('caller').role
   parseWord(body, 'entity', Object.keys(deps.registry))
   const { endpoint } = readBatch(deps.registry, role, { ...body, ids: [1], dryRun: 1 })
@@ -183,7 +183,7 @@ export function suggestionRoutes(deps: Deps): Hono<AppEnv> {
     await next()
   })
   app.post('/suggestions', (c) => answerSuggestions(deps, c))
-  app.post('/suggestions/off', (c) => answerOff(deps, c))
+  app.post('/suggestions/off', (c) => answerAbsent(deps, c))
   app.post('/suggestions/times', (c) => answerTimes(deps, c))
   app.post('/suggestions/closed', (c) => answerClosed(deps, c))
   return app

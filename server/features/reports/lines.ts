@@ -42,8 +42,8 @@ function listedRows(registry: Registry, report: AnyReport, page: Page) {
 
 /** Selects the source and id of the rows up to the end of a page. */
 export function selectPageRows(registry: Registry, report: AnyReport, page: Page): Sql {
-  const upTo = { ...page, limit: page.offset + page.limit, offset: 0 }
-  return sql`select l.source, l.id from (${listedRows(registry, report, upTo).rows}) as l`
+  const cappedPage = { ...page, limit: page.offset + page.limit, offset: 0 }
+  return sql`select l.source, l.id from (${listedRows(registry, report, cappedPage).rows}) as l`
 }
 
 /** The lines of a report that lists rows. Titles are joined only for the rows of the page. */

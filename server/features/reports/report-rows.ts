@@ -66,10 +66,10 @@ function selectedSources({
   const [param] = Object.entries(report.params).find(
     ([, { type, ...rest }]) => type === 'choice' && 'selects' in rest && rest.selects === 'source',
   ) ?? ['']
-  const chosenBy = Object.entries(drillDownDimensions(report)).flatMap(([name, dimension]) =>
+  const pickedSources = Object.entries(drillDownDimensions(report)).flatMap(([name, dimension]) =>
     name in where && 'by' in dimension && dimension.by === 'source' ? [where[name]] : [],
   )
-  const all = [values[param] ?? ALL, ...chosenBy]
+  const all = [values[param] ?? ALL, ...pickedSources]
   return Object.entries(report.sources).filter(([name]) =>
     all.every((value) => value === ALL || value === name),
   )

@@ -93,7 +93,7 @@ export function orderByRank(
     ),
   )
   return sql.join([
-    ...tiers.map((isIn) => sql`not (${isIn})`),
+    ...tiers.map((matchesTier) => sql`not (${matchesTier})`),
     ...('deleted_at' in resource.fields ? [sql`${rowColumn('deleted_at')} is not null`] : []),
     ...(when
       ? [

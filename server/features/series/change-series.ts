@@ -23,7 +23,7 @@ interface Move {
 }
 
 const MINUTE = 60_000
-const minutesOf = (wall: string) => Date.parse(`1970-01-01T${wall.slice(11)}Z`) / MINUTE
+const parseWallMinutes = (wall: string) => Date.parse(`1970-01-01T${wall.slice(11)}Z`) / MINUTE
 
 /** Returns how far a new start is from the old one on the wall clock. Throws 422 for no moment. */
 function readMove(
@@ -41,7 +41,7 @@ function readMove(
   if (!before || !after) return undefined
   return {
     days: countDays(before.slice(0, 10), after.slice(0, 10)),
-    minutes: minutesOf(after) - minutesOf(before),
+    minutes: parseWallMinutes(after) - parseWallMinutes(before),
   }
 }
 

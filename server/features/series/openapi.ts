@@ -57,7 +57,7 @@ const outcome = objectSchema({
 })
 
 /** The body of a request about a row of one of some entities. */
-const requestBodyFor =
+const getRequestBody =
   (entities: readonly string[]) =>
   (properties: Record<string, Json>, required: readonly string[]): Json =>
     buildRequestBody({
@@ -92,7 +92,7 @@ const CHANGE = {
 
 /** The paths that repeat a row, and change several rows of a series. */
 export function seriesPaths(registry: Registry): Record<string, Record<string, Json>> {
-  const buildBody = requestBodyFor(listRepeating(registry).map(({ name }) => name))
+  const buildBody = getRequestBody(listRepeating(registry).map(({ name }) => name))
   const common = {
     tags: ['batches'],
     'x-roles': ROLES.filter((role) => mayRepeat(role, registry)),

@@ -33,9 +33,9 @@ export async function performSeries(
     made.set(step, id)
     return hasAfterHook(deps.hooks, endpoint) ? [{ endpoint, row: await readRow() }] : []
   }
-  const problemOf = ({ endpoint }: SeriesStep, error: unknown) =>
+  const toProblem = ({ endpoint }: SeriesStep, error: unknown) =>
     buildRowRefusal(deps, trx, c, [endpoint], error)
-  const { done, refusals, left } = await performEach(trx, steps, { perform, problemOf }, watcher)
+  const { done, refusals, left } = await performEach(trx, steps, { perform, toProblem }, watcher)
   const failed: SeriesAnswer['failed'][number][] = []
   for (const { item, problem } of refusals) {
     const id = item.id ?? 0

@@ -36,7 +36,7 @@ function readOrientation(exif: Buffer): Orientation {
  * Returns EXIF data that has only the orientation of the given data; undefined for an upright
  * image, which needs none. Drops place, time, camera and thumbnail.
  */
-export function orientationAlone(exif: Buffer | undefined): Buffer | undefined {
+export function keepOrientation(exif: Buffer | undefined): Buffer | undefined {
   const orientation = exif ? readOrientation(exif) : UPRIGHT
   if (orientation === UPRIGHT) return undefined
   const tiff = Buffer.alloc(26)

@@ -1,4 +1,4 @@
-import { orientationAlone } from './exif.ts'
+import { keepOrientation } from './exif.ts'
 import type { Size } from './image-size.ts'
 
 const START = Buffer.from([0xff, 0xd8])
@@ -29,7 +29,7 @@ const isFrame = ({ marker }: Segment) =>
   marker >= 0xc0 && marker <= 0xcf && !NO_FRAME.includes(marker)
 
 /** The position of the first marker after compressed data; null if there is none. */
-function markerAfter(picture: Buffer, from: number): number | null {
+function findMarker(picture: Buffer, from: number): number | null {
   for (let at = picture.indexOf(0xff, from); at >= 0; at = picture.indexOf(0xff, at + 1)) {
     const next = picture[at + 1] ?? 0xff
     const isRestart = next >= 0xd0 && next <= 0xd7
@@ -44,7 +44,7 @@ function readSegment(picture: Buffer, start: number): Segment | null {
   const length = picture.readUInt16BE(start + 2)
   const headEnd = start + 2 + length
   if (length < 2 || headEnd > picture.length) return null
-  const end = marker === SCAN ? markerAfter(picture, headEnd) : headEnd
+  const end = marker === SCAN ? findMarker(picture, headEnd) : headEnd
   return end === null ? null : { marker, start, data: start + 4, end }
 }
 
@@ -76,14 +76,14 @@ export function jpegSize(picture: Buffer): Size | null {
   }
 }
 
-const beginsWith = (picture: Buffer, { data, end }: Segment, text: string) =>
+const hasPrefix = (picture: Buffer, { data, end }: Segment, text: string) =>
   picture.toString('latin1', data, Math.min(end, data + text.length)) === text
 
 function isShown(picture: Buffer, segment: Segment): boolean {
   const { marker } = segment
   if (marker === COMMENT) return false
   if (marker < 0xe0 || marker > 0xef) return true
-  return SHOWN_BY.some(([one, text]) => one === marker && beginsWith(picture, segment, text))
+  return SHOWN_BY.some(([one, text]) => one === marker && hasPrefix(picture, segment, text))
 }
 
 function exifSegment(tiff: Buffer): Buffer {
@@ -97,8 +97,8 @@ function exifSegment(tiff: Buffer): Buffer {
  */
 export function jpegWithoutMetadata(picture: Buffer): Buffer {
   const segments = readSegments(picture) ?? []
-  const exif = segments.find((one) => one.marker === EXIF && beginsWith(picture, one, EXIF_HEAD))
-  const kept = orientationAlone(exif && picture.subarray(exif.data, exif.end))
+  const exif = segments.find((one) => one.marker === EXIF && hasPrefix(picture, one, EXIF_HEAD))
+  const kept = keepOrientation(exif && picture.subarray(exif.data, exif.end))
   return Buffer.concat([
     START,
     ...(kept ? [exifSegment(kept)] : []),

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { orientationAlone } from './exif.ts'
+import { keepOrientation } from './exif.ts'
 import type { Size } from './image-size.ts'
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -67,7 +67,7 @@ const isShown = ({ type }: Chunk) => /^[A-Z]/.test(type) || SHOWN_BY.includes(ty
 export function pngWithoutMetadata(picture: Buffer): Buffer {
   const chunks = readChunks(picture) ?? []
   const exif = chunks.find(({ type }) => type === 'eXIf')
-  const kept = orientationAlone(exif && picture.subarray(exif.data, exif.end - 4))
+  const kept = keepOrientation(exif && picture.subarray(exif.data, exif.end - 4))
   const [head, ...rest] = chunks
     .filter(isShown)
     .map(({ start, end }) => picture.subarray(start, end))

@@ -1,4 +1,4 @@
-import { orientationAlone } from './exif.ts'
+import { keepOrientation } from './exif.ts'
 import type { Size } from './image-size.ts'
 
 type Reader = (picture: Buffer, data: number) => Size | null
@@ -81,7 +81,7 @@ export function webpWithoutMetadata(picture: Buffer): Buffer {
   const chunks = readChunks(picture) ?? []
   const dataOf = ({ data, length }: Chunk) => picture.subarray(data, data + length)
   const exif = chunks.find(({ type }) => type === 'EXIF')
-  const kept = orientationAlone(exif && dataOf(exif))
+  const kept = keepOrientation(exif && dataOf(exif))
   const written = chunks
     .filter(({ type }) => SHOWN.includes(type))
     .map((chunk) => {

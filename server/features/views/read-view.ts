@@ -66,14 +66,14 @@ function refuseSharing(
     if (view.is_default) throw invalid({ is_default: { key: 'errors.field.default_of_nobody' } })
     return
   }
-  const isAsBefore = before?.role === role && before.list === view.list
+  const isSamePlace = before?.role === role && before.list === view.list
   const mayShare = list && getSharingRoles(caller.role, list).includes(role)
-  if (!mayShare && !(isAsBefore && list?.roles.includes(role))) {
+  if (!mayShare && !(isSamePlace && list?.roles.includes(role))) {
     const values = list ? getSharingRoles(caller.role, list).join(', ') : ''
     throw invalid({ role: { key: 'errors.field.not_choice', params: { values } } })
   }
-  const isDefaultAsBefore = isAsBefore && before.is_default
-  if (view.is_default && !isDefaultAsBefore && !mayMakeDefault(caller.role))
+  const staysDefault = isSamePlace && before.is_default
+  if (view.is_default && !staysDefault && !mayMakeDefault(caller.role))
     throw new Problem(403, 'forbidden')
 }
 
@@ -96,7 +96,7 @@ export function readView(
   refuseSharing(place, caller, view, before)
   const readers = new Set([caller.role, view.role ?? caller.role])
   for (const role of readers) {
-    const problems = place.problemsOf(role, view)
+    const problems = place.findProblems(role, view)
     if (Object.keys(problems).length > 0) throw invalid({ ...problems })
   }
   return view

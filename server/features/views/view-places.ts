@@ -20,7 +20,7 @@ export interface ViewPlace {
   name: string
   lists: Readonly<Record<string, { roles: readonly Role[] }>>
   /** Returns the problems of a view for a role, by field. */
-  problemsOf(role: Role, content: Content): Readonly<Record<string, Message>>
+  findProblems(role: Role, content: Content): Readonly<Record<string, Message>>
   /** Returns the part of a view that a role may read, without names that are gone. */
   readablePart(role: Role, content: Content): Content
 }
@@ -31,7 +31,7 @@ type PlaceDeps = Pick<Deps, 'registry' | 'timeZone' | 'clock'>
 const buildListPlace = (resource: AnyResource): ViewPlace => ({
   name: resource.name,
   lists: resource.lists,
-  problemsOf: (role, content) => problemsOfListView(getReadableEntity(role, resource), content),
+  findProblems: (role, content) => problemsOfListView(getReadableEntity(role, resource), content),
   readablePart: (role, { query, widths }) => ({
     query: dropUnknownParts(getReadableEntity(role, resource), query),
     widths: dropUnknownWidths(getReadableEntity(role, resource), widths),
@@ -45,7 +45,7 @@ function reportPlace({ registry, timeZone, clock }: PlaceDeps, report: AnyReport
   return {
     name: report.name,
     lists: { [REPORT_VIEWS]: { roles: report.roles } },
-    problemsOf: (role, content) => problemsOfReportView(readable(role), content, today()),
+    findProblems: (role, content) => problemsOfReportView(readable(role), content, today()),
     readablePart: (role, { query }) => ({
       query: dropUnknownReportParts(readable(role), query, today()),
       widths: {},

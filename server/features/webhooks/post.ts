@@ -67,7 +67,7 @@ async function readBeginning(answer: IncomingMessage): Promise<string> {
 const HTTP_DATE = /^[a-z]{3,9}, \d{2}[ -][a-z]{3}[ -]\d{2,4} [\d:]{8} GMT$/i
 
 /** Seconds until a date in `Retry-After`, by the receiver's clock; 0 for a past date. */
-function secondsUntil(date: string, { date: now = new Date().toUTCString() }: IncomingHttpHeaders) {
+function getSeconds(date: string, { date: now = new Date().toUTCString() }: IncomingHttpHeaders) {
   return Math.max(0, Math.ceil((Date.parse(date) - Date.parse(now)) / 1000))
 }
 
@@ -75,7 +75,7 @@ function secondsUntil(date: string, { date: now = new Date().toUTCString() }: In
 function readRetryAfter({ headers }: IncomingMessage): { retryAfter?: number } {
   const text = headers['retry-after']?.trim() ?? ''
   if (/^\d{1,6}$/.test(text)) return { retryAfter: Number(text) }
-  const seconds = HTTP_DATE.test(text) ? secondsUntil(text, headers) : Number.NaN
+  const seconds = HTTP_DATE.test(text) ? getSeconds(text, headers) : Number.NaN
   return Number.isNaN(seconds) ? {} : { retryAfter: seconds }
 }
 

@@ -79,8 +79,8 @@ const readId = ({ id }: Body) => (/^[1-9]\d{0,8}$/.test(String(id)) ? Number(id)
 
 /** Locks the row before any change, and returns it; undefined for a new one. */
 async function lockOwner({ context, owner }: LinesOfRow, { resource, verb }: VerbEndpoint) {
-  const isThere = verb !== 'create' && verb !== 'read' && owner > 0
-  return isThere ? lockById(context, resource, owner) : undefined
+  const isSaved = verb !== 'create' && verb !== 'read' && owner > 0
+  return isSaved ? lockById(context, resource, owner) : undefined
 }
 
 /**

@@ -88,13 +88,13 @@ export async function writeLines(of: LinesOfRow, sent: readonly SentLine[]): Pro
   for (const id of gone) await changeLine(of, 'delete', { id })
   let changed = gone.length
   for (const [at, { id, body }] of sent.entries()) {
-    const placeOf = lines.order === undefined ? {} : { [lines.order]: at + 1 }
+    const position = lines.order === undefined ? {} : { [lines.order]: at + 1 }
     const row = id === undefined ? undefined : kept.get(id)
     if (id !== undefined && !row) {
       problems.push([getLinePath(at, 'id'), { key: 'errors.field.not_there' }])
       continue
     }
-    const whole = { ...body, ...placeOf }
+    const whole = { ...body, ...position }
     if (row && (await isSame(of, row, whole))) continue
     changed += 1
     const [verb, values] = row

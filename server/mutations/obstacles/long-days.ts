@@ -81,11 +81,11 @@ export async function longDays(
     getExclusiveReferences(resource, registry),
   )
   if (!usual || !isAsked || !reference || own.length === 0) return []
-  const minutesOn = (day: string) =>
+  const sumDayMinutes = (day: string) =>
     own.reduce((sum, one) => sum + (one.day === day ? one.minutes : 0), 0)
   const longest = new Map<number, number>()
   for (const { held, day, minutes } of await otherLoads(action, reference.occupancies, own)) {
-    const all = minutes + minutesOn(day)
+    const all = minutes + sumDayMinutes(day)
     if (all > usual) longest.set(held, Math.max(all, longest.get(held) ?? 0))
   }
   return [...longest].map(([id, minutes]) => {

@@ -11,7 +11,7 @@ import { OIDC_PATH } from '../../../registry/account/oidc-path.ts'
 import type { Handlers } from './handlers.ts'
 import { signIn } from './sign-in.ts'
 
-function providerOf({ oidc }: Deps): OidcProvider {
+function getProvider({ oidc }: Deps): OidcProvider {
   if (!oidc) throw new Problem(404, 'oidc_off')
   return oidc
 }
@@ -26,13 +26,13 @@ async function refuseWithoutRole({ db, clock }: Deps, { account, hasRole }: Acco
 /** Signs in at the provider of a company. */
 export const oidc: Handlers<'beginOidc' | 'finishOidc'> = {
   async beginOidc(deps, c) {
-    const { url, checks } = await providerOf(deps).begin(appAddress(deps, c) + OIDC_PATH)
+    const { url, checks } = await getProvider(deps).begin(appAddress(deps, c) + OIDC_PATH)
     await keepChallenge(deps, c, 'oidc', checks)
     return { url }
   },
 
   async finishOidc(deps, c, read) {
-    const provider = providerOf(deps)
+    const provider = getProvider(deps)
     const { query } = await read()
     const checks = await takeChallenge<OidcChecks>(deps, c, 'oidc')
     if (!checks) throw new Problem(401, 'oidc_failed')

@@ -26,12 +26,12 @@ function fieldSchema(field: BodyField): Json {
   return isNullable(field) ? orNull(schema) : schema
 }
 
-const mayBeLeftOut = (field: BodyField) =>
+const isOptional = (field: BodyField) =>
   field.type !== 'secret' && field.type !== 'new-password' && isNullable(field)
 
 function bodySchema({ body = {}, partial }: AccountCall): Json {
   const required = Object.entries(body)
-    .filter(([, field]) => !partial && !mayBeLeftOut(field))
+    .filter(([, field]) => !partial && !isOptional(field))
     .map(([name]) => name)
   const properties = Object.entries(body).map(([name, field]) => [name, fieldSchema(field)])
   return {

@@ -22,7 +22,7 @@ type Sql = RawBuilder<unknown>
 const marks = new WeakMap<Registry, string>()
 
 /** The mark of the texts that a server of this registry keeps. */
-function markOf(registry: Registry): string {
+function getMark(registry: Registry): string {
   const mark = marks.get(registry) ?? markOfEntries(buildTables(registry), registry)
   marks.set(registry, mark)
   return mark
@@ -75,7 +75,7 @@ export async function findWords(
   const { mark, hasIndex } = await readEntryState(db)
   const places = wordPlaces(registry, resource, hasIndex) ?? []
   // A newer server may keep other texts than this one.
-  if (places.length === 0 || mark !== markOf(registry)) return { where }
+  if (places.length === 0 || mark !== getMark(registry)) return { where }
   const words = await Promise.all(
     searchWords(q).map(async (word): Promise<FoundWord> => {
       const ids = await findIds(db, places, word)

@@ -63,12 +63,12 @@ export function wordPlaces(
   return areKept && !resource.union ? places : undefined
 }
 
-const spelledIn = ({ declared }: Place, word: string): readonly string[] =>
+const listSpellings = ({ declared }: Place, word: string): readonly string[] =>
   isCode(declared) ? [compact(word)] : spellings(word)
 
 /** The condition that an entry is of a place and contains a word. */
 function isEntry(place: Place, word: string, contains: (text: string) => Sql): Sql {
-  const texts = spelledIn(place, word).map(contains)
+  const texts = listSpellings(place, word).map(contains)
   return sql`source = ${sql.lit(place.source)} and field = ${place.field}
     and (${sql.join(texts, sql` or `)})`
 }
@@ -79,7 +79,7 @@ const isFoundEntry = (place: Place, word: string): Sql =>
 
 const isShort = (text: string) => [...text].length < 3
 
-const mostOf = ({ isOwn }: Place) => (isOwn ? MOST_ROWS : MOST_TITLES)
+const getRowLimit = ({ isOwn }: Place) => (isOwn ? MOST_ROWS : MOST_TITLES)
 
 /** Groups rows by their place; undefined for a place with more than it may have. */
 function groupIds(
@@ -96,15 +96,15 @@ function groupIds(
  * letters are in so many texts that they are not looked up.
  */
 export async function findIds(db: Db, places: readonly Place[], word: string): Promise<IdsByPlace> {
-  if (places.some((place) => spelledIn(place, word).some(isShort)))
+  if (places.some((place) => listSpellings(place, word).some(isShort)))
     return places.map(() => undefined)
   const parts = places.map(
     (place, at) => sql`(select ${sql.lit(at)}::int as place, row_id as id from search_entries
-      where ${isFoundEntry(place, word)} limit ${mostOf(place) + 1})`,
+      where ${isFoundEntry(place, word)} limit ${getRowLimit(place) + 1})`,
   )
   const { rows } = await sql<{ place: number; id: number }>`
     ${sql.join(parts, sql` union all `)}`.execute(db)
-  return groupIds(rows, places.map(mostOf))
+  return groupIds(rows, places.map(getRowLimit))
 }
 
 /**

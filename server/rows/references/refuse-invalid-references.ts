@@ -81,7 +81,7 @@ interface Found {
 }
 
 /** Resolves a field's reference, and adds its problem or its id to the result. */
-async function lookUp(
+async function resolveReference(
   action: Action,
   row: Row | null,
   [name, field]: readonly [string, Field],
@@ -112,7 +112,7 @@ export async function refuseInvalidReferences(action: Action, row: Row | null): 
   for (const [name, field] of Object.entries(endpoint.resource.fields)) {
     const isTouched = [name, ...getLimitingFields(field)].some((one) => one in values)
     if (!isTouched || (after[name] ?? null) === null || isDerived(name, field, values)) continue
-    await lookUp(action, row, [name, field], after, found)
+    await resolveReference(action, row, [name, field], after, found)
   }
   if (Object.keys(found.problems).length > 0) throw invalid(found.problems)
   Object.assign(values, found.ids)

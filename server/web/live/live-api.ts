@@ -28,7 +28,7 @@ const PAGE_IS_DRAWN = 5_000
  * Tables are created by code read at the start. An error may come from later edits of it, so
  * suggest a restart.
  */
-function sayWhenToStartAgain(error: unknown): never {
+function throwWithRetry(error: unknown): never {
   if (error instanceof StartError) throw error
   throw new Error(
     `The tables could not be made: ${(error as Error).message}. If a field type or server/db was changed as well, start npm run dev again.`,
@@ -103,7 +103,7 @@ export class LiveApi {
   private async put(by: Code, registry: Registry): Promise<void> {
     const { fitTables, ...options } = this.options
     const app = by.createApp({ ...options, hooks: by.hooks, registry })
-    await fitTables(registry).catch(sayWhenToStartAgain)
+    await fitTables(registry).catch(throwWithRetry)
     this.made = { by, app }
   }
 

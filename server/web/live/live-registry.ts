@@ -42,13 +42,13 @@ export class LiveRegistry {
     // Files edited while this process read them are checked again.
     this.seen = hasNewerFile(performance.timeOrigin, this.folders) ? new Map() : this.good
     // The bundler misses edits between its first reading and the start of its watcher.
-    this.pages = new OpenPages(this.good, () => this.offerAgain([]))
+    this.pages = new OpenPages(this.good, () => this.offerRejected([]))
   }
 
   /** Gives pages the last valid text of an invalid declaration. */
   plugin(): Plugin {
     const { given } = this
-    const load = (path: string) => this.textFor(path)
+    const load = (path: string) => this.getModuleText(path)
     const index = join(this.root, 'resources/index.ts')
     return {
       name: 'washboard:last-good-declarations',
@@ -82,7 +82,7 @@ export class LiveRegistry {
 
   /** Checks the declarations, after any earlier check. */
   look(): Promise<void> {
-    this.looking = this.looking.then(() => this.lookNow())
+    this.looking = this.looking.then(() => this.reload())
     return this.looking
   }
 
@@ -90,7 +90,7 @@ export class LiveRegistry {
     return this.folders.some((folder) => path.startsWith(folder))
   }
 
-  private async textFor(path: string): Promise<string | null> {
+  private async getModuleText(path: string): Promise<string | null> {
     if (!this.isDeclaration(path) || !path.endsWith('.ts')) return null
     const existing = this.good.get(path)
     if (readText(path) !== existing) await this.look()
@@ -102,14 +102,14 @@ export class LiveRegistry {
    * Makes the bundler read files again that it got in their last valid text. They have not changed
    * since, so their watcher stays silent.
    */
-  private offerAgain(changed: readonly string[]): void {
+  private offerRejected(changed: readonly string[]): void {
     const now = new Date()
     for (const [path, text] of this.given)
       if (this.good.has(path) && this.good.get(path) !== text && !changed.includes(path))
         utimesSync(path, now, now)
   }
 
-  private async lookNow(): Promise<void> {
+  private async reload(): Promise<void> {
     const { vite, take } = this
     writeIndex(this.root)
     const texts = readDeclarations(this.root)
@@ -120,7 +120,7 @@ export class LiveRegistry {
     try {
       await take(await loadRegistry(vite))
       this.good = texts
-      this.offerAgain(changed)
+      this.offerRejected(changed)
       this.pages.show(texts)
       if (this.trouble) vite.environments.client.hot.send('washboard:mended')
       this.trouble = undefined

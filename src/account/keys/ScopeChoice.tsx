@@ -18,11 +18,11 @@ interface EntryProps {
 
 /** An entity or report with its verbs. */
 function Entry({ name, verbs, chosen, onChoose }: EntryProps) {
-  const labelOf = useScopeLabel()
+  const getLabel = useScopeLabel()
   const { describePermission } = useVerbWords()
   return (
     <fieldset className="scope-entry">
-      <legend>{labelOf(name)}</legend>
+      <legend>{getLabel(name)}</legend>
       {verbs.map((verb) => (
         <label key={verb} className="check">
           <input
@@ -66,7 +66,7 @@ export function ScopeChoice({ name, label, missing, counted, groups, ...as }: Sc
     else verbs.delete(verb)
     field.onChange(as.write(new Map([...scope, [entity, verbs]])))
   }
-  const chosenIn = (names: readonly string[]) =>
+  const countChosen = (names: readonly string[]) =>
     names.reduce((sum, one) => sum + (scope.get(one)?.size ?? 0), 0)
   return (
     <div
@@ -80,7 +80,7 @@ export function ScopeChoice({ name, label, missing, counted, groups, ...as }: Sc
     >
       <p className="label">{label}</p>
       {groups.map(({ group, entries }) => {
-        const count = chosenIn(entries.map((one) => one.name))
+        const count = countChosen(entries.map((one) => one.name))
         return (
           <details key={group} className="scope-group">
             <summary>

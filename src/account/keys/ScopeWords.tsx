@@ -7,13 +7,13 @@ import { useScopeLabel } from './useScopeLabel.ts'
 /** A scope in words: verbs by entity. */
 export function ScopeWords({ scope }: { scope: Scope }) {
   const translate = useTranslate()
-  const labelOf = useScopeLabel()
+  const getLabel = useScopeLabel()
   const { describePermission } = useVerbWords()
   const list = new Intl.ListFormat(useI18nProvider().getLocale(), { type: 'conjunction' })
   return [...scope]
     .map(([name, verbs]) => {
       const words = [...verbs].map((verb) => describePermission(findResource(name), verb))
-      return translate('api_keys.scope_words', { name: labelOf(name), verbs: list.format(words) })
+      return translate('api_keys.scope_words', { name: getLabel(name), verbs: list.format(words) })
     })
     .join(' · ')
 }

@@ -43,11 +43,11 @@ interface WebhookItemProps extends Pick<ReturnType<typeof useWebhooks>, 'test' |
 /** A webhook: its URL, its events, its state and its actions. */
 export function WebhookItem({ webhook, test, resume, onAsk }: WebhookItemProps) {
   const translate = useTranslate()
-  const whyOf = useAttemptWords()
+  const describeAttempt = useAttemptWords()
   const name = webhookHost(webhook)
   const testing = useSubmit(async () => {
     const attempt = await test(webhook)
-    const why = whyOf(attempt)
+    const why = describeAttempt(attempt)
     if (why) toastError(translate('webhooks.test_failed', { why }))
     else toastSuccess(translate('webhooks.test_taken'))
   })

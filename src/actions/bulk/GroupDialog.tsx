@@ -32,7 +32,7 @@ export function GroupDialog(props: GroupDialogProps) {
   const { reference, verb, chosen, fieldNames, part, next, onClose } = props
   const translate = useTranslate()
   const run = useBulkSubmit(props)
-  const { outcome, submit, busy, isOver, count, answer } = run
+  const { outcome, submit, busy, isFinished, count, answer } = run
   // The rows of a group have the same deciding fields, so the first stands for all.
   const [record] = useState(() => ({
     ...chosen.rows[0],
@@ -43,7 +43,7 @@ export function GroupDialog(props: GroupDialogProps) {
   const choosing = { verb, ids: chosen.every ? [] : chosen.rows.map(({ id }) => id) }
   const words = useVerbWords()
   const texts = words.describeBulkDialog(reference.resource, verb, count)
-  const isAgain = hasRun && outcome.failed.length > 0
+  const isRetry = hasRun && outcome.failed.length > 0
   return (
     <Dialog title={texts.title} onClose={onClose} locked={busy}>
       <SubmitForm resource={reference.resource.name} record={record} onSubmit={submit}>
@@ -51,7 +51,7 @@ export function GroupDialog(props: GroupDialogProps) {
           {!hasRun && <p>{texts.text}</p>}
           {part && <Note tone="orange">{part}</Note>}
           {!hasRun && !busy && answer && <BulkPreview answer={answer} />}
-          {!isOver &&
+          {!isFinished &&
             fieldNames.map((name) => (
               <FormField
                 key={name}
@@ -62,21 +62,21 @@ export function GroupDialog(props: GroupDialogProps) {
           <BulkRun {...{ reference, verb, chosen, run }} />
         </div>
         <div className="dialog-foot">
-          <Button kind={isOver && !next ? 'water' : 'plain'} onClick={onClose} disabled={busy}>
+          <Button kind={isFinished && !next ? 'water' : 'plain'} onClick={onClose} disabled={busy}>
             {translate(hasRun ? 'ui.close' : verb === 'cancel' ? 'bulk.cancel.keep' : 'ui.not_now')}
           </Button>
           {next && (
-            <Button kind={isOver ? 'water' : 'plain'} onClick={next.go} disabled={busy}>
-              {translate(isOver ? 'ui.bulk_next' : 'ui.bulk_skip', { name: next.name })}
+            <Button kind={isFinished ? 'water' : 'plain'} onClick={next.go} disabled={busy}>
+              {translate(isFinished ? 'ui.bulk_next' : 'ui.bulk_skip', { name: next.name })}
             </Button>
           )}
-          {!isOver && (
+          {!isFinished && (
             <Button
               type="submit"
               kind={verbAppearance(reference.resource, verb).destructive ? 'red' : 'water'}
               busy={busy}
             >
-              {isAgain ? translate('bulk.retry') : words.describeButton(reference.resource, verb)}
+              {isRetry ? translate('bulk.retry') : words.describeButton(reference.resource, verb)}
             </Button>
           )}
         </div>

@@ -32,6 +32,7 @@ export function groupRows(rows: readonly Row[], differ: readonly string[]): Grou
     const key = JSON.stringify(differ.map((name) => row[name]))
     groups.set(key, [...(groups.get(key) ?? []), row])
   }
-  const nameOf = (row: Row) => differ.map((name) => row[getLabelName(name)] ?? row[name]).join(', ')
-  return [...groups.values()].map((of) => ({ rows: of, name: of[0] ? nameOf(of[0]) : '' }))
+  const getName = (row: Row) =>
+    differ.map((name) => row[getLabelName(name)] ?? row[name]).join(', ')
+  return [...groups.values()].map((of) => ({ rows: of, name: of[0] ? getName(of[0]) : '' }))
 }

@@ -21,7 +21,10 @@ export interface ObstacleField {
  * Returns the entities along a path of references, the row's own first; undefined for an invalid
  * path.
  */
-function entitiesOn(resource: AnyResource, via: readonly string[]): AnyResource[] | undefined {
+function listPathEntities(
+  resource: AnyResource,
+  via: readonly string[],
+): AnyResource[] | undefined {
   const found = [resource]
   for (const name of via) {
     const field = found.at(-1)?.fields[name]
@@ -41,7 +44,7 @@ export function findRemedyField(
 ): ObstacleField | undefined {
   const via = field?.split('.') ?? []
   const name = via.pop()
-  const entities = entitiesOn(resource, via)
+  const entities = listPathEntities(resource, via)
   const target = entities?.at(-1)
   if (remedy !== 'change' || !name || !entities || !target) return undefined
   const path = [...via, name]
@@ -55,7 +58,7 @@ export function findRemedyField(
 }
 
 /** Returns the form value at a name, which may be a path. */
-function heldAt(values: unknown, source: string): unknown {
+function getFormValue(values: unknown, source: string): unknown {
   return source
     .split('.')
     .reduce<unknown>((held, name) => (held as Values | undefined)?.[name], values)
@@ -64,7 +67,7 @@ function heldAt(values: unknown, source: string): unknown {
 /** Returns the values of the remedy fields to send, by their paths from the row. */
 export function remedyValues(fields: readonly ObstacleField[], values: Values): Values {
   const pairs = fields.flatMap(({ resource, name, source, via }) => {
-    const own = parsedValues(resource, [name], { [name]: heldAt(values, source) })
+    const own = parsedValues(resource, [name], { [name]: getFormValue(values, source) })
     return Object.entries(own).map(([, value]) => [[...via, name].join('.'), value] as const)
   })
   return Object.fromEntries(pairs)

@@ -51,13 +51,13 @@ interface SessionListProps {
 /** The sessions of an account, each other than this one with a sign-out button. */
 export function SessionList({ sessions, onEnd, refetch }: SessionListProps) {
   const translate = useTranslate()
-  const messageOf = useErrorMessage()
+  const getMessage = useErrorMessage()
   async function end(session: Session) {
     try {
       await onEnd(session)
       toastSuccess(translate('profile.session_ended'))
     } catch (failure) {
-      toastError(messageOf(failure).message)
+      toastError(getMessage(failure).message)
     }
     await refetch()
   }

@@ -23,17 +23,17 @@ type Comparable = (value: unknown) => number
 const plain: Comparable = (value) =>
   value === null || value === undefined || value === '' ? Number.NaN : Number(value)
 
-const dayIn: Comparable = (value) =>
+const toDay: Comparable = (value) =>
   typeof value === 'string' ? dayNumber(value.slice(0, 10)) : Number.NaN
 
-const instantIn: Comparable = (value) =>
+const toInstant: Comparable = (value) =>
   typeof value === 'string' ? Date.parse(value) : Number.NaN
 
 /**
  * Returns the position of a choice's value in its declaration. Undeclared values come after all
  * declared ones.
  */
-function choiceIn(field: Field): Comparable | undefined {
+function createPosition(field: Field): Comparable | undefined {
   if (field.type !== 'choice') return undefined
   const positions = new Map(Object.keys(field.values).map((value, at) => [value, at]))
   return (value) =>
@@ -43,7 +43,7 @@ function choiceIn(field: Field): Comparable | undefined {
 }
 
 /** Returns the minutes of a time of day. */
-const clockIn: Comparable = (value) => {
+const toClock: Comparable = (value) => {
   const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(String(value ?? '')) ?? []
   return Number(hours) * 60 + Number(minutes)
 }
@@ -54,13 +54,13 @@ const COMPARABLE: Readonly<Record<ValueKind, (field: Field) => Comparable | unde
   integer: () => plain,
   decimal: () => plain,
   flag: () => plain,
-  choice: choiceIn,
+  choice: createPosition,
   text: asTexts,
   ids: asTexts,
   files: asTexts,
-  day: () => dayIn,
-  time: () => clockIn,
-  instant: () => instantIn,
+  day: () => toDay,
+  time: () => toClock,
+  instant: () => toInstant,
 }
 
 /**
@@ -90,7 +90,7 @@ export function valueText(row: EngineRow | undefined, shown: string): string | n
 type Test = (row: EngineRow) => boolean
 
 // The most frequent conditions are parsed once, not per row.
-function testFor(name: string, condition: Condition, today: string): Test {
+function createTest(name: string, condition: Condition, today: string): Test {
   if (condition === null || typeof condition !== 'object') {
     return (row) => (row[name] ?? null) === condition
   }
@@ -104,7 +104,7 @@ function testFor(name: string, condition: Condition, today: string): Test {
  */
 function stateCodes(rows: readonly EngineRow[], resource: AnyResource, today: string): Uint8Array {
   const states = Object.values(resource.states ?? {}).map(({ when }) =>
-    Object.entries(when).map(([name, condition]) => testFor(name, condition, today)),
+    Object.entries(when).map(([name, condition]) => createTest(name, condition, today)),
   )
   const codes = new Uint8Array(rows.length).fill(states.length)
   rows.forEach((row, at) => {

@@ -70,7 +70,7 @@ const isAmong =
     return Array.isArray(ids) && ids.includes(id)
   }
 
-function equalTo(columns: Columns, name: string, field: Field, value: unknown): Test {
+function createEqualTest(columns: Columns, name: string, field: Field, value: unknown): Test {
   const { rows, today } = columns
   if (value === null) return isEmpty(columns, name)
   if (field.type === 'references') return isAmong(columns, name, Number(value))
@@ -129,7 +129,7 @@ function testOne(columns: Columns, filter: Filter, value: unknown): Test {
   const { name, operator } = filter
   const field = columns.resource.fields[name]
   if (!field) return inState(columns, value)
-  if (operator === 'is' || operator === 'not') return equalTo(columns, name, field, value)
+  if (operator === 'is' || operator === 'not') return createEqualTest(columns, name, field, value)
   if (operator !== 'empty') return inRange(columns, filter, field, value)
   const empty = isEmpty(columns, name)
   return String(value) === '1' ? empty : (row) => !empty(row)

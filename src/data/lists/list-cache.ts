@@ -105,7 +105,7 @@ export interface ListCache {
    */
   ownChanges(): number
   /** Returns the time of the last such mark, by the clock of this device; 0 before the first. */
-  ownChangedAt(): number
+  lastOwnChange(): number
   /**
    * Takes the provider's versions by entity. Lists with an older version become stale. Returns the
    * names of their entities. Pages carry no version, so all of them count as older than the first
@@ -177,7 +177,7 @@ class MemoryListCache implements ListCache {
     return this.#epoch
   }
 
-  ownChangedAt(): number {
+  lastOwnChange(): number {
     return this.#changedAt
   }
 

@@ -20,7 +20,7 @@ import type { Dataset } from './dataset.ts'
  * Returns the allowed names of a query that are not filters of a field. Screens request deleted
  * rows of any entity.
  */
-const wordsOf = ({ read }: Source): string[] => [
+const listWords = ({ read }: Source): string[] => [
   'q',
   'deleted',
   ...Object.values(read.params ?? {}),
@@ -43,7 +43,7 @@ export function refuseUnknownQuery(
     throw unknownNameError(key, { resource, name, names: names() })
   }
   const visible = () => (role === null ? resource : getReadableEntity(role, resource))
-  const words = wordsOf(source)
+  const words = listWords(source)
   for (const [name, value] of Object.entries(filter))
     if (isSet(value) && !words.includes(name) && !findFilter(resource, name))
       refuse(PROBLEMS.unknownFilter, name, () => [
@@ -82,7 +82,7 @@ export interface ListResult {
 }
 
 /** Splits the search text from the filters. A list with deleted rows shows live rows by default. */
-function filtersOf({ read }: Source, { filter = {} }: ListParams) {
+function splitFilters({ read }: Source, { filter = {} }: ListParams) {
   const { q, deleted, ...filters } = filter
   const shown = read.deleted === 'with' ? { deleted: deleted ?? 'live' } : {}
   return { q: typeof q === 'string' ? q : '', filters: { ...filters, ...shown } }
@@ -93,7 +93,7 @@ export function readPage(dataset: Dataset, source: Source, params: ListParams): 
   const { page = 1, perPage = 25 } = params.pagination ?? {}
   const { field, order } = params.sort ?? {}
   const { rows, total } = dataset.query({
-    ...filtersOf(source, params),
+    ...splitFilters(source, params),
     ...(field && { sort: field }),
     ...(order && { order }),
     page,
@@ -121,7 +121,7 @@ export function readSums(
   params: Pick<ListParams, 'filter'>,
   names: readonly string[],
 ): ListSums {
-  const query = filtersOf(source, params)
+  const query = splitFilters(source, params)
   const key = JSON.stringify([query, names])
   const last = lastSums.get(dataset)
   if (last?.key === key) return last.sums
@@ -182,7 +182,7 @@ export function queryParams(
   today: string,
 ): Record<string, unknown> {
   const { page = 1, perPage = 25 } = params.pagination ?? {}
-  const { q, filters } = filtersOf(source, params)
+  const { q, filters } = splitFilters(source, params)
   const isGiven = ([, value]: readonly [string, unknown]) =>
     value !== undefined && value !== null && value !== ''
   const chosen = Object.fromEntries(

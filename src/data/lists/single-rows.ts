@@ -16,7 +16,7 @@ interface Deps {
   listCache: ListCache
   capabilities: Capabilities
   caller: () => { role: Role | null; capabilities: Capabilities }
-  datasetOf: (rows: readonly Row[], source: Source) => Dataset
+  buildDataset: (rows: readonly Row[], source: Source) => Dataset
 }
 
 /** Reads rows by id: from the cached lists, or by a request for one row. */
@@ -48,7 +48,7 @@ export class SingleRows {
   async #find(source: Source, id: number): Promise<Row | undefined> {
     const { rows, paged } = await this.#deps.listCache.read(source)
     if (paged) return undefined
-    return this.#deps.datasetOf(rows, source).rows.find((row) => row.id === id)
+    return this.#deps.buildDataset(rows, source).rows.find((row) => row.id === id)
   }
 
   /**

@@ -36,7 +36,7 @@ interface Settings {
   sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 
-function sleepFor(milliseconds: number, signal: AbortSignal): Promise<void> {
+function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const onAbort = () => {
       clearTimeout(timer)
@@ -57,12 +57,7 @@ const spread = (milliseconds: number) => milliseconds * (0.5 + Math.random())
  * Follows the event stream until the signal is aborted. Each event carries all current versions, so
  * a comparison finds changes missed between two streams.
  */
-export async function follow({
-  http,
-  signal,
-  onVersions,
-  sleep = sleepFor,
-}: Settings): Promise<void> {
+export async function follow({ http, signal, onVersions, sleep = delay }: Settings): Promise<void> {
   let pause = FIRST_PAUSE
   const onText = createEventParser((data) => {
     pause = FIRST_PAUSE

@@ -20,11 +20,11 @@ interface Settings {
   /** Uploads a kept file; resolves with its address. */
   upload: (file: File) => Promise<string>
   /** Returns the provider's message about a refused change. */
-  messageOf: (error: HttpError) => string
+  getMessage: (error: HttpError) => string
   /** Reads the row of a change; null if the user may no longer see it. */
   readRow: (change: QueuedChange) => Promise<Row | null>
   /** Reads the version of a row. */
-  versionOf: (row: Row) => number | undefined
+  getVersion: (row: Row) => number | undefined
   isLost: () => boolean
   locks?: Locks | undefined
 }
@@ -126,7 +126,7 @@ export class ChangeQueue {
       before.map((one) => {
         if (!isSameRow(one, row) || !one.clash) return one
         const { clash, version: _, ...rest } = one
-        const version = clash.current ? this.#settings.versionOf(clash.current) : undefined
+        const version = clash.current ? this.#settings.getVersion(clash.current) : undefined
         return version === undefined ? rest : { ...rest, version }
       }),
     )
@@ -181,8 +181,8 @@ export class ChangeQueue {
       this.#change((before) =>
         before.map((one) => (one.key === change.key ? { ...one, clash } : one)),
       )
-    const { messageOf, readRow } = this.#settings
-    const refused = { status: error.status, message: messageOf(error) }
+    const { getMessage, readRow } = this.#settings
+    const refused = { status: error.status, message: getMessage(error) }
     // Rows with a clash are read as the provider has them.
     await note({ ...refused, current: null })
     await note({ ...refused, current: await readRow(change) })
@@ -190,7 +190,7 @@ export class ChangeQueue {
 
   /** Removes a sent change. The next change of the row must find the row as this one left it. */
   async #settle(change: QueuedChange, row: Row): Promise<void> {
-    const version = this.#settings.versionOf(row)
+    const version = this.#settings.getVersion(row)
     this.#pause = FIRST_PAUSE
     await this.#change((before) => {
       const rest = before.filter(({ key }) => key !== change.key)
@@ -215,7 +215,7 @@ export class ChangeQueue {
     const sent: [string, unknown][] = []
     for (const [name, value] of Object.entries(data)) {
       const addresses: unknown[] = []
-      for (const one of addressesIn(value)) {
+      for (const one of findAddresses(value)) {
         const file = await this.#settings.store.readFile(one)
         addresses.push(file ? await this.#settings.upload(file) : one)
       }
@@ -225,7 +225,7 @@ export class ChangeQueue {
   }
 
   async #deleteFiles(data: Values): Promise<void> {
-    for (const address of Object.values(data).flatMap(addressesIn)) {
+    for (const address of Object.values(data).flatMap(findAddresses)) {
       await this.#settings.store.deleteFile(address)
       const shown = this.#files.get(address)
       if (shown) URL.revokeObjectURL(shown)
@@ -238,5 +238,5 @@ export class ChangeQueue {
 const NONE: readonly QueuedChange[] = []
 
 /** Returns the addresses of files in a value. */
-const addressesIn = (value: unknown): string[] =>
+const findAddresses = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []

@@ -13,7 +13,7 @@ export interface ExternalField {
   path: readonly string[]
 }
 
-function externalFieldsIn(fields: Fields): ExternalField[] {
+function findExternalFields(fields: Fields): ExternalField[] {
   return Object.entries(fields).flatMap(([name, field]) =>
     field.externalName === undefined ? [] : [{ name, path: field.externalName.split('.') }],
   )
@@ -23,12 +23,12 @@ const cache = new WeakMap<AnyResource, readonly ExternalField[]>()
 
 /** Returns the fields of an entity that have an external name. */
 export function externalFields(resource: AnyResource): readonly ExternalField[] {
-  const places = cache.get(resource) ?? externalFieldsIn(resource.fields)
+  const places = cache.get(resource) ?? findExternalFields(resource.fields)
   cache.set(resource, places)
   return places
 }
 
-const valueAt = (row: Raw, path: readonly string[]): unknown =>
+const getValue = (row: Raw, path: readonly string[]): unknown =>
   path.reduce<unknown>((value, step) => (isObject(value) ? value[step] : undefined), row)
 
 /** Returns the external path of the id of an entity's rows, if it has one. */
@@ -37,7 +37,7 @@ export const externalIdField = (resource: AnyResource): ExternalField | undefine
 
 /** Returns the id of a row nested in another; undefined if it has none. */
 export const nestedRowId = (resource: AnyResource, row: Raw): unknown =>
-  valueAt(row, externalIdField(resource)?.path ?? ['id']) ?? row.id
+  getValue(row, externalIdField(resource)?.path ?? ['id']) ?? row.id
 
 /**
  * Renames the values of a received row to the names of the registry. Our own provider uses these
@@ -46,11 +46,11 @@ export const nestedRowId = (resource: AnyResource, row: Raw): unknown =>
  */
 export function nameFields(resource: AnyResource, row: Raw): void {
   for (const { name, path } of externalFields(resource)) {
-    const value = valueAt(row, path)
+    const value = getValue(row, path)
     if (value !== undefined) row[name] = value
     const label = getLabelName(name)
     const around = path.length > 1 && isPointing(resource.fields[name])
-    if (around && row[label] === undefined) row[label] = valueAt(row, path.slice(0, -1))
+    if (around && row[label] === undefined) row[label] = getValue(row, path.slice(0, -1))
   }
 }
 
@@ -87,13 +87,13 @@ const WITH_OPERATOR = new RegExp(`^(.+?)((?:_(?:${OPERATORS.join('|')}))?)$`)
 
 /** Returns the external name of a filter or a sort field. */
 function toExternalName(resource: AnyResource, word: string): string {
-  const nameOf = (name: string) =>
+  const findPath = (name: string) =>
     externalFields(resource)
       .find((place) => place.name === name)
       ?.path.join('.')
   const [, name = word, suffix = ''] = WITH_OPERATOR.exec(word) ?? []
-  const inner = nameOf(name)
-  return nameOf(word) ?? (inner === undefined ? word : inner + suffix)
+  const inner = findPath(name)
+  return findPath(word) ?? (inner === undefined ? word : inner + suffix)
 }
 
 /** Returns a query by external names: its filters and its sort field. */

@@ -68,9 +68,9 @@ const FIXES: Readonly<Record<ValueKind, ((value: unknown) => unknown) | null>> =
   instant: toInstant,
 }
 
-const fixOf = (type: FieldType) => FIXES[getTraits(type).kind]
+const getFix = (type: FieldType) => FIXES[getTraits(type).kind]
 
-function titleIn(nested: Raw, titles: readonly string[]): string | null {
+function findTitle(nested: Raw, titles: readonly string[]): string | null {
   for (const name of titles) {
     const value = nested[name]
     if (typeof value === 'string' || typeof value === 'number') return String(value)
@@ -96,7 +96,7 @@ function fixReference(name: string, targets: readonly AnyResource[]): Fix {
     const nested = value as Raw
     if (row[name] === undefined)
       row[name] = toNumber(target ? nestedRowId(target, nested) : nested.id) ?? null
-    row[label] = titleIn(nested, titles)
+    row[label] = findTitle(nested, titles)
   }
 }
 
@@ -115,7 +115,7 @@ function unnest(name: string, field: string): Fix {
 function fixShown(name: string, field: Field, target: AnyResource) {
   const include = (field.type === 'reference' && field.include) || []
   return include.flatMap((field) => {
-    const fix = fixOf(target.fields[field]?.type ?? 'text')
+    const fix = getFix(target.fields[field]?.type ?? 'text')
     return [unnest(name, field), ...(fix ? [fixType(getIncludedName(name, field), fix)] : [])]
   })
 }
@@ -132,18 +132,18 @@ function fixType(name: string, fix: (value: unknown) => unknown): Fix {
 /** Returns a function that converts a received row of an entity to the declared types, in place. */
 export function createNormaliser(
   resource: AnyResource,
-  resourceOf: (name: string) => AnyResource,
+  getResource: (name: string) => AnyResource,
 ): (row: Raw) => void {
   const fixes = Object.entries(resource.fields).flatMap(([name, field]) => {
-    const fix = fixOf(field.type)
+    const fix = getFix(field.type)
     const own = fix ? [fixType(name, fix)] : []
-    const targets = getTargets(field).map(resourceOf)
+    const targets = getTargets(field).map(getResource)
     if (targets.length === 0 || field.type === 'references') return own
     const along = targets.flatMap((target) => fixShown(name, field, target))
     return [...own, ...along, fixReference(name, targets)]
   })
   const { lines } = resource
-  const fixLine = lines && createNormaliser(resourceOf(lines.entity), resourceOf)
+  const fixLine = lines && createNormaliser(getResource(lines.entity), getResource)
   return (row) => {
     for (const fix of fixes) fix(row)
     if (fixLine && Array.isArray(row[LINES])) row[LINES].forEach(fixLine)

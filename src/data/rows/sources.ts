@@ -55,7 +55,7 @@ interface Candidate {
 }
 
 /** Returns the reads that the role may make and the provider supports, the picker's first. */
-function candidatesOf(resource: AnyResource, { role, capabilities }: Caller): Candidate[] {
+function listCandidates(resource: AnyResource, { role, capabilities }: Caller): Candidate[] {
   const { pick, ...reads } = resource.reads ?? {}
   const plain = [...(pick ? [pick] : []), ...Object.values(reads)].map((read) => ({
     read,
@@ -74,7 +74,7 @@ function candidatesOf(resource: AnyResource, { role, capabilities }: Caller): Ca
 
 /** Returns the sources of an entity's rows that need no parameters and are not limited to an owner. */
 export function listSources(resource: AnyResource, caller: Caller): Source[] {
-  return candidatesOf(resource, caller)
+  return listCandidates(resource, caller)
     .filter(({ read }) => !read.params && !read.ownerField && !read.single)
     .map(({ read, hasAllFields }) => ({ resource, read, hasAllFields }))
 }
@@ -108,7 +108,7 @@ export function sourceByParams(
   filter: Readonly<Record<string, unknown>>,
   caller: Caller,
 ): Source | undefined {
-  for (const { read, hasAllFields } of candidatesOf(resource, caller)) {
+  for (const { read, hasAllFields } of listCandidates(resource, caller)) {
     const declared = Object.entries(read.params ?? {})
     const isSet = ([, field]: [string, string]) =>
       filter[field] !== undefined && filter[field] !== ''

@@ -126,7 +126,7 @@ interface RowsResponse {
 
 type Raw = Record<string, unknown>
 
-const resourceOf = (name: string) => getReference(name).resource
+const getResource = (name: string) => getReference(name).resource
 
 function wrongShape(request: string, expected: string, received: unknown) {
   const call = request.split('?', 1)[0] ?? request
@@ -134,7 +134,7 @@ function wrongShape(request: string, expected: string, received: unknown) {
   return problem(PROBLEMS.wrongShape, { request, status: 200, params })
 }
 
-function numberIn(sources: readonly Raw[], ...names: string[]): number | undefined {
+function findNumber(sources: readonly Raw[], ...names: string[]): number | undefined {
   for (const source of sources) {
     for (const name of names) {
       const value = source[name]
@@ -147,7 +147,7 @@ function numberIn(sources: readonly Raw[], ...names: string[]): number | undefin
 }
 
 /** Returns the members of an object that are numbers. */
-const numbersIn = (object: Raw): Record<string, number> =>
+const pickNumbers = (object: Raw): Record<string, number> =>
   Object.fromEntries(
     Object.entries(object).filter((entry): entry is [string, number] => Number.isFinite(entry[1])),
   )
@@ -163,7 +163,12 @@ function fixId(row: Raw): row is Row {
 }
 
 /** Converts a received row to the names and types of its entity. Throws if it is no row. */
-function rowIn(row: unknown, resource: AnyResource, request: string, fix: (row: Raw) => void): Row {
+function requireRow(
+  row: unknown,
+  resource: AnyResource,
+  request: string,
+  fix: (row: Raw) => void,
+): Row {
   const named = isObject(row) ? row : undefined
   if (named) nameFields(resource, named)
   if (!named || !fixId(named)) {
@@ -187,18 +192,18 @@ export function unwrapRows(
   const middle = isObject(outer.data) ? outer.data : {}
   const found = [body, outer.data, middle.data].find(Array.isArray)
   if (!found) throw wrongShape(request, 'errors.shape.rows', isObject(body) ? outer.data : body)
-  const fix = createNormaliser(resource, resourceOf)
-  const rows = (found as unknown[]).map((row) => rowIn(row, resource, request, fix))
+  const fix = createNormaliser(resource, getResource)
+  const rows = (found as unknown[]).map((row) => requireRow(row, resource, request, fix))
   for (const row of rows) checkExternalFields(resource, row, request, hasAllFields)
   const totals = [outer, middle, outer.meta, middle.meta].filter(isObject)
-  const total = numberIn(totals, 'total')
-  const totalPages = numberIn(totals, 'totalPages', 'last_page')
+  const total = findNumber(totals, 'total')
+  const totalPages = findNumber(totals, 'totalPages', 'last_page')
   return {
     rows,
     ...(total !== undefined && { total }),
     ...(totalPages && { totalPages }),
     ...(outer.isEstimate === true && { isEstimate: true }),
-    ...(isObject(outer.sums) && { sums: numbersIn(outer.sums) }),
+    ...(isObject(outer.sums) && { sums: pickNumbers(outer.sums) }),
   }
 }
 
@@ -217,7 +222,7 @@ export function unwrapRow(body: unknown, resource: AnyResource, request?: string
       throw wrongId(resource, row, request)
     return undefined
   }
-  createNormaliser(resource, resourceOf)(row)
+  createNormaliser(resource, getResource)(row)
   if (request !== undefined) checkExternalFields(resource, row, request, true)
   return row
 }

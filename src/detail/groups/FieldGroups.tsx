@@ -26,14 +26,14 @@ const asOnReceipt = ({ fields }: AnyResource, row: Row, name: string): Row => ({
   [name]: amountText(fields[name], row[name]),
 })
 
-function Group(props: OfRow & { group: ContentsGroup; isAlone: boolean }) {
-  const { resource, row, group, isAlone } = props
+function Group(props: OfRow & { group: ContentsGroup; isSingle: boolean }) {
+  const { resource, row, group, isSingle } = props
   const translate = useTranslate()
   const id = useId()
-  const typeOf = (name: string) => resource.fields[name]?.type
+  const getType = (name: string) => resource.fields[name]?.type
   const { total } = group
-  const isOnReceipt = (name: string) => total !== undefined && typeOf(name) === 'money'
-  const items = group.fields.filter((name) => typeOf(name) !== 'coordinate')
+  const isOnReceipt = (name: string) => total !== undefined && getType(name) === 'money'
+  const items = group.fields.filter((name) => getType(name) !== 'coordinate')
   const list = (
     <>
       {items.length > 0 && (
@@ -51,7 +51,7 @@ function Group(props: OfRow & { group: ContentsGroup; isAlone: boolean }) {
       <OwnPlace resource={resource} row={row} fields={group.fields} />
     </>
   )
-  if (isAlone) return <div className="field-group">{list}</div>
+  if (isSingle) return <div className="field-group">{list}</div>
   return (
     <section className="field-group" data-group={group.name} aria-labelledby={id}>
       <h3 id={id}>{translate(groupKey(group.name))}</h3>
@@ -72,14 +72,14 @@ export function FieldGroups({ resource, row, detail, isEditable }: FieldGroupsPr
   const { facts, groups, record, missing } = visibleContents(resource, row, detail)
   const each = (names: readonly string[]) =>
     names.map((name) => <FieldItem key={name} {...{ resource, row, name }} />)
-  const isAlone = groups.length === 1 && facts.length === 0
+  const isSingle = groups.length === 1 && facts.length === 0
   return (
     <div className="field-list">
       {facts.length > 0 && <dl className="field-facts">{each(facts)}</dl>}
       {groups.length > 0 && (
         <div className="field-groups">
           {groups.map((group) => (
-            <Group key={group.name} {...{ resource, row, group, isAlone }} />
+            <Group key={group.name} {...{ resource, row, group, isSingle }} />
           ))}
         </div>
       )}

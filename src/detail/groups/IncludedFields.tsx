@@ -21,30 +21,30 @@ export function IncludedFields({ name, field, row }: IncludedFieldsProps) {
   const translate = useTranslate()
   const format = useFormat()
   const resource = getResource(field.to)
-  const valueOf = (shown: string) => row[getIncludedName(name, shown)]
-  const typeOf = (shown: string) => resource.fields[shown]?.type
+  const getValue = (shown: string) => row[getIncludedName(name, shown)]
+  const getType = (shown: string) => resource.fields[shown]?.type
   const include = field.include ?? []
-  const [latitude, longitude] = include.filter((shown) => typeOf(shown) === 'coordinate')
+  const [latitude, longitude] = include.filter((shown) => getType(shown) === 'coordinate')
   const words = include.filter(
-    (shown) => typeOf(shown) !== 'coordinate' && !isEmpty(valueOf(shown)),
+    (shown) => getType(shown) !== 'coordinate' && !isEmpty(getValue(shown)),
   )
   const map =
     latitude &&
     longitude &&
     mapUrl({
-      latitude: valueOf(latitude),
-      longitude: valueOf(longitude),
-      words: words.map((shown) => String(valueOf(shown))),
+      latitude: getValue(latitude),
+      longitude: getValue(longitude),
+      words: words.map((shown) => String(getValue(shown))),
     })
   if (words.length === 0 && !map) return null
   return (
     <span className="included">
       {words.map((shown) => (
-        <span key={shown} className="included-field" data-type={typeOf(shown)}>
-          {typeOf(shown) === 'phone' && <Icon name="phone" />}
+        <span key={shown} className="included-field" data-type={getType(shown)}>
+          {getType(shown) === 'phone' && <Icon name="phone" />}
           <FieldValue
             name={shown}
-            row={{ [shown]: valueOf(shown) }}
+            row={{ [shown]: getValue(shown) }}
             resource={resource}
             format={format}
             translate={translate}

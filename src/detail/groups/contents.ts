@@ -38,7 +38,7 @@ export interface Contents {
 /**
  * Returns the group of a field by its type. Fields that the server sets over time are not facts.
  */
-function groupOf({ fields }: AnyResource, name: string): DetailGroup {
+function getGroup({ fields }: AnyResource, name: string): DetailGroup {
   const field = fields[name]
   if (!field) return 'about'
   const isStamp = field.type === 'datetime' && field.setOn !== undefined
@@ -55,14 +55,14 @@ export function defaultDetail(resource: AnyResource, row?: Row): Detail {
   const names = Object.keys(resource.fields).filter(
     (name) => name !== 'deleted_at' && !stateChoices.includes(name),
   )
-  const isRecord = (name: string) => groupOf(resource, name) === 'record'
+  const isRecord = (name: string) => getGroup(resource, name) === 'record'
   const shown = names.filter((name) => !isRecord(name))
   const isFew = shown.length <= FEW
   const groups = DETAIL_GROUPS.map((group): [DetailGroup, string[]] => [
     group,
     group === 'record'
       ? names.filter((name) => isRecord(name) && name !== 'id')
-      : shown.filter((name) => (isFew ? 'about' : groupOf(resource, name)) === group),
+      : shown.filter((name) => (isFew ? 'about' : getGroup(resource, name)) === group),
   ])
   return { groups: Object.fromEntries(groups.filter(([, fields]) => fields.length > 0)) }
 }
@@ -70,12 +70,17 @@ export function defaultDetail(resource: AnyResource, row?: Row): Detail {
 const isAmount = ({ fields }: AnyResource, name: string) => fields[name]?.type === 'money'
 
 /** Returns whether the amounts, with their signs, add up to another amount. */
-function addUp(resource: AnyResource, parts: readonly string[], total: string, row: Row): boolean {
-  const exactOf = (name: string) => readExact(amountText(resource.fields[name], row[name] ?? 0))
+function isExactSum(
+  resource: AnyResource,
+  parts: readonly string[],
+  total: string,
+  row: Row,
+): boolean {
+  const readAmount = (name: string) => readExact(amountText(resource.fields[name], row[name] ?? 0))
   const sum = parts
-    .map(exactOf)
+    .map(readAmount)
     .reduce((one, other) => one && other && plus(one, other), readExact('0'))
-  const expected = exactOf(total)
+  const expected = readAmount(total)
   return sum !== null && expected !== null && minus(sum, expected).digits === 0n
 }
 
@@ -90,7 +95,7 @@ function isSum({ fields }: AnyResource, name: string): boolean {
  * Returns the last amount of a group if it is the total of the others: in a declared `money` group,
  * or by its computation. Equal values alone may be a coincidence.
  */
-function totalOf(
+function findTotal(
   resource: AnyResource,
   names: readonly string[],
   isReceipt: boolean,
@@ -100,11 +105,11 @@ function totalOf(
   const total = amounts.at(-1)
   if (total === undefined || amounts.length < 2) return undefined
   if (!isReceipt && !isSum(resource, total)) return undefined
-  return addUp(resource, amounts.slice(0, -1), total, row) ? total : undefined
+  return isExactSum(resource, amounts.slice(0, -1), total, row) ? total : undefined
 }
 
 /** Returns the empty form fields that need attention. A reference may be left empty on purpose. */
-function missingOf(
+function listMissing(
   { fields, form = [], checks = [] }: AnyResource,
   names: readonly string[],
   row: Row,
@@ -134,7 +139,7 @@ export function visibleContents(
   const shown = Object.entries(groups).map(([key, fields]): ContentsGroup => {
     const name = key as DetailGroup
     const isReceipt = detail !== undefined && name === 'money'
-    const total = totalOf(resource, fields, isReceipt, row)
+    const total = findTotal(resource, fields, isReceipt, row)
     // A receipt leaves out zero amounts, but not a zero total.
     const isNothing = (field: string) =>
       total !== undefined &&
@@ -149,6 +154,6 @@ export function visibleContents(
     facts: facts.filter(isShown),
     groups: shown.filter(({ name, fields }) => name !== 'record' && fields.length > 0),
     record: shown.find(({ name }) => name === 'record')?.fields ?? [],
-    missing: missingOf(resource, fieldsOfDetail({ facts, groups }), row),
+    missing: listMissing(resource, fieldsOfDetail({ facts, groups }), row),
   }
 }

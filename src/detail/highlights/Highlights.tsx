@@ -60,9 +60,9 @@ function HighlightedRow({ relation, context, row }: HighlightProps & { row: Row 
   const { resource } = reference
   const translate = useTranslate()
   const format = useFormat()
-  const titleOf = useRowTitle()
+  const getTitle = useRowTitle()
   const to = findUnionRowPath(resource, row, context.viewer)
-  const title = <bdi translate="no">{titleOf(resource.name, row)}</bdi>
+  const title = <bdi translate="no">{getTitle(resource.name, row)}</bdi>
   return (
     <li>
       <div className="highlight-head">

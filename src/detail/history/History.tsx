@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { HistoryEntry } from './HistoryEntry.tsx'
 import { useHasHistory, useHistory } from './useHistory.ts'
 
-const load = () => import('./RowAt.tsx')
+const load = () => import('./PastRow.tsx')
 const RowAtMoment = lazy(async () => ({ default: (await loadCode(load)).RowAtMoment }))
 
 interface HistoryProps {

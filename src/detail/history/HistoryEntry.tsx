@@ -22,12 +22,12 @@ export function Author({ change }: { change: Change }) {
 export function HistoryEntry({ change }: { change: Change }) {
   const translate = useTranslate()
   const format = useFormat()
-  const headlineOf = useHeadline()
+  const getHeadline = useHeadline()
   const { kind, reason, at } = change
   return (
     <li>
       <p>
-        <strong>{headlineOf(change)}</strong>
+        <strong>{getHeadline(change)}</strong>
         <small>
           <Author change={change} /> · <time dateTime={at}>{format.datetime(at)}</time>
         </small>

@@ -1,5 +1,5 @@
 import { useDataProvider, useTranslate } from 'ra-core'
-import type { RowAt } from '../../../registry/changes/history.ts'
+import type { PastRow } from '../../../registry/changes/history.ts'
 import { getBodyFields } from '../../../registry/entities/endpoints.ts'
 import { mayWrite } from '../../../registry/entities/readable-entity.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
@@ -18,7 +18,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 interface RestoreValuesProps {
   resource: AnyResource
   row: Row
-  then: RowAt
+  then: PastRow
 }
 
 /** The button that saves the former values that a form may save; other fields are named. */
@@ -26,7 +26,7 @@ export function RestoreValues({ resource, row, then }: RestoreValuesProps) {
   const translate = useTranslate()
   const provider = useDataProvider<WashboardDataProvider>()
   const refresh = useRefetch()
-  const titleOf = useRowTitle()
+  const getTitle = useRowTitle()
   const toast = useUndoableToast()
   const role = useSession()?.role ?? null
   const form = getBodyFields(resource, 'update')
@@ -39,7 +39,7 @@ export function RestoreValues({ resource, row, then }: RestoreValuesProps) {
     const params = { id: row.id, data, previousData: row }
     const { batch } = (await provider.update(resource.name, params)) as Acted
     await refresh()
-    const title = titleOf(resource.name, row)
+    const title = getTitle(resource.name, row)
     const undone = translate('done.undo', { title })
     toast(translate('done.update', { title }), batch, { undone })
   })

@@ -12,10 +12,10 @@ type Named = Pick<Change, 'entity' | 'row_id' | 'title'>
 
 /** Returns a function that names the changed row by its title. */
 export function useSubject() {
-  const titleOf = useRowTitle()
+  const getTitle = useRowTitle()
   return ({ entity, row_id, title }: Named): string => {
     const name = entity as ResourceName
-    return titleOf(name, { id: row_id, [getResource(name).title]: title })
+    return getTitle(name, { id: row_id, [getResource(name).title]: title })
   }
 }
 

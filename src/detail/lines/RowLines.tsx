@@ -9,7 +9,7 @@ import { nameKey, PLURAL } from '../../i18n/label-keys.ts'
 import { fieldColumn } from '../../table/field-column.tsx'
 import { Table } from '../../table/Table.tsx'
 
-const keyOf = ({ id }: Row) => id
+const getKey = ({ id }: Row) => id
 
 function LinesTable({
   child,
@@ -33,7 +33,7 @@ function LinesTable({
       {rows.length === 0 ? (
         <p className="lines-none">{translate('ui.lines_none')}</p>
       ) : (
-        <Table label={label} columns={shown} rows={rows} keyOf={keyOf} />
+        <Table label={label} columns={shown} rows={rows} getKey={getKey} />
       )}
     </section>
   )

@@ -50,21 +50,21 @@ function Repointed({ repointed }: Pick<Merged, 'repointed'>) {
  */
 export function MergeRowsDialog({ resource, row, onClose }: MergeRowsDialogProps) {
   const translate = useTranslate()
-  const titleOf = useRowTitle()
-  const messageOf = useErrorMessage()
+  const getTitle = useRowTitle()
+  const getMessage = useErrorMessage()
   const one = useMergeRows(resource, row)
   const { submit, busy, failure } = useSubmit(async () => {
     await one.merge()
     onClose()
   })
   const { otherId, other, sides, preview } = one
-  const title = titleOf(resource.name, row)
+  const title = getTitle(resource.name, row)
   const problem = [other.error, sides && preview.error].find(Boolean)
   const isReady = sides !== undefined && preview.data !== undefined && !preview.error
   return (
     <Dialog title={translate('merge.title', { title })} onClose={onClose} locked={busy} look="wide">
       <div className="dialog-body">
-        <FormError error={failure ?? (problem ? messageOf(problem) : null)} />
+        <FormError error={failure ?? (problem ? getMessage(problem) : null)} />
         <p>{translate('merge.text', { title })}</p>
         <Field label={translate('merge.goes')} required>
           {(wiring) => (

@@ -9,8 +9,8 @@ export type Sides = Readonly<Record<Side, Row>>
 
 /** Returns the form fields in which two rows differ. */
 export function listDifferences({ form = [] }: AnyResource, { stays, goes }: Sides): string[] {
-  const textOf = (value: unknown) => JSON.stringify(value ?? null)
-  return form.filter((name) => textOf(stays[name]) !== textOf(goes[name]))
+  const serialize = (value: unknown) => JSON.stringify(value ?? null)
+  return form.filter((name) => serialize(stays[name]) !== serialize(goes[name]))
 }
 
 /** Returns the default choices: the kept row keeps its values and takes over the ones it lacks. */

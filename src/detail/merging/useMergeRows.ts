@@ -16,7 +16,7 @@ import { listDifferences, proposeSides, type Side, mergedFromOther } from './dif
 export function useMergeRows(resource: AnyResource, row: Row) {
   const provider = useDataProvider<WashboardDataProvider>()
   const translate = useTranslate()
-  const titleOf = useRowTitle()
+  const getTitle = useRowTitle()
   const refresh = useRefetch()
   const toast = useUndoableToast()
   const [otherId, setOtherId] = useState<number | null>(null)
@@ -49,7 +49,7 @@ export function useMergeRows(resource: AnyResource, row: Row) {
       throw error
     })
     await refresh()
-    const title = titleOf(resource.name, kept)
+    const title = getTitle(resource.name, kept)
     const undone = translate('done.undo', { title })
     toast(translate('done.merge', { title }), batch, { undone })
   }

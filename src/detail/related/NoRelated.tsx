@@ -15,10 +15,10 @@ export interface Owner {
 export function NoRelated(props: { label: string; owner?: Owner; children?: ReactNode }) {
   const { label, owner, children } = props
   const translate = useTranslate()
-  const titleOf = useRowTitle()
+  const getTitle = useRowTitle()
   const canCreate = owner !== undefined && Children.toArray(children).length > 0
   const text = canCreate
-    ? translate('ui.related_create', { title: titleOf(owner.resource.name, owner.row) })
+    ? translate('ui.related_create', { title: getTitle(owner.resource.name, owner.row) })
     : translate('ui.empty_arrive')
   return (
     <EmptyState drawing="empty" title={translate('ui.empty', { what: label })} text={text}>

@@ -26,7 +26,7 @@ const SHOWN_ROWS = 10
 const ALL = 500
 
 /** Returns the query of a list filtered to the related rows. */
-function addressOf({ list, filter }: Relation): string {
+function buildAddress({ list, filter }: Relation): string {
   const query = Object.entries(filter).map(([name, value]) => [name, String(value)])
   return `${list?.list.route}?${new URLSearchParams(query)}`
 }
@@ -38,7 +38,7 @@ function ListedRows({ relation, rows, total, label }: RelatedTableProps & { tota
   return (
     <>
       <RelatedTable relation={relation} rows={rows} label={label} />
-      <Link className="related-more" to={addressOf(relation)}>
+      <Link className="related-more" to={buildAddress(relation)}>
         <span>{translate('ui.related_all', { total: format.number(total) })}</span>
         <Icon name="next" />
       </Link>
@@ -76,10 +76,10 @@ function OwnRows(props: RelatedTableProps & { context: RelationContext; owner?: 
   const bulkVerbs = verbs.filter((verb) => verb === 'delete' || verb === 'forceDelete')
   const rowVerbs = verbs.filter((verb) => verb !== 'create' && verb !== 'update')
   const name = translate(nameKey(reference.resource), { smart_count: 1 })
-  const actionsOf = (row: Row) => (
+  const renderActions = (row: Row) => (
     <>
       {verbs.includes('update') && (
-        <EditButton title={selection.titleOf(row)} onClick={() => setEdited(row)} />
+        <EditButton title={selection.getTitle(row)} onClick={() => setEdited(row)} />
       )}
       <RowActions reference={reference} row={row} verbs={rowVerbs} onAsk={ask} />
     </>
@@ -105,7 +105,7 @@ function OwnRows(props: RelatedTableProps & { context: RelationContext; owner?: 
           rows={rows}
           label={label}
           selectable={bulkVerbs.length > 0 ? selection : undefined}
-          actionsOf={verbs.length > 0 ? actionsOf : undefined}
+          renderActions={verbs.length > 0 ? renderActions : undefined}
         />
       )}
       {edited && (

@@ -15,7 +15,7 @@ import type { Relation } from './filter-relations.ts'
 /** Related rows and their actions. */
 export interface RelatedTableProps extends Pick<
   TableProps<Row>,
-  'selectable' | 'actionsOf' | 'sort' | 'onSort' | 'page'
+  'selectable' | 'renderActions' | 'sort' | 'onSort' | 'page'
 > {
   relation: Relation
   rows: readonly Row[]
@@ -33,19 +33,19 @@ function useColumns(relation: Relation): readonly Column<Row>[] {
       fieldColumn<Row>(reference.resource, name, { translate, format }),
     )
     if (!title) return columns
-    const pageOf = (row: Row) =>
+    const findPath = (row: Row) =>
       whole
         ? findUnionRowPath(reference.resource, row, viewer)
         : list && `${list.list.route}/${row.id}/show`
     const link = (row: Row) => {
-      const to = pageOf(row)
+      const to = findPath(row)
       return to === undefined ? undefined : { to }
     }
     return [{ ...title, kind: 'title', link }, ...columns]
   }, [relation, translate, format, viewer])
 }
 
-const keyOf = ({ id }: Row) => id
+const getKey = ({ id }: Row) => id
 
 /** A small table of related rows. Columns that do not fit are hidden, the least important first. */
 export function RelatedTable({ relation, ...props }: RelatedTableProps) {
@@ -59,7 +59,7 @@ export function RelatedTable({ relation, ...props }: RelatedTableProps) {
       <Table
         {...props}
         columns={columns}
-        keyOf={keyOf}
+        getKey={getKey}
         hideOrder={isAll ? undefined : listHidableColumns(columns, first, props.sort ?? '')}
         onColumnsHidden={setAway}
         isFocusFallback

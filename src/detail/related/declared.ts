@@ -10,11 +10,11 @@ import { type Relation, type RelationContext, filterRelations } from './filter-r
 const registry: Registry = declared
 
 /** Returns the members of a union; for any other entity, itself. */
-const membersOf = ({ union, name }: AnyResource): AnyResource[] =>
+const listMembers = ({ union, name }: AnyResource): AnyResource[] =>
   (union ?? [name]).map((member) => registry[member])
 
 /** Returns a relation over all lists of an entity, if the provider can filter it. */
-function wholeOf(
+function combineLists(
   related: Related,
   apart: readonly Relation[],
   filter: Relation['filter'],
@@ -46,10 +46,10 @@ export function declaredRelations(
       (one) => one.to === entity && one.by === reference,
     )
     const filter = attached?.filter(id) ?? { [reference]: id }
-    const apart = membersOf(registry[entity]).flatMap((member) =>
+    const apart = listMembers(registry[entity]).flatMap((member) =>
       filterRelations(member, filter, context),
     )
-    const whole = wholeOf(related, apart, filter, context)
+    const whole = combineLists(related, apart, filter, context)
     const [first, ...others] = whole ? [whole] : apart
     if (!first) return []
     const { highlight } = related

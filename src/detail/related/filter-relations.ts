@@ -39,7 +39,8 @@ export interface RelationContext {
  * Returns a key of a list's content. Two lists of the same rows with different columns are one
  * relation.
  */
-const contentOf = ({ where, filter, deleted }: AnyList) => JSON.stringify([where, filter, deleted])
+const serializeList = ({ where, filter, deleted }: AnyList) =>
+  JSON.stringify([where, filter, deleted])
 
 function accessibleLists(
   resource: AnyResource,
@@ -47,15 +48,16 @@ function accessibleLists(
 ): ListReference[] {
   const seen = new Set<string>()
   return listReferences().filter(({ resource: of, list }) => {
-    const isThere = !list.extension || extensions.has(list.request)
-    if (of.name !== resource.name || !mayOpen(viewer, resource.name, list) || !isThere) return false
-    const content = contentOf(list)
+    const isOnPage = !list.extension || extensions.has(list.request)
+    if (of.name !== resource.name || !mayOpen(viewer, resource.name, list) || !isOnPage)
+      return false
+    const content = serializeList(list)
     return !seen.has(content) && seen.add(content)
   })
 }
 
 /** Returns whether the viewer may filter the rows of an entity this way. */
-const mayFilterBy = (resource: AnyResource, filter: Relation['filter'], viewer: Viewer): boolean =>
+const canFilter = (resource: AnyResource, filter: Relation['filter'], viewer: Viewer): boolean =>
   Object.keys(filter).every((name) => findFilter(visibleEntity(viewer, resource), name))
 
 function mayRead(
@@ -64,7 +66,7 @@ function mayRead(
   context: RelationContext,
 ): boolean {
   const { viewer, extensions } = context
-  const isFiltered = mayFilterBy(resource, filter, viewer)
+  const isFiltered = canFilter(resource, filter, viewer)
   // A parameter of a read is not a filter.
   const isNamed = ({ params }: AnyRead) =>
     params ? Object.values(params).every((name) => name in filter) : isFiltered
@@ -88,7 +90,7 @@ export function filterRelations(
     visibleReference(context.viewer, list),
   )
   if (lists.length > 0) {
-    if (!mayFilterBy(resource, filter, context.viewer)) return []
+    if (!canFilter(resource, filter, context.viewer)) return []
     return lists.map((list) => ({ key: `${key} ${list.listName}`, reference: list, list, filter }))
   }
   const reference = visibleReference(context.viewer, { resource, resourceName: resource.name })

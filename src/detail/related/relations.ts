@@ -103,13 +103,13 @@ function acceptsParent(
  */
 export function childVerbs(relation: Relation, context: RelationContext, row?: Row, today = '') {
   const { resource } = relation.reference
-  const isFor = (verb: Verb) =>
+  const isApplicable = (verb: Verb) =>
     !relation.whole &&
     (!relation.list || (verb === 'create' && acceptsParent(relation, row, today)))
   return entityVerbs(resource).filter(
     (verb) =>
       verb !== 'read' &&
-      isFor(verb) &&
+      isApplicable(verb) &&
       isOffered(resource, verb, context.extensions) &&
       mayDo(context.viewer, resource, verb),
   )

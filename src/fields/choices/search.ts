@@ -27,7 +27,7 @@ interface IndexedChoice {
   compact: readonly string[]
 }
 
-const compactOf = (folded: string) => folded.replace(/[^\p{L}\p{N}]/gu, '')
+const stripSymbols = (folded: string) => folded.replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Prepares choices for searching, once for all keystrokes. */
 export function indexChoices(choices: readonly Choice[]): readonly IndexedChoice[] {
@@ -37,7 +37,7 @@ export function indexChoices(choices: readonly Choice[]): readonly IndexedChoice
       choice,
       title: foldText(choice.title.trim()),
       text: foldText(texts.join(' ')),
-      compact: texts.map((text) => compactOf(fold(text))),
+      compact: texts.map((text) => stripSymbols(fold(text))),
     }
   })
 }
@@ -53,7 +53,7 @@ export function searchChoices(
 ): Choice[] {
   const words = searchWords(typed)
   const folded = fold(typed).trim()
-  const query = foldedNumber(folded) ?? compactOf(folded)
+  const query = foldedNumber(folded) ?? stripSymbols(folded)
   const found: Choice[] = []
   for (const { choice, text, compact } of index) {
     const isCompactMatch = query !== '' && compact.some((one) => one.includes(query))

@@ -20,7 +20,7 @@ import type { Choice } from './search.ts'
 const FOUND = 50
 
 /** Returns the values of an entity's `hint` fields, which distinguish rows with the same title. */
-function hintOf(name: ResourceName, row: Row): string {
+function getHint(name: ResourceName, row: Row): string {
   const { hint = [], fields } = getResource(name)
   const values = hint.map((field) => {
     const shown = fields[field]?.type === 'reference' ? getLabelName(field) : field
@@ -50,7 +50,7 @@ export function useChoosable(
 }
 
 /** Returns the list parameters for the rows to choose from. */
-const paramsFor = (
+const buildParams = (
   { to, where }: Pointing,
   conditions: Readonly<Record<string, unknown>>,
   perPage: number,
@@ -75,7 +75,7 @@ function useFoundRows(pointing: Pointing, conditions: Values, isPaged: boolean) 
   const q = useDebounced(isPaged ? typed.trim().slice(0, SEARCH.length) : '')
   const { data, isFetching } = useGetList<Row>(
     pointing.to,
-    paramsFor(pointing, { ...conditions, q }, FOUND),
+    buildParams(pointing, { ...conditions, q }, FOUND),
     { enabled: isPaged && q !== '' },
   )
   const fresh = isPaged ? data?.filter(({ id }) => kept.every((one) => one.id !== id)) : undefined
@@ -98,7 +98,7 @@ export function useChoices(pointing: Pointing, siblings: Values = {}) {
   const conditions = isNarrowed
     ? Object.fromEntries(Object.entries(within).map(([theirs, ours]) => [theirs, siblings[ours]]))
     : {}
-  const params = paramsFor(pointing, conditions, MAX_WHOLE_LIST)
+  const params = buildParams(pointing, conditions, MAX_WHOLE_LIST)
   const { data, error, refetch, isPending } = useGetList<Row>(to, params, {
     enabled: isNarrowed,
     placeholderData: isNarrowed ? dataProvider.peekList(to, params) : undefined,
@@ -113,7 +113,11 @@ export function useChoices(pointing: Pointing, siblings: Values = {}) {
   }, [isNarrowed, data, found, where, today])
   const choices = useMemo(
     () =>
-      rows?.map((row): Choice => ({ id: row.id, title: getTitle(to, row), hint: hintOf(to, row) })),
+      rows?.map((row): Choice => ({
+        id: row.id,
+        title: getTitle(to, row),
+        hint: getHint(to, row),
+      })),
     [to, rows],
   )
   const isLoading = isPending && !choices && isNarrowed

@@ -16,7 +16,7 @@ import type { Choice } from './search.ts'
  * Returns the text that distinguishes a found row, from the fields of its pickers or cards: the
  * owner of a row, for example.
  */
-function hintOf(to: ResourceName, row: Row): string {
+function getHint(to: ResourceName, row: Row): string {
   const { hint, card = [], fields } = getResource(to)
   const names = hint ?? card.filter((name) => fields[name]?.type === 'reference')
   const values = names.map((name) => row[getLabelName(name)] ?? row[name])
@@ -46,7 +46,7 @@ export function useFoundChoices(to: ResourceName, typed: string) {
   const choices = rows.map((row): Choice => ({
     id: row.id,
     title: getTitle(to, row),
-    hint: hintOf(to, row),
+    hint: getHint(to, row),
   }))
   return { isAsked, isSearching, choices: isAsked && !isSearching ? choices : [] }
 }

@@ -17,7 +17,7 @@ interface MomentInputProps extends InputAttributes {
 }
 
 /** Returns the day and the time of a value in a time zone; each is empty if missing. */
-function partsOf(value: string, timeZone: string) {
+function splitMoment(value: string, timeZone: string) {
   if (isDay(value)) return { day: value, time: '' }
   const [day = '', time = ''] = value.includes('T') ? toWallClock(value, timeZone).split('T') : []
   return { day, time }
@@ -32,8 +32,8 @@ export function MomentInput(props: MomentInputProps) {
   const { timeZone } = useFormat()
   const { words, ...reading } = useDayVocabulary()
   const { language, today } = reading
-  const { day, time } = partsOf(props.value, timeZone)
-  const instantOf = (clock: string) => fromWallClock(clock, timeZone) ?? ''
+  const { day, time } = splitMoment(props.value, timeZone)
+  const toInstant = (clock: string) => fromWallClock(clock, timeZone) ?? ''
   const read = (typed: string, isWhole: boolean) => {
     const now = [translate('days.now'), toWallClock(new Date().toISOString(), timeZone)] as const
     const moment = readMoment(typed, {
@@ -43,7 +43,7 @@ export function MomentInput(props: MomentInputProps) {
       isWhole,
       day: day || today,
     })
-    return moment && instantOf(moment)
+    return moment && toInstant(moment)
   }
   return (
     <TypedInput
@@ -54,7 +54,7 @@ export function MomentInput(props: MomentInputProps) {
       onIntent={prefetchCalendar}
       read={read}
       write={(value) => {
-        const shown = partsOf(value, timeZone)
+        const shown = splitMoment(value, timeZone)
         if (!shown.day) return value
         return [writeDay(shown.day, language), shown.time && writeTime(shown.time, language)]
           .filter(Boolean)
@@ -63,7 +63,7 @@ export function MomentInput(props: MomentInputProps) {
     >
       {(pick) => {
         // A day without a time is not an instant yet.
-        const choose = (one: string) => pick(time ? instantOf(`${one}T${time}`) : one, false)
+        const choose = (one: string) => pick(time ? toInstant(`${one}T${time}`) : one, false)
         return (
           <>
             <DayPresets today={today} value={day} onPick={choose} />
@@ -71,7 +71,7 @@ export function MomentInput(props: MomentInputProps) {
               <LazyCalendar value={day} today={today} onPick={choose} />
               <TimeList
                 value={time}
-                onPick={(at, isSettled) => pick(instantOf(`${day || today}T${at}`), isSettled)}
+                onPick={(at, isSettled) => pick(toInstant(`${day || today}T${at}`), isSettled)}
               />
             </div>
           </>

@@ -86,7 +86,7 @@ export function OptionsFilter(props: OptionsFilterProps) {
         label={translate('ui.filter_how')}
         values={['is', 'not']}
         value={mode}
-        nameOf={(one) => translate(`ui.filter_${one}`)}
+        renderName={(one) => translate(`ui.filter_${one}`)}
         onChange={turn}
       />
       {(wasPending || options.length >= MANY) && (

@@ -9,7 +9,10 @@ import type { FilterProps } from '../../extension-points/types.ts'
  * Returns the fields of a reference's conditions that other filters set to a single value, with
  * these values.
  */
-function dependenciesOf({ within = {} }: FieldTypes['reference'], filters: FilterProps['filters']) {
+function listDependencies(
+  { within = {} }: FieldTypes['reference'],
+  filters: FilterProps['filters'],
+) {
   const active = Object.entries(within).filter(([, ours]) => filters[ours]?.length === 1)
   const values = active.map(([, ours]) => [ours, Number(filters[ours]?.[0])] as const)
   return { within: Object.fromEntries(active), siblings: Object.fromEntries(values) }
@@ -24,7 +27,7 @@ export function useFilterChoices(
   field: FieldTypes['reference'],
   { resourceName, name, filters }: Pick<FilterProps, 'resourceName' | 'name' | 'filters'>,
 ): { choices: readonly Choice[]; isPending: boolean; search: (typed: string) => void } {
-  const { within, siblings } = dependenciesOf(field, filters)
+  const { within, siblings } = listDependencies(field, filters)
   const pointing = { to: field.to, where: field.where, within }
   const { choices, isPending, search } = useChoices(pointing, siblings)
   const referenced = dataProvider.referenceTitles(resourceName, name, siblings)

@@ -18,7 +18,7 @@ import { useUpload } from './uploads/useUpload.ts'
 type FilesProps = InputProps<FieldTypes['files']>
 
 /** Returns the URLs in a files field. */
-const filesIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [])
+const readFiles = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [])
 
 /** Returns a function that uploads files one after the other, with its progress and its error. */
 function useSend(
@@ -26,7 +26,7 @@ function useSend(
   add: (addresses: readonly string[]) => void,
 ) {
   const upload = useUpload(maxBytes)
-  const messageOf = useErrorMessage()
+  const getMessage = useErrorMessage()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   async function send(files: readonly File[]) {
@@ -36,7 +36,7 @@ function useSend(
     try {
       for (const file of files) sent.push(await upload(file))
     } catch (failure) {
-      const { fields, message } = messageOf(failure)
+      const { fields, message } = getMessage(failure)
       setError(fields.file ?? message)
     }
     if (sent.length > 0) add(sent)
@@ -97,7 +97,7 @@ function FilesHint({ id, max, endings, field: { maxBytes = MAX_FILE_BYTES } }: F
 export function FilesInput(props: FilesProps) {
   const { id, field, label, required, invalid, describedBy, value, onChange } = props
   const translate = useTranslate()
-  const chosen = filesIn(value)
+  const chosen = readFiles(value)
   const picker = useRef<HTMLInputElement>(null)
   const { busy, error, send } = useSend(field, (more) =>
     onChange([...new Set([...chosen, ...more])]),

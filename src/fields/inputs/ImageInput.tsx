@@ -25,7 +25,7 @@ type ImageProps = InputProps<FieldTypes['image']>
  */
 function useUpload(onChange: (url: string) => void) {
   const translate = useTranslate()
-  const messageOf = useErrorMessage()
+  const getMessage = useErrorMessage()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const running = useRef<AbortController>(undefined)
@@ -45,7 +45,7 @@ function useUpload(onChange: (url: string) => void) {
       onChange(await uploadImage(file, controller.signal))
     } catch (failure) {
       if (controller.signal.aborted) return
-      const { fields, message } = messageOf(failure)
+      const { fields, message } = getMessage(failure)
       setError(fields.file ?? message)
     }
     setBusy(false)

@@ -18,7 +18,7 @@ type PolymorphicProps = InputProps<FieldTypes['polymorphic']>
 /**
  * Returns an example number of an entity as a placeholder; undefined for entities without numbers.
  */
-function exampleOf(to: ResourceName) {
+function getExample(to: ResourceName) {
   const { fields, title } = getResource(to)
   const titleField = fields[title]
   return titleField && 'numberPrefix' in titleField && titleField.numberPrefix
@@ -60,7 +60,7 @@ function FoundRowInput({ to, ...props }: PolymorphicProps & { to: ResourceName }
       status={isSearching ? translate('ui.loading') : none && translate('ui.no_result')}
       onType={onChange}
       onChoose={choose}
-      wiring={{ ...controlProps(props), placeholder: exampleOf(to) ?? translate('ui.choose') }}
+      wiring={{ ...controlProps(props), placeholder: getExample(to) ?? translate('ui.choose') }}
     />
   )
 }

@@ -17,12 +17,12 @@ type Pointing = FieldTypes['reference']
 type ReferenceByDayProps = InputProps<Pointing>
 
 /** Returns the remaining capacity of a row; undefined where it has no capacity. */
-function remainingIn(row: Row, { capacity }: Pointing): number | undefined {
+function getRemaining(row: Row, { capacity }: Pointing): number | undefined {
   return capacity && Number(row[capacity.limit]) - Number(row[capacity.count])
 }
 
 /** Returns the times of a row, for example its start and end. */
-function timesOf(row: Row, { to }: Pointing): string {
+function formatTimes(row: Row, { to }: Pointing): string {
   const { fields } = getResource(to)
   const names = Object.keys(fields).filter((name) => fields[name]?.type === 'time')
   return names.map((name) => inputText(row[name])).join('–')
@@ -79,15 +79,15 @@ function HourSelect({ rows, day, field, value, valueTitle, onChange, ...rest }: 
   const translate = useTranslate()
   const isListed = rows.some(({ id }) => id === value)
   const labels = distinguishingLabels(rows, field)
-  const textFor = (row: Row) => {
-    const remaining = remainingIn(row, field)
+  const getText = (row: Row) => {
+    const remaining = getRemaining(row, field)
     const capacityText =
       remaining === undefined
         ? ''
         : remaining > 0
           ? translate('ui.places_left', { count: remaining })
           : translate('ui.places_none')
-    return [timesOf(row, field), ...labels.map((label) => inputText(row[label])), capacityText]
+    return [formatTimes(row, field), ...labels.map((label) => inputText(row[label])), capacityText]
       .filter(Boolean)
       .join(' · ')
   }
@@ -105,9 +105,9 @@ function HourSelect({ rows, day, field, value, valueTitle, onChange, ...rest }: 
         <option
           key={row.id}
           value={row.id}
-          disabled={row.id !== value && (remainingIn(row, field) ?? 1) <= 0}
+          disabled={row.id !== value && (getRemaining(row, field) ?? 1) <= 0}
         >
-          {textFor(row)}
+          {getText(row)}
         </option>
       ))}
     </select>

@@ -54,7 +54,7 @@ function withCurrent(
 }
 
 /** Returns a choice as one line of text. Each part is isolated in its own writing direction. */
-const lineOf = ({ title, hint, note }: Choice) =>
+const formatChoice = ({ title, hint, note }: Choice) =>
   [title, ...[note?.text, hint].flatMap((text) => (text ? `\u2068${text}\u2069` : []))].join(' · ')
 
 /** The select, or combobox, of the rows that a reference can point to. */
@@ -112,7 +112,7 @@ function ReferenceSelect({
           disabled={choice.note?.disabled && choice.id !== value}
         >
           {/* The note on the chosen row is shown below the field. */}
-          {lineOf(choice.id === value ? { ...choice, note: undefined } : choice)}
+          {formatChoice(choice.id === value ? { ...choice, note: undefined } : choice)}
         </option>
       ))}
     </select>

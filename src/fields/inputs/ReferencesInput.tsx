@@ -13,7 +13,7 @@ import { controlProps } from './TextInput.tsx'
 type ReferencesProps = InputProps<FieldTypes['references']>
 
 /** Returns the ids of a field with several references. */
-const idsIn = (value: unknown): readonly number[] => (Array.isArray(value) ? value : [])
+const readIds = (value: unknown): readonly number[] => (Array.isArray(value) ? value : [])
 
 interface ChosenProps {
   titles: ReadonlyMap<number, string>
@@ -55,7 +55,7 @@ export function ReferencesInput(props: ReferencesProps) {
   const box = useRef<HTMLDivElement>(null)
   // The box is mounted again after each choice, so that it is empty for the next.
   const [turn, setTurn] = useState(0)
-  const ids = idsIn(value)
+  const ids = readIds(value)
   const { choices, error, refetch, isPending, search } = useChoosable(field)
   const titles = useTitles(field.to, ids, choices)
   const isFull = ids.length >= (field.max ?? MOST_IDS)

@@ -7,7 +7,7 @@ export type Steppable = Extract<Field, { type: QuantityType }>
 /** Up or down. */
 export type Direction = 1 | -1
 
-const decimalsOf = (text: string) => text.split('.')[1]?.length ?? 0
+const countDecimals = (text: string) => text.split('.')[1]?.length ?? 0
 
 /**
  * Returns the value one step further, with the same number of decimals. Returns undefined at the
@@ -21,6 +21,6 @@ export function stepValue(field: Steppable, value: unknown, direction: Direction
   const before = parsed.value === null ? null : Number(parsed.value)
   const next = Math.min(max, Math.max(min, before === null ? 0 : before + direction))
   if (next === before) return undefined
-  const decimals = typeof value === 'string' ? decimalsOf(value) : 0
+  const decimals = typeof value === 'string' ? countDecimals(value) : 0
   return getTraits(field.type).kind === 'integer' ? next : next.toFixed(decimals)
 }

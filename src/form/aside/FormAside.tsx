@@ -28,7 +28,7 @@ export const hasAside = ({ derivedFields, fields }: AnyResource): boolean =>
  * Returns whether the screen has room for a column beside the form; otherwise it is a bar that
  * opens.
  */
-const isBeside = () => !window.matchMedia || window.matchMedia('(min-width: 1101px)').matches
+const isWide = () => !window.matchMedia || window.matchMedia('(min-width: 1101px)').matches
 
 /**
  * The facts, places left, free people and price that follow from a form, updated while the user
@@ -37,7 +37,7 @@ const isBeside = () => !window.matchMedia || window.matchMedia('(min-width: 1101
 export function FormAside({ resource, fixed }: FormAsideProps) {
   const translate = useTranslate()
   const format = useFormat()
-  const [isOpen, setOpen] = useState(isBeside)
+  const [isOpen, setOpen] = useState(isWide)
   const preview = usePreview(resource, fixed)
   const computed = useComputed(resource, fixed)
   if (!preview && Object.keys(computed).length === 0) return null

@@ -31,12 +31,12 @@ export function useSiblings(resource: AnyResource, field: Field | undefined): Va
     { enabled: origin !== undefined && typeof chosen === 'number' && !isAsLoaded },
   )
   const row = data?.id === chosen ? data : undefined
-  const copyOf = (name: string, theirs: string) =>
+  const getCopied = (name: string, theirs: string) =>
     isAsLoaded && name in record ? record[name] : row?.[theirs]
   return Object.fromEntries(
     names.map((name, at) => [
       name,
-      (origins[at] ? copyOf(name, origins[at].theirs) : values[at]) ?? null,
+      (origins[at] ? getCopied(name, origins[at].theirs) : values[at]) ?? null,
     ]),
   )
 }

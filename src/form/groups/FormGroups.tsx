@@ -8,15 +8,15 @@ interface FormGroupsProps {
   resource: AnyResource
   /** The fields of the form, in order. */
   names: readonly string[]
-  fieldOf: (name: string) => ReactNode
+  renderField: (name: string) => ReactNode
 }
 
 /** The fields of a form in their declared groups, or else in one group without a title. */
-export function FormGroups({ resource, names, fieldOf }: FormGroupsProps) {
+export function FormGroups({ resource, names, renderField }: FormGroupsProps) {
   const translate = useTranslate()
   const { formGroups } = resource
   const fields = (shown: readonly string[]) =>
-    shown.map((name) => <Fragment key={name}>{fieldOf(name)}</Fragment>)
+    shown.map((name) => <Fragment key={name}>{renderField(name)}</Fragment>)
   if (!formGroups) return <div className="form-fields">{fields(names)}</div>
   return (
     <div className="form-groups">

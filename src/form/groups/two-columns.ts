@@ -11,12 +11,12 @@ function isTall({ fields }: AnyResource, name: string): boolean {
 }
 
 /** Returns the approximate height of a group with its title, in fields. */
-const roomOf = (resource: AnyResource, [, names]: Group): number =>
+const getHeight = (resource: AnyResource, [, names]: Group): number =>
   names.reduce((room, name) => room + (isTall(resource, name) ? 2 : 1), 1)
 
 /** Divides groups into two columns of similar height, in their order. */
 export function twoColumns(resource: AnyResource, groups: readonly Group[]): (readonly Group[])[] {
-  const rooms = groups.map((group) => roomOf(resource, group))
+  const rooms = groups.map((group) => getHeight(resource, group))
   const sum = (parts: readonly number[]) => parts.reduce((one, other) => one + other, 0)
   const unevenness = (at: number) => Math.abs(sum(rooms.slice(0, at)) - sum(rooms.slice(at)))
   const best = groups

@@ -19,13 +19,13 @@ interface LineCellProps {
 }
 
 /** Returns the loaded title of a line's reference; undefined once another row is chosen. */
-function titleIn(line: Values | undefined, name: string, first: unknown, value: unknown) {
+function findTitle(line: Values | undefined, name: string, first: unknown, value: unknown) {
   const title = line?.[getLabelName(name)]
   return first === value && typeof title === 'string' ? title : undefined
 }
 
 /** Returns the fields of a line whose choices depend on a field. */
-const dependentOn = ({ fields }: AnyResource, name: string) =>
+const listDependents = ({ fields }: AnyResource, name: string) =>
   Object.keys(fields).filter((other) => choiceDependencies(fields[other]).includes(name))
 
 /** A field of one line: its input and its error. */
@@ -48,7 +48,7 @@ export function LineCell({ resource, name, at }: LineCellProps) {
   const change = (value: unknown) => {
     bound.onChange(value)
     // The choice is cleared when the field that its choices depend on changes.
-    for (const other of dependentOn(resource, name)) setValue(`${LINES}.${at}.${other}`, null)
+    for (const other of listDependents(resource, name)) setValue(`${LINES}.${at}.${other}`, null)
   }
   const label = translate('ui.line_cell', {
     field: translate(fieldLabelKey(resource, name)),
@@ -65,7 +65,7 @@ export function LineCell({ resource, name, at }: LineCellProps) {
         resource={resource}
         name={name}
         value={bound.value}
-        valueTitle={titleIn(line, name, bound.value, line?.[name])}
+        valueTitle={findTitle(line, name, bound.value, line?.[name])}
         siblings={line}
         onChange={change}
         onBlur={bound.onBlur}

@@ -40,9 +40,9 @@ function OpenLines({ lines }: { lines: Lines }) {
   const child = getResource(lines.entity)
   const translate = useTranslate()
   const { columns } = lines
-  const { keys, table, add, takeOut, shift, onKeyDown } = useLines(child, columns)
+  const { keys, table, add, removeLine, shift, onKeyDown } = useLines(child, columns)
   /** Returns the label above a cell, for layouts without column heads. */
-  const labelOf = (name: string) => {
+  const getLabel = (name: string) => {
     const label = translate(fieldLabelKey(child, name))
     return isOptional(child, name) ? `${label} · ${translate('ui.optional')}` : label
   }
@@ -58,7 +58,7 @@ function OpenLines({ lines }: { lines: Lines }) {
             {keys.map((key, at) => (
               <tr key={key} onKeyDown={(event) => onKeyDown(event, at)}>
                 {columns.map((name) => (
-                  <td key={name} data-label={labelOf(name)}>
+                  <td key={name} data-label={getLabel(name)}>
                     <LineCell resource={child} name={name} at={at} />
                   </td>
                 ))}
@@ -68,7 +68,7 @@ function OpenLines({ lines }: { lines: Lines }) {
                     count={keys.length}
                     isOrdered={lines.order !== undefined}
                     onMove={shift}
-                    onRemove={takeOut}
+                    onRemove={removeLine}
                   />
                 </td>
               </tr>

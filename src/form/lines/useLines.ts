@@ -32,7 +32,7 @@ export function useLines(child: AnyResource, columns: readonly string[]) {
     next.current = { line: fields.length, what: 'input, select, textarea' }
     append(initialValues(child, columns), { shouldFocus: false })
   }
-  const takeOut = (at: number) => {
+  const removeLine = (at: number) => {
     next.current = { line: Math.min(at, fields.length - 2), what: '[data-remove]' }
     remove(at)
   }
@@ -49,5 +49,5 @@ export function useLines(child: AnyResource, columns: readonly string[]) {
     event.preventDefault()
     shift(at, by, by < 0 ? '[data-up]' : '[data-down]')
   }
-  return { keys: fields.map(({ key }) => key), table, add, takeOut, shift, onKeyDown }
+  return { keys: fields.map(({ key }) => key), table, add, removeLine, shift, onKeyDown }
 }

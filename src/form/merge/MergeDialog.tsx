@@ -20,7 +20,7 @@ interface ConflictDialogProps {
 function ConflictDialog({ resource, conflict, onMerge, onClose }: ConflictDialogProps) {
   const { versions, differences } = conflict
   const translate = useTranslate()
-  const titleOf = useRowTitle()
+  const getTitle = useRowTitle()
   const name = useLastActor(resource, versions.theirs)
   const [choices, setChoices] = useState<Choices>(() => defaultChoices(differences))
   const [isTried, setTried] = useState(false)
@@ -37,7 +37,7 @@ function ConflictDialog({ resource, conflict, onMerge, onClose }: ConflictDialog
     <Dialog title={translate('ui.merge', { name })} onClose={onClose} look="wide">
       <div className="dialog-body" ref={body}>
         <p>
-          {translate('ui.merge_text', { name, title: titleOf(resource.name, versions.theirs) })}
+          {translate('ui.merge_text', { name, title: getTitle(resource.name, versions.theirs) })}
         </p>
         {differences.map((difference) => (
           <div key={difference.name} data-missing={missing.includes(difference) || undefined}>
@@ -74,13 +74,13 @@ interface MergeDialogProps {
  * values to keep.
  */
 export function MergeDialog({ resource, merge, submit }: MergeDialogProps) {
-  const { conflict, settle, giveUp } = merge
+  const { conflict, settle, discard } = merge
   if (!conflict) return null
   return (
     <ConflictDialog
       resource={resource}
       conflict={conflict}
-      onClose={giveUp}
+      onClose={discard}
       onMerge={(values) => {
         settle(values)
         void submit(values)

@@ -26,13 +26,13 @@ export interface Conflict {
   differences: readonly Difference[]
 }
 
-function changedBy(base: unknown, mine: unknown, theirs: unknown): Editors {
+function findEditors(base: unknown, mine: unknown, theirs: unknown): Editors {
   if (mine === base) return 'them'
   return theirs === base ? 'me' : 'both'
 }
 
 /** Returns the field with the entity of a polymorphic reference. Both fields form one value. */
-const kindFieldOf = ({ fields }: AnyResource, name: string): string | undefined => {
+const getTypeField = ({ fields }: AnyResource, name: string): string | undefined => {
   const field = fields[name]
   return field?.type === 'polymorphic' ? field.typeField : undefined
 }
@@ -40,7 +40,7 @@ const kindFieldOf = ({ fields }: AnyResource, name: string): string | undefined 
 /** Returns the comparable value of a field. A polymorphic reference includes its entity. */
 function compared(resource: AnyResource, name: string, parsed: Values): unknown {
   const value = parsed[name]
-  const kindField = kindFieldOf(resource, name)
+  const kindField = getTypeField(resource, name)
   if (kindField !== undefined && (value ?? null) !== null)
     return [parsed[kindField], value].join(' ')
   return Array.isArray(value) ? value.join(',') : value
@@ -64,7 +64,7 @@ export function findDifferences(
   names: readonly string[],
   versions: Versions,
 ): Difference[] {
-  const kinds = names.map((name) => kindFieldOf(resource, name))
+  const kinds = names.map((name) => getTypeField(resource, name))
   const others = names.filter((name) => !kinds.includes(name))
   // Values are compared in their normal form, because a server may format an instant or an amount
   // differently.
@@ -75,7 +75,7 @@ export function findDifferences(
     .filter((name) => (mine[name] ?? null) !== (theirs[name] ?? null))
     .map((name) => {
       const values = [base, mine, theirs].map((version) => version[name] ?? null)
-      return { name, by: changedBy(values[0], values[1], values[2]) }
+      return { name, by: findEditors(values[0], values[1], values[2]) }
     })
 }
 
@@ -100,6 +100,6 @@ export function mergedValues(
   choices: Choices,
 ): Values {
   const chosen = Object.keys(choices).filter((name) => choices[name] === 'theirs')
-  const taken = chosen.flatMap((name) => [name, kindFieldOf(resource, name) ?? []].flat())
+  const taken = chosen.flatMap((name) => [name, getTypeField(resource, name) ?? []].flat())
   return { ...mine, ...Object.fromEntries(taken.map((name) => [name, theirs[name]])) }
 }

@@ -16,7 +16,7 @@ function currentRow(error: unknown, resource: AnyResource): Row | undefined {
 }
 
 /** Returns the version of a row. Rows of some providers have none. */
-const versionOf = (row: Values | undefined) => {
+const getVersion = (row: Values | undefined) => {
   const version = row?.[VERSION]
   return typeof version === 'number' ? version : undefined
 }
@@ -46,11 +46,11 @@ export function useMerge({ resource, names, record, save }: Merging) {
   async function saveMerging(mine: Values): Promise<void> {
     const before = base.current
     try {
-      await save(mine, versionOf(before))
+      await save(mine, getVersion(before))
     } catch (error) {
       const theirs = currentRow(error, resource)
       // A provider that returns the same version again would cause an endless loop.
-      if (!before || !theirs || versionOf(theirs) === versionOf(before)) throw error
+      if (!before || !theirs || getVersion(theirs) === getVersion(before)) throw error
       const versions = { base: before, mine, theirs }
       const differences = findDifferences(resource, names, versions)
       if (differences.some(({ by }) => by !== 'me')) {
@@ -66,7 +66,7 @@ export function useMerge({ resource, names, record, save }: Merging) {
   return {
     save: saveMerging,
     conflict,
-    giveUp: () => setConflict(null),
+    discard: () => setConflict(null),
     /** The values chosen last, for the form. */
     merged,
     /** Continues from the other user's row with the chosen values. */

@@ -12,7 +12,7 @@ const CHOOSING = ['smart_count', 'count', 'context', 'ordinal', '_']
 const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number'
 
 /** Splits a text into its words and value names; undefined if the text needs more. */
-function fillOf(text: string): Fill | undefined {
+function compileFill(text: string): Fill | undefined {
   // The odd parts are the names captured by the expression.
   const parts = text.split(new RegExp(VALUE, 'g'))
   if (parts.some((part, index) => index % 2 === 0 && MORE.test(part))) return undefined
@@ -35,15 +35,15 @@ const NO_VALUES: Values = {}
  */
 export function createInterpolation(readRawText: (key: string) => string | undefined) {
   const fills = new Map<string, Fill>()
-  const fillFor = (key: string): Fill | undefined => {
+  const getFill = (key: string): Fill | undefined => {
     const cached = fills.get(key)
     if (cached) return cached
     const text = readRawText(key)
     // A missing text may arrive later, with texts that only some screens load.
     if (text === undefined) return undefined
-    const fill = fillOf(text) ?? (() => undefined)
+    const fill = compileFill(text) ?? (() => undefined)
     fills.set(key, fill)
     return fill
   }
-  return (key: string, values: Values = NO_VALUES): string | undefined => fillFor(key)?.(values)
+  return (key: string, values: Values = NO_VALUES): string | undefined => getFill(key)?.(values)
 }

@@ -14,12 +14,12 @@ async function load(url: string): Promise<Record<string, string>> {
 }
 
 /** i18next's backend for the text files. i18next repeats failed requests itself. */
-export const textsBackend = (fileOf: (language: string, namespace: string) => string) =>
+export const textsBackend = (getFile: (language: string, namespace: string) => string) =>
   ({
     type: 'backend',
     init() {},
     read(language, namespace, callback) {
-      load(fileOf(language, namespace)).then(
+      load(getFile(language, namespace)).then(
         (texts) => callback(null, texts),
         // The second argument says whether to retry.
         (error: Error) => callback(error, !(error instanceof NoFile)),

@@ -35,9 +35,9 @@ const has = (language: string, namespace: string) =>
  */
 export function hasTexts(language: string): boolean {
   const namespaces = [i18next.options.ns ?? OURS].flat()
-  const standsIn = (namespace: string) =>
+  const isReplaceable = (namespace: string) =>
     namespace === STOCK && partial.has(language) && has('en', namespace)
-  return namespaces.every((namespace) => has(language, namespace) || standsIn(namespace))
+  return namespaces.every((namespace) => has(language, namespace) || isReplaceable(namespace))
 }
 
 /** Returns whether English replaces a language that failed to load, or its missing texts. */

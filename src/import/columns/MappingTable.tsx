@@ -39,7 +39,7 @@ function useMeaning({ resource, mapping, conventions }: MappingTableProps) {
 export function MappingTable(props: MappingTableProps) {
   const { resource, table, mapping, onChange } = props
   const translate = useTranslate()
-  const meaningOf = useMeaning(props)
+  const describeColumn = useMeaning(props)
   const [headings = [], ...rows] = table
   const first = rows.find((row) => !isBlank(row)) ?? []
   return (
@@ -48,7 +48,7 @@ export function MappingTable(props: MappingTableProps) {
       <tbody>
         {headings.map((cell, at) => {
           const heading = cellText(cell)
-          const meaning = meaningOf(first[at], at)
+          const meaning = describeColumn(first[at], at)
           return (
             // Two columns may have the same heading, so the key is the position.
             <tr key={at}>

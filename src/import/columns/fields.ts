@@ -23,7 +23,7 @@ export function importFields(resource: AnyResource): string[] {
 }
 
 /** Returns the words of a heading, without case, accents, punctuation and bracketed units. */
-const wordsIn = (heading: string): string[] =>
+const splitHeading = (heading: string): string[] =>
   fold(splitWords(heading.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ').replaceAll('%', ' percent ')))
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
@@ -45,8 +45,8 @@ function fieldHeadings(resource: AnyResource, name: string): FieldHeadings {
   return {
     name,
     labels: labels.map((label) => fold(label).trim()),
-    labelWords: labels.map(wordsIn),
-    synonyms: new Set(headingWords(type, name).map((word) => spelled(wordsIn(word)))),
+    labelWords: labels.map(splitHeading),
+    synonyms: new Set(headingWords(type, name).map((word) => spelled(splitHeading(word)))),
   }
 }
 
@@ -87,7 +87,7 @@ export function headingMatcher(resource: AnyResource): (headings: readonly strin
   const fields = importFields(resource).map((name) => fieldHeadings(resource, name))
   return (headings) => {
     const pairs = headings.flatMap((heading, at) => {
-      const words = wordsIn(heading)
+      const words = splitHeading(heading)
       const rate = (field: FieldHeadings) => rateHeading(heading, words, field)
       return fields.map((field) => ({ at, name: field.name, rate: rate(field) }))
     })

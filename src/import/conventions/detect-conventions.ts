@@ -28,7 +28,7 @@ interface Column {
 const disagree = ({ conventions, read }: ConventionReader, text: string) =>
   new Set(conventions.map((one) => read(text, one))).size > 1
 
-function columnAt({ resource, table, mapping }: ConventionSource, at: number) {
+function readColumn({ resource, table, mapping }: ConventionSource, at: number) {
   const reader = getConventionReader(resource.fields[mapping[at] ?? ''])
   if (!reader) return null
   const cells = table.slice(1).flatMap((row) => row[at] ?? [])
@@ -66,7 +66,7 @@ function defaultConvention(
  * separator of the file and the user's language.
  */
 export function detectConventions(source: ConventionSource): Conventions {
-  const columns = source.mapping.map((_, at) => columnAt(source, at))
+  const columns = source.mapping.map((_, at) => readColumn(source, at))
   const fitting = columns.map((column) => (column ? findLikeliest(column) : []))
   const certain = new Set(fitting.flatMap((all) => (all.length === 1 ? all : [])))
   return columns.map((column, at) => {

@@ -25,7 +25,7 @@ function monthNames(): ReadonlyMap<string, string> {
 }
 
 let months: ReadonlyMap<string, string> | undefined
-const monthOf = (word: string) => (months ??= monthNames()).get(word)
+const getMonth = (word: string) => (months ??= monthNames()).get(word)
 
 /** Words between the parts of a date, as in `25 de dezembro de 2026`. */
 const BETWEEN = ['de', 'of']
@@ -54,7 +54,7 @@ function readDate(text: string, convention: Convention): string | undefined {
   if (!first || !second || !third || parts.length > 3) return undefined
   const [year, month, day] = orderParts([first, second, third], convention)
   if (!/^(?:\d{2}|\d{4})$/.test(year) || !/^\d{1,2}$/.test(day)) return undefined
-  const number = /^\d{1,2}$/.test(month) ? padded(month) : monthOf(month)
+  const number = /^\d{1,2}$/.test(month) ? padded(month) : getMonth(month)
   const date = `${wholeYear(year)}-${number}-${padded(day)}`
   return isDay(date) ? date : undefined
 }

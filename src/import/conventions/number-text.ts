@@ -12,11 +12,11 @@ const BEFORE = /^[\p{L}\p{Sc}\p{Cf}\s]+(?:\.[\p{L}\p{Sc}\p{Cf}\s]+)*/u
 const AFTER = /[\p{L}\p{Sc}\p{Cf}\s.]+$/u
 const PERCENT = /\s*[%٪]\p{Cf}*$/u
 
-function shapeOf({ group, decimal }: { group: string; decimal: string }): RegExp {
+function buildPattern({ group, decimal }: { group: string; decimal: string }): RegExp {
   const groups = String.raw`\d{1,3}(?:[${group}\s’']\d{3})+`
   return new RegExp(String.raw`^-?(?:\d+|${groups})(?:[${decimal}]\d+)?$`)
 }
-const SHAPES = { point: shapeOf(SIGNS.point), comma: shapeOf(SIGNS.comma) }
+const SHAPES = { point: buildPattern(SIGNS.point), comma: buildPattern(SIGNS.comma) }
 
 /** Machine-written fractions have more digits than a spreadsheet's precision. */
 const LONG_FRACTION = /^-?\d+\.\d{10,}$/

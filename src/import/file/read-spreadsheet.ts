@@ -25,7 +25,7 @@ function momentText(moment: Date): string {
 /** Returns whether a format shows a percentage, which is stored as a fraction of one. */
 const isPercent = (format = '') => /%/.test(format.replace(/"[^"]*"|\\./g, ''))
 
-function cellOf(value: unknown, format: string | undefined): Cell {
+function convertCell(value: unknown, format: string | undefined): Cell {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return momentText(value)
   if (typeof value !== 'number') return String(value)
@@ -41,7 +41,7 @@ export async function readSpreadsheet(bytes: Uint8Array): Promise<readonly Sheet
   return sheets.map(({ name, rows, cells }) => ({
     name,
     cells: rows.map((row, line) =>
-      row.map((value, at) => cellOf(value, cells?.get(`${line},${at}`)?.style?.numFmt)),
+      row.map((value, at) => convertCell(value, cells?.get(`${line},${at}`)?.style?.numFmt)),
     ),
   }))
 }

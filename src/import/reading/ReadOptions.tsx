@@ -58,7 +58,7 @@ function useSeparatorName() {
 /** Returns the conventions of the columns in words: once if all are equal, otherwise by column. */
 function useConventionTexts({ table, conventions }: Reading) {
   const translate = useTranslate()
-  const textsOf = (numeric: boolean) => {
+  const listTexts = (numeric: boolean) => {
     const all = conventions.flatMap((convention, at) =>
       convention && isNumeric(convention) === numeric ? [{ convention, at }] : [],
     )
@@ -69,7 +69,7 @@ function useConventionTexts({ table, conventions }: Reading) {
       return isOne ? text : `${cellText(table[0]?.[at])}: ${text}`
     })
   }
-  return [...textsOf(true), ...textsOf(false)]
+  return [...listTexts(true), ...listTexts(false)]
 }
 
 /** The layout of a file in one line. */

@@ -46,7 +46,10 @@ function findHeadings(cells: CellTable, match: Matcher): Candidate {
 type LayoutSource = Pick<Layout, 'separator' | 'sheet'>
 
 /** Returns the first rows of each sheet, or of a text with each separator. */
-function placesIn(file: ImportFile, encoding: string): { place: LayoutSource; cells: CellTable }[] {
+function readSamples(
+  file: ImportFile,
+  encoding: string,
+): { place: LayoutSource; cells: CellTable }[] {
   if (file.kind === 'spreadsheet')
     return file.sheets.map(({ cells }, sheet) => ({ place: { separator: '', sheet }, cells }))
   const { text = '', separator } = readText(file, encoding) ?? {}
@@ -66,7 +69,7 @@ export function detectLayout(
   const { encoding = file.kind === 'bytes' ? detectEncoding(file.bytes) : 'utf-8' } = given
   const isGiven = ({ separator, sheet }: LayoutSource) =>
     separator === (given.separator ?? separator) && sheet === (given.sheet ?? sheet)
-  const places = placesIn(file, encoding)
+  const places = readSamples(file, encoding)
     .filter(({ place }) => isGiven(place))
     .map(({ place, cells }) => ({ place, ...findHeadings(cells, match) }))
   const [first, ...others] = places

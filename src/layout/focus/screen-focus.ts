@@ -9,7 +9,7 @@ const TIMEOUT = 10_000
 /** The path of the current screen. */
 let current: string | undefined
 /** The last link followed on each screen, by path. Going back focuses it again. */
-const openedFrom = new Map<string, string>()
+const lastLinks = new Map<string, string>()
 
 /** The tabs that lead to sibling screens. */
 const TABS = 'main nav a[aria-current="page"]'
@@ -20,7 +20,7 @@ let isTab = false
 export function rememberOpened(target: EventTarget): void {
   const link = target instanceof Element && target.closest('a[href]')
   isTab = link instanceof Element && link.closest('nav')?.querySelector(TABS) != null
-  if (link && !isTab) openedFrom.set(location.pathname, link.getAttribute('href') ?? '')
+  if (link && !isTab) lastLinks.set(location.pathname, link.getAttribute('href') ?? '')
 }
 
 /** Returns whether the focused element has disappeared with the previous screen. */
@@ -32,7 +32,7 @@ const heading = () =>
   document.querySelector<HTMLElement>('main [data-screen-title]') ??
   document.querySelector<HTMLElement>('.navbar h1')
 
-function linkTo(href: string): HTMLElement | undefined {
+function findLink(href: string): HTMLElement | undefined {
   const links = document.querySelectorAll<HTMLElement>('main a[href]')
   return [...links].find((link) => link.getAttribute('href') === href)
 }
@@ -43,7 +43,7 @@ function linkTo(href: string): HTMLElement | undefined {
  */
 function focusWhenRendered(href: string, from: HTMLElement | null): () => void {
   const check = () => {
-    const link = linkTo(href)
+    const link = findLink(href)
     if (document.activeElement !== from) stop()
     else if (link) {
       stop()
@@ -67,8 +67,8 @@ function focusWhenRendered(href: string, from: HTMLElement | null): () => void {
  * function.
  */
 function focusScreen(path: string): () => void {
-  const opened = openedFrom.get(path)
-  openedFrom.delete(path)
+  const opened = lastLinks.get(path)
+  lastLinks.delete(path)
   if (!isFocusLost()) return () => {}
   const title = (isTab && document.querySelector<HTMLElement>(TABS)) || heading()
   title?.focus()
@@ -103,7 +103,7 @@ export function useFocusReset(): void {
   useEffect(
     () => () => {
       current = undefined
-      openedFrom.clear()
+      lastLinks.clear()
     },
     [],
   )

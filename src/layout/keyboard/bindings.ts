@@ -38,7 +38,7 @@ const byPlace = (run: Run, ignores: Ignores) => (event: KeyboardEvent) => {
 }
 
 /** Returns the bindings of one key, with its modifiers as in `$mod+k`. */
-function bindingsOf(
+function bindKey(
   key: string,
   run: Run,
   ignores: Ignores,
@@ -66,6 +66,6 @@ function bindingsOf(
 export function createBindings(keys: Readonly<Record<string, Run>>, inFields = false) {
   const ignores = inFields ? isTaken : isTypingOrCovered
   return Object.fromEntries(
-    Object.entries(keys).flatMap(([key, run]) => bindingsOf(key, run, ignores)),
+    Object.entries(keys).flatMap(([key, run]) => bindKey(key, run, ignores)),
   )
 }

@@ -15,14 +15,14 @@ interface BoardCardProps {
 
 /** A row on a board. The user can drag it to another state or use its menu. */
 export function BoardCard({ reference, row, moves }: BoardCardProps) {
-  const titleOf = useRowTitle()
+  const getTitle = useRowTitle()
   const { resource } = reference
   const { start, lane } = resource.calendar ?? {}
   const facts = [start, ...cardFacts(reference), lane].filter((name) => name !== undefined)
   const possible = moves.stepsOf(row)
   const columns = resource.board ?? []
   const steps = columns.flatMap((state) => possible.find((step) => step.state === state) ?? [])
-  const title = titleOf(resource.name, row)
+  const title = getTitle(resource.name, row)
   return (
     <Card
       {...{ reference, row, facts }}

@@ -49,25 +49,25 @@ function Dropping(props: ColumnProps & { count?: number; children: ReactNode }) 
   const { number, today } = useFormat()
   const ref = useRef<HTMLElement>(null)
   const id = useId()
-  const stepHere = ({ row }: Dragged) => moves.stepsOf(row).find((step) => step.state === state)
+  const findStep = ({ row }: Dragged) => moves.stepsOf(row).find((step) => step.state === state)
   const { resource } = reference
-  const fromOf = ({ row }: Dragged) => getState(row, resource.states, today)
-  const wordOf = (name: string) => translate(stateKey(resource, name))
+  const getDraggedState = ({ row }: Dragged) => getState(row, resource.states, today)
+  const translateState = (name: string) => translate(stateKey(resource, name))
   const isOver = useDropTarget(ref, {
-    canDrop: (one) => stepHere(one) !== undefined,
+    canDrop: (one) => findStep(one) !== undefined,
     refusal: (one) => {
-      const from = fromOf(one)
+      const from = getDraggedState(one)
       if (from === null || from === state) return undefined
-      const words = { from: wordOf(from), to: wordOf(state) }
+      const words = { from: translateState(from), to: translateState(state) }
       return () => moves.refuse(one.row, translate('move.no_step', words))
     },
     onDrop: (one) => {
-      const step = stepHere(one)
+      const step = findStep(one)
       if (step) moves.take(one.row, step)
     },
   })
-  const isHome = dragged !== null && fromOf(dragged) === state
-  const isClosed = dragged !== null && !isHome && stepHere(dragged) === undefined
+  const isHome = dragged !== null && getDraggedState(dragged) === state
+  const isClosed = dragged !== null && !isHome && findStep(dragged) === undefined
   return (
     <section
       ref={ref}
@@ -82,7 +82,7 @@ function Dropping(props: ColumnProps & { count?: number; children: ReactNode }) 
           tone={resource.states?.[state]?.tone ?? 'plain'}
           icon={resource.states?.[state]?.icon}
         >
-          {wordOf(state)}
+          {translateState(state)}
         </StateBadge>
         {count !== undefined && <small>{number(count)}</small>}
       </h2>

@@ -59,7 +59,7 @@ export function CalendarBar(props: BarProps) {
         label={translate('calendar.span')}
         values={getSpans(resource)}
         value={shown.span}
-        nameOf={(span) => translate(`calendar.span.${span}`)}
+        renderName={(span) => translate(`calendar.span.${span}`)}
         onChange={onSpan}
       />
     </div>

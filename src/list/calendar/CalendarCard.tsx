@@ -27,12 +27,12 @@ export function CalendarCard(props: CalendarCardProps) {
   const { reference, moves, placed, facts = cardFacts(reference), ...look } = props
   const { row, time } = placed
   const translate = useTranslate()
-  const titleOf = useRowTitle()
+  const getTitle = useRowTitle()
   const { resource } = reference
   const called = cardTitleField(reference)
   const name = called === resource.title ? undefined : String(row[getLabelName(called)] ?? '')
   const change = moves.changeOf(row, movableFields(resource))
-  const label = translate('move.title', { title: titleOf(resource.name, row) })
+  const label = translate('move.title', { title: getTitle(resource.name, row) })
   return (
     <Card
       {...{ row, time }}

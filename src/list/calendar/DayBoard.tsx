@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { useChoices } from '../../fields/choices/useChoices.ts'
-import { useOff } from '../../planning/useOff.tsx'
+import { useAbsence } from '../../planning/useAbsence.tsx'
 import { type Dragged, useDragged } from '../cards/drag.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 import type { CalendarProps } from './calendar-props.ts'
@@ -51,7 +51,7 @@ function useDrops({ reference, shown, moves, lane }: BoardProps) {
   const translate = useTranslate()
   const { resource } = reference
   const find = ({ row }: Dragged) => shown.placed.find((one) => one.row.id === row.id)
-  const changeFor = (placed: Placed, person: Person, minutes: number) => {
+  const buildChange = (placed: Placed, person: Person, minutes: number) => {
     const { row } = placed
     const whose = row[lane.name] === person.id ? {} : { [lane.name]: person.id }
     const when = shiftRow(resource, placed, { days: 0, minutes }, shown.timeZone)
@@ -67,7 +67,7 @@ function useDrops({ reference, shown, moves, lane }: BoardProps) {
     return (
       placed !== undefined &&
       !findMismatch(lane, person, placed.row) &&
-      changeFor(placed, person, STEP) !== undefined
+      buildChange(placed, person, STEP) !== undefined
     )
   }
   const refusal = (person: Person) => (dragged: Dragged) => {
@@ -86,7 +86,7 @@ function useDrops({ reference, shown, moves, lane }: BoardProps) {
     // A card of the tray has no time scale, so its time stays the same.
     const by =
       dragged.day === undefined ? 0 : minutesMoved(placed, minute, isSame ? STEP / 2 : 2 * STEP)
-    const drop = changeFor(placed, person, by)
+    const drop = buildChange(placed, person, by)
     if (drop) moves.put(placed.row, drop.change, drop.values)
   }
   return { canDrop, refusal, onDrop }
@@ -100,7 +100,7 @@ export function DayBoard(props: BoardProps) {
   const { rows: choices = [] } = useChoices({ to: lane.field.to, where: lane.field.where })
   const rows = shown.placed.map(({ row }) => row)
   const [day = shown.today] = shown.days
-  const off = useOff(reference, lane.field.to, day)
+  const off = useAbsence(reference, lane.field.to, day)
   const offTimes = useOffTimes(reference, lane, day, shown.timeZone)
   const working = findWorking(offTimes)
   const people = listPeople(lane, rows, choices, state.filters, isEverybody, working)
@@ -117,7 +117,7 @@ export function DayBoard(props: BoardProps) {
           person={person}
           count={placed.length}
           reason={reasonForDay(offTimes.get(person.id))}
-          off={off.buttonFor(person)}
+          off={off.renderButton(person)}
         />
       ),
       canDrop: canDrop(person),
@@ -132,7 +132,7 @@ export function DayBoard(props: BoardProps) {
       <TimeGrid
         {...{ label, lanes, dragged }}
         least={168}
-        loadAt={(minute) => measureHour(lanes, unassigned, minute)}
+        getLoad={(minute) => measureHour(lanes, unassigned, minute)}
         renderCard={(placed, of, style) => (
           <CalendarCard {...{ reference, moves, placed, style }} day={of} className="card-timed" />
         )}

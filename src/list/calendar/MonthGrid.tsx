@@ -89,13 +89,13 @@ function Day(props: DayProps) {
   const { date, number } = useFormat()
   const ref = useRef<HTMLLIElement>(null)
   const [isWhole, setWhole] = useState(false)
-  const dropOn = useDayDrop(props)
+  const findDrop = useDayDrop(props)
   const isOver = useDropTarget(ref, {
-    canDrop: (one) => dropOn(one) !== undefined,
+    canDrop: (one) => findDrop(one) !== undefined,
     refusal: ({ row, day: from }) =>
       from === day ? undefined : () => moves.refuseFields(row, dayFields(reference.resource)),
     onDrop: (one) => {
-      const drop = dropOn(one)
+      const drop = findDrop(one)
       if (drop) moves.put(drop.placed.row, drop.change, drop.values)
     },
   })
@@ -110,7 +110,7 @@ function Day(props: DayProps) {
       data-outside={isOutside || undefined}
       data-today={day === shown.today || undefined}
       data-over={isOver || undefined}
-      data-closed={(dragged !== null && dropOn(dragged) === undefined) || undefined}
+      data-closed={(dragged !== null && findDrop(dragged) === undefined) || undefined}
     >
       <h3>
         <time dateTime={day}>

@@ -17,7 +17,7 @@ export function WeekGrid(props: CalendarProps) {
   const find = (id: number) => shown.placed.find((one) => one.row.id === id)
   const lanes = shown.days.map((day): GridLane => {
     const placed = onDay(shown.placed, day)
-    const changeFor = (id: number, minutes: number) => {
+    const buildChange = (id: number, minutes: number) => {
       const one = find(id)
       if (!one) return undefined
       const by = { days: countDays(one.day, day), minutes }
@@ -31,13 +31,13 @@ export function WeekGrid(props: CalendarProps) {
       placed,
       label: format.date(day),
       head: <DayHead day={day} today={shown.today} count={placed.length} />,
-      canDrop: ({ row }) => changeFor(row.id, STEP) !== undefined,
+      canDrop: ({ row }) => buildChange(row.id, STEP) !== undefined,
       refusal: ({ row }) =>
         find(row.id)?.day === day ? undefined : () => moves.refuseFields(row, dayFields(resource)),
       onDrop: ({ row }, minute) => {
         const one = find(row.id)
         const by = one ? minutesMoved(one, minute, one.day === day ? STEP / 2 : STEP) : 0
-        const drop = changeFor(row.id, by)
+        const drop = buildChange(row.id, by)
         if (drop) moves.put(drop.one.row, drop.change, drop.values)
       },
     }

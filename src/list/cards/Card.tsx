@@ -66,12 +66,12 @@ function State({ reference: { resource }, row }: Pick<CardProps, 'reference' | '
 /** A row as a card of a calendar or board: its title, its facts and its actions. */
 export function Card(props: CardProps) {
   const { reference, row, time, day, isMovable, isPending, className = '', facts } = props
-  const titleOf = useRowTitle()
+  const getTitle = useRowTitle()
   const { today } = useFormat()
   const ref = useRef<HTMLElement>(null)
   useDraggable(ref, { row, day }, isMovable && !isPending)
   const { resource, list } = reference
-  const name = props.name || titleOf(resource.name, row)
+  const name = props.name || getTitle(resource.name, row)
   const state = resource.states?.[getState(row, resource.states, today) ?? '']
   return (
     <article

@@ -1,7 +1,7 @@
 /** The number of frames in which a moved card may appear. */
 const FRAMES = 60
 
-const linkOf = (id: number) =>
+const findCardLink = (id: number) =>
   document.querySelector<HTMLElement>(`main [data-card="${id}"] .card-link`)
 
 /**
@@ -14,11 +14,11 @@ function keepFocus(id: number, gone: AbortController, frames = FRAMES, kept = 0)
   if (frames === 0 || kept === KEPT) gone.abort()
   requestAnimationFrame(() => {
     if (gone.signal.aborted) return
-    const link = linkOf(id)
-    const isThere = link !== null && document.activeElement === link
+    const link = findCardLink(id)
+    const isFocused = link !== null && document.activeElement === link
     // Elements behind an open dialog cannot have the focus.
-    if (!isThere && !document.querySelector('dialog[open]')) link?.focus()
-    keepFocus(id, gone, frames - 1, isThere ? kept + 1 : 0)
+    if (!isFocused && !document.querySelector('dialog[open]')) link?.focus()
+    keepFocus(id, gone, frames - 1, isFocused ? kept + 1 : 0)
   })
 }
 

@@ -35,7 +35,7 @@ export function nearest(key: string, from: Point, points: readonly Point[]): num
   return found
 }
 
-const cornerOf = (element: Element): Point => {
+const getCorner = (element: Element): Point => {
   const { left, top } = element.getBoundingClientRect()
   return { x: left, y: top }
 }
@@ -48,7 +48,7 @@ export function moveAmongCards(event: KeyboardEvent<HTMLElement>): void {
   if (!card) return
   const links = [...currentTarget.querySelectorAll<HTMLElement>('.card-link')]
   const cards = links.map((link) => link.closest('[data-card]') ?? link)
-  const link = links[nearest(key, cornerOf(card), cards.map(cornerOf))]
+  const link = links[nearest(key, getCorner(card), cards.map(getCorner))]
   if (!link) return
   event.preventDefault()
   link.focus()

@@ -142,7 +142,7 @@ function Density() {
       label={translate('ui.density')}
       values={['comfortable', 'compact']}
       value={density}
-      nameOf={(one) => translate(`ui.density.${one}`)}
+      renderName={(one) => translate(`ui.density.${one}`)}
       onChange={(one) => setPreference('density', one)}
     />
   )

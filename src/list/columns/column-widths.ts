@@ -10,7 +10,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Returns the valid widths among the stored values of a list. */
-const widthsIn = (stored: unknown): Widths =>
+const readWidths = (stored: unknown): Widths =>
   Object.fromEntries(
     Object.entries(isRecord(stored) ? stored : {}).filter(
       (entry): entry is [string, number] => typeof entry[1] === 'number' && entry[1] >= narrowest,
@@ -22,7 +22,7 @@ const widthsOfLists = (stored: unknown): Readonly<Record<string, Widths>> =>
   Object.fromEntries(
     Object.entries(isRecord(stored) ? stored : {}).map(([list, widths]) => [
       list,
-      widthsIn(widths),
+      readWidths(widths),
     ]),
   )
 
@@ -32,7 +32,7 @@ const store = localStore('columnWidths', widthsOfLists)
 
 /** Sets these widths of a list's columns. All other columns get the width of their content. */
 export const setWidths = (list: string, widths: Widths): void =>
-  store.write({ ...store.read(), [list]: widthsIn(widths) })
+  store.write({ ...store.read(), [list]: readWidths(widths) })
 
 /** Sets the width of a column in pixels, or, without a width, that of its content. */
 export function setWidth(list: string, column: string, width: number | undefined): void {

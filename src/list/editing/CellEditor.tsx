@@ -80,10 +80,10 @@ export function CellEditor(props: CellEditorProps) {
     ref.current?.querySelector('form')?.requestSubmit()
   }, [then, ref])
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    const isWithin = relatedTarget instanceof Element && currentTarget.contains(relatedTarget)
+    const containsFocus = relatedTarget instanceof Element && currentTarget.contains(relatedTarget)
     // A user who switches to another window comes back to the input.
     const isElsewhere = relatedTarget === null && !document.hasFocus()
-    if (isWithin || isElsewhere || busy || merge.conflict) return
+    if (containsFocus || isElsewhere || busy || merge.conflict) return
     move.current = 'away'
     currentTarget.querySelector('form')?.requestSubmit()
   }

@@ -10,7 +10,7 @@ import { PastedCells } from './PastedCells.tsx'
 import { usePasteSend } from './usePasteSend.ts'
 
 /** Lists the parts of a block that cannot be pasted. */
-function LeftOut({ fixed, isCut }: PastedBlock) {
+function SkippedCells({ fixed, isCut }: PastedBlock) {
   const translate = useTranslate()
   return (
     <>
@@ -39,7 +39,7 @@ export function PasteDialog({ reference, block, onClose }: PasteDialogProps) {
   return (
     <Dialog title={translate(`${block.verb}.title`)} look="wide" locked={busy} onClose={onClose}>
       <div className="dialog-body">
-        <LeftOut {...block} />
+        <SkippedCells {...block} />
         {error && <LoadError error={error} onRetry={() => void retry()} />}
         {!preview && !error && <p role="status">{translate('ui.loading')}</p>}
         {isSame && <p role="status">{translate('bulk.update.nothing')}</p>}

@@ -40,7 +40,7 @@ function After({ resource, cell }: ValueProps) {
 export function PastedCells(props: { resource: AnyResource; cells: readonly PastedCell[] }) {
   const { resource, cells } = props
   const translate = useTranslate()
-  const titleOf = useRowTitle()
+  const getTitle = useRowTitle()
   return (
     <table className="table pasted-cells">
       <HeadRow names={['import.row', 'import.field', 'paste.before', 'paste.after']} />
@@ -50,7 +50,7 @@ export function PastedCells(props: { resource: AnyResource; cells: readonly Past
           <tr key={at} data-refused={cell.problem !== undefined || undefined}>
             <td>
               {cells[at - 1]?.row !== cell.row && (
-                <bdi translate="no">{titleOf(resource.name, cell.row)}</bdi>
+                <bdi translate="no">{getTitle(resource.name, cell.row)}</bdi>
               )}
             </td>
             <td>{name && translate(fieldLabelKey(resource, name))}</td>

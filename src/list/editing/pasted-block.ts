@@ -86,12 +86,12 @@ export interface PastedCell {
   problem?: string
 }
 
-function textAt({ table, mapping, shown }: PastedBlock, line: number, name: string): string {
+function getText({ table, mapping, shown }: PastedBlock, line: number, name: string): string {
   return shown ?? table[line + 1]?.[mapping.indexOf(name)]?.trim() ?? ''
 }
 
 /** Returns the problems found by the server, by line of the block. */
-function mistakesOf(
+function listProblems(
   { rows }: PreparedRows,
   { failed }: Imported,
   resource: AnyResource,
@@ -114,7 +114,7 @@ export function listPastedCells(
   answer: Imported,
   resource: AnyResource,
 ): PastedCell[] {
-  const mistakes = [...prepared.mistakes, ...mistakesOf(prepared, answer, resource)]
+  const mistakes = [...prepared.mistakes, ...listProblems(prepared, answer, resource)]
   return block.rows.flatMap((row, line) => {
     const body = prepared.rows.find((one) => one.line === line)?.body ?? {}
     const wrong = mistakes.filter((one) => one.line === line)
@@ -126,7 +126,7 @@ export function listPastedCells(
     const cells = [...named].map((name) => {
       const problem = wrong.find(({ column }) => column === name)?.message
       const value = body[name]
-      return { row, name, value, text: textAt(block, line, name), ...(problem && { problem }) }
+      return { row, name, value, text: getText(block, line, name), ...(problem && { problem }) }
     })
     const own = wrong.filter(({ column }) => column === undefined)
     return [...own.map(({ message }) => ({ row, text: '', problem: message })), ...cells]

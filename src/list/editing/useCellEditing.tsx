@@ -34,25 +34,25 @@ function useEdits(
 ): ReadonlyMap<string, CellEdit<Row>> {
   const { resource } = reference
   const translate = useTranslate()
-  const titleOf = useRowTitle()
+  const getTitle = useRowTitle()
   const { today } = useFormat()
   return useMemo(() => {
     const names = verbs.includes('update') ? inPlaceFields(resource) : []
-    const editOf = (name: string): CellEdit<Row> => {
+    const buildEdit = (name: string): CellEdit<Row> => {
       const field = translate(fieldLabelKey(resource, name))
-      const labelOf = (row: Row) =>
-        translate('ui.edit_cell', { field, title: titleOf(resource.name, row) })
+      const getLabel = (row: Row) =>
+        translate('ui.edit_cell', { field, title: getTitle(resource.name, row) })
       return {
         of: (row) =>
           appliesToRow(resource, 'update', row, today)
-            ? { id: cellId(row.id, name), label: labelOf(row) }
+            ? { id: cellId(row.id, name), label: getLabel(row) }
             : undefined,
         prepare: () => preload(load),
-        begin: (row, typed) => begin({ row, name, typed, label: labelOf(row) }),
+        begin: (row, typed) => begin({ row, name, typed, label: getLabel(row) }),
       }
     }
-    return new Map(names.map((name) => [name, editOf(name)]))
-  }, [resource, verbs, begin, translate, titleOf, today])
+    return new Map(names.map((name) => [name, buildEdit(name)]))
+  }, [resource, verbs, begin, translate, getTitle, today])
 }
 
 /** Returns the editable cells of a list, and the cell that is being edited. */

@@ -21,7 +21,7 @@ export function useCellSave(
   const provider = useDataProvider<WashboardDataProvider>()
   const saved = useSavedToast(resource)
   const refresh = useRefetch()
-  const messageOf = useErrorMessage()
+  const getMessage = useErrorMessage()
   const isShown = useRef(true)
   useEffect(() => {
     isShown.current = true
@@ -43,7 +43,7 @@ export function useCellSave(
       } catch (error) {
         isSent.current = false
         // The cell is gone if the user has opened another screen, so a toast reports the error.
-        if (!isShown.current) toastError(messageOf(error).message)
+        if (!isShown.current) toastError(getMessage(error).message)
         throw error
       }
       await refresh()

@@ -43,7 +43,7 @@ export function useCopy(
     const part = cellsToCopy(rows, names, findFocusPlace(event.target), among)
     if (!part) return
     const shown = part.names.map((name) => fileColumn({ translate, format }, reference, name))
-    const lines = part.rows.map((row) => shown.map(({ textOf }) => textOf(row)))
+    const lines = part.rows.map((row) => shown.map(({ getText }) => getText(row)))
     const isOne = among.length === 0
     const text = isOne ? lines.join() : lines.map((line) => line.map(between).join('\t')).join('\n')
     event.preventDefault()

@@ -23,13 +23,13 @@ export function usePasteSend(reference: ListReference, block: PastedBlock, onDon
   const refresh = useRefetch()
   const toast = useUndoableToast()
   const manyDone = useManyDone(reference, verb)
-  const sourceOf = useSource(reference)
+  const getSource = useSource(reference)
 
   const { data, error, refetch } = useQuery({
     queryKey: ['paste', resourceName, block.table, block.mapping],
     queryFn: async ({ signal }) => {
       await loadEveryLanguage()
-      const source = await sourceOf(block)
+      const source = await getSource(block)
       const prepared = prepareRows(source)
       const rows = withVersions(prepared, block)
       const task = { signal, onProgress: () => undefined }

@@ -34,9 +34,9 @@ type Fact = readonly [name: string, said: ReactNode]
 /** Returns the search and the filters of the rows, each with its name. */
 function useFacts(reference: ListReference, state: ListState): Fact[] {
   const translate = useTranslate()
-  const labelOf = useChipLabel(reference)
+  const getLabel = useChipLabel(reference)
   const filters = Object.entries(state.filters).map(([name, values]): Fact => [
-    labelOf(name),
+    getLabel(name),
     <FilterWords key={name} {...{ reference, name, values }} />,
   ])
   const search: Fact = [translate('ui.search'), <bdi key="q">{state.q}</bdi>]

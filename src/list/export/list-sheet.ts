@@ -23,7 +23,7 @@ export interface ShownList {
 interface FileColumn {
   label: string
   format: CellFormat
-  textOf: (row: Row) => string
+  getText: (row: Row) => string
 }
 
 /** Builds a column of a list for files and the clipboard. */
@@ -46,7 +46,7 @@ export function fileColumn(
   return {
     label,
     format: cellFormat(field?.type ?? 'text', format),
-    textOf: field ? fieldText : stateText,
+    getText: field ? fieldText : stateText,
   }
 }
 
@@ -54,7 +54,7 @@ export function fileColumn(
 const deletedColumn = (writer: Writer): FileColumn => ({
   label: writer.translate('ui.deleted'),
   format: getTraits('datetime'),
-  textOf: (row) => valueText(writer, { type: 'datetime' }, row.deleted_at),
+  getText: (row) => valueText(writer, { type: 'datetime' }, row.deleted_at),
 })
 
 /** Builds the file columns of a list, in the shown order. */
@@ -78,7 +78,7 @@ export async function listSheet(
   const table = [columns.map(({ label }) => label)]
   for (let at = 0; at < rows.length; at += SLICE) {
     for (const row of rows.slice(at, at + SLICE)) {
-      table.push(columns.map(({ textOf }) => textOf(row)))
+      table.push(columns.map(({ getText }) => getText(row)))
     }
     onProgress(table.length - 1, rows.length)
     await new Promise((resolve) => setTimeout(resolve))

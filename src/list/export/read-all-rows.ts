@@ -13,7 +13,7 @@ type Provider = Pick<WashboardDataProvider, 'getList' | 'peekList'>
 type RowQuery = Pick<ListParams, 'sort' | 'filter'>
 
 /** Reads all matching rows. Resolves with null if they changed in between. */
-async function readThrough(
+async function readPages(
   provider: Provider,
   name: string,
   query: Required<RowQuery>,
@@ -47,7 +47,7 @@ export async function readAllRows(
   task: ExportTask,
 ): Promise<Row[]> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const rows = await readThrough(provider, name, query, task)
+    const rows = await readPages(provider, name, query, task)
     if (rows) return rows
   }
   throw problem(PROBLEMS.conflict, { request: name, status: 409 })

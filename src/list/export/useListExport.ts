@@ -42,11 +42,11 @@ export function useListExport(props: ExportContent) {
   const format = useFormat()
   const rightToLeft = usePreferences().direction === 'rtl'
   const language = useI18nProvider().getLocale()
-  const rowsOf = useChosenRows(props)
+  const readChosenRows = useChosenRows(props)
   const exporting = useLongTask()
   const { printed, print } = usePrinting<{ rows: readonly Row[] }>()
   const save = (kind: FileKind) => async (task: ExportTask) => {
-    const rows = await rowsOf(task)
+    const rows = await readChosenRows(task)
     const sheet = await listSheet({ translate, format }, props, rows, task)
     const file = await makeFile({ kind, sheets: [sheet], rightToLeft, language }, task.signal)
     const name = fileName(translate(listLabelKey(props.reference)), format, kind)
@@ -55,7 +55,7 @@ export function useListExport(props: ExportContent) {
     toastSuccess(translate('export.done', { count: rows.length, file: `\u2068${name}\u2069` }))
   }
   const onPaper = async (task: ExportTask) => {
-    const rows = await rowsOf(task)
+    const rows = await readChosenRows(task)
     startTransition(() => print({ rows }))
   }
   return {

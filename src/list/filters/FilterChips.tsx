@@ -50,7 +50,7 @@ function Chip({ reference, name, label, values, onRemove }: ChipProps) {
 /** The active filters, each with a button to remove it. */
 export function FilterChips({ reference, filters, onChange, onClear }: FilterChipsProps) {
   const translate = useTranslate()
-  const labelOf = useChipLabel(reference)
+  const getLabel = useChipLabel(reference)
   const set = Object.entries(filters)
   if (set.length === 0) return null
   return (
@@ -59,7 +59,7 @@ export function FilterChips({ reference, filters, onChange, onClear }: FilterChi
         <Chip
           key={name}
           {...{ reference, name, values }}
-          label={labelOf(name)}
+          label={getLabel(name)}
           onRemove={() => onChange({ [name]: [] })}
         />
       ))}

@@ -54,7 +54,7 @@ interface PanelProps {
 }
 
 /** Returns the number of values of a field's filters. */
-function countOf(name: string, filters: Filters): number {
+function countConditions(name: string, filters: Filters): number {
   const keys = OPERATORS.map((operator) => filterKey({ name, operator }))
   return keys.reduce((count, key) => count + (filters[key]?.length ?? 0), 0)
 }
@@ -63,7 +63,7 @@ function countOf(name: string, filters: Filters): number {
 function Section({ reference, name, ...props }: Omit<PanelProps, 'onClear'> & { name: string }) {
   const { resource, list, resourceName } = reference
   const translate = useTranslate()
-  const count = countOf(name, props.filters)
+  const count = countConditions(name, props.filters)
   const label = translate(fieldLabelKey(resource, name))
   return (
     <details className="filter-section" name="filters">

@@ -34,15 +34,15 @@ const isSame = (one: unknown, other: unknown) =>
   one === other || JSON.stringify(one) === JSON.stringify(other)
 
 /** Returns the names of the columns whose values differ, by row. */
-function differences(shown: readonly Row[], after: readonly Row[], valuesOf: ReadCellValues) {
+function differences(shown: readonly Row[], after: readonly Row[], readCells: ReadCellValues) {
   const old = new Map(shown.map((row) => [row.id, row]))
   const fields = new Map<number, ReadonlySet<string>>()
   for (const row of after) {
     const before = old.get(row.id) ?? row
     // Mostly nothing has changed. The same object has the same values.
     if (before === row) continue
-    const was = valuesOf(before)
-    const is = valuesOf(row)
+    const was = readCells(before)
+    const is = readCells(row)
     const names = Object.keys(is).filter((name) => !isSame(was[name], is[name]))
     if (names.length > 0) fields.set(row.id, new Set(names))
   }
@@ -64,7 +64,7 @@ const showAll = (fresh: Fresh): ShownPage => ({ ...fresh, changed: NOTHING })
 export function mergeInPlace(
   shown: ShownPage | undefined,
   fresh: Fresh,
-  valuesOf: ReadCellValues,
+  readCells: ReadCellValues,
 ): { shown: ShownPage; waiting?: WaitingChanges } {
   const isOther = shown?.query !== fresh.query || shown.own !== fresh.own
   if (isOther || shown.rows.length === 0) {
@@ -73,7 +73,7 @@ export function mergeInPlace(
   }
   const now = new Map(fresh.rows.map((row) => [row.id, row]))
   const rows = shown.rows.map((row) => now.get(row.id) ?? row)
-  const fields = differences(shown.rows, rows, valuesOf)
+  const fields = differences(shown.rows, rows, readCells)
   const changed = { fields, turn: shown.changed.turn + 1 }
   const next = fields.size === 0 ? shown : { ...shown, rows, changed }
   if (!isSameOrder(shown.rows, fresh.rows))
@@ -106,21 +106,23 @@ export function useSteadyRows(
   query: string,
   { rows, total, isCurrent }: Answer,
 ): SteadyRows {
-  const isTold = useExtensions().has(EVENTS)
+  const isReliable = useExtensions().has(EVENTS)
   const { today } = useFormat()
   // The rows on the screen. A rendering that has not finished must not count.
   const kept = useRef<ReturnType<typeof mergeInPlace>>(undefined)
-  const [, renderAgain] = useReducer((turn: number) => turn + 1, 0)
-  const valuesOf = (row: Row) => ({ ...row, state: getState(row, resource.states, today) })
-  const fresh = isTold && isCurrent && rows && { query, own: listCache.ownChanges(), rows, total }
-  const next = fresh ? mergeInPlace(kept.current?.shown, fresh, valuesOf) : kept.current
+  const [, rerender] = useReducer((turn: number) => turn + 1, 0)
+  const readCells = (row: Row) => ({ ...row, state: getState(row, resource.states, today) })
+  const fresh = isReliable &&
+    isCurrent &&
+    rows && { query, own: listCache.ownChanges(), rows, total }
+  const next = fresh ? mergeInPlace(kept.current?.shown, fresh, readCells) : kept.current
   useLayoutEffect(() => {
     kept.current = next
   })
   const apply = () => {
     kept.current = undefined
-    renderAgain()
+    rerender()
   }
-  if (!isTold || !rows || next?.shown.query !== query) return { rows, total, apply }
+  if (!isReliable || !rows || next?.shown.query !== query) return { rows, total, apply }
   return { ...next.shown, waiting: next.waiting, apply }
 }

@@ -54,7 +54,7 @@ export function MoveDialog({ change, values = {}, unusual, onClose, onDone }: Mo
   const { reference, row } = actor
   const { resource } = reference
   const translate = useTranslate()
-  const titleOf = useRowTitle()
+  const getTitle = useRowTitle()
   const act = useAct()
   const [record] = useState(() => ({ ...row, ...values }))
   const { submit, busy, failure } = useSubmit(async (sent: Values) => {
@@ -67,7 +67,7 @@ export function MoveDialog({ change, values = {}, unusual, onClose, onDone }: Mo
     onClose()
     onDone()
   })
-  const title = translate('move.title', { title: titleOf(resource.name, row) })
+  const title = translate('move.title', { title: getTitle(resource.name, row) })
   return (
     <Dialog title={title} onClose={onClose} locked={busy}>
       <SubmitForm resource={resource.name} record={record} onSubmit={submit}>

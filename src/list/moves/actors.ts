@@ -19,19 +19,23 @@ export interface ActionContext {
   extensions: ReadonlySet<string>
 }
 
-function verbsIn(reference: ListReference, { viewer, extensions }: ActionContext): Verb[] {
+function listVerbs(reference: ListReference, { viewer, extensions }: ActionContext): Verb[] {
   const { actions = [], pageActions = [] } = reference.list
   return usableVerbs(reference, viewer, extensions, [...actions, ...pageActions])
 }
 
 /** Returns the member row of a union row; undefined for any other row. */
-function memberOf({ resource }: ListReference, row: Row, asker: ActionContext): Actor | undefined {
+function findMember(
+  { resource }: ListReference,
+  row: Row,
+  asker: ActionContext,
+): Actor | undefined {
   for (const [name, field] of resource.union ? Object.entries(resource.fields) : []) {
     const target = field.type === 'polymorphic' ? getTarget(field, row) : undefined
     const lists = target ? accessibleListsOfEntity(getResource(target), asker.viewer) : []
     const [reference] = lists
     if (!reference) continue
-    const verbs = [...new Set(lists.flatMap((list) => verbsIn(list, asker)))]
+    const verbs = [...new Set(lists.flatMap((list) => listVerbs(list, asker)))]
     return { reference, row: { ...row, id: Number(row[name]) }, verbs }
   }
   return undefined
@@ -43,7 +47,7 @@ export function listActors(
   row: Row,
   asker: ActionContext,
 ): readonly Actor[] {
-  const member = memberOf(reference, row, asker)
-  const own = { reference, row, verbs: verbsIn(reference, asker) }
+  const member = findMember(reference, row, asker)
+  const own = { reference, row, verbs: listVerbs(reference, asker) }
   return member ? [own, member] : [own]
 }

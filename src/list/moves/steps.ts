@@ -18,7 +18,7 @@ export interface StateStep {
 }
 
 /** Returns the steps of the declared life cycle. */
-function transitionsOf(actors: readonly Actor[], today: string): StateStep[] {
+function listTransitions(actors: readonly Actor[], today: string): StateStep[] {
   return actors.flatMap((actor) => {
     const { resource } = actor.reference
     return actor.verbs.flatMap((verb): StateStep[] => {
@@ -34,7 +34,7 @@ function transitionsOf(actors: readonly Actor[], today: string): StateStep[] {
 }
 
 /** Returns the field that defines a state by being empty, if it is the only condition. */
-function emptyFieldOf({ states }: AnyResource, state: string): string | undefined {
+function getEmptyField({ states }: AnyResource, state: string): string | undefined {
   const conditions = Object.entries(states?.[state]?.when ?? {})
   const [only] = conditions
   return only && conditions.length === 1 && only[1] === null ? only[0] : undefined
@@ -49,8 +49,8 @@ function fillings(actors: readonly Actor[], from: string, today: string): StateS
     const { resource } = actor.reference
     const states = Object.keys(resource.states ?? {})
     return states.flatMap((state): StateStep[] => {
-      const filled = emptyFieldOf(resource, from)
-      const emptied = emptyFieldOf(resource, state)
+      const filled = getEmptyField(resource, from)
+      const emptied = getEmptyField(resource, state)
       const name = filled ?? emptied
       if (name === undefined) return []
       const values = { [name]: filled ? 1 : null }
@@ -69,7 +69,7 @@ export function listSteps(actors: readonly Actor[], today: string): StateStep[] 
   if (!own) return []
   const from = getState(own.row, own.reference.resource.states, today)
   if (from === null) return []
-  const every = [...transitionsOf(actors, today), ...fillings(actors, from, today)]
+  const every = [...listTransitions(actors, today), ...fillings(actors, from, today)]
   const found = new Map<string, StateStep>()
   for (const step of every)
     if (step.state !== from && !found.has(step.state)) found.set(step.state, step)

@@ -42,8 +42,8 @@ export interface PendingMove {
 function useDrop(ask: (move: OpenedMove) => void) {
   const translate = useTranslate()
   const act = useAct()
-  const titleOf = useRowTitle()
-  const messageOf = useErrorMessage()
+  const getTitle = useRowTitle()
+  const getMessage = useErrorMessage()
   const [pending, setPending] = useState<PendingMove | null>(null)
   const drop = async (card: Row, change: MoveRequest, values: Values, shown: Values) => {
     const { id } = card
@@ -53,12 +53,12 @@ function useDrop(ask: (move: OpenedMove) => void) {
     try {
       await act({ reference, row, verb, data: values, version: rowVersion(row) })
     } catch (error) {
-      const { message, fields, needsReason } = messageOf(error)
+      const { message, fields, needsReason } = getMessage(error)
       const reason = [...new Set([message, ...Object.values(fields)])].join(' ')
       if (needsReason) ask({ id, change, values, unusual: reason })
       else
         toastError(
-          translate('move.refused', { title: titleOf(reference.resource.name, row), reason }),
+          translate('move.refused', { title: getTitle(reference.resource.name, row), reason }),
         )
     } finally {
       setPending(null)
@@ -87,10 +87,10 @@ export function useMoves(reference: ListReference) {
   const [move, setMove] = useState<OpenedMove | null>(null)
   const { drop, pending } = useDrop(setMove)
   const translate = useTranslate()
-  const titleOf = useRowTitle()
+  const getTitle = useRowTitle()
   const actors = (row: Row) => listActors(reference, row, { viewer, extensions })
   const refuse = (row: Row, reason: string) =>
-    toastError(translate('move.refused', { title: titleOf(reference.resource.name, row), reason }))
+    toastError(translate('move.refused', { title: getTitle(reference.resource.name, row), reason }))
   const take = (row: Row, step: StateStep) => {
     const { actor, verb, asks, values, state } = step
     const change = { actor, verb, fields: asks }

@@ -54,7 +54,7 @@ function PanelRecord({ reference, row, onGone }: PanelRecordProps) {
 }
 
 /** Moves the focus to the row of an address in the table, or to the table if the row is gone. */
-function focusRowOf(address: string): void {
+function focusRow(address: string): void {
   const row = document.querySelector<HTMLElement>(`main .sheet tbody a[href="${address}"]`)
   ;(row ?? document.querySelector<HTMLElement>('main .sheet .rows'))?.focus()
 }
@@ -85,7 +85,7 @@ function usePanelFocus(route: string, id: number, isAsked: RefObject<boolean>, i
       const { activeElement } = document
       // A user who has continued elsewhere keeps the focus there.
       if (activeElement === document.body || panel?.contains(activeElement))
-        focusRowOf(address.current)
+        focusRow(address.current)
     }
   }, [])
   return ref
@@ -113,7 +113,7 @@ interface RowPanelProps {
 export function RowPanel(props: RowPanelProps) {
   const { reference, rows, id, beside, change } = props
   const { resource, resourceName } = reference
-  const titleOf = useRowTitle()
+  const getTitle = useRowTitle()
   const isListed = rows.some((row) => row.id === id)
   const ref = usePanelFocus(reference.list.route, id, beside.isAsked, isListed)
   const neighbours = useNeighbours(props)
@@ -130,7 +130,7 @@ export function RowPanel(props: RowPanelProps) {
     { placeholderData: rows.find((row) => row.id === id) },
   )
   const row = data?.id === id ? data : undefined
-  const title = row ? titleOf(resource.name, row) : ''
+  const title = row ? getTitle(resource.name, row) : ''
   const isGone = error && 'status' in error && error.status === 404
   return (
     <section className="row-panel" ref={ref} tabIndex={-1} aria-label={title || undefined}>

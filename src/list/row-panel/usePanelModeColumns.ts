@@ -26,10 +26,10 @@ export function usePanelModeColumns(
   { resource }: ListReference,
   columns: readonly string[],
   sort: string,
-  isBeside: boolean,
+  isPanelOpen: boolean,
 ): readonly string[] {
   return useMemo(
-    () => (isBeside ? panelModeColumns(resource, columns, sort) : columns),
-    [resource, columns, sort, isBeside],
+    () => (isPanelOpen ? panelModeColumns(resource, columns, sort) : columns),
+    [resource, columns, sort, isPanelOpen],
   )
 }

@@ -17,7 +17,7 @@ export const loadPanel = () => import('./RowPanel.tsx')
  * Returns the id of the row whose title link received an event; undefined for other elements and
  * for links that open elsewhere.
  */
-function rowOf({ target }: SyntheticEvent, route: string): number | undefined {
+function findRow({ target }: SyntheticEvent, route: string): number | undefined {
   const link = target instanceof Element ? target.closest('a.cell-title') : null
   const [, list, id] = /^(.*)\/(\d+)\/show$/.exec(link?.getAttribute('href') ?? '') ?? []
   return list === route ? Number(id) : undefined
@@ -28,7 +28,7 @@ const isOwn = (event: MouseEvent) =>
   event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 
 /** Returns the position in the browser history, as the router counts it. */
-const placeNow = (): number | undefined => window.history.state?.idx
+const getHistoryIndex = (): number | undefined => window.history.state?.idx
 
 /** Returns the row in the panel, and the functions that open and close it. */
 export function useRowPanel(
@@ -50,13 +50,13 @@ export function useRowPanel(
   const searchOf = (open?: number) => writeAddress({ ...state, open }, reference)
   const open = (id: number) => {
     isAsked.current = true
-    if (state.open === undefined) before.current = { search: searchOf(), place: placeNow() }
+    if (state.open === undefined) before.current = { search: searchOf(), place: getHistoryIndex() }
     change({ open: id })
   }
   const close = () => {
     const { search, place = NaN } = before.current ?? {}
     // The previous list is one step back, unless the list has changed since.
-    if (search === searchOf() && placeNow() === place + 1) void navigate(-1)
+    if (search === searchOf() && getHistoryIndex() === place + 1) void navigate(-1)
     else change({ open: undefined })
   }
   return {
@@ -67,14 +67,14 @@ export function useRowPanel(
     isAsked,
     close,
     onClickCapture: (event: MouseEvent) => {
-      const id = isOffered && !isOwn(event) ? rowOf(event, route) : undefined
+      const id = isOffered && !isOwn(event) ? findRow(event, route) : undefined
       if (id === undefined) return
       event.preventDefault()
       open(id)
     },
     /** Loads the code of the panel when the user is about to open a row. */
     onIntent: (event: SyntheticEvent) => {
-      if (isOffered && rowOf(event, route) !== undefined) preload(loadPanel)
+      if (isOffered && findRow(event, route) !== undefined) preload(loadPanel)
     },
   }
 }

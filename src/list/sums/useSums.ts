@@ -23,7 +23,7 @@ export interface Sums {
 }
 
 /** Formats a sum as a value of its field. Amounts are texts with the currency's decimals. */
-function valueOf(resource: AnyResource, name: string, sum: number): number | string {
+function formatSum(resource: AnyResource, name: string, sum: number): number | string {
   const field = withBusinessDecimals(resource).fields[name]
   return field && getTraits(field.type).kind === 'decimal' ? sum.toFixed(getDecimals(field)) : sum
 }
@@ -82,7 +82,7 @@ export function useSums(
     if (!sums || sums.rows < 2) return undefined
     const values = Object.entries(sums.values).map(([name, sum]) => [
       name,
-      valueOf(resource, name, sum),
+      formatSum(resource, name, sum),
     ])
     return { rows: sums.rows, values: Object.fromEntries(values) }
   }, [resource, sums])

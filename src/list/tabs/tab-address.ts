@@ -31,10 +31,10 @@ export function getTabAddress(search: string, from: ListReference, to: ListRefer
     ([name]) => !STATE_FILTER.test(name) && hasFilter(to, name),
   )
   const isLaidOutSo = getLayouts(to.resource, to.list).includes(layout ?? 'table')
-  const laidOut = isLaidOutSo ? { layout, span, day } : {}
+  const layoutState = isLaidOutSo ? { layout, span, day } : {}
   const look = readAddress(kept, to)
   return {
-    search: writeAddress({ ...look, q, filters: Object.fromEntries(looked), ...laidOut }, to),
+    search: writeAddress({ ...look, q, filters: Object.fromEntries(looked), ...layoutState }, to),
     isNarrowed: q !== '' || looked.length > 0,
   }
 }

@@ -35,9 +35,9 @@ function useViewable({ reference, state }: ListViewsProps): Viewable {
     view: state.view,
     isPlain: isPlain(state, reference),
     look: { widths, density },
-    takeOver: (view) => setWidths(resourceName, view.widths),
+    applyView: (view) => setWidths(resourceName, view.widths),
     isRemembered: isRemembered(resourceName),
-    addressOf: (query, view) => queryToAddress(query, reference, view),
+    buildAddress: (query, view) => queryToAddress(query, reference, view),
     renderCount: (query) => <RowCount {...{ reference, query }} />,
     texts: { all: 'ui.view_all', keeps: 'ui.view_text', opens: 'ui.view_opens' },
   }

@@ -27,13 +27,13 @@ interface ReportChartProps {
   drillDown: DrillDown
 }
 
-const compactFor = memoizeLast((locale: string) => {
+const getCompactFormat = memoizeLast((locale: string) => {
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
   return (value: number) => compact.format(value)
 })
 
 /** Returns a function that abbreviates numbers on the scale: `1.2K`. */
-const useShort = () => compactFor(getCustomsLocale(useI18nProvider().getLocale()))
+const useShort = () => getCompactFormat(getCustomsLocale(useI18nProvider().getLocale()))
 
 function useNames(report: AnyReport, dimension: string) {
   const writer = useReportWriter(report)

@@ -47,14 +47,14 @@ export function ExportBar(props: ExportBarProps) {
   const { report, state, onPrint } = props
   const translate = useTranslate()
   const exportLabel = useExportLabel()
-  const saveAs = useFile(props)
+  const saveFile = useFile(props)
   const exporting = useLongTask()
   const isBusy = exporting.progress !== null
   const dataProvider = useDataProvider<WashboardDataProvider>()
   const everything = (task: ExportTask) => readAllLines(dataProvider.getReport, report, state, task)
   const print = async (task: ExportTask) => onPrint(await everything(task))
   const save = (kind: FileKind) => async (task: ExportTask) =>
-    saveAs(kind, await everything(task), task.signal)
+    saveFile(kind, await everything(task), task.signal)
   return (
     <>
       <div className="report-tools">

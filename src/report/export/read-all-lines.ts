@@ -14,7 +14,7 @@ const ATTEMPTS = 3
 type GetReport = WashboardDataProvider['getReport']
 
 /** Reads all lines of a report. Resolves with null if they changed in between. */
-async function readThrough(
+async function readPages(
   getReport: GetReport,
   report: AnyReport,
   state: ReportState,
@@ -47,7 +47,7 @@ export async function readAllLines(
   task: ExportTask,
 ): Promise<ReportContent> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const whole = await readThrough(getReport, report, state, task)
+    const whole = await readPages(getReport, report, state, task)
     if (whole) return whole
   }
   throw problem(PROBLEMS.conflict, { request: report.call.request, status: 409 })

@@ -32,7 +32,7 @@ interface GroupTableProps {
 function useColumns({ report, dimension, totals, drillDown }: GroupTableProps) {
   const writer = useReportWriter(report)
   const { translate, format } = writer
-  const linkTo = (cell: Parameters<DrillDown>[0]) => {
+  const buildLink = (cell: Parameters<DrillDown>[0]) => {
     const search = drillDown(cell)
     return search === undefined ? undefined : { to: { search } }
   }
@@ -41,7 +41,7 @@ function useColumns({ report, dimension, totals, drillDown }: GroupTableProps) {
     label: translate(dimensionKey(dimension)),
     kind: 'title',
     cell: (group) => showGroup(writer, dimension, group),
-    link: ({ key }) => linkTo({ dimension, key }),
+    link: ({ key }) => buildLink({ dimension, key }),
     footer: totals && translate('reports.total'),
   }
   const numbers = Object.entries(report.measures).map(([name, measure]): Column<Group> => ({
@@ -49,13 +49,13 @@ function useColumns({ report, dimension, totals, drillDown }: GroupTableProps) {
     label: translate(measureKey(name)),
     kind: kindOfMeasure(measure),
     cell: (group) => showMeasure(measure, group[name], format),
-    link: (group) => linkTo({ dimension, key: group.key, measure: name, value: group[name] }),
+    link: (group) => buildLink({ dimension, key: group.key, measure: name, value: group[name] }),
     footer: totalOfMeasure(writer, name, { totals, drillDown }),
   }))
   return [title, ...numbers]
 }
 
-const keyOf = ({ key }: Group) => String(key)
+const getKey = ({ key }: Group) => String(key)
 
 /** The groups of a report as a table, with the same data as its chart. */
 export function GroupTable(props: GroupTableProps) {
@@ -67,7 +67,7 @@ export function GroupTable(props: GroupTableProps) {
   const ordered = inOrder(groups, by !== undefined && 'each' in by)
   const shown = isWhole || isExpanded ? ordered : ordered.slice(0, FIRST)
   return (
-    <Table labelledBy={labelledBy} columns={useColumns(props)} rows={shown} keyOf={keyOf}>
+    <Table labelledBy={labelledBy} columns={useColumns(props)} rows={shown} getKey={getKey}>
       {shown.length < ordered.length && (
         <Button onClick={() => setExpanded(true)}>
           {translate('reports.all_groups', { total: format.number(ordered.length) })}

@@ -14,11 +14,11 @@ import { registry } from '../../data/rows/resources.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { showState, type Writer } from './values.tsx'
 
-const calendarFor = memoizeLast(createCalendar)
+const getCalendar = memoizeLast(createCalendar)
 
 /** Returns the calendar of the user's language. */
 export const useCalendar = (): Calendar =>
-  calendarFor(getCustomsLocale(useI18nProvider().getLocale()))
+  getCalendar(getCustomsLocale(useI18nProvider().getLocale()))
 
 /** Returns the helpers that format a report in the user's language. */
 export function useReportWriter(report: AnyReport): GroupWriter {

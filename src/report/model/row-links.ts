@@ -10,7 +10,7 @@ import type { Line } from '../../data/report-answer.ts'
 const registry: Registry = declared
 
 /** Returns the page of the row that a line names by entity and id. */
-function wholeOf(name: ResourceName, line: Line, viewer: Viewer): string | undefined {
+function findNamedRowPath(name: ResourceName, line: Line, viewer: Viewer): string | undefined {
   const fields = Object.entries(registry[name].fields)
   const [key, field] = fields.find(([, { type }]) => type === 'polymorphic') ?? []
   const to = getTarget(field, line)
@@ -31,6 +31,7 @@ export function lineLink(
   const source = report.sources[String(line.source)]
   // A row without a page of its own links to its parent.
   return (
-    source && (findRowPath(source.entity, line.id, viewer) ?? wholeOf(source.entity, line, viewer))
+    source &&
+    (findRowPath(source.entity, line.id, viewer) ?? findNamedRowPath(source.entity, line, viewer))
   )
 }

@@ -26,12 +26,12 @@ export interface ParamProps<P = AnyParam> extends Wiring {
   valueTitle: string
   onChange: (value: string) => void
 }
-type ParamOf<T extends AnyParam['type']> = ParamProps<Extract<AnyParam, { type: T }>>
+type ParamPropsByType<T extends AnyParam['type']> = ParamProps<Extract<AnyParam, { type: T }>>
 
 const never = () => false
 
 /** Two days that form one value. A single day is both ends. */
-function PeriodInput({ value, onChange, ...wiring }: ParamOf<'period'>) {
+function PeriodInput({ value, onChange, ...wiring }: ParamPropsByType<'period'>) {
   const translate = useTranslate()
   const id = useId()
   const field = translate(paramKey(wiring.name))
@@ -51,7 +51,7 @@ function PeriodInput({ value, onChange, ...wiring }: ParamOf<'period'>) {
   )
 }
 
-function TextInput({ param, value, onChange, ...wiring }: ParamOf<'text'>) {
+function TextInput({ param, value, onChange, ...wiring }: ParamPropsByType<'text'>) {
   const draft = useDraft(value, onChange, never)
   return <input {...controlAttributes(wiring)} type="text" maxLength={param.maxLength} {...draft} />
 }
@@ -61,14 +61,14 @@ function Select(props: ParamProps & { options: readonly Option[] }) {
   return <OptionSelect {...{ wiring, value, onChange, options }} any={!('default' in param)} />
 }
 
-function ChoiceInput(props: ParamOf<'choice'>) {
+function ChoiceInput(props: ParamPropsByType<'choice'>) {
   const translate = useTranslate()
   const key = props.param.selects === 'source' ? sourceKey : stateKey
   const values = Object.keys(props.param.values)
   return <Select {...props} options={values.map((one) => [one, translate(key(one))])} />
 }
 
-function FlagInput(props: ParamOf<'flag'>) {
+function FlagInput(props: ParamPropsByType<'flag'>) {
   const translate = useTranslate()
   const states = Object.entries(props.param.states)
   return (
@@ -76,7 +76,13 @@ function FlagInput(props: ParamOf<'flag'>) {
   )
 }
 
-function ReferenceParam({ report, param, value, onChange, ...rest }: ParamOf<'reference'>) {
+function ReferenceParam({
+  report,
+  param,
+  value,
+  onChange,
+  ...rest
+}: ParamPropsByType<'reference'>) {
   const resource = findOwner({ registry, report }, param.field)
   const declared = resource?.fields[param.field]
   // A report has no other fields the choice could depend on. The target's own conditions still
@@ -104,7 +110,7 @@ const INPUTS = {
   choice: ChoiceInput,
   flag: FlagInput,
   reference: ReferenceParam,
-} satisfies { [T in AnyParam['type']]: (props: ParamOf<T>) => ReactNode }
+} satisfies { [T in AnyParam['type']]: (props: ParamPropsByType<T>) => ReactNode }
 
 /** The input of a parameter, by its type. */
 export function ParamInput(props: ParamProps) {

@@ -38,9 +38,9 @@ function Presets({ report, state, change }: Pick<ParamsProps, 'report' | 'state'
   const isPhone = usePhone()
   const label = translate('reports.period')
   const value = state.period ?? findPreset(report, state.params, today)
-  const nameOf = (preset: Preset) => translate(`reports.presets.${preset}`)
+  const renderName = (preset: Preset) => translate(`reports.presets.${preset}`)
   const onChange = (period: Preset) => change({ period })
-  if (!isPhone) return <Segmented {...{ label, value, nameOf, onChange }} values={PRESETS} />
+  if (!isPhone) return <Segmented {...{ label, value, renderName, onChange }} values={PRESETS} />
   return (
     <select
       className="input"
@@ -54,7 +54,7 @@ function Presets({ report, state, change }: Pick<ParamsProps, 'report' | 'state'
       {value === undefined && <option value="">{label}</option>}
       {PRESETS.map((one) => (
         <option key={one} value={one}>
-          {nameOf(one)}
+          {renderName(one)}
         </option>
       ))}
     </select>

@@ -14,7 +14,7 @@ interface ReportViewsProps {
 }
 
 /** Returns the query of a report's state, without page and view. */
-function queryOf({ view: _, ...shown }: ReportState, report: AnyReport): string {
+function buildQuery({ view: _, ...shown }: ReportState, report: AnyReport): string {
   return writeAddress({ ...shown, page: 1 }, report).replace(/^\?/, '')
 }
 
@@ -22,7 +22,7 @@ function queryOf({ view: _, ...shown }: ReportState, report: AnyReport): string 
 function useViewable({ report, state }: ReportViewsProps): Viewable {
   const { today } = useFormat()
   const { density } = usePreferences()
-  const query = queryOf(state, report)
+  const query = buildQuery(state, report)
   return {
     of: report.name,
     list: REPORT_VIEWS,
@@ -32,9 +32,9 @@ function useViewable({ report, state }: ReportViewsProps): Viewable {
     view: state.view,
     isPlain: state.page === 1 && query === '',
     look: { widths: {}, density },
-    takeOver: () => {},
+    applyView: () => {},
     isRemembered: false,
-    addressOf: (asked, view) =>
+    buildAddress: (asked, view) =>
       writeAddress({ ...readAddress(asked, report, today), ...(view && { view }) }, report),
     texts: { all: 'reports.view_all', keeps: 'reports.view_text', opens: 'reports.view_opens' },
   }

@@ -13,7 +13,7 @@ interface ReportTableProps extends Pick<TableProps<Line>, 'label' | 'sort' | 'on
   screen: string
 }
 
-const keyOf = (line: Line, index: number) =>
+const getKey = (line: Line, index: number) =>
   'id' in line ? `${String(line.source)} ${String(line.id)}` : index
 
 /** The lines of a report as a table, with totals. */
@@ -21,5 +21,5 @@ export function ReportTable(props: ReportTableProps) {
   const { report, lines, totals, drillDown, screen, ...passed } = props
   // While lines load, no totals are shown.
   const columns = useColumns({ report, totals: lines && totals, drillDown, screen })
-  return <Table {...passed} columns={columns} rows={lines} keyOf={keyOf} />
+  return <Table {...passed} columns={columns} rows={lines} getKey={getKey} />
 }

@@ -51,7 +51,7 @@ const SHEET: Readonly<Record<string, readonly (readonly [keys: string, text: str
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const id = useId()
-  const keyOf = (key: string) => (/^\w+\.\w+$/.test(key) ? translate(key) : key)
+  const translateKey = (key: string) => (/^\w+\.\w+$/.test(key) ? translate(key) : key)
   return (
     <Dialog title={translate('ui.shortcuts')} look="wide" onClose={onClose}>
       <div className="dialog-body keys-sheet">
@@ -62,7 +62,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
               {keys.map(([key, text]) => (
                 <Fragment key={key}>
                   <dt>
-                    <kbd className="kbd">{keyOf(key)}</kbd>
+                    <kbd className="kbd">{translateKey(key)}</kbd>
                   </dt>
                   <dd>{translate(text)}</dd>
                 </Fragment>

@@ -48,7 +48,7 @@ export const entitiesInMenu = <L extends readonly [{ resource: AnyResource }, ..
 ): L[] => entities.filter(([{ resource }]) => !resource.hidden)
 
 /** Returns the menu entry of an entity, for all of its lists the viewer may open. */
-function entryOf(lists: readonly [ListReference, ...ListReference[]], counts: Counts) {
+function buildEntry(lists: readonly [ListReference, ...ListReference[]], counts: Counts) {
   const [first, ...others] = lists
   const { name, menu, icon } = first.resource
   return {
@@ -70,6 +70,8 @@ export function useMenuEntries(viewer: Viewer, counts: Counts): GroupedEntry[] {
     labelKey: reportLabelKey(report),
     badge: 0,
   }))
-  const entities = entitiesInMenu(accessibleEntities(viewer)).map((lists) => entryOf(lists, counts))
+  const entities = entitiesInMenu(accessibleEntities(viewer)).map((lists) =>
+    buildEntry(lists, counts),
+  )
   return [...entities, ...reports, ...(hasHistory ? [HISTORY] : [])]
 }

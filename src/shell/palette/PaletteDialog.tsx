@@ -23,8 +23,8 @@ interface PaletteDialogProps {
 export function PaletteDialog({ typed, onClose }: PaletteDialogProps) {
   const translate = useTranslate()
   const navigate = useNavigate()
-  const messageOf = useErrorMessage()
-  const rowIn = useUnionRow()
+  const getMessage = useErrorMessage()
+  const getMemberRow = useUnionRow()
   const session = useSession()
   const quickCreate = useContext(QuickCreateContext)
   const [record, setRecord] = useState<Item | null>(null)
@@ -33,11 +33,11 @@ export function PaletteDialog({ typed, onClose }: PaletteDialogProps) {
   const open = async (chosen: RowAction) => {
     const of = record?.record?.resource.name ?? ''
     try {
-      const row = await rowIn(chosen.reference, of, chosen.row)
+      const row = await getMemberRow(chosen.reference, of, chosen.row)
       if (row) return setAction({ ...chosen, row })
       toastError(translate('palette.changed'))
     } catch (error) {
-      toastError(messageOf(error).message)
+      toastError(getMessage(error).message)
     }
     onClose()
   }

@@ -14,7 +14,9 @@ interface PaletteListProps {
 }
 
 /** Groups the items in their order, by heading. */
-function groupsOf(items: readonly Item[]): { name: string; items: { item: Item; at: number }[] }[] {
+function groupItems(
+  items: readonly Item[],
+): { name: string; items: { item: Item; at: number }[] }[] {
   const names = [...new Set(items.map(({ group }) => group))]
   return names.map((name) => ({
     name,
@@ -56,7 +58,7 @@ export function PaletteList({ box, items, at, onActions }: PaletteListProps) {
   const id = useId()
   return (
     <div {...box.getMenuProps({ 'aria-label': translate('palette.results') })}>
-      {groupsOf(items).map((group, index) => (
+      {groupItems(items).map((group, index) => (
         <div key={group.name} role="group" aria-labelledby={`${id}${index}`}>
           <div id={`${id}${index}`} className="palette-heading">
             {group.name}

@@ -29,7 +29,7 @@ function useNote({ search, isWithin, count }: PaletteStatusProps): string | unde
 export function PaletteStatus(props: PaletteStatusProps) {
   const { count, search, isWithin } = props
   const translate = useTranslate()
-  const messageOf = useErrorMessage()
+  const getMessage = useErrorMessage()
   const note = useNote(props)
   const isSearching = search.isSearching && !isWithin
   return (
@@ -37,7 +37,7 @@ export function PaletteStatus(props: PaletteStatusProps) {
       {note && <p className="palette-note">{note}</p>}
       {search.error && !isWithin && !note ? (
         <div className="palette-note" role="alert">
-          <p>{messageOf(search.error).message}</p>
+          <p>{getMessage(search.error).message}</p>
           <Button icon="refresh" onClick={() => void search.refetch()}>
             {translate('ui.retry')}
           </Button>

@@ -19,8 +19,8 @@ function Entry({ entry, onGo, onUndone }: EntryProps) {
   const translate = useTranslate()
   const format = useFormat()
   const subject = useSubject()
-  const headlineOf = useHeadline()
-  const what = headlineOf(entry)
+  const getHeadline = useHeadline()
+  const what = getHeadline(entry)
   return (
     <li>
       <p>

@@ -91,14 +91,14 @@ function keepFitting(
   observer.observe(box)
   observer.observe(table)
   // Refit columns after fonts load.
-  const beginAnew = () => {
+  const resetHidden = () => {
     width = undefined
     observer.unobserve(box)
     observer.observe(box)
   }
-  document.fonts?.addEventListener('loadingdone', beginAnew)
+  document.fonts?.addEventListener('loadingdone', resetHidden)
   return () => {
-    document.fonts?.removeEventListener('loadingdone', beginAnew)
+    document.fonts?.removeEventListener('loadingdone', resetHidden)
     observer.disconnect()
     if (frame !== undefined) cancelAnimationFrame(frame)
   }

@@ -12,7 +12,7 @@ interface ClippedWidths {
 /** Ignore overflow of truncated text. */
 const TEXTS = '.truncated :is(bdi, .muted)'
 
-function unseenOf(cell: HTMLElement): number {
+function measureHidden(cell: HTMLElement): number {
   const texts = [...cell.querySelectorAll(TEXTS)]
   if (texts.length === 0) return cell.scrollWidth - cell.clientWidth
   return texts.some(isTruncated) ? Infinity : 0
@@ -28,7 +28,7 @@ function measureClipped(table: HTMLTableElement): ClippedWidths[] {
       0,
       ...rows.map(({ cells }) => {
         const cell = cells[column]
-        return cell ? unseenOf(cell) : 0
+        return cell ? measureHidden(cell) : 0
       }),
     ),
   }))

@@ -41,7 +41,7 @@ export function defaultSort(list: AnyList): string {
   return list.sort ?? '-id'
 }
 
-function shownIn(list: AnyList, value: string | null): DeletionFilter {
+function parseDeletion(list: AnyList, value: string | null): DeletionFilter {
   if (!hasTrash(list)) return list.deleted === 'with' ? 'all' : 'live'
   return value === 'all' || value === 'only' ? value : 'live'
 }
@@ -50,7 +50,7 @@ function shownIn(list: AnyList, value: string | null): DeletionFilter {
 export const shownDeletion = ({ list }: ListReference, { deleted }: ListState): DeletionFilter =>
   hasTrash(list) ? deleted : 'live'
 
-function countIn(text: string | null, usual: number): number {
+function parseCount(text: string | null, usual: number): number {
   return text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : usual
 }
 
@@ -67,24 +67,24 @@ export function readAddress(search: string, { resource, list }: ListReference): 
     words.map(([word, value]) => getCurrentPair(resource.fields, word, value)),
   )
   const sort = query.get('sort') ?? ''
-  const perPage = countIn(query.get('perPage'), USUAL_PER_PAGE)
+  const perPage = parseCount(query.get('perPage'), USUAL_PER_PAGE)
   const sortable = new Set([...Object.keys(resource.fields), 'state'])
   const columns = query
     .get('columns')
     ?.split(',')
     .filter((name) => sortable.has(name))
   const view = query.get('view') ?? ''
-  const open = countIn(query.get('open'), 0)
+  const open = parseCount(query.get('open'), 0)
   const names = [...new Set(query.keys())].filter(
     (name) => findFilter(resource, name) !== undefined,
   )
   const filters = names.map((name) => [name, query.getAll(name).filter((value) => value !== '')])
   return {
-    page: countIn(query.get('page'), 1),
+    page: parseCount(query.get('page'), 1),
     perPage: PER_PAGE.find((choice) => choice === perPage) ?? USUAL_PER_PAGE,
     sort: isOrder(sort, new Set([...sortableNames(resource), 'state'])) ? sort : defaultSort(list),
     q: query.get('q') ?? '',
-    deleted: shownIn(list, query.get('deleted')),
+    deleted: parseDeletion(list, query.get('deleted')),
     filters: Object.fromEntries(filters.filter(([, values]) => values?.length)),
     ...(VIEW.test(view) && { view }),
     ...(open > 0 && { open }),

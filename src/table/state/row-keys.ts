@@ -57,7 +57,7 @@ function moveInCells(event: KeyboardEvent<HTMLElement>): boolean {
 }
 
 /** Returns the cell under the mouse, if it is editable and the target is not a link or an input. */
-function pointedAt({ target }: MouseEvent): HTMLElement | undefined {
+function findPointedCell({ target }: MouseEvent): HTMLElement | undefined {
   const isCell = target instanceof Element && !target.closest('a, button, input, .cell-editor')
   const cell = isCell ? target.closest('td')?.querySelector<HTMLElement>(CELLS) : undefined
   return cell && isShown(cell) ? cell : undefined
@@ -65,13 +65,13 @@ function pointedAt({ target }: MouseEvent): HTMLElement | undefined {
 
 /** Focuses the clicked cell, unless text was selected in it. */
 export function focusPointed(event: MouseEvent): void {
-  if (getSelection()?.isCollapsed !== false) pointedAt(event)?.focus({ preventScroll: true })
+  if (getSelection()?.isCollapsed !== false) findPointedCell(event)?.focus({ preventScroll: true })
 }
 
 /** Starts to edit the double-clicked cell. */
 export function editPointed(event: MouseEvent): void {
   getSelection()?.removeAllRanges()
-  pointedAt(event)?.click()
+  findPointedCell(event)?.click()
 }
 
 const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {

@@ -6,19 +6,19 @@ interface SegmentedProps<V extends string> {
   labelledBy?: string
   values: readonly V[]
   value: V | undefined
-  nameOf: (value: V) => ReactNode
+  renderName: (value: V) => ReactNode
   onChange: (value: V) => void
 }
 
 /** A segmented control: a few options as buttons in one line, of which one is chosen. */
 export function Segmented<V extends string>(props: SegmentedProps<V>) {
-  const { label, labelledBy, values, value, nameOf, onChange } = props
+  const { label, labelledBy, values, value, renderName, onChange } = props
   return (
     // A group instead of a fieldset, which cannot be laid out as one line of buttons.
     <div className="segmented" role="group" aria-label={label} aria-labelledby={labelledBy}>
       {values.map((one) => (
         <button key={one} type="button" aria-pressed={one === value} onClick={() => onChange(one)}>
-          {nameOf(one)}
+          {renderName(one)}
         </button>
       ))}
     </div>

@@ -20,7 +20,7 @@ type Take = ReturnType<typeof useTakeUndoableMutation>
  * Returns the toast action of react-admin's undoable mutation. The mutation is sent when the toast
  * is removed, unless it is undone.
  */
-function undoActionOf(takeMutation: Take, label: string) {
+function buildUndoAction(takeMutation: Take, label: string) {
   const mutation = takeMutation()
   if (!mutation) return undefined
   const { send, undo } = holdChange(mutation)
@@ -45,7 +45,7 @@ export function Notices() {
     const { message, type, notificationOptions } = notice
     const { messageArgs, undoable } = notificationOptions ?? {}
     const text = typeof message === 'string' ? translate(message, messageArgs) : message
-    if (undoable) toastSuccess(text, undoActionOf(takeMutation, translate('ui.undo')))
+    if (undoable) toastSuccess(text, buildUndoAction(takeMutation, translate('ui.undo')))
     else if (type === 'error' || type === 'warning') toastError(text)
     else toastSuccess(text)
   }, [notifications, takeNotification, takeMutation, translate])

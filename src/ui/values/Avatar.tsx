@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { safeHref } from './SafeLink.tsx'
 
-function initialsOf(name: string): string {
+function getInitials(name: string): string {
   const words = name.trim().split(/\s+/)
   return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.[0] ?? '').join('')
 }
@@ -15,7 +15,7 @@ export function Avatar({ name, src }: { name: string; src: string | null | undef
       {safe && broken !== src ? (
         <img src={safe} alt="" onError={() => setBroken(src ?? null)} />
       ) : (
-        initialsOf(name)
+        getInitials(name)
       )}
     </span>
   )

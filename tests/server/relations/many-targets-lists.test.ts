@@ -103,7 +103,7 @@ describe.each(TESTED_ENGINES)('a list of rows of several entities, on %s', (engi
     const column = fileColumn(writer, { resource: known }, 'about_id')
     const rows = await list(role, '')
     const abouts = [twins.number, twins.name, '']
-    expect(rows.map(column.textOf)).toEqual(abouts)
+    expect(rows.map(column.getText)).toEqual(abouts)
     const cells = rows.map(({ about }) => about ?? '')
     expect(cells).toEqual(abouts)
   })

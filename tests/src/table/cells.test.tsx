@@ -35,7 +35,7 @@ const show = (dir: 'ltr' | 'rtl' = 'ltr') =>
   render(
     <MemoryRouter>
       <div dir={dir}>
-        <Table label="Rows" columns={COLUMNS} rows={ROWS} keyOf={({ id }) => id} />
+        <Table label="Rows" columns={COLUMNS} rows={ROWS} getKey={({ id }) => id} />
       </div>
     </MemoryRouter>,
   )

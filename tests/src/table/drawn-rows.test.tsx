@@ -27,7 +27,7 @@ const rowsFrom = (first: number): readonly Row[] =>
 
 const table = (rows: readonly Row[], openKey?: number) => (
   <MemoryRouter>
-    <Table label="Rows" keyOf={({ id }) => id} {...{ columns, rows, openKey }} />
+    <Table label="Rows" getKey={({ id }) => id} {...{ columns, rows, openKey }} />
   </MemoryRouter>
 )
 beforeEach(() => seen.splice(0))

@@ -10,7 +10,7 @@ import { Table } from '../../../src/table/Table.tsx'
 import type { Row } from '../../../src/data/rows/normalise.ts'
 
 const ROWS: readonly Row[] = ['Wax', 'Rinse', 'Polish'].map((title, at) => ({ id: at + 1, title }))
-const keyOf = ({ id }: Row) => id
+const getKey = ({ id }: Row) => id
 
 /** The titles that were written, in the order in which that happened. */
 let written: string[] = []
@@ -36,7 +36,7 @@ afterEach(cleanup)
 function Chosen({ sortsBySeveral }: { sortsBySeveral?: boolean }) {
   const [sort, setSort] = useState('title')
   const selectable = useSelection('sliders')
-  const shared = { columns: COLUMNS, rows: ROWS, keyOf, selectable, sortsBySeveral }
+  const shared = { columns: COLUMNS, rows: ROWS, getKey, selectable, sortsBySeveral }
   return (
     <>
       <output>{`${sort}: ${[...selectable.ids].join()}`}</output>
@@ -102,7 +102,7 @@ describe('a table', () => {
   })
 
   it('cannot be sorted or chosen from where nobody says what then', () => {
-    show(<Table label="Rows" columns={COLUMNS} rows={ROWS} keyOf={keyOf} />)
+    show(<Table label="Rows" columns={COLUMNS} rows={ROWS} getKey={getKey} />)
     expect(screen.queryAllByRole('button')).toEqual([])
     expect(screen.queryAllByRole('checkbox')).toEqual([])
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
@@ -112,7 +112,7 @@ describe('a table', () => {
   it('says what its columns come to, once its rows are there', () => {
     const columns = [title, { ...price, footer: 'KWD 6' }]
     const { rerender } = show(
-      <Table label="Rows" columns={columns} rows={undefined} keyOf={keyOf} />,
+      <Table label="Rows" columns={columns} rows={undefined} getKey={getKey} />,
     )
     const table = screen.getByRole('table')
     expect(table.getAttribute('aria-busy')).toBe('true')
@@ -121,7 +121,7 @@ describe('a table', () => {
     expect(table.querySelector('tfoot')).toBeNull()
     rerender(
       <MemoryRouter>
-        <Table label="Rows" columns={columns} rows={ROWS} keyOf={keyOf} />
+        <Table label="Rows" columns={columns} rows={ROWS} getKey={getKey} />
       </MemoryRouter>,
     )
     const cells = [...table.querySelectorAll('tfoot td')].map(({ textContent }) => textContent)

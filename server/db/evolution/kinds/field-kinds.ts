@@ -30,14 +30,14 @@ function bothColumns({ column, here, before, after, own = after }: FieldChange) 
 function findLostValues(change: FieldChange): Block {
   const { column, here } = change
   const { isOld, isNew, isOther, areAlike } = bothColumns(change)
-  const takeOut = `take \`renamedFrom: '${here.column}'\` out again: \`${here.column}\` is set aside then, with what it holds`
+  const removalHint = `take \`renamedFrom: '${here.column}'\` out again: \`${here.column}\` is set aside then, with what it holds`
   return areAlike
     ? {
         where: `${isOld} and ${isNew} and ${isOther}`,
         what: `hold one value in \`${here.column}\` and another in \`${column}\``,
-        remedy: `give both the same value, or ${takeOut}`,
+        remedy: `give both the same value, or ${removalHint}`,
       }
-    : { where: isNew, what: `have a value of their own in \`${column}\``, remedy: takeOut }
+    : { where: isNew, what: `have a value of their own in \`${column}\``, remedy: removalHint }
 }
 
 /** The rows whose computed value does not fit the column of the now stored field. */

@@ -16,11 +16,14 @@ const LAST = (table: string) => `~${table}_mirrors`
  * Copies a value that an older server wrote under the old name. An insert fills only one of the
  * names; the other has its default.
  */
-function takeOver({ was, now, before, after }: MirroredColumn): string {
-  const [initialWas, initialNow] = [getDefaultSql(before) ?? 'null', getDefaultSql(after) ?? 'null']
+function buildMirror({ was, now, before, after }: MirroredColumn): string {
+  const [formerDefault, currentDefault] = [
+    getDefaultSql(before) ?? 'null',
+    getDefaultSql(after) ?? 'null',
+  ]
   return `
     if tg_op = 'INSERT' then
-      if new."${now}" is not distinct from ${initialNow} and new."${was}" is distinct from ${initialWas} then
+      if new."${now}" is not distinct from ${currentDefault} and new."${was}" is distinct from ${formerDefault} then
         new."${now}" := new."${was}";
       end if;
     elsif new."${was}" is distinct from old."${was}" and new."${now}" is not distinct from old."${now}" then
@@ -30,7 +33,7 @@ function takeOver({ was, now, before, after }: MirroredColumn): string {
 
 function buildTriggers(table: string, columns: readonly MirroredColumn[]): string[] {
   const bodies = {
-    [FIRST(table)]: columns.map(takeOver),
+    [FIRST(table)]: columns.map(buildMirror),
     [LAST(table)]: columns.map(({ was, now }) => `new."${was}" := new."${now}";`),
   }
   return Object.entries(bodies).flatMap(([name, lines]) => [

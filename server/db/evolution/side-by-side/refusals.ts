@@ -71,7 +71,7 @@ function findView({ here }: FieldChange, { kept, existing }: Surroundings): stri
   return kept.views.find((view) => existing.get(view)?.has(here.column))
 }
 
-function reasonAgainst(change: Change, context: Surroundings): string | undefined {
+function findRefusal(change: Change, context: Surroundings): string | undefined {
   const never = NEVER[change.kind]
   if (never !== undefined || !isOfField(change)) return never
   if (change.kind !== 'field-renamed' && change.kind !== 'field-removed') return undefined
@@ -87,7 +87,7 @@ export function refuseApart(
   running: number,
 ): void {
   const refused = steps.flatMap(({ change, says }) => {
-    const reason = reasonAgainst(change, context)
+    const reason = findRefusal(change, context)
     return reason === undefined ? [] : [`  ${says}: ${reason}.`]
   })
   if (refused.length === 0) return

@@ -38,7 +38,7 @@ export async function widenDatabase(
   }
   return {
     tables: widenedTables(buildTables(registry), kept.shape, changes),
-    areAlone: false,
+    isOnlyServer: false,
     async finish() {
       const shape = { ...buildTransitionalShape(kept.shape, declared, changes), between }
       await keepShape(trx, kept, shape, tablesToInvalidate(changes, declared))

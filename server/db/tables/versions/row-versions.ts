@@ -29,10 +29,10 @@ function versionedColumns({ name, columns }: Table, counts: ReadonlySet<string>)
 
 function trigger(table: Table, counts: ReadonlySet<string>): string {
   const versioned = [...versionedColumns(table, counts), VERSION]
-  const valuesOf = (row: string) => versioned.map((column) => `${row}."${column}"`).join(', ')
+  const listValues = (row: string) => versioned.map((column) => `${row}."${column}"`).join(', ')
   // Triggers run in alphabetical order; this one must run after the one that fills copied columns.
   return `create or replace trigger "${table.name}_version_of_row" before update on "${table.name}"
-    for each row when ((${valuesOf('old')}) is distinct from (${valuesOf('new')}))
+    for each row when ((${listValues('old')}) is distinct from (${listValues('new')}))
     execute function raise_row_version()`
 }
 

@@ -7,7 +7,7 @@ import { getTableName, sharingTable } from '../../../db/table-name.ts'
 import { Problem } from '../../../http/problem.ts'
 import { findEntityByName } from '../history-scope.ts'
 import { standing, type StoredChange } from '../stored-changes.ts'
-import { changedSince } from '../undo-row.ts'
+import { buildConflict } from '../undo-row.ts'
 
 /** A stored change with its batch. */
 interface BatchChange extends StoredChange {
@@ -60,7 +60,7 @@ function findProblem(
     update: new Set([...overwritten, ...deciding]),
     delete: overwritten,
   }[kind]
-  return preventing.size > 0 ? changedSince(resource, preventing) : null
+  return preventing.size > 0 ? buildConflict(resource, preventing) : null
 }
 
 /** Columns that record when or how often a row changed. */

@@ -69,12 +69,12 @@ export function EditDialog(props: EditDialogProps) {
   const { resource } = reference
   const translate = useTranslate()
   const { run, names, setNames, setSettled, answer, close } = useEditing(props)
-  const { outcome, submit, busy, isOver, count } = run
+  const { outcome, submit, busy, isFinished, count } = run
   const [record] = useState(() =>
     Object.fromEntries(batchFields(resource).map((name) => [name, null])),
   )
   const hasRun = outcome !== null
-  const isAgain = hasRun && outcome.failed.length > 0
+  const isRetry = hasRun && outcome.failed.length > 0
   const isIdle = names.length === 0 || (answer !== undefined && isNothing(answer))
   const changes = answer && answer.tried === answer.of ? answer.changed : count
   const name = translate(nameKey(resource), { smart_count: count })
@@ -83,7 +83,7 @@ export function EditDialog(props: EditDialogProps) {
       <SubmitForm resource={resource.name} record={record} onSubmit={submit}>
         <div className="dialog-body">
           {!hasRun && <p>{translate('bulk.update.text')}</p>}
-          {!isOver && (
+          {!isFinished && (
             <ChosenFields {...{ reference, names }} onChoose={setNames} onSettled={setSettled} />
           )}
           {!hasRun && !busy && answer && <EditPreview answer={answer} />}
@@ -94,12 +94,12 @@ export function EditDialog(props: EditDialogProps) {
           />
         </div>
         <div className="dialog-foot">
-          <Button kind={isOver ? 'water' : 'plain'} onClick={close} disabled={busy}>
+          <Button kind={isFinished ? 'water' : 'plain'} onClick={close} disabled={busy}>
             {translate(hasRun ? 'ui.close' : 'ui.not_now')}
           </Button>
-          {!isOver && (
+          {!isFinished && (
             <Button type="submit" kind="water" busy={busy} disabled={isIdle}>
-              {isAgain
+              {isRetry
                 ? translate('bulk.retry')
                 : translate('bulk.update.apply', { count: changes })}
             </Button>

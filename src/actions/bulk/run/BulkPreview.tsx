@@ -58,15 +58,15 @@ function Refused({ answer }: { answer: BatchAnswer }) {
 export function BulkPreview({ answer }: { answer: BatchAnswer }) {
   const translate = useTranslate()
   const format = useFormat()
-  const listOf = (rows: BatchAnswer['along'] = []) =>
+  const formatList = (rows: BatchAnswer['along'] = []) =>
     rows
       .map(
         ({ entity, count }) =>
           `${translate(`resources.${entity}.name`, { smart_count: count })} (${format.number(count)})`,
       )
       .join(', ')
-  const along = listOf(answer.along)
-  const staying = listOf(answer.staying)
+  const along = formatList(answer.along)
+  const staying = formatList(answer.staying)
   const isPart = answer.tried < answer.of
   return (
     <>

@@ -21,20 +21,20 @@ const ICONS: Readonly<Record<State, string>> = { done: 'done', failed: 'alert', 
 /** The results: for individually selected rows each of them, otherwise the refused ones. */
 export function Outcomes({ reference, rows, outcome, busy }: OutcomesProps) {
   const translate = useTranslate()
-  const titleOf = useRowTitle()
-  const messageOf = useErrorMessage()
+  const getTitle = useRowTitle()
+  const getMessage = useErrorMessage()
   const failures = new Map(outcome?.failed.map((row) => [row.id, row]))
   const open = new Set(outcome?.open)
-  const named = new Map(rows.map((row) => [row.id, titleOf(reference.resource.name, row)]))
+  const named = new Map(rows.map((row) => [row.id, getTitle(reference.resource.name, row)]))
   const ids = [...new Set([...named.keys(), ...failures.keys()])]
-  const stateOf = (id: number): State => {
+  const getState = (id: number): State => {
     if (!outcome || (open.has(id) && (busy || !failures.has(id)))) return 'waiting'
     return failures.has(id) ? 'failed' : 'done'
   }
   const resultText = (id: number, state: State) => {
     if (state !== 'failed')
       return translate(state === 'done' ? 'ui.outcome_done' : 'ui.outcome_waiting')
-    const { message, fields } = messageOf(failures.get(id)?.error)
+    const { message, fields } = getMessage(failures.get(id)?.error)
     return [message, ...Object.values(fields)].join(' ')
   }
   if (ids.length === 0) return null
@@ -42,7 +42,7 @@ export function Outcomes({ reference, rows, outcome, busy }: OutcomesProps) {
     // Keyboards scroll only focusable elements.
     <ul className="outcomes" aria-label={translate('ui.chosen_rows')} tabIndex={0}>
       {ids.map((id) => {
-        const state = stateOf(id)
+        const state = getState(id)
         const hasRun = outcome !== null || busy
         return (
           <li key={id} data-state={hasRun ? state : undefined}>

@@ -45,10 +45,10 @@ export function useBulkSubmit(props: BulkSubmit) {
       throw error
     })
   })
-  const messageOf = useErrorMessage()
+  const getMessage = useErrorMessage()
   const { outcome } = batch
-  const needsReason = outcome?.failed.some(({ error }) => messageOf(error).needsReason) ?? false
-  const isOver = !busy && outcome !== null && outcome.open.length === 0 && !outcome.stopped
+  const needsReason = outcome?.failed.some(({ error }) => getMessage(error).needsReason) ?? false
+  const isFinished = !busy && outcome !== null && outcome.open.length === 0 && !outcome.stopped
   const isTried = !beforehand.isPlaceholderData
-  return { ...batch, submit, busy, failure, isOver, count, answer, isTried, needsReason }
+  return { ...batch, submit, busy, failure, isFinished, count, answer, isTried, needsReason }
 }

@@ -42,17 +42,17 @@ export function* rankTexts(
   for (const value of values) if (value !== null) distinct.add(value)
   yield
   const sorted = yield* sortTexts([...distinct], compare)
-  const rankOf = new Map<string | null, number>()
+  const ranks = new Map<string | null, number>()
   let rank = -1
   for (const [at, text] of sorted.entries()) {
     // Texts that are equal in the language share a rank.
     const before = sorted[at - 1]
     if (before === undefined || compare(before, text) !== 0) rank++
-    rankOf.set(text, rank)
+    ranks.set(text, rank)
     if (at % SLICE === 0) yield
   }
   yield
-  return Float64Array.from(values, (value) => rankOf.get(value) ?? Number.NaN)
+  return Float64Array.from(values, (value) => ranks.get(value) ?? Number.NaN)
 }
 
 /** Runs a sliced computation to its end and returns its result. */

@@ -27,7 +27,7 @@ function localAddress({ name }: File): string | undefined {
   return namedAddress(`/uploads/${hash}.${ending}`, name)
 }
 
-const isCutOff = (error: unknown) => {
+const isNetworkError = (error: unknown) => {
   const key = readProblem(error)?.messageKey
   return key === PROBLEMS.network || key === PROBLEMS.timeout
 }
@@ -45,7 +45,7 @@ export function useUpload(maxBytes: number): (file: File) => Promise<string> {
     try {
       return await uploadFile(file)
     } catch (error) {
-      if (address === undefined || !isCutOff(error)) throw error
+      if (address === undefined || !isNetworkError(error)) throw error
       return changeQueue.keepFile(file, address)
     }
   }

@@ -22,7 +22,7 @@ export interface LaneProps {
   renderCard: (placed: Placed, day: string, style: CSSProperties) => ReactNode
 }
 
-const styleOf = (from: number, minutes: number, column: number, columns: number) =>
+const getStyle = (from: number, minutes: number, column: number, columns: number) =>
   ({
     '--from': from,
     '--long': Math.max(minutes, LEAST_MINUTES),
@@ -31,7 +31,7 @@ const styleOf = (from: number, minutes: number, column: number, columns: number)
   }) as CSSProperties
 
 /** The shade of a time at which somebody does not work, within the hours that are shown. */
-function shadeOf({ from, to, message }: OffSpan, hours: LaneProps['hours']) {
+function renderShade({ from, to, message }: OffSpan, hours: LaneProps['hours']) {
   const first = Math.max(from, hours.from)
   const minutes = Math.min(to, hours.to) - first
   if (minutes <= 0) return null
@@ -48,17 +48,17 @@ export function Lane(props: LaneProps) {
   const { label, day, placed, off = [], hours, now, dragged, canDrop, renderCard } = props
   const { refusal, onDrop } = props
   const ref = useRef<HTMLOListElement>(null)
-  const minuteAt = (top: number) => {
+  const toMinute = (top: number) => {
     const { height } = ref.current?.getBoundingClientRect() ?? { height: 1 }
     return hours.from + (top / height) * (hours.to - hours.from)
   }
   const isOver = useDropTarget(ref, {
     canDrop,
     refusal,
-    onDrop: (one, top) => onDrop(one, minuteAt(top)),
+    onDrop: (one, top) => onDrop(one, toMinute(top)),
   })
   const isClosed = dragged !== null && !canDrop(dragged)
-  const isNow = now !== undefined && now >= hours.from && now <= hours.to
+  const isCurrentHour = now !== undefined && now >= hours.from && now <= hours.to
   return (
     <ol
       ref={ref}
@@ -67,13 +67,13 @@ export function Lane(props: LaneProps) {
       data-over={isOver || undefined}
       data-closed={isClosed || undefined}
     >
-      {off.map((span) => shadeOf(span, hours))}
+      {off.map((span) => renderShade(span, hours))}
       {layoutOverlaps(placed).map(({ of, column, columns }) => (
         <li key={of.row.id}>
-          {renderCard(of, day, styleOf(of.from - hours.from, of.minutes, column, columns))}
+          {renderCard(of, day, getStyle(of.from - hours.from, of.minutes, column, columns))}
         </li>
       ))}
-      {isNow && (
+      {isCurrentHour && (
         <li
           className="grid-now"
           aria-hidden="true"

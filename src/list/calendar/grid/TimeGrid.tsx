@@ -32,11 +32,11 @@ export interface GridLane extends Pick<
 const MINUTE = 60_000
 
 /** Returns today and the current minute, kept up to date. */
-function useNow() {
+function useCurrentTime() {
   const { timeZone } = useFormat()
-  const [now, setNow] = useState(() => new Date().toISOString())
+  const [now, setCurrent] = useState(() => new Date().toISOString())
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date().toISOString()), MINUTE)
+    const timer = setInterval(() => setCurrent(new Date().toISOString()), MINUTE)
     return () => clearInterval(timer)
   }, [])
   const [day = '', time = ''] = toWallClock(now, timeZone).split('T')
@@ -48,7 +48,7 @@ const clock = (minute: number) => `${String(minute / 60).padStart(2, '0')}:00`
 interface HoursProps {
   from: number
   to: number
-  loadAt: TimeGridProps['loadAt']
+  getLoad: TimeGridProps['getLoad']
 }
 
 /** The people needed and at work in an hour. More needed than at work stand out. */
@@ -65,14 +65,14 @@ function Load({ minute, load: { needed, working } }: { minute: number; load: Hou
 }
 
 /** The hours of the day at the edge of a grid, each with its load. */
-function Hours({ from, to, loadAt }: HoursProps) {
+function Hours({ from, to, getLoad }: HoursProps) {
   const hours = Array.from({ length: (to - from) / 60 }, (_, at) => from + at * 60)
   return (
     <div className="grid-hours">
       {hours.map((minute) => (
         <span key={minute}>
           <span aria-hidden="true">{clock(minute)}</span>
-          {loadAt && <Load minute={minute} load={loadAt(minute)} />}
+          {getLoad && <Load minute={minute} load={getLoad(minute)} />}
         </span>
       ))}
     </div>
@@ -86,15 +86,15 @@ interface TimeGridProps {
   least: number
   dragged: Dragged | null
   /** Returns the load of the hour that begins at a minute of the day. */
-  loadAt?: (minute: number) => HourLoad
+  getLoad?: (minute: number) => HourLoad
   renderCard: (placed: Placed, day: string, style: CSSProperties) => ReactNode
 }
 
 /** Days or people side by side over the hours of the day. */
-export function TimeGrid({ label, lanes, least, dragged, loadAt, renderCard }: TimeGridProps) {
+export function TimeGrid({ label, lanes, least, dragged, getLoad, renderCard }: TimeGridProps) {
   const translate = useTranslate()
   const ref = useRef<HTMLElement>(null)
-  const now = useNow()
+  const now = useCurrentTime()
   const all = lanes.flatMap(({ placed }) => placed)
   const hours = visibleHours(all)
   const days = lanes.map(({ day }) => day).join()
@@ -127,7 +127,7 @@ export function TimeGrid({ label, lanes, least, dragged, loadAt, renderCard }: T
           {head}
         </div>
       ))}
-      <Hours {...hours} loadAt={loadAt} />
+      <Hours {...hours} getLoad={getLoad} />
       {lanes.map(({ key, day, placed, ...lane }) => (
         <Lane
           key={key}

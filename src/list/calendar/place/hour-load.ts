@@ -24,11 +24,12 @@ export function measureHour(
   unassigned: readonly Placed[],
   minute: number,
 ): HourLoad {
-  const isThen = ({ from, minutes }: Placed) => from < minute + HOUR && minute < from + minutes
-  const isOff = ({ from, to }: OffSpan) => from <= minute && to >= minute + HOUR
+  const isDuring = ({ from, minutes }: Placed) => from < minute + HOUR && minute < from + minutes
+  const isAway = ({ from, to }: OffSpan) => from <= minute && to >= minute + HOUR
   return {
     needed:
-      people.filter(({ placed }) => placed.some(isThen)).length + unassigned.filter(isThen).length,
-    working: people.filter(({ off = [] }) => !off.some(isOff)).length,
+      people.filter(({ placed }) => placed.some(isDuring)).length +
+      unassigned.filter(isDuring).length,
+    working: people.filter(({ off = [] }) => !off.some(isAway)).length,
   }
 }

@@ -14,7 +14,7 @@ export interface Placement<T> {
 /** The minimum height of an item in minutes, so that it stays readable. */
 export const LEAST_MINUTES = 24
 
-const endOf = ({ from, minutes }: Interval) => from + Math.max(minutes, LEAST_MINUTES)
+const getEnd = ({ from, minutes }: Interval) => from + Math.max(minutes, LEAST_MINUTES)
 
 /** Lays overlapping items side by side: each in the first column that is free at its start. */
 export function layoutOverlaps<T extends Interval>(items: readonly T[]): Placement<T>[] {
@@ -30,7 +30,7 @@ export function layoutOverlaps<T extends Interval>(items: readonly T[]): Placeme
     if (ends.every((end) => end <= of.from)) close()
     const free = ends.findIndex((end) => end <= of.from)
     const column = free < 0 ? ends.length : free
-    ends[column] = endOf(of)
+    ends[column] = getEnd(of)
     group.push({ of, column, columns: 1 })
   }
   close()
@@ -46,6 +46,6 @@ export const countColumns = (items: readonly Interval[]): number =>
  */
 export function visibleHours(items: readonly Interval[]): { from: number; to: number } {
   const from = Math.min(8 * 60, ...items.map((one) => one.from))
-  const to = Math.max(20 * 60, ...items.map(endOf))
+  const to = Math.max(20 * 60, ...items.map(getEnd))
   return { from: Math.floor(from / 60) * 60, to: Math.min(Math.ceil(to / 60) * 60, 24 * 60) }
 }

@@ -64,7 +64,7 @@ function belongsToShown(
   )
 }
 
-function hintOf({ within = {} }: FieldTypes['reference'], row: Row | undefined) {
+function getHint({ within = {} }: FieldTypes['reference'], row: Row | undefined) {
   const [belongs] = Object.keys(within)
   const hint = belongs && row?.[getLabelName(belongs)]
   return typeof hint === 'string' ? hint : undefined
@@ -103,11 +103,11 @@ export function listPeople(
   working: ReadonlySet<number> = new Set(),
 ): readonly Person[] {
   const { name, field } = lane
-  const rowOf = new Map(choices.map((row) => [row.id, row]))
+  const findRow = new Map(choices.map((row) => [row.id, row]))
   const people = new Map<number, Person>()
   const add = (id: number, title: string) => {
-    const row = rowOf.get(id)
-    if (!people.has(id)) people.set(id, { id, title, hint: hintOf(field, row), row })
+    const row = findRow.get(id)
+    if (!people.has(id)) people.set(id, { id, title, hint: getHint(field, row), row })
   }
   for (const row of rows)
     if (typeof row[name] === 'number')

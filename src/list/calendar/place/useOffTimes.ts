@@ -22,7 +22,7 @@ export interface OffSpan {
 }
 
 /** Returns the entities that refer to a person, such as shifts. A change of their rows can change off times. */
-const pointingTo = (target: string): string[] =>
+const listReferrers = (target: string): string[] =>
   Object.values<AnyResource>(registry).flatMap((resource) =>
     Object.values(resource.fields).some(
       (field) => field.type === 'reference' && field.to === target && !field.setOn,
@@ -32,12 +32,12 @@ const pointingTo = (target: string): string[] =>
   )
 
 /** Returns the part of an off time that falls on a day, in minutes of the day. */
-function spanOn(day: string, { from, to, message }: OffTime, timeZone: string): OffSpan {
-  const minuteAt = (moment: string, otherwise: number) => {
+function toDaySpan(day: string, { from, to, message }: OffTime, timeZone: string): OffSpan {
+  const toMinute = (moment: string, otherwise: number) => {
     const [date = '', time = ''] = toWallClock(moment, timeZone).split('T')
     return date === day ? parseClock(time) : otherwise
   }
-  return { from: minuteAt(from, 0), to: minuteAt(to, DAY_MINUTES), message }
+  return { from: toMinute(from, 0), to: toMinute(to, DAY_MINUTES), message }
 }
 
 /** Returns the off times of each person of a calendar on a day; none while loading. */
@@ -48,7 +48,11 @@ export function useOffTimes(
   timeZone: string,
 ): ReadonlyMap<number, readonly OffSpan[]> {
   const { data } = useQuery({
-    queryKey: ['off-times', { entity: resource.name, field: name, day }, ...pointingTo(field.to)],
+    queryKey: [
+      'off-times',
+      { entity: resource.name, field: name, day },
+      ...listReferrers(field.to),
+    ],
     queryFn: async ({ signal }) => {
       const body = { entity: resource.name, field: name, date: day }
       const answer = await http.send(OFF_TIMES, { body, signal })
@@ -60,7 +64,7 @@ export function useOffTimes(
   return useMemo(() => {
     const spans = new Map<number, OffSpan[]>()
     for (const one of data ?? [])
-      spans.set(one.id, [...(spans.get(one.id) ?? []), spanOn(day, one, timeZone)])
+      spans.set(one.id, [...(spans.get(one.id) ?? []), toDaySpan(day, one, timeZone)])
     return spans
   }, [data, day, timeZone])
 }

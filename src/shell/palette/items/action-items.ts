@@ -11,7 +11,7 @@ import { useFormat } from '../../../i18n/format.ts'
 import { matchesTyped, type Item, type PaletteRow } from './items.ts'
 
 /** Returns the entities through which a row can be changed: its own, and its unions. */
-const entitiesOf = (resource: AnyResource) => [resource, ...findUnions(resource)]
+const listEntities = (resource: AnyResource) => [resource, ...findUnions(resource)]
 
 interface Reader {
   viewer: Viewer
@@ -19,7 +19,10 @@ interface Reader {
   today: string
 }
 
-function verbsOn({ resource, row }: PaletteRow, { viewer, extensions, today }: Reader): RowVerb[] {
+function listVerbs(
+  { resource, row }: PaletteRow,
+  { viewer, extensions, today }: Reader,
+): RowVerb[] {
   return entityVerbs(resource)
     .filter((verb) => verb !== 'read' && verb !== 'create')
     .filter(
@@ -31,7 +34,7 @@ function verbsOn({ resource, row }: PaletteRow, { viewer, extensions, today }: R
 }
 
 /** Returns the address of the form of a row; undefined if the viewer has no list with it. */
-function formOf(
+function buildForm(
   { resource, row }: PaletteRow,
   { viewer, extensions: _ }: Reader,
 ): string | undefined {
@@ -52,9 +55,9 @@ export function useActionItems(record: PaletteRow | undefined, to: string, typed
   const group = translate('ui.actions')
   const open = { key: 'open', group, icon: 'eye', label: translate('palette.open'), to }
   const taken = new Set<RowVerb>()
-  const actions = entitiesOf(record.resource).flatMap((resource) =>
-    verbsOn({ resource, row }, reader).flatMap((verb): Item[] => {
-      const form = verb === 'update' ? formOf({ resource, row }, reader) : undefined
+  const actions = listEntities(record.resource).flatMap((resource) =>
+    listVerbs({ resource, row }, reader).flatMap((verb): Item[] => {
+      const form = verb === 'update' ? buildForm({ resource, row }, reader) : undefined
       if (taken.has(verb) || (verb === 'update' && !form)) return []
       taken.add(verb)
       const reference = { resource, resourceName: resource.name }

@@ -17,7 +17,7 @@ export function useRecentItems(): Item[] {
   const translate = useTranslate()
   const session = useSession()
   const subject = useSubject()
-  const headlineOf = useHeadline()
+  const getHeadline = useHeadline()
   const isOffered = useExtensions().has(OWN_HISTORY)
   const { data = [] } = useRecent(isOffered)
   const items = data.flatMap((entry): Item[] => {
@@ -30,7 +30,7 @@ export function useRecentItems(): Item[] {
         group: translate('palette.recent'),
         icon: getResource(entry.entity as ResourceName).icon,
         label: subject(entry),
-        hint: headlineOf(entry),
+        hint: getHeadline(entry),
         to,
       },
     ]

@@ -31,7 +31,7 @@ function pageOfRow(resource: AnyResource, row: Row, viewer: Viewer): string | un
 }
 
 /** Returns the day or instant of a row, formatted. */
-function whenOf({ fields }: AnyResource, row: Row, format: Format): string | undefined {
+function formatTime({ fields }: AnyResource, row: Row, format: Format): string | undefined {
   const found = Object.entries(fields).find(
     ([, field]) => isOfDays(field) && field.type !== 'id' && !field.setOn && !field.nullable,
   )
@@ -41,7 +41,7 @@ function whenOf({ fields }: AnyResource, row: Row, format: Format): string | und
 }
 
 /** Returns the facts that distinguish a row: its time, its references, and its numbers. */
-function factsOf({ fields, title, hint = [] }: AnyResource, row: Row): string[] {
+function listFacts({ fields, title, hint = [] }: AnyResource, row: Row): string[] {
   const names = Object.keys(fields).filter((name) => {
     const field = fields[name]
     const isSearched = field !== undefined && field.type !== 'id' && field.search === true
@@ -58,7 +58,7 @@ function factsOf({ fields, title, hint = [] }: AnyResource, row: Row): string[] 
 export function useRecordItems(found: readonly FoundRows[]): Item[] {
   const translate = useTranslate()
   const session = useSession()
-  const titleOf = useRowTitle()
+  const getTitle = useRowTitle()
   const format = useFormat()
   return found.flatMap(({ resource, rows }) =>
     rows.flatMap((row) => {
@@ -66,15 +66,15 @@ export function useRecordItems(found: readonly FoundRows[]): Item[] {
       if (!to) return []
       const state = getState(row, resource.states, format.today)
       const facts = [
-        whenOf(resource, row, format),
-        ...factsOf(resource, row),
+        formatTime(resource, row, format),
+        ...listFacts(resource, row),
         state === null ? undefined : translate(stateKey(resource, state)),
       ]
       return {
         key: `${resource.name} ${row.id}`,
         group: translate(nameKey(resource), { smart_count: PLURAL }),
         icon: resource.icon,
-        label: titleOf(resource.name, row),
+        label: getTitle(resource.name, row),
         hint: facts
           .filter((fact) => fact !== undefined)
           .map(isolated)

@@ -58,7 +58,7 @@ function useCreations(): Item[] {
   const first = offering.filter(
     ({ resource }, at) => offering.findIndex((one) => one.resource === resource) === at,
   )
-  const itemOf = (resource: AnyResource) => ({
+  const buildItem = (resource: AnyResource) => ({
     key: `create ${resource.name}`,
     group: translate('palette.create'),
     icon: 'plus',
@@ -74,8 +74,8 @@ function useCreations(): Item[] {
         isOffered(resource, 'create', extensions),
     )
   return [
-    ...first.map(({ resource, list }) => ({ ...itemOf(resource), to: `${list.route}/create` })),
-    ...unlisted.map((resource) => ({ ...itemOf(resource), creates: resource })),
+    ...first.map(({ resource, list }) => ({ ...buildItem(resource), to: `${list.route}/create` })),
+    ...unlisted.map((resource) => ({ ...buildItem(resource), creates: resource })),
   ]
 }
 

@@ -17,7 +17,7 @@ const ADDRESS = queryToAddress(view.query, list, '7')
 const showing = (search: string) =>
   ({
     query: stateToQuery(readAddress(search, list), list),
-    addressOf: (query: string) => queryToAddress(query, list),
+    buildAddress: (query: string) => queryToAddress(query, list),
   }) as Viewable
 
 describe('a view', () => {

@@ -61,9 +61,9 @@ export const LIMIT_DIFFERENCES = {
   'limits-narrower': {
     applies: (before, after) => {
       const [most = 0, min = 0, max = 0] = getLimits(after)
-      const [mostBefore = 0, minBefore = 0, maxBefore = 0] = getLimits(before)
+      const [formerMost = 0, formerMin = 0, formerMax = 0] = getLimits(before)
       const isOfOneKind = getTraits(before.type).kind === getTraits(after.type).kind
-      return isOfOneKind && (most < mostBefore || min > minBefore || max < maxBefore)
+      return isOfOneKind && (most < formerMost || min > formerMin || max < formerMax)
     },
     says: ({ column }) => `the limits of \`${column}\` are narrower`,
     blocks: (change) => ({
@@ -76,9 +76,9 @@ export const LIMIT_DIFFERENCES = {
     widens: true,
     applies: (before, after) => {
       const [most = 0, min = 0, max = 0] = getLimits(after)
-      const [mostBefore = 0, minBefore = 0, maxBefore = 0] = getLimits(before)
+      const [formerMost = 0, formerMin = 0, formerMax = 0] = getLimits(before)
       const isOfOneKind = getTraits(before.type).kind === getTraits(after.type).kind
-      return isOfOneKind && (most > mostBefore || min < minBefore || max > maxBefore)
+      return isOfOneKind && (most > formerMost || min < formerMin || max > formerMax)
     },
     says: ({ column }) => `the limits of \`${column}\` are wider`,
   },

@@ -11,7 +11,7 @@ const stay = () => undefined
 /**
  * Asks for the password of the account whose session has expired. It cannot be closed otherwise.
  */
-export function SignInAgain({ session }: { session: Session }) {
+export function RenewSession({ session }: { session: Session }) {
   const translate = useTranslate()
   const signOut = useSignOut()
   const { submit, busy, failure, needsCode } = useLogin()

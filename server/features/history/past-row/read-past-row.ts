@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RowAt } from '../../../../registry/changes/history.ts'
+import type { PastRow } from '../../../../registry/changes/history.ts'
 import {
   getReadableEntity,
   withoutComputedFields,
@@ -56,12 +56,12 @@ function listFields({ fields }: AnyResource): string[] {
 }
 
 /** Reads the fields of a row that differ between a moment and now. */
-export async function readRowAt(
+export async function readPastRow(
   deps: Deps,
   role: Role,
   row: HistoryRow,
   moment: string,
-): Promise<RowAt> {
+): Promise<PastRow> {
   const readable = withoutComputedFields(getReadableEntity(role, row.resource))
   const { first, was, now } = await readSides(deps, row, moment)
   const exists = now !== null

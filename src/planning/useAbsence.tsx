@@ -26,12 +26,12 @@ interface OffPerson {
 
 interface Off {
   /** The button for a person; null where the viewer cannot give their rows away. */
-  buttonFor: (person: OffPerson) => ReactNode
+  renderButton: (person: OffPerson) => ReactNode
   dialog: ReactNode
 }
 
 /** Returns the buttons by which people are off on a day, and their dialog. */
-export function useOff(reference: ListReference, target: string, day: string): Off {
+export function useAbsence(reference: ListReference, target: string, day: string): Off {
   const translate = useTranslate()
   const session = useSession()
   const isOffered = useExtensions().has(OFF_SUGGESTIONS)
@@ -42,9 +42,9 @@ export function useOff(reference: ListReference, target: string, day: string): O
   const field = verb && assignedField(resource, verb, registry)
   const timeOff = findTimeOff(session, target)
   if (!isOffered || !verb || !field || !timeOff || !mayDo(session, resource, verb))
-    return { buttonFor: () => null, dialog: null }
+    return { renderButton: () => null, dialog: null }
   const { who, from, to } = timeOff.resource.timeOff
-  const buttonFor = (one: OffPerson) => (
+  const renderButton = (one: OffPerson) => (
     <IconButton
       icon="cancelled"
       label={translate('planning.off_person', { name: one.title })}
@@ -67,5 +67,5 @@ export function useOff(reference: ListReference, target: string, day: string): O
       />
     </Suspense>
   )
-  return { buttonFor, dialog }
+  return { renderButton, dialog }
 }

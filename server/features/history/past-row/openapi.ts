@@ -17,7 +17,7 @@ const answer = objectSchema({
 })
 
 /** The path that reads a row as it was at a moment. */
-export const rowAtPath = (readers: readonly Role[], entities: readonly string[]) => ({
+export const pastRowPath = (readers: readonly Role[], entities: readonly string[]) => ({
   get: {
     tags: ['history'],
     'x-extension': true,

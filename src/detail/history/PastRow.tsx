@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import type { RowAt } from '../../../registry/changes/history.ts'
+import type { PastRow } from '../../../registry/changes/history.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Request } from '../../../registry/entities/requests.ts'
 import { useExtensions } from '../../access/rights.ts'
@@ -18,26 +18,26 @@ import { RestoreValues } from './RestoreValues.tsx'
 /** The request for a row as it was at a moment. */
 const ROW_AT: Request = 'GET history/{entity}/{id}/at'
 
-interface RowAtProps {
+interface PastRowProps {
   resource: AnyResource
   row: Row
   isEditable: boolean
 }
 
 /** Reads a row as it was at a moment; nothing while the moment is incomplete. */
-function useRowAt({ name }: AnyResource, id: number, moment: string) {
+function usePastRow({ name }: AnyResource, id: number, moment: string) {
   return useQuery({
     queryKey: ['history', name, id, 'at', moment],
     queryFn: async ({ signal }) => {
       const { body } = await http.send(ROW_AT, { body: { entity: name, id, moment }, signal })
-      return (body as { data: RowAt }).data
+      return (body as { data: PastRow }).data
     },
     enabled: isMoment(moment),
   })
 }
 
 /** The values of a row that were different, with a button that restores them. */
-function Then({ resource, row, isEditable, then }: RowAtProps & { then: RowAt }) {
+function PastValues({ resource, row, isEditable, then }: PastRowProps & { then: PastRow }) {
   const translate = useTranslate()
   if (!then.existed) return <p className="muted">{translate('history.at.missing')}</p>
   if (then.fields.length === 0) return <p className="muted">{translate('history.at.same')}</p>
@@ -53,12 +53,12 @@ function Then({ resource, row, isEditable, then }: RowAtProps & { then: RowAt })
 }
 
 /** A choice of a moment, and the values that the row had then. */
-export function RowAtMoment(props: RowAtProps) {
+export function RowAtMoment(props: PastRowProps) {
   const { resource, row } = props
   const translate = useTranslate()
   const format = useFormat()
   const [moment, setMoment] = useState('')
-  const { data, error, refetch } = useRowAt(resource, row.id, moment)
+  const { data, error, refetch } = usePastRow(resource, row.id, moment)
   const isOffered = useExtensions().has(ROW_AT)
   if (!isOffered) return null
   return (
@@ -74,7 +74,7 @@ export function RowAtMoment(props: RowAtProps) {
         )}
       </Field>
       {isMoment(moment) && !data && <Pending error={error} onRetry={refetch} />}
-      {isMoment(moment) && data && <Then {...props} then={data} />}
+      {isMoment(moment) && data && <PastValues {...props} then={data} />}
     </section>
   )
 }
