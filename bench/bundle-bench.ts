@@ -29,7 +29,7 @@ const compressedSize = (code: Buffer) =>
   brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
 
 /** Returns the npm package of a module, or the room of the house that it stands in. */
-function roomOf(module: string): string {
+function getFolder(module: string): string {
   const inPackage = /.*node_modules\/(@[^/]+\/[^/]+|[^/]+)/.exec(module)
   if (inPackage?.[1]) return inPackage[1]
   return /^(?:src|registry|resources|server)\/[^/.]+(?=\/)/.exec(module)?.[0] ?? module
@@ -81,7 +81,7 @@ async function bundleReport(): Promise<BundleReport> {
     for (const file of names) attribute(dist, file, modules)
     const rooms = new Map<string, number>()
     for (const [module, bytes] of modules) {
-      const room = roomOf(module)
+      const room = getFolder(module)
       rooms.set(room, (rooms.get(room) ?? 0) + bytes)
     }
     const files = names.map((file) => {

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { getExclusiveReferences } from '../server/db/tables/occupancies.ts'
 import type { Action, Row } from '../server/rows/action.ts'
 import {
-  findWayReason,
+  findTravelReason,
   getRule,
   readCommitments,
-  readWays,
+  readTravelTimes,
   readWork,
   withoutRow,
 } from '../server/rows/reach.ts'
@@ -29,7 +29,7 @@ async function firstFree(action: Action, row: Row, end: number): Promise<string 
   const person = Number(row[reference.column])
   const all = await readCommitments(action, reference, { from: work.from, to: end }, [person])
   const others = withoutRow(all, reference.table, row.id)
-  const ways = await readWays(action, getRule(resource, reference), [work, ...others])
+  const ways = await readTravelTimes(action, getRule(resource, reference), [work, ...others])
   const moveWork = (from: number) => {
     const by = from - work.from
     return { ...work, from, to: work.to + by, until: work.until + by }
@@ -42,7 +42,7 @@ async function firstFree(action: Action, row: Row, end: number): Promise<string 
     .toSorted((one, other) => one - other)
     .map(moveWork)
     .filter(({ from, until }) => !others.some((one) => one.from < until && from < one.until))
-  const found = free.find((one) => !findWayReason(others, one, ways)) ?? free[0]
+  const found = free.find((one) => !findTravelReason(others, one, ways)) ?? free[0]
   return found && new Date(found.from).toISOString()
 }
 

@@ -1,7 +1,7 @@
 import { defineResource } from '../registry/define.ts'
 import { booking, employee } from './common/booking.ts'
 import { bookingBoard, bookingCalendar, bookingCard } from './common/booking-lists.ts'
-import { assigning, bookingStates, notBegun, toAssign } from './common/booking-states.ts'
+import { assigning, bookingStates, notStarted, toAssign } from './common/booking-states.ts'
 import { office } from './words/roles.ts'
 
 const all = 'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions'
@@ -133,7 +133,7 @@ export const bookings = defineResource({
   },
   inbox: {
     unassigned: { list: 'assign', time: 'starts_at', where: toAssign, when: 'soon' },
-    late: { list: 'assign', time: 'starts_at', where: notBegun, when: 'past' },
+    late: { list: 'assign', time: 'starts_at', where: notStarted, when: 'past' },
     failed: { list: 'assign', time: 'failed_at', where: { failed_at: { not: null } } },
   },
   detail: {

@@ -16,7 +16,7 @@ import {
   doneFilters,
   openFilters,
 } from './common/booking-lists.ts'
-import { bookingStates, notBegun, paidTransitions } from './common/booking-states.ts'
+import { bookingStates, notStarted, paidTransitions } from './common/booking-states.ts'
 import {
   doneDetail,
   jobActions,
@@ -141,7 +141,7 @@ export const instantBookings = defineResource({
       ...open,
       route: '/apps/appointment-car-wash/list',
       roles: carWashOnly,
-      badge: notBegun,
+      badge: notStarted,
       columns: jobColumns,
       filters: ['state', 'starts_at'],
       sort: 'starts_at',

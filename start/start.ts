@@ -260,7 +260,7 @@ export async function start(settings: Settings, pending: Pending): Promise<void>
     await beside?.stop()
     await opened.close()
     // On a full disk, the embedded database fails with unrelated errors.
-    const noRoom = error instanceof StartError ? undefined : opened.noRoom?.()
-    throw noRoom ? new StartError(noRoom) : error
+    const findFullDisk = error instanceof StartError ? undefined : opened.noRoom?.()
+    throw findFullDisk ? new StartError(findFullDisk) : error
   }
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { importsOf } from './support/sources/imports.ts'
+import { listImports } from './support/sources/imports.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const SKIPPED = /^(node_modules|dist|data|test-results|playwright-report|reports|\.cache|\.git)$/
@@ -138,7 +138,7 @@ describe('imports', () => {
     const files = sources.filter((file) => RULES.find((one) => one.files.test(file)) === rule)
     expect(files).not.toEqual([])
     const wrong = files.flatMap((file) =>
-      importsOf(file)
+      listImports(file)
         .filter((name) => !rule.may(name))
         .map((name) => `${file} imports ${name}`),
     )
@@ -146,7 +146,7 @@ describe('imports', () => {
   })
 
   it('are found at all, and lead to files that are there', () => {
-    const ours = sources.flatMap(importsOf).filter((name) => OURS.test(name))
+    const ours = sources.flatMap(listImports).filter((name) => OURS.test(name))
     expect(ours.length).toBeGreaterThan(100)
     expect(ours.filter((name) => !existsSync(join(root, name)))).toEqual([])
   })

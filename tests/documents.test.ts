@@ -46,7 +46,7 @@ const SOURCES = [
 )
 
 /** Returns the anchor of a heading, as GitHub and VitePress make it. */
-const anchorOf = (heading: string) =>
+const getAnchor = (heading: string) =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\d\s-]/gu, '')
@@ -97,7 +97,7 @@ describe.each(DOCUMENTS)('%s', (document) => {
         if (!existsSync(file)) return true
         if (anchor === undefined) return false
         const headings = [...read(file).matchAll(/^#+ (.+)$/gm)]
-        return !headings.some(([, heading = '']) => anchorOf(heading) === anchor)
+        return !headings.some(([, heading = '']) => getAnchor(heading) === anchor)
       })
     expect(broken).toEqual([])
   })

@@ -42,7 +42,7 @@ const LAYERS = [
 ]
 
 /** The room of a file: the folder below the top one, and of a feature its own; a file of the top itself stands above all rooms. */
-function roomOf(file: string): string {
+function getRoom(file: string): string {
   const folders = file.split('/').slice(0, -1)
   return folders.slice(0, folders[1] === 'features' ? 3 : 2).join('/')
 }
@@ -62,7 +62,7 @@ describe('imports', () => {
   })
 
   it('of rooms go one way', () => {
-    expect(printed(circles(grouped(graph, roomOf)))).toEqual([])
+    expect(printed(circles(grouped(graph, getRoom)))).toEqual([])
   })
 })
 
@@ -70,9 +70,9 @@ describe('the web app', () => {
   const web = importGraph(['src'])
 
   it('is made of rooms that stand in one order', () => {
-    const rooms = [...new Set([...web.keys()].map(roomOf))]
+    const rooms = [...new Set([...web.keys()].map(getRoom))]
     expect(rooms.toSorted()).toEqual(LAYERS.toSorted())
-    const rank = (file: string) => LAYERS.indexOf(roomOf(file))
+    const rank = (file: string) => LAYERS.indexOf(getRoom(file))
     const wrong = [...web].flatMap(([file, targets]) =>
       targets.filter((name) => rank(name) > rank(file)).map((name) => `${file} imports ${name}`),
     )
@@ -80,8 +80,8 @@ describe('the web app', () => {
   })
 
   it('has no circle of folders within a room either', () => {
-    const folderOf = (file: string) => file.split('/').slice(0, -1).join('/')
-    expect(printed(circles(grouped(web, folderOf)))).toEqual([])
+    const getFolder = (file: string) => file.split('/').slice(0, -1).join('/')
+    expect(printed(circles(grouped(web, getFolder)))).toEqual([])
   })
 })
 
@@ -113,12 +113,12 @@ const REGISTRY = [
 
 describe('the registry', () => {
   const files = importGraph(['registry'])
-  const folderOf = (file: string) => file.split('/').slice(0, -1).join('/')
+  const getFolder = (file: string) => file.split('/').slice(0, -1).join('/')
 
   it('is made of rooms that stand in one order', () => {
-    const rooms = [...new Set([...files.keys()].map(folderOf))]
+    const rooms = [...new Set([...files.keys()].map(getFolder))]
     expect(rooms.toSorted()).toEqual(REGISTRY.toSorted())
-    const rank = (file: string) => REGISTRY.indexOf(folderOf(file))
+    const rank = (file: string) => REGISTRY.indexOf(getFolder(file))
     const wrong = [...files].flatMap(([file, targets]) =>
       targets.filter((name) => rank(name) > rank(file)).map((name) => `${file} imports ${name}`),
     )
@@ -142,6 +142,6 @@ describe('a circle', () => {
       ['server/b/two.ts', ['server/a/two.ts']],
     ])
     expect(circles(files)).toEqual([])
-    expect(printed(circles(grouped(files, roomOf)))).toEqual(['server/a → server/b → server/a'])
+    expect(printed(circles(grouped(files, getRoom)))).toEqual(['server/a → server/b → server/a'])
   })
 })

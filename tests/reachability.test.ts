@@ -73,7 +73,7 @@ const app = createApp({
 })
 
 const endpoints = listEndpoints(entities)
-const lineOf = (request: string) => request.split('?')[0] ?? request
+const getLine = (request: string) => request.split('?')[0] ?? request
 /** A declared call; several entities and several kinds of rows may share an address. */
 const named = (of: string, request: string, body: AnyRead['body'] = {}) =>
   [of, request, ...Object.values(body).map((value) => `${value}`.trim())].join(' ')
@@ -84,13 +84,13 @@ const viewers = ROLES.map((role) => ({
   role,
   context: {
     viewer: { role },
-    extensions: new Set(endpoints.map((one) => requestOf(one))),
+    extensions: new Set(endpoints.map((one) => getRequest(one))),
   } satisfies RelationContext,
   caller: { role, capabilities: isThere },
 }))
 type Seen = (typeof viewers)[number]
 
-function requestOf(endpoint: (typeof endpoints)[number]): string {
+function getRequest(endpoint: (typeof endpoints)[number]): string {
   const query = new URLSearchParams(endpoint.query).toString()
   return `${endpoint.method} ${endpoint.path}${query ? `?${decodeURIComponent(query)}` : ''}`
 }
@@ -124,7 +124,7 @@ function verbsOffered({ context }: Seen) {
 }
 
 /** The reads behind an entity's choices, and behind whatever refers to a row of it. */
-function readsOf(resource: AnyResource, names: readonly string[], { caller, context }: Seen) {
+function listReads(resource: AnyResource, names: readonly string[], { caller, context }: Seen) {
   const chosen = names.flatMap((name) => {
     const field = resource.fields[name]
     if (field?.type !== 'reference') return []
@@ -158,7 +158,7 @@ function callsMade(seen: Seen): string[] {
     return [
       named(resource.name, list.request, list.body),
       ...(list.alternates ?? []).map(({ request }) => named(resource.name, request)),
-      ...readsOf(
+      ...listReads(
         resource,
         asked.flatMap((names) => names ?? []),
         seen,
@@ -203,14 +203,14 @@ describe('everything the server can do', () => {
     one.merge && viewers.some(({ role }) => mayMerge(role, one)) ? [one.merge] : [],
   )
   const others = new Set<string>(
-    [...written, ...ofAccount, ...reported, ...merges, ...tiles.map(tileCall)].map(lineOf),
+    [...written, ...ofAccount, ...reported, ...merges, ...tiles.map(tileCall)].map(getLine),
   )
 
   it('is asked for by somebody who clicks, or it says why not', () => {
     const declared = endpoints.map((endpoint) =>
       endpoint.kind === 'read'
         ? named(endpoint.resource.name, endpoint.read.request, endpoint.read.body)
-        : named(endpoint.resource.name, requestOf(endpoint)),
+        : named(endpoint.resource.name, getRequest(endpoint)),
     )
     const unasked = [
       ...new Set(declared.filter((call) => !made.has(call))),

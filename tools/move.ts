@@ -8,7 +8,7 @@ import { BackupError } from '../server/backup/archive.ts'
 import { dumpDatabase } from '../server/backup/dump-database.ts'
 import { refuseUsedDatabase, restoreDatabase } from '../server/backup/restore-database.ts'
 import { type OpenDatabase, openEmbedded, openPostgres } from '../server/db/engines/engine.ts'
-import { othersRunning } from '../server/db/evolution/side-by-side/running-servers.ts'
+import { findOtherServers } from '../server/db/evolution/side-by-side/running-servers.ts'
 import { anyTable } from '../server/db/database-types.ts'
 import { databaseSettings } from './database-settings.ts'
 import { readOptions, readVersion, runCommand, describeTables } from './backup/command.ts'
@@ -23,7 +23,7 @@ const USAGE = 'Use: npm run move -- --to postgres, or: npm run move -- --to embe
 async function refuseRunning({ setupDb }: OpenDatabase): Promise<void> {
   const running = await anyTable(setupDb)
     .transaction()
-    .execute((trx) => othersRunning(trx, undefined))
+    .execute((trx) => findOtherServers(trx, undefined))
   if (running.length === 0) return
   throw new BackupError(
     `${running.length} servers run on the database of DATABASE_URL. Stop them, and move again 30 seconds later. Nothing was changed.`,

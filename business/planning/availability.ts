@@ -148,8 +148,8 @@ function shiftReason(plan: WorkPlan, day: Day, hours: Hours): Reason | undefined
  */
 export function findReasons(plan: WorkPlan, job: Job, day: Day): Reason[] {
   const absence = plan.absences.find((one) => overlaps(one, job))
-  const minuteAt = (moment: number) => Math.round((moment - day.starts) / MINUTE)
-  const shift = shiftReason(plan, day, { from: minuteAt(job.from), to: minuteAt(job.to) })
+  const getMinute = (moment: number) => Math.round((moment - day.starts) / MINUTE)
+  const shift = shiftReason(plan, day, { from: getMinute(job.from), to: getMinute(job.to) })
   const lacks = (ids: readonly number[], id: number | null) =>
     id !== null && ids.length > 0 && !ids.includes(id)
   return [

@@ -65,7 +65,7 @@ function addInstant(
   for (let index = 0; index < count; index++) {
     const id = ++last.instant
     const job = nextJob()
-    const promo = pools.promoOf(id, job.state === 'cancelled')
+    const promo = pools.findPromo(id, job.state === 'cancelled')
     const row = world.whole('instant-bookings', bookingRow(id, job, promo, context))
     rows.add('instant-bookings', row)
     rows.add('transactions', payments.booking('instant-bookings', row))

@@ -30,7 +30,7 @@ export interface Pools {
   /** Services that are booked for a time slot. */
   slotServices: DemoRow<'services'>[]
   /** Returns the promo that a booking uses, by the booking's id. */
-  promoOf(booking: number, isCancelled: boolean): DemoRow<'promos'> | null
+  findPromo(booking: number, isCancelled: boolean): DemoRow<'promos'> | null
   reasons: number[]
   office: number[]
 }
@@ -82,7 +82,7 @@ function listServices(world: World) {
  * Assigns promos to bookings. The use of a cancelled booking goes to the next live one without a
  * promo.
  */
-function assignPromos(world: World): Pools['promoOf'] {
+function assignPromos(world: World): Pools['findPromo'] {
   const uses = promoUses(world)
   const promos = new Map(world.rows('promos').map((promo) => [promo.id, promo]))
   const returned: DemoRow<'promos'>[] = []
@@ -109,7 +109,7 @@ export function buildPools(world: World): Pools {
     crews: grouped(ids, (id) => employers.get(id) ?? 1),
     activeBranches: grouped(branches, (branch) => branch.provider_id),
     ...listServices(world),
-    promoOf: assignPromos(world),
+    findPromo: assignPromos(world),
     reasons: world
       .rows('cancellation-reasons')
       .filter((row) => row.deleted_at === null && row.applies_to !== 'subscription')

@@ -89,12 +89,12 @@ function restrictForms({ form, editable, formGroups }: AnyResource, fields: Fiel
 function withFields(resource: AnyResource, fields: Fields): AnyResource {
   if (isSame(fields, resource.fields)) return resource
   const { states, ...rest } = resource
-  const isTold = fieldsOfStates(resource).every((name) => Object.hasOwn(fields, name))
+  const coversStates = fieldsOfStates(resource).every((name) => Object.hasOwn(fields, name))
   return {
     ...rest,
     fields,
     ...restrictForms(resource, fields),
-    ...(isTold && states && { states }),
+    ...(coversStates && states && { states }),
   }
 }
 

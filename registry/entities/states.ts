@@ -105,7 +105,7 @@ export function choicesImpliedByState({
     const implied = values.flatMap((value) =>
       possibleStates(withNone, { deleted_at: null, [name]: value }),
     )
-    const isTold = new Set(implied).size === implied.length && !implied.includes(NONE)
-    return values.length > 1 && isTold ? [name] : []
+    const isImplied = new Set(implied).size === implied.length && !implied.includes(NONE)
+    return values.length > 1 && isImplied ? [name] : []
   })
 }

@@ -56,7 +56,7 @@ function getAccess(entity: AnyEntity): Access<string> {
 }
 
 /** Returns the unknown roles and verbs in `access`, for the check. */
-export function strayAccess({ access, actions }: AnyEntity): object {
+export function misplacedAccess({ access, actions }: AnyEntity): object {
   if (access === undefined) return {}
   const verbs: readonly string[] = [
     ...VERBS.filter((verb) => verb !== 'read'),
@@ -122,8 +122,8 @@ export function buildCalls(entity: AnyEntity): NonNullable<AnyResource['extensio
     const isAction = !USUAL.some((one) => one === verb) && Object.hasOwn(entity.actions ?? {}, verb)
     const own = findRoles(entity, verb)
     if (own.length === 0 || isAction) return []
-    const isSaid = own.length === roles.length || entity.transitions?.[verb] !== undefined
-    return [[verb, isSaid ? request : { request, roles: own }]]
+    const isDeclared = own.length === roles.length || entity.transitions?.[verb] !== undefined
+    return [[verb, isDeclared ? request : { request, roles: own }]]
   })
   return Object.fromEntries(called)
 }

@@ -11,7 +11,7 @@ import {
   pickObjects,
   getListRoles,
   buildTransitions,
-  strayAccess,
+  misplacedAccess,
 } from './access.ts'
 import type { AnyEntity } from './entity.ts'
 import { expandedFields } from './declared-fields.ts'
@@ -93,10 +93,10 @@ const listWrittenFields = ({ transitions, actions }: AnyEntity) =>
 
 /** Adds the state of a deleted row as the first one, unless a state is about deletion. */
 function addDeletedState({ states }: AnyEntity): AnyResource['states'] {
-  const isTold = Object.values(pickObjects(states)).some(
+  const hasStates = Object.values(pickObjects(states)).some(
     ({ when }) => typeof when === 'object' && 'deleted_at' in (when ?? {}),
   )
-  if (typeof states !== 'object' || isTold) return states
+  if (typeof states !== 'object' || hasStates) return states
   return { deleted: { when: { deleted_at: { not: null } }, tone: 'stopped' }, ...states }
 }
 
@@ -177,7 +177,7 @@ export function expandEntity(entity: AnyEntity): AnyResource {
       (field, name) => isAsked(field) && !written.includes(name) && name !== declared.lines?.count,
     ),
     ...declared,
-    ...strayAccess(entity),
+    ...misplacedAccess(entity),
     ...unread(entity),
     title: named,
     ...(declared.states && { states: addDeletedState(entity) }),

@@ -10,8 +10,8 @@ export function parseIds({ max = MOST_IDS }: { max?: number }, input: unknown): 
   const given = [...new Set(sent)]
   if (given.length > max) return wrong('too_many_ids', { max })
   const ids = given.map((one) => parseId(undefined, one))
-  const wrongOne = ids.find((one) => 'problem' in one)
-  if (wrongOne) return wrongOne
+  const failure = ids.find((one) => 'problem' in one)
+  if (failure) return failure
   const values = new Set(ids.map((one) => ('value' in one ? Number(one.value) : 0)))
   return { value: [...values].toSorted((a, b) => a - b) }
 }

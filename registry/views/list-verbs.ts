@@ -11,7 +11,7 @@ function getShownRows(list: AnyList, filter: Readonly<Record<string, unknown>>) 
 }
 
 /** Returns whether a verb is possible on some of the rows of a filtered list. */
-export function fitsSome(
+export function matchesSome(
   resource: AnyResource,
   list: AnyList,
   verb: Verb,

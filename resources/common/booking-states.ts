@@ -82,4 +82,4 @@ export const paidTransitions = {
 export const toAssign = [{ employee_id: null }, { failed_at: { not: null } }] as const
 
 /** Conditions of jobs that nobody has begun, though somebody may be on the way. */
-export const notBegun = { started_at: null, failed_at: null } as const
+export const notStarted = { started_at: null, failed_at: null } as const

@@ -1,4 +1,4 @@
-import { notBegun } from './booking-states.ts'
+import { notStarted } from './booking-states.ts'
 
 /** The columns of a job in the lists of car-wash accounts. */
 export const jobColumns = [
@@ -33,11 +33,11 @@ export const jobActions = ['depart', 'start', 'finish', 'fail'] as const
 export const officeActions = [...jobActions, 'reopen'] as const
 /** The rows under the bell of car-wash accounts: late jobs, and those that somebody else gave them or moved today. */
 export const jobInbox = {
-  late: { list: 'jobs', time: 'starts_at', where: notBegun, when: 'past' },
+  late: { list: 'jobs', time: 'starts_at', where: notStarted, when: 'past' },
   moved: {
     list: 'jobs',
     time: 'starts_at',
-    where: notBegun,
+    where: notStarted,
     changedByOthers: ['employee_id', 'starts_at'],
   },
 } as const

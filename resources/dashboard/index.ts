@@ -1,6 +1,6 @@
 import type { AnyTile } from '../../registry/reports/tile.ts'
 import { defineTile } from '../../registry/define.ts'
-import { notBegun, toAssign } from '../common/booking-states.ts'
+import { notStarted, toAssign } from '../common/booking-states.ts'
 import { adminOnly, carWashOnly, office } from '../words/roles.ts'
 import { performanceReport } from '../reports/performance-report.ts'
 import { transactionsReport } from '../reports/transactions-report.ts'
@@ -59,7 +59,7 @@ export const tiles: readonly AnyTile[] = [
     roles: office,
     show: 'rows',
     states: ['open'],
-    where: notBegun,
+    where: notStarted,
     when: 'past',
     measures: ['jobs'],
     columns: jobColumns,
@@ -143,7 +143,7 @@ export const tiles: readonly AnyTile[] = [
     roles: carWashOnly,
     show: 'rows',
     states,
-    pending: { is_completed: 0, ...notBegun },
+    pending: { is_completed: 0, ...notStarted },
     when: 'today',
     measures: ['jobs', 'completed', 'open', 'minutes'],
     columns: ['starts_at', 'number', 'customer_id', 'vehicle_id', 'service_id', 'area_id', 'state'],

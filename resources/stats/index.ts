@@ -1,5 +1,5 @@
 import { booking } from '../common/booking.ts'
-import { notBegun } from '../common/booking-states.ts'
+import { notStarted } from '../common/booking-states.ts'
 import { everyone } from '../words/roles.ts'
 import { defineStats } from '../../registry/define.ts'
 
@@ -29,6 +29,6 @@ export const stats = defineStats({
     cancelled: { where: { deleted_at: { not: null } } },
     today: { where: { deleted_at: null }, when: 'today' },
     unassigned: { where: { ...open, employee_id: null } },
-    late: { where: { ...open, ...notBegun }, when: 'past' },
+    late: { where: { ...open, ...notStarted }, when: 'past' },
   },
 })

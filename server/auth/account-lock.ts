@@ -102,9 +102,9 @@ async function countSignInAttempt(
   now: Date,
 ): Promise<Counted> {
   const subject = canonicalEmail(email)
-  const isStranger = !isRememberedBrowser(source, account?.id)
+  const isUnknownBrowser = !isRememberedBrowser(source, account?.id)
   const { address } = source
-  if (isStranger && address !== null) {
+  if (isUnknownBrowser && address !== null) {
     const count = await countAttempt(db, limits.address, address, now)
     if (count > limits.address.most) throw new Problem(429, 'too_many')
   }
@@ -113,7 +113,7 @@ async function countSignInAttempt(
     await countAttempt(db, limits.client, subject, now, client),
     limits.client,
   )
-  if (!isStranger || !byClient.isOpen) return byClient
+  if (!isUnknownBrowser || !byClient.isOpen) return byClient
   const byAll = toCounted(await countAttempt(db, limits.account, subject, now), limits.account)
   return { isOpen: byAll.isOpen, isLast: byClient.isLast || byAll.isLast }
 }

@@ -9,7 +9,7 @@ import type { QueuedMail } from './queued-mails.ts'
 type Queued<K extends QueuedMail['kind']> = Extract<QueuedMail, { kind: K }>
 
 /** Mails the owner of an account that somebody tried to register with its e-mail address. */
-async function sendKnown(deps: MailingDeps, queued: Queued<'known'>, isFirst: boolean) {
+async function sendToAccount(deps: MailingDeps, queued: Queued<'known'>, isFirst: boolean) {
   const account = await findAccount(deps.db, queued.email)
   if (isFirst && !(await isMailAllowed(deps, queued, account?.id))) return true
   if (!account) return true
@@ -32,7 +32,7 @@ function sendQueued(deps: MailingDeps, queued: QueuedMail, isFirst: boolean): Pr
     case 'code':
       return sendResetCode(deps, queued, isFirst)
     case 'known':
-      return sendKnown(deps, queued, isFirst)
+      return sendToAccount(deps, queued, isFirst)
     case 'invited':
       return sendFirstInvitation(deps, queued)
     default:

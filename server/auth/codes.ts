@@ -59,12 +59,12 @@ export async function isMailAllowed(
   const { address } = source
   const count = (limit: RateLimit, subject: string, client?: string) =>
     countAttempt(db, limit, subject, now, client)
-  const isStranger = !isRememberedBrowser(source, accountId)
-  if (isStranger && address !== null && (await count(MAILS_FROM, address)) > MAILS_FROM.most)
+  const isUnknownBrowser = !isRememberedBrowser(source, accountId)
+  if (isUnknownBrowser && address !== null && (await count(MAILS_FROM, address)) > MAILS_FROM.most)
     return false
   const to = canonicalEmail(email)
   if ((await count(MAILS_TO, to, getAttemptClient(source, accountId))) > MAILS_TO.most) return false
-  return !isStranger || (await count(ALL_MAILS_TO, to)) <= ALL_MAILS_TO.most
+  return !isUnknownBrowser || (await count(ALL_MAILS_TO, to)) <= ALL_MAILS_TO.most
 }
 
 /**

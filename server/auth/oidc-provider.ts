@@ -117,8 +117,16 @@ export class OidcProvider {
 
   /** Logs why a sign-in failed, so that a wrong setting can be found; the reason names nobody. */
   #logFailure(error: unknown): void {
-    const { name, message, code, error: said } = error as Error & { code?: string; error?: string }
-    this.#log.error({ name, message, code, said }, 'sign-in by OpenID Connect failed')
+    const {
+      name,
+      message,
+      code,
+      error: providerError,
+    } = error as Error & { code?: string; error?: string }
+    this.#log.error(
+      { name, message, code, said: providerError },
+      'sign-in by OpenID Connect failed',
+    )
   }
 
   /** Reads the provider's description once; the next sign-in tries again after a failure. */

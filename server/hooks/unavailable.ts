@@ -9,11 +9,11 @@ import type { Availability, Unavailable } from '../rows/availability.ts'
 import { storedRow } from '../rows/find-row.ts'
 import { getTitleSql } from '../rows/select-rows.ts'
 import {
-  findWayReason,
+  findTravelReason,
   getRule,
   type PlacedWork,
   readCommitments,
-  readWays,
+  readTravelTimes,
   readWork,
   withoutRow,
 } from '../rows/reach.ts'
@@ -51,7 +51,7 @@ function decidingValues(row: Row, { resource, reference, availability }: Planned
 }
 
 /** Returns why the person of a written row cannot come to it in time. */
-async function findOwnWayReason(
+async function findOwnTravelReason(
   action: Action,
   { resource, reference }: Planned,
   work: PlacedWork,
@@ -61,7 +61,7 @@ async function findOwnWayReason(
   if (!rule?.places || !work.point) return undefined
   const all = await readCommitments(action, reference, work, [person])
   const own = withoutRow(all, reference.table, work.row.id)
-  return findWayReason(own, work, await readWays(action, rule, [work, ...own]))
+  return findTravelReason(own, work, await readTravelTimes(action, rule, [work, ...own]))
 }
 
 /** Reads the title of a row. */
@@ -100,7 +100,8 @@ export async function unavailablePerson(
     const person = Number(work.row[column])
     const plans = await planned.availability.readPlans({ trx, timeZone }, work, [person])
     const reason =
-      plans.findReasons(person, work)[0] ?? (await findOwnWayReason(action, planned, work, person))
+      plans.findReasons(person, work)[0] ??
+      (await findOwnTravelReason(action, planned, work, person))
     if (!reason) continue
     const name = await readTitle(action, planned.target, person)
     const params = { name, reason: translate(reason.text, action.language) }

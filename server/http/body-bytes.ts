@@ -4,7 +4,7 @@ import { Problem } from './problem.ts'
 /** The default limit of a request's body, in bytes. */
 export const MAX_BODY = 256 * 1024
 /** The limit of a body without a session or API key, in bytes. */
-const MAX_STRANGERS_BODY = 16 * 1024
+const MAX_ANONYMOUS_BODY = 16 * 1024
 /** The first buffer for a body of unknown length, in bytes; it doubles as needed. */
 const FIRST_BUFFER = 4096
 
@@ -36,7 +36,7 @@ async function readChunks(c: Context, most: number): Promise<ArrayBuffer> {
       if (reader) void discard(reader)
       throw tooLarge(most)
     }
-    if (size > MAX_STRANGERS_BODY) c.get('holdBytes')(value.length)
+    if (size > MAX_ANONYMOUS_BODY) c.get('holdBytes')(value.length)
     if (size > buffer.length) {
       const larger = new Uint8Array(Math.max(size, buffer.length * 2))
       larger.set(buffer.subarray(0, at))
@@ -52,7 +52,7 @@ async function readAll(c: Context, most: number): Promise<ArrayBuffer> {
   if (declared === undefined) return readChunks(c, most)
   const length = Number(declared)
   if (length > most) throw tooLarge(most)
-  if (length > MAX_STRANGERS_BODY) c.get('holdBytes')(length)
+  if (length > MAX_ANONYMOUS_BODY) c.get('holdBytes')(length)
   return c.req.arrayBuffer()
 }
 
@@ -62,7 +62,7 @@ async function readAll(c: Context, most: number): Promise<ArrayBuffer> {
  */
 export async function readBytes(c: Context, most = MAX_BODY): Promise<ArrayBuffer> {
   try {
-    return await readAll(c, c.get('caller') ? most : Math.min(most, MAX_STRANGERS_BODY))
+    return await readAll(c, c.get('caller') ? most : Math.min(most, MAX_ANONYMOUS_BODY))
   } catch (error) {
     if (error instanceof Problem) throw error
     // The client closed the connection before the body was complete.

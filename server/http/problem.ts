@@ -172,8 +172,8 @@ export function refuseInvalidQuery(problems: ReadonlyMap<string, Message>): void
   const [first, ...others] = unknown
   if (first) {
     const problem = new Problem(400, 'bad_request', {}, Object.fromEntries(unknown))
-    const isTold = others.length === 0 && first[1] !== UNKNOWN
-    throw Object.assign(problem, { sentence: isTold ? first[1] : null })
+    const isSpecific = others.length === 0 && first[1] !== UNKNOWN
+    throw Object.assign(problem, { sentence: isSpecific ? first[1] : null })
   }
   if (problems.size > 0) throw invalid(Object.fromEntries(problems))
 }

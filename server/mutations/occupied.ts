@@ -2,16 +2,16 @@ import type { VerbEndpoint } from '../../registry/entities/endpoints.ts'
 import type { AppContext, Deps } from '../context/context.ts'
 import { anyTable } from '../db/database-types.ts'
 import { Problem } from '../http/problem.ts'
-import { type InTheWay, timeWords, readConflictTitle } from './obstacles/occupied-words.ts'
+import { type Occupant, timeWords, readConflictTitle } from './obstacles/occupied-words.ts'
 
 /**
  * Reads the conflicting row of a database error; null for other errors, and if the database does
  * not name one.
  */
-function inTheWay(error: unknown): InTheWay | null {
+function inTheWay(error: unknown): Occupant | null {
   const { code, detail = '' } = error as { code?: string; detail?: string }
   if (code !== '23P01' || !detail.startsWith('{')) return null
-  return JSON.parse(detail) as InTheWay
+  return JSON.parse(detail) as Occupant
 }
 
 /**

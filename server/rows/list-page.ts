@@ -53,7 +53,7 @@ const unlimited = (field: Field): Field =>
     ? field
     : ({ type: field.type, nullable: true } as Field)
 
-function parseAsked(field: Field, value: unknown): Parsed {
+function parseRequested(field: Field, value: unknown): Parsed {
   if (getTraits(field.type).contained) return parseSearch(value)
   if (field.type === 'references') return parseValue({ type: 'reference', to: field.to }, value)
   if (!isOfDays(field)) return parseValue(unlimited(field), value)
@@ -65,7 +65,7 @@ function parseOne({ fields, states }: AnyResource, { name, operator }: Filter, v
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
   if (value === null) return { value }
   return field
-    ? parseAsked(field, value)
+    ? parseRequested(field, value)
     : parseValue(buildChoice(Object.keys(states ?? {})), value)
 }
 

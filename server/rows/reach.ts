@@ -143,25 +143,25 @@ export const withoutRow = (own: readonly Commitment[], table: string, id: unknow
   own.filter((one) => one.table !== table || one.id !== id)
 
 /** Returns the minutes of the way between two works; undefined if a place is not known. */
-export type WorkWays = (
+export type TravelTimes = (
   from: Pick<PlacedWork, 'point'>,
   to: Pick<PlacedWork, 'point'>,
 ) => number | undefined
 
 /** Reads the ways between works. None takes time where the rule has no places. */
-export async function readWays(
+export async function readTravelTimes(
   { routes }: RequestContext,
   rule: NoOverlap | undefined,
   works: readonly Pick<PlacedWork, 'point'>[],
-): Promise<WorkWays> {
+): Promise<TravelTimes> {
   const { kilometresPerHour, travelMinutes = 0 } = rule ?? {}
   if (!kilometresPerHour) return () => undefined
   const points = works.flatMap(({ point }) => point ?? [])
-  const ways: Ways = await routes(points, kilometresPerHour)
+  const travelTimes: Ways = await routes(points, kilometresPerHour)
   return ({ point: from }, { point: to }) => {
     if (!from || !to) return undefined
     if (from.latitude === to.latitude && from.longitude === to.longitude) return 0
-    return Math.max(travelMinutes, Math.ceil(ways(from, to)))
+    return Math.max(travelMinutes, Math.ceil(travelTimes(from, to)))
   }
 }
 
@@ -169,7 +169,7 @@ export async function readWays(
 function findNeighbours(
   own: readonly Commitment[],
   work: PlacedWork,
-  ways: WorkWays,
+  travelTimes: TravelTimes,
 ): { before?: number | undefined; after?: number | undefined; free: [number, number] } {
   let before: Commitment | undefined
   let after: Commitment | undefined
@@ -179,23 +179,23 @@ function findNeighbours(
     } else if (one.from > work.from && (!after || one.from < after.from)) after = one
   const minutes = (from: number, to: number) => Math.max(0, Math.floor((to - from) / MINUTE))
   return {
-    before: before && ways(before, work),
-    after: after && ways(work, after),
+    before: before && travelTimes(before, work),
+    after: after && travelTimes(work, after),
     free: [before ? minutes(before.to, work.from) : 0, after ? minutes(work.to, after.from) : 0],
   }
 }
 
 /** Returns why somebody with other work cannot come to some work in time, or go on from it. */
-export function findWayReason(
+export function findTravelReason(
   own: readonly Commitment[],
   work: PlacedWork,
-  ways: WorkWays,
+  travelTimes: TravelTimes,
 ): Unavailable | undefined {
   const {
     before = 0,
     after = 0,
     free: [first, last],
-  } = findNeighbours(own, work, ways)
+  } = findNeighbours(own, work, travelTimes)
   const because = (key: string, count: number, free: number): Unavailable => ({
     code: 'too-far',
     text: { key, params: { count, free } },
@@ -206,13 +206,13 @@ export function findWayReason(
 }
 
 /** Returns how far some work is from the one before it on the same day, in words. */
-export function findWayStrength(
+export function findTravelStrength(
   own: readonly Commitment[],
   work: PlacedWork,
-  ways: WorkWays,
+  travelTimes: TravelTimes,
 ): Message | undefined {
   const near = own.filter((one) => work.from - one.from < DAY / 2)
-  const { before } = findNeighbours(near, work, ways)
+  const { before } = findNeighbours(near, work, travelTimes)
   if (before === undefined) return undefined
   if (before === 0) return { key: 'planning.because.same_place' }
   return { key: 'planning.because.way', params: { count: before } }

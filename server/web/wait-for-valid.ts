@@ -34,7 +34,7 @@ const buildPage = (message: string) => `<!doctype html>
 /**
  * Serves the mistakes at every address, as a page or, for the page's own requests, as plain text.
  */
-function serving(getText: () => string): Server {
+function createStandIn(getText: () => string): Server {
   return createServer(({ headers: { 'sec-fetch-dest': asker } }, response) => {
     const isPage = asker === 'document'
     const type = `text/${isPage ? 'html' : 'plain'}; charset=utf-8`
@@ -79,7 +79,7 @@ export async function waitUntilValid(
   { port, host }: { port: number; host: string },
 ): Promise<number | null> {
   let text = ''
-  const server = serving(() => text)
+  const server = createStandIn(() => text)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)

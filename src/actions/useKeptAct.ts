@@ -20,7 +20,7 @@ function isNetworkError(error: unknown): boolean {
   return key === PROBLEMS.network || key === PROBLEMS.timeout
 }
 
-interface KeptAct extends Pick<ActParams, 'data' | 'version'> {
+interface RetryableAction extends Pick<ActParams, 'data' | 'version'> {
   reference: RowsReference
   row: Row
   verb: Verb
@@ -31,12 +31,18 @@ interface KeptAct extends Pick<ActParams, 'data' | 'version'> {
  * device while there is no connection, or while earlier changes of the row wait; the result is then
  * null.
  */
-export function useKeptAct() {
+export function useRetryableAction() {
   const provider = useDataProvider<WashboardDataProvider>()
   const getTitle = useRowTitle()
   const user = useSession()?.id
   return useCallback(
-    async ({ reference, row, verb, data = {}, version }: KeptAct): Promise<Acted | null> => {
+    async ({
+      reference,
+      row,
+      verb,
+      data = {},
+      version,
+    }: RetryableAction): Promise<Acted | null> => {
       const { resource, resourceName } = reference
       const send = (key?: string) =>
         provider.act(resourceName, verb, { id: row.id, data, version, key })

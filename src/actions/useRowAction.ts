@@ -14,7 +14,7 @@ import { useRowTitle } from '../data/useRowTitle.ts'
 import { useUndoableToast } from '../form/useUndo.ts'
 import { focusRow } from '../layout/focus/row-focus.ts'
 import { toastSuccess } from '../ui/overlays/toasts.tsx'
-import { useKeptAct } from './useKeptAct.ts'
+import { useRetryableAction } from './useKeptAct.ts'
 import { INVERSE, isFinal, type RowVerb } from './verbs.ts'
 
 /** Returns a function that opens a row created by an action. */
@@ -43,7 +43,7 @@ export interface Act {
 /** Returns a function that runs an action on a row and shows a toast, with Undo if possible. */
 export function useAct() {
   const provider = useDataProvider<WashboardDataProvider>()
-  const keptAct = useKeptAct()
+  const retryableAction = useRetryableAction()
   const translate = useTranslate()
   const words = useVerbWords()
   const getTitle = useRowTitle()
@@ -59,7 +59,7 @@ export function useAct() {
       const act = (name: RowVerb, body = {}) =>
         provider.act(resourceName, name, { id: row.id, data: body })
       const from = window.location.pathname
-      const acted = await keptAct({ reference, row, verb, data, version })
+      const acted = await retryableAction({ reference, row, verb, data, version })
       await refresh()
       if (!acted) {
         toastSuccess(
@@ -92,7 +92,7 @@ export function useAct() {
         },
       )
     },
-    [provider, keptAct, translate, words, refresh, session, getTitle, toast, open],
+    [provider, retryableAction, translate, words, refresh, session, getTitle, toast, open],
   )
 }
 

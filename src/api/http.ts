@@ -273,16 +273,16 @@ export function createHttp(settings: HttpSettings): Http {
     const encoded = fields && encode(fields, options.encoding)
     const { etag, version, doneAt, accept, prefer } = options
     const { method } = parseRequest(request)
-    const early = findPrefetch(method, url, options, token)
-    const requestId = early?.id ?? newRequestId()
+    const prefetched = findPrefetch(method, url, options, token)
+    const requestId = prefetched?.id ?? newRequestId()
     const common = { requestId, language: language(), type: encoded?.type, token, key }
     const headers = buildHeaders({ ...common, etag, version, doneAt, accept, prefer })
     const idle = idleTimeout(options.timeout ?? timeout, options.signal)
     const init = { method, headers, body: encoded?.body ?? null }
     const secrets = listSecrets(session, token)
     try {
-      const response = await (early
-        ? awaitPrefetch(early, idle.signal)
+      const response = await (prefetched
+        ? awaitPrefetch(prefetched, idle.signal)
         : doFetch(url, { ...init, signal: idle.signal }))
       idle.restart()
       settings.onResponse?.()

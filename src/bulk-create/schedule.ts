@@ -80,11 +80,11 @@ export interface DayPlan {
 export function planDay(
   date: string,
   wanted: readonly TimeRange[],
-  there: readonly TimeRange[],
+  existing: readonly TimeRange[],
   id?: number,
 ): DayPlan {
   const meets = ({ starts, ends }: TimeRange) =>
-    there.some((other) => starts < other.ends && other.starts < ends)
+    existing.some((other) => starts < other.ends && other.starts < ends)
   return {
     date,
     ...(id !== undefined && { id }),

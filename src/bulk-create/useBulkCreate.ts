@@ -52,7 +52,7 @@ function usePlanning({ resourceName }: ListReference, model: SlotModel) {
     const days: DayPlan[] = []
     for (const day of scheduleDays(schedule)) {
       const row = data.find((one) => one[date] === day)
-      const there = row
+      const existing = row
         ? await provider.getManyReference<Row>(time.name, {
             target: parent,
             id: row.id,
@@ -61,7 +61,7 @@ function usePlanning({ resourceName }: ListReference, model: SlotModel) {
             filter: {},
           })
         : { data: [] }
-      const taken = there.data.map((one) => readTimeRange(one, model))
+      const taken = existing.data.map((one) => readTimeRange(one, model))
       days.push(planDay(day, wanted, taken, row?.id))
     }
     return { ...common, days }

@@ -30,17 +30,21 @@ function useDesks(): Desks {
 
 const anyDesk = ({ today, later }: Desks): DeskEntity | undefined => later ?? today
 
-interface KnownProps {
+interface RecognizedProps {
   desks: Desks
   entity: DeskEntity
 }
 
 /** The form for a caller who is known. Its initial values are those of an earlier row, if any. */
-function KnownCaller({ desks, entity, begun }: KnownProps & { begun: Values }) {
+function RecognizedCaller({
+  desks,
+  entity,
+  initialValues,
+}: RecognizedProps & { initialValues: Values }) {
   const translate = useTranslate()
   const getTitle = useRowTitle()
   const { caller } = entity
-  const id = Number(begun[caller.name])
+  const id = Number(initialValues[caller.name])
   const { data, error, refetch } = useGetOne<Row>(caller.target.name, { id })
   const title = data ? getTitle(caller.target.name, data) : ''
   useTitle(title, translate('call.title'))
@@ -53,13 +57,13 @@ function KnownCaller({ desks, entity, begun }: KnownProps & { begun: Values }) {
           <bdi translate="no">{title}</bdi>
         </Link>
       </h2>
-      <DeskForm {...{ desks, begun }} beganCaller={{}} />
+      <DeskForm desks={desks} begun={initialValues} beganCaller={{}} />
     </div>
   )
 }
 
 /** The form for a row as an earlier one, named by its entity and id. */
-function AgainScreen({ desks, entity, again }: KnownProps & { again: string }) {
+function AgainScreen({ desks, entity, again }: RecognizedProps & { again: string }) {
   const [name = '', id = ''] = again.split('/')
   const resource = findResource(name)
   const { data, error, refetch } = useGetOne<Row>(
@@ -69,10 +73,10 @@ function AgainScreen({ desks, entity, again }: KnownProps & { again: string }) {
   )
   if (!resource) return <NotFound />
   if (!data) return <Pending error={error} onRetry={() => void refetch()} shape="form" />
-  const begun = Object.fromEntries(
+  const initialValues = Object.fromEntries(
     entity.desk.fields.map((field) => [field, data[field] ?? null] as const),
   )
-  return <KnownCaller {...{ desks, entity, begun }} />
+  return <RecognizedCaller {...{ desks, entity, initialValues }} />
 }
 
 /** The callers with a number: a link to each, or the form for a new one. */
@@ -155,8 +159,8 @@ export function CallScreen() {
   if (!isLoaded) return <Pending error={null} onRetry={() => undefined} />
   if (again && entity) return <AgainScreen key={again} {...{ desks, entity, again }} />
   if (id && entity) {
-    const begun = { [entity.caller.name]: Number(id) }
-    return <KnownCaller key={id} {...{ desks, entity, begun }} />
+    const initialValues = { [entity.caller.name]: Number(id) }
+    return <RecognizedCaller key={id} {...{ desks, entity, initialValues }} />
   }
   return <PhoneScreen key={phone} phone={phone ?? ''} desks={desks} />
 }

@@ -13,8 +13,8 @@ export type {
 } from '../../registry/reports/report-answer.ts'
 
 const readPeriod = (value: unknown): Period | undefined =>
-  isObject(value) ? { from: dayIn(value.from), to: dayIn(value.to) } : undefined
-const dayIn = (value: unknown) => (typeof value === 'string' ? value : null)
+  isObject(value) ? { from: readDate(value.from), to: readDate(value.to) } : undefined
+const readDate = (value: unknown) => (typeof value === 'string' ? value : null)
 
 function readComparison(value: unknown): ComparedTotals | null {
   const period = readPeriod(value)

@@ -56,10 +56,10 @@ export function CreateScreen({ reference }: { reference: ListReference }) {
 interface EditFormProps {
   reference: ListReference
   row: Row
-  isGone: boolean
+  isRemoved: boolean
 }
 
-function EditForm({ reference, row, isGone }: EditFormProps) {
+function EditForm({ reference, row, isRemoved }: EditFormProps) {
   const translate = useTranslate()
   const save = useSave(reference, row.id)
   const getTitle = useRowTitle()
@@ -69,7 +69,7 @@ function EditForm({ reference, row, isGone }: EditFormProps) {
     <ResourceForm
       reference={reference}
       row={row}
-      isGone={isGone}
+      isGone={isRemoved}
       onSave={save}
       back={`${reference.list.route}/${row.id}/show`}
     />
@@ -91,14 +91,14 @@ export function EditScreen({ reference }: { reference: ListReference }) {
   const status = error && 'status' in error ? error.status : undefined
   const isKnown = useCapabilitiesLoaded()
   const refused = data && (isDeleted(data) || (isKnown && !rowVerbs.includes('update')))
-  const isGone = !Number.isInteger(id) || status === 404 || refused === true
-  const row = useOpened(id, isKnown && !isGone ? data : undefined)
-  if (!row && isGone) return <RowNotFound reference={reference} />
+  const isRemoved = !Number.isInteger(id) || status === 404 || refused === true
+  const row = useOpened(id, isKnown && !isRemoved ? data : undefined)
+  if (!row && isRemoved) return <RowNotFound reference={reference} />
   return (
     <>
       <RowNavigation reference={reference} id={id} />
       {row ? (
-        <EditForm key={id} reference={reference} row={row} isGone={isGone} />
+        <EditForm key={id} reference={reference} row={row} isRemoved={isRemoved} />
       ) : (
         <div className="page" aria-busy={!error}>
           <Pending error={error} onRetry={refetch} shape="form" />

@@ -46,7 +46,7 @@ async function findEntity(
  * Reads the complete row if the viewer may. Entities that share a request may return each other's
  * rows.
  */
-async function wholeRow(provider: WashboardDataProvider, name: ResourceName, id: number) {
+async function fetchFullRow(provider: WashboardDataProvider, name: ResourceName, id: number) {
   try {
     const { data } = await provider.getOne<Row>(name, { id })
     return matches(data, getResource(name).rows?.where) ? data : undefined
@@ -59,7 +59,7 @@ async function wholeRow(provider: WashboardDataProvider, name: ResourceName, id:
 async function find(provider: WashboardDataProvider, names: readonly ResourceName[], id: number) {
   const listed = await findEntity(provider, names, id)
   for (const name of listed ? [listed.name] : names) {
-    const row = await wholeRow(provider, name, id)
+    const row = await fetchFullRow(provider, name, id)
     if (row) return { name, row }
   }
   return listed

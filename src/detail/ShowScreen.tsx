@@ -17,7 +17,7 @@ function Page({ reference, row }: { reference: ListReference; row: Row }) {
   const navigate = useNavigate()
   const { verbs, look, ask, dialog, isEditable } = useRecordActions(reference, row, {
     onEdit: () => void navigate(`${list.route}/${row.id}`),
-    onGone: () => void navigate(list.route),
+    onRemoved: () => void navigate(list.route),
   })
   const title = useRowTitle()(resource.name, row)
   useTitle(title, translate(listLabelKey(reference)))

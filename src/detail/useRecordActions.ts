@@ -26,11 +26,11 @@ interface Ways {
   /** Opens the form of the row. */
   onEdit: () => void
   /** Leaves the page of a row that no longer exists. */
-  onGone: () => void
+  onRemoved: () => void
 }
 
 /** Returns the actions of a row on its page: buttons, dialogs and keys. */
-export function useRecordActions(reference: ListReference, row: Row, { onEdit, onGone }: Ways) {
+export function useRecordActions(reference: ListReference, row: Row, { onEdit, onRemoved }: Ways) {
   const { resource } = reference
   const { pageVerbs, canRestore } = useVerbs(reference)
   // The list of live rows does not offer Restore, but it may have led to this row before it was
@@ -39,7 +39,7 @@ export function useRecordActions(reference: ListReference, row: Row, { onEdit, o
   const verbs = isMissing ? [...pageVerbs, 'restore' as const] : pageVerbs
   const look = useLook(reference, row, verbs)
   const { ask, dialog } = useActionDialog(reference, (verb) => {
-    if (verb === 'forceDelete') onGone()
+    if (verb === 'forceDelete') onRemoved()
   })
   useRecordKeys({ resource, row, verbs, onEdit, onAsk: ask })
   return { verbs, look, ask, dialog, isEditable: verbs.includes('update') }

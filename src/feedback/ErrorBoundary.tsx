@@ -6,12 +6,12 @@ import { readProblem } from '../api/problems.ts'
 import { Crash } from './Crash.tsx'
 
 /** Returns the id of a failure in the log: the request's id, or else a new one. */
-function referenceOf(error: unknown): string {
+function getErrorReference(error: unknown): string {
   return readProblem(error)?.requestId ?? newRequestId().slice(0, 12)
 }
 
 function Fallback({ error, resetErrorBoundary }: FallbackProps) {
-  const [reference] = useState(() => referenceOf(error))
+  const [reference] = useState(() => getErrorReference(error))
   useEffect(() => {
     console.error(reference, error)
   }, [reference, error])

@@ -26,7 +26,7 @@ function useErrorsAtFields(failure: ErrorMessage | null): readonly string[] {
 export function SubmitError({ failure }: { failure: ErrorMessage | null }) {
   const others = useErrorsAtFields(failure)
   if (!failure) return null
-  const isSaidAtFields = Object.keys(failure.fields).length > others.length
-  if (isSaidAtFields && others.length === 0) return null
+  const isShownAtFields = Object.keys(failure.fields).length > others.length
+  if (isShownAtFields && others.length === 0) return null
   return <FormError error={{ ...failure, message: [failure.message, ...others].join(' ') }} />
 }

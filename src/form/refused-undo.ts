@@ -8,16 +8,16 @@ export interface RefusedUndo {
 }
 
 /** A refused undo whose dialog is open. `settle` closes it. */
-interface Asked extends RefusedUndo {
+interface RecordedRefusal extends RefusedUndo {
   settle: (isDone: boolean) => void
 }
 
 // A notice outlives the screen that showed it, so its question belongs to no screen.
-let asked: Asked | null = null
+let lastRefusal: RecordedRefusal | null = null
 const listeners = new Set<() => void>()
 
-function setAsked(next: Asked | null): void {
-  asked = next
+function setAsked(next: RecordedRefusal | null): void {
+  lastRefusal = next
   for (const listener of listeners) listener()
 }
 
@@ -26,7 +26,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-const current = () => asked
+const current = () => lastRefusal
 
 /** Asks for the reason of a refused undo. Resolves with whether it was undone. */
 export function askForReason(undo: RefusedUndo): Promise<boolean> {
@@ -41,4 +41,5 @@ export function askForReason(undo: RefusedUndo): Promise<boolean> {
 }
 
 /** Returns the undo that waits for its reason; null without one. */
-export const useRefusedUndo = (): Asked | null => useSyncExternalStore(subscribe, current, current)
+export const useRefusedUndo = (): RecordedRefusal | null =>
+  useSyncExternalStore(subscribe, current, current)

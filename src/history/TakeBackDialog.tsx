@@ -59,7 +59,7 @@ function useTakeBack(filter: TakeBackParams['filter']) {
 }
 
 /** The ways in which rows return, with their texts. */
-const WAYS = [
+const CHANGE_KINDS = [
   ['changed', 'history.rows_changed'],
   ['removed', 'history.rows_removed'],
   ['returned', 'history.rows_returned'],
@@ -73,19 +73,19 @@ function Returned({ entities }: Pick<TakenBack, 'entities'>) {
     translate(nameKey(getResource(entity as ResourceName)), { smart_count: count })
   return (
     <ul className="take-back-rows">
-      {WAYS.map(([way, key]) => {
-        const some = entities.filter((rows) => rows[way] > 0)
+      {CHANGE_KINDS.map(([kind, key]) => {
+        const some = entities.filter((rows) => rows[kind] > 0)
         const what = some
-          .map((rows) => `${getEntityName(rows.entity, rows[way])} (${format.number(rows[way])})`)
+          .map((rows) => `${getEntityName(rows.entity, rows[kind])} (${format.number(rows[kind])})`)
           .join(', ')
-        return some.length > 0 && <li key={way}>{translate(key, { what })}</li>
+        return some.length > 0 && <li key={kind}>{translate(key, { what })}</li>
       })}
     </ul>
   )
 }
 
 /** The rows that stay as they are, with the reasons. */
-function Kept({ refused, failed }: Pick<TakenBack, 'refused' | 'failed'>) {
+function NotUndone({ refused, failed }: Pick<TakenBack, 'refused' | 'failed'>) {
   const translate = useTranslate()
   const format = useFormat()
   const getEntityName = ({ entity, id, title }: KeptRow) =>
@@ -144,7 +144,7 @@ function Preview({ answer }: { answer: TakenBack }) {
   return (
     <>
       {answer.done > 0 && <Returned entities={answer.entities} />}
-      {answer.refused > 0 && <Kept {...answer} />}
+      {answer.refused > 0 && <NotUndone {...answer} />}
     </>
   )
 }

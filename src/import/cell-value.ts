@@ -52,7 +52,7 @@ function getMemberRow({ titles }: Reading, name: string, text: string): CellValu
 }
 
 /** Returns the rows that a text lists, as an export writes them. A title may contain a comma. */
-function rowsIn(reading: Reading, name: string, text: string): CellValue {
+function parseRows(reading: Reading, name: string, text: string): CellValue {
   const whole = getMemberRow(reading, name, text)
   if ('value' in whole) return { value: [whole.value] }
   const each = text.split(',').map((part) => getMemberRow(reading, name, part.trim()))
@@ -96,7 +96,7 @@ export function cellValue(
   if (field.type === 'reference') return getMemberRow(reading, name, text)
   // The server finds it among the rows of the entity in another column.
   if (field.type === 'polymorphic') return { value: text }
-  if (field.type === 'references') return rowsIn(reading, name, text)
+  if (field.type === 'references') return parseRows(reading, name, text)
   const { kind } = getTraits(field.type)
   if (kind === 'choice') return { value: parseChoice(reading, name, field, text) }
   if (kind === 'flag') return { value: parseFlag(text) }

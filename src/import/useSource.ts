@@ -12,7 +12,7 @@ import type { RowsInput } from './prepare-rows.ts'
 /** The rows of a file with their fields. */
 export type FileRows = Pick<RowsInput, 'table' | 'mapping' | 'conventions'>
 
-const WHOLE = { page: 1, perPage: Number.MAX_SAFE_INTEGER }
+const ALL_ROWS = { page: 1, perPage: Number.MAX_SAFE_INTEGER }
 
 /** Returns the ids of rows by title. */
 function byTitle(to: FieldTypes['reference']['to'], rows: readonly Row[]) {
@@ -38,7 +38,7 @@ export function useSource(reference: ListReference) {
       const field = resource.fields[name]
       if (field?.type !== 'reference' && field?.type !== 'references') return []
       const { to, where } = field
-      const rows = provider.getList<Row>(to, { pagination: WHOLE, meta: { where } } as never)
+      const rows = provider.getList<Row>(to, { pagination: ALL_ROWS, meta: { where } } as never)
       return [rows.then(({ data }) => [name, byTitle(to, data)] as const)]
     })
     return Object.fromEntries(await Promise.all(read))
@@ -47,7 +47,7 @@ export function useSource(reference: ListReference) {
   return async ({ table, mapping, conventions }: FileRows): Promise<RowsInput> => {
     const names = mapping.filter((name) => name !== null)
     const isCompared = names.includes('id')
-    const all = { pagination: WHOLE, filter: deleted } as never
+    const all = { pagination: ALL_ROWS, filter: deleted } as never
     const there = isCompared ? (await provider.getList<Row>(resourceName, all)).data : []
     const present = new Map(there.map((row) => [row.id, row]))
     const titles = await readTitles(names)

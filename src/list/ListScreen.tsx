@@ -1,7 +1,7 @@
 import { ListContextProvider, useTranslate } from 'ra-core'
 import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { MAX_WHOLE_LIST } from '../../registry/values/page-sizes.ts'
-import { fitsSome } from '../../registry/views/list-verbs.ts'
+import { matchesSome } from '../../registry/views/list-verbs.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
 import { useErrorMessage } from '../feedback/error-message.ts'
 import { useFormat, useWeekdays } from '../i18n/format.ts'
@@ -173,7 +173,7 @@ function verbsForSelection(
   choice: EveryChoice | undefined,
 ): readonly RowVerb[] {
   const every = choice?.every
-  return every ? verbs.filter((verb) => fitsSome(resource, list, verb, every.filter)) : verbs
+  return every ? verbs.filter((verb) => matchesSome(resource, list, verb, every.filter)) : verbs
 }
 
 /** The screen of one declared list: its rows and all actions on them. */
@@ -190,10 +190,10 @@ export function ListScreen({ reference }: { reference: ListReference }) {
   const context = useListContextValue(reference, answer, state, change, selection)
   const columns = state.columns ?? reference.list.columns
   const { rows, total, error, staleError, isFetching } = answer
-  const beside = useRowPanel(reference, state, change)
+  const rowPanel = useRowPanel(reference, state, change)
   return (
     <ListContextProvider value={context}>
-      <ListWithPanel {...{ reference, state, change, rows, total, beside }}>
+      <ListWithPanel {...{ reference, state, change, rows, total, rowPanel }}>
         <Toolbar
           {...{ reference, state, columns, change, canCreate, isFetching }}
           onRefresh={refresh}
@@ -221,7 +221,7 @@ export function ListScreen({ reference }: { reference: ListReference }) {
         ) : (
           <TableRows
             {...{ reference, state, change, answer, actions, columns, label }}
-            openId={beside.id}
+            openId={rowPanel.id}
           />
         )}
       </ListWithPanel>

@@ -31,7 +31,7 @@ interface ClosingDialogProps {
   /** The entity that records when places are closed. */
   closing: TimeOffEntity
   /** The initial values of the record. */
-  begun: Values
+  started: Values
   onClose: () => void
 }
 
@@ -107,7 +107,7 @@ function OtherTimes(props: Omit<MovesFormProps, 'answer'>) {
 export function ClosingDialog(props: ClosingDialogProps) {
   const translate = useTranslate()
   const [record, setRecord] = useState<Values | null>(null)
-  const [begun, setBegun] = useState(props.begun)
+  const [started, setBegun] = useState(props.started)
   return (
     <Dialog title={translate('planning.close_place')} onClose={props.onClose} look="form">
       {record ? (
@@ -115,7 +115,7 @@ export function ClosingDialog(props: ClosingDialogProps) {
       ) : (
         <TimeOffForm
           timeOff={props.closing}
-          begun={begun}
+          started={started}
           hint={translate('planning.closing_hint')}
           action={translate('planning.find_times')}
           onNext={(values) => {

@@ -36,7 +36,7 @@ interface OffDialogProps {
   /** The name of the person. */
   name: string
   /** The initial values of the record: the person and the time. */
-  begun: Values
+  started: Values
   onClose: () => void
 }
 
@@ -156,7 +156,7 @@ function Replacements(props: Omit<ReplaceFormProps, 'answer'>) {
 export function OffDialog(props: OffDialogProps) {
   const translate = useTranslate()
   const [record, setRecord] = useState<Values | null>(null)
-  const [begun, setBegun] = useState(props.begun)
+  const [started, setBegun] = useState(props.started)
   return (
     <Dialog
       title={translate('planning.off_person', { name: props.name })}
@@ -168,7 +168,7 @@ export function OffDialog(props: OffDialogProps) {
       ) : (
         <TimeOffForm
           {...props}
-          begun={begun}
+          started={started}
           action={translate('planning.find')}
           onNext={(values) => {
             setBegun(values)

@@ -7,7 +7,7 @@ import type { TimeOffEntity } from './time-off.ts'
 interface TimeOffFormProps {
   timeOff: TimeOffEntity
   /** The initial values of the record. */
-  begun: Values
+  started: Values
   /** What the form means where it is left empty. */
   hint?: string
   /** The label of the button. */
@@ -18,14 +18,14 @@ interface TimeOffFormProps {
 
 /** Asks who is off or what is closed, and when. */
 export function TimeOffForm(props: TimeOffFormProps) {
-  const { timeOff, begun, hint, action, onNext, onClose } = props
+  const { timeOff, started, hint, action, onNext, onClose } = props
   const { resource, reference } = timeOff
   const names = resource.form ?? []
   const submit = async (values: Values) => onNext(parsedValues(resource, names, values))
   return (
     <SubmitForm
       resource={resource.name}
-      defaultValues={{ ...initialValues(resource, names), ...begun }}
+      defaultValues={{ ...initialValues(resource, names), ...started }}
       onSubmit={submit}
     >
       <div className="dialog-body">

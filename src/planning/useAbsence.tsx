@@ -53,7 +53,7 @@ export function useAbsence(reference: ListReference, target: string, day: string
       onClick={() => setPerson(one)}
     />
   )
-  const begun = {
+  const started = {
     [who]: person?.id,
     [from]: fromWallClock(`${day}T00:00`, timeZone),
     [to]: fromWallClock(`${shiftDays(day, 1)}T00:00`, timeZone),
@@ -61,7 +61,7 @@ export function useAbsence(reference: ListReference, target: string, day: string
   const dialog = person && (
     <Suspense fallback={<OpeningDialog />}>
       <OffDialog
-        {...{ reference, verb, field, timeOff, begun }}
+        {...{ reference, verb, field, timeOff, started }}
         name={person.title}
         onClose={() => setPerson(null)}
       />

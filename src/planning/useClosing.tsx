@@ -46,7 +46,7 @@ export function useClosing(
     <Suspense fallback={<OpeningDialog />}>
       <ClosingDialog
         {...{ reference, verb, field, closing }}
-        begun={{ [dateField]: day }}
+        started={{ [dateField]: day }}
         onClose={() => setOpen(false)}
       />
     </Suspense>

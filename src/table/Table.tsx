@@ -131,7 +131,7 @@ function useCheckbox<R>(selectable: Selectable<R> | undefined): Checkbox<R> | un
 }
 
 /** Hides columns that do not fit, and reports which. */
-function useGivenWay<R>(ref: RefObject<HTMLElement | null>, props: TableProps<R>): void {
+function useColumnHiding<R>(ref: RefObject<HTMLElement | null>, props: TableProps<R>): void {
   const { columns, hideOrder, selectable, onColumnsHidden } = props
   const names = columns.map(({ name }) => name)
   const fitting = hideOrder && { order: hideOrder, columns: names, before: selectable ? 1 : 0 }
@@ -153,7 +153,7 @@ export function Table<R>(props: TableProps<R>) {
     lastPage.current = page
     ref.current?.scrollTo?.({ top: 0 })
   }, [page])
-  useGivenWay(ref, props)
+  useColumnHiding(ref, props)
   const isWhole = rows !== undefined && drawn.shown === rows.length
   useSteadyWidths(ref, { columns, hasPages: page !== undefined, isWhole })
   const getSlot = useRowSlots(drawn.keys, ref)

@@ -66,7 +66,7 @@ export function ViewMenu({ viewable }: { viewable: Viewable }) {
             viewable={viewable}
             isShareable={areShared}
             view={edited}
-            onSave={(naming) => (edited ? actions.rename(edited, naming) : actions.saveAs(naming))}
+            onSave={(naming) => (edited ? actions.rename(edited, naming) : actions.create(naming))}
             onClose={() => setDialog(null)}
           />
         </Suspense>

@@ -41,7 +41,7 @@ export function useViewActions(
     })
   return {
     /** Saves the current state under a name, and shows it by that name. */
-    saveAs: async (naming: ViewNaming) => {
+    create: async (naming: ViewNaming) => {
       const view = await add({ ...naming, list, query, ...look })
       await show(view, { replace: true })
       toastSuccess(translate('ui.view_saved', { name: view.name }))

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { TESTED_ENGINES } from '../support/database/database.ts'
-import { JOB_KINDS, jobsOf } from '../support/rows/jobs.ts'
+import { JOB_KINDS, readJobs } from '../support/rows/jobs.ts'
 import { signedInApp } from '../support/server/signed-in-app.ts'
 
 const DAY = '2026-06-19'
 /** A moment of the day by the clock of Kuwait. */
 const at = (time: string) => `${DAY}T${time}:00+03:00`
-const clockOf = (moment: string) =>
+const getClock = (moment: string) =>
   new Date(moment).toLocaleTimeString('en-GB', {
     timeZone: 'Asia/Kuwait',
     hour: '2-digit',
@@ -16,7 +16,7 @@ const clockOf = (moment: string) =>
 
 describe.each(TESTED_ENGINES)('a job that is made into a time slot, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
-  let jobs: Awaited<ReturnType<typeof jobsOf>>
+  let jobs: Awaited<ReturnType<typeof readJobs>>
   let base: Record<string, unknown>
   let visit: Record<string, unknown>
   let ali = 0
@@ -24,7 +24,7 @@ describe.each(TESTED_ENGINES)('a job that is made into a time slot, on %s', (eng
   /** The slots from 8:00 to 10:00 of bookings and of visits. */
   const slots: Record<string, number> = {}
   beforeAll(async () => {
-    jobs = await jobsOf(server.db)
+    jobs = await readJobs(server.db)
     ;[ali = 0, omar = 0] = jobs.crew
     const like = await jobs.job('subscription-visits', '2026-05-30T09:00:00Z')
     const { rows } = await sql<Record<string, number>>`
@@ -56,9 +56,9 @@ describe.each(TESTED_ENGINES)('a job that is made into a time slot, on %s', (eng
   const post = (path: string, body: object) =>
     server.call(`POST ${path}`, { token: server.token, body })
   const book = (more: object) => post('admin/scheduled/store', { ...base, ...more })
-  const startOf = async (answer: ReturnType<typeof book>) => {
+  const readStart = async (answer: ReturnType<typeof book>) => {
     const { status, body } = await answer
-    return status === 200 ? clockOf(body.data.starts_at) : [status, body.code]
+    return status === 200 ? getClock(body.data.starts_at) : [status, body.code]
   }
   const clear = () =>
     Promise.all(
@@ -70,9 +70,9 @@ describe.each(TESTED_ENGINES)('a job that is made into a time slot, on %s', (eng
 
   it('begins with the slot while its employee is free, or where it has none', async () => {
     await clear()
-    expect(await startOf(book({ employee_id: ali }))).toBe('08:00')
-    expect(await startOf(book({}))).toBe('08:00')
-    expect(await startOf(book({ employee_id: omar }))).toBe('08:00')
+    expect(await readStart(book({ employee_id: ali }))).toBe('08:00')
+    expect(await readStart(book({}))).toBe('08:00')
+    expect(await readStart(book({ employee_id: omar }))).toBe('08:00')
   })
 
   it('begins once they are, after the time that a service keeps free, and ahead of what follows', async () => {
@@ -81,12 +81,12 @@ describe.each(TESTED_ENGINES)('a job that is made into a time slot, on %s', (eng
     await jobs.job('instant-bookings', at('07:00'), { employee_id: ali, duration_minutes: 65 })
     await jobs.job('instant-bookings', at('08:20'), { employee_id: ali, duration_minutes: 10 })
     await jobs.job('instant-bookings', at('09:15'), { employee_id: ali, duration_minutes: 5 })
-    expect(await startOf(book({ employee_id: ali }))).toBe('08:30')
-    expect(await startOf(book({ employee_id: ali }))).toBe('09:20')
+    expect(await readStart(book({ employee_id: ali }))).toBe('08:30')
+    expect(await readStart(book({ employee_id: ali }))).toBe('09:20')
     const visited = post('admin/subscription/visits/store', { ...visit, employee_id: omar })
-    expect(await startOf(visited)).toBe('08:00')
+    expect(await readStart(visited)).toBe('08:00')
     const second = post('admin/subscription/visits/store', { ...visit, employee_id: omar })
-    expect(await startOf(second)).toBe('08:45')
+    expect(await readStart(second)).toBe('08:45')
   })
 
   it('begins once they can be there, where that is before the slot ends', async () => {
@@ -102,11 +102,11 @@ describe.each(TESTED_ENGINES)('a job that is made into a time slot, on %s', (eng
     await jobs.job('instant-bookings', at('07:00'), { employee_id: ali, ...there })
     // The job before ends at eight, 15 minutes away at 40 kilometres per hour.
     await move(10)
-    expect(await startOf(book({ employee_id: ali }))).toBe('08:15')
+    expect(await readStart(book({ employee_id: ali }))).toBe('08:15')
     await clear()
     await jobs.job('instant-bookings', at('07:00'), { employee_id: ali, ...there })
     await move(400)
-    expect(await startOf(book({ employee_id: ali }))).toEqual([409, 'needs_reason'])
+    expect(await readStart(book({ employee_id: ali }))).toEqual([409, 'needs_reason'])
     await sql`update work_locations set latitude = null, longitude = null`.execute(server.db)
     await sql`update areas set latitude = null, longitude = null`.execute(server.db)
   })
@@ -114,7 +114,7 @@ describe.each(TESTED_ENGINES)('a job that is made into a time slot, on %s', (eng
   it('is refused where they are busy throughout, or at the time that was asked for', async () => {
     await clear()
     await jobs.job('instant-bookings', at('08:00'), { employee_id: ali })
-    expect(await startOf(book({ employee_id: ali, starts_at: at('08:30') }))).toEqual([
+    expect(await readStart(book({ employee_id: ali, starts_at: at('08:30') }))).toEqual([
       409,
       'occupied',
     ])
@@ -135,16 +135,16 @@ describe.each(TESTED_ENGINES)('a job that is made into a time slot, on %s', (eng
     await jobs.job('instant-bookings', at('08:00'), { employee_id: ali })
     const update = (values: object) =>
       post('admin/scheduled/update', { id: body.data.id, ...values })
-    expect(await startOf(update({ employee_id: ali }))).toEqual([409, 'occupied'])
-    expect(await startOf(update({ employee_id: omar }))).toBe('08:00')
-    expect(await startOf(update({ payment_method: 'card' }))).toBe('08:00')
+    expect(await readStart(update({ employee_id: ali }))).toEqual([409, 'occupied'])
+    expect(await readStart(update({ employee_id: omar }))).toBe('08:00')
+    expect(await readStart(update({ payment_method: 'card' }))).toBe('08:00')
   })
 
   it('is not in its own way when it is moved into the slot', async () => {
     await clear()
     const job = await jobs.job('scheduled-bookings', at('08:00'), { employee_id: ali })
     const { time_slot_id } = base
-    expect(await startOf(post('admin/scheduled/update', { id: job.id, time_slot_id }))).toBe(
+    expect(await readStart(post('admin/scheduled/update', { id: job.id, time_slot_id }))).toBe(
       '08:00',
     )
   })

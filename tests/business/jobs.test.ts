@@ -116,7 +116,7 @@ describe.each(TESTED_ENGINES)('the work of the car wash, on %s', (engine) => {
       as(role, verb === 'fail' ? { id, rejection_reason_id: reason } : { id }),
     )
   /** The id of a row among all kinds, as those who assign know it. */
-  async function assignmentOf(table: string, id: number): Promise<number> {
+  async function readAssignment(table: string, id: number): Promise<number> {
     const kind = table.replace('_', '-')
     const { rows } = await sql<Row>`select id from bookings
       where kind = ${kind} and booking_id = ${id}`.execute(server.db)
@@ -196,7 +196,7 @@ describe.each(TESTED_ENGINES)('the work of the car wash, on %s', (engine) => {
       'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions',
       as('operations', { is_completed: 0, data: 'Data' }),
     )
-    const assignment = await assignmentOf(table, id)
+    const assignment = await readAssignment(table, id)
     const waiting = body.data.find((row: Row) => row.id === assignment)
     expect(waiting).toMatchObject({ rejection_reason_id: reason, deleted_at: null })
     expect([waiting.failed_at, waiting.rejection_reason]).not.toContain(null)

@@ -54,7 +54,7 @@ describe.each(TESTED_ENGINES)('the money of a booking, on %s', (engine) => {
     return answer.body.data as { id: number; number: string; total: string; customer_id: number }
   }
 
-  async function moneyOf(kind: PaidFor, id: number) {
+  async function readMoney(kind: PaidFor, id: number) {
     const { body } = await server.call('GET admin/transactions/all', { token })
     return body.data.filter(
       (row: { kind: string; booking_id: number }) => row.kind === kind && row.booking_id === id,
@@ -88,7 +88,7 @@ describe.each(TESTED_ENGINES)('the money of a booking, on %s', (engine) => {
     })
 
     test('waits to be paid as soon as it is booked', async () => {
-      const [money, ...more] = await moneyOf(kind, booking.id)
+      const [money, ...more] = await readMoney(kind, booking.id)
       expect(more).toEqual([])
       expect(money).toMatchObject({
         number: `TX-${100_000 + money.id}`,
@@ -105,34 +105,34 @@ describe.each(TESTED_ENGINES)('the money of a booking, on %s', (engine) => {
 
     test('is not due when it is cancelled, and is again when it is restored', async () => {
       expect((await cancel(kind, booking.id)).status).toBe(200)
-      expect(await moneyOf(kind, booking.id)).toEqual([])
+      expect(await readMoney(kind, booking.id)).toEqual([])
       expect((await post(`admin/${BASES[kind]}/restore`, { id: booking.id })).status).toBe(200)
-      const money = await moneyOf(kind, booking.id)
+      const money = await readMoney(kind, booking.id)
       expect(money).toMatchObject([{ status: 'pending', amount: booking.total }])
     })
 
     test('is taken, says when and by whom, and stays when it is cancelled', async () => {
-      const [{ id }] = await moneyOf(kind, booking.id)
+      const [{ id }] = await readMoney(kind, booking.id)
       const taken = await post('admin/transactions/pay', { id, method: 'card' })
       expect(taken.body.data).toMatchObject({ status: 'paid', method: 'card', paid_by: clerk })
       expect(Date.parse(taken.body.data.paid_at)).toBe(TEST_NOW.getTime())
       await cancel(kind, booking.id)
       await post(`admin/${BASES[kind]}/restore`, { id: booking.id })
-      expect(await moneyOf(kind, booking.id)).toMatchObject([{ id, status: 'paid' }])
+      expect(await readMoney(kind, booking.id)).toMatchObject([{ id, status: 'paid' }])
     })
 
     test('is due anew when it was given back and the booking is restored', async () => {
-      const [{ id }] = await moneyOf(kind, booking.id)
+      const [{ id }] = await readMoney(kind, booking.id)
       await post('admin/transactions/pay', { id, method: 'cash' })
       await cancel(kind, booking.id)
       await post('admin/transactions/refund', { id, refund_reason: 'Cancelled in time' })
       await post(`admin/${BASES[kind]}/restore`, { id: booking.id })
-      const money = await moneyOf(kind, booking.id)
+      const money = await readMoney(kind, booking.id)
       expect(money.map(({ status }: Money) => status).sort()).toEqual(['pending', 'refunded'])
     })
 
     test('counts in the report as what it is', async () => {
-      const [{ id, amount }] = await moneyOf(kind, booking.id)
+      const [{ id, amount }] = await readMoney(kind, booking.id)
       const sum = fils(amount)
       const [count, paid, pending, refunded] = await reported()
       await post('admin/transactions/pay', { id, method: 'cash' })
@@ -150,7 +150,7 @@ describe.each(TESTED_ENGINES)('the money of a booking, on %s', (engine) => {
       const said = { id: booking.id, service_id: dear, payment_method: 'wallet' }
       const { total } = (await post(`admin/${BASES[kind]}/update`, said)).body.data
       expect(total).not.toBe(booking.total)
-      const money = await moneyOf(kind, booking.id)
+      const money = await readMoney(kind, booking.id)
       expect(money).toMatchObject([{ status: 'pending', amount: total, method: 'wallet' }])
 
       await post('admin/transactions/pay', { id: money[0].id, method: 'card' })
@@ -158,7 +158,7 @@ describe.each(TESTED_ENGINES)('the money of a booking, on %s', (engine) => {
       const edited = await post(`admin/${BASES[kind]}/update`, more)
       const rest = fils(edited.body.data.total) - fils(total)
       expect(rest).toBeGreaterThan(0)
-      const all = await moneyOf(kind, booking.id)
+      const all = await readMoney(kind, booking.id)
       const left = all.map((row: Money) => [row.status, fils(row.amount)]).sort()
       expect(left).toEqual([
         ['paid', fils(total)],
@@ -166,13 +166,13 @@ describe.each(TESTED_ENGINES)('the money of a booking, on %s', (engine) => {
       ])
 
       await post(`admin/${BASES[kind]}/update`, said)
-      expect(await moneyOf(kind, booking.id)).toMatchObject([{ status: 'paid', amount: total }])
+      expect(await readMoney(kind, booking.id)).toMatchObject([{ status: 'paid', amount: total }])
     },
   )
 
   test('is refused where it is not in a state for it, with a sentence', async () => {
     const { id: booking } = await book('instant-bookings')
-    const [{ id }] = await moneyOf('instant-bookings', booking)
+    const [{ id }] = await readMoney('instant-bookings', booking)
     const refund = { id, refund_reason: 'By mistake' }
     const early = await post('admin/transactions/refund', refund)
     expect([early.status, early.body.code]).toEqual([409, 'wrong_state'])
@@ -209,14 +209,14 @@ describe.each(TESTED_ENGINES)('the money of a booking, on %s', (engine) => {
   test('is either taken or gone when taking and cancelling meet', async () => {
     for (let round = 0; round < 4; round++) {
       const { id } = await book('instant-bookings')
-      const [money] = await moneyOf('instant-bookings', id)
+      const [money] = await readMoney('instant-bookings', id)
       const [taken, cancelled] = await Promise.all([
         post('admin/transactions/pay', { id: money.id, method: 'cash' }),
         cancel('instant-bookings', id),
       ])
       expect(cancelled.status).toBe(200)
       expect([200, 404]).toContain(taken.status)
-      const left = await moneyOf('instant-bookings', id)
+      const left = await readMoney('instant-bookings', id)
       expect(left.map(({ status }: Money) => status)).toEqual(taken.status === 200 ? ['paid'] : [])
     }
   })

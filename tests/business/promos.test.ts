@@ -54,7 +54,7 @@ describe.each(TESTED_ENGINES)('promos, on %s', (engine) => {
     call('POST admin/appointment/store', await wanted(own))
   const move = async (id: number, own: Record<string, unknown>) =>
     call('POST admin/appointment/update', { ...(await wanted(own)), id })
-  const usedOf = async (id: number) =>
+  const readUsage = async (id: number) =>
     (await call('POST admin/promo/one', { id })).body.data.used as number
   const set = (table: string, id: number, values: Record<string, unknown>) =>
     sql`update ${sql.table(table)} set ${sql.join(
@@ -70,12 +70,12 @@ describe.each(TESTED_ENGINES)('promos, on %s', (engine) => {
   test('are counted as they are used, given back and taken again', async () => {
     const { id } = await promo({ max_uses: 2 })
     const first = await book({ promo_id: id })
-    expect([first.status, await usedOf(id)]).toEqual([200, 1])
+    expect([first.status, await readUsage(id)]).toEqual([200, 1])
     const booking = first.body.data.id as number
 
     const cancel = { id: booking, rejection_reason_id: 1 }
     expect((await call('POST admin/appointment/destroy', cancel)).status).toBe(200)
-    expect(await usedOf(id)).toBe(0)
+    expect(await readUsage(id)).toBe(0)
 
     expect((await book({ promo_id: id })).status).toBe(200)
     expect((await book({ promo_id: id })).status).toBe(200)
@@ -84,7 +84,7 @@ describe.each(TESTED_ENGINES)('promos, on %s', (engine) => {
       body: { id: booking },
       headers: { 'accept-language': 'de' },
     })
-    expect([refused.status, refused.body.code, await usedOf(id)]).toEqual([409, 'full', 2])
+    expect([refused.status, refused.body.code, await readUsage(id)]).toEqual([409, 'full', 2])
     expect(refused.body.message).toContain('Aktionscode')
     expect(Object.keys(refused.body.errors)).toEqual(['promo_id'])
   })
@@ -97,7 +97,7 @@ describe.each(TESTED_ENGINES)('promos, on %s', (engine) => {
     expect(answers.filter(({ status }) => status === 422 || status === 409)).toHaveLength(6)
     for (const { status, body } of answers)
       if (status !== 200) expect(Object.keys(body.errors)).toEqual(['promo_id'])
-    expect(await usedOf(id)).toBe(3)
+    expect(await readUsage(id)).toBe(3)
   })
 
   test.each([
@@ -234,7 +234,7 @@ describe.each(TESTED_ENGINES)('promos, on %s', (engine) => {
         promo_id,
       })
       expect(money(body.data)).toEqual(['10.000', '1.500', '0.425', '8.925'])
-      expect(await usedOf(promo_id)).toBe(1)
+      expect(await readUsage(promo_id)).toBe(1)
       const report = await server.call('POST admin/financial-report', {
         token: await server.tokenOf(ACCOUNTS.admin),
         body: {

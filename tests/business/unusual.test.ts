@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { TESTED_ENGINES } from '../support/database/database.ts'
-import { jobsOf } from '../support/rows/jobs.ts'
+import { readJobs } from '../support/rows/jobs.ts'
 import { signedInApp } from '../support/server/signed-in-app.ts'
 
 const REASON = 'The customer leaves for the airport.'
 
 describe.each(TESTED_ENGINES)('what is unusual, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
-  let jobs: Awaited<ReturnType<typeof jobsOf>>
+  let jobs: Awaited<ReturnType<typeof readJobs>>
   beforeAll(async () => {
-    jobs = await jobsOf(server.db)
+    jobs = await readJobs(server.db)
   })
 
   const post = (path: string, body: object) =>
     server.call(`POST ${path}`, { token: server.token, body })
-  const reasonsOf = async (batch: string) => {
+  const readReasons = async (batch: string) => {
     const { rows } = await sql<{ reason: string | null }>`select distinct reason from changes
       where batch = ${batch}::uuid`.execute(server.db)
     return rows.map(({ reason }) => reason)
@@ -35,7 +35,7 @@ describe.each(TESTED_ENGINES)('what is unusual, on %s', (engine) => {
       'override_reason',
     )
     const done = await move({ override_reason: REASON })
-    expect([done.status, await reasonsOf(done.body.batch)]).toEqual([200, [REASON]])
+    expect([done.status, await readReasons(done.body.batch)]).toEqual([200, [REASON]])
     // What was allowed once is not asked about again.
     expect((await post('admin/appointment/update', { id, payment_method: 'card' })).status).toBe(
       200,
@@ -71,7 +71,7 @@ describe.each(TESTED_ENGINES)('what is unusual, on %s', (engine) => {
     expect(rows.map(({ reason }) => reason)).toEqual([REASON, null, REASON])
     const usual = { id: made[1]?.id, payment_method: 'card', override_reason: REASON }
     const changed = await post('admin/scheduled/update', usual)
-    expect([changed.status, await reasonsOf(changed.body.batch)]).toEqual([200, [null]])
+    expect([changed.status, await readReasons(changed.body.batch)]).toEqual([200, [null]])
   })
 
   it('is more work on one day than somebody usually does', async () => {
@@ -94,7 +94,7 @@ describe.each(TESTED_ENGINES)('what is unusual, on %s', (engine) => {
     expect([asked.status, asked.body.code]).toEqual([409, 'needs_reason'])
     expect(asked.body.errors.employee_id[0]).toContain('11 hours that day; 10 are usual')
     const done = await assign(more, { override_reason: REASON })
-    expect([done.status, await reasonsOf(done.body.batch)]).toEqual([200, [REASON]])
+    expect([done.status, await readReasons(done.body.batch)]).toEqual([200, [REASON]])
     const ids = [await jobs.idInAll(await jobs.job('instant-bookings', '2026-06-05T13:00:00Z'))]
     const together = (reason: object) =>
       post('batch', {
@@ -103,7 +103,7 @@ describe.each(TESTED_ENGINES)('what is unusual, on %s', (engine) => {
       })
     expect((await together({})).body.data).toMatchObject({ done: 0, refused: 1 })
     const all = await together({ override_reason: REASON })
-    expect([all.body.data.done, await reasonsOf(all.body.batch)]).toEqual([1, [REASON]])
+    expect([all.body.data.done, await readReasons(all.body.batch)]).toEqual([1, [REASON]])
     const cancelled = { id: more.id, rejection_reason_id: 1 }
     expect((await post('admin/scheduled/destroy', cancelled)).status).toBe(200)
     const back = await post('admin/scheduled/restore', { id: more.id })

@@ -51,7 +51,7 @@ describe.each(TESTED_ENGINES)('the visits of a subscription, on %s', (engine) =>
   const sell = async (more: object = {}) => (await call('store', { ...base, ...more })).body.data
   const book = (subscription_id: number, slot?: number) =>
     call('visits/store', { subscription_id, time_slot_id: slot })
-  const usedOf = async (id: number) => (await call('one', { id })).body.data.washes_used
+  const readUsage = async (id: number) => (await call('one', { id })).body.data.washes_used
 
   test('follow from it, and each takes a wash until none is left', async () => {
     const sold = await sell()
@@ -77,7 +77,7 @@ describe.each(TESTED_ENGINES)('the visits of a subscription, on %s', (engine) =>
     // Cancelling gives the wash back; restoring takes it again, and is refused where it cannot.
     const { id } = made.body.data
     expect((await call('visits/destroy', { id })).status).toBe(200)
-    expect(await usedOf(sold.id)).toBe(1)
+    expect(await readUsage(sold.id)).toBe(1)
     expect((await book(sold.id, third?.id)).status).toBe(200)
     const back = await call('visits/restore', { id })
     expect([back.status, back.body.code]).toEqual([409, 'full'])
@@ -88,7 +88,7 @@ describe.each(TESTED_ENGINES)('the visits of a subscription, on %s', (engine) =>
     const sold = await sell()
     const answers = await Promise.all(slots.slice(4, 10).map(({ id }) => book(sold.id, id)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
-    expect(await usedOf(sold.id)).toBe(2)
+    expect(await readUsage(sold.id)).toBe(2)
   })
 
   test('a plan of ten days has ten days: its last one is taken, and the day after is not', async () => {

@@ -30,7 +30,7 @@ describe('taxes', () => {
 
 describe('promos', () => {
   const promos = demo.promos ?? []
-  const dayOf = (moment: string) => getBusinessDate(startOfDay(Date.parse(moment)))
+  const getDay = (moment: string) => getBusinessDate(startOfDay(Date.parse(moment)))
 
   it('hold today, are over, used up, resting and deleted', () => {
     const holds = promos.filter(
@@ -53,8 +53,8 @@ describe('promos', () => {
       const uses = live.filter((row) => row.promo_id === promo.id)
       expect([promo.code, promo.used]).toEqual([promo.code, uses.length])
       for (const row of uses) {
-        expect(dayOf(row.created_at) >= promo.starts_on).toBe(true)
-        expect(dayOf(row.created_at) <= promo.ends_on).toBe(true)
+        expect(getDay(row.created_at) >= promo.starts_on).toBe(true)
+        expect(getDay(row.created_at) <= promo.ends_on).toBe(true)
       }
     }
   })

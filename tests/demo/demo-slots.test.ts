@@ -24,7 +24,7 @@ type Job = Pick<
   DemoRow<Kind>,
   'id' | 'number' | 'starts_at' | 'duration_minutes' | 'employee_id' | 'deleted_at'
 >
-const rowsOf = (rows: Demo, kind: Kind): readonly Job[] => rows[kind] ?? []
+const listRows = (rows: Demo, kind: Kind): readonly Job[] => rows[kind] ?? []
 /** What every day shows of each kind; only instant jobs are ever given up. */
 const USUAL = ['cancelled', 'completed', 'started', 'onTheWay', 'unassigned', 'assigned']
 const STATES_OF = {
@@ -33,14 +33,14 @@ const STATES_OF = {
   'subscription-visits': new Set(USUAL),
 }
 
-const stateOf = (row: object) =>
+const getState = (row: object) =>
   Object.entries(bookingStates).find(([, { when }]) => matches({ ...row }, when))?.[0]
 const byId = <T extends { id: number }>(rows: readonly T[] = []) =>
   new Map(rows.map((row) => [row.id, row]))
 
 /** The jobs that somebody has while they still have another, whatever the kinds. */
 function overlaps(rows: Demo): string[] {
-  const jobs = KINDS.flatMap((kind) => rowsOf(rows, kind)).filter(
+  const jobs = KINDS.flatMap((kind) => listRows(rows, kind)).filter(
     (row) => row.deleted_at === null && row.employee_id !== null,
   )
   const ends = new Map<number, number>()
@@ -56,7 +56,7 @@ function overlaps(rows: Demo): string[] {
 
 function todays(rows: Demo, kind: Kind, moment: number) {
   const start = startOfDay(moment)
-  return rowsOf(rows, kind).filter(({ starts_at }) => {
+  return listRows(rows, kind).filter(({ starts_at }) => {
     const at = Date.parse(starts_at)
     return at >= start && at < start + DAY
   })
@@ -166,7 +166,7 @@ describe.each([
         const at = Date.parse(starts_at)
         return at >= from && at < to
       })
-      return [...new Set(there.map(stateOf))].sort()
+      return [...new Set(there.map(getState))].sort()
     }
     expect(states(0, today)).toEqual(['cancelled', 'completed'])
     expect(states(today + DAY, today + 99 * DAY)).toEqual(['assigned', 'cancelled', 'unassigned'])
@@ -183,7 +183,7 @@ describe('all kinds together', () => {
   it('number their rows after their ids', () => {
     const letters = ['WB', 'WS', 'SV']
     KINDS.forEach((kind, index) => {
-      const wrong = rowsOf(demo, kind).filter(
+      const wrong = listRows(demo, kind).filter(
         (row) => row.number !== `${letters[index]}-${100_000 + row.id}`,
       )
       expect(wrong).toEqual([])
@@ -204,8 +204,8 @@ describe('all kinds together', () => {
       const account = rows.users?.find((row) => row.email === 'carwash@washboard.example')
       for (const kind of KINDS) {
         const jobs = todays(rows, kind, moment.getTime())
-        const own = jobs.filter((row) => row.employee_id === account?.id).map(stateOf)
-        expect([kind, new Set(jobs.map(stateOf))]).toEqual([kind, STATES_OF[kind]])
+        const own = jobs.filter((row) => row.employee_id === account?.id).map(getState)
+        expect([kind, new Set(jobs.map(getState))]).toEqual([kind, STATES_OF[kind]])
         expect([kind, own.includes('completed'), own.includes('assigned')]).toEqual([
           kind,
           true,

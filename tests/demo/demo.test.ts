@@ -25,12 +25,12 @@ const owners = resources.filter(({ union, single }) => !union && !single)
 
 const isOfItsDay = (condition: Condition) =>
   condition !== null && typeof condition === 'object' && !('not' in condition)
-const stateOf = (row: AnyRow) =>
+const getState = (row: AnyRow) =>
   Object.entries(bookingStates).find(([, { when }]) => matches(row, when))?.[0]
-const rowsOf = (name: ResourceName): readonly AnyRow[] =>
+const listRows = (name: ResourceName): readonly AnyRow[] =>
   (demo as Partial<Record<ResourceName, AnyRow[]>>)[name] ?? []
 
-function hashOf(seed: number): string {
+function hashSeed(seed: number): string {
   const hash = createHash('sha256')
   for (const batch of demoBatches({ seed, now, bookings: times(300, 3000) }))
     hash.update(JSON.stringify(batch))
@@ -66,13 +66,13 @@ function fits(field: Field, value: unknown): boolean {
 
 describe('the demo business', () => {
   it('is the same for the same seed, and another for another', () => {
-    const hash = hashOf(7)
-    expect(hashOf(7)).toBe(hash)
-    expect(hashOf(8)).not.toBe(hash)
+    const hash = hashSeed(7)
+    expect(hashSeed(7)).toBe(hash)
+    expect(hashSeed(8)).not.toBe(hash)
   })
 
   it('has the size it promises', () => {
-    const count = (name: ResourceName) => rowsOf(name).length
+    const count = (name: ResourceName) => listRows(name).length
     expect({
       customers: count('customers'),
       users: count('users'),
@@ -92,13 +92,13 @@ describe('the demo business', () => {
       sliders: 8,
       bookings: 3000,
     })
-    const empty = owners.filter(({ name }) => rowsOf(name).length === 0)
+    const empty = owners.filter(({ name }) => listRows(name).length === 0)
     expect(empty.map(({ name }) => name)).toEqual([])
   })
 
   it('holds every declared field, and no other, in its declared type and bounds', () => {
     const wrong = resources.flatMap(({ name, fields }) =>
-      rowsOf(name).flatMap((row) => [
+      listRows(name).flatMap((row) => [
         ...Object.keys(row).filter((key) => !(key in fields)),
         ...Object.entries(fields).flatMap(([key, field]) => {
           if ('computed' in field) return []
@@ -120,8 +120,8 @@ describe('the demo business', () => {
     const broken = resources.flatMap(({ name, fields }) =>
       Object.entries(fields).flatMap(([key, field]) => {
         if (field.type !== 'reference') return []
-        const targets = new Map(rowsOf(field.to).map((row) => [row.id, row]))
-        return rowsOf(name).flatMap((row) => {
+        const targets = new Map(listRows(field.to).map((row) => [row.id, row]))
+        return listRows(name).flatMap((row) => {
           const target = targets.get(row[key] ?? null)
           const belongs = Object.entries(field.within ?? {}).map(([theirs, ours]) => [
             theirs,
@@ -141,7 +141,7 @@ describe('the demo business', () => {
   it('names rows of several entities by a kind and an id that are there', () => {
     const named = resources.flatMap(({ name, union, fields }) =>
       Object.values(fields).flatMap((field) =>
-        field.type === 'polymorphic' && !union ? [{ name, field, rows: rowsOf(name) }] : [],
+        field.type === 'polymorphic' && !union ? [{ name, field, rows: listRows(name) }] : [],
       ),
     )
     expect(named.map(({ name }) => name)).toEqual(['complaints', 'notes', 'transactions'])
@@ -149,7 +149,7 @@ describe('the demo business', () => {
       rows.flatMap((row) => {
         if (row[field.typeField] === null) return []
         const to = getTarget(field, row)
-        const isThere = to && rowsOf(to).some(({ id }) => id === row.booking_id)
+        const isThere = to && listRows(to).some(({ id }) => id === row.booking_id)
         return isThere ? [] : [`${name} ${row.id}: ${row[field.typeField]} ${row.booking_id}`]
       }),
     )
@@ -175,12 +175,12 @@ describe('the demo business', () => {
     const doubles = resources.flatMap(({ name, fields }) =>
       Object.entries(fields).flatMap(([key, field]) => {
         if (field.type !== 'id' && !('unique' in field && field.unique)) return []
-        const values = rowsOf(name).map((row) => row[key])
+        const values = listRows(name).map((row) => row[key])
         return new Set(values).size === values.length ? [] : [`${name}.${key}`]
       }),
     )
     expect(doubles).toEqual([])
-    const accounts = [...rowsOf('users'), ...rowsOf('customers')]
+    const accounts = [...listRows('users'), ...listRows('customers')]
     expect(new Set(accounts.map((row) => row.id)).size).toBe(accounts.length)
     expect(new Set(accounts.map((row) => row.email)).size).toBe(accounts.length)
   })
@@ -189,7 +189,7 @@ describe('the demo business', () => {
 describe('its accounts', () => {
   it('include the four to sign in with', () => {
     const types = Object.fromEntries(
-      [...rowsOf('users'), ...rowsOf('customers')]
+      [...listRows('users'), ...listRows('customers')]
         .filter((row) => row.auth === 1 && row.deleted_at === null)
         .map((row) => [row.email, row.account_type]),
     )
@@ -202,7 +202,7 @@ describe('its accounts', () => {
   })
 
   it('hold three admins, eight of operations, some kept out and one gone', () => {
-    const users = rowsOf('users')
+    const users = listRows('users')
     const count = (where: Record<string, string | number>) =>
       users.filter((row) => matches(row, where)).length
     expect([count({ account_type: 'Admin' }), count({ account_type: 'Operations' })]).toEqual([
@@ -227,7 +227,7 @@ describe('its bookings', () => {
   })
 
   it('are of the customer’s own car, at their own place or at one of the provider’s', () => {
-    const owner = new Map(rowsOf('vehicles').map((row) => [row.id, row.user_id]))
+    const owner = new Map(listRows('vehicles').map((row) => [row.id, row.user_id]))
     const places = new Map((demo.locations ?? []).map((row) => [row.id, row]))
     const branches = new Map((demo['work-locations'] ?? []).map((row) => [row.id, row]))
     for (const row of bookings) {
@@ -277,7 +277,7 @@ describe('its bookings', () => {
 
   it('leave nothing of the past open, and nothing of the future done', () => {
     const today = startOfDay(now.getTime())
-    const states = (rows: typeof bookings) => [...new Set(rows.map(stateOf))].sort()
+    const states = (rows: typeof bookings) => [...new Set(rows.map(getState))].sort()
     const past = bookings.filter((row) => Date.parse(row.starts_at) < today)
     const future = bookings.filter((row) => Date.parse(row.starts_at) >= today + DAY)
     expect(states(past)).toEqual(['cancelled', 'completed'])
@@ -332,7 +332,7 @@ describe('today', () => {
       })
       const account = rows.users?.find((row) => row.email === 'carwash@washboard.example')
       const own = jobs.filter((row) => row.employee_id === account?.id)
-      const states = (list: typeof jobs) => new Set(list.map(stateOf))
+      const states = (list: typeof jobs) => new Set(list.map(getState))
       expect(states(jobs)).toEqual(new Set(Object.keys(bookingStates)))
       expect(states(own)).toEqual(
         new Set(['started', 'completed', 'failed', 'assigned', 'cancelled']),
@@ -362,7 +362,7 @@ describe('a large business', () => {
 })
 
 describe('rows of an entity without a file of its own', () => {
-  const context = { now: now.getTime(), rows: rowsOf }
+  const context = { now: now.getTime(), rows: listRows }
 
   it.each(owners)('are whole and typed: $name', (resource) => {
     const rows = genericRows(resource, 24, { ...context, random: createRandom(1, resource.name) })

@@ -7,7 +7,7 @@ import { writeIndex } from '../../server/web/entity-index.ts'
 import { type Engine, TESTED_ENGINES, templates } from '../support/database/database.ts'
 import { type Content, fillDataFolder, newDatabaseUrl } from '../support/database/templates.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'
-import { codeOf } from '../support/recipes/recipe.ts'
+import { getCode } from '../support/recipes/recipe.ts'
 import { productCopy } from '../support/recipes/product-copy.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -106,7 +106,7 @@ async function demoRows(engine: Engine, content: Content, asked: readonly string
 }
 
 /** Each value that rows have in a field, once. */
-const valuesOf = (rows: Rows[string] | undefined, name: string) =>
+const listValues = (rows: Rows[string] | undefined, name: string) =>
   [...new Set((rows ?? []).map((row) => row[name]))].toSorted()
 
 // Patience for a busy machine: the compiler reads the whole product.
@@ -123,8 +123,8 @@ describe('the demo business', { timeout: 400_000 }, () => {
       expect(stored.errands?.length).toBe(24)
       expect(own).toEqual([200, 8])
       const { stored: again } = await demoRows(engine, 'demo', ['errands'])
-      expect(valuesOf(again.errands, 'employee_id')).toEqual(
-        valuesOf(stored.errands, 'employee_id'),
+      expect(listValues(again.errands, 'employee_id')).toEqual(
+        listValues(stored.errands, 'employee_id'),
       )
     },
   )
@@ -132,7 +132,7 @@ describe('the demo business', { timeout: 400_000 }, () => {
   test('is written as before where declarations have fields more, and misspelt where it is', async () => {
     writeFileSync(join(copy, 'resources/garages.ts'), GARAGES)
     for (const file of ['resources/orders.ts', 'resources/order-lines.ts'])
-      writeFileSync(join(copy, file), codeOf(root, file))
+      writeFileSync(join(copy, file), getCode(root, file))
     writeIndex(copy)
     for (const [name, at, by] of NEW_FIELDS) change(`resources/${name}.ts`, at, by)
     change('demo/rows/vehicles.ts', 'plate: plate(),', 'plates: plate(),')
@@ -154,11 +154,11 @@ describe('the demo business', { timeout: 400_000 }, () => {
       names.push('orders', 'order-lines')
       const { stored, own } = await demoRows(engine, 'empty', names)
       expect(stored.vehicles?.length).toBeGreaterThan(400)
-      expect(valuesOf(stored.faqs, 'audience')).toEqual(['all', 'staff'])
-      expect(valuesOf(stored['instant-bookings'], 'mats')).toEqual([1, 2, 3, 4, 5])
-      const garages = new Set(valuesOf(stored.garages, 'id'))
-      expect(valuesOf(stored.vehicles, 'garage_id').length).toBeGreaterThan(10)
-      expect(valuesOf(stored.vehicles, 'garage_id').filter((id) => !garages.has(id))).toEqual([])
+      expect(listValues(stored.faqs, 'audience')).toEqual(['all', 'staff'])
+      expect(listValues(stored['instant-bookings'], 'mats')).toEqual([1, 2, 3, 4, 5])
+      const garages = new Set(listValues(stored.garages, 'id'))
+      expect(listValues(stored.vehicles, 'garage_id').length).toBeGreaterThan(10)
+      expect(listValues(stored.vehicles, 'garage_id').filter((id) => !garages.has(id))).toEqual([])
       const late = (stored.promos ?? []).filter(
         (row) => String(row.announced_on) > String(row.starts_on),
       )

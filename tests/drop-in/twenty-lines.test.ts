@@ -8,11 +8,11 @@ import { type Engine, TESTED_ENGINES, templates } from '../support/database/data
 import { fillDataFolder, newDatabaseUrl } from '../support/database/templates.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'
 import { productCopy } from '../support/recipes/product-copy.ts'
-import { codeOf } from '../support/recipes/recipe.ts'
+import { getCode } from '../support/recipes/recipe.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const FILE = 'resources/vouchers.ts'
-const code = codeOf(root, FILE)
+const code = getCode(root, FILE)
 const { path: copy, remove } = productCopy()
 afterAll(remove)
 

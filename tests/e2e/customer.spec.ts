@@ -63,9 +63,9 @@ test(
   'the page of a customer who has nothing yet says what to do next',
   { tag: '@whole' },
   async ({ page, enter, findings }) => {
-    const rowsOf = await reader(page, 'operations')
+    const readRows = await reader(page, 'operations')
     const name = 'Newcomer Without Anything'
-    const made = [await rowsOf('POST admin/users/storeCustomer', { name, phone: '+96550001987' })]
+    const made = [await readRows('POST admin/users/storeCustomer', { name, phone: '+96550001987' })]
     const [customer] = made.flat()
     await enter('admin')
     await page.goto(`/apps/customers/list/${customer?.id}/show`)

@@ -9,17 +9,17 @@ import { surveyAll } from '../support/browser/survey.ts'
 import { oneOf } from '../support/runner/whole.ts'
 import { expect, test } from './fixtures.ts'
 
-const textsOf = (locale: string): Record<string, string> =>
+const listTexts = (locale: string): Record<string, string> =>
   JSON.parse(
     readFileSync(
       fileURLToPath(new URL(`../../public/locales/${locale}.json`, import.meta.url)),
       'utf8',
     ),
   )
-const english = textsOf('en')
+const english = listTexts('en')
 /** Those that are written from left to right; a text of one may be longer than all others. */
 const OTHERS = LANGUAGES.filter(({ locale }) => directionOf(locale) === 'ltr').map(({ locale }) =>
-  textsOf(locale),
+  listTexts(locale),
 )
 
 /** Every word 40 % longer than in English, which is what long words of other languages do. */

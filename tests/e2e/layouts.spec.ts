@@ -8,14 +8,14 @@ import { oneOf } from '../support/runner/whole.ts'
 test.use({ axe: true })
 
 /** The days of a calendar once the button of their span is pressed: week is the second, month the third. */
-const daysOf = (span: number) =>
+const listDays = (span: number) =>
   `.calendar-view:has(.segmented :nth-child(${span})[aria-pressed='true']) :is(.month, .agenda)`
 
 /** What a list is laid out as, and what is there once it is. */
 const LAYOUTS = {
   '/apps/assign/list?layout=calendar': '.tray, .agenda',
-  '/apps/assign/list?layout=calendar&span=week': daysOf(2),
-  '/apps/assign/list?layout=calendar&span=month': daysOf(3),
+  '/apps/assign/list?layout=calendar&span=week': listDays(2),
+  '/apps/assign/list?layout=calendar&span=month': listDays(3),
   '/apps/promos/list?layout=calendar': '.month, .agenda',
   '/apps/assign/list?layout=board': '.board-column',
   '/apps/subscription-booking/list?layout=board': '.board-column',

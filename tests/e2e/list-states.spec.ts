@@ -20,7 +20,7 @@ const WIDTHS = [1440, 720, 320]
 /** What the browser itself says of calls that fail because this test has them fail. */
 const OWN_WORDS = /^error: Failed to load resource: (net::|the server responded)/
 
-const textsOf = (locale: string): Record<string, string> =>
+const listTexts = (locale: string): Record<string, string> =>
   JSON.parse(
     readFileSync(
       fileURLToPath(new URL(`../../public/locales/${locale}.json`, import.meta.url)),
@@ -33,7 +33,7 @@ const closed = Object.values(registry)
   .find((list) => !canOpen('operations', list))
 
 /** Matches the calls of a list, by its request. */
-const callsOf = (request: string) => `**/api/${request.split(' ')[1]}*`
+const listCalls = (request: string) => `**/api/${request.split(' ')[1]}*`
 const fail = (route: Route) => route.fulfill({ status: 500, json: {} })
 
 for (const { skin, locale } of oneOf(4, LOOKS, 3)) {
@@ -45,7 +45,7 @@ for (const { skin, locale } of oneOf(4, LOOKS, 3)) {
     noise,
   }) => {
     test.setTimeout(300_000)
-    const texts = textsOf(locale)
+    const texts = listTexts(locale)
     await enter('operations')
     await page.evaluate(
       ([lng, value]) => {
@@ -72,7 +72,7 @@ for (const { skin, locale } of oneOf(4, LOOKS, 3)) {
     }
 
     const held: Route[] = []
-    const sliderCalls = callsOf(sliders.lists.all.request)
+    const sliderCalls = listCalls(sliders.lists.all.request)
     await page.route(sliderCalls, (route) => void held.push(route))
     await follow(page, sliders.lists.all.route)
     await judge('on its way', 'main table[aria-busy="true"]')
@@ -85,11 +85,11 @@ for (const { skin, locale } of oneOf(4, LOOKS, 3)) {
     await page.getByRole('button', { name: texts['ui.refresh'], exact: true }).click()
     await judge('rows that could not be refreshed', 'main .note')
 
-    await page.route(callsOf(services.lists.all.request), fail)
+    await page.route(listCalls(services.lists.all.request), fail)
     await follow(page, services.lists.all.route)
     await judge('not loaded', 'main [role="alert"] button')
 
-    await page.route(callsOf(taxes.lists.all.request), (route) =>
+    await page.route(listCalls(taxes.lists.all.request), (route) =>
       route.fulfill({ json: { data: [], total: 0, totalPages: 0 } }),
     )
     await follow(page, taxes.lists.all.route)

@@ -71,17 +71,17 @@ test(
   async ({ page, enter }) => {
     await page.setViewportSize({ width: 390, height: 1800 })
     // The history of a row that was created has the link right above the buttons.
-    const rowsOf = await reader(page, 'admin')
+    const readRows = await reader(page, 'admin')
     const question = { question: 'Is this long?', answer: 'No.' }
-    const created = (await rowsOf('POST admin/faqs/store', question)) as unknown as ApiRow
+    const created = (await readRows('POST admin/faqs/store', question)) as unknown as ApiRow
     // The address and the number of a changed customer are links above each other.
-    const customers = await rowsOf('POST admin/users/find/byType', { type: 'User' })
+    const customers = await readRows('POST admin/users/find/byType', { type: 'User' })
     const customer = customers.find(
       ({ email, deleted_at }) => email !== null && deleted_at === null,
     )
     const id = customer?.id ?? 0
     const now = { email: 'finger@mail.example', phone: '+96550001199' }
-    await rowsOf('POST admin/users/updateCustomer', { id, ...now })
+    await readRows('POST admin/users/updateCustomer', { id, ...now })
     await enter('admin')
     await page.goto('/profile')
     for (const route of [
@@ -104,8 +104,8 @@ test(
       await expect(page.locator('.fallback, .skeleton, main [aria-busy="true"]')).toHaveCount(0)
       expect([route, await missedByFingers(page)]).toEqual([route, []])
     }
-    await removeRows(rowsOf, 'faqs', [created])
+    await removeRows(readRows, 'faqs', [created])
     const before = { email: `${customer?.email}`, phone: `${customer?.phone}` }
-    await rowsOf('POST admin/users/updateCustomer', { id, ...before })
+    await readRows('POST admin/users/updateCustomer', { id, ...before })
   },
 )

@@ -127,7 +127,7 @@ test(
     await expect(bar).toBeVisible()
 
     const chip = page.locator('.drill-down-filters .chip')
-    async function rowsOf(open: () => Promise<void>): Promise<string> {
+    async function readRows(open: () => Promise<void>): Promise<string> {
       await open()
       await expect(page).toHaveURL(/where\.month=\d{4}-\d{2}-01&rows=1/)
       const month = ((await chip.textContent()) ?? '').replace('Month: ', '')
@@ -136,13 +136,13 @@ test(
       await expect(page.locator('.table-foot bdi')).toHaveText(new RegExp(`of ${count}$`))
       return month
     }
-    const clicked = await rowsOf(() => bar.click())
+    const clicked = await readRows(() => bar.click())
     await page.getByRole('link', { name: 'Whole report' }).click()
     await expect(bar).toBeVisible()
     await months.getByRole('button', { name: 'Show as table' }).focus()
     await page.keyboard.press('Tab')
     for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowRight')
-    expect(await rowsOf(() => page.keyboard.press('Enter'))).toBe(clicked)
+    expect(await readRows(() => page.keyboard.press('Enter'))).toBe(clicked)
   },
 )
 

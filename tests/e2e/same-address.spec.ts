@@ -35,8 +35,8 @@ test('an address shows the same rows, page, order, columns, view, open row and p
   server,
   begin,
 }) => {
-  const rowsOf = await reader(page, 'operations')
-  const jobs = (await rowsOf(DONE)).filter(({ deleted_at }) => deleted_at === null)
+  const readRows = await reader(page, 'operations')
+  const jobs = (await readRows(DONE)).filter(({ deleted_at }) => deleted_at === null)
   const { areas, count } = busiestAreas(jobs)
   const ids = areas.map((area) => jobs.find((job) => job.area === area)?.area_id)
   expect(count).toBeGreaterThan(50)

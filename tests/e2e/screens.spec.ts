@@ -43,13 +43,14 @@ const WIDTHS = [1440, 1280, 640, 320]
 const JUDGED = [1440, 320]
 
 /** The widths of a screen: all in the whole run, otherwise a desk and a phone in turn. */
-const widthsOf = (list: Screen) => (isWhole() ? WIDTHS : oneOf(2, JUDGED, lists.indexOf(list) % 2))
+const listWidths = (list: Screen) =>
+  isWhole() ? WIDTHS : oneOf(2, JUDGED, lists.indexOf(list) % 2)
 
 /** The widths at which a role looks at a screen: the roles that may open it take turns. */
 function widthsFor(role: Role, list: Screen): readonly number[] {
   const open = ROLES.filter((one) => canOpen(one, list))
   const first = lists.indexOf(list)
-  return widthsOf(list).filter((_, at) => open[(first + at) % open.length] === role)
+  return listWidths(list).filter((_, at) => open[(first + at) % open.length] === role)
 }
 
 /** The fields of a page whose text is so small that iOS zooms in when they are focused. */
@@ -76,7 +77,7 @@ test('there are screens to open, each looked at once at each width', () => {
   expect(lists.length).toBeGreaterThan(44)
   for (const list of lists)
     expect(ROLES.flatMap((role) => widthsFor(role, list)).sort()).toEqual(
-      [...widthsOf(list)].sort(),
+      [...listWidths(list)].sort(),
     )
 })
 

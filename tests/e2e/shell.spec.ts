@@ -24,7 +24,7 @@ function watchFrames(page: Page) {
     requestAnimationFrame(look)
   })
 }
-const framesOf = (page: Page) =>
+const readFrames = (page: Page) =>
   page.evaluate(() => (window as unknown as { frames: Frame[] }).frames)
 const keep = (page: Page, values: Record<string, string>) =>
   page.addInitScript((all) => {
@@ -38,7 +38,7 @@ test('the first frame is as the person chose it, and none after it is otherwise'
   await watchFrames(page)
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  const frames = await framesOf(page)
+  const frames = await readFrames(page)
   expect(frames.length).toBeGreaterThan(0)
   const looks = new Set(frames.map(({ skin, dir, menu }) => [skin, dir, menu].join()))
   expect([...looks]).toEqual(['dark,rtl,collapsed'])

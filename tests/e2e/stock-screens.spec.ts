@@ -92,10 +92,10 @@ function textsIn(language: keyof typeof LANGUAGE): (key: string) => string {
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
 
-const questionsOf = (faqs: readonly Faq[]) => faqs.map(({ question }) => question)
+const listQuestions = (faqs: readonly Faq[]) => faqs.map(({ question }) => question)
 
 /** The colour of a token, as the browser writes colours. */
-const colourOf = (page: Page, token: string) =>
+const readColour = (page: Page, token: string) =>
   page.evaluate((name) => {
     const probe = document.body.appendChild(document.createElement('i'))
     probe.style.color = `var(${name})`
@@ -137,7 +137,7 @@ for (const { name, language, skin, twoDeleted } of oneOf(2, LOOKS, 1)) {
         await expect(page).toHaveTitle(`${text('lists.faqs.all')} · Washboard`)
         await expect(page.locator('h1')).toHaveText(text('lists.faqs.all'))
         const paper = page.locator('main .MuiPaper-root').first()
-        await expect(paper).toHaveCSS('background-color', await colourOf(page, '--surface'))
+        await expect(paper).toHaveCSS('background-color', await readColour(page, '--surface'))
         const [box, cell] = await Promise.all([
           row(page, first).getByRole('checkbox').boundingBox(),
           row(page, first).getByText(first).boundingBox(),
@@ -177,7 +177,7 @@ for (const { name, language, skin, twoDeleted } of oneOf(2, LOOKS, 1)) {
         await saved.getByRole('button', { name: text('ui.dismiss') }).click()
         await page.clock.resume()
         await expect
-          .poll(async () => questionsOf(await asked()))
+          .poll(async () => listQuestions(await asked()))
           .toContain(`Is this one kept ${name}?`)
         await expect(row(page, `Is this one kept ${name}?`)).toBeVisible()
       })
@@ -224,7 +224,7 @@ test(
     await page.getByLabel('Answer').fill('Not yet.')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page).toHaveURL(/\/apps\/faqs\/list$/)
-    expect(questionsOf(await asked())).toContain('Do you wash boats?')
+    expect(listQuestions(await asked())).toContain('Do you wash boats?')
   },
 )
 
@@ -240,7 +240,7 @@ test(
     )
     // The notice lies over the button.
     await page.getByRole('button', { name: /Account and preferences/ }).press('Enter')
-    expect(questionsOf(await asked())).not.toContain('Is this one sent at last?')
+    expect(listQuestions(await asked())).not.toContain('Is this one sent at last?')
     // What is read again after the change would arrive when the session has ended.
     const signedOut = page.waitForResponse('**/jwt/logout')
     await page.route('**/api/admin/faqs/all', async (route) => {
@@ -252,7 +252,7 @@ test(
     await expect(page.getByLabel('E-mail')).toBeVisible()
     await page.unrouteAll({ behavior: 'wait' })
     const askedAgain = await enter()
-    expect(questionsOf(await askedAgain())).toContain('Is this one sent at last?')
+    expect(listQuestions(await askedAgain())).toContain('Is this one sent at last?')
   },
 )
 

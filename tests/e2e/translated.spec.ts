@@ -52,7 +52,7 @@ const CASES: readonly Case[] = [
   },
 ]
 
-const cellsOf = (page: Page) =>
+const readCells = (page: Page) =>
   page
     .locator('tbody tr:not([hidden])')
     .evaluateAll((rows) =>
@@ -75,9 +75,9 @@ for (const [at, { route, rows, change, typed }] of CASES.entries())
         await expect(plain.locator('.fallback, .skeleton, main [aria-busy="true"]')).toHaveCount(0)
         // Either may still be drawing, so that both are read each time.
         await expect(async () => {
-          const cells = await cellsOf(plain)
+          const cells = await readCells(plain)
           expect(cells.length, step).toBeGreaterThan(0)
-          expect(await cellsOf(page), step).toEqual(cells)
+          expect(await readCells(page), step).toEqual(cells)
         }).toPass({ timeout: 45_000 })
       }
       await page.getByRole('button', { name: 'Next page' }).click()
@@ -95,13 +95,13 @@ for (const [at, { route, rows, change, typed }] of CASES.entries())
       await page.getByRole('searchbox').fill('')
       await expect(page).not.toHaveURL(/q=/)
       await isSame('search emptied')
-      const rowsOf = await reader(page, 'admin')
-      const shown = (await cellsOf(page)).flat().join(' ')
+      const readRows = await reader(page, 'admin')
+      const shown = (await readCells(page)).flat().join(' ')
       const asked = rows.startsWith('POST') ? { type: 'User' } : undefined
-      const row = (await rowsOf(rows, asked)).find((one) =>
+      const row = (await readRows(rows, asked)).find((one) =>
         shown.includes(String(one.number ?? one.name ?? one.code)),
       )
-      await rowsOf(change[0], change[1](row as ApiRow))
+      await readRows(change[0], change[1](row as ApiRow))
       await isSame('changed by somebody else')
       await plain.close()
       expect(noise).toEqual([])

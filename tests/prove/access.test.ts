@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { createMailer } from '../../server/mail/mail.ts'
 import { startMailServer } from '../support/server/mail-server.ts'
-import { CELLS, DECLARED, FILES, nameOf } from './access/cells.ts'
-import { expectedOf } from './access/expected.ts'
+import { CELLS, DECLARED, FILES, getName } from './access/cells.ts'
+import { getExpected } from './access/expected.ts'
 import { chooseCells, RULE_COUNT } from './access/rules.ts'
 import { tryingOn } from './access/trying.ts'
 import { ENGINES, prove } from './prove.ts'
@@ -43,10 +43,10 @@ prove({
     for (const cell of chooseCells(count, seed)) {
       const answer = await make(cell)
       tried += 1
-      if (!expectedOf(cell).test(String(answer.status)))
-        failures.push(`${nameOf(cell)}: ${answer.status} ${JSON.stringify(answer.body)}`)
+      if (!getExpected(cell).test(String(answer.status)))
+        failures.push(`${getName(cell)}: ${answer.status} ${JSON.stringify(answer.body)}`)
       const strangers = strangersIn(cell, answer)
-      if (strangers > 0) failures.push(`${nameOf(cell)}: ${strangers} rows of others`)
+      if (strangers > 0) failures.push(`${getName(cell)}: ${strangers} rows of others`)
     }
     await post.stop()
     return { tried, failures }

@@ -5,7 +5,7 @@ import type { Db } from '../../server/db/database-types.ts'
 import { type ServerProcess, startServer } from '../support/server/process.ts'
 import { type Remote, type RemoteAnswer, signedIn } from '../support/server/remote.ts'
 import { ENGINES, prove } from './prove.ts'
-import { environmentOf, within } from './server-of.ts'
+import { readEnvironment, within } from './server-of.ts'
 
 /** Rows of one batch; fewer in the cut, which is not to take long. */
 const ROWS = { all: 1000, cut: 50 } as const
@@ -49,10 +49,10 @@ async function addRows(db: Db, rows: number, days: number): Promise<Rows> {
   return { faqs: faqs.rows.map(({ id }) => id), days: made }
 }
 
-const dataOf = async (remote: Remote, request: string) => (await remote.call(request)).body.data
+const readData = async (remote: Remote, request: string) => (await remote.call(request)).body.data
 
 /** The deeds in turn: questions go and come back, and now and then the hours of a day go for good. */
-function deedOf({ faqs, days }: Rows, round: number): Deed {
+function buildDeed({ faqs, days }: Rows, round: number): Deed {
   const day = days[Math.floor(round / FOR_GOOD)]
   if (round % FOR_GOOD === FOR_GOOD - 1 && day)
     return {
@@ -60,7 +60,7 @@ function deedOf({ faqs, days }: Rows, round: number): Deed {
       body: { id: day.slots },
       history: 'entity=time-slots&verb=forceDelete',
       count: async (remote) => {
-        const left = await dataOf(remote, `GET admin/date-slots/${day.id}/time-slots`)
+        const left = await readData(remote, `GET admin/date-slots/${day.id}/time-slots`)
         return day.slots.length - left.length
       },
     }
@@ -71,7 +71,7 @@ function deedOf({ faqs, days }: Rows, round: number): Deed {
     body: { entity: 'faqs', verb, ids: faqs },
     history: `entity=faqs&verb=${verb}`,
     count: async (remote) => {
-      const rows: { id: number; deleted_at: string | null }[] = await dataOf(
+      const rows: { id: number; deleted_at: string | null }[] = await readData(
         remote,
         'GET admin/faqs/all',
       )
@@ -81,7 +81,7 @@ function deedOf({ faqs, days }: Rows, round: number): Deed {
   }
 }
 
-async function toldOf(remote: Remote, { history }: Deed): Promise<number> {
+async function countChanges(remote: Remote, { history }: Deed): Promise<number> {
   const { body } = await remote.call(`GET history?${history}&perPage=1`)
   return body.total
 }
@@ -125,7 +125,7 @@ prove({
   cut: 1,
   async run(given) {
     const { count, seed } = given
-    const environment = await environmentOf(given)
+    const environment = await readEnvironment(given)
     const size = count < 5 ? ROWS.cut : ROWS.all
     const rows = await within(environment, (db) => addRows(db, size, Math.floor(count / FOR_GOOD)))
     const random = createRandom(seed, 'batches')
@@ -134,14 +134,14 @@ prove({
     let server = await startServer(environment)
     try {
       for (; tried < count; tried++) {
-        const deed = deedOf(rows, tried)
+        const deed = buildDeed(rows, tried)
         const key = `batch ${seed} ${tried}`
-        const before = await toldOf(await signedIn(server.url), deed)
+        const before = await countChanges(await signedIn(server.url), deed)
         const killing = { server, after: random.int(0, longest), key }
         const isSaid = await killDuring(await signedIn(server.url), deed, killing)
         server = await startServer(environment)
         const remote = await signedIn(server.url)
-        const [done, told] = [await deed.count(remote), (await toldOf(remote, deed)) - before]
+        const [done, told] = [await deed.count(remote), (await countChanges(remote, deed)) - before]
         const isWhole = done === told && (done === size || (done === 0 && !isSaid))
         if (!isWhole)
           failures.push(`batch ${tried}, ${isSaid ? '' : 'not '}said: ${done} rows, ${told} told`)
@@ -150,7 +150,7 @@ prove({
         const { status, body } = await finish(remote, deed, key)
         // As long as one takes is how long the next ones are left to live at most.
         if (done === 0) longest = Math.ceil(performance.now() - begun)
-        const all = [await deed.count(remote), (await toldOf(remote, deed)) - before]
+        const all = [await deed.count(remote), (await countChanges(remote, deed)) - before]
         if (status !== 200 || all.some((one) => one !== size))
           failures.push(`batch ${tried}, again: ${status} ${JSON.stringify(body)}, ${all.join()}`)
       }

@@ -18,7 +18,7 @@ export async function openSlots(db: Db, now: Date): Promise<Slot[]> {
 }
 
 /** What a booking must say besides when: a customer, a car and a service. */
-export async function bookingOf(db: Db) {
+export async function readBooking(db: Db) {
   const vehicle = await db
     .selectFrom('vehicles')
     .select(['id', 'user_id'])

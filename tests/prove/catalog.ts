@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../server/db/database-types.ts'
 
 /** All that a database is made of besides its rows, one text for each column, index, constraint and trigger. */
-export async function catalogOf(db: Db): Promise<string[]> {
+export async function readCatalog(db: Db): Promise<string[]> {
   const { rows } = await sql<{ part: string }>`
     select table_name || '.' || column_name || ' ' || udt_name || ' ' || is_nullable as part
       from information_schema.columns where table_schema = current_schema()

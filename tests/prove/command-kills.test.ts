@@ -7,11 +7,11 @@ import { createRandom } from '../../demo/world/random.ts'
 import type { BackupError } from '../../server/backup/archive.ts'
 import { verifyFile } from '../../server/backup/restore-file.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
-import { beginCommand, type Command, contentOf, runCommand } from '../support/server/commands.ts'
+import { beginCommand, type Command, readContent, runCommand } from '../support/server/commands.ts'
 import { startMailServer } from '../support/server/mail-server.ts'
 import { type ServerProcess, startServer } from '../support/server/process.ts'
 import { ENGINES, type Given, prove, type World } from './prove.ts'
-import { type Environment, environmentOf, within } from './server-of.ts'
+import { type Environment, readEnvironment, within } from './server-of.ts'
 
 /** How long what is to come is waited for, in ms. */
 const PATIENCE = 60_000
@@ -24,7 +24,7 @@ const ASKING = [ACCOUNTS.admin, ACCOUNTS.operations, ACCOUNTS['car wash']]
 interface Prepared {
   whole: Environment
   file: string
-  wanted: Awaited<ReturnType<typeof contentOf>>
+  wanted: Awaited<ReturnType<typeof readContent>>
 }
 
 interface Round extends Prepared {
@@ -73,7 +73,7 @@ async function killFilling(round: Round, killed: Killed): Promise<string[]> {
   const isUsed = /already has \d+ tables/.test(output)
   const failures = code === 0 || isUsed ? [] : [`${label}: the next one said ${output}`]
   if (wasDone && !isUsed) failures.push(`${label}: what was done could be done again`)
-  if (!isDeepStrictEqual(round.wanted, await contentOf(place)))
+  if (!isDeepStrictEqual(round.wanted, await readContent(place)))
     failures.push(`${label}: the place is not the business`)
   return failures
 }
@@ -93,7 +93,7 @@ async function moving({ whole }: Prepared, { engine, world }: Given): Promise<Ki
 
 async function killMove(round: Round): Promise<string[]> {
   const failures = await killFilling(round, await moving(round, round.given))
-  const isKept = isDeepStrictEqual(round.wanted, await contentOf(round.whole))
+  const isKept = isDeepStrictEqual(round.wanted, await readContent(round.whole))
   return isKept ? failures : [...failures, `move ${round.number}: its source has changed`]
 }
 
@@ -184,10 +184,10 @@ async function timed({ command, args, environment }: Omit<Killed, 'place'>): Pro
 
 /** Makes the business that is restored and moved, with its backup, and times each command once. */
 async function prepare(given: Given): Promise<Prepared & Pick<Round, 'usual'>> {
-  const whole = await environmentOf(given)
+  const whole = await readEnvironment(given)
   const file = join(await given.world.dataDir('empty'), 'whole.backup')
   const backup = await timed({ command: 'backup', args: ['--to', file], environment: whole })
-  const prepared = { whole, file, wanted: await contentOf(whole) }
+  const prepared = { whole, file, wanted: await readContent(whole) }
   const restore = await timed(await restoring(prepared, given))
   const move = await timed(await moving(prepared, given))
   return { ...prepared, usual: { backup, restore, move } }
@@ -202,7 +202,7 @@ prove({
   async run(given) {
     const prepared = await prepare(given)
     const mails = await startMailServer()
-    const held = { ...(await environmentOf(given)), SMTP_URL: mails.url }
+    const held = { ...(await readEnvironment(given)), SMTP_URL: mails.url }
     const random = createRandom(given.seed, 'command-kills')
     const chance = () => random.int(0, 999) / 1000
     const failures: string[] = []

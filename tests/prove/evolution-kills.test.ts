@@ -6,11 +6,11 @@ import { sql } from 'kysely'
 import { createRandom } from '../../demo/world/random.ts'
 import { anyTable, typedTables, type Db } from '../../server/db/database-types.ts'
 import { lockSetup } from '../../server/db/locks.ts'
-import { catalogOf } from './catalog.ts'
+import { readCatalog } from './catalog.ts'
 import { ENGINES, prove } from './prove.ts'
 import { MANY } from './evolution/many-changes.ts'
-import { makeGadgets, sumOf } from './evolution/trying.ts'
-import { type Environment, environmentOf, within } from './server-of.ts'
+import { makeGadgets, readSum } from './evolution/trying.ts'
+import { type Environment, readEnvironment, within } from './server-of.ts'
 
 const script = fileURLToPath(new URL('../evolution/evolving-process.ts', import.meta.url))
 const ROWS = 5000
@@ -27,16 +27,16 @@ async function begin(environment: Environment): Promise<ChildProcess> {
 }
 
 /** Everything that a database holds of the table, as one text: its columns and constraints, its rows, which registry. */
-const stateOf = (environment: Environment) =>
+const readState = (environment: Environment) =>
   within(environment, (db: Db) =>
     anyTable(db)
       .transaction()
       .execute(async (trx) => {
         // What a killed process had begun may take a moment to be rolled back.
         await lockSetup(trx)
-        const rows = await sumOf(typedTables(trx), "to_jsonb(gadgets) - 'created_at'")
+        const rows = await readSum(typedTables(trx), "to_jsonb(gadgets) - 'created_at'")
         const kept = await sql`select version, hash from registry_versions order by 1`.execute(trx)
-        return JSON.stringify([await catalogOf(typedTables(trx)), rows, kept.rows])
+        return JSON.stringify([await readCatalog(typedTables(trx)), rows, kept.rows])
       }),
   )
 
@@ -57,14 +57,14 @@ prove({
     const measured = { before: 0, after: 0 }
     let [wanted, usual, tried] = ['', 0, 0]
     for (let round = 0; round <= given.count; round++) {
-      const environment = await environmentOf(given, 'empty')
+      const environment = await readEnvironment(given, 'empty')
       await within(environment, (db) => makeGadgets(db, MANY, ROWS))
-      const before = await stateOf(environment)
+      const before = await readState(environment)
       const began = performance.now()
       if (round === 0) {
         await finish(environment)
         usual = performance.now() - began
-        wanted = await stateOf(environment)
+        wanted = await readState(environment)
         continue
       }
       const child = await begin(environment)
@@ -72,12 +72,12 @@ prove({
       child.kill('SIGKILL')
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
       tried++
-      const found = await stateOf(environment)
+      const found = await readState(environment)
       if (found === before) measured.before++
       else if (found === wanted) measured.after++
       else failures.push(`kill ${round}: the database is neither before nor after`)
       await finish(environment)
-      if ((await stateOf(environment)) !== wanted)
+      if ((await readState(environment)) !== wanted)
         failures.push(`kill ${round}: the next start did not bring it to the end`)
     }
     return { tried, failures, measured }

@@ -4,9 +4,9 @@ import { createRandom } from '../../demo/world/random.ts'
 import { ensureBuilt } from '../../server/web/bundling/app-build.ts'
 import { beginServer, startServer } from '../support/server/process.ts'
 import { signedIn } from '../support/server/remote.ts'
-import { catalogOf, differences } from './catalog.ts'
+import { readCatalog, differences } from './catalog.ts'
 import { ENGINES, type Given, prove } from './prove.ts'
-import { type Environment, environmentOf, within } from './server-of.ts'
+import { type Environment, readEnvironment, within } from './server-of.ts'
 
 const FIRST = { ADMIN_EMAIL: 'first@wash.example', ADMIN_PASSWORD: 'a first password' }
 
@@ -22,7 +22,7 @@ const OLDER = [
 
 /** A kill on the way from nothing, by turns with one on the way from an older version. */
 async function prepare(given: Given, isFirst: boolean): Promise<Environment> {
-  const environment = await environmentOf(given, isFirst ? 'empty' : 'demo')
+  const environment = await readEnvironment(given, isFirst ? 'empty' : 'demo')
   if (isFirst) return { ...environment, ...FIRST, DEMO: '0' }
   await within(environment, async (db) => {
     for (const statement of OLDER) await sql.raw(statement).execute(db)
@@ -37,7 +37,7 @@ async function wholeStart(environment: Environment, isFirst: boolean): Promise<s
     ...(isFirst ? ([FIRST.ADMIN_EMAIL, FIRST.ADMIN_PASSWORD] as const) : []),
   )
   await server.stop()
-  return within(environment, catalogOf)
+  return within(environment, readCatalog)
 }
 
 prove({

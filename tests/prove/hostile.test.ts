@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { appOn } from '../support/server/app.ts'
 import { ENGINES, prove } from './prove.ts'
-import { callersOf } from './hostile/callers.ts'
+import { createCallers } from './hostile/callers.ts'
 import { broken } from './hostile/invariants.ts'
 import { wrongIn } from './hostile/judge.ts'
 import { type Attempt, attempts } from './hostile/requests.ts'
-import { requestOf } from './hostile/writing.ts'
+import { getRequest } from './hostile/writing.ts'
 
 /** Milliseconds that an answer may take. */
 const MOST = 2000
@@ -25,7 +25,7 @@ prove({
   async run({ count, seed, world }) {
     const { db } = await world.open()
     const { app, idle } = appOn(db)
-    const { tokens, renew } = await callersOf(db, async (token) => {
+    const { tokens, renew } = await createCallers(db, async (token) => {
       const headers = { authorization: `Bearer ${token}` }
       return (await app.request('/api/session', { headers })).status
     })
@@ -34,7 +34,7 @@ prove({
     let slowest = 0
 
     async function attempt(one: Attempt): Promise<void> {
-      const request = requestOf(one, tokens[one.caller])
+      const request = getRequest(one, tokens[one.caller])
       if (!request) return
       const begun = performance.now()
       const response = await app.request(request)

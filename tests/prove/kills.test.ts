@@ -3,7 +3,7 @@ import { createRandom } from '../../demo/world/random.ts'
 import { startServer } from '../support/server/process.ts'
 import { type Remote, signedIn } from '../support/server/remote.ts'
 import { ENGINES, prove } from './prove.ts'
-import { environmentOf } from './server-of.ts'
+import { readEnvironment } from './server-of.ts'
 
 const WRITERS = 8
 /** A kill comes when so many writes have been acknowledged since the last, and up to so many ms later. */
@@ -51,7 +51,7 @@ prove({
   count: 200,
   cut: 1,
   async run(given) {
-    const environment = await environmentOf(given)
+    const environment = await readEnvironment(given)
     const random = createRandom(given.seed, 'kills')
     const promised: Promised = new Map()
     const failures: string[] = []

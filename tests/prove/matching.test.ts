@@ -6,7 +6,7 @@ import { startLastingServer } from '../support/server/process.ts'
 import { readProgress } from '../support/server/progress-reader.ts'
 import { type Remote, signedIn } from '../support/server/remote.ts'
 import { ENGINES, prove } from './prove.ts'
-import { environmentOf, within } from './server-of.ts'
+import { readEnvironment, within } from './server-of.ts'
 
 /** Rows that match beside those that a batch is about, and are left as they are. */
 const SPARED = 20
@@ -24,7 +24,7 @@ async function addRows(db: Db, count: number): Promise<number[]> {
 }
 
 /** The most memory that a process has used, in MB; not a number where the system does not tell. */
-function peakOf(pid: number): number {
+function getPeak(pid: number): number {
   try {
     const kB = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
     return Math.round(Number(kB) / 1024)
@@ -66,7 +66,7 @@ prove({
   cut: 60,
   async run(given) {
     const { count } = given
-    const environment = await environmentOf(given)
+    const environment = await readEnvironment(given)
     const [spared, before] = await within(environment, async (db) => {
       const except = await addRows(db, count)
       return [except, await contents(db)] as const
@@ -76,7 +76,7 @@ prove({
     const measured: Record<string, number> = {}
     try {
       const remote = await signedIn(server.url)
-      measured.memory_before_mb = peakOf(server.pid)
+      measured.memory_before_mb = getPeak(server.pid)
       const body = JSON.stringify({
         ...{ entity: 'faqs', verb: 'delete', list: 'all', expected: count },
         ...{ filter: { question: NAME, deleted: 'live' }, except: spared },
@@ -86,7 +86,7 @@ prove({
       let begun = performance.now()
       const batch = await sendLong(server.url, remote, 'batch', body)
       measured.batch_seconds = seconds(begun)
-      measured.memory_batch_mb = peakOf(server.pid)
+      measured.memory_batch_mb = getPeak(server.pid)
       const { of, done, refused } = batch.answer.data ?? {}
       failures.push(
         ...expectation('the batch', [of, done, refused], [count, count, 0]),
@@ -99,7 +99,7 @@ prove({
       begun = performance.now()
       const undone = await remote.call('POST history/undo', { batch: id })
       measured.undo_seconds = seconds(begun)
-      measured.memory_undo_mb = peakOf(server.pid)
+      measured.memory_undo_mb = getPeak(server.pid)
       failures.push(...expectation('the undo', undone.body.data?.changes, count))
     } finally {
       await server.stop()

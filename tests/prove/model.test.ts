@@ -9,14 +9,14 @@ import { broken } from './hostile/invariants.ts'
 import { openBusiness } from './model/business.ts'
 import { type Facts, PLACES, storedCounts, storedFacts } from './model/facts.ts'
 import { playSequence } from './model/play.ts'
-import { heldOf, type Model } from './model/reference-model.ts'
+import { countPlaces, type Model } from './model/reference-model.ts'
 import { type Drawing, looseRows } from './model/steps.ts'
 
 /** Requests of one sequence. */
 const STEPS = 16
 
 /** The model of the rows with these ids, as the database has them when everything begins. */
-async function modelOf(db: Db, ids: Drawing['ids']): Promise<Model> {
+async function readModel(db: Db, ids: Drawing['ids']): Promise<Model> {
   const rows = new Map<string, Facts>()
   for (const [entity, some] of Object.entries(ids)) {
     const stored = await storedFacts(db, entities[entity] as AnyResource, some)
@@ -25,14 +25,14 @@ async function modelOf(db: Db, ids: Drawing['ids']): Promise<Model> {
   const others = new Map<string, number>()
   for (const place of PLACES)
     for (const [id, held] of await storedCounts(db, place, ids[place.to] ?? [])) {
-      const known = heldOf({ rows, others: new Map() }, place.to, place.count, id)
+      const known = countPlaces({ rows, others: new Map() }, place.to, place.count, id)
       others.set(`${place.to} ${id}`, held - known)
     }
   return { rows, others }
 }
 
 /** When each slot begins, which is when whoever books it without another time begins. */
-async function startsOf(db: Db, slots: readonly number[]): Promise<Map<unknown, string>> {
+async function readStarts(db: Db, slots: readonly number[]): Promise<Map<unknown, string>> {
   const { rows } = await sql<{ id: number; at: string }>`
     select id, to_char((date + starts_at) at time zone 'Asia/Kuwait' at time zone 'UTC',
       'YYYY-MM-DD"T"HH24:MI:SS".000Z"') as at
@@ -50,8 +50,8 @@ prove({
     const app = appOn(db)
     const business = await openBusiness(app, db)
     const ids = await looseRows(db, business)
-    const start = await modelOf(db, ids)
-    const starts = await startsOf(db, ids['time-slots'] ?? [])
+    const start = await readModel(db, ids)
+    const starts = await readStarts(db, ids['time-slots'] ?? [])
     const game = { app, db, business, starts, first: await checksums(db) }
     const failures: string[] = []
     let done = 0

@@ -2,7 +2,7 @@ import { startLastingServer } from '../support/server/process.ts'
 import { type Remote, signedIn } from '../support/server/remote.ts'
 import { ENGINES, type Given, prove } from './prove.ts'
 import { HEAVY, type Heavy } from './hostile/heavy.ts'
-import { environmentOf } from './server-of.ts'
+import { readEnvironment } from './server-of.ts'
 
 /** What another client asks for meanwhile. */
 const LIST = 'GET admin/appointment/all?is_completed=1&page=1&perPage=100'
@@ -69,7 +69,7 @@ prove({
   count: 20 * CUT,
   cut: CUT,
   async run(given) {
-    const server = await startLastingServer(await environmentOf(given))
+    const server = await startLastingServer(await readEnvironment(given))
     const failures: string[] = []
     let tried = 0
     let slowest = 0

@@ -3,8 +3,8 @@ import type { Db } from '../../server/db/database-types.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
 import { appOn } from '../support/server/app.ts'
 import { TEST_NOW } from '../support/server/clock.ts'
-import { jobsOf } from '../support/rows/jobs.ts'
-import { bookingOf, openSlots } from './bookings.ts'
+import { readJobs } from '../support/rows/jobs.ts'
+import { readBooking, openSlots } from './bookings.ts'
 import { ENGINES, prove } from './prove.ts'
 import { broken } from './hostile/invariants.ts'
 import { type Answers, judge, together } from './together.ts'
@@ -126,13 +126,13 @@ prove({
     const token = await app.tokenOf(ACCOUNTS.operations)
     const other = await app.tokenOf(ACCOUNTS.admin)
     const [like] = await openSlots(db, TEST_NOW)
-    const { job } = await jobsOf(db)
+    const { job } = await readJobs(db)
     const own = { provider_id: like?.provider_id, time_slot_id: null }
     const tries = Math.min(TRIES, 4 * Math.ceil(count / 40))
     const ids: number[] = []
     for (let made = 0; made < tries; made++)
       ids.push((await job('scheduled-bookings', '2026-06-01T09:00:00Z', own)).id)
-    const base = await bookingOf(db)
+    const base = await readBooking(db)
     const ways = Object.keys(WAYS)
     const failures: string[] = []
     let tried = 0

@@ -3,7 +3,7 @@ import type { Db } from '../../server/db/database-types.ts'
 import { TEST_NOW } from '../support/server/clock.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
 import { appOn } from '../support/server/app.ts'
-import { bookingOf, openSlots, type Slot } from './bookings.ts'
+import { readBooking, openSlots, type Slot } from './bookings.ts'
 import { ENGINES, prove } from './prove.ts'
 import { judge, together } from './together.ts'
 
@@ -69,7 +69,7 @@ prove({
     const app = appOn(db)
     const token = await app.tokenOf(ACCOUNTS.operations)
     const slots = await openSlots(db, TEST_NOW)
-    const base = await bookingOf(db)
+    const base = await readBooking(db)
     const bookingIn = ({ id, provider_id }: Slot) => ({ ...base, time_slot_id: id, provider_id })
     const failures: string[] = []
     let tried = 0

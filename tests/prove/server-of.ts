@@ -8,7 +8,7 @@ import type { Given } from './prove.ts'
 export type Environment = Record<string, string>
 
 /** The settings of a server of one's own on the engine of a check, with the demo business or with nothing. */
-export async function environmentOf(
+export async function readEnvironment(
   { engine, world }: Pick<Given, 'engine' | 'world'>,
   content: Content = 'demo',
 ): Promise<Environment> {

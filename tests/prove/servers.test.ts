@@ -2,7 +2,7 @@ import { openPostgres } from '../../server/db/engines/engine.ts'
 import { startServer } from '../support/server/process.ts'
 import { type Remote, signedIn } from '../support/server/remote.ts'
 import { prove, type World } from './prove.ts'
-import { bookingOf, moveDays, openSlots } from './bookings.ts'
+import { readBooking, moveDays, openSlots } from './bookings.ts'
 
 const JWT_SECRET = 'a secret of the servers of one check'
 const FIRST = { ADMIN_EMAIL: 'first@wash.example', ADMIN_PASSWORD: 'a first password', DEMO: '0' }
@@ -79,7 +79,7 @@ prove({
     try {
       await moveDays(setupDb, new Date())
       const slots = await openSlots(db, new Date())
-      const base = await bookingOf(db)
+      const base = await readBooking(db)
       const all = await Promise.all(started.map(({ url }) => signedIn(url)))
       for (; tried < count; tried++) {
         const slot = slots[tried % slots.length]

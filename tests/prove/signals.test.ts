@@ -3,14 +3,14 @@ import {
   beginCall,
   type Ending,
   isTaken,
-  restOf,
+  readRest,
   startToEnd,
   type Way,
 } from '../support/server/ending.ts'
 import { startServer } from '../support/server/process.ts'
 import { type Remote, signedIn } from '../support/server/remote.ts'
 import { ENGINES, prove } from './prove.ts'
-import { environmentOf } from './server-of.ts'
+import { readEnvironment } from './server-of.ts'
 
 /** Calls in flight when the signal comes: most write, some read a list, and some a long report. */
 const CALLS = 40
@@ -26,7 +26,7 @@ interface Given {
   reason?: string
 }
 
-function callsOf(label: string): Given[] {
+function listCalls(label: string): Given[] {
   return Array.from({ length: CALLS }, (_, index): Given => {
     const days = { start_date: '2026-01-01', end_date: '2026-12-31' }
     if (index % 8 === 6) return { path: 'admin/financial-report', body: days }
@@ -37,7 +37,7 @@ function callsOf(label: string): Given[] {
 }
 
 /** Ends a server while its calls are in flight; says what was not answered as it should be. */
-async function endOf(server: Ending, remote: Remote, calls: Given[], signal: NodeJS.Signals) {
+async function readEnd(server: Ending, remote: Remote, calls: Given[], signal: NodeJS.Signals) {
   const headers = { Authorization: `Bearer ${remote.token}` }
   const begun: { socket: Socket; body: string }[] = []
   for (const { path, body } of calls) {
@@ -50,7 +50,7 @@ async function endOf(server: Ending, remote: Remote, calls: Given[], signal: Nod
   const end = setTimeout(() => server.clear(), 2 * PATIENCE)
   const answers = await Promise.all(
     begun.map(({ socket, body }) => {
-      const rest = restOf(socket)
+      const rest = readRest(socket)
       socket.write(body)
       return rest
     }),
@@ -85,7 +85,7 @@ prove({
   count: 20,
   cut: 1,
   async run(given) {
-    const environment = await environmentOf(given)
+    const environment = await readEnvironment(given)
     const failures: string[] = []
     const reasons: string[] = []
     let [tried, answered, slowest] = [0, 0, 0]
@@ -93,9 +93,9 @@ prove({
       const server = await startToEnd(WAYS[tried % 2] ?? 'node', environment)
       try {
         const remote = await signedIn(`http://127.0.0.1:${server.port}`)
-        const calls = callsOf(`${given.seed} ${tried}`)
+        const calls = listCalls(`${given.seed} ${tried}`)
         const signal = SIGNALS[(tried >> 1) % 2] ?? 'SIGTERM'
-        const { wrong, took, ...ended } = await endOf(server, remote, calls, signal)
+        const { wrong, took, ...ended } = await readEnd(server, remote, calls, signal)
         failures.push(...wrong)
         answered += ended.answered
         slowest = Math.max(slowest, Math.round(took))

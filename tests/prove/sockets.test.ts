@@ -4,7 +4,7 @@ import { startServer } from '../support/server/process.ts'
 import { signedIn } from '../support/server/remote.ts'
 import { ENGINES, prove } from './prove.ts'
 import { type Opened, openRaw, RAWS } from './hostile/raw.ts'
-import { environmentOf } from './server-of.ts'
+import { readEnvironment } from './server-of.ts'
 
 /** So many connections are held open at once. */
 const HELD = 40
@@ -28,7 +28,7 @@ prove({
   count: 200,
   cut: 12,
   async run(given) {
-    const server = await startServer(await environmentOf(given))
+    const server = await startServer(await readEnvironment(given))
     const random = createRandom(given.seed, 'sockets')
     const failures: string[] = []
     const open: Opened[] = []

@@ -5,7 +5,7 @@ import { startServer } from '../support/server/process.ts'
 import { type Remote, signedIn } from '../support/server/remote.ts'
 import { isSignedBy, startReceiver } from '../support/server/webhook-receiver.ts'
 import { ENGINES, prove } from './prove.ts'
-import { type Environment, environmentOf, within } from './server-of.ts'
+import { type Environment, readEnvironment, within } from './server-of.ts'
 
 const WRITERS = 4
 /** A kill comes when so many writes have been acknowledged since the last, and up to so many ms later. */
@@ -25,7 +25,7 @@ async function write({ call }: Remote, label: string, onWrite: () => void): Prom
 }
 
 /** The ids of the changes that were kept; the claims of the server that died run out, which takes 30 seconds. */
-function keptOf(environment: Environment): Promise<ReadonlySet<string>> {
+function readDelivered(environment: Environment): Promise<ReadonlySet<string>> {
   return within(environment, async (db) => {
     await sql`update jobs set due_at = now() where state = 'due'`.execute(db)
     const { rows } = await sql<{ id: string }>`
@@ -42,7 +42,7 @@ prove({
   count: 50,
   cut: 2,
   async run(given) {
-    const environment = { ...(await environmentOf(given)), WEBHOOKS_ALLOW_PRIVATE: '1' }
+    const environment = { ...(await readEnvironment(given)), WEBHOOKS_ALLOW_PRIVATE: '1' }
     const random = createRandom(given.seed, 'webhook-kills')
     const receiver = await startReceiver()
     const told = new Map<string, number>()
@@ -76,7 +76,7 @@ prove({
         await wait(random.int(0, LONGEST))
         await server.stop('SIGKILL')
         if (written < WRITES) failures.push(`kill ${tried}: too little was written before`)
-        const kept = await keptOf(environment)
+        const kept = await readDelivered(environment)
         server = await startServer(environment)
         const missing = () => [...kept].filter((id) => !told.has(id))
         for (let left = PATIENCE; missing().length > 0 && left > 0; left -= 100) await wait(100)

@@ -18,7 +18,7 @@ const days = fc
   .integer({ min: Date.UTC(1900, 0) / DAY, max: Date.UTC(2200, 0) / DAY })
   .map((n) => iso(n * DAY))
 const counts = fc.integer({ min: -40_000, max: 40_000 })
-const partsOf = (day: string) => day.split('-').map(Number) as [number, number, number]
+const listParts = (day: string) => day.split('-').map(Number) as [number, number, number]
 
 /** Places whose clocks change, and one whose calendar once left a day out. */
 const PLACES = ['UTC', 'America/Havana', 'Asia/Gaza', 'Pacific/Apia']
@@ -29,7 +29,7 @@ describe.each(PLACES)('days, reckoned on a machine in %s,', (zone) => {
     vi.stubEnv('TZ', zone)
     fc.assert(
       fc.property(days, counts, (day, count) => {
-        const [year, month, date] = partsOf(day)
+        const [year, month, date] = listParts(day)
         const later = shiftDays(day, count)
         expect(later).toBe(iso(Date.UTC(year, month - 1, date + count)))
         expect(countDays(day, later)).toBe(count)
@@ -44,7 +44,7 @@ describe.each(PLACES)('days, reckoned on a machine in %s,', (zone) => {
     vi.stubEnv('TZ', zone)
     fc.assert(
       fc.property(days, fc.integer({ min: -1300, max: 1300 }), (day, count) => {
-        const [year, month, date] = partsOf(day)
+        const [year, month, date] = listParts(day)
         const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
         expect(shiftMonths(day, count)).toBe(
           iso(Date.UTC(year, month - 1 + count, Math.min(date, last))),
@@ -57,7 +57,7 @@ describe.each(PLACES)('days, reckoned on a machine in %s,', (zone) => {
     vi.stubEnv('TZ', zone)
     fc.assert(
       fc.property(days, (day) => {
-        const [year, month, date] = partsOf(day)
+        const [year, month, date] = listParts(day)
         const monday = date - ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7)
         const at = (m: number, d: number) => iso(Date.UTC(year, m - 1, d))
         expect(getBucket('day', day)).toEqual({ from: day, to: day })

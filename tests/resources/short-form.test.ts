@@ -135,12 +135,12 @@ describe('an entity in its short form', () => {
   })
 
   test('keeps a default as values of its type are kept', () => {
-    const defaultOf = (field: AnyEntity['fields'][string]) =>
+    const getDefault = (field: AnyEntity['fields'][string]) =>
       expandEntity({ ...short, fields: { ...short.fields, rate: field } }).fields.rate
-    expect(defaultOf({ type: 'percent', default: 0 })).toMatchObject({ default: '0.000' })
-    expect(defaultOf({ type: 'money', default: '2.5' })).toMatchObject({ default: '2.500' })
-    expect(defaultOf({ type: 'coordinate', default: 29 })).toMatchObject({ default: '29.000000' })
-    expect(defaultOf({ type: 'percent', min: 1, default: 0 })).toMatchObject({ default: 0 })
+    expect(getDefault({ type: 'percent', default: 0 })).toMatchObject({ default: '0.000' })
+    expect(getDefault({ type: 'money', default: '2.5' })).toMatchObject({ default: '2.500' })
+    expect(getDefault({ type: 'coordinate', default: 29 })).toMatchObject({ default: '29.000000' })
+    expect(getDefault({ type: 'percent', min: 1, default: 0 })).toMatchObject({ default: 0 })
   })
 
   test('is a registry’s entity without mistakes', () => {
@@ -267,12 +267,12 @@ test('a reference to several entities has its names inside the declaration and o
 })
 
 describe('what is wrong in the short form is told', () => {
-  const problemsOf = (more: object) =>
+  const listProblems = (more: object) =>
     checkRegistry({ ...registry, vehicles: expandEntity({ ...short, ...more }) }).map(
       ({ at, message, hint }) => [at, message, hint].filter(Boolean).join(' '),
     )
   /** What the entity itself is told; others miss what it had in place of this one. */
-  const own = (more: object) => problemsOf(more).filter((line) => /^vehicles\b/.test(line))
+  const own = (more: object) => listProblems(more).filter((line) => /^vehicles\b/.test(line))
   const before = own({})
 
   test.each<[string, object, string[]]>([

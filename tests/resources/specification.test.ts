@@ -13,7 +13,7 @@ import {
   isSpecifiedReport,
   office,
   REPORTS,
-  requestOf,
+  getRequest,
   ROUTES,
   specified,
 } from '../support/sources/specification.ts'
@@ -26,7 +26,7 @@ const sorted = (texts: Iterable<string>) => [...new Set(texts)].sort()
 
 const endpoints = listEndpoints(entities)
 
-function bodyOf(endpoint: Endpoint): string {
+function getBody(endpoint: Endpoint): string {
   const names =
     endpoint.kind === 'verb'
       ? [...endpoint.body]
@@ -34,7 +34,7 @@ function bodyOf(endpoint: Endpoint): string {
   return names.join(', ')
 }
 
-const encodingOf = (endpoint: Endpoint): Encoding =>
+const getEncoding = (endpoint: Endpoint): Encoding =>
   (endpoint.kind === 'verb' ? endpoint.call.encoding : endpoint.read.encoding) ?? 'json'
 
 describe('the specification', () => {
@@ -48,14 +48,14 @@ describe('the specification', () => {
 
   test('has every call that is declared, and declares every call it has', () => {
     const own = endpoints.filter((endpoint) => !endpoint.extension)
-    expect(sorted(own.map(requestOf))).toEqual(sorted(Object.keys(CALLS)))
+    expect(sorted(own.map(getRequest))).toEqual(sorted(Object.keys(CALLS)))
   })
 
   test.each(Object.entries(CALLS))('%s carries its body', (request, [body = '', encoding]) => {
-    const declared = endpoints.filter((endpoint) => requestOf(endpoint) === request)
+    const declared = endpoints.filter((endpoint) => getRequest(endpoint) === request)
     expect(declared).not.toEqual([])
-    for (const endpoint of declared) expect(bodyOf(endpoint)).toBe(body)
-    if (encoding) for (const endpoint of declared) expect(encodingOf(endpoint)).toBe(encoding)
+    for (const endpoint of declared) expect(getBody(endpoint)).toBe(body)
+    if (encoding) for (const endpoint of declared) expect(getEncoding(endpoint)).toBe(encoding)
   })
 
   test('has the reports’ calls with their parameters, as forms', () => {
@@ -74,7 +74,7 @@ describe('the specification', () => {
   })
 
   test('is left only where a reason is written down', () => {
-    const extensions = endpoints.filter((endpoint) => endpoint.extension).map(requestOf)
+    const extensions = endpoints.filter((endpoint) => endpoint.extension).map(getRequest)
     expect(extensions).not.toEqual([])
     const unexplained = extensions.filter(
       (request) => !EXTENSIONS.test(request) && !(request in EXTRA_CALLS),

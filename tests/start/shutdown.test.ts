@@ -6,7 +6,7 @@ import {
   beginCall,
   type Ending,
   isTaken,
-  restOf,
+  readRest,
   startToEnd,
   type Way,
   whenFree,
@@ -44,7 +44,7 @@ describe('a server that is told to end', () => {
       server.signal(signal)
       await whenFree(server.port)
       call.write(SIGN_IN)
-      const answer = await restOf(call)
+      const answer = await readRest(call)
       expect(answer).toMatch(/^HTTP\/1.1 200 [^]*"accessToken"/)
       expect(answer).toMatch(/\r\nconnection: close\r\n/i)
       await server.gone()
@@ -58,7 +58,7 @@ describe('a server that is told to end', () => {
       const server = await start('node')
       const stream = await openStream(server.port)
       server.signal('SIGTERM')
-      expect(await restOf(stream)).toMatch(/(^|\r\n)0\r\n\r\n$/)
+      expect(await readRest(stream)).toMatch(/(^|\r\n)0\r\n\r\n$/)
       await server.gone()
     },
   )
@@ -76,7 +76,7 @@ describe('a server that is told to end', () => {
     const [ready, health, other] = await Promise.all(
       open.map((socket) => {
         socket.write('Host: localhost\r\n\r\n')
-        return restOf(socket)
+        return readRest(socket)
       }),
     )
     for (const refused of [ready, other]) {

@@ -6,7 +6,7 @@ import { PLACES } from '../../tools/reference/every-key.ts'
 const guide = readFileSync('docs/guide/what-a-file-can-say.md', 'utf8')
 
 /** Returns the table rows of a section, each as its cells. */
-function rowsOf(title: string): string[][] {
+function listRows(title: string): string[][] {
   const [, after = ''] = guide.split(`# ${title}\n`)
   const [section = ''] = after.split(/^#/m)
   return section
@@ -25,7 +25,7 @@ test.each([
   ['Of a reference', /^entity\.fields\.a_reference$/],
   ['Of an entity', /^(?:entity|short|entity\.checks\[\d\])$/],
 ])('each word in the table “%s” of the guide is a key there', (title, places) => {
-  const words = rowsOf(title).flatMap(([word]) => wordsIn(word))
+  const words = listRows(title).flatMap(([word]) => wordsIn(word))
   expect(words.length).toBeGreaterThan(3)
   const keys = keysAt(places)
   expect(words.filter((word) => !keys.includes(word))).toEqual([])
@@ -40,7 +40,7 @@ const CALLED: Readonly<Record<string, RegExp>> = {
 }
 
 test('each word of a list, a state and a transition in the guide is a key there', () => {
-  const rows = rowsOf('Of a list, a state and a transition').slice(2)
+  const rows = listRows('Of a list, a state and a transition').slice(2)
   let place = ''
   const unknown = rows.flatMap(([where = '', word]) => {
     place = where.trim() || place
@@ -52,7 +52,7 @@ test('each word of a list, a state and a transition in the guide is a key there'
 })
 
 test('the guide shows each field type that a file can write', () => {
-  const types = rowsOf('Types of fields').flatMap(([type]) => wordsIn(type))
+  const types = listRows('Types of fields').flatMap(([type]) => wordsIn(type))
   const written = FIELD_TYPES.filter((type) => type !== 'id')
   expect(written.filter((type) => !types.includes(type))).toEqual([])
 })

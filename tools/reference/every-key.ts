@@ -36,7 +36,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ...{ transitions: 'start', actions: 'approve' },
 }
 
-function exampleOf(kind: string): unknown {
+function getExample(kind: string): unknown {
   const [, , word = '', detail] = KIND.exec(kind) ?? []
   if (word in BY_KIND) return BY_KIND[word]
   const isList = word.endsWith('s')
@@ -53,7 +53,7 @@ function exampleOf(kind: string): unknown {
 function everyKey(shape: Shape, own: Data = {}): Data {
   const values = Object.entries(shape).map(([key, kind]) => {
     if (key in own) return [key, own[key]]
-    if (typeof kind === 'string') return [key, exampleOf(kind)]
+    if (typeof kind === 'string') return [key, getExample(kind)]
     const one = everyKey(kind.shape)
     const held = kind.holds === 'list' ? [one] : { [NAMES[key] ?? key]: one }
     return [key, kind.holds === 'one' ? one : held]
@@ -166,7 +166,7 @@ function listPlaces(path: string, shape: Shape): Place[] {
 }
 
 /** Returns the places of an example's parts, each with the keys of that part. */
-const partsOf = (path: string, parts: unknown): Place[] =>
+const listParts = (path: string, parts: unknown): Place[] =>
   Object.entries(Object(parts)).map(([name, part]) => [
     Array.isArray(parts) ? `${path}[${name}]` : `${path}.${name}`,
     Object.keys(Object(part)),
@@ -179,13 +179,13 @@ export const PLACES: readonly Place[] = [
   ...listPlaces('entity.fields.a_reference.capacity', shapes.CAPACITY),
   ...listPlaces('entity.fields.a_reference.noOverlap', shapes.NO_OVERLAP),
   ['entity.fields.a_text.computed', Object.keys(Object(BY_KIND.computed))],
-  ...partsOf('entity.calls', entity.calls),
-  ...partsOf('entity.checks', entity.checks),
+  ...listParts('entity.calls', entity.calls),
+  ...listParts('entity.checks', entity.checks),
   ...listPlaces('report', REPORT),
   ['report.fields.price', ['type', 'min']],
-  ...partsOf('report.params', report.params),
-  ...partsOf('report.measures', report.measures),
-  ...partsOf('report.dimensions', report.dimensions),
+  ...listParts('report.params', report.params),
+  ...listParts('report.measures', report.measures),
+  ...listParts('report.dimensions', report.dimensions),
   ...listPlaces('tile', TILE_KEYS),
   ['short', Object.keys(short)],
 ]

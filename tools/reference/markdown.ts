@@ -30,8 +30,8 @@ export const keyText = (place: string, keys: readonly ShownKey[]): string =>
     .join('\n\n')
 
 /** A page of the reference. */
-export function pageText(page: ReferencePage, textOf: (part: Part) => string): string {
-  const parts = page.parts.map((part) => `## ${part.title}\n\n${textOf(part)}`)
+export function pageText(page: ReferencePage, getText: (part: Part) => string): string {
+  const parts = page.parts.map((part) => `## ${part.title}\n\n${getText(part)}`)
   return [`# ${page.title}`, page.intro, ...parts].join('\n\n') + '\n'
 }
 

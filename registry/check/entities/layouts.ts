@@ -50,11 +50,11 @@ function checkCalendar({ report, entity: { key, raw, fields } }: Scope): void {
 /** Reports the first end of a time off that does not fit its day. */
 function checkTimeOff({ report, entity: { key, raw, fields } }: Scope): void {
   const timeOff = asRecord(raw.timeOff)
-  const typeOf = (name: string) => fields[String(timeOff[name])]?.type
+  const getType = (name: string) => fields[String(timeOff[name])]?.type
   const hasDay = timeOff.day !== undefined
-  if (hasDay && typeOf('day') !== 'date') return
+  if (hasDay && getType('day') !== 'date') return
   const [needed, wrong] = hasDay ? ['time', 'datetime'] : ['datetime', 'time']
-  const name = ['from', 'to'].find((one) => typeOf(one) === wrong)
+  const name = ['from', 'to'].find((one) => getType(one) === wrong)
   if (name !== undefined)
     report(
       'wrong-calendar',

@@ -91,7 +91,7 @@ function listFilterNames(fields: Readonly<Record<string, Loose>>): Map<string, s
 }
 
 /** Returns whether a path is equal to another or within it, as `pricing.percent` in `pricing`. */
-const isWithin = (path: string, outer: string) => path === outer || path.startsWith(`${outer}.`)
+const isNested = (path: string, outer: string) => path === outer || path.startsWith(`${outer}.`)
 
 /** Reports external names that equal the field's name, or that another field has. */
 function checkExternalNames(report: Report, { key, fields }: Entity): void {
@@ -104,7 +104,7 @@ function checkExternalNames(report: Report, { key, fields }: Entity): void {
     const at = `${key}.fields.${name}.externalName`
     const other = places.find(
       (field) =>
-        field.name !== name && [field.place, field.name].some((taken) => isWithin(place, taken)),
+        field.name !== name && [field.place, field.name].some((taken) => isNested(place, taken)),
     )
     if (place === name)
       report('wrong-external-name', at, 'It is the name of the field.', "Remove 'externalName'.")

@@ -42,13 +42,13 @@ export function paramSummary(
   writer: GroupWriter,
   report: AnyReport,
   state: ReportState,
-  titleOf: (name: string) => string,
+  getTitle: (name: string) => string,
 ): string {
   const shown = shownParams(report, state.params, writer.format.today)
   const named = Object.entries(report.params).filter(([name]) => (shown[name] ?? '') !== '')
   const isDay = ([, { type }]: (typeof named)[number]) => type === 'date'
   const text = ([name, { type }]: (typeof named)[number]) =>
-    type === 'reference' ? titleOf(name) : paramText(writer, name, shown[name] ?? '', undefined)
+    type === 'reference' ? getTitle(name) : paramText(writer, name, shown[name] ?? '', undefined)
   const days = named.filter(isDay).map(text).join(' – ')
   const rest = named.filter((one) => !isDay(one)).map(text)
   return [days, ...rest].filter(Boolean).join(' · ')

@@ -19,17 +19,17 @@ const newClient = (connectionString: string) =>
  */
 export async function findListenProblem(connectionString: string): Promise<string | undefined> {
   const client = newClient(connectionString)
-  let isHeard = false
+  let hasAnswered = false
   client.on('error', () => {})
   client.on('notification', () => {
-    isHeard = true
+    hasAnswered = true
   })
   try {
     await client.connect()
     await client.query(`listen ${TRIAL_CHANNEL}`)
     // A server sends a notification of a connection to itself before it answers the statement.
     await client.query(`notify ${TRIAL_CHANNEL}`)
-    return isHeard ? undefined : 'LISTEN is accepted, but nothing arrives'
+    return hasAnswered ? undefined : 'LISTEN is accepted, but nothing arrives'
   } catch (error) {
     return (error as Error).message
   } finally {

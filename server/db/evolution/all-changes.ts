@@ -32,7 +32,7 @@ interface Pair {
 
 /** The former names of entities in the database, by current name. */
 function renamedEntities(kept: Shape, { shape, renames }: Declared): Map<string, string> {
-  const stored = { ...kept.entities, ...asideEntities(kept) }
+  const stored = { ...kept.entities, ...getRemovedEntities(kept) }
   const renamed = Object.keys(shape.entities).flatMap((entity) => {
     if (entity in stored) return []
     const was = renames.entities
@@ -46,7 +46,7 @@ function renamedEntities(kept: Shape, { shape, renames }: Declared): Map<string,
 const toEntity = (table: string) => table.replaceAll('_', '-')
 
 /** The entities of set-aside tables. */
-const asideEntities = ({ aside }: Shape): Record<string, string> =>
+const getRemovedEntities = ({ aside }: Shape): Record<string, string> =>
   Object.fromEntries(Object.keys(aside).map((table) => [toEntity(table), table]))
 
 /** Replaces the former name of a kept field's target by its current name. */
@@ -85,8 +85,8 @@ function fieldChanges(name: string, after: Field, pair: Pair, context: Context):
   const was = formerName(name, pair, context.declared)
   const column = was ?? name
   const stored = kept.fields[column]
-  const asideField = kept.aside[column]
-  const found = stored ?? (asideField && loosened(asideField))
+  const removedField = kept.aside[column]
+  const found = stored ?? (removedField && loosened(removedField))
   const change = (kind: FieldKind, before: Field = after, at = column): FieldChange => ({
     ...context.common(pair),
     kind,
@@ -194,7 +194,7 @@ const ORDER: readonly string[] = [...Object.keys(ENTITY_KINDS), ...Object.keys(F
 export function differences(kept: Shape, declared: Declared): Change[] {
   const { shape } = declared
   const renamed = renamedEntities(kept, declared)
-  const stored = { ...asideEntities(kept), ...kept.entities }
+  const stored = { ...getRemovedEntities(kept), ...kept.entities }
   const tables = { ...kept.aside, ...kept.tables }
   const formerTable = new Map(
     [...renamed].map(([entity, was]) => [shape.entities[entity] ?? '', stored[was] ?? ''] as const),

@@ -12,7 +12,7 @@ import type { Shape } from './shape.ts'
 type Entities = Readonly<Record<string, AnyResource>>
 
 /** Returns the entities with the fields that the database was migrated to. */
-function asKept(kept: Shape, entities: Entities): Entities {
+function withStoredFields(kept: Shape, entities: Entities): Entities {
   const current = Object.entries(entities).flatMap(([name, resource]) => {
     const table = kept.tables[getTableName(resource)]
     if (!table || resource.union || kept.entities[name] !== getTableName(resource)) return []
@@ -46,7 +46,7 @@ export function buildFormerComputation(
   entities: Entities,
   { entity, table, name }: { entity: string; table: string; name: string },
 ): string | null {
-  const before = asKept(kept, entities)
+  const before = withStoredFields(kept, entities)
   const resource = before[entity]
   const field: Field | undefined = resource?.fields[name]
   const computed = getComputed(field)

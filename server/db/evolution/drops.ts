@@ -5,7 +5,7 @@ import type { Shape } from './shape.ts'
 const toEntity = (table: string) => table.replaceAll('_', '-')
 
 /** Lists everything that is set aside, by the name under which it can be dropped. */
-function listAside({ tables, aside }: Shape): Map<string, Change> {
+function listRemoved({ tables, aside }: Shape): Map<string, Change> {
   const entities = Object.entries(aside).map(([table, { fields }]): [string, Change] => {
     const entity = toEntity(table)
     return [entity, { kind: 'entity-dropped', entity, table, here: table, was: entity, fields }]
@@ -33,7 +33,7 @@ function listAside({ tables, aside }: Shape): Map<string, Change> {
  * not set aside.
  */
 export function planDrops(names: readonly string[], after: Shape): Change[] {
-  const aside = listAside(after)
+  const aside = listRemoved(after)
   return names.map((name) => {
     const change = aside.get(name)
     if (change) return change

@@ -74,7 +74,7 @@ async function applyPlan(
 }
 
 /** Makes the whole migration, when no server of an older registry runs. */
-export async function evolveWhole(
+export async function evolveAll(
   trx: AnyTransaction,
   registry: Entities,
   options: EvolveOptions,

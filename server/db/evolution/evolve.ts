@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { AnyTransaction } from '../database-types.ts'
 import { readColumns } from '../tables/existing-columns.ts'
-import { evolveWhole } from './evolve-whole.ts'
+import { evolveAll } from './evolve-whole.ts'
 import type { Evolved } from './evolved.ts'
 import { readKept } from './kept-registry.ts'
 import type { EvolveOptions } from './plan-evolution.ts'
 import { registryHash, buildShape } from './shape.ts'
 import { widenDatabase } from './side-by-side/widen-database.ts'
 import { unmirrorStatements } from './side-by-side/mirrors.ts'
-import { registerServer, othersRunning } from './side-by-side/running-servers.ts'
+import { registerServer, findOtherServers } from './side-by-side/running-servers.ts'
 import { chooseStep } from './side-by-side/step.ts'
 
 type Entities = Readonly<Record<string, AnyResource>>
@@ -24,7 +24,7 @@ export async function evolve(
   options: EvolveOptions,
 ): Promise<Evolved | undefined> {
   const declared = buildShape(registry)
-  const running = await othersRunning(trx, options.server)
+  const running = await findOtherServers(trx, options.server)
   const kept = await readKept(trx, declared, await readColumns(trx))
   const own = registryHash(declared)
   const step = chooseStep(kept, own, running)
@@ -37,5 +37,5 @@ export async function evolve(
     await sql.raw(statement).execute(trx)
   // The operator consented when this migration started, and consent covers taking it back.
   const isAsked = between !== undefined && [between.from, between.to].includes(own)
-  return evolveWhole(trx, registry, { ...options, apply: options.apply || isAsked })
+  return evolveAll(trx, registry, { ...options, apply: options.apply || isAsked })
 }

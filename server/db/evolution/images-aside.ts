@@ -23,7 +23,7 @@ const listImages = (table: string, fields: KeptTable['fields']): UploadColumn[] 
 /**
  * Lists the set-aside columns with images and files, which must be kept while they may be restored.
  */
-export async function imagesAside(db: Db): Promise<UploadColumn[]> {
+export async function listRemovedImages(db: Db): Promise<UploadColumn[]> {
   const { rows } = await sql<{ shape: Shape }>`
     select shape from registry_versions order by version desc limit 1`.execute(db)
   const { tables = {}, aside = {} } = rows[0]?.shape ?? {}

@@ -55,7 +55,7 @@ async function countTableRows(trx: AnyTransaction, table: string): Promise<numbe
 }
 
 /** Counts the rows in the way of a change, and returns the first ids. */
-async function inTheWay(trx: AnyTransaction, table: string, { where }: Block) {
+async function countBlockers(trx: AnyTransaction, table: string, { where }: Block) {
   const { rows } = await sql<{ id: number; count: number }>`
     select id, count(*) over ()::integer as count from ${sql.table(table)}
     where ${sql.raw(where)} order by id limit ${sql.lit(NAMED)}`.execute(trx)
@@ -71,7 +71,8 @@ async function buildStep(
   const { widens, says, block } = bound(change, surroundings)
   const name = isOfField(change) ? (change.entities[0] ?? change.table) : change.entity
   const line = { change, widens, says: `${name}: ${says(total)}` }
-  const found = block && total > 0 ? await inTheWay(trx, getTableName(change), block) : undefined
+  const found =
+    block && total > 0 ? await countBlockers(trx, getTableName(change), block) : undefined
   if (!block || !found || found.count === 0) return line
   const ids = `${found.ids.join(', ')}${found.count > found.ids.length ? ', …' : ''}`
   const many = found.count === total && total > 1 ? `all ${total}` : `${found.count} of ${total}`

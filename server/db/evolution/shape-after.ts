@@ -6,7 +6,7 @@ const without = <T>(all: Readonly<Record<string, T>>, gone: (name: string) => bo
   Object.fromEntries(Object.entries(all).filter(([name]) => !gone(name)))
 
 /** Names that no longer hold data after some changes: tables, and columns after a dot. */
-function namesGone(changes: readonly Change[]): Set<string> {
+function collectRemoved(changes: readonly Change[]): Set<string> {
   return new Set(
     changes.flatMap((change) => {
       if (!isOfField(change)) {
@@ -22,7 +22,7 @@ function namesGone(changes: readonly Change[]): Set<string> {
 
 /** Predicts the shape of a database after its changes: the declared part and the set-aside part. */
 export function predictShape(kept: Shape, declared: Shape, changes: readonly Change[]): Shape {
-  const gone = namesGone(changes)
+  const gone = collectRemoved(changes)
   const formerly = new Map(
     changes.flatMap((change) =>
       !isOfField(change) && change.kind === 'entity-renamed' ? [[change.table, change.here]] : [],

@@ -70,7 +70,7 @@ export const entryContains = (text: string): RawBuilder<unknown> =>
   sql`text like ${`%${escapedLike(text)}%`}`
 
 /** The parts of a text by which an index finds it: the longest ones, of up to three letters. */
-const partsOf = (text: string): string[] => {
+const splitParts = (text: string): string[] => {
   const parts = text.split(' ').flatMap((word) => {
     const letters = [...word]
     const count = Math.max(1, letters.length - 2)
@@ -84,7 +84,7 @@ const partsOf = (text: string): string[] => {
  * the database would read the index of all entries too.
  */
 export const indexedEntryContains = (text: string): RawBuilder<unknown> =>
-  sql`(search_parts(text) @> ${partsOf(text)}::text[] and strpos(text, ${text}) > 0)`
+  sql`(search_parts(text) @> ${splitParts(text)}::text[] and strpos(text, ${text}) > 0)`
 
 /** Reads the mark of the texts that are kept, and which tables' texts have an index of their own. */
 export async function readEntryState(

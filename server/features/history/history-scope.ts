@@ -55,8 +55,8 @@ export async function findHistoryRow(
     from ${sql.table(getTableName(resource))} as r where ${rowColumn('id')} = ${id}`.execute(
     anyTable(db),
   )
-  const mayReadGone = resource.ownerField?.[caller.role] === undefined
-  if (!(rows[0]?.theirs ?? mayReadGone)) throw new Problem(404, 'not_found')
+  const canReadDeleted = resource.ownerField?.[caller.role] === undefined
+  if (!(rows[0]?.theirs ?? canReadDeleted)) throw new Problem(404, 'not_found')
   return row
 }
 

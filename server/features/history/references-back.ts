@@ -22,7 +22,7 @@ type Target = ReturnType<typeof listTargets>[number]
  * The title of the row that an undo would refer to again, if that row is deleted; undefined
  * otherwise.
  */
-async function goneTarget(undo: Undo, name: string, { target, is }: Target) {
+async function findDeletedTarget(undo: Undo, name: string, { target, is }: Target) {
   const { trx, registry, resource, source, last } = undo
   const names = sql.join(sharingTable(registry, target))
   // Rows that were deleted before the change may be referred to again, because they were then.
@@ -52,11 +52,11 @@ async function goneTarget(undo: Undo, name: string, { target, is }: Target) {
  * Throws 409 if an undo would refer to a row that was deleted since. Names the field, and the row
  * if the caller may read it.
  */
-export async function refuseGoneTargets(undo: Undo): Promise<void> {
+export async function refuseDeletedTargets(undo: Undo): Promise<void> {
   const { resource, fields, caller } = undo
   for (const name of fields)
     for (const one of listTargets(undo, name)) {
-      const gone = await goneTarget(undo, name, one)
+      const gone = await findDeletedTarget(undo, name, one)
       if (!gone) continue
       const isKnown = gone.title !== null && mayReadHistory(caller.role, one.target)
       const params: Record<string, string> = isKnown

@@ -9,11 +9,11 @@ import type { RequestContext } from '../../rows/action.ts'
 import type { Unavailable } from '../../rows/availability.ts'
 import {
   type Commitment,
-  findWayReason,
+  findTravelReason,
   getRule,
   type PlacedWork,
   readCommitments,
-  readWays,
+  readTravelTimes,
   readWork,
   withoutRow,
 } from '../../rows/reach.ts'
@@ -117,15 +117,19 @@ async function findUnavailable(
     replanned.size > 0
       ? await availability.readPlans(context, own.period, own.people)
       : { findReasons: () => [] }
-  const ways = await readWays(context, getRule(resource, reference), [...works, ...own.commitments])
+  const travelTimes = await readTravelTimes(context, getRule(resource, reference), [
+    ...works,
+    ...own.commitments,
+  ])
   const found: Found[] = []
   for (const work of works) {
     const person = Number(work.row[reference.column])
     const all = own.commitments.filter((one) => one.person === person)
     const others = withoutRow(all, reference.table, work.row.id)
-    const isOld = findWayReason(others.filter(own.isOlder), work, ways) !== undefined
+    const isOld = findTravelReason(others.filter(own.isOlder), work, travelTimes) !== undefined
     const reason =
-      plans.findReasons(person, work)[0] ?? (isOld ? undefined : findWayReason(others, work, ways))
+      plans.findReasons(person, work)[0] ??
+      (isOld ? undefined : findTravelReason(others, work, travelTimes))
     if (reason) found.push({ work, person, reason })
     if (found.length === NAMED) break
   }

@@ -9,7 +9,7 @@ import { storedSource } from './one-undo.ts'
 import { requireAvailableAfterUndo } from './require-available.ts'
 import { findLaterChanges, lockBatch, type StoredChange } from './stored-changes.ts'
 import { UNDO } from './undo-row.ts'
-import { refuseOthers } from './undo-rights.ts'
+import { refuseForeignChanges } from './undo-rights.ts'
 
 /** The most changes to undo in one statement. If one is refused, they are repeated one by one. */
 const TOGETHER = 500
@@ -91,7 +91,7 @@ export async function undoBatch(
 ): Promise<Undone> {
   const { trx, registry, caller, now } = context
   const changes = await lockBatch(trx, batch)
-  refuseOthers(registry, caller, changes)
+  refuseForeignChanges(registry, caller, changes)
   const last = changes[0]?.id ?? ''
   for (const run of groupRuns(changes))
     await undoTogether({ trx, registry, caller, batch, last, now }, run)

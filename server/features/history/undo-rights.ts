@@ -44,7 +44,7 @@ function unwritable(registry: Registry, role: Role, changes: readonly StoredChan
  * Throws 403 unless the caller made the changes and still may, or is an admin. An API key may undo
  * only its own.
  */
-export function refuseOthers(
+export function refuseForeignChanges(
   registry: Registry,
   caller: Caller,
   changes: readonly StoredChange[],

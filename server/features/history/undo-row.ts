@@ -5,7 +5,7 @@ import { getTableName } from '../../db/table-name.ts'
 import { Problem, referenced } from '../../http/problem.ts'
 import { countReferrers } from '../../rows/references/referrers.ts'
 import { record, type Undo, undoneRows } from './one-undo.ts'
-import { refuseGoneTargets } from './references-back.ts'
+import { refuseDeletedTargets } from './references-back.ts'
 import type { StoredChange } from './stored-changes.ts'
 
 /** Creates the 409 with the fields that were changed since. */
@@ -41,7 +41,7 @@ async function putBack(undo: Undo): Promise<void> {
   const deciding = [...decidingFields(resource)].filter((field) => since.has(field))
   const changed = new Set([...(await fieldsChanged(undo)), ...deciding])
   if (changed.size > 0) throw buildConflict(resource, changed)
-  await refuseGoneTargets(undo)
+  await refuseDeletedTargets(undo)
   const set = fields.map((name) => sql`${sql.ref(name)} = ${sql.ref(`old.${name}`)}`)
   const stamps = Object.entries(resource.fields)
     .filter(([, field]) => field.type === 'datetime' && field.setOn === 'update')
@@ -63,7 +63,7 @@ async function remove(undo: Undo): Promise<void> {
 
 async function restoreRow(undo: Undo): Promise<void> {
   const { trx, resource, source, fields } = undo
-  await refuseGoneTargets(undo)
+  await refuseDeletedTargets(undo)
   const columns = (of: string) => sql.join(fields.map((name) => sql.ref(`${of}${name}`)))
   await sql`insert into ${sql.table(getTableName(resource))} (${columns('')})
     select ${columns('old.')} from ${source} as c

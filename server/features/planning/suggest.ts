@@ -10,11 +10,11 @@ import { sql } from 'kysely'
 import { getTableName } from '../../db/table-name.ts'
 import {
   type Commitment,
-  findWayReason,
-  findWayStrength,
+  findTravelReason,
+  findTravelStrength,
   getRule,
-  readWays,
-  type WorkWays,
+  readTravelTimes,
+  type TravelTimes,
 } from '../../rows/reach.ts'
 import { assignFairly, type CanFollow, type Task } from './assign-fairly.ts'
 import {
@@ -50,7 +50,7 @@ export interface PlanningFacts {
   people: readonly Person[]
   commitments: readonly Commitment[]
   plans: WorkPlans
-  ways: WorkWays
+  travelTimes: TravelTimes
   /** Returns whether the place of a row is open. Only searches for another time read it. */
   isOpen: (work: Work) => boolean
 }
@@ -87,7 +87,7 @@ export function findChoices(facts: PlanningFacts, row: OpenRow, taken: Taken): C
     person,
     reason:
       facts.plans.findReasons(person.id, row.work)[0] ??
-      findWayReason(taken.get(person.id) ?? [], row.work, facts.ways),
+      findTravelReason(taken.get(person.id) ?? [], row.work, facts.travelTimes),
   }))
   return {
     row,
@@ -127,8 +127,8 @@ export async function readPlanningFacts(
     availability && rows.length > 0 ? await availability.readPlans(action, period) : NO_PLANS
   const isOpen =
     availability && otherTimes ? await availability.readOpenHours(action, period) : () => true
-  const ways = await readWays(action, rule, works)
-  return { action, field, rows, people, commitments, plans, ways, isOpen }
+  const travelTimes = await readTravelTimes(action, rule, works)
+  return { action, field, rows, people, commitments, plans, travelTimes, isOpen }
 }
 
 /** Reads the facts that proposals for some stored rows depend on. */
@@ -215,10 +215,10 @@ function writeStrengths(
   person: number,
   own: readonly Commitment[],
 ) {
-  const { action, plans, ways } = facts
+  const { action, plans, travelTimes } = facts
   const day = toDay(action, work.from)
   const count = own.filter((one) => one.day === day).length
-  const way = findWayStrength(own, work, ways)
+  const way = findTravelStrength(own, work, travelTimes)
   return [
     { key: 'planning.because.free' },
     ...plans.findStrengths(person, work),
@@ -273,9 +273,9 @@ function listCandidates(
 
 /** Returns whether a person can come from one work to the next in time. */
 const buildCanFollow =
-  (ways: WorkWays): CanFollow =>
+  (travelTimes: TravelTimes): CanFollow =>
   (first, next) =>
-    (ways(first, next) ?? 0) * MINUTE <= next.from - first.to
+    (travelTimes(first, next) ?? 0) * MINUTE <= next.from - first.to
 
 /** Proposes a person for each of some rows, evenly, with reasons in words. */
 export async function suggest(
@@ -291,7 +291,7 @@ export async function suggest(
   const owners = assignFairly(
     choices.map((one) => toTask(action, one)),
     facts.commitments.map((one) => ({ ...one, to: one.until, work: one })),
-    buildCanFollow(facts.ways),
+    buildCanFollow(facts.travelTimes),
   )
   const given = facts.rows.flatMap((row) => {
     const person = owners.get(row.id)

@@ -156,16 +156,16 @@ export async function runSharing(
   request: ReportRequest,
 ): Promise<string[]> {
   const run: Run = (work) => cancellable(deps, signal, work)
-  const atOnce = () => run((db) => runReport(db, query, request))
+  const runWhole = () => run((db) => runReport(db, query, request))
   const { reportPart: size = PART_ROWS } = deps
-  if (deps.cancel) return atOnce()
+  if (deps.cancel) return runWhole()
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const before = await run((db) => readVersions(db, query))
     const parts = await run((db) => splitRows(db, query, size))
-    if (parts.length <= 1) return atOnce()
+    if (parts.length <= 1) return runWhole()
     const gathered = await gather(run, query, request, parts, size)
     const answer = await run((db) => runReport(db, query, request, gathered))
     if ((await run((db) => readVersions(db, query))) === before) return answer
   }
-  return atOnce()
+  return runWhole()
 }

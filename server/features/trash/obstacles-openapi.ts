@@ -67,9 +67,9 @@ export function remedySchemas(resource: AnyResource): Record<string, Json> {
 /** The path that lists obstacles to a verb. */
 export function obstaclePaths(registry: Registry): Record<string, Record<string, Json>> {
   const entities = Object.values<AnyResource>(registry)
-  const mayBeAsked = (role: (typeof ROLES)[number], one: AnyResource) =>
+  const canRead = (role: (typeof ROLES)[number], one: AnyResource) =>
     LOOKS_FIRST.some((verb) => canDo(role, one, verb))
-  const visible = entities.filter((one) => ROLES.some((role) => mayBeAsked(role, one)))
+  const visible = entities.filter((one) => ROLES.some((role) => canRead(role, one)))
   return {
     '/obstacles/{entity}/{id}': {
       get: {
@@ -79,7 +79,7 @@ export function obstaclePaths(registry: Registry): Record<string, Record<string,
           'List the obstacles to restoring or purging a row, or the rows that refer to it when it is deleted',
         description:
           'For roles that may use the verb. It changes nothing. The verb itself is refused with the blocking obstacles.',
-        'x-roles': ROLES.filter((role) => visible.some((one) => mayBeAsked(role, one))),
+        'x-roles': ROLES.filter((role) => visible.some((one) => canRead(role, one))),
         'x-extension': true,
         parameters: [
           {

@@ -3,7 +3,7 @@ import { subDays } from 'date-fns/subDays'
 import { sql } from 'kysely'
 import type { Registry } from '../../../registry/entities/registry.ts'
 import { countAttempt, type RateLimit } from '../../auth/rate-limit.ts'
-import { imagesAside } from '../../db/evolution/images-aside.ts'
+import { listRemovedImages } from '../../db/evolution/images-aside.ts'
 import { fileColumns, imageColumns, UPLOADS_PATH } from '../../db/tables/image-columns.ts'
 import { buildTables } from '../../db/tables/schema.ts'
 import type { Db } from '../../db/database-types.ts'
@@ -20,11 +20,12 @@ export async function deleteUnusedImages(db: Db, registry: Registry, now: Date):
     ...imageColumns(table).map((column) => ({ table: table.name, column, several: false })),
     ...fileColumns(table).map((column) => ({ table: table.name, column, several: true })),
   ])
-  const unnamed = [...declared, ...(await imagesAside(db))].map(({ table, column, several }) =>
-    several
-      ? sql`not exists (select from ${sql.table(table)} as r, unnest(r.${sql.ref(column)}) as one
+  const unnamed = [...declared, ...(await listRemovedImages(db))].map(
+    ({ table, column, several }) =>
+      several
+        ? sql`not exists (select from ${sql.table(table)} as r, unnest(r.${sql.ref(column)}) as one
           where stored_name(one) = u.name)`
-      : sql`not exists (select from ${sql.table(table)} as r
+        : sql`not exists (select from ${sql.table(table)} as r
           where r.${sql.ref(column)} = ${UPLOADS_PATH} || u.name)`,
   )
   const { numAffectedRows } = await sql`delete from uploads as u where used_at < ${longAgo}

@@ -79,13 +79,13 @@ function writeChunk(type: string, data: Buffer): Buffer {
 /** Returns a WebP with only what is needed to show it, without camera, time and place. */
 export function webpWithoutMetadata(picture: Buffer): Buffer {
   const chunks = readChunks(picture) ?? []
-  const dataOf = ({ data, length }: Chunk) => picture.subarray(data, data + length)
+  const getData = ({ data, length }: Chunk) => picture.subarray(data, data + length)
   const exif = chunks.find(({ type }) => type === 'EXIF')
-  const kept = keepOrientation(exif && dataOf(exif))
+  const kept = keepOrientation(exif && getData(exif))
   const written = chunks
     .filter(({ type }) => SHOWN.includes(type))
     .map((chunk) => {
-      const data = Buffer.from(dataOf(chunk))
+      const data = Buffer.from(getData(chunk))
       if (chunk.type === 'VP8X')
         data[0] = ((data[0] ?? 0) & ~(FLAGS.exif | FLAGS.xmp)) | (kept ? FLAGS.exif : 0)
       return writeChunk(chunk.type, data)

@@ -7,7 +7,7 @@ import { translate } from '../../http/language.ts'
 import type { Action, Row } from '../../rows/action.ts'
 import { changedRows, newRow } from '../../rows/proposed/proposed-rows.ts'
 import { writtenValues } from '../written-values.ts'
-import { type InTheWay, timeWords, readConflictTitles } from './occupied-words.ts'
+import { type Occupant, timeWords, readConflictTitles } from './occupied-words.ts'
 
 /** Rows of one table to assign to somebody; no ids for a new row. */
 export interface RequestedRows {
@@ -17,7 +17,7 @@ export interface RequestedRows {
 }
 
 /** A busy row, the row that occupies it, and the row that it would be assigned to. */
-interface Taken extends InTheWay {
+interface Taken extends Occupant {
   held: number
   own: number | null
 }

@@ -3,10 +3,10 @@ import { getExclusiveReferences } from '../../db/tables/occupancies.ts'
 import { remediableFields } from '../../../registry/changes/remedies.ts'
 import type { Message, Obstacle } from '../../http/problem.ts'
 import type { Action } from '../../rows/action.ts'
-import { type InTheWay, timeWords, readConflictTitle } from './occupied-words.ts'
+import { type Occupant, timeWords, readConflictTitle } from './occupied-words.ts'
 import { revivedRow } from './revived-row.ts'
 
-async function buildSentence(action: Action, other: InTheWay): Promise<Message> {
+async function buildSentence(action: Action, other: Occupant): Promise<Message> {
   const { trx, registry, caller, timeZone, language } = action
   const title = await readConflictTitle(trx, registry, caller.role, other)
   if (!title) return { key: 'errors.server.occupied' }
@@ -21,7 +21,7 @@ export async function occupiedTimes(action: Action): Promise<Obstacle[]> {
   const found: Obstacle[] = []
   for (const reference of getExclusiveReferences(endpoint.resource, registry)) {
     const { column, occupancies } = reference
-    const { rows } = await sql<InTheWay>`select o.by_table as "table", o.by_id as id,
+    const { rows } = await sql<Occupant>`select o.by_table as "table", o.by_id as id,
         lower(o.during) as "from", upper(o.during) as "to"
       from ${revivedRow(action)} as r join ${sql.table(occupancies)} as o
         on o.held_id = ${sql.ref(`r.${column}`)} and o.during && ${sql.raw(reference.during('r'))}

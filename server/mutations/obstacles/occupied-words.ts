@@ -8,7 +8,7 @@ import { getTableName } from '../../db/table-name.ts'
 import { negotiateLanguage } from '../../http/language.ts'
 
 /** The conflicting row and the time that it takes. */
-export interface InTheWay {
+export interface Occupant {
   table: string
   id: number
   from: string
@@ -31,7 +31,7 @@ export async function readConflictTitles(
   db: AnyDb,
   registry: Registry,
   role: Role,
-  rows: readonly Pick<InTheWay, 'table' | 'id'>[],
+  rows: readonly Pick<Occupant, 'table' | 'id'>[],
 ): Promise<(string | undefined)[]> {
   const titles = new Map<string, string>()
   for (const table of new Set(rows.map((row) => row.table))) {
@@ -51,7 +51,7 @@ export async function readConflictTitle(
   db: AnyDb,
   registry: Registry,
   role: Role,
-  row: InTheWay,
+  row: Occupant,
 ): Promise<string | undefined> {
   const [title] = await readConflictTitles(db, registry, role, [row])
   return title
@@ -59,7 +59,7 @@ export async function readConflictTitle(
 
 /** Formats the busy time, in the caller's language and the business time zone. */
 export function timeWords(
-  { from, to }: Pick<InTheWay, 'from' | 'to'>,
+  { from, to }: Pick<Occupant, 'from' | 'to'>,
   timeZone: string,
   acceptLanguage?: string,
 ) {

@@ -3,11 +3,11 @@ import type { LongDay } from '../../../registry/changes/busy.ts'
 import { getWarnings } from '../../../registry/changes/override-reason.ts'
 import { translate } from '../../http/language.ts'
 import {
-  findWayReason,
+  findTravelReason,
   getRule,
   type PlacedWork,
   readCommitments,
-  readWays,
+  readTravelTimes,
   readWork,
   withoutRow,
 } from '../../rows/reach.ts'
@@ -45,11 +45,13 @@ async function findTooFar(
     to: Math.max(...placed.map(({ until }) => until)),
   }
   const commitments = await readCommitments(action, reference, period)
-  const ways = await readWays(action, rule, [...placed, ...commitments])
+  const travelTimes = await readTravelTimes(action, rule, [...placed, ...commitments])
   return (person) => {
     const own = commitments.filter((one) => one.person === person)
     return placed
-      .map((one) => findWayReason(withoutRow(own, reference.table, one.row.id), one, ways))
+      .map((one) =>
+        findTravelReason(withoutRow(own, reference.table, one.row.id), one, travelTimes),
+      )
       .find((reason) => reason !== undefined)
   }
 }

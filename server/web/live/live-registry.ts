@@ -11,7 +11,7 @@ import {
   type Texts,
 } from '../declarations.ts'
 import { writeIndex } from '../entity-index.ts'
-import { LOAD_ANEW, marked, OpenPages } from './open-pages.ts'
+import { RELOAD_SCRIPT, marked, OpenPages } from './open-pages.ts'
 
 /** Applies valid declarations. */
 export type Take = (registry: Registry) => Promise<void>
@@ -59,7 +59,7 @@ export class LiveRegistry {
         if (text === null) return null
         this.addWatchFile(path)
         given.set(path, text)
-        return marked(path, text) + (path === index ? LOAD_ANEW : '')
+        return marked(path, text) + (path === index ? RELOAD_SCRIPT : '')
       },
     }
   }

@@ -19,7 +19,7 @@ export const marked = (path: string, text: string) =>
  * Replacing modules in the page would create everything twice. The page sends its version, because
  * it may have missed edits while it loaded.
  */
-export const LOAD_ANEW = `
+export const RELOAD_SCRIPT = `
 if (import.meta.hot) {
   const loadAnew = () =>
     import.meta.hot.send('vite:bundled-dev:reload-needed', { reason: 'declarations changed' })

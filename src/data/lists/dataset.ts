@@ -23,13 +23,13 @@ function meets(row: Row, where: Where | undefined, today?: string): boolean {
  * that to the client, as in the specification.
  */
 function declaredRows(rows: readonly Row[], { resource, read, filter }: Source, today: string) {
-  const fits = (row: Row) => {
+  const matchesSource = (row: Row) => {
     const isDeleted = row.deleted_at !== null && row.deleted_at !== undefined
     if (!read.deleted && isDeleted) return false
     if (read.deleted === 'only' && row.deleted_at === null) return false
     return [resource.rows?.where, read.where, filter].every((where) => meets(row, where, today))
   }
-  return rows.every(fits) ? rows : rows.filter(fits)
+  return rows.every(matchesSource) ? rows : rows.filter(matchesSource)
 }
 
 /** The changes of this device that are not sent yet. */

@@ -18,7 +18,7 @@ const matching = (pattern: RegExp) => (value: unknown) => isText(value) && patte
 const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value)
 
 /** Returns whether a converted value has a kind. */
-const FITS: Readonly<Record<ValueKind, (value: unknown) => boolean>> = {
+const VALUE_CHECKS: Readonly<Record<ValueKind, (value: unknown) => boolean>> = {
   integer: isNumber,
   decimal: matching(/^-?\d+(\.\d+)?$/),
   flag: (value) => value === 0 || value === 1,
@@ -63,7 +63,7 @@ function receivedKey(value: unknown): string {
 function fits(field: Field, value: unknown, hasAllFields: boolean): boolean {
   if (value === undefined) return !hasAllFields
   if (value === null) return field.type !== 'id' && field.nullable === true
-  return FITS[getTraits(field.type).kind](value)
+  return VALUE_CHECKS[getTraits(field.type).kind](value)
 }
 
 /** Returns the problem of a field whose received value has another kind than declared. */

@@ -7,7 +7,7 @@ import { amountText } from '../../fields/amount-text.ts'
 import { fieldLabelKey, groupKey } from '../../i18n/label-keys.ts'
 import { visibleContents, type ContentsGroup } from './contents.ts'
 import { FieldItem } from './FieldItem.tsx'
-import { OwnPlace } from './MapLink.tsx'
+import { RowPosition } from './MapLink.tsx'
 
 interface FieldGroupsProps {
   resource: AnyResource
@@ -48,7 +48,7 @@ function Group(props: OfRow & { group: ContentsGroup; isSingle: boolean }) {
           ))}
         </dl>
       )}
-      <OwnPlace resource={resource} row={row} fields={group.fields} />
+      <RowPosition resource={resource} row={row} fields={group.fields} />
     </>
   )
   if (isSingle) return <div className="field-group">{list}</div>

@@ -17,7 +17,7 @@ export function MapLink({ href }: { href: string }) {
   )
 }
 
-interface OwnPlaceProps {
+interface RowPositionProps {
   resource: AnyResource
   row: Row
   /** The fields of the group. Coordinates are shown as a map link. */
@@ -25,7 +25,7 @@ interface OwnPlaceProps {
 }
 
 /** The map link of a row that is a place itself. */
-export function OwnPlace({ resource, row, fields }: OwnPlaceProps) {
+export function RowPosition({ resource, row, fields }: RowPositionProps) {
   const isCoordinate = (name: string) => resource.fields[name]?.type === 'coordinate'
   const [latitude, longitude] = fields.filter(isCoordinate)
   if (!latitude || !longitude) return null

@@ -18,16 +18,16 @@ import type { Relation, RelationContext, CombinedRelation } from './filter-relat
 
 interface EditableRelatedRowsProps {
   relation: Relation
-  whole: CombinedRelation
+  combined: CombinedRelation
   context: RelationContext
   label: string
   owner?: Owner
 }
 
 /** Returns the relations with a create form, one per entity. */
-function useCreatableRelations({ whole, context, owner }: EditableRelatedRowsProps): Relation[] {
+function useCreatableRelations({ combined, context, owner }: EditableRelatedRowsProps): Relation[] {
   const { today } = useFormat()
-  const making = whole.apart.filter((one) =>
+  const making = combined.separate.filter((one) =>
     childVerbs(one, context, owner?.row, today).includes('create'),
   )
   return making.filter(
@@ -37,11 +37,11 @@ function useCreatableRelations({ whole, context, owner }: EditableRelatedRowsPro
 }
 
 /** Returns the filter, the sort order and the page of the rows. */
-function useRowQuery({ whole, relation }: EditableRelatedRowsProps) {
+function useRowQuery({ combined, relation }: EditableRelatedRowsProps) {
   const [question, setQuestion] = useState({
     page: 1,
     perPage: 10,
-    sort: whole.sort ?? '-id',
+    sort: combined.sort ?? '-id',
     narrowed: {} as Readonly<Record<string, string>>,
   })
   const change = (part: Partial<typeof question>) =>
@@ -54,7 +54,7 @@ function useRowQuery({ whole, relation }: EditableRelatedRowsProps) {
 
 /** A table of all related rows of an entity in every state, with filters, sorting and pages. */
 export function EditableRelatedRows(props: EditableRelatedRowsProps) {
-  const { relation, whole, label } = props
+  const { relation, combined, label } = props
   const { resource, resourceName } = relation.reference
   const translate = useTranslate()
   const { question, change, params } = useRowQuery(props)
@@ -76,7 +76,7 @@ export function EditableRelatedRows(props: EditableRelatedRowsProps) {
   return (
     <>
       <div className="related-bar">
-        {whole.filters
+        {combined.filters
           ?.filter((name) => nameOfFilter(resource, name))
           .map((name) => (
             <NarrowSelect

@@ -130,10 +130,14 @@ interface RelatedRowsProps {
 
 /** A kind of related rows. */
 export function RelatedRows(props: RelatedRowsProps) {
-  const { whole } = props.relation
+  const { combined } = props.relation
   return (
     <NewRows>
-      {whole ? <EditableRelatedRows {...props} whole={whole} /> : <ListOrOwnRows {...props} />}
+      {combined ? (
+        <EditableRelatedRows {...props} combined={combined} />
+      ) : (
+        <ListOrOwnRows {...props} />
+      )}
     </NewRows>
   )
 }

@@ -28,13 +28,13 @@ function useColumns(relation: Relation): readonly Column<Row>[] {
   const format = useFormat()
   const viewer = useSession()
   return useMemo(() => {
-    const { reference, list, whole } = relation
+    const { reference, list, combined } = relation
     const [title, ...columns] = relatedColumns(relation).map((name) =>
       fieldColumn<Row>(reference.resource, name, { translate, format }),
     )
     if (!title) return columns
     const findPath = (row: Row) =>
-      whole
+      combined
         ? findUnionRowPath(reference.resource, row, viewer)
         : list && `${list.list.route}/${row.id}/show`
     const link = (row: Row) => {
@@ -52,8 +52,8 @@ export function RelatedTable({ relation, ...props }: RelatedTableProps) {
   const columns = useColumns(relation)
   const [isAll, setAll] = useState(false)
   const [away, setAway] = useState<readonly string[]>([])
-  const { list, whole } = relation
-  const first = whole?.hideFirst ?? list?.list.hideFirst ?? []
+  const { list, combined } = relation
+  const first = combined?.hideFirst ?? list?.list.hideFirst ?? []
   return (
     <>
       <Table

@@ -4,8 +4,8 @@ import { useFormat } from '../../i18n/format.ts'
 import type { Relation } from './filter-relations.ts'
 
 /** Returns the filter of related rows. A table of all of them includes deleted rows. */
-export function relationFilter({ reference, filter, whole }: Relation) {
-  const hasTrash = whole && 'deleted_at' in reference.resource.fields
+export function relationFilter({ reference, filter, combined }: Relation) {
+  const hasTrash = combined && 'deleted_at' in reference.resource.fields
   return hasTrash ? { ...filter, deleted: 'all' } : filter
 }
 

@@ -16,7 +16,7 @@ const listMembers = ({ union, name }: AnyResource): AnyResource[] =>
 /** Returns a relation over all lists of an entity, if the provider can filter it. */
 function combineLists(
   related: Related,
-  apart: readonly Relation[],
+  separate: readonly Relation[],
   filter: Relation['filter'],
   { viewer, extensions }: RelationContext,
 ): Relation | undefined {
@@ -30,7 +30,7 @@ function combineLists(
     key: `${resource.name} ${related.reference}`,
     reference: { resource: visibleEntity(viewer, resource), resourceName: resource.name },
     filter,
-    whole: { ...related, columns, apart },
+    combined: { ...related, columns, separate },
   }
 }
 
@@ -46,11 +46,11 @@ export function declaredRelations(
       (one) => one.to === entity && one.by === reference,
     )
     const filter = attached?.filter(id) ?? { [reference]: id }
-    const apart = listMembers(registry[entity]).flatMap((member) =>
+    const separate = listMembers(registry[entity]).flatMap((member) =>
       filterRelations(member, filter, context),
     )
-    const whole = combineLists(related, apart, filter, context)
-    const [first, ...others] = whole ? [whole] : apart
+    const combined = combineLists(related, separate, filter, context)
+    const [first, ...others] = combined ? [combined] : separate
     if (!first) return []
     const { highlight } = related
     return [highlight ? { ...first, highlight } : first, ...others]

@@ -13,7 +13,7 @@ import {
 export interface CombinedRelation extends Related {
   columns: readonly string[]
   /** The same rows by list, used to create rows. */
-  apart: readonly Relation[]
+  separate: readonly Relation[]
 }
 
 /** Rows that belong to one row: their source and their filter. */
@@ -24,7 +24,7 @@ export interface Relation {
   list?: ListReference
   filter: Readonly<Record<string, unknown>>
   /** Present if rows of all lists are shown in one table. */
-  whole?: CombinedRelation
+  combined?: CombinedRelation
   /** The rows at the top of the page. */
   highlight?: Highlight
 }

@@ -63,11 +63,11 @@ export function listRelations(
  * Returns the columns of related rows: some of the list's columns, without those the page shows
  * already.
  */
-export function relatedColumns({ reference, list, filter, whole }: Relation): string[] {
+export function relatedColumns({ reference, list, filter, combined }: Relation): string[] {
   const { fields } = reference.resource
-  if (whole) return whole.columns.filter((name) => name === 'state' || name in fields)
+  if (combined) return combined.columns.filter((name) => name === 'state' || name in fields)
   const names = list?.list.columns ?? Object.keys(fields)
-  const isTold = (name: string) => {
+  const isShown = (name: string) => {
     const field = fields[name]
     if (field === undefined) return name in filter
     if (field.type === 'id' || field.type === 'image') return true
@@ -75,7 +75,7 @@ export function relatedColumns({ reference, list, filter, whole }: Relation): st
     const isCopy = !list && field.copies !== undefined
     return name in filter || field.setOn !== undefined || isCopy
   }
-  return names.filter((name) => !isTold(name) && name !== 'deleted_at').slice(0, 7)
+  return names.filter((name) => !isShown(name) && name !== 'deleted_at').slice(0, 7)
 }
 
 /** Returns whether the form of related rows has a field for the current row and accepts it. */
@@ -104,7 +104,7 @@ function acceptsParent(
 export function childVerbs(relation: Relation, context: RelationContext, row?: Row, today = '') {
   const { resource } = relation.reference
   const isApplicable = (verb: Verb) =>
-    !relation.whole &&
+    !relation.combined &&
     (!relation.list || (verb === 'create' && acceptsParent(relation, row, today)))
   return entityVerbs(resource).filter(
     (verb) =>

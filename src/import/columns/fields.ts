@@ -54,26 +54,26 @@ function fieldHeadings(resource: AnyResource, name: string): FieldHeadings {
 const SHORTEST_PART = 3
 
 /** The quality of a match: the label itself, another spelling, a synonym, or shared words. */
-const FIT = { label: 4, spelling: 3, synonym: 2, part: 1, none: 0 } as const
+const SCORE = { label: 4, spelling: 3, synonym: 2, part: 1, none: 0 } as const
 
 function rateHeading(
   heading: string,
   words: readonly string[],
   { name, labels, labelWords, synonyms }: FieldHeadings,
 ): number {
-  if (words.length === 0) return FIT.none
-  if (labels.includes(fold(heading).trim())) return FIT.label
+  if (words.length === 0) return SCORE.none
+  if (labels.includes(fold(heading).trim())) return SCORE.label
   const spelling = spelled(words)
-  if (labelWords.some((label) => spelled(label) === spelling)) return FIT.spelling
+  if (labelWords.some((label) => spelled(label) === spelling)) return SCORE.spelling
   // The id selects the row to change, so it is never guessed.
-  if (name === 'id') return FIT.none
-  if (synonyms.has(spelling)) return FIT.synonym
+  if (name === 'id') return SCORE.none
+  if (synonyms.has(spelling)) return SCORE.synonym
   const contains = (all: readonly string[], some: readonly string[]) =>
     some.length > 0 &&
     spelled(some).length >= SHORTEST_PART &&
     some.every((one) => all.includes(one))
   const isPart = labelWords.some((label) => contains(words, label) || contains(label, words))
-  return isPart ? FIT.part : FIT.none
+  return isPart ? SCORE.part : SCORE.none
 }
 
 /** The fields of some headings, and their total score. */
@@ -95,14 +95,14 @@ export function headingMatcher(resource: AnyResource): (headings: readonly strin
     const decided = new Set<number>()
     let score = 0
     for (const { at, name, rate } of pairs.toSorted((a, b) => b.rate - a.rate)) {
-      if (rate === FIT.none || decided.has(at) || mapping.includes(name)) continue
+      if (rate === SCORE.none || decided.has(at) || mapping.includes(name)) continue
       decided.add(at)
       const isTied = pairs.some(
         (one) =>
           one.at === at && one.rate === rate && one.name !== name && !mapping.includes(one.name),
       )
       // If two fields share words or a synonym with a heading, the user decides.
-      if (isTied && rate < FIT.spelling) continue
+      if (isTied && rate < SCORE.spelling) continue
       mapping[at] = name
       score += rate
     }

@@ -31,7 +31,7 @@ export function CalendarCard(props: CalendarCardProps) {
   const { resource } = reference
   const called = cardTitleField(reference)
   const name = called === resource.title ? undefined : String(row[getLabelName(called)] ?? '')
-  const change = moves.changeOf(row, movableFields(resource))
+  const change = moves.findChange(row, movableFields(resource))
   const label = translate('move.title', { title: getTitle(resource.name, row) })
   return (
     <Card

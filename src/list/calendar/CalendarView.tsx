@@ -106,7 +106,7 @@ export function CalendarView({ reference, state, change, rows, total, label }: C
   const today = () => change({ day: undefined })
   const move = () => {
     const row = rows.find(({ id }) => id === focusedCard())
-    const found = row && moves.changeOf(row, movableFields(reference.resource))
+    const found = row && moves.findChange(row, movableFields(reference.resource))
     return row && found ? moves.ask(row, found) : false
   }
   useKeys({

@@ -10,25 +10,26 @@ const findCardLink = (id: number) =>
  */
 const KEPT = 4
 
-function keepFocus(id: number, gone: AbortController, frames = FRAMES, kept = 0): void {
-  if (frames === 0 || kept === KEPT) gone.abort()
+function keepFocus(id: number, stopped: AbortController, frames = FRAMES, kept = 0): void {
+  if (frames === 0 || kept === KEPT) stopped.abort()
   requestAnimationFrame(() => {
-    if (gone.signal.aborted) return
+    if (stopped.signal.aborted) return
     const link = findCardLink(id)
     const isFocused = link !== null && document.activeElement === link
     // Elements behind an open dialog cannot have the focus.
     if (!isFocused && !document.querySelector('dialog[open]')) link?.focus()
-    keepFocus(id, gone, frames - 1, isFocused ? kept + 1 : 0)
+    keepFocus(id, stopped, frames - 1, isFocused ? kept + 1 : 0)
   })
 }
 
 /** Moves the focus to the card of a row, which may have moved on the screen. */
 export function focusCard(id: number): void {
-  const gone = new AbortController()
-  const heard = { capture: true, signal: gone.signal }
+  const stopped = new AbortController()
+  const listenerOptions = { capture: true, signal: stopped.signal }
   // A user who has continued elsewhere keeps the focus there.
-  for (const type of ['keydown', 'pointerdown']) addEventListener(type, () => gone.abort(), heard)
-  keepFocus(id, gone)
+  for (const type of ['keydown', 'pointerdown'])
+    addEventListener(type, () => stopped.abort(), listenerOptions)
+  keepFocus(id, stopped)
 }
 
 /** Returns the row id of the focused card; undefined if none has the focus. */

@@ -28,8 +28,8 @@ export function nearest(key: string, from: Point, points: readonly Point[]): num
   if (!measure) return -1
   let [found, least] = [-1, Number.POSITIVE_INFINITY]
   for (const [at, { x, y }] of points.entries()) {
-    const [on, beside] = measure({ x: x - from.x, y: y - from.y })
-    const distance = on + BESIDE * Math.abs(beside)
+    const [on, rowPanel] = measure({ x: x - from.x, y: y - from.y })
+    const distance = on + BESIDE * Math.abs(rowPanel)
     if (on > 1 && distance < least) [found, least] = [at, distance]
   }
   return found

@@ -26,8 +26,8 @@ export function useKeptFocus<E extends HTMLElement>(
     kept.current = null
     if (!button) return
     const isSpent = button.matches(':disabled')
-    const beside = button.parentElement?.querySelector<HTMLElement>('button:enabled')
-    ;(isSpent ? beside : button)?.focus()
+    const rowPanel = button.parentElement?.querySelector<HTMLElement>('button:enabled')
+    ;(isSpent ? rowPanel : button)?.focus()
   }, [order])
   const keep = () => {
     const active = document.activeElement

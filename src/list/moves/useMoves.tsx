@@ -104,7 +104,7 @@ export function useMoves(reference: ListReference) {
     /** Moves a row to another state, after asking for the required fields. */
     take,
     changeTo: (row: Row, values: Values) => findChangeCall(actors(row), values, today),
-    changeOf: (row: Row, names: readonly string[]) => findChoosingCall(actors(row), names, today),
+    findChange: (row: Row, names: readonly string[]) => findChoosingCall(actors(row), names, today),
     /** Sets other values of a row. */
     put: (row: Row, change: MoveRequest, values: Values) => void drop(row, change, values, values),
     /** Explains why a row does not move. */

@@ -4,7 +4,7 @@ import { loadCode } from '../../api/loading.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import type { ListStateChange, ListState } from '../../table/state/list-state.ts'
-import { type Beside, loadPanel } from './useRowPanel.ts'
+import { type RowPanelState, loadPanel } from './useRowPanel.ts'
 
 const RowPanel = lazy(async () => ({ default: (await loadCode(loadPanel)).RowPanel }))
 const NONE: readonly Row[] = []
@@ -15,7 +15,7 @@ interface WithRowProps {
   change: (part: ListStateChange) => void
   rows: readonly Row[] | undefined
   total: number
-  beside: Beside
+  rowPanel: RowPanelState
   /** The list. */
   children: ReactNode
 }
@@ -24,8 +24,8 @@ interface WithRowProps {
  * A list, and next to it the panel of the open row. A plain click on a title opens the panel;
  * otherwise the titles stay links.
  */
-export function ListWithPanel({ beside, rows = NONE, children, ...listed }: WithRowProps) {
-  const { id, page, onClickCapture, onIntent } = beside
+export function ListWithPanel({ rowPanel, rows = NONE, children, ...listed }: WithRowProps) {
+  const { id, page, onClickCapture, onIntent } = rowPanel
   if (page) return <Navigate to={page} replace />
   return (
     <div className="list-beside" data-open={id !== undefined}>
@@ -39,7 +39,7 @@ export function ListWithPanel({ beside, rows = NONE, children, ...listed }: With
       </div>
       {id !== undefined && (
         <Suspense fallback={<section className="row-panel" aria-busy="true" />}>
-          <RowPanel {...{ ...listed, rows, id, beside }} />
+          <RowPanel {...{ ...listed, rows, id, rowPanel }} />
         </Suspense>
       )}
     </div>

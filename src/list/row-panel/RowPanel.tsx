@@ -28,18 +28,18 @@ function RowNotFoundPanel({ onClose }: { onClose: () => void }) {
 interface PanelRecordProps {
   reference: ListReference
   row: Row
-  onGone: () => void
+  onRemoved: () => void
 }
 
 /** The row in the panel. It is edited in a dialog, so that the list keeps its place. */
-function PanelRecord({ reference, row, onGone }: PanelRecordProps) {
+function PanelRecord({ reference, row, onRemoved }: PanelRecordProps) {
   const { resource, resourceName, list } = reference
   const inDialog = { resource, resourceName }
   const [isEdited, setEdited] = useState(false)
   const onEdit = () => setEdited(true)
   const { verbs, look, ask, dialog, isEditable } = useRecordActions(reference, row, {
     onEdit,
-    onGone,
+    onRemoved,
   })
   const onAsk = (verb: RowVerb) => (verb === 'update' ? onEdit() : ask(verb, row))
   const actions = { reference: inDialog, verbs, look, onAsk }
@@ -105,24 +105,24 @@ interface RowPanelProps {
   rows: readonly Row[]
   total: number
   id: number
-  beside: Opening
+  rowPanel: Opening
   change: (part: ListStateChange) => void
 }
 
 /** The panel of a row next to its list, with buttons for the previous and the next row. */
 export function RowPanel(props: RowPanelProps) {
-  const { reference, rows, id, beside, change } = props
+  const { reference, rows, id, rowPanel, change } = props
   const { resource, resourceName } = reference
   const getTitle = useRowTitle()
   const isListed = rows.some((row) => row.id === id)
-  const ref = usePanelFocus(reference.list.route, id, beside.isAsked, isListed)
+  const ref = usePanelFocus(reference.list.route, id, rowPanel.isAsked, isListed)
   const neighbours = useNeighbours(props)
   const step = ({ id: open, page }: Neighbour) => change({ open, page })
   const { before, after } = neighbours
   useKeys({
     '[': () => (before ? step(before) : false),
     ']': () => (after ? step(after) : false),
-    Escape: beside.close,
+    Escape: rowPanel.close,
   })
   const { data, error, refetch } = useGetOne<Row>(
     resourceName,
@@ -134,11 +134,11 @@ export function RowPanel(props: RowPanelProps) {
   const isGone = error && 'status' in error && error.status === 404
   return (
     <section className="row-panel" ref={ref} tabIndex={-1} aria-label={title || undefined}>
-      <PanelBar {...{ reference, id, title, step }} {...neighbours} onClose={beside.close} />
+      <PanelBar {...{ reference, id, title, step }} {...neighbours} onClose={rowPanel.close} />
       {isGone ? (
-        <RowNotFoundPanel onClose={beside.close} />
+        <RowNotFoundPanel onClose={rowPanel.close} />
       ) : row ? (
-        <PanelRecord key={id} reference={reference} row={row} onGone={beside.close} />
+        <PanelRecord key={id} reference={reference} row={row} onRemoved={rowPanel.close} />
       ) : (
         <div className="page" aria-busy={!error}>
           <Pending error={error} onRetry={refetch} shape="record" />

@@ -4,7 +4,7 @@ import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 
 /** The number of columns that fit next to the panel. */
-const ROOM = 5
+const MAX_COLUMNS = 5
 
 /**
  * Returns the columns to show next to the panel: the title, the sort field, the state, and the
@@ -17,7 +17,7 @@ export function panelModeColumns(
 ): readonly string[] {
   const first = [title, columns[0], 'state', ...sortKeys(sort).map(({ field }) => field)]
   const kept = new Set(columns.filter((name) => first.includes(name)))
-  for (const name of columns) if (kept.size < ROOM) kept.add(name)
+  for (const name of columns) if (kept.size < MAX_COLUMNS) kept.add(name)
   return columns.filter((name) => kept.has(name))
 }
 

@@ -47,16 +47,17 @@ export function useRowPanel(
   /** True if the user opened the row. A row opened with a new tab does not take the focus. */
   const isAsked = useRef(false)
 
-  const searchOf = (open?: number) => writeAddress({ ...state, open }, reference)
+  const buildSearch = (open?: number) => writeAddress({ ...state, open }, reference)
   const open = (id: number) => {
     isAsked.current = true
-    if (state.open === undefined) before.current = { search: searchOf(), place: getHistoryIndex() }
+    if (state.open === undefined)
+      before.current = { search: buildSearch(), place: getHistoryIndex() }
     change({ open: id })
   }
   const close = () => {
     const { search, place = NaN } = before.current ?? {}
     // The previous list is one step back, unless the list has changed since.
-    if (search === searchOf() && getHistoryIndex() === place + 1) void navigate(-1)
+    if (search === buildSearch() && getHistoryIndex() === place + 1) void navigate(-1)
     else change({ open: undefined })
   }
   return {
@@ -79,4 +80,4 @@ export function useRowPanel(
   }
 }
 
-export type Beside = ReturnType<typeof useRowPanel>
+export type RowPanelState = ReturnType<typeof useRowPanel>

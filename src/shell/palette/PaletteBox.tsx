@@ -114,9 +114,9 @@ export function PaletteBox({ onClose, ...props }: PaletteBoxProps) {
       </div>
       <div className="palette-results">
         <PaletteList box={box} items={items} at={at} onActions={enter} />
-        <PaletteStatus count={items.length} search={search} isWithin={record !== null} />
+        <PaletteStatus count={items.length} search={search} isActionMode={record !== null} />
       </div>
-      <PaletteFoot hasActions={items[at]?.record !== undefined} isWithin={record !== null} />
+      <PaletteFoot hasActions={items[at]?.record !== undefined} isActionMode={record !== null} />
     </>
   )
 }

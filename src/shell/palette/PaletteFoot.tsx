@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core'
 
 /** The keys of the palette. */
-export function PaletteFoot(props: { hasActions: boolean; isWithin: boolean }) {
+export function PaletteFoot(props: { hasActions: boolean; isActionMode: boolean }) {
   const translate = useTranslate()
   const keys = [
     ['↑ ↓', 'palette.key_move'],
     ['↵', 'palette.key_choose'],
     ...(props.hasActions ? [['Tab', 'ui.actions']] : []),
-    ['Esc', props.isWithin ? 'ui.back' : 'ui.close'],
+    ['Esc', props.isActionMode ? 'ui.back' : 'ui.close'],
   ]
   return (
     <p className="palette-foot" aria-hidden="true">

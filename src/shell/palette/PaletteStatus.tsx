@@ -9,14 +9,14 @@ interface PaletteStatusProps {
   count: number
   search: ReturnType<typeof useFoundRows> & { typed: string }
   /** True while the actions of one row are shown. */
-  isWithin: boolean
+  isActionMode: boolean
 }
 
 /** Returns the key of the note on the search of rows; undefined for none. */
-function useNote({ search, isWithin, count }: PaletteStatusProps): string | undefined {
+function useNote({ search, isActionMode, count }: PaletteStatusProps): string | undefined {
   const translate = useTranslate()
   const isLost = useIsConnectionLost()
-  if (isWithin) return count === 0 ? translate('palette.no_action') : undefined
+  if (isActionMode) return count === 0 ? translate('palette.no_action') : undefined
   if (search.typed.trim() === '') return undefined
   if (!search.isOffered) return translate('palette.not_offered')
   if (isLost) return translate('palette.offline')
@@ -27,15 +27,15 @@ function useNote({ search, isWithin, count }: PaletteStatusProps): string | unde
 
 /** The status of the results: their number, none, loading, failed. */
 export function PaletteStatus(props: PaletteStatusProps) {
-  const { count, search, isWithin } = props
+  const { count, search, isActionMode } = props
   const translate = useTranslate()
   const getMessage = useErrorMessage()
   const note = useNote(props)
-  const isSearching = search.isSearching && !isWithin
+  const isSearching = search.isSearching && !isActionMode
   return (
     <>
       {note && <p className="palette-note">{note}</p>}
-      {search.error && !isWithin && !note ? (
+      {search.error && !isActionMode && !note ? (
         <div className="palette-note" role="alert">
           <p>{getMessage(search.error).message}</p>
           <Button icon="refresh" onClick={() => void search.refetch()}>

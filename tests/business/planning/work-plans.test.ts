@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
-import { type Job, jobsOf } from '../../support/rows/jobs.ts'
+import { type Job, readJobs } from '../../support/rows/jobs.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
@@ -13,7 +13,7 @@ const at = (time: string) => `${DAY}T${time}:00+03:00`
 
 describe.each(TESTED_ENGINES)('who works when, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
-  let jobs: Awaited<ReturnType<typeof jobsOf>>
+  let jobs: Awaited<ReturnType<typeof readJobs>>
   let [ali, omar] = [0, 0]
   const post = (path: string, body: object, token = server.token) =>
     server.call(`POST ${path}`, { token, body })
@@ -22,7 +22,7 @@ describe.each(TESTED_ENGINES)('who works when, on %s', (engine) => {
     post('admin/assigning/make/assigning', { id: await jobs.idInAll(job), employee_id, ...more })
 
   beforeAll(async () => {
-    jobs = await jobsOf(server.db)
+    jobs = await readJobs(server.db)
     ;[ali = 0, omar = 0] = jobs.crew
     const times = { starts_at: '08:00', ends_at: '16:00' }
     const pause = { break_starts_at: '12:00', break_ends_at: '12:30' }

@@ -6,7 +6,7 @@ import { ask, CALL, expect, FILE, FLEET_CARS, LIST, signIn, test } from './place
 test.describe.configure({ mode: 'serial' })
 
 const entry = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Fleet cars' })
-const rowOf = (page: Page, plate: string) => page.locator('tbody tr').filter({ hasText: plate })
+const getRow = (page: Page, plate: string) => page.locator('tbody tr').filter({ hasText: plate })
 /** The same file, once somebody found a better name for a field. */
 const RENAMED = FLEET_CARS.replace('price_paid: {', "price: { renamedFrom: 'price_paid',").replace(
   "'price_paid'],",
@@ -55,7 +55,7 @@ test('it has calls with rights, rules and a description', async ({ page }) => {
 
 test('its form asks, refuses and saves, and its page shows the row', async ({ page }) => {
   await signIn(page, `${LIST}?q=WBX`)
-  await expect(rowOf(page, 'WBX 1')).toBeVisible()
+  await expect(getRow(page, 'WBX 1')).toBeVisible()
   await page.getByRole('link', { name: 'New fleet car' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByLabel('Plate')).toBeFocused()
@@ -78,26 +78,26 @@ test('what can be done to its rows alone has a button, a dialog, rights and a hi
   expect((await ask(page, 'car wash', `POST ${CALL}/inspect`, { id })).status).toBe(403)
 
   await signIn(page, `${LIST}?q=WBX`)
-  await rowOf(page, 'WBX 2').getByRole('button', { name: 'Inspect: WBX 2' }).click()
+  await getRow(page, 'WBX 2').getByRole('button', { name: 'Inspect: WBX 2' }).click()
   const dialog = page.getByRole('dialog', { name: 'Inspect: “WBX 2”' })
   await expect(dialog).toContainText('It can be driven for a year from now.')
   await dialog.getByRole('button', { name: 'Inspect' }).click()
   await expect(page.getByText('WBX 2: Inspected.')).toBeVisible()
   // It is done once: what it asks of a row no longer holds.
-  await expect(rowOf(page, 'WBX 2').getByRole('button', { name: /^Inspect/ })).toHaveCount(0)
+  await expect(getRow(page, 'WBX 2').getByRole('button', { name: /^Inspect/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect(rowOf(page, 'WBX 2').getByRole('button', { name: /^Inspect/ })).toBeVisible()
+  await expect(getRow(page, 'WBX 2').getByRole('button', { name: /^Inspect/ })).toBeVisible()
   await page.getByRole('button', { name: 'Your last changes' }).press('Enter')
   await expect(page.locator('.recent-panel')).toContainText('Inspected')
 
   place.translate('de', { 'own_actions.fleet-cars.inspect.label': 'Prüfen' })
   await page.goto(`${LIST}?q=WBX&lng=de`)
-  await expect(rowOf(page, 'WBX 2').getByRole('button', { name: /^Prüfen/ })).toBeVisible()
+  await expect(getRow(page, 'WBX 2').getByRole('button', { name: /^Prüfen/ })).toBeVisible()
 })
 
 test('its rows are filtered, exported, and found from anywhere', async ({ page }) => {
   await signIn(page, `${LIST}?q=WBX&bought_on_from=2026-02-01`)
-  await expect(rowOf(page, 'WBX 2')).toBeVisible()
+  await expect(getRow(page, 'WBX 2')).toBeVisible()
   await expect(page.locator('tbody tr')).toHaveCount(1)
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export', exact: true }).click()
@@ -121,9 +121,9 @@ test('its rows go into the trash, come back, and are gone for good', async ({ pa
   await signIn(page, LIST)
   const dialog = page.getByRole('dialog')
   const press = async (name: RegExp) => {
-    await rowOf(page, 'WBX 3').getByRole('button', { name }).first().click()
+    await getRow(page, 'WBX 3').getByRole('button', { name }).first().click()
     await dialog.getByRole('button', { name }).click()
-    await expect(rowOf(page, 'WBX 3')).toHaveCount(0)
+    await expect(getRow(page, 'WBX 3')).toHaveCount(0)
   }
   await page.goto(`${LIST}?q=WBX`)
   await press(/^delete/i)
@@ -149,7 +149,7 @@ test('a field that is renamed in the file keeps its values, on the screen and in
   const paid = before.body.data.map((row: { price_paid: string }) => row.price_paid)
   place.save(FILE, RENAMED)
   await expect(page.getByRole('columnheader', { name: 'Price', exact: true })).toBeVisible()
-  await expect(rowOf(page, 'WBX 2')).toContainText('1,500')
+  await expect(getRow(page, 'WBX 2')).toContainText('1,500')
   const after = await ask(page, 'admin', `GET ${CALL}/all?q=WBX`)
   expect(after.body.data.map((row: { price: string }) => row.price)).toEqual(paid)
   // Who still says the old name is understood.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { codeOf } from '../../support/recipes/recipe.ts'
+import { getCode } from '../../support/recipes/recipe.ts'
 import { ask, expect, signIn, test } from './place.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -14,7 +14,7 @@ const goods = (page: Page) =>
 test('an order is made with its lines, by keyboard alone', async ({ page, place }) => {
   // The example of the guide, as it stands there.
   for (const file of ['resources/order-lines.ts', 'resources/orders.ts'])
-    place.save(file, codeOf(process.cwd(), file))
+    place.save(file, getCode(process.cwd(), file))
   await expect.poll(async () => (await ask(page, 'admin', 'GET admin/orders/all')).status).toBe(200)
   await signIn(page, LIST)
   await page.getByRole('link', { name: 'New order' }).click()

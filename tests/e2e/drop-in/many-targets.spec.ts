@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import papaparse from 'papaparse'
-import { codeOf } from '../../support/recipes/recipe.ts'
+import { getCode } from '../../support/recipes/recipe.ts'
 import { ask, expect, signIn, test } from './place.ts'
 
 test('a row of one of several entities is chosen by its kind and its title, and its page shows what points to it', async ({
@@ -8,7 +8,7 @@ test('a row of one of several entities is chosen by its kind and its title, and 
   place,
 }) => {
   // The example of the guide, as it stands there.
-  place.save('resources/letters.ts', codeOf(process.cwd(), 'resources/letters.ts'))
+  place.save('resources/letters.ts', getCode(process.cwd(), 'resources/letters.ts'))
   await expect
     .poll(async () => (await ask(page, 'admin', 'GET admin/letters/all')).status)
     .toBe(200)

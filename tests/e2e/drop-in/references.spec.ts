@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import papaparse from 'papaparse'
-import { codeOf } from '../../support/recipes/recipe.ts'
+import { getCode } from '../../support/recipes/recipe.ts'
 import { ask, expect, signIn, test } from './place.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -13,7 +13,7 @@ test('several rows are chosen as chips, by keyboard, and shown as chips', async 
 }) => {
   // The example of the guide, as it stands there.
   for (const file of ['resources/tags.ts', 'resources/posts.ts'])
-    place.save(file, codeOf(process.cwd(), file))
+    place.save(file, getCode(process.cwd(), file))
   await expect.poll(async () => (await ask(page, 'admin', 'GET admin/posts/all')).status).toBe(200)
   for (const label of ['Brushes', 'Bubbles', 'Buckets'])
     await ask(page, 'admin', 'POST admin/tags/store', { label })

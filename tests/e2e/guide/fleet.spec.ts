@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { samplesOf, untriedOn } from '../../support/recipes/guide.ts'
+import { listSamples, untriedOn } from '../../support/recipes/guide.ts'
 import { chooseFirst } from '../jobs/choices.ts'
 import { ask, expect, signIn, test as base } from '../drop-in/place.ts'
 
@@ -14,7 +14,7 @@ const PAGE = 'fleet-of-company-cars'
 const FILE = 'resources/company-cars.ts'
 const LIST = '/apps/company-cars/list'
 const CALL = 'admin/company-cars'
-const samples = samplesOf(process.cwd(), PAGE)
+const samples = listSamples(process.cwd(), PAGE)
 
 let text = ''
 const test = base.extend<{ follow: (section: string) => void }>({
@@ -34,8 +34,8 @@ test.describe.configure({ mode: 'serial' })
 
 const entry = (page: Page) =>
   page.getByRole('navigation').getByRole('link', { name: 'Company cars' })
-const rowOf = (page: Page, plate: string) => page.locator('tbody tr').filter({ hasText: plate })
-const statusOf = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status
+const getRow = (page: Page, plate: string) => page.locator('tbody tr').filter({ hasText: plate })
+const readStatus = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status
 
 test('one file is a list with rows, and a form that says what is missing', async ({
   page,
@@ -68,18 +68,18 @@ test('a mistake is told on the page, with what was meant', async ({ page, place 
 test('a car is lent with a button of its own, once, and taken back', async ({ page, follow }) => {
   await signIn(page, `${LIST}?q=FLEET`)
   follow('A life cycle, with actions of your own')
-  await rowOf(page, 'FLEET 1').getByRole('button', { name: 'Lend: FLEET 1' }).click()
+  await getRow(page, 'FLEET 1').getByRole('button', { name: 'Lend: FLEET 1' }).click()
   const dialog = page.getByRole('dialog', { name: /^Lend/ })
   await expect(dialog).toContainText('The customer drives away with it.')
   await chooseFirst(dialog.getByLabel('Customer'))
   await dialog.getByRole('button', { name: 'Lend' }).click()
   await expect(page.getByText('FLEET 1: Lent.')).toBeVisible()
-  await expect(rowOf(page, 'FLEET 1')).toContainText('Lent')
+  await expect(getRow(page, 'FLEET 1')).toContainText('Lent')
 
   const { body } = await ask(page, 'admin', `GET ${CALL}/all?q=FLEET`)
   const [{ id, customer_id }] = body.data
-  expect(await statusOf(page, 'admin', `POST ${CALL}/lend`, { id, customer_id })).toBe(409)
-  expect(await statusOf(page, 'admin', `POST ${CALL}/takeBack`, { id })).toBe(200)
+  expect(await readStatus(page, 'admin', `POST ${CALL}/lend`, { id, customer_id })).toBe(409)
+  expect(await readStatus(page, 'admin', `POST ${CALL}/takeBack`, { id })).toBe(200)
 })
 
 test('what a car is worth follows from others, while it is typed', async ({ page, follow }) => {
@@ -98,16 +98,16 @@ test('each role may do what the file says', async ({ page, follow }) => {
   await signIn(page, `${LIST}?q=FLEET`)
   follow('Who may do what')
   const list = `GET ${CALL}/all?q=FLEET`
-  await expect.poll(() => statusOf(page, 'car wash', list)).toBe(200)
+  await expect.poll(() => readStatus(page, 'car wash', list)).toBe(200)
   const { body } = await ask(page, 'admin', list)
   const [{ id }] = body.data
-  expect(await statusOf(page, 'car wash', `POST ${CALL}/update`, { id, plate: 'X' })).toBe(403)
-  expect(await statusOf(page, 'operations', `POST ${CALL}/update`, { id, written_off: '1' })).toBe(
-    403,
-  )
-  expect(await statusOf(page, 'operations', `POST ${CALL}/update`, { id, plate: 'FLEET 1' })).toBe(
-    200,
-  )
+  expect(await readStatus(page, 'car wash', `POST ${CALL}/update`, { id, plate: 'X' })).toBe(403)
+  expect(
+    await readStatus(page, 'operations', `POST ${CALL}/update`, { id, written_off: '1' }),
+  ).toBe(403)
+  expect(
+    await readStatus(page, 'operations', `POST ${CALL}/update`, { id, plate: 'FLEET 1' }),
+  ).toBe(200)
 })
 
 test('what operations may not give is not in their form', async ({ page }) => {
@@ -125,7 +125,7 @@ test('a field is renamed with its data, and its old name is understood', async (
   await signIn(page, `${LIST}?q=FLEET`)
   follow('A better name, with the data kept')
   await expect(page.getByRole('columnheader', { name: 'Price', exact: true })).toBeVisible()
-  await expect(rowOf(page, 'FLEET 1')).toContainText('9,000')
+  await expect(getRow(page, 'FLEET 1')).toContainText('9,000')
   const { body } = await ask(page, 'admin', `GET ${CALL}/all?q=FLEET`)
   const [{ id, price }] = body.data
   expect(price).toBe('9000.000')
@@ -138,7 +138,7 @@ test('without the file all of it is gone but the rows', async ({ page, place }) 
   place.save(FILE)
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   await expect(entry(page)).toHaveCount(0)
-  expect(await statusOf(page, 'admin', `GET ${CALL}/all`)).toBe(404)
+  expect(await readStatus(page, 'admin', `GET ${CALL}/all`)).toBe(404)
   place.save(FILE, text)
   await expect(entry(page)).toBeVisible()
   const { body } = await ask(page, 'admin', `GET ${CALL}/all?q=FLEET`)

@@ -14,7 +14,7 @@ const OPEN = 'GET admin/appointment/show?is_completed=0'
 const DONE = 'GET admin/appointment/all?is_completed=1'
 
 /** The keys of a person without a mouse. */
-function keysOf(page: Page) {
+function listKeys(page: Page) {
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
@@ -69,7 +69,7 @@ test('a clerk works through the day by keyboard alone, from the sign-in to an ex
   const done = (await rows(DONE)).filter(({ deleted_at }) => deleted_at === null)
   const { areas, count } = busiestAreas(done)
 
-  const { press, type, reach, choose } = keysOf(page)
+  const { press, type, reach, choose } = listKeys(page)
   const palette = page.getByRole('dialog', { name: 'Search everything' })
   async function find(typed: string, title: string): Promise<void> {
     await press('Control+k')

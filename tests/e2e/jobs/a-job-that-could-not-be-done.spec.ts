@@ -39,8 +39,8 @@ test('car-wash staff say why a job could not be done, and the office gives it to
   await expect(row).toContainText('Assigned')
   await expect(row).not.toContainText(why ?? '')
   // Whoever does it now is told of no reason that another had.
-  const rowsOf = await reader(page, 'operations')
-  const all = await rowsOf('POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions', {
+  const readRows = await reader(page, 'operations')
+  const all = await readRows('POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions', {
     is_completed: 0,
     data: 'Data',
   })

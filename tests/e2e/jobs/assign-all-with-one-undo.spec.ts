@@ -6,10 +6,10 @@ import { type ApiRow, reader } from './rows.ts'
 const ALL = 'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions'
 
 /** The day of a booking by the clock of Kuwait. */
-const dayOf = ({ starts_at }: ApiRow) =>
+const getDay = ({ starts_at }: ApiRow) =>
   new Date(Date.parse(String(starts_at)) + 3 * 3_600_000).toISOString().slice(0, 10)
-const startOf = ({ starts_at }: ApiRow) => Date.parse(String(starts_at))
-const endOf = (row: ApiRow) => startOf(row) + Number(row.duration_minutes) * 60_000
+const getStart = ({ starts_at }: ApiRow) => Date.parse(String(starts_at))
+const getEnd = (row: ApiRow) => getStart(row) + Number(row.duration_minutes) * 60_000
 
 test('assign everything that waits: proposals with reasons, one change, one undo', async ({
   page,
@@ -62,18 +62,18 @@ test('assign everything that waits: proposals with reasons, one change, one undo
         (other) =>
           other.id !== one.id &&
           other.employee_id === one.employee_id &&
-          startOf(other) < endOf(one) &&
-          startOf(one) < endOf(other),
+          getStart(other) < getEnd(one) &&
+          getStart(one) < getEnd(other),
       ),
   )
   expect(overlapping).toEqual([])
   // Nobody has a job who could have left it to a free colleague with two fewer on that day.
   const load = (employee: unknown, day: string) =>
-    open.filter((row) => row.employee_id === employee && dayOf(row) === day).length
+    open.filter((row) => row.employee_id === employee && getDay(row) === day).length
   expect(given.length).toBeGreaterThan(20)
-  const days = new Set(given.map(dayOf))
+  const days = new Set(given.map(getDay))
   const totals = [...days].map((day) =>
-    Math.max(...open.filter((row) => dayOf(row) === day).map((row) => load(row.employee_id, day))),
+    Math.max(...open.filter((row) => getDay(row) === day).map((row) => load(row.employee_id, day))),
   )
   expect(totals.every((most) => most > 0)).toBe(true)
 

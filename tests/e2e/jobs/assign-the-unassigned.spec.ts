@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { filterBy } from './filters.ts'
 import { assignToFree } from './free-employee.ts'
 
-const providerOf = (row: Locator) => row.locator('td[data-label="Provider"]').innerText()
+const readProvider = (row: Locator) => row.locator('td[data-label="Provider"]').innerText()
 
 test('an operator gives waiting bookings of two providers to people of each', async ({
   page,
@@ -18,7 +18,7 @@ test('an operator gives waiting bookings of two providers to people of each', as
   await expect(rows.nth(9)).toBeVisible()
   await expect(rows.filter({ hasNotText: 'Unassigned' })).toHaveCount(0)
   const providers = await Promise.all(
-    Array.from({ length: 10 }, (_, at) => providerOf(rows.nth(at))),
+    Array.from({ length: 10 }, (_, at) => readProvider(rows.nth(at))),
   )
   const [mine] = providers
   const others = providers.findIndex((name) => name !== mine)

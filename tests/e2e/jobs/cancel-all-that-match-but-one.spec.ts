@@ -42,15 +42,15 @@ test('an operator cancels all bookings of a filter but one, tries one again, and
   enter,
   findings,
 }) => {
-  const rowsOf = await reader(page, 'operations')
-  const { query, isOf } = await busyFilter(rowsOf)
+  const readRows = await reader(page, 'operations')
+  const { query, isOf } = await busyFilter(readRows)
   await enter('operations')
   await page.goto(`${LIST}?${query}&perPage=10`)
   const rows = page.locator('tbody tr')
   await expect(rows).toHaveCount(10)
   // It was cancelled before, and stays so whatever is undone later.
   const before = await cancelFirst(page)
-  const numbers = async () => (await rowsOf(OPEN)).filter(isOf).map((row) => String(row.number))
+  const numbers = async () => (await readRows(OPEN)).filter(isOf).map((row) => String(row.number))
   const open = (await numbers()).toSorted()
   expect(open).not.toContain(before)
 
@@ -82,15 +82,15 @@ test('an operator cancels all bookings of a filter but one, tries one again, and
   await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
   await bar.getByRole('button', { name: 'Cancel', exact: true }).click()
   const number = (await rows.nth(3).locator('.cell-title').innerText()).trim()
-  const [row] = (await rowsOf(OPEN)).filter((one) => one.number === number)
-  await rowsOf('POST admin/scheduled/destroy', { id: row?.id ?? 0 })
+  const [row] = (await readRows(OPEN)).filter((one) => one.number === number)
+  await readRows('POST admin/scheduled/destroy', { id: row?.id ?? 0 })
   const dialog = await confirm(page, 'Cancel 10 scheduled bookings?')
   await expect(dialog.getByRole('alert')).toContainText('1 of 10 failed.')
   const refused = dialog.locator('[data-state="failed"]')
   await expect(refused).toHaveCount(1)
   await expect(refused).toContainText(number)
   expect(await findings()).toEqual([])
-  await rowsOf('POST admin/scheduled/restore', { id: row?.id ?? 0 })
+  await readRows('POST admin/scheduled/restore', { id: row?.id ?? 0 })
   await dialog.getByRole('button', { name: 'Retry failed' }).click()
   await expect(dialog).toContainText('1 scheduled booking cancelled.')
   await dialog.getByRole('button', { name: 'Close' }).click()

@@ -18,13 +18,13 @@ test('a clerk changes prices in the list by keyboard, pastes a block from a spre
   findings,
   noise,
 }) => {
-  const rowsOf = await reader(page, 'operations')
+  const readRows = await reader(page, 'operations')
   for (const name of NAMES)
-    await rowsOf('POST admin/services/store', {
+    await readRows('POST admin/services/store', {
       ...{ name, price: '4.000', duration_minutes: 30, buffer_minutes: 5, active: 0 },
     })
   const stored = async () =>
-    (await rowsOf(ALL))
+    (await readRows(ALL))
       .filter(({ name }) => NAMES.includes(String(name)))
       .toSorted((one, other) => one.id - other.id)
   const said = async () =>
@@ -59,7 +59,7 @@ test('a clerk changes prices in the list by keyboard, pastes a block from a spre
   // A colleague was quicker with the same cell: nobody's price is lost unseen.
   await page.keyboard.press('Enter')
   await expect(price).toHaveValue('4.000')
-  await rowsOf('POST admin/services/update', { id: second?.id ?? 0, price: '4.750' })
+  await readRows('POST admin/services/update', { id: second?.id ?? 0, price: '4.750' })
   await price.fill('6')
   await page.keyboard.press('Tab')
   const merge = page.getByRole('dialog', { name: /^(?!Somebody else).+ has changed this$/ })
@@ -97,5 +97,5 @@ test('a clerk changes prices in the list by keyboard, pastes a block from a spre
   await done.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(page.getByText('Undone: 2 rows restored to their previous values.')).toBeVisible()
   expect(await said()).toEqual(before)
-  await removeRows(rowsOf, 'services', await stored())
+  await removeRows(readRows, 'services', await stored())
 })

@@ -11,13 +11,13 @@ test('a clerk fills a price down, copies rows and pastes them elsewhere, and his
   enter,
   findings,
 }) => {
-  const rowsOf = await reader(page, 'operations')
+  const readRows = await reader(page, 'operations')
   for (const [at, name] of NAMES.entries())
-    await rowsOf('POST admin/services/store', {
+    await readRows('POST admin/services/store', {
       ...{ name, price: `${at + 4}.000`, duration_minutes: 30, buffer_minutes: 5, active: 0 },
     })
   const stored = async () =>
-    (await rowsOf(ALL))
+    (await readRows(ALL))
       .filter(({ name }) => String(name).startsWith(NAME))
       .toSorted((one, other) => one.id - other.id)
   const prices = async () => (await stored()).map(({ price }) => price)
@@ -92,5 +92,5 @@ test('a clerk fills a price down, copies rows and pastes them elsewhere, and his
   await page.keyboard.press('ControlOrMeta+c')
   await expect(page.getByText('copied.')).toHaveCount(0)
   await page.evaluate(() => localStorage.removeItem('shortcuts'))
-  await removeRows(rowsOf, 'services', await stored())
+  await removeRows(readRows, 'services', await stored())
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { completedListOf, DESK, lookUp, openNext, signOut } from './phone.ts'
+import { getCompletedList, DESK, lookUp, openNext, signOut } from './phone.ts'
 
 /** The narrowest phone that is usual. */
 const NARROW = { width: 360, height: 740 }
@@ -82,7 +82,7 @@ test('car-wash staff open their next job on a phone, say that they are on the wa
   await signOut(page)
   await page.setViewportSize(DESK)
   await begin('operations')
-  await expect(await lookUp(page, completedListOf(number), number)).toContainText('Completed')
+  await expect(await lookUp(page, getCompletedList(number), number)).toContainText('Completed')
   await page.getByRole('link', { name: 'Performance report' }).click()
   await page.getByRole('button', { name: 'Today', exact: true }).click()
   await page.getByLabel('Per page').selectOption('100')

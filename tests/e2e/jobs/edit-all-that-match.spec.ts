@@ -11,18 +11,18 @@ test('a clerk gives all services of a search new times but one, sees first how m
   enter,
   findings,
 }) => {
-  const rowsOf = await reader(page, 'operations')
+  const readRows = await reader(page, 'operations')
   for (let n = 1; n <= COUNT; n++) {
     const name = `${NAME} ${String(n).padStart(2, '0')}`
     // Three are as all are to become.
     const minutes = n > COUNT - 3 ? 45 : 30
-    await rowsOf('POST admin/services/store', {
+    await readRows('POST admin/services/store', {
       ...{ name, price: '4.000', duration_minutes: minutes, buffer_minutes: 5, active: 0 },
     })
   }
   const isOwn = ({ name }: ApiRow) => String(name).startsWith(NAME)
   const stored = async () => {
-    const rows = (await rowsOf(ALL)).filter(isOwn)
+    const rows = (await readRows(ALL)).filter(isOwn)
     return rows
       .toSorted((one, other) => one.id - other.id)
       .map((row) => [row.price, row.duration_minutes, row.buffer_minutes].join(' '))
@@ -67,5 +67,5 @@ test('a clerk gives all services of a search new times but one, sees first how m
     page.getByText(`Undone: ${COUNT - 4} rows restored to their previous values.`),
   ).toBeVisible()
   expect(await stored()).toEqual(before)
-  await removeRows(rowsOf, 'services', (await rowsOf(ALL)).filter(isOwn))
+  await removeRows(readRows, 'services', (await readRows(ALL)).filter(isOwn))
 })

@@ -10,7 +10,7 @@ import { reader } from './rows.ts'
 const LIST = '/apps/completed-instant-booking/list'
 const DONE = 'GET admin/appointment/all?is_completed=1'
 
-const textsOf = async (page: Page, selector: string) =>
+const readTexts = async (page: Page, selector: string) =>
   (await page.locator(selector).allInnerTexts()).map((text) => text.trim()).filter(Boolean)
 
 /** The file of so many rows that comes of an item of the menu, chosen by keyboard. */
@@ -32,7 +32,7 @@ function readCsv(path: string): string[][] {
 }
 
 /** A moment of a spreadsheet, which has no exact number, as CSV has it. */
-const minuteOf = (cell: unknown) =>
+const getMinute = (cell: unknown) =>
   new Date(Math.round((cell as Date).getTime() / 60_000) * 60_000)
     .toISOString()
     .slice(0, 16)
@@ -45,8 +45,8 @@ test('a clerk filters, hides a column, and exports what the screen shows', async
   begin,
   findings,
 }) => {
-  const rowsOf = await reader(page, 'operations')
-  const jobs = (await rowsOf(DONE)).filter(({ deleted_at }) => deleted_at === null)
+  const readRows = await reader(page, 'operations')
+  const jobs = (await readRows(DONE)).filter(({ deleted_at }) => deleted_at === null)
   const areas = [...new Set(jobs.map((job) => String(job.area)))]
   const jobsIn = (area: string) => jobs.filter((job) => job.area === area)
   const [area = ''] = areas.toSorted((a, b) => jobsIn(b).length - jobsIn(a).length)
@@ -67,7 +67,7 @@ test('a clerk filters, hides a column, and exports what the screen shows', async
   await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeFocused()
 
   await expect(page.getByRole('columnheader', { name: 'Vehicle' })).toHaveCount(0)
-  const heads = await textsOf(page, 'thead th:not(.select-cell, .row-actions)')
+  const heads = await readTexts(page, 'thead th:not(.select-cell, .row-actions)')
   const numbers: string[] = []
   const customers: string[] = []
   const totals: number[] = []
@@ -76,28 +76,28 @@ test('a clerk filters, hides a column, and exports what the screen shows', async
     await expect(page.getByText(new RegExp(`^${at + 1}–`))).toBeVisible()
     await newestRows(page)
     await expect(drawnTitles(page)).toHaveCount(Math.min(25, those.length - at))
-    numbers.push(...(await textsOf(page, 'tbody .cell-title')))
-    customers.push(...(await textsOf(page, 'tbody [data-label="Customer"]')))
-    totals.push(...(await textsOf(page, 'tbody [data-label="Total"]')).map(amountIn))
+    numbers.push(...(await readTexts(page, 'tbody .cell-title')))
+    customers.push(...(await readTexts(page, 'tbody [data-label="Customer"]')))
+    totals.push(...(await readTexts(page, 'tbody [data-label="Total"]')).map(amountIn))
   }
 
   const { name, path } = await exported(page, 'Export CSV', those.length)
   expect(name).toMatch(/^Instant – completed \d{4}-\d\d-\d\d\.csv$/)
   const [head = [], ...lines] = readCsv(path)
-  const columnOf = (rows: readonly (readonly unknown[])[], label: string) =>
+  const getColumn = (rows: readonly (readonly unknown[])[], label: string) =>
     rows.map((row) => row[heads.indexOf(label)])
   expect(head).toEqual(heads)
-  expect(columnOf(lines, 'Number')).toEqual(numbers)
-  expect(columnOf(lines, 'Customer')).toEqual(customers)
-  expect(columnOf(lines, 'Total').map((text) => amountIn(String(text)))).toEqual(totals)
+  expect(getColumn(lines, 'Number')).toEqual(numbers)
+  expect(getColumn(lines, 'Customer')).toEqual(customers)
+  expect(getColumn(lines, 'Total').map((text) => amountIn(String(text)))).toEqual(totals)
 
   const book = await exported(page, 'Export XLSX', those.length)
   const [sheet] = await readSpreadsheet(book.path)
   const [first, ...cells] = sheet?.data ?? []
   expect(first).toEqual(heads)
-  expect(columnOf(cells, 'Number')).toEqual(numbers)
-  expect(columnOf(cells, 'Total')).toEqual(totals)
-  expect(columnOf(cells, 'Time').map(minuteOf)).toEqual(columnOf(lines, 'Time'))
+  expect(getColumn(cells, 'Number')).toEqual(numbers)
+  expect(getColumn(cells, 'Total')).toEqual(totals)
+  expect(getColumn(cells, 'Time').map(getMinute)).toEqual(getColumn(lines, 'Time'))
 })
 
 test(
@@ -109,7 +109,7 @@ test(
     await enter('operations')
     await page.goto('/apps/faqs/list')
     await expect(drawnTitles(page)).toHaveCount(live.length)
-    const names = await textsOf(page, 'tbody .cell-title')
+    const names = await readTexts(page, 'tbody .cell-title')
     await page.route('**/assets/file-worker*', (route) => route.abort())
     await page.getByRole('button', { name: 'Export', exact: true }).click()
     await page.getByRole('button', { name: 'Export CSV' }).click()

@@ -21,35 +21,35 @@ test('a clerk goes through the bookings beside their list by keyboard, and chang
   findings,
 }) => {
   const press = (key: string) => page.keyboard.press(key)
-  const panelOf = (number = '') => page.getByRole('region', { name: number, exact: true })
+  const getPanel = (number = '') => page.getByRole('region', { name: number, exact: true })
   await enter('operations')
   const { table, links, numbers } = await openList(page)
   await table.getByRole('checkbox', { name: `Select ${numbers[1]}` }).check()
 
   await links.nth(0).focus()
   await press('Enter')
-  await expect(panelOf(numbers[0])).toBeFocused()
+  await expect(getPanel(numbers[0])).toBeFocused()
   await expect(page).toHaveURL(/[?&]open=\d+/)
-  await expect(panelOf(numbers[0])).toContainText(/1 of \d+/)
+  await expect(getPanel(numbers[0])).toContainText(/1 of \d+/)
   await expect(links.nth(0)).toHaveAttribute('aria-current', 'true')
   await expect(table.getByRole('columnheader', { name: 'Status' })).toBeVisible()
   expect(await findings()).toEqual([])
 
   // Over the end of the page, and back again. The rows beyond it may have to be read first.
-  const stepOf = (label: string) => page.getByRole('button', { name: label, exact: true })
+  const getStep = (label: string) => page.getByRole('button', { name: label, exact: true })
   for (const number of numbers.slice(1)) {
     await press(']')
-    await expect(panelOf(number)).toBeVisible()
+    await expect(getPanel(number)).toBeVisible()
   }
-  await expect(stepOf('Next in the list')).toBeEnabled()
+  await expect(getStep('Next in the list')).toBeEnabled()
   await press(']')
   await expect(page).toHaveURL(/page=2/)
   await expect(links.nth(0)).toHaveAttribute('aria-current', 'true')
   const eleventh = (await links.nth(0).innerText()).trim()
-  await expect(panelOf(eleventh)).toContainText(/11 of \d+/)
-  await expect(stepOf('Previous in the list')).toBeEnabled()
+  await expect(getPanel(eleventh)).toContainText(/11 of \d+/)
+  await expect(getStep('Previous in the list')).toBeEnabled()
   await press('[')
-  await expect(panelOf(numbers[9])).toBeVisible()
+  await expect(getPanel(numbers[9])).toBeVisible()
   await expect(page).not.toHaveURL(/page=2/)
 
   // What is typed in a dialog over it is kept, and seen in the panel.
@@ -58,8 +58,8 @@ test('a clerk goes through the bookings beside their list by keyboard, and chang
   await form.getByLabel('Instructions for the car wash').fill('Gate code 4711')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toHaveCount(0)
-  await expect(panelOf(numbers[9])).toContainText('Gate code 4711')
-  await expect(panelOf(numbers[9])).toBeFocused()
+  await expect(getPanel(numbers[9])).toContainText('Gate code 4711')
+  await expect(getPanel(numbers[9])).toBeFocused()
 
   // What leaves the list stays in the panel; the next one is that which took its place.
   await press('d')
@@ -69,9 +69,9 @@ test('a clerk goes through the bookings beside their list by keyboard, and chang
   await cancelling.getByRole('button', { name: 'Cancel booking' }).click()
   await expect(cancelling).toHaveCount(0)
   await expect(links.filter({ hasText: numbers[9] })).toHaveCount(0)
-  await expect(panelOf(numbers[9])).toContainText('Cancelled')
+  await expect(getPanel(numbers[9])).toContainText('Cancelled')
   await press(']')
-  await expect(panelOf(eleventh)).toContainText(/10 of \d+/)
+  await expect(getPanel(eleventh)).toContainText(/10 of \d+/)
   const rows = await reader(page, 'operations')
   const cancelled = await rows('GET admin/appointment/trashed')
   expect(cancelled.find(({ number }) => number === numbers[9])).toMatchObject({
@@ -79,7 +79,7 @@ test('a clerk goes through the bookings beside their list by keyboard, and chang
   })
 
   await press('Escape')
-  await expect(panelOf(eleventh)).toHaveCount(0)
+  await expect(getPanel(eleventh)).toHaveCount(0)
   await expect(page).not.toHaveURL(/open=/)
   await expect(links.filter({ hasText: eleventh })).toBeFocused()
   await expect(table.getByRole('checkbox', { name: `Select ${numbers[1]}` })).toBeChecked()

@@ -17,26 +17,26 @@ test('one entry of the menu has all bookings of a kind; its tabs count them whil
   await goTo(page, ['Scheduled bookings'])
   const tabs = page.getByRole('main').getByRole('navigation', { name: 'Scheduled bookings' })
   const tab = (name: string) => tabs.getByRole('link', { name: new RegExp(`^${name}`) })
-  const countOf = async (name: string) =>
+  const readCount = async (name: string) =>
     Number((await tab(name).locator('small').innerText()).replace(/\D/g, ''))
   await expect(page).toHaveURL(/\/apps\/scheduled-booking\/list$/)
   await expect(tab('Cancelled').locator('small')).toBeVisible()
-  await expect(page.locator('.table-foot')).toContainText(`of ${await countOf('Open')}`)
+  await expect(page.locator('.table-foot')).toContainText(`of ${await readCount('Open')}`)
   // What they cost together stands below them, of all pages.
   const thousandths = open.reduce((sum, { total }) => sum + Math.round(Number(total) * 1000), 0)
   const sum = page.locator('tfoot')
   await expect(sum).toContainText(`Sum of ${open.length}`)
   const amount = await sum.locator('.num').innerText()
   expect(Math.round(Number(amount.replace(/[^\d.]/g, '')) * 1000)).toBe(thousandths)
-  const before = { open: await countOf('Open'), cancelled: await countOf('Cancelled') }
+  const before = { open: await readCount('Open'), cancelled: await readCount('Cancelled') }
   expect(await findings()).toEqual([])
 
   const colleague = await (await browser.newContext({ baseURL: server.url })).newPage()
   const asColleague = await reader(colleague, 'admin')
   const body = { id: booking?.id ?? 0, rejection_reason_id: reason?.id ?? 0 }
   await asColleague('POST admin/scheduled/destroy', body)
-  await expect.poll(() => countOf('Cancelled')).toBe(before.cancelled + 1)
-  expect(await countOf('Open')).toBe(before.open - 1)
+  await expect.poll(() => readCount('Cancelled')).toBe(before.cancelled + 1)
+  expect(await readCount('Open')).toBe(before.open - 1)
   await colleague.context().close()
 
   // The search goes along, by keyboard too, and the tab keeps the focus.

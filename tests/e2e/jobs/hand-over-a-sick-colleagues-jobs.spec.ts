@@ -28,12 +28,12 @@ async function sickOne(page: Page) {
     ({ id, account_type }) =>
       account_type === 'Car Wash' && !shifts.some(({ employee_id }) => employee_id === id),
   )
-  const jobsOf = ({ id }: ApiRow) => jobs.filter(({ employee_id }) => employee_id === id)
+  const listJobs = ({ id }: ApiRow) => jobs.filter(({ employee_id }) => employee_id === id)
   for (const sick of staff) {
-    const mine = jobsOf(sick)
+    const mine = listJobs(sick)
     const other = staff.find(
       (one) =>
-        one.id !== sick.id && one.provider_id === sick.provider_id && hasTime(mine, jobsOf(one)),
+        one.id !== sick.id && one.provider_id === sick.provider_id && hasTime(mine, listJobs(one)),
     )
     const isOnly = staff.filter(({ name }) => name === sick.name).length === 1
     if (mine.length > 1 && mine.length < 20 && other && isOnly) return { sick, other, mine }

@@ -5,7 +5,7 @@ import { reader } from './rows.ts'
 
 test.use({ axe: true })
 
-const pathOf = (name: string) => `tests/src/import/files/${name}`
+const getPath = (name: string) => `tests/src/import/files/${name}`
 
 /** Opens the import of a list, and hands over the dialog. */
 async function openImport(page: Page): Promise<Locator> {
@@ -16,11 +16,11 @@ async function openImport(page: Page): Promise<Locator> {
 }
 
 const choose = (dialog: Locator, name: string) =>
-  dialog.locator('input[type=file]').setInputFiles(pathOf(name))
+  dialog.locator('input[type=file]').setInputFiles(getPath(name))
 
 /** Pastes a file of text, in the letters that an editor shows. */
 async function paste(dialog: Locator, name: string, encoding: string) {
-  const text = new TextDecoder(encoding).decode(readFileSync(pathOf(name)))
+  const text = new TextDecoder(encoding).decode(readFileSync(getPath(name)))
   await dialog.getByLabel('Or paste rows').fill(text)
   await dialog.getByRole('button', { name: 'Continue' }).click()
 }
@@ -112,9 +112,9 @@ test('customers in any encoding, sheet and row are read as they are, and what is
   expect(await mistakesIn(dialog)).toEqual([])
   await dialog.getByRole('button', { name: 'Import 1 row' }).click()
   await expect(page.locator('.toast').filter({ hasText: '1 row imported' })).toBeVisible()
-  const rowsOf = await reader(page, 'admin')
+  const readRows = await reader(page, 'admin')
   const stored = async () =>
-    (await rowsOf('GET general/showCustomers')).filter(({ name }) => name === 'Jürgen Weiß')
+    (await readRows('GET general/showCustomers')).filter(({ name }) => name === 'Jürgen Weiß')
   expect(await stored()).toHaveLength(1)
   await page.getByRole('button', { name: /^Undo/ }).click()
   await expect(page.getByText('The import was undone.')).toBeVisible()
@@ -141,7 +141,7 @@ test('numbers and days of a column have one convention, which is shown and can b
   const services = await openImport(page)
   await services
     .getByLabel('Or paste rows')
-    .fill(readFileSync(pathOf('services-commas.csv'), 'utf8'))
+    .fill(readFileSync(getPath('services-commas.csv'), 'utf8'))
   await services.getByRole('button', { name: 'Continue' }).click()
   await expect(services.locator('summary')).toHaveText(
     'Read as: semicolon · headings in row 1 · numbers 1.234,5',

@@ -18,8 +18,8 @@ test('a clerk edits an export in a spreadsheet, imports it, corrects nothing bli
   begin,
   findings,
 }) => {
-  const rowsOf = await reader(page, 'operations')
-  const before = await rowsOf(ALL)
+  const readRows = await reader(page, 'operations')
+  const before = await readRows(ALL)
   await begin('operations')
   await page.goto('/apps/faqs/list')
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
@@ -52,7 +52,7 @@ test('a clerk edits an export in a spreadsheet, imports it, corrects nothing bli
   const mistake = dialog.locator('.import-findings tbody tr')
   await expect(mistake).toHaveText(/3\s*Position\s*Enter a whole number/)
   expect(await findings()).toEqual([])
-  expect(contents(await rowsOf(ALL))).toEqual(contents(before))
+  expect(contents(await readRows(ALL))).toEqual(contents(before))
 
   const failed = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download rows with problems' }).click()
@@ -65,7 +65,7 @@ test('a clerk edits an export in a spreadsheet, imports it, corrects nothing bli
 
   await dialog.getByRole('button', { name: 'Import 2 rows' }).click()
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeVisible()
-  const after = contents(await rowsOf(ALL))
+  const after = contents(await readRows(ALL))
   const isNew = ({ question }: { question: unknown }) => question === 'Is this new?'
   const changed = contents(before).map((row) =>
     row.id === Number(first[at('ID')]) ? { ...row, question: 'Was this edited?' } : row,
@@ -78,5 +78,5 @@ test('a clerk edits an export in a spreadsheet, imports it, corrects nothing bli
   await expect(page.locator('.toast').filter({ hasText: '2 rows imported' })).toBeVisible()
   await page.getByRole('button', { name: /^Undo/ }).click()
   await expect(page.getByText('The import was undone.')).toBeVisible()
-  expect(byId(contents(await rowsOf(ALL)))).toEqual(byId(contents(before)))
+  expect(byId(contents(await readRows(ALL)))).toEqual(byId(contents(before)))
 })

@@ -40,9 +40,9 @@ export async function bookJobs(page: Page, hours: readonly string[], days = FAR)
         override_reason: 'A test.',
       }),
     )
-  const verbsOf = async ({ id }: ApiRow) =>
+  const readVerbs = async ({ id }: ApiRow) =>
     (await rows(`GET history/instant-bookings/${id}`)).map(({ verb }) => verb)
-  return { jobs, call, verbsOf, read: ({ id }: ApiRow) => call('one', { id }) }
+  return { jobs, call, readVerbs, read: ({ id }: ApiRow) => call('one', { id }) }
 }
 
 /** Opens the account's list and waits until the page works without a connection. */

@@ -35,18 +35,18 @@ test('month end by provider: last month, everything that counts, and the export 
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const text = readFileSync(await (await file).path(), 'utf8').replace('\uFEFF', '')
   const [rows = '', groups = ''] = text.split('\r\n\r\n')
-  const cellsOf = (table: string) =>
+  const listCells = (table: string) =>
     table
       .trimEnd()
       .split('\r\n')
       .map((line) => line.split(','))
-  const [head = [], ...lines] = cellsOf(rows)
+  const [head = [], ...lines] = listCells(rows)
   const paid = lines.slice(0, -1).map((line) => line.at(-1) ?? '')
   expect(head.at(-1)).toBe('Total')
   expect(paid.every((amount) => MONEY.test(amount))).toBe(true)
   expect([paid.length, sum(paid.map(fils))]).toEqual([bookings, total])
 
-  const [names = [], ...byProvider] = cellsOf(groups)
+  const [names = [], ...byProvider] = listCells(groups)
   const column = names.indexOf('Total')
   expect(names[NAME]).toBe('Provider')
   const shown = await providers.locator('tbody tr td:first-child').allTextContents()

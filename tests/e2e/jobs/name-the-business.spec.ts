@@ -95,17 +95,17 @@ test(
   'what somebody types stays when a colleague saves, and both changes are kept',
   { tag: '@whole' },
   async ({ page, enter, noise }) => {
-    const rowsOf = await reader(page, 'admin')
+    const readRows = await reader(page, 'admin')
     await enter('admin')
     await page.goto('/apps/business-settings/list')
     const name = page.getByLabel(/^Name/)
     const imprint = page.getByLabel('Imprint on printouts and mails')
     await expect(name).toHaveValue('Washboard')
     // An untouched form follows its row.
-    await rowsOf('POST admin/business-settings/update', { id: 1, imprint: 'Canal Street 1' })
+    await readRows('POST admin/business-settings/update', { id: 1, imprint: 'Canal Street 1' })
     await expect(imprint).toHaveValue('Canal Street 1')
     await name.fill(NAME)
-    await rowsOf('POST admin/business-settings/update', { id: 1, imprint: 'Canal Street 2' })
+    await readRows('POST admin/business-settings/update', { id: 1, imprint: 'Canal Street 2' })
     await expect(page.locator('.conflict-note .note')).toBeVisible()
     await expect(name).toHaveValue(NAME)
     await save(page).click()
@@ -115,7 +115,7 @@ test(
     expect(noise.splice(0)).toEqual([expect.stringContaining('status of 412')])
     await expect(bar(page)).toHaveText(NAME)
     await expect(imprint).toHaveValue('Canal Street 2')
-    await rowsOf('POST admin/business-settings/update', { id: 1, name: 'Washboard', imprint: '' })
+    await readRows('POST admin/business-settings/update', { id: 1, name: 'Washboard', imprint: '' })
     await expect(bar(page)).toHaveText('Washboard')
     await expect(imprint).toHaveValue('')
   },

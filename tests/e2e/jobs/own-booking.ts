@@ -35,9 +35,9 @@ export async function freePeople(page: Page, days: number, least: number): Promi
     ) === day
   // Whoever has shifts is not free all day.
   const busy = new Set([...open.filter(isOn), ...shifts].map(({ employee_id }) => employee_id))
-  const freeOf = (provider: unknown) =>
+  const listFree = (provider: unknown) =>
     staff.filter(({ id, provider_id }) => provider_id === provider && !busy.has(id))
-  const model = bookings.find(({ provider_id }) => freeOf(provider_id).length >= least)
+  const model = bookings.find(({ provider_id }) => listFree(provider_id).length >= least)
   if (!model) throw new Error(`no provider has ${least} people who are free on ${day}`)
   const places = ['location_id', 'work_location_id']
   const names = ['customer_id', 'vehicle_id', ...places, 'provider_id', 'service_id']
@@ -47,7 +47,7 @@ export async function freePeople(page: Page, days: number, least: number): Promi
   const one = async (line: string, more: Record<string, string | number>) =>
     (await rows(line, more)) as unknown as ApiRow
   return {
-    people: freeOf(model.provider_id),
+    people: listFree(model.provider_id),
     stranger: staff.find(({ provider_id }) => provider_id !== model.provider_id) ?? model,
     day,
     read: (id) => one('POST admin/appointment/one', { id }),

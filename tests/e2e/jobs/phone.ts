@@ -12,7 +12,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
   WS: 'Scheduled bookings',
   SV: 'Subscription visits',
 }
-export const completedListOf = (number: string): Way => [
+export const getCompletedList = (number: string): Way => [
   ENTRIES[number.slice(0, 2)] ?? '',
   'Completed',
 ]

@@ -6,9 +6,9 @@ import { goTo } from './menu.ts'
 import { freePeople } from './own-booking.ts'
 import type { ApiRow } from './rows.ts'
 
-const cardOf = (within: Page | Locator, { number }: ApiRow) =>
+const getCard = (within: Page | Locator, { number }: ApiRow) =>
   within.getByRole('article').filter({ hasText: String(number) })
-const laneOf = (page: Page, { name }: ApiRow) =>
+const getLane = (page: Page, { name }: ApiRow) =>
   page.getByRole('list', { name: String(name), exact: true })
 
 test('a dispatcher gives what waits to people, and moves it by hand and by keyboard', async ({
@@ -32,21 +32,21 @@ test('a dispatcher gives what waits to people, and moves it by hand and by keybo
   // Nobody of another provider can have it: it stays, and it is said why.
   const tray = page.getByRole('region', { name: /^Unassigned/ })
   await filterBy(page, 'Provider', String(stranger.provider))
-  await laneOf(page, stranger).scrollIntoViewIfNeeded()
-  await cardOf(tray, waiting).dragTo(laneOf(page, stranger))
+  await getLane(page, stranger).scrollIntoViewIfNeeded()
+  await getCard(tray, waiting).dragTo(getLane(page, stranger))
   await expect(page.getByRole('region', { name: 'Notices' })).toContainText(
     `It belongs to ${waiting.provider}, and ${stranger.name} to ${stranger.provider}.`,
   )
   await filterBy(page, 'Provider', String(stranger.provider), false)
   // The columns have their places again.
-  await expect(laneOf(page, stranger)).toHaveCount(0)
+  await expect(getLane(page, stranger)).toHaveCount(0)
 
   // What nobody has is carried to somebody: it keeps its time.
-  await expect(cardOf(tray, waiting)).toBeVisible()
+  await expect(getCard(tray, waiting)).toBeVisible()
   expect(await findings()).toEqual([])
-  await cardOf(tray, waiting).dragTo(laneOf(page, first))
-  await expect(cardOf(laneOf(page, first), waiting)).toBeVisible()
-  await expect(cardOf(tray, waiting)).toHaveCount(0)
+  await getCard(tray, waiting).dragTo(getLane(page, first))
+  await expect(getCard(getLane(page, first), waiting)).toBeVisible()
+  await expect(getCard(tray, waiting)).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Notices' })).toContainText(
     `${waiting.number} assigned.`,
   )
@@ -56,7 +56,7 @@ test('a dispatcher gives what waits to people, and moves it by hand and by keybo
   })
 
   // Within the column it is another time: two hours later, as far down as two lines of the hours.
-  const card = cardOf(laneOf(page, first), waiting)
+  const card = getCard(getLane(page, first), waiting)
   const hours = page.locator('.grid-hours span')
   await expect(card).not.toHaveAttribute('aria-busy')
   await card.hover()
@@ -83,23 +83,23 @@ test('a dispatcher gives what waits to people, and moves it by hand and by keybo
   await dialog.getByLabel('Employee').selectOption(String(second.id))
   await dialog.getByRole('button', { name: 'Move', exact: true }).press('Enter')
   await expect(dialog).toHaveCount(0)
-  await expect(cardOf(laneOf(page, second), waiting)).toBeVisible()
-  await expect(cardOf(laneOf(page, second), waiting).getByRole('link')).toBeFocused()
+  await expect(getCard(getLane(page, second), waiting)).toBeVisible()
+  await expect(getCard(getLane(page, second), waiting).getByRole('link')).toBeFocused()
   expect(await read(waiting.id)).toMatchObject({ employee_id: second.id })
 
   // From card to card by the arrows.
   await page.keyboard.press('ArrowDown')
-  await expect(cardOf(laneOf(page, second), other).getByRole('link')).toBeFocused()
+  await expect(getCard(getLane(page, second), other).getByRole('link')).toBeFocused()
   expect(noise).toEqual([])
 
   // Whoever has something else then cannot be given it: the card goes back, and it is said why.
   const late = await book('16:00')
-  await expect(cardOf(tray, late)).toBeVisible()
-  await cardOf(tray, late).dragTo(laneOf(page, second))
+  await expect(getCard(tray, late)).toBeVisible()
+  await getCard(tray, late).dragTo(getLane(page, second))
   await expect(page.getByRole('region', { name: 'Notices' })).toContainText(
     new RegExp(`${late.number} was not moved\\..+${other.number}`),
   )
-  await expect(cardOf(tray, late)).toBeVisible()
+  await expect(getCard(tray, late)).toBeVisible()
   expect(await read(late.id)).toMatchObject({ employee_id: null })
   // The browser itself says that a call was refused, which one was.
   expect(noise.splice(0)).toEqual([expect.stringContaining('status of 409')])

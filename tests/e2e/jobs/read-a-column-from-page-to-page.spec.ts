@@ -9,7 +9,7 @@ test('columns stay where they are from page to page, and what needs more room ge
   enter,
   findings,
 }) => {
-  const rowsOf = await reader(page, 'operations')
+  const readRows = await reader(page, 'operations')
   // The newest come first: those of the last page are added before the others.
   const long = 'When does the paging van return?'
   const questions = [
@@ -18,7 +18,7 @@ test('columns stay where they are from page to page, and what needs more room ge
     ...Array.from({ length: PAGE }, (_, at) => `Is paging van ${at} here?`),
   ]
   for (const question of questions)
-    await rowsOf('POST admin/faqs/store', { question, answer: 'Every day.' })
+    await readRows('POST admin/faqs/store', { question, answer: 'Every day.' })
 
   await enter('operations')
   await page.setViewportSize({ width: 760, height: 800 })
@@ -62,7 +62,7 @@ test('columns stay where they are from page to page, and what needs more room ge
   await expect(rows).toHaveCount(1)
   expect(await settled()).toEqual(narrow)
   expect(await findings()).toEqual([])
-  const all = await rowsOf('GET admin/faqs/all')
+  const all = await readRows('GET admin/faqs/all')
   const made = all.filter(({ question }) => questions.includes(String(question)))
-  await removeRows(rowsOf, 'faqs', made)
+  await removeRows(readRows, 'faqs', made)
 })

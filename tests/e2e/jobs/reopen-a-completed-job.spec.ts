@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { completedListOf, DESK, lookUp, PHONE, signOut } from './phone.ts'
+import { getCompletedList, DESK, lookUp, PHONE, signOut } from './phone.ts'
 import { reader } from './rows.ts'
 
 test('the office reopens a job that was finished by mistake, and the car wash has it again', async ({
@@ -20,7 +20,7 @@ test('the office reopens a job that was finished by mistake, and the car wash ha
   await signOut(page)
   await page.setViewportSize(DESK)
   await begin('operations')
-  const list = completedListOf(number)
+  const list = getCompletedList(number)
   await (await lookUp(page, list, number)).getByRole('link', { name: number }).click()
   await page.getByRole('button', { name: `Reopen: ${number}` }).click()
   await expect(dialog).toContainText('the payment stays')

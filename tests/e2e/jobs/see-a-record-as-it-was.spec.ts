@@ -8,7 +8,7 @@ test('an operator sees what a customer was like yesterday, and restores that', a
   findings,
 }) => {
   const rows = await reader(page, 'operations')
-  const phoneOf = async (id: number) =>
+  const readPhone = async (id: number) =>
     (await rows('GET general/showCustomers')).find((one) => one.id === id)?.phone
   // Nobody has changed them for as long as the history goes back.
   let [id, name] = [0, '']
@@ -16,7 +16,7 @@ test('an operator sees what a customer was like yesterday, and restores that', a
     const changes = await rows(`GET history/customers/${customer.id}`)
     if (changes.length === 0) [id, name] = [customer.id, String(customer.name)]
   }
-  const phone = String(await phoneOf(id))
+  const phone = String(await readPhone(id))
   const wrong = '+965 5000 0001'
   await rows('POST admin/users/updateCustomer', { id, name, phone: wrong })
 
@@ -37,5 +37,5 @@ test('an operator sees what a customer was like yesterday, and restores that', a
   await at.getByRole('button', { name: 'Restore these values' }).click()
   await expect(page.locator('.toast')).toContainText(`${name} saved.`)
   await expect(at).toContainText('Nothing has changed since then.')
-  expect(await phoneOf(id)).toBe(phone)
+  expect(await readPhone(id)).toBe(phone)
 })

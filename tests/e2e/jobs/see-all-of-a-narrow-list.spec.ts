@@ -41,10 +41,10 @@ test('what a cell cuts short is seen whole by whoever stands on its row', async 
   page,
   enter,
 }) => {
-  const rowsOf = await reader(page, 'operations')
+  const readRows = await reader(page, 'operations')
   // A row of this job's own: others come and go beside it.
   const question = `Do you wash what is as long as this question, ${'on and on, '.repeat(12)}or longer?`
-  await rowsOf('POST admin/faqs/store', { question, answer: `${question} We do.` })
+  await readRows('POST admin/faqs/store', { question, answer: `${question} We do.` })
   await enter('operations')
   await page.setViewportSize({ width: 900, height: 800 })
   await page.goto(`/apps/faqs/list?q=${encodeURIComponent('as long as this question')}`)

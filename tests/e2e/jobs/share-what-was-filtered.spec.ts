@@ -33,9 +33,9 @@ test('a clerk filters two areas and last week by keyboard, and a colleague opens
   begin,
   findings,
 }) => {
-  const rowsOf = await reader(page, 'operations')
+  const readRows = await reader(page, 'operations')
   const days = lastWeek(getLocalDay(ZONE, new Date()))
-  const jobs = (await rowsOf(DONE)).filter(({ starts_at, deleted_at }) => {
+  const jobs = (await readRows(DONE)).filter(({ starts_at, deleted_at }) => {
     const day = getLocalDay(ZONE, new Date(String(starts_at)))
     return deleted_at === null && day >= days.from && day <= days.to
   })

@@ -8,7 +8,7 @@ const column = (page: Page, name: string) =>
   page.locator('.board-column').filter({
     has: page.getByRole('heading', { level: 2, name: new RegExp(`^${name}`) }),
   })
-const cardOf = (within: Page | Locator, { number }: ApiRow) =>
+const getCard = (within: Page | Locator, { number }: ApiRow) =>
   within.getByRole('article').filter({ hasText: String(number) })
 
 test('a booking goes over the board until it is done, and where it cannot go it stays', async ({
@@ -26,11 +26,11 @@ test('a booking goes over the board until it is done, and where it cannot go it 
   await page.getByRole('searchbox').fill(String(job.number))
   const assigned = column(page, 'Assigned')
   await expect(page.getByRole('article')).toHaveCount(1)
-  await expect(cardOf(assigned, job)).toBeVisible()
+  await expect(getCard(assigned, job)).toBeVisible()
   expect(await findings()).toEqual([])
 
-  await cardOf(assigned, job).dragTo(column(page, 'In progress'))
-  const started = cardOf(column(page, 'In progress'), job)
+  await getCard(assigned, job).dragTo(column(page, 'In progress'))
+  const started = getCard(column(page, 'In progress'), job)
   await expect(started).toBeVisible()
   await expect(page.getByRole('region', { name: 'Notices' })).toContainText(
     `${job.number} started.`,
@@ -53,7 +53,7 @@ test('a booking goes over the board until it is done, and where it cannot go it 
   expect(await findings()).toEqual([])
   await ways.getByRole('button', { name: 'Completed' }).press('Enter')
   // What is done stays in sight, in the column of what is completed.
-  await expect(cardOf(column(page, 'Completed'), job)).toBeVisible()
+  await expect(getCard(column(page, 'Completed'), job)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Notices' })).toContainText(
     `${job.number} finished.`,
   )
@@ -67,7 +67,7 @@ test('a booking goes over the board until it is done, and where it cannot go it 
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Reason').selectOption({ index: 1 })
   await dialog.locator('.dialog-foot').getByRole('button').last().click()
-  const failed = cardOf(column(page, 'Could not be done'), job)
+  const failed = getCard(column(page, 'Could not be done'), job)
   await expect(failed).toBeVisible()
 
   // Meanwhile its employee has got something else: it cannot be taken up again, and it is said why.

@@ -11,7 +11,7 @@ const OPEN = 'GET admin/scheduled/show?is_completed=0'
 /** When a tab is killed: so many ms after confirming, or as soon as it says that it is done. */
 type Moment = number | 'said'
 
-const nameOf = (moment: Moment) =>
+const getName = (moment: Moment) =>
   moment === 'said' ? 'as soon as it says so' : `${moment} ms after`
 
 /** Tells of each sentence of the page that says that something was done, as soon as it stands there. */
@@ -38,7 +38,7 @@ async function hear(page: Page) {
 }
 
 /** Opens the list in a tab of its own, which is killed: nothing is said to the page beforehand. */
-async function tabOf(first: Page) {
+async function readTab(first: Page) {
   const page = await first.context().newPage()
   const heard = await hear(page)
   await page.goto(LIST)
@@ -86,13 +86,13 @@ async function lookAnew(page: Page, ids: readonly number[]) {
 }
 
 for (const moment of oneOf(2, [50, 'said'] as const, 1))
-  test(`a tab is killed ${nameOf(moment)}, and what it said of a booking holds`, async ({
+  test(`a tab is killed ${getName(moment)}, and what it said of a booking holds`, async ({
     page,
     enter,
   }) => {
     await enter('operations')
     const rows = await reader(page, 'operations')
-    const tab = await tabOf(page)
+    const tab = await readTab(page)
     const button = tab.page.getByRole('button', { name: /^Cancel: WS-/ }).first()
     const number = ((await button.getAttribute('aria-label')) ?? '').replace('Cancel: ', '')
     const { id } = (await rows(OPEN)).find((row) => row.number === number) as ApiRow
@@ -107,12 +107,12 @@ for (const moment of oneOf(2, [50, 'said'] as const, 1))
 
 for (const moment of [50, 400, 'said'] as const)
   test(
-    `a tab is killed ${nameOf(moment)}, and its batch is whole or not there`,
+    `a tab is killed ${getName(moment)}, and its batch is whole or not there`,
     { tag: '@whole' },
     async ({ page, enter }) => {
       await enter('operations')
       const rows = await reader(page, 'operations')
-      const { page: tab, kill } = await tabOf(page)
+      const { page: tab, kill } = await readTab(page)
       const titles = await tab.locator('tbody .cell-title').allInnerTexts()
       const numbers = new Set(titles.map((title) => title.trim()))
       const ids = (await rows(OPEN))

@@ -135,8 +135,8 @@ for (const [width, viewport] of oneOf(2, Object.entries({ desk: DESK, phone: PHO
   }) => {
     test.setTimeout(300_000)
     const page = await enter(browser, viewport)
-    const rowsOf = await reader(page, 'operations')
-    const done = await rowsOf(DONE)
+    const readRows = await reader(page, 'operations')
+    const done = await readRows(DONE)
     expect(done.length).toBeGreaterThan(3 * 25)
 
     let longest = 0
@@ -201,8 +201,8 @@ test(
   { tag: '@whole' },
   async ({ browser }) => {
     const page = await enter(browser, DESK)
-    const rowsOf = await reader(page, 'operations')
-    const customers = await rowsOf('GET general/showCustomers')
+    const readRows = await reader(page, 'operations')
+    const customers = await readRows('GET general/showCustomers')
     expect(customers.length).toBeGreaterThan(PAGES_ABOVE)
     const customer = customers.at(-1)
     await page.goto('/apps/instant-booking/list/create')
@@ -220,8 +220,8 @@ test(
   { tag: '@whole' },
   async ({ browser }) => {
     const page = await enter(browser, DESK)
-    const rowsOf = await reader(page, 'operations')
-    const open = await rowsOf('GET admin/appointment/show?is_completed=0')
+    const readRows = await reader(page, 'operations')
+    const open = await readRows('GET admin/appointment/show?is_completed=0')
     await page.goto('/apps/instant-booking/list?perPage=10')
     await expect(page.getByText(`of ${open.length}`).first()).toBeVisible()
     if (open.length > 10) {

@@ -21,7 +21,7 @@ test('three jobs are done on a phone without signal; each change reaches the off
   findings,
   noise,
 }) => {
-  const { jobs, read, verbsOf } = await bookJobs(page, ['08:00', '11:00', '14:00'])
+  const { jobs, read, readVerbs } = await bookJobs(page, ['08:00', '11:00', '14:00'])
   const [first, second, third] = jobs
   if (!first || !second || !third) throw new Error('three jobs are needed')
   await page.setViewportSize(SMALL_PHONE)
@@ -73,7 +73,7 @@ test('three jobs are done on a phone without signal; each change reaches the off
   await page.goto(OWN_JOBS)
   await expect(page.locator('.queue[data-prepared]')).toBeAttached()
   const last = (row: typeof first) =>
-    verbsOf(row).then((verbs) => verbs.filter((verb) => verb !== 'create'))
+    readVerbs(row).then((verbs) => verbs.filter((verb) => verb !== 'create'))
   // In their order, and this one is the last.
   await expect.poll(() => last(third)).toEqual(['fail'])
   await expect(bar).toBeEmpty()
@@ -96,7 +96,7 @@ test(
   { tag: '@whole' },
   async ({ page, context, enter, findings, noise }) => {
     const hours = ['09:00', '12:00', '15:00']
-    const { jobs, call, read, verbsOf } = await bookJobs(page, hours, 210)
+    const { jobs, call, read, readVerbs } = await bookJobs(page, hours, 210)
     const [moved, cancelled, lost] = jobs
     if (!moved || !cancelled || !lost) throw new Error('three jobs are needed')
     await page.setViewportSize(SMALL_PHONE)
@@ -136,7 +136,7 @@ test(
     await expect(section(cancelled)).toContainText('Cancelled')
     // The third change was sent again, and had its effect once.
     await expect(dialog.locator('.queue-row')).toHaveCount(2)
-    expect((await verbsOf(lost)).filter((verb) => verb === 'start')).toHaveLength(1)
+    expect((await readVerbs(lost)).filter((verb) => verb === 'start')).toHaveLength(1)
     expect(await findings()).toEqual([])
     await section(moved).getByRole('button', { name: 'Keep mine and send' }).click()
     await expect(section(moved)).toHaveCount(0)

@@ -50,10 +50,10 @@ export interface Cell {
   whose: Whose
 }
 
-const routeOf = (method: string, path: string) =>
+const getRoute = (method: string, path: string) =>
   `${method} /api/${path.replace(/\{(\w+)\}/g, ':$1')}`
 
-function requestOf(endpoint: Endpoint): Request {
+function getRequest(endpoint: Endpoint): Request {
   if (endpoint.kind === 'read') return endpoint.read.request
   const many = endpoint.many ? endpoint.call.many : undefined
   // An entity's other addresses of the same call are told apart by their path.
@@ -62,8 +62,8 @@ function requestOf(endpoint: Endpoint): Request {
 
 const ofEntities = listEndpoints(registry).map((endpoint): Declared => {
   const { method, path, roles } = endpoint
-  const route = routeOf(method, path)
-  return { route, request: requestOf(endpoint), roles, origin: 'entity', endpoint }
+  const route = getRoute(method, path)
+  return { route, request: getRequest(endpoint), roles, origin: 'entity', endpoint }
 })
 
 const ofReports = [
@@ -73,7 +73,7 @@ const ofReports = [
   ...tiles.map((tile) => ({ request: tileCall(tile), roles: tile.roles, origin: 'tile' as const })),
 ].map((one): Declared => {
   const { method, path } = parseRequest(one.request)
-  return { route: routeOf(method, path), ...one }
+  return { route: getRoute(method, path), ...one }
 })
 
 /** What the document names as the server's own, for whom it names it. */
@@ -106,7 +106,7 @@ const ofServer = Object.entries(SERVERS_OWN).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, about]): Declared => {
     const request = `${method.toUpperCase()} ${path.slice(1)}` as Request
     const roles = (about['x-roles'] ?? null) as readonly Role[] | null
-    const route = routeOf(method.toUpperCase(), path.slice(1))
+    const route = getRoute(method.toUpperCase(), path.slice(1))
     return { route, request, roles, origin: 'server', sent: SENT[request] }
   }),
 )
@@ -133,5 +133,5 @@ export const CELLS: readonly Cell[] = DECLARED.flatMap((call) =>
 )
 
 /** A square in words. */
-export const nameOf = ({ call, who, whose }: Cell): string =>
+export const getName = ({ call, who, whose }: Cell): string =>
   `${call.request}${call.endpoint ? ` of ${call.endpoint.resource.name}` : ''}, ${who}, ${whose}`

@@ -15,7 +15,7 @@ function ofRow({ call, who, whose }: Cell): string {
 }
 
 /** The statuses that the declarations give a square of the matrix, as a pattern of the whole status. */
-export function expectedOf(cell: Cell): RegExp {
+export function getExpected(cell: Cell): RegExp {
   const { call, who } = cell
   // What is said to a call of the server's own is its own matter; that it may be made is ours.
   if (call.roles === null) return /^(?!401|403|5)\d+$/

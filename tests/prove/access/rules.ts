@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { type Cell, CELLS, ACCOUNTS_WITHOUT_ACCESS } from './cells.ts'
-import { expectedOf } from './expected.ts'
+import { getExpected } from './expected.ts'
 
 const isOutsider = ({ who }: Cell) => ACCOUNTS_WITHOUT_ACCESS.some((one) => one === who)
 
@@ -15,7 +15,7 @@ function nameGuard(cell: Cell): string {
 
 /** Names the rule that decides a cell: the guard, the caller, the row and the right answer. */
 const nameRule = (cell: Cell): string =>
-  [nameGuard(cell), cell.who, cell.whose, expectedOf(cell).source].join(', ')
+  [nameGuard(cell), cell.who, cell.whose, getExpected(cell).source].join(', ')
 
 /** The number of rules. */
 export const RULE_COUNT = new Set(CELLS.map(nameRule)).size

@@ -14,7 +14,7 @@ type Answered = Pick<Answer, 'status' | 'body'>
 const HOUR_MS = 3_600_000
 
 /** Somebody of each role, and another washer whose jobs are nobody else's. */
-async function peopleOf(db: Db) {
+async function readPeople(db: Db) {
   const id = async (email: string) =>
     (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow())
       .id
@@ -34,10 +34,10 @@ async function peopleOf(db: Db) {
 export async function tryingOn(db: Db, mail: Parameters<typeof appOn>[2]) {
   const { app, call } = appOn(db, undefined, mail)
   const tokens = createTokens(TEST_SECRET).access
-  const { ids, otherId } = await peopleOf(db)
+  const { ids, otherId } = await readPeople(db)
 
   /** A token of whoever calls; undefined for nobody. */
-  async function tokenOf(who: Who): Promise<string | undefined> {
+  async function readToken(who: Who): Promise<string | undefined> {
     if (who === 'nobody') return undefined
     const isRole = (ROLES as readonly string[]).includes(who)
     const { id } = await beginSession(
@@ -71,7 +71,7 @@ export async function tryingOn(db: Db, mail: Parameters<typeof appOn>[2]) {
   }
 
   async function make(cell: Cell): Promise<Answered> {
-    const token = await tokenOf(cell.who)
+    const token = await readToken(cell.who)
     const { endpoint, request, sent = {} } = cell.call
     if (endpoint?.kind === 'read') return read(cell, token)
     if (endpoint?.kind === 'verb') return act(cell, token)

@@ -28,7 +28,7 @@ const choice = {
   values: { draft: 'plain', open: 'plain', gone: 'plain' },
   default: 'draft',
 } as const
-const choiceOf = (n: string) => `(array['draft', 'open', 'gone'])[1 + ${n} % 3]`
+const getChoice = (n: string) => `(array['draft', 'open', 'gone'])[1 + ${n} % 3]`
 const insert = (columns: string, values: string) =>
   `insert into gadgets (${columns}) values (${values})`
 
@@ -95,7 +95,7 @@ const RENAMES: readonly Case[] = [
         valuesRenamedFrom: { closed: 'gone' },
       },
     },
-    rows: { state: choiceOf('g') },
+    rows: { state: getChoice('g') },
     plan: "'gone' of `state` is 'closed' now",
     same: ["replace(state, 'gone', 'closed')", 'state'],
   },
@@ -242,7 +242,7 @@ const WIDER: readonly Case[] = [
     says: 'a value of a choice more',
     before: { state: choice },
     after: { state: { ...choice, values: { ...choice.values, late: 'plain' } } },
-    rows: { state: choiceOf('g') },
+    rows: { state: getChoice('g') },
     plan: "`state` can be 'late' too",
     same: ['state', 'state'],
     widens: true,
@@ -396,7 +396,7 @@ const TYPES: readonly Case[] = [
     says: 'text to choice',
     before: { state: text },
     after: { state: { ...choice, nullable: true } },
-    rows: { state: `case when g % 4 > 0 then ${choiceOf('g')} end` },
+    rows: { state: `case when g % 4 > 0 then ${getChoice('g')} end` },
     plan: '`state` changes from text to choice',
     same: ['state', 'state'],
   },
@@ -404,7 +404,7 @@ const TYPES: readonly Case[] = [
     says: 'choice to text',
     before: { state: choice },
     after: { state: { type: 'text' } },
-    rows: { state: choiceOf('g') },
+    rows: { state: getChoice('g') },
     plan: '`state` changes from choice to text',
     same: ['state', 'state'],
   },

@@ -1,4 +1,4 @@
-import { gadgetsWith, registryOf } from './registries.ts'
+import { gadgetsWith, buildRegistry } from './registries.ts'
 
 const values = { draft: 'plain', open: 'plain' } as const
 
@@ -19,7 +19,7 @@ export const MANY = {
 } as const
 
 /** The registry of that table after several changes at once: renamed, of another type, unique, removed. */
-export const MANY_AFTER = registryOf(
+export const MANY_AFTER = buildRegistry(
   gadgetsWith({
     key: { type: 'text', search: true, unique: true, renamedFrom: 'code' },
     amount: { type: 'integer' },

@@ -25,5 +25,5 @@ export function gadgetsWith(fields: Fields, more: Partial<AnyResource> = {}): An
 }
 
 /** A registry of accounts, whom the server's own tables refer to, and what a case is about. */
-export const registryOf = (...others: readonly AnyResource[]): Entities =>
+export const buildRegistry = (...others: readonly AnyResource[]): Entities =>
   Object.fromEntries([account, ...others].map((one) => [one.name, one]))

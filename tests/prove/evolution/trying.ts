@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../server/db/database-types.ts'
 import { planTables, syncTables } from '../../../server/db/tables/sync.ts'
 import type { Case } from './cases.ts'
-import { gadgetsWith, registryOf } from './registries.ts'
+import { gadgetsWith, buildRegistry } from './registries.ts'
 
 const ZONE = 'Asia/Kuwait'
 
@@ -12,7 +12,7 @@ export async function clearGadgets(db: Db): Promise<void> {
 }
 
 /** A checksum of what an expression is in all rows, and how many they are. */
-export async function sumOf(db: Db, expression: string): Promise<string> {
+export async function readSum(db: Db, expression: string): Promise<string> {
   const { rows } = await sql<{ sum: string }>`select count(*) || ':' ||
     sum(hashtextextended(id || '=' || coalesce((${sql.raw(expression)})::text, ''), 0)) as sum
     from gadgets`.execute(db)
@@ -25,7 +25,7 @@ export async function makeGadgets(
   { before, rows }: Pick<Case, 'before' | 'rows'>,
   count: number,
 ): Promise<number> {
-  await syncTables(db, registryOf(gadgetsWith(before)))
+  await syncTables(db, buildRegistry(gadgetsWith(before)))
   const names = Object.keys(rows).map((name) => `"${name}"`)
   const made = await sql`insert into gadgets (${sql.raw(names.join(', '))})
     select ${sql.raw(Object.values(rows).join(', '))}
@@ -38,7 +38,7 @@ export async function change(db: Db, one: Case, apply: boolean) {
   const said: string[] = []
   try {
     const say = (text: string) => said.push(text)
-    const registry = registryOf(gadgetsWith(one.after))
+    const registry = buildRegistry(gadgetsWith(one.after))
     await syncTables(db, registry, { apply, timeZone: ZONE, say })
     return { said: said.join('\n'), isRefused: false }
   } catch (error) {
@@ -61,22 +61,22 @@ async function takes(db: Db, statement: string): Promise<boolean> {
 
 /** What a refused case leaves as it was, and says. */
 async function tryRefused(db: Db, one: Case, count: number): Promise<string[]> {
-  const before = await sumOf(db, 'gadgets::text')
+  const before = await readSum(db, 'gadgets::text')
   const { said, isRefused } = await change(db, one, true)
   const line = `  gadgets: ${one.plan}: ${one.refused?.(count) ?? ''}.`
   return [
     ...(isRefused ? [] : ['it was not refused']),
     ...(said.split('\n').includes(line) ? [] : [`it was not said “${line}”, but “${said}”`]),
-    ...((await sumOf(db, 'gadgets::text')) === before ? [] : ['rows are not what they were']),
+    ...((await readSum(db, 'gadgets::text')) === before ? [] : ['rows are not what they were']),
   ]
 }
 
 /** What a case carries along, unasked only where it widens. */
 async function tryCarried(db: Db, one: Case): Promise<string[]> {
   const [was = 'id', now = 'id'] = one.same ?? []
-  const before = await sumOf(db, was)
+  const before = await readSum(db, was)
   const failures: string[] = []
-  const planned = await planTables(db, registryOf(gadgetsWith(one.after)), ZONE)
+  const planned = await planTables(db, buildRegistry(gadgetsWith(one.after)), ZONE)
   if (!planned.words.includes(`  gadgets: ${one.plan}`))
     failures.push(`it was not planned as “${one.plan}”, but “${planned.words}”`)
   const unasked = await change(db, one, false)
@@ -86,7 +86,7 @@ async function tryCarried(db: Db, one: Case): Promise<string[]> {
     failures.push(`it was not said “${one.plan}”, but “${unasked.said}”`)
   const asked = await change(db, one, true)
   if (asked.isRefused) return [...failures, `asked for it was refused: ${asked.said}`]
-  if ((await sumOf(db, now)) !== before) failures.push('rows are not what they were')
+  if ((await readSum(db, now)) !== before) failures.push('rows are not what they were')
   if (one.enforced && (await takes(db, one.enforced)))
     failures.push(`the database took ${one.enforced}`)
   if (one.allowed && !(await takes(db, one.allowed)))

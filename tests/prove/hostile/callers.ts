@@ -13,7 +13,7 @@ type Role = keyof typeof TYPES
  * The tokens that attempts are made with. Some attempts succeed, and end sessions or put accounts
  * out: those are let in again, so that what follows is still tried by every role.
  */
-export async function callersOf(db: Db, statusOf: (token: string) => Promise<number>) {
+export async function createCallers(db: Db, statusOf: (token: string) => Promise<number>) {
   const signing = createTokens(TEST_SECRET).access
   const tokens: Partial<Record<Caller, string>> = { garbage: 'eyJhbGciOiJub25lIn0.e30.' }
   const people = await db

@@ -47,7 +47,7 @@ function namesIn(schema: Schema): Readonly<Record<string, Schema>> {
   return Object.assign({}, ...anyOf.map(namesIn), properties)
 }
 
-function operationOf(path: string, method: string, described: Described): Operation {
+function getOperation(path: string, method: string, described: Described): Operation {
   const { parameters = [], requestBody } = described
   const query = parameters
     .filter((one) => one.in === 'query')
@@ -64,5 +64,5 @@ function operationOf(path: string, method: string, described: Described): Operat
 /** Every call of the server, those on accounts and pictures too. */
 export const OPERATIONS: readonly Operation[] = Object.entries(document.paths).flatMap(
   ([path, methods]) =>
-    Object.entries(methods).map(([method, described]) => operationOf(path, method, described)),
+    Object.entries(methods).map(([method, described]) => getOperation(path, method, described)),
 )

@@ -14,7 +14,7 @@ function encoded(text: string): string {
   }
 }
 
-function pairsOf(pairs: Attempt['query']): [string, string][] {
+function listPairs(pairs: Attempt['query']): [string, string][] {
   return pairs.flatMap(([name, value]): [string, string][] =>
     Array.isArray(value) && value.length > 0
       ? value.map((one) => [`${name}[]`, asText(one)])
@@ -23,13 +23,13 @@ function pairsOf(pairs: Attempt['query']): [string, string][] {
 }
 
 const urlencoded = (pairs: Attempt['query']) =>
-  pairsOf(pairs)
+  listPairs(pairs)
     .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
     .join('&')
 
 function multipart(pairs: Attempt['query']): FormData {
   const form = new FormData()
-  for (const [name, value] of pairsOf(pairs)) {
+  for (const [name, value] of listPairs(pairs)) {
     if (name === 'file') form.append(name, new File([randomBytes(40)], 'a.png'))
     else form.append(name, value)
   }
@@ -40,7 +40,7 @@ function multipart(pairs: Attempt['query']): FormData {
 const json = (pairs: Attempt['query']) =>
   `{${pairs.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value) ?? 'null'}`).join()}}`
 
-function bodyOf({ body, encoding }: Attempt): { body: BodyInit; type?: string } {
+function getBody({ body, encoding }: Attempt): { body: BodyInit; type?: string } {
   if (encoding === 'form') return { body: multipart(body) }
   if (encoding === 'urlencoded')
     return { body: urlencoded(body), type: 'application/x-www-form-urlencoded' }
@@ -53,11 +53,11 @@ function bodyOf({ body, encoding }: Attempt): { body: BodyInit; type?: string } 
 const MAX_QUERY = 12_000
 
 /** An attempt as a request; null where no client could send it. */
-export function requestOf(attempt: Attempt, token: string | undefined): Request | null {
+export function getRequest(attempt: Attempt, token: string | undefined): Request | null {
   const { method, path, tail, query, headers } = attempt
   const search = urlencoded(query).slice(0, MAX_QUERY)
-  const bodied: ReturnType<typeof bodyOf> | { body: null; type?: undefined } =
-    method === 'GET' || method === 'HEAD' ? { body: null } : bodyOf(attempt)
+  const bodied: ReturnType<typeof getBody> | { body: null; type?: undefined } =
+    method === 'GET' || method === 'HEAD' ? { body: null } : getBody(attempt)
   try {
     return new Request(`http://prove.example${path}${tail}${search && `?${search}`}`, {
       method,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../../../server/db/database-types.ts'
 import { entities } from '../../support/server/app.ts'
 import { PLACES, storedCounts, storedFacts } from './facts.ts'
-import { factsOf, type Model } from './reference-model.ts'
+import { listFacts, type Model } from './reference-model.ts'
 
 interface Compared {
   db: Db
@@ -29,7 +29,7 @@ export async function compare({ db, model }: Compared, entity: string): Promise<
     const held = [...model.rows.keys()].filter((key) => key.startsWith(`${to} `))
     const found = await storedCounts(db, { to, count }, held.map(idIn))
     for (const key of held) {
-      const wanted = factsOf(model, to, idIn(key))?.[count]
+      const wanted = listFacts(model, to, idIn(key))?.[count]
       if (found.get(idIn(key)) !== wanted)
         wrong.push(`${key}: ${String(found.get(idIn(key)))} ${count} and not ${String(wanted)}`)
     }

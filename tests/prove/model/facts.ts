@@ -28,14 +28,14 @@ export const PLACES: readonly Place[] = Object.values(entities).flatMap(({ name:
 )
 
 /** The reference of an entity whose rows of one target never overlap, if it has one. */
-export function exclusiveOf({ fields }: AnyResource) {
+export function listNoOverlaps({ fields }: AnyResource) {
   for (const [name, field] of Object.entries(fields))
     if (field.type === 'reference' && field.noOverlap) return { name, ...field.noOverlap }
   return undefined
 }
 
 /** The fields that the conditions under which a row may be pointed to ask for. */
-const askedOf = (target: string) =>
+const listRequired = (target: string) =>
   Object.values(entities).flatMap(({ fields }) =>
     Object.values(fields).flatMap((field) =>
       field.type === 'reference' && field.to === target && field.capacity
@@ -46,7 +46,7 @@ const askedOf = (target: string) =>
 
 /** The fields of an entity that the model keeps: all that decides what may be done, and what is taken. */
 export function keptFields(resource: AnyResource): string[] {
-  const noOverlap = exclusiveOf(resource)
+  const noOverlap = listNoOverlaps(resource)
   const references = Object.entries(resource.fields).flatMap(([name, field]) =>
     field.type === 'reference' && (field.capacity || entities[field.to]?.name === 'available-dates')
       ? [name]
@@ -59,7 +59,7 @@ export function keptFields(resource: AnyResource): string[] {
     ...decidingFields(resource),
     ...references,
     ...limits,
-    ...askedOf(resource.name),
+    ...listRequired(resource.name),
     ...Object.values(resource.ownerField ?? {}),
     ...(taken ?? []),
   ]

@@ -1,7 +1,7 @@
 import { compare, compareAll } from './compare.ts'
 import { type Facts, keptFields, storedFacts } from './facts.ts'
-import { after, factsOf, type Model, type Step, withRow } from './reference-model.ts'
-import { refusalsOf } from './rules.ts'
+import { after, listFacts, type Model, type Step, withRow } from './reference-model.ts'
+import { listRefusals } from './rules.ts'
 import { startedWhenFree } from './free-time.ts'
 import { drawStep, type Drawing } from './steps.ts'
 import { type Game, lastChange, type Play, undoAll, undoLast } from './taking-back.ts'
@@ -14,7 +14,7 @@ const UNFORESEEN: Readonly<Record<string, readonly string[]>> = {
   update: ['taken'],
 }
 
-const nameOf = ({ endpoint, id, person, body }: Step) =>
+const getName = ({ endpoint, id, person, body }: Step) =>
   `${endpoint.resource.name} ${endpoint.verb} ${String(id)} by ${person.role} ${JSON.stringify(body)}`
 
 /** What a new row holds by itself: an hour of work, or what is declared. */
@@ -45,12 +45,12 @@ async function follow(play: Play, step: Step, later: Facts, answer: { data: { id
 /** Makes one request, and says what about its answer and its effect is not as the model has it. */
 async function makeStep(play: Play, step: Step): Promise<string[]> {
   const { endpoint, person, resource, id, body } = step
-  const before = id === null ? fresh(step) : factsOf(play.model, resource.name, id)
+  const before = id === null ? fresh(step) : listFacts(play.model, resource.name, id)
   const isWriting = endpoint.verb !== 'read'
   const renewed = endpoint.verb === 'renew' ? fresh(step) : (before ?? {})
   const placed = isWriting ? after(step, renewed, play.starts) : (before ?? {})
   const later = startedWhenFree(play.model, step, renewed, placed)
-  const refusals = refusalsOf(play.model, step, later)
+  const refusals = listRefusals(play.model, step, later)
   const answer = await play.app.call(endpoint.call.request, { token: person.token, body })
   const { status } = answer
   const { code = '' } = answer.body as { code?: string }
@@ -100,7 +100,7 @@ export async function playSequence(
   for (let at = 0; at < steps && play.failures.length === 0; at++) {
     const isUndo = drawing.random.chance(0.08)
     const step = isUndo ? null : await drawStep({ ...drawing, ...game, ids })
-    told.push(step ? nameOf(step) : 'undo the last')
+    told.push(step ? getName(step) : 'undo the last')
     const make = step?.resource.name === 'transactions' ? makePaymentStep : makeStep
     const wrong = step ? await make(play, step) : await undoLast(play, drawing.random.chance(0.3))
     play.failures.push(...wrong.map((one) => `${told.join('\n    ')}:\n    ${one}`))

@@ -9,7 +9,7 @@ import { type Facts, keptFields, plain, PLACES } from './facts.ts'
 const NOW = TEST_NOW.toISOString()
 
 /** The key of a row in the model. */
-export const keyOf = (entity: string, id: unknown) => `${entity} ${String(id)}`
+export const getKey = (entity: string, id: unknown) => `${entity} ${String(id)}`
 
 /** One request of a sequence: who asks what, of which row. */
 export interface Step {
@@ -30,26 +30,26 @@ export interface Model {
 }
 
 /** What all rows of an entity hold. */
-export const rowsOf = ({ rows }: Model, entity: string) =>
+export const listRows = ({ rows }: Model, entity: string) =>
   [...rows].filter(([key]) => key.startsWith(`${entity} `)).map(([, facts]) => facts)
 
 /** Whether a row is not deleted. */
 export const isLive = (facts: Facts) => (facts.deleted_at ?? null) === null
 
 /** How many places of a row are taken. */
-export function heldOf(model: Model, to: string, count: string, id: unknown): number {
+export function countPlaces(model: Model, to: string, count: string, id: unknown): number {
   const places = PLACES.filter((one) => one.to === to && one.count === count)
   const known = places.flatMap(({ by, name }) =>
-    rowsOf(model, by).filter((facts) => isLive(facts) && facts[name] === id),
+    listRows(model, by).filter((facts) => isLive(facts) && facts[name] === id),
   )
-  return known.length + (model.others.get(keyOf(to, id)) ?? 0)
+  return known.length + (model.others.get(getKey(to, id)) ?? 0)
 }
 
 /** What a row holds, with the places of it that are taken; undefined for one that the model does not have. */
-export function factsOf(model: Model, entity: string, id: unknown): Facts | undefined {
-  const facts = model.rows.get(keyOf(entity, id))
+export function listFacts(model: Model, entity: string, id: unknown): Facts | undefined {
+  const facts = model.rows.get(getKey(entity, id))
   const counts = PLACES.filter(({ to }) => to === entity).map(
-    ({ count }) => [count, heldOf(model, entity, count, id)] as const,
+    ({ count }) => [count, countPlaces(model, entity, count, id)] as const,
   )
   return facts && { ...facts, ...Object.fromEntries(counts) }
 }
@@ -96,7 +96,7 @@ export function after(step: Step, facts: Facts, starts: ReadonlyMap<unknown, str
 /** The model with a row as it is now; without it where `facts` is null. */
 export function withRow(model: Model, entity: string, id: number, facts: Facts | null): Model {
   const rows = new Map(model.rows)
-  if (facts) rows.set(keyOf(entity, id), facts)
-  else rows.delete(keyOf(entity, id))
+  if (facts) rows.set(getKey(entity, id), facts)
+  else rows.delete(getKey(entity, id))
   return { ...model, rows }
 }

@@ -5,14 +5,14 @@ import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { matches, getState } from '../../../registry/fields/conditions.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import { entities } from '../../support/server/app.ts'
-import { exclusiveOf, type Facts, type Place, PLACES } from './facts.ts'
+import { listNoOverlaps, type Facts, type Place, PLACES } from './facts.ts'
 import {
   declared,
-  factsOf,
+  listFacts,
   isLive,
-  keyOf,
+  getKey,
   type Model,
-  rowsOf,
+  listRows,
   type Step,
 } from './reference-model.ts'
 
@@ -44,7 +44,7 @@ function newPlaces({ resource }: Step, before: Facts | undefined, later: Facts):
 }
 
 function isFull(model: Model, { name, to, count, limit }: Place, later: Facts): boolean {
-  const target = factsOf(model, to, later[name])
+  const target = listFacts(model, to, later[name])
   if (!target) return true
   const most = Number(target[limit] ?? Number.POSITIVE_INFINITY)
   return Number(target[count]) >= most
@@ -52,7 +52,7 @@ function isFull(model: Model, { name, to, count, limit }: Place, later: Facts): 
 
 /** Whether the day of a slot is not closed; what has no day is always open. */
 function isOpen(model: Model, target: Facts): boolean {
-  const day = factsOf(model, 'available-dates', target.date_slot_id)
+  const day = listFacts(model, 'available-dates', target.date_slot_id)
   return !day || isLive(day)
 }
 
@@ -61,7 +61,7 @@ function isNoChoice(model: Model, step: Step, before: Facts | undefined): boolea
   return PLACES.filter(({ by }) => by === step.resource.name).some(({ name, to }) => {
     const id = step.body[name] ?? null
     if (id === null || before?.[name] === id) return false
-    const target = factsOf(model, to, id)
+    const target = listFacts(model, to, id)
     const field = step.resource.fields[name]
     const asks =
       field?.type === 'reference' ? getChoosableConditions(field, entities[to] ?? {}) : {}
@@ -71,28 +71,28 @@ function isNoChoice(model: Model, step: Step, before: Facts | undefined): boolea
   })
 }
 
-export const spanOf = (facts: Facts, from: string, minutes: string) => {
+export const getSpan = (facts: Facts, from: string, minutes: string) => {
   const begin = new Date(String(facts[from]))
   return [begin.getTime(), addMinutes(begin, Number(facts[minutes])).getTime()] as const
 }
 
 /** Whether somebody would be in two places at one time. */
 export function isOccupied(model: Model, { resource, id }: Step, later: Facts): boolean {
-  const noOverlap = exclusiveOf(resource)
+  const noOverlap = listNoOverlaps(resource)
   if (!noOverlap) return false
   const taken = (entity: string) => {
-    const own = exclusiveOf(entities[entity] as AnyResource)
+    const own = listNoOverlaps(entities[entity] as AnyResource)
     return (facts: Facts) =>
       own !== undefined && isLive(facts) && facts[own.name] && matches(facts, own.where, TODAY)
   }
   if (!taken(resource.name)(later)) return false
-  const [from, to] = spanOf(later, noOverlap.start, noOverlap.minutes)
-  const others = [...model.rows].filter(([key]) => key !== keyOf(resource.name, id))
+  const [from, to] = getSpan(later, noOverlap.start, noOverlap.minutes)
+  const others = [...model.rows].filter(([key]) => key !== getKey(resource.name, id))
   return others.some(([key, facts]) => {
-    const own = exclusiveOf(entities[key.split(' ')[0] ?? ''] as AnyResource)
+    const own = listNoOverlaps(entities[key.split(' ')[0] ?? ''] as AnyResource)
     if (!own || facts[own.name] !== later[noOverlap.name]) return false
     if (!taken(key.split(' ')[0] ?? '')(facts)) return false
-    const [begin, end] = spanOf(facts, own.start, own.minutes)
+    const [begin, end] = getSpan(facts, own.start, own.minutes)
     return begin < to && from < end
   })
 }
@@ -100,14 +100,14 @@ export function isOccupied(model: Model, { resource, id }: Step, later: Facts): 
 /** Whether what a row points to is in the trash, or closed, while the row comes back. */
 const lacksTarget = (model: Model, { resource }: Step, facts: Facts | undefined) =>
   PLACES.some(({ by, name, to }) => {
-    const target = by === resource.name ? factsOf(model, to, facts?.[name]) : undefined
+    const target = by === resource.name ? listFacts(model, to, facts?.[name]) : undefined
     return target !== undefined && !(isLive(target) && isOpen(model, target))
   })
 
 /** Whether rows refer to one that is to go for good. */
 const isReferred = (model: Model, entity: string, id: unknown) =>
   PLACES.some(
-    ({ by, name, to }) => to === entity && rowsOf(model, by).some((facts) => facts[name] === id),
+    ({ by, name, to }) => to === entity && listRows(model, by).some((facts) => facts[name] === id),
   )
 
 /** Whether the role may make the same request about rows of another entity. */
@@ -120,10 +120,10 @@ const isShared = ({ endpoint, person }: Step) =>
   )
 
 /** The statuses with which a step may be refused; none if it must be done. */
-export function refusalsOf(model: Model, step: Step, later: Facts): number[] {
+export function listRefusals(model: Model, step: Step, later: Facts): number[] {
   const { endpoint, person, resource, id } = step
   if (!endpoint.roles.includes(person.role)) return isShared(step) ? [404] : [403]
-  const before = id === null ? undefined : factsOf(model, resource.name, id)
+  const before = id === null ? undefined : listFacts(model, resource.name, id)
   const owner = endpoint.resource.ownerField?.[person.role]
   if (id !== null && (!before || (owner && before[owner] !== person.id))) return [404]
   if (before && isWrongState(step, before)) return [409]

@@ -124,7 +124,7 @@ async function placeStep(drawing: Drawing): Promise<Step> {
 }
 
 /** The payments of the jobs that a step may be about. */
-async function paymentsOf({ db, ids }: Drawing): Promise<number[]> {
+async function readPayments({ db, ids }: Drawing): Promise<number[]> {
   const kinds = JOBS.filter((kind) => ids[kind]?.length)
   const each = kinds.map(
     (kind) => sql`(kind = ${kind} and booking_id in (${sql.join([...(ids[kind] ?? [])])}))`,
@@ -138,7 +138,7 @@ async function moneyStep(drawing: Drawing): Promise<Step> {
   const { random, db } = drawing
   const resource = entities.transactions as AnyResource
   const endpoint = random.pick(CALLS.filter((one) => one.resource === resource))
-  const id = random.pick(await paymentsOf(drawing))
+  const id = random.pick(await readPayments(drawing))
   const body = await goodBody(db, endpoint, id)
   return { person: somebody(drawing, endpoint), endpoint, resource, id, body }
 }
@@ -154,15 +154,15 @@ const OTHERS = Object.values(entities).filter(
 
 async function otherStep(drawing: Drawing): Promise<Step> {
   const { random, ids, db } = drawing
-  const callsOf = ({ name }: AnyResource) =>
+  const listCalls = ({ name }: AnyResource) =>
     CALLS.filter(
       ({ resource, verb }) =>
         resource.name === name && (verb === 'create' || (ids[name] ?? []).length > 0),
     )
   // An entity of exactly one row has no loose row, and makes none.
-  const resource = random.pick(OTHERS.filter((one) => callsOf(one).length > 0))
+  const resource = random.pick(OTHERS.filter((one) => listCalls(one).length > 0))
   const some = ids[resource.name] ?? []
-  const endpoint = random.pick(callsOf(resource))
+  const endpoint = random.pick(listCalls(resource))
   const id = endpoint.verb === 'create' ? null : random.pick(some)
   const body = await goodBody(db, endpoint, id ?? 0)
   return { person: somebody(drawing, endpoint), endpoint, resource, id, body }

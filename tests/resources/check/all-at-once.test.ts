@@ -29,8 +29,8 @@ function declaredBy(text: string, define: (entity: never) => unknown = defineEnt
   return (run as (...given: unknown[]) => unknown)(define, office)
 }
 
-const saidOf = (boats: unknown): Problem[] => checkRegistry({ boats, ...BESIDE })
-const placesOf = (boats: unknown) => saidOf(boats).map(({ at, rule }) => `${at}: ${rule}`)
+const checkBoats = (boats: unknown): Problem[] => checkRegistry({ boats, ...BESIDE })
+const listPlaces = (boats: unknown) => checkBoats(boats).map(({ at, rule }) => `${at}: ${rule}`)
 
 /** The good file with several words of it changed. */
 const edited = (edits: readonly (readonly [right: string, wrong: string])[]) =>
@@ -41,7 +41,7 @@ const edited = (edits: readonly (readonly [right: string, wrong: string])[]) =>
 
 describe('mistakes of one file', () => {
   test('are none where it is good', () => {
-    expect(saidOf(declaredBy(SHORT))).toEqual([])
+    expect(checkBoats(declaredBy(SHORT))).toEqual([])
   })
 
   test('are said all at once, whatever their groups, once each and where they are written', () => {
@@ -66,7 +66,7 @@ describe('mistakes of one file', () => {
       ["reference: 'boat_id'", "reference: 'code'"],
       ["operations: ['create'", "operations: ['creat'"],
     ])
-    expect(placesOf(declaredBy(text)).toSorted()).toEqual(
+    expect(listPlaces(declaredBy(text)).toSorted()).toEqual(
       [
         'boats.access.operations[0]: unknown-verb',
         'boats.actions.look.label: wrong-shape',
@@ -92,7 +92,7 @@ describe('mistakes of one file', () => {
   test.each(one.map(({ did, right, wrong }) => ({ did, right, wrong })))(
     'are at most one sentence where there is one: $did',
     ({ right, wrong }) => {
-      const said = placesOf(declaredBy(SHORT.replace(right, () => wrong)))
+      const said = listPlaces(declaredBy(SHORT.replace(right, () => wrong)))
       expect(said.length, said.join('\n')).toBeLessThan(2)
     },
   )
@@ -111,7 +111,7 @@ describe('mistakes of one file', () => {
     )
     expect(words.length).toBeGreaterThan(150)
     const several = words.flatMap(({ word, line, text }) => {
-      const said = placesOf(declaredBy(text))
+      const said = listPlaces(declaredBy(text))
       return said.length === 1 || DECLARING.test(line) ? [] : [[word, ...said]]
     })
     // What a button says may be anything.
@@ -139,13 +139,15 @@ describe('a file of the short form that is wrong in its shape', () => {
     for (const value of ODD) {
       const raw = declaredBy(SHORT, (entity: object) => entity) as object
       const broken = defineEntity({ ...raw, [key]: value } as never)
-      expect(Array.isArray(saidOf(broken))).toBe(true)
+      expect(Array.isArray(checkBoats(broken))).toBe(true)
     }
   })
 
   test('is told of instead of broken off, whatever stands at any place', () => {
     fc.assert(
-      fc.property(fc.anything(), (value) => Array.isArray(saidOf(defineEntity(value as never)))),
+      fc.property(fc.anything(), (value) =>
+        Array.isArray(checkBoats(defineEntity(value as never))),
+      ),
     )
   })
 

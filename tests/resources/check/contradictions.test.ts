@@ -9,7 +9,7 @@ const more = {
   ...{ kind: { type: 'choice', values: { sail: 'plain', row: 'plain' } } },
   ...{ mast: text, oar: text, flag: text, one: date, two: date, three: date },
 }
-const messagesOf = (...checks: Data[]) =>
+const listMessages = (...checks: Data[]) =>
   checkRegistry({ boats: boats({ fields: more, checks }) }).map(
     ({ at, message }) => `${at} ${message}`,
   )
@@ -24,7 +24,7 @@ describe('rules on filled fields', () => {
       { empty: 'mast', when: { kind: { not: 'sail' } } },
       { atLeastOne: ['mast', 'oar', 'flag'] },
     ]
-    expect(messagesOf(...harmless, ...rules)).toEqual([])
+    expect(listMessages(...harmless, ...rules)).toEqual([])
   })
 
   test('name only the rules that contradict each other', () => {
@@ -33,7 +33,7 @@ describe('rules on filled fields', () => {
       { required: 'mast', when: { kind: 'sail' } },
       { required: 'oar', when: { kind: 'sail' } },
     ]
-    expect(messagesOf(...harmless, ...rules)).toEqual([
+    expect(listMessages(...harmless, ...rules)).toEqual([
       'boats.checks[4] No row that meets {"kind":"sail"} can keep this rule together with checks[2] (Exactly one of mast and oar is given) and checks[3] (mast is required if {"kind":"sail"}).',
     ])
   })
@@ -44,7 +44,7 @@ describe('rules on filled fields', () => {
       { required: 'mast', when: { kind: 'row' } },
       { empty: 'mast', when: { name: null } },
     ]
-    expect(messagesOf(...rules)).toEqual([
+    expect(listMessages(...rules)).toEqual([
       'boats.checks[2] No row that meets {"name":null} can keep this rule together with checks[0] (mast is required if {"kind":"sail"}) and checks[1] (mast is required if {"kind":"row"}).',
     ])
   })
@@ -57,7 +57,7 @@ describe('orders of fields', () => {
       { order: ['two', 'three'], strict: true },
       { order: ['three', 'one'] },
     ]
-    expect(messagesOf(...rules)).toEqual([
+    expect(listMessages(...rules)).toEqual([
       "boats.checks[2] 'one' comes before 'three' by checks[0] and checks[1], and after it by this rule.",
     ])
   })

@@ -44,7 +44,7 @@ const HOLDERS: Readonly<Record<string, unknown>> = {
   'trips.shares': { fee: { reference: 'harbour_id', percent: 'percent' } },
 }
 
-function hintsOf(place: string, former: string, value: unknown, replacement: string) {
+function listHints(place: string, former: string, value: unknown, replacement: string) {
   const path = place.replace('[0]', '.0')
   const holders = Object.entries(HOLDERS).filter(([holder]) => `${path}.`.startsWith(`${holder}.`))
   const change = {
@@ -61,7 +61,7 @@ function hintsOf(place: string, former: string, value: unknown, replacement: str
 test.each(ROWS)(
   '%s.%s: %j is refused with its new key, %s',
   (place, former, value, replacement) => {
-    expect(hintsOf(place, former, value, replacement)).toEqual([
+    expect(listHints(place, former, value, replacement)).toEqual([
       `'${former}' is now '${replacement}'.`,
     ])
   },

@@ -32,7 +32,7 @@ interface Source {
 }
 
 /** The declaration that a mistake is in, as a file of its own. */
-function sourceOf(mistake: Pick<Mistake, 'change'>): Source {
+function getSource(mistake: Pick<Mistake, 'change'>): Source {
   const [path = 'boats'] = Object.keys(mistake.change)
   const name = path.split('.', 1)[0] as Declared
   const all = changed(mistake)
@@ -98,6 +98,6 @@ export async function compileBesideRegistry(texts: readonly string[]): Promise<s
 
 /** Compiles each mistake. */
 export async function compiled(mistakes: readonly Pick<Mistake, 'change'>[]): Promise<Told[][]> {
-  const sources = mistakes.map(sourceOf)
+  const sources = mistakes.map(getSource)
   return toldIn(await compileBesideRegistry(sources.map(({ text }) => text)), sources)
 }

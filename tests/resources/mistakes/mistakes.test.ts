@@ -34,12 +34,12 @@ describe('declarations that hold together', () => {
 })
 
 describe('a mistake', () => {
-  const filesOf = (change: Mistake['change']) => checked({ change }).map(({ file }) => file)
+  const listFiles = (change: Mistake['change']) => checked({ change }).map(({ file }) => file)
 
   test('is told with the file that it is in', () => {
-    expect(filesOf({ 'boats.icon': 'ship' })).toEqual(['resources/boats.ts'])
-    expect(filesOf({ 'trips.icon': 'ship' })).toEqual(['resources/reports/trips.ts'])
-    expect(filesOf({ 'fleet.icon': 'ship' })).toEqual(['resources/dashboard/index.ts'])
+    expect(listFiles({ 'boats.icon': 'ship' })).toEqual(['resources/boats.ts'])
+    expect(listFiles({ 'trips.icon': 'ship' })).toEqual(['resources/reports/trips.ts'])
+    expect(listFiles({ 'fleet.icon': 'ship' })).toEqual(['resources/dashboard/index.ts'])
   })
 })
 

@@ -6,17 +6,17 @@ const hovers = new Hovers()
 beforeAll(() => hovers.open())
 afterAll(() => hovers.close())
 
-const commentOf = async (place: string) => (await hovers.at(place)).comment
+const readComment = async (place: string) => (await hovers.at(place)).comment
 
 test.each(PLACES)('an editor shows a comment on each key of %s', async (place, keys) => {
   expect(keys.length).toBeGreaterThan(0)
   const uncommented: string[] = []
-  for (const key of keys) if ((await commentOf(`${place}.${key}`)) === '') uncommented.push(key)
+  for (const key of keys) if ((await readComment(`${place}.${key}`)) === '') uncommented.push(key)
   expect(uncommented).toEqual([])
 })
 
 test('the comment of a key is that of the vocabulary', async () => {
-  expect(await commentOf('entity.fields.a_text.maxLength')).toBe(
+  expect(await readComment('entity.fields.a_text.maxLength')).toBe(
     'The most characters; by default the limit of the type.',
   )
 })

@@ -37,9 +37,9 @@ describe.each(TESTED_ENGINES)('sign-ins of staff, for admins, on %s', (engine) =
     await server.db.deleteFrom('sign_ins').execute()
   })
 
-  const idOf = (email: string) => ids.get(email) ?? 0
+  const getId = (email: string) => ids.get(email) ?? 0
   const call = (path: string, email: string, rest = {}, token = admin) =>
-    server.call(`POST accounts/${path}`, { token, body: { id: idOf(email), ...rest } })
+    server.call(`POST accounts/${path}`, { token, body: { id: getId(email), ...rest } })
   const read = async (email: string) => (await call('access', email)).body.data
   const logIn = (email: string, password = DEMO_PASSWORD, code?: string) =>
     server.call('POST login', {
@@ -77,7 +77,7 @@ describe.each(TESTED_ENGINES)('sign-ins of staff, for admins, on %s', (engine) =
     const passkey = { id: 'one', public_key: '', counter: 0, transports: [], name: '', created_at }
     await server.db
       .insertInto('passkeys')
-      .values({ ...passkey, user_id: idOf(email), used_at: null })
+      .values({ ...passkey, user_id: getId(email), used_at: null })
       .execute()
     return String(body.data.accessToken)
   }
@@ -176,14 +176,14 @@ describe.each(TESTED_ENGINES)('sign-ins of staff, for admins, on %s', (engine) =
   })
 
   test.each(CALLS)('%s is for admins, and about staff', async (request) => {
-    const body = { id: idOf(ACCOUNTS.admin), session: 'none' }
+    const body = { id: getId(ACCOUNTS.admin), session: 'none' }
     const rest = request === 'POST accounts/sessions/end' ? body : { id: body.id }
     for (const role of [ACCOUNTS.operations, ACCOUNTS['car wash']]) {
       const token = await server.tokenOf(role)
       expect((await server.call(request, { token, body: rest })).status).toBe(403)
     }
     expect((await server.call(request, { body: rest })).status).toBe(401)
-    for (const id of [idOf(CUSTOMER), 2_000_000_000])
+    for (const id of [getId(CUSTOMER), 2_000_000_000])
       expect((await server.call(request, { token: admin, body: { ...rest, id } })).status).toBe(404)
     expect(await isSignedIn(admin)).toBe(true)
   })

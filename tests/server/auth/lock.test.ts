@@ -149,12 +149,12 @@ describe.each(TESTED_ENGINES)('wrong passwords, on %s', (engine) => {
   })
 
   describe('and a browser in which the account has signed in', () => {
-    const cookieOf = ({ headers: sent }: Answer) =>
+    const getCookie = ({ headers: sent }: Answer) =>
       sent
         .getSetCookie()
         .find((one) => one.startsWith('known_browser='))
         ?.split(';')[0] ?? ''
-    const cookieFor = async (to: string = email) => cookieOf(await give(DEMO_PASSWORD, to))
+    const cookieFor = async (to: string = email) => getCookie(await give(DEMO_PASSWORD, to))
     const inBrowser = (cookie: string, password = DEMO_PASSWORD, from?: string, to = email) =>
       server.call('POST login', {
         ...{ body: { email: to, password }, headers: { cookie, ...headers(from) } },
@@ -175,7 +175,7 @@ describe.each(TESTED_ENGINES)('wrong passwords, on %s', (engine) => {
 
     test('come past it in a browser whose session goes on', async () => {
       const { refreshToken } = (await give(DEMO_PASSWORD)).body.data
-      const cookie = cookieOf(
+      const cookie = getCookie(
         await server.call('POST jwt/refresh-token', { body: { refreshToken } }),
       )
       await lock()
@@ -193,8 +193,8 @@ describe.each(TESTED_ENGINES)('wrong passwords, on %s', (engine) => {
     test('are known after signing out, for each account that signed in, and no other', async () => {
       const first = await give(DEMO_PASSWORD)
       await server.call('POST jwt/logout', { token: first.body.data.accessToken })
-      const both = cookieOf(
-        await inBrowser(cookieOf(first), DEMO_PASSWORD, undefined, ACCOUNTS.admin),
+      const both = getCookie(
+        await inBrowser(getCookie(first), DEMO_PASSWORD, undefined, ACCOUNTS.admin),
       )
       const other = await cookieFor(ACCOUNTS.admin)
       await lock()

@@ -29,14 +29,14 @@ describe.each(TESTED_ENGINES)('signing in at a company, on %s', (engine) => {
   })
   beforeEach(() => provider.people.clear())
 
-  const cookieOf = (headers: Headers) =>
+  const getCookie = (headers: Headers) =>
     headers
       .getSetCookie()
       .map((one) => one.split(';')[0])
       .join('; ')
   async function begin() {
     const { body, headers } = await server.call('POST oidc/begin')
-    return { url: String(body.data.url), cookie: cookieOf(headers) }
+    return { url: String(body.data.url), cookie: getCookie(headers) }
   }
   const finish = (query: string, cookie: string) =>
     server.call('POST oidc/finish', { body: { query }, headers: { cookie } })

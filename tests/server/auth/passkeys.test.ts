@@ -18,14 +18,14 @@ describe.each(TESTED_ENGINES)('passkeys, on %s', (engine) => {
     await server.db.deleteFrom('sessions').execute()
   })
 
-  const cookieOf = (headers: Headers) =>
+  const getCookie = (headers: Headers) =>
     headers
       .getSetCookie()
       .map((one) => one.split(';')[0])
       .join('; ')
   async function begin(request: string, options: Parameters<typeof server.call>[1] = {}) {
     const { status, body, headers } = await server.call(request, options)
-    return { status, options: String(body.data?.options), cookie: cookieOf(headers) }
+    return { status, options: String(body.data?.options), cookie: getCookie(headers) }
   }
   const beginNew = (token: string, current = DEMO_PASSWORD) =>
     begin('POST passkeys/begin', { token, body: { current } })
@@ -35,7 +35,7 @@ describe.each(TESTED_ENGINES)('passkeys, on %s', (engine) => {
     server.call('POST passkeys/sign-in', { body: { response }, headers: { cookie } })
 
   /** Gives an account a passkey; the device. */
-  async function passkeyOf(email: string) {
+  async function readPasskey(email: string) {
     const token = await server.tokenOf(email)
     const device = softwarePasskey(ORIGIN)
     const { options, cookie } = await beginNew(token)
@@ -56,7 +56,7 @@ describe.each(TESTED_ENGINES)('passkeys, on %s', (engine) => {
   }
 
   test('are added with the password, listed, and sign in without it', async () => {
-    const { device, token, list } = await passkeyOf(ACCOUNTS.operations)
+    const { device, token, list } = await readPasskey(ACCOUNTS.operations)
     expect(list).toEqual([
       { id: device.id, name: '', created_at: expect.any(String), used_at: null },
     ])
@@ -68,7 +68,7 @@ describe.each(TESTED_ENGINES)('passkeys, on %s', (engine) => {
   })
 
   test('count as two steps where a role requires them', async () => {
-    const { device } = await passkeyOf(ACCOUNTS.operations)
+    const { device } = await readPasskey(ACCOUNTS.operations)
     const strict = appOn(server.db, undefined, {
       publicUrl: ORIGIN,
       twoFactorRoles: ['operations'],
@@ -80,7 +80,7 @@ describe.each(TESTED_ENGINES)('passkeys, on %s', (engine) => {
   })
 
   test('are removed by their owner only', async () => {
-    const { device, token } = await passkeyOf(ACCOUNTS.operations)
+    const { device, token } = await readPasskey(ACCOUNTS.operations)
     const end = (by: string) =>
       server.call('POST passkeys/end', { token: by, body: { id: device.id } })
     expect((await end(await server.tokenOf(ACCOUNTS.admin))).status).toBe(404)
@@ -103,7 +103,7 @@ describe.each(TESTED_ENGINES)('passkeys, on %s', (engine) => {
     })
 
     test('a passkey that says that it is of another account', async () => {
-      const { device } = await passkeyOf(ACCOUNTS['car wash'])
+      const { device } = await readPasskey(ACCOUNTS['car wash'])
       const admin = await server.db
         .selectFrom('users')
         .select('id')
@@ -114,7 +114,7 @@ describe.each(TESTED_ENGINES)('passkeys, on %s', (engine) => {
     })
 
     test('the signature of another device', async () => {
-      const { device } = await passkeyOf(ACCOUNTS.operations)
+      const { device } = await readPasskey(ACCOUNTS.operations)
       const { options, cookie } = await begin('POST passkeys/sign-in/begin')
       const other = softwarePasskey(ORIGIN)
       const forged = JSON.parse(other.signIn(options))
@@ -124,17 +124,17 @@ describe.each(TESTED_ENGINES)('passkeys, on %s', (engine) => {
     })
 
     test('an answer from another site', async () => {
-      const { device } = await passkeyOf(ACCOUNTS.operations)
+      const { device } = await readPasskey(ACCOUNTS.operations)
       await refused(signInWith(device, { origin: 'https://wash.example.evil.example' }))
     })
 
     test('a device that has not asked for PIN or finger', async () => {
-      const { device } = await passkeyOf(ACCOUNTS.operations)
+      const { device } = await readPasskey(ACCOUNTS.operations)
       await refused(signInWith(device, { verified: false }))
     })
 
     test('an answer twice, without its cookie, or to another challenge', async () => {
-      const { device } = await passkeyOf(ACCOUNTS.operations)
+      const { device } = await readPasskey(ACCOUNTS.operations)
       const { options, cookie } = await begin('POST passkeys/sign-in/begin')
       const response = device.signIn(options)
       expect((await finish(response, cookie)).status).toBe(200)
@@ -151,7 +151,7 @@ describe.each(TESTED_ENGINES)('passkeys, on %s', (engine) => {
     })
 
     test('a blocked account', async () => {
-      const { device } = await passkeyOf(ACCOUNTS['car wash'])
+      const { device } = await readPasskey(ACCOUNTS['car wash'])
       const account = server.db.updateTable('users').where('email', '=', ACCOUNTS['car wash'])
       await account.set({ auth: 0 }).execute()
       expect((await signInWith(device)).body.code).toBe('locked_out_account')

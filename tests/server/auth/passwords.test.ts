@@ -47,7 +47,7 @@ describe.each(TESTED_ENGINES)('a forgotten password, on %s', (engine) => {
     server.call('POST password/verify', { body: { email, code }, headers })
   const from = (address: string) => ({ 'x-forwarded-for': address })
   /** The cookie of a browser in which an account has signed in. */
-  async function browserOf(email: string) {
+  async function readBrowser(email: string) {
     const { headers } = await server.logIn(email)
     const cookie = headers.getSetCookie().find((one) => one.startsWith('known_browser='))
     return { cookie: cookie?.split(';')[0] ?? '' }
@@ -140,7 +140,7 @@ describe.each(TESTED_ENGINES)('a forgotten password, on %s', (engine) => {
   })
 
   test('takes twenty tries of strangers together, and those of a known browser beside them', async () => {
-    const browser = await browserOf(ACCOUNTS.admin)
+    const browser = await readBrowser(ACCOUNTS.admin)
     const code = await codeFor(ACCOUNTS.admin)
     for (const part of [1, 2, 3, 4])
       for (const by of [1, 2, 3, 4, 5])
@@ -192,7 +192,7 @@ describe.each(TESTED_ENGINES)('a forgotten password, on %s', (engine) => {
   })
 
   test('brings its owner a mail though strangers have used up theirs', async () => {
-    const browser = await browserOf(ACCOUNTS.admin)
+    const browser = await readBrowser(ACCOUNTS.admin)
     const counted: number[] = []
     for (let time = 0; time < 24; time++) {
       const address = from(`203.0.113.${60 + Math.floor(time / 6)}`)

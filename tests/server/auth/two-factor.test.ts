@@ -22,7 +22,7 @@ describe.each(TESTED_ENGINES)('two-step sign-in, on %s', (engine) => {
     await server.db.updateTable('users').set({ locked_until: null }).execute()
   })
 
-  const codeOf = (secret: string) =>
+  const getCode = (secret: string) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now().getTime() })
   const signIn = (email: string, code?: string, app = server as Pick<typeof server, 'call'>) =>
     app.call('POST login', { body: { email, password: DEMO_PASSWORD, ...(code && { code }) } })
@@ -33,7 +33,7 @@ describe.each(TESTED_ENGINES)('two-step sign-in, on %s', (engine) => {
   /** Sets it up; the next code is of a later step. */
   async function setUp(email: string) {
     const { secret } = (await begin(email)).body.data
-    const { status, body } = await confirm(email, codeOf(secret))
+    const { status, body } = await confirm(email, getCode(secret))
     expect(status).toBe(200)
     clock.move({ seconds: 60 })
     return { secret: String(secret), ...body.data }
@@ -52,7 +52,7 @@ describe.each(TESTED_ENGINES)('two-step sign-in, on %s', (engine) => {
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['code']])
     // Until it is confirmed, the password alone signs in.
     expect(outcome(await signIn(ACCOUNTS.operations))).toEqual([200, 'signed in'])
-    const { status, body } = await confirm(ACCOUNTS.operations, codeOf(begun.secret))
+    const { status, body } = await confirm(ACCOUNTS.operations, getCode(begun.secret))
     expect([status, body.data.user.email]).toEqual([200, ACCOUNTS.operations])
     expect((await server.call('GET session', { token: before })).status).toBe(401)
     const token = body.data.accessToken
@@ -64,7 +64,7 @@ describe.each(TESTED_ENGINES)('two-step sign-in, on %s', (engine) => {
     })
     expect(outcome(await signIn(ACCOUNTS.operations))).toEqual([401, 'second_code_needed'])
     clock.move({ seconds: 30 })
-    expect(outcome(await signIn(ACCOUNTS.operations, codeOf(begun.secret)))).toEqual([
+    expect(outcome(await signIn(ACCOUNTS.operations, getCode(begun.secret)))).toEqual([
       200,
       'signed in',
     ])
@@ -90,7 +90,7 @@ describe.each(TESTED_ENGINES)('two-step sign-in, on %s', (engine) => {
     const renew = (code: string) =>
       server.call('POST two-factor/recovery-codes', { token, body: { code } })
     expect((await renew(WRONG)).status).toBe(422)
-    const { recoveryCodes } = (await renew(codeOf(secret))).body.data
+    const { recoveryCodes } = (await renew(getCode(secret))).body.data
     expect(recoveryCodes).toHaveLength(10)
     expect((await signIn(ACCOUNTS.operations, old[0])).status).toBe(422)
     expect((await signIn(ACCOUNTS.operations, recoveryCodes[0])).status).toBe(200)
@@ -100,9 +100,9 @@ describe.each(TESTED_ENGINES)('two-step sign-in, on %s', (engine) => {
     const { secret, accessToken: token } = await setUp(ACCOUNTS.operations)
     const end = (current: string, code: string) =>
       server.call('POST two-factor/end', { token, body: { current, code } })
-    expect((await end('a wrong password', codeOf(secret))).status).toBe(422)
+    expect((await end('a wrong password', getCode(secret))).status).toBe(422)
     expect((await end(DEMO_PASSWORD, WRONG)).status).toBe(422)
-    expect((await end(DEMO_PASSWORD, codeOf(secret))).status).toBe(200)
+    expect((await end(DEMO_PASSWORD, getCode(secret))).status).toBe(200)
     expect((await signIn(ACCOUNTS.operations)).status).toBe(200)
     expect(await server.db.selectFrom('recovery_codes').select('hash').execute()).toEqual([])
   })
@@ -121,11 +121,11 @@ describe.each(TESTED_ENGINES)('two-step sign-in, on %s', (engine) => {
     expect((await refresh(free.refreshToken)).status).toBe(200)
     const { secret, refreshToken: renewed, accessToken: token } = await setUp(ACCOUNTS.operations)
     expect((await refresh(renewed)).status).toBe(200)
-    expect((await signIn(ACCOUNTS.operations, codeOf(secret), strict)).status).toBe(200)
+    expect((await signIn(ACCOUNTS.operations, getCode(secret), strict)).status).toBe(200)
     clock.move({ seconds: 30 })
     const kept = await strict.call('POST two-factor/end', {
       token,
-      body: { current: DEMO_PASSWORD, code: codeOf(secret) },
+      body: { current: DEMO_PASSWORD, code: getCode(secret) },
     })
     expect(outcome(kept)).toEqual([409, 'two_factor_required'])
   })
@@ -134,25 +134,25 @@ describe.each(TESTED_ENGINES)('two-step sign-in, on %s', (engine) => {
     test('to be set up again with the password alone', async () => {
       const { secret } = await setUp(ACCOUNTS.operations)
       expect(outcome(await begin(ACCOUNTS.operations))).toEqual([409, 'two_factor_on'])
-      expect((await confirm(ACCOUNTS.operations, codeOf(secret))).status).toBe(422)
+      expect((await confirm(ACCOUNTS.operations, getCode(secret))).status).toBe(422)
     })
 
     test('a code twice, also at once, and an earlier one after a later one', async () => {
       const { secret } = await setUp(ACCOUNTS.operations)
-      const code = codeOf(secret)
+      const code = getCode(secret)
       const answers = await Promise.all(
         Array.from({ length: 4 }, () => signIn(ACCOUNTS.operations, code)),
       )
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422])
       clock.move({ seconds: 30 })
-      const [earlier, later] = [codeOf(secret), (clock.move({ seconds: 30 }), codeOf(secret))]
+      const [earlier, later] = [getCode(secret), (clock.move({ seconds: 30 }), getCode(secret))]
       expect((await signIn(ACCOUNTS.operations, later)).status).toBe(200)
       expect((await signIn(ACCOUNTS.operations, earlier)).status).toBe(422)
     })
 
     test('a code that is too old', async () => {
       const { secret } = await setUp(ACCOUNTS.operations)
-      const code = codeOf(secret)
+      const code = getCode(secret)
       clock.move({ seconds: 90 })
       expect((await signIn(ACCOUNTS.operations, code)).status).toBe(422)
     })
@@ -160,7 +160,7 @@ describe.each(TESTED_ENGINES)('two-step sign-in, on %s', (engine) => {
     test('codes of another account', async () => {
       const other = await setUp(ACCOUNTS['car wash'])
       await setUp(ACCOUNTS.operations)
-      expect((await signIn(ACCOUNTS.operations, codeOf(other.secret))).status).toBe(422)
+      expect((await signIn(ACCOUNTS.operations, getCode(other.secret))).status).toBe(422)
       expect((await signIn(ACCOUNTS.operations, other.recoveryCodes[0])).status).toBe(422)
       expect((await signIn(ACCOUNTS['car wash'], other.recoveryCodes[0])).status).toBe(200)
     })
@@ -169,21 +169,21 @@ describe.each(TESTED_ENGINES)('two-step sign-in, on %s', (engine) => {
       const { secret } = await setUp(ACCOUNTS.operations)
       const guesses = Array.from({ length: 20 }, (_, at) => String(100_000 + at))
       await Promise.all(guesses.map((guess) => signIn(ACCOUNTS.operations, guess)))
-      expect((await signIn(ACCOUNTS.operations, codeOf(secret))).status).toBe(422)
+      expect((await signIn(ACCOUNTS.operations, getCode(secret))).status).toBe(422)
       // A right password does not begin the count anew.
       expect(outcome(await signIn(ACCOUNTS.operations))).toEqual([401, 'second_code_needed'])
       clock.move({ seconds: 30 })
-      expect((await signIn(ACCOUNTS.operations, codeOf(secret))).status).toBe(422)
+      expect((await signIn(ACCOUNTS.operations, getCode(secret))).status).toBe(422)
       clock.move({ minutes: 16 })
-      expect((await signIn(ACCOUNTS.operations, codeOf(secret))).status).toBe(200)
+      expect((await signIn(ACCOUNTS.operations, getCode(secret))).status).toBe(200)
     })
 
     test('a wrong password with a right code', async () => {
       const { secret } = await setUp(ACCOUNTS.operations)
-      const body = { email: ACCOUNTS.operations, password: 'wrong', code: codeOf(secret) }
+      const body = { email: ACCOUNTS.operations, password: 'wrong', code: getCode(secret) }
       expect(outcome(await server.call('POST login', { body }))).toEqual([401, 'login_failed'])
       // The code is still good, because it was not looked at.
-      expect((await signIn(ACCOUNTS.operations, codeOf(secret))).status).toBe(200)
+      expect((await signIn(ACCOUNTS.operations, getCode(secret))).status).toBe(200)
     })
   })
 })

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../support/database/temporary.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import {
   type Command,
-  contentOf,
+  readContent,
   type Environment,
   runCommand,
 } from '../../support/server/commands.ts'
@@ -184,9 +184,9 @@ describe('a move', () => {
     expect(there).toMatchObject({ code: 0, output: expect.stringContaining('All checksums match') })
     const back = await runCommand('move', ['--to', 'embedded'], { ...middle, ...last })
     expect(back).toMatchObject({ code: 0 })
-    const wanted = await contentOf(first)
-    expect(await contentOf(middle)).toEqual(wanted)
-    expect(await contentOf(last)).toEqual(wanted)
+    const wanted = await readContent(first)
+    expect(await readContent(middle)).toEqual(wanted)
+    expect(await readContent(last)).toEqual(wanted)
     expect(await runCommand('move', ['--to', 'postgres'], { ...first, ...middle })).toMatchObject({
       code: 1,
       output: expect.stringMatching(

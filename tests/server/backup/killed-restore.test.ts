@@ -5,7 +5,7 @@ import { fillDataFolder, newDatabaseUrl } from '../../support/database/templates
 import { temporaryFolder } from '../../support/database/temporary.ts'
 import {
   beginCommand,
-  contentOf,
+  readContent,
   type Environment,
   runCommand,
 } from '../../support/server/commands.ts'
@@ -15,13 +15,13 @@ afterAll(() => data.remove())
 const at = (name: string) => join(data.path, name)
 
 describe('a killed restore', () => {
-  let wanted: Awaited<ReturnType<typeof contentOf>>
+  let wanted: Awaited<ReturnType<typeof readContent>>
   const file = at('whole.backup')
   beforeAll(async () => {
     const source = { DATA_DIR: at('whole') }
     await fillDataFolder(templates, source.DATA_DIR)
     expect(await runCommand('backup', ['--to', file], source)).toMatchObject({ code: 0 })
-    wanted = await contentOf(source)
+    wanted = await readContent(source)
   })
 
   /** Kills a restore as soon as it begins a step. */
@@ -51,7 +51,7 @@ describe('a killed restore', () => {
         code: 0,
         output: expect.stringContaining('All checksums match'),
       })
-      expect(await contentOf(place)).toEqual(wanted)
+      expect(await readContent(place)).toEqual(wanted)
     },
   )
 })

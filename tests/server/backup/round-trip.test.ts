@@ -35,7 +35,7 @@ async function restoreTo(engine: Engine, path: string, passphrase?: string) {
 }
 
 /** The objects of a schema, by kind and name, and how they are defined. */
-async function schemaOf({ setupDb: db }: OpenDatabase): Promise<string[]> {
+async function readSchema({ setupDb: db }: OpenDatabase): Promise<string[]> {
   const { rows } = await sql<{ said: string }>`
     select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default,
       collation_name, is_identity, identity_generation, generation_expression) as said
@@ -92,9 +92,9 @@ describe.each(oneOf(2, WAYS))('a backup of %s that is restored to %s', (from, to
   })
 
   test('and back has the same schema', async () => {
-    const wanted = await schemaOf(first)
+    const wanted = await readSchema(first)
     expect(wanted.length).toBeGreaterThan(500)
-    expect(await schemaOf(third)).toEqual(wanted)
+    expect(await readSchema(third)).toEqual(wanted)
   })
 
   test('is another database to browsers', async () => {

@@ -29,12 +29,12 @@ describe.each(TESTED_ENGINES)('a batch on %s', (engine) => {
     filter: { question: name, deleted: 'live' },
     ...more,
   })
-  async function deletedOf(name: string): Promise<number[]> {
+  async function readDeleted(name: string): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`select id from faqs
       where question like ${`${name} %`} and deleted_at is not null order by id`.execute(server.db)
     return rows.map(({ id }) => id)
   }
-  async function changesOf(name: string): Promise<number> {
+  async function readChanges(name: string): Promise<number> {
     const { rows } = await sql<{ count: number }>`select count(*) as count from changes
       where entity = 'faqs' and verb = 'delete'
         and row_id in (select id from faqs where question like ${`${name} %`})`.execute(server.db)
@@ -59,14 +59,14 @@ describe.each(TESTED_ENGINES)('a batch on %s', (engine) => {
         staying: [],
       },
     ])
-    expect(await deletedOf('Chosen')).toEqual([before, ...others])
+    expect(await readDeleted('Chosen')).toEqual([before, ...others])
 
     const undone = await server.call('POST history/undo', {
       token: server.token,
       body: { batch: body.batch },
     })
     expect(undone.body.data).toEqual({ changes: 28, entities: ['faqs'], removed: [] })
-    expect(await deletedOf('Chosen')).toEqual([before])
+    expect(await readDeleted('Chosen')).toEqual([before])
   })
 
   test('gives fields a value in all that match, says how many change, and comes back', async () => {
@@ -176,7 +176,7 @@ describe.each(TESTED_ENGINES)('a batch on %s', (engine) => {
   test('that is atomic does nothing where a row is refused, and all of it otherwise', async () => {
     const [gone = 0, ...others] = await questions('Atomic', 30)
     await server.call('POST admin/faqs/destroy', { token: server.token, body: { id: gone } })
-    const before = await changesOf('Atomic')
+    const before = await readChanges('Atomic')
     const asked = { entity: 'faqs', verb: 'delete', atomic: true }
     const { status, body } = await send({ ...asked, ids: [gone, ...others] })
     expect([status, body.batch, body.data]).toMatchObject([
@@ -184,12 +184,12 @@ describe.each(TESTED_ENGINES)('a batch on %s', (engine) => {
       undefined,
       { of: 30, done: 0, changed: 0, refused: 1, failed: [{ id: gone, code: 'already_deleted' }] },
     ])
-    expect([await deletedOf('Atomic'), await changesOf('Atomic')]).toEqual([[gone], before])
+    expect([await readDeleted('Atomic'), await readChanges('Atomic')]).toEqual([[gone], before])
     expect((await send({ ...asked, ids: others })).body.data).toMatchObject({
       done: 29,
       refused: 0,
     })
-    expect(await deletedOf('Atomic')).toEqual([gone, ...others])
+    expect(await readDeleted('Atomic')).toEqual([gone, ...others])
   })
 
   test('says what goes along, and takes it back with the rest', async () => {
@@ -258,7 +258,7 @@ describe.each(TESTED_ENGINES)('a batch on %s', (engine) => {
   test('is refused where the number of rows is another than its caller was told', async () => {
     await questions('Counted', 3)
     const { status, body } = await send(deletion('Counted', { expected: 2 }))
-    expect([status, body.code, await deletedOf('Counted')]).toEqual([409, 'other_number', []])
+    expect([status, body.code, await readDeleted('Counted')]).toEqual([409, 'other_number', []])
   })
 
   test('has one effect and one answer under one key', async () => {
@@ -310,9 +310,9 @@ describe.each(TESTED_ENGINES)('a batch on %s', (engine) => {
     await reader.cancel()
     const asked = { token: server.token, body: { key } }
     expect((await server.call('POST batch/cancel', asked)).body).toEqual({ data: null })
-    expect([await deletedOf('Stopped'), await changesOf('Stopped')]).toEqual([[], 0])
+    expect([await readDeleted('Stopped'), await readChanges('Stopped')]).toEqual([[], 0])
     expect((await send(deletion('Stopped'), key)).status).toBe(422)
-    expect(await deletedOf('Stopped')).toEqual([])
+    expect(await readDeleted('Stopped')).toEqual([])
   })
 
   test('is for those who may do it, to rows that are theirs', async () => {

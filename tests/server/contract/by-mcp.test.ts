@@ -20,7 +20,7 @@ describe.each(TESTED_ENGINES)('the tools of models, on %s', (engine) => {
     const { data } = await askForKey(stage.callers.admin, scope)
     return (data as unknown as { key: string }).key
   }
-  const toolsOf = async (token: string) => {
+  const readTools = async (token: string) => {
     const model = await mcpClientAt(stage.callers.admin.url, token)
     const names = (await model.tools()).map(({ name }) => name)
     await model.close()
@@ -33,17 +33,17 @@ describe.each(TESTED_ENGINES)('the tools of models, on %s', (engine) => {
   })
 
   test('are those that the caller has a use for', async () => {
-    const all = await toolsOf(stage.callers.admin.token)
+    const all = await readTools(stage.callers.admin.token)
     const reading = ['list_entities', 'list_rows', 'read_row']
     expect(all).toEqual([...reading, 'change_row', 'undo', 'run_report'])
-    expect(await toolsOf(await keyFor('promos:read'))).toEqual(reading)
-    expect(await toolsOf(await keyFor('promos:create'))).toEqual([
+    expect(await readTools(await keyFor('promos:read'))).toEqual(reading)
+    expect(await readTools(await keyFor('promos:create'))).toEqual([
       'list_entities',
       'change_row',
       'undo',
     ])
     const [report = ''] = Object.keys(reports)
-    expect(await toolsOf(await keyFor(`${report}:read`))).toEqual(['list_entities', 'run_report'])
+    expect(await readTools(await keyFor(`${report}:read`))).toEqual(['list_entities', 'run_report'])
   })
 
   test('that are not the caller’s cannot be used', async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Engine, TESTED_ENGINES, templates } from '../../support/database/database.ts'
 import { fillDataFolder, newDatabaseUrl } from '../../support/database/templates.ts'
 import { temporaryFolder } from '../../support/database/temporary.ts'
-import { follow, type Step, stepsOf } from '../../support/recipes/recipe.ts'
+import { follow, type Step, listSteps } from '../../support/recipes/recipe.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const COPIED = [
@@ -24,7 +24,7 @@ const COPIED = [
 ]
 const LINKED = ['node_modules', 'public']
 
-const [first, ...others] = stepsOf(root, 'Add a field type')
+const [first, ...others] = listSteps(root, 'Add a field type')
 const { path: copy, remove } = temporaryFolder()
 afterAll(remove)
 /** What the compiler is shown: the product, and the script that tries it. */

@@ -13,7 +13,7 @@ describe.each(TESTED_ENGINES)('history, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
   const post = (path: string, body: unknown) =>
     server.call(`POST ${path}`, { token: server.token, body })
-  const changesOf = (batch: string) =>
+  const readChanges = (batch: string) =>
     server.db.selectFrom('changes').selectAll().where('batch', '=', batch).orderBy('id').execute()
   const newest = () =>
     server.db.selectFrom('changes').selectAll().orderBy('id', 'desc').executeTakeFirst()
@@ -53,7 +53,7 @@ describe.each(TESTED_ENGINES)('history, on %s', (engine) => {
       headers: { 'x-request-id': 'history-test-1' },
     })
     expect(answer.status).toBe(200)
-    const changes = await changesOf(answer.body.batch)
+    const changes = await readChanges(answer.body.batch)
     const change = changes.find(({ entity }) => entity === 'instant-bookings')
     const { body } = await server.call('GET session', { token: server.token })
     expect(change).toMatchObject({
@@ -86,7 +86,7 @@ describe.each(TESTED_ENGINES)('history, on %s', (engine) => {
       id: row?.booking_id,
       rejection_reason_id: await reason(),
     })
-    const changes = await changesOf(answer.body.batch)
+    const changes = await readChanges(answer.body.batch)
     const removed = changes.find(({ entity }) => entity === 'transactions')
     expect(removed).toMatchObject({ kind: 'delete', row_id: row?.id, after: null })
     expect(removed?.before).toMatchObject({ id: row?.id, status: 'pending' })
@@ -104,7 +104,7 @@ describe.each(TESTED_ENGINES)('history, on %s', (engine) => {
     const ids = slots.map(({ id }) => id)
     const answer = await post('time-slots/destroy/array', { id: ids })
     expect([answer.status, answer.body.errors]).toEqual([200, undefined])
-    const changes = await changesOf(answer.body.batch)
+    const changes = await readChanges(answer.body.batch)
     expect(changes.map(({ entity, row_id }) => [entity, row_id])).toEqual(
       ids.map((id) => ['time-slots', id]),
     )
@@ -153,7 +153,7 @@ describe.each(TESTED_ENGINES)('history, on %s', (engine) => {
       where id in (select id from faqs order by id limit 2)`.execute(server.db)
     const last = await newest()
     expect(last).toMatchObject({ actor_id: null, verb: 'system', entity: 'faqs' })
-    expect(await changesOf(last?.batch ?? '')).toHaveLength(2)
+    expect(await readChanges(last?.batch ?? '')).toHaveLength(2)
     await sql`update faqs set question = question || '?' where id = ${last?.row_id}`.execute(
       server.db,
     )

@@ -4,7 +4,7 @@ import { registry } from '../../../resources/index.ts'
 import type { Db } from '../../../server/db/database-types.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
 import { TESTED_ENGINES, openTestDatabase } from '../../support/database/database.ts'
-import { type Job, JOB_KINDS, jobsOf } from '../../support/rows/jobs.ts'
+import { type Job, JOB_KINDS, readJobs } from '../../support/rows/jobs.ts'
 
 const TAKEN = expect.objectContaining({ code: '23P01' })
 
@@ -18,7 +18,7 @@ async function asBefore(db: Db): Promise<void> {
 
 describe.each(TESTED_ENGINES)('jobs of an earlier version that overlap, on %s', (engine) => {
   let opened: Awaited<ReturnType<typeof openTestDatabase>>
-  let make: Awaited<ReturnType<typeof jobsOf>>['job']
+  let make: Awaited<ReturnType<typeof readJobs>>['job']
   let ali = 0
   let first: Job
   let second: Job
@@ -26,7 +26,7 @@ describe.each(TESTED_ENGINES)('jobs of an earlier version that overlap, on %s', 
     opened = await openTestDatabase(engine)
     const { db } = opened
     await asBefore(db)
-    const jobs = await jobsOf(db)
+    const jobs = await readJobs(db)
     make = jobs.job
     ;[ali = 0] = jobs.crew
     first = await at('09:00')

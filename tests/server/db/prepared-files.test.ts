@@ -11,7 +11,7 @@ afterAll(() => folder.remove())
 const at = (name: string) => join(folder.path, name)
 
 /** What every table of the catalog holds, by its name: all that a database knows of itself. */
-async function catalogOf(dataDir: string): Promise<Record<string, string>> {
+async function readCatalog(dataDir: string): Promise<Record<string, string>> {
   const db = await PGlite.create({ dataDir, initDbStartParams: INITDB_PARAMS })
   const tables = await db.query<{ name: string }>(`
     select relname as name from pg_class
@@ -27,7 +27,7 @@ async function catalogOf(dataDir: string): Promise<Record<string, string>> {
   return held
 }
 
-const settingsOf = (dataDir: string) => readFileSync(join(dataDir, 'postgresql.conf'), 'utf8')
+const listSettings = (dataDir: string) => readFileSync(join(dataDir, 'postgresql.conf'), 'utf8')
 
 describe('the files of an empty database', () => {
   it.runIf(isWhole())(
@@ -35,12 +35,12 @@ describe('the files of an empty database', () => {
     async () => {
       await writePrepared(at('kept'))
       expect(existsSync(at('kept/PG_VERSION'))).toBe(true)
-      const kept = settingsOf(at('kept'))
-      const prepared = await catalogOf(at('kept'))
-      const made = await catalogOf(at('made'))
+      const kept = listSettings(at('kept'))
+      const prepared = await readCatalog(at('kept'))
+      const made = await readCatalog(at('made'))
       expect(Object.keys(made).length).toBeGreaterThan(50)
       expect(prepared).toEqual(made)
-      expect(kept).toBe(settingsOf(at('made')))
+      expect(kept).toBe(listSettings(at('made')))
     },
   )
 

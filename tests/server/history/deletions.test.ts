@@ -34,14 +34,14 @@ describe.each(TESTED_ENGINES)('who deleted what, on %s', (engine) => {
 
   it('is told to whoever may read the rows', async () => {
     const carWash = await server.tokenOf(ACCOUNTS['car wash'])
-    const statusOf = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status
-    expect(await statusOf('faqs', '1', carWash)).toBe(403)
-    expect(await statusOf('transactions', '1')).toBe(404)
-    expect(await statusOf('bookings', '1')).toBe(404)
-    expect(await statusOf('nothing', '1')).toBe(404)
+    const readStatus = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status
+    expect(await readStatus('faqs', '1', carWash)).toBe(403)
+    expect(await readStatus('transactions', '1')).toBe(404)
+    expect(await readStatus('bookings', '1')).toBe(404)
+    expect(await readStatus('nothing', '1')).toBe(404)
     const many = Array.from({ length: 101 }, (_, index) => index + 1).join()
     for (const ids of ['', '0', '1;2', 'x', '1,', '99999999999', many])
-      expect([ids, await statusOf('faqs', ids)]).toEqual([ids, 422])
+      expect([ids, await readStatus('faqs', ids)]).toEqual([ids, 422])
     expect((await ask('faqs', '999999')).body.data).toEqual([])
   })
 })

@@ -34,7 +34,7 @@ describe.each(TESTED_ENGINES)('taking changes back, on %s', (engine) => {
   }
   const rename = (id: number | undefined, name: string) =>
     sql`update cancellation_reasons set reason = ${name} where id = ${id}`
-  const nameOf = async (id: number | undefined) => {
+  const readName = async (id: number | undefined) => {
     const { rows } = await sql<{ reason: string }>`select reason from cancellation_reasons
       where id = ${id}`.execute(server.db)
     return rows[0]?.reason
@@ -112,7 +112,7 @@ describe.each(TESTED_ENGINES)('taking changes back, on %s', (engine) => {
     await changeAs(server.db, { actor }, rename(one, 'Cloud 3'))
     await takeBack({ actor_id: actor })
     expect((await undo(first)).status).toBe(200)
-    expect(await nameOf(one)).toBe('Cloud')
+    expect(await readName(one)).toBe('Cloud')
   })
 
   test('changes nothing in a dry run, and nothing where nothing is left', async () => {
@@ -121,11 +121,11 @@ describe.each(TESTED_ENGINES)('taking changes back, on %s', (engine) => {
     await changeAs(server.db, { actor }, rename(one, 'Sleet'))
     const tried = await takeBack({ actor_id: actor }, { dryRun: true })
     expect(tried.body).toMatchObject({ data: { of: 1, done: 1, refused: 0 } })
-    expect([tried.body.batch, await nameOf(one)]).toEqual([undefined, 'Sleet'])
+    expect([tried.body.batch, await readName(one)]).toEqual([undefined, 'Sleet'])
     await takeBack({ actor_id: actor })
     const again = await takeBack({ actor_id: actor })
     expect(again.body).toEqual({ data: { of: 0, done: 0, entities: [], refused: 0, failed: [] } })
-    expect(await nameOf(one)).toBe('Snow')
+    expect(await readName(one)).toBe('Snow')
   })
 
   test('keeps what somebody else changed since, says so, and returns the rest', async () => {
@@ -140,7 +140,7 @@ describe.each(TESTED_ENGINES)('taking changes back, on %s', (engine) => {
       { entity: 'cancellation-reasons', id: two, title: 'Haze 4', status: 409 },
     ])
     expect(body.data.failed[0].message).toContain('Reason')
-    expect([await nameOf(one), await nameOf(two)]).toEqual(['Mist', 'Haze 4'])
+    expect([await readName(one), await readName(two)]).toEqual(['Mist', 'Haze 4'])
   })
 
   test('keeps a value that is taken, and a row that others refer to', async () => {
@@ -182,7 +182,7 @@ describe.each(TESTED_ENGINES)('taking changes back, on %s', (engine) => {
     await changeAs(server.db, { actor }, rename(two, 'North'))
     await changeAs(server.db, { actor }, rename(one, 'West'))
     expect((await takeBack({ actor_id: actor })).body.data.refused).toBe(0)
-    expect([await nameOf(one), await nameOf(two)]).toEqual(['North', 'South'])
+    expect([await readName(one), await readName(two)]).toEqual(['North', 'South'])
   })
 
   test('leaves out what was undone already, and what is of another day or entity', async () => {
@@ -202,7 +202,7 @@ describe.each(TESTED_ENGINES)('taking changes back, on %s', (engine) => {
     const exact = { actor_id: actor, since: at, until: after }
     expect((await takeBack(exact, { dryRun: true })).body.data.done).toBe(1)
     expect((await takeBack({ actor_id: actor, to: '2026-03-08' })).body.data.done).toBe(1)
-    expect(await nameOf(two)).toBe('Cold')
+    expect(await readName(two)).toBe('Cold')
   })
 
   test('takes back an import, and what an API key did', async () => {
@@ -249,7 +249,7 @@ describe.each(TESTED_ENGINES)('taking changes back, on %s', (engine) => {
     await changeAs(server.db, { actor }, rename(one, 'Rain of fish'))
     const other = await takeBack({ actor_id: actor }, { expected: 2 })
     expect([other.status, other.body.code]).toEqual([409, 'other_number'])
-    expect(await nameOf(one)).toBe('Rain of fish')
+    expect(await readName(one)).toBe('Rain of fish')
     expect((await takeBack({ actor_id: actor }, { expected: 1 })).status).toBe(200)
   })
 

@@ -23,7 +23,7 @@ describe.each(TESTED_ENGINES)('a reference that an undo would put back, on %s', 
     const moved = await post('admin/questions/update', { id, customer_id: to })
     return { id, batch: String(moved.body.batch) }
   }
-  const customerOf = async (id: number) => {
+  const readCustomer = async (id: number) => {
     const { rows } = await sql<{ customer_id: number }>`select customer_id from questions
       where id = ${id}`.execute(server.db)
     return rows[0]?.customer_id
@@ -38,11 +38,11 @@ describe.each(TESTED_ENGINES)('a reference that an undo would put back, on %s', 
     expect(refused.body.message).toContain('Noor Gone')
     expect(refused.body.message).toContain('Customer')
     expect((await undo(question.batch, 'de')).body.message).toContain('wurde seitdem gelöscht')
-    expect(await customerOf(question.id)).toBe(to)
+    expect(await readCustomer(question.id)).toBe(to)
 
     await post('admin/users/restore', { id: from })
     expect((await undo(question.batch)).status).toBe(200)
-    expect(await customerOf(question.id)).toBe(from)
+    expect(await readCustomer(question.id)).toBe(from)
   })
 
   test('is refused and named when it was deleted for good', async () => {
@@ -61,7 +61,7 @@ describe.each(TESTED_ENGINES)('a reference that an undo would put back, on %s', 
     const id = made.body.data.id
     const moved = await post('admin/questions/update', { id, customer_id: to })
     expect((await undo(moved.body.batch)).status).toBe(200)
-    expect(await customerOf(id)).toBe(from)
+    expect(await readCustomer(id)).toBe(from)
   })
 
   test('may be a deleted booking that a note is about, not one that is no more', async () => {

@@ -13,7 +13,7 @@ describe.each(TESTED_ENGINES)('an undo of many rows, on %s', (engine) => {
     server.call('POST history/undo', { token: server.token, body: { batch } })
 
   /** Makes some changes as one batch; returns its id. */
-  async function batchOf(...statements: readonly ReturnType<typeof sql>[]): Promise<string> {
+  async function readBatch(...statements: readonly ReturnType<typeof sql>[]): Promise<string> {
     const batch = randomUUID()
     const by = { actor_id: 1, actor_role: 'admin', session_id: null, request_id: batch }
     const context = { ...by, batch, at: TEST_NOW.toISOString(), verb: 'update' }
@@ -38,7 +38,7 @@ describe.each(TESTED_ENGINES)('an undo of many rows, on %s', (engine) => {
     await sql`insert into faqs (question, answer, position)
       select 'Gone ' || n, 'A', n from generate_series(1, 5) as n`.execute(server.db)
     const before = await checksums(server.db)
-    const batch = await batchOf(
+    const batch = await readBatch(
       sql`insert into faqs (question, answer, position)
         select 'New ' || n, 'A', n from generate_series(1, 5) as n`,
       sql`update faqs set answer = 'B', position = position + 1`,
@@ -56,15 +56,15 @@ describe.each(TESTED_ENGINES)('an undo of many rows, on %s', (engine) => {
     const { rename } = await reasons('First', 'Second')
     const before = await checksums(server.db)
     // The second takes the name that the first gave up, so it has to give it back before.
-    const batch = await batchOf(rename(0, 'Third'), rename(1, 'First'))
+    const batch = await readBatch(rename(0, 'Third'), rename(1, 'First'))
     expect((await undo(batch)).status).toBe(200)
     expect(await checksums(server.db)).toEqual(before)
   })
 
   test('changes nothing where one of the rows has changed since', async () => {
     const { ids, rename } = await reasons('A', 'B', 'C')
-    const batch = await batchOf(...ids.map((_, at) => rename(at, `Changed ${at} of three`)))
-    await batchOf(rename(1, 'Changed by somebody else'))
+    const batch = await readBatch(...ids.map((_, at) => rename(at, `Changed ${at} of three`)))
+    await readBatch(rename(1, 'Changed by somebody else'))
     const before = await checksums(server.db)
     const { status, body } = await undo(batch)
     expect([status, body.code]).toEqual([409, 'changed_since'])
@@ -74,8 +74,8 @@ describe.each(TESTED_ENGINES)('an undo of many rows, on %s', (engine) => {
 
   test('changes nothing where one of the rows is gone', async () => {
     const { ids, rename } = await reasons('D', 'E')
-    const batch = await batchOf(...ids.map((_, at) => rename(at, `Changed ${at} of two`)))
-    await batchOf(sql`delete from cancellation_reasons where id = ${ids[0]}`)
+    const batch = await readBatch(...ids.map((_, at) => rename(at, `Changed ${at} of two`)))
+    await readBatch(sql`delete from cancellation_reasons where id = ${ids[0]}`)
     const before = await checksums(server.db)
     const { status, body } = await undo(batch)
     expect([status, body.code]).toEqual([409, 'gone_since'])

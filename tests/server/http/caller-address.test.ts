@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { clientAddress } from '../../../server/http/client-address.ts'
 
 /** Where a call through a socket comes from. */
-async function addressOf(remoteAddress: string | undefined, forwarded?: string) {
+async function readAddress(remoteAddress: string | undefined, forwarded?: string) {
   const trustProxy = forwarded !== undefined
   const app = new Hono().get('/', (c) => c.json({ address: clientAddress({ trustProxy }, c) }))
   const headers = forwarded === undefined ? undefined : { 'x-forwarded-for': forwarded }
@@ -17,7 +17,7 @@ describe('the address of a caller', () => {
     ['::ffff:203.0.113.1', '203.0.113.1'],
     ['::ffff:cb00:7101', '203.0.113.1'],
   ])('of %s is the IPv4 address %s', async (socket, address) => {
-    expect(await addressOf(socket)).toBe(address)
+    expect(await readAddress(socket)).toBe(address)
   })
 
   it.each([
@@ -27,26 +27,26 @@ describe('the address of a caller', () => {
     ['fe80::1%eth0', 'fe80::2'],
     ['2001:db8::1', '2001:db8:0:0:5::1'],
   ])('is the same network for %s and %s', async (one, other) => {
-    expect(await addressOf(one)).toBe(await addressOf(other))
-    expect(await addressOf(one)).not.toBeNull()
+    expect(await readAddress(one)).toBe(await readAddress(other))
+    expect(await readAddress(one)).not.toBeNull()
   })
 
   it('is another network for another household', async () => {
-    expect(await addressOf('2001:db8:1:2::1')).not.toBe(await addressOf('2001:db8:1:3::1'))
-    expect(await addressOf('2001:db8::1')).not.toBe(await addressOf('::1:0:0:1'))
+    expect(await readAddress('2001:db8:1:2::1')).not.toBe(await readAddress('2001:db8:1:3::1'))
+    expect(await readAddress('2001:db8::1')).not.toBe(await readAddress('::1:0:0:1'))
   })
 
   it.each(['127.0.0.1', '127.8.8.8', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1', undefined, ''])(
     'is none on this machine: %s',
     async (socket) => {
-      expect(await addressOf(socket)).toBeNull()
+      expect(await readAddress(socket)).toBeNull()
     },
   )
 
   it.each(['no address', '1.2.3', '999.1.1.1', '0x7f.1', '2001:db8', 'a'.repeat(9000)])(
     'is none for what is no address: %s',
     async (forwarded) => {
-      expect(await addressOf('10.0.0.5', forwarded)).toBeNull()
+      expect(await readAddress('10.0.0.5', forwarded)).toBeNull()
     },
   )
 })

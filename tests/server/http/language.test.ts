@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { translate } from '../../../server/http/language.ts'
 
-const lockOf = (language: string, tries: number, minutes: number) =>
+const lockText = (language: string, tries: number, minutes: number) =>
   translate({ key: 'mails.lock.text', params: { name: 'Nadia', tries, minutes } }, language)
 
 describe('a sentence with two numbers', () => {
@@ -12,7 +12,7 @@ describe('a sentence with two numbers', () => {
     [11, 15, '11 مرة في', 'لمدة 15 دقيقة،'],
     [100, 103, '100 مرة في', 'لمدة 103 دقائق،'],
   ])('has in Arabic the form that belongs to each: %i, %i', (tries, minutes, one, other) => {
-    const text = lockOf('ar', tries, minutes)
+    const text = lockText('ar', tries, minutes)
     expect(text).toContain(one)
     expect(text).toContain(other)
   })
@@ -23,7 +23,7 @@ describe('a sentence with two numbers', () => {
     ['de', 'in kurzer Zeit 10-mal', '1 Minute lang'],
     ['pt', 'introduziu 10 vezes', 'durante 1 minuto,'],
   ])('has in %s too', (language, one, other) => {
-    const text = lockOf(language, 10, 1)
+    const text = lockText(language, 10, 1)
     expect(text).toContain(one)
     expect(text).toContain(other)
     expect(text).not.toMatch(/\$t|\{\{|undefined/)

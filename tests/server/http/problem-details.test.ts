@@ -10,7 +10,7 @@ describe.each(TESTED_ENGINES)('problem details (RFC 9457), on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
 
   const schemas = async () => (await server.call('GET schemas.json')).body
-  const validatorOf = async (name: string) => {
+  const readValidator = async (name: string) => {
     const ajv = new Ajv2020({ strict: false, allErrors: true })
     addFormats(ajv)
     ajv.addSchema(await schemas())
@@ -39,7 +39,7 @@ describe.each(TESTED_ENGINES)('problem details (RFC 9457), on %s', (engine) => {
       ...rest,
     })
     expect(Object.keys(rest.errors)).toContain('code')
-    expect((await validatorOf('problem'))(detailed.body)).toEqual([])
+    expect((await readValidator('problem'))(detailed.body)).toEqual([])
   })
 
   test.each([

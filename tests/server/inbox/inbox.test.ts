@@ -4,7 +4,7 @@ import type { InboxGroup, InboxItem } from '../../../registry/entities/inbox.ts'
 import { readVersionState } from '../../../server/live/versions.ts'
 import { entityVersions } from '../../../server/rows/entity-versions.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
-import { type Job, jobsOf } from '../../support/rows/jobs.ts'
+import { type Job, readJobs } from '../../support/rows/jobs.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { entities } from '../../support/server/app.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
@@ -15,11 +15,11 @@ const COLLEAGUE = 'second.operations@washboard.example'
 
 describe.each(TESTED_ENGINES)('the inbox, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
-  let jobs: Awaited<ReturnType<typeof jobsOf>>
+  let jobs: Awaited<ReturnType<typeof readJobs>>
   const tokens: Record<string, string> = {}
 
   beforeAll(async () => {
-    jobs = await jobsOf(server.db)
+    jobs = await readJobs(server.db)
     // A second person of the office, with the password of the first.
     await sql`with made as (
         insert into users (name, email, phone, account_type, auth)
@@ -37,12 +37,12 @@ describe.each(TESTED_ENGINES)('the inbox, on %s', (engine) => {
     expect(status).toBe(200)
     return body.data as InboxGroup[]
   }
-  const groupOf = async (kind: string, token?: string) => {
+  const readGroup = async (kind: string, token?: string) => {
     const found = (await inbox(token)).find((group) => group.kind === kind)
     return found ?? { kind, total: 0, done: 0, items: [] }
   }
-  const itemOf = async (kind: string, { id, kind: entity }: Job, token?: string) =>
-    (await groupOf(kind, token)).items.find(
+  const readItem = async (kind: string, { id, kind: entity }: Job, token?: string) =>
+    (await readGroup(kind, token)).items.find(
       ({ record }) => record.entity === entity && record.id === id,
     )
   const mark = async (call: string, kind: string, item: InboxItem | undefined, token?: string) => {
@@ -67,7 +67,7 @@ describe.each(TESTED_ENGINES)('the inbox, on %s', (engine) => {
   test('says the numbers of the start page', async () => {
     await jobs.job('instant-bookings', inHours(-1))
     const tile = await server.call('GET dashboard/late', { token: server.token })
-    const { total } = await groupOf('late')
+    const { total } = await readGroup('late')
     expect(total).toBeGreaterThan(0)
     expect(total).toBe(tile.body.totals.jobs)
   })
@@ -79,53 +79,53 @@ describe.each(TESTED_ENGINES)('the inbox, on %s', (engine) => {
       employee_id: jobs.crew[0],
       failed_at: inHours(-1),
     })
-    const item = await itemOf('unassigned', soon)
+    const item = await readItem('unassigned', soon)
     expect([item?.title, Date.parse(item?.at ?? '')]).toEqual([soon.number, Date.parse(inHours(1))])
-    expect(await itemOf('unassigned', later)).toBeUndefined()
-    expect((await itemOf('failed', failed))?.at).toMatch(/^2026-/)
+    expect(await readItem('unassigned', later)).toBeUndefined()
+    expect((await readItem('failed', failed))?.at).toMatch(/^2026-/)
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from complaints
       where status = 'open' and deleted_at is null
         and due_on <= (${TEST_NOW.toISOString()}::timestamptz at time zone 'Asia/Kuwait')::date`.execute(
       server.db,
     )
-    expect((await groupOf('complaints')).total).toBe(rows[0]?.count)
-    const times = (await groupOf('late')).items.map(({ at }) => Date.parse(at ?? ''))
+    expect((await readGroup('complaints')).total).toBe(rows[0]?.count)
+    const times = (await readGroup('late')).items.map(({ at }) => Date.parse(at ?? ''))
     expect(times).toEqual(times.toSorted((one, other) => one - other))
   })
 
   test('is done for everybody of the role at once, and nobody else', async () => {
     const job = await jobs.job('instant-bookings', inHours(1))
-    const before = await groupOf('unassigned')
-    const item = await itemOf('unassigned', job)
+    const before = await readGroup('unassigned')
+    const item = await readItem('unassigned', job)
     const version = await inboxVersion()
     expect(await mark('done', 'unassigned', item)).toBe(200)
     expect(await inboxVersion()).toBeGreaterThan(version)
     for (const token of [server.token, tokens.colleague]) {
-      expect(await itemOf('unassigned', job, token)).toBeUndefined()
-      const after = await groupOf('unassigned', token)
+      expect(await readItem('unassigned', job, token)).toBeUndefined()
+      const after = await readGroup('unassigned', token)
       expect([after.total, after.done]).toEqual([before.total - 1, before.done + 1])
     }
-    expect(await itemOf('unassigned', job, tokens.admin)).toEqual(item)
+    expect(await readItem('unassigned', job, tokens.admin)).toEqual(item)
     expect(await mark('reopen', 'unassigned', item, tokens.colleague)).toBe(200)
-    expect(await itemOf('unassigned', job)).toEqual(item)
-    expect(await groupOf('unassigned')).toEqual(before)
+    expect(await readItem('unassigned', job)).toEqual(item)
+    expect(await readGroup('unassigned')).toEqual(before)
   })
 
   test('has an item again when its row has changed and is due again', async () => {
     const job = await jobs.job('instant-bookings', inHours(1))
-    const item = await itemOf('unassigned', job)
+    const item = await readItem('unassigned', job)
     expect(await mark('done', 'unassigned', item)).toBe(200)
     const assign = (employee: number | null | undefined) =>
       sql`update instant_bookings set employee_id = ${employee} where id = ${job.id}`.execute(
         server.db,
       )
     await assign(jobs.crew[0])
-    expect(await itemOf('unassigned', job)).toBeUndefined()
+    expect(await readItem('unassigned', job)).toBeUndefined()
     await assign(null)
-    expect((await itemOf('unassigned', job))?.version).toBeGreaterThan(item?.version ?? 0)
+    expect((await readItem('unassigned', job))?.version).toBeGreaterThan(item?.version ?? 0)
     // What somebody marks by an earlier version does not hide the change.
     expect(await mark('done', 'unassigned', item)).toBe(200)
-    expect(await itemOf('unassigned', job)).toBeDefined()
+    expect(await readItem('unassigned', job)).toBeDefined()
   })
 
   test('has of a narrowed list only the rows of the caller', async () => {
@@ -135,21 +135,21 @@ describe.each(TESTED_ENGINES)('the inbox, on %s', (engine) => {
     const other = jobs.crew.find((id) => id !== rows[0]?.id)
     const foreign = await jobs.job('instant-bookings', inHours(-2), { employee_id: other })
     const token = tokens['car wash']
-    const item = await itemOf('late', own, token)
+    const item = await readItem('late', own, token)
     expect(item?.record).toEqual({ entity: 'instant-bookings', id: own.id })
-    expect(await itemOf('late', foreign, token)).toBeUndefined()
+    expect(await readItem('late', foreign, token)).toBeUndefined()
     const theirs = { ...(item as InboxItem), id: foreign.id }
     expect(await mark('done', 'late', theirs, token)).toBe(404)
     expect(await mark('reopen', 'late', theirs, token)).toBe(404)
     expect(await mark('done', 'late', { ...theirs, entity: 'bookings' }, token)).toBe(403)
     expect(await mark('done', 'unknown', item, token)).toBe(422)
     expect(await mark('done', 'late', item, token)).toBe(200)
-    expect(await itemOf('late', own, token)).toBeUndefined()
+    expect(await readItem('late', own, token)).toBeUndefined()
   })
 
   test('is read once for all of a role until a row changes', async () => {
     const job = await jobs.job('instant-bookings', inHours(1))
-    const item = await itemOf('unassigned', job)
+    const item = await readItem('unassigned', job)
     const assign = (db: QueryExecutorProvider) =>
       sql`update instant_bookings set employee_id = ${jobs.crew[0]} where id = ${job.id}`.execute(
         db,
@@ -159,9 +159,9 @@ describe.each(TESTED_ENGINES)('the inbox, on %s', (engine) => {
       await sql`set local session_replication_role = replica`.execute(trx)
       await assign(trx)
     })
-    expect(await itemOf('unassigned', job, tokens.colleague)).toEqual(item)
+    expect(await readItem('unassigned', job, tokens.colleague)).toEqual(item)
     await assign(server.db)
-    expect(await itemOf('unassigned', job, tokens.colleague)).toBeUndefined()
+    expect(await readItem('unassigned', job, tokens.colleague)).toBeUndefined()
   })
 
   test('has the jobs that somebody else gave the caller or moved today', async () => {
@@ -180,7 +180,7 @@ describe.each(TESTED_ENGINES)('the inbox, on %s', (engine) => {
     const given = await jobs.job('instant-bookings', inHours(100), { provider_id })
     const own = { employee_id, provider_id }
     const mine = await jobs.job('instant-bookings', inHours(104), own)
-    expect(await itemOf('moved', mine, token)).toBeUndefined()
+    expect(await readItem('moved', mine, token)).toBeUndefined()
     // A change of the day before is no news, nor is one of another field.
     await sql`insert into changes (batch, at, actor_id, verb, entity, row_id, kind, after)
       values (gen_random_uuid(), ${inHours(-24)}, ${employee_id + 1}, 'update',
@@ -188,25 +188,25 @@ describe.each(TESTED_ENGINES)('the inbox, on %s', (engine) => {
       server.db,
     )
     await change(mine, { instructions: 'Gate 4' })
-    expect(await itemOf('moved', mine, token)).toBeUndefined()
+    expect(await readItem('moved', mine, token)).toBeUndefined()
 
     await change(given, { employee_id })
-    const item = await itemOf('moved', given, token)
+    const item = await readItem('moved', given, token)
     expect(item?.record).toEqual({ entity: 'instant-bookings', id: given.id })
     expect(await mark('done', 'moved', item, token)).toBe(200)
-    expect(await itemOf('moved', given, token)).toBeUndefined()
+    expect(await readItem('moved', given, token)).toBeUndefined()
     // Another move comes back, unless it is undone.
     const batch = await change(mine, { starts_at: inHours(106) })
-    expect(await itemOf('moved', mine, token)).toBeDefined()
+    expect(await readItem('moved', mine, token)).toBeDefined()
     await server.call('POST history/undo', { token: server.token, body: { batch } })
-    expect(await itemOf('moved', mine, token)).toBeUndefined()
-    expect(await groupOf('moved')).toMatchObject({ items: [] })
+    expect(await readItem('moved', mine, token)).toBeUndefined()
+    expect(await readGroup('moved')).toMatchObject({ items: [] })
   })
 
   test('has at most fifty items of a kind, with the number of all', async () => {
-    const before = (await groupOf('unassigned')).total
+    const before = (await readGroup('unassigned')).total
     for (let index = 0; index < 51; index++) await jobs.job('instant-bookings', inHours(0.5))
-    const { total, items } = await groupOf('unassigned')
+    const { total, items } = await readGroup('unassigned')
     expect([total, items.length]).toEqual([before + 51, 50])
   })
 })

@@ -66,7 +66,7 @@ describe.each(TESTED_ENGINES)('mails that wait, on %s', (engine) => {
     const token = await server.tokenOf(ACCOUNTS.admin)
     return server.call(request, { token, body })
   }
-  const codeOf = (one?: Mail) => String(one?.params.code)
+  const getCode = (one?: Mail) => String(one?.params.code)
 
   test('are stored before the answer, for an unknown address too, and deleted once sent', async () => {
     const held = appOn(server.db, clock.now, { mail, tasks: new HeldTasks(log) })
@@ -89,14 +89,14 @@ describe.each(TESTED_ENGINES)('mails that wait, on %s', (engine) => {
     })
     await failing.call('POST password/forgot', { body: { email } })
     await failing.idle()
-    const first = codeOf(sent[0])
+    const first = getCode(sent[0])
     expect(first).toMatch(/^\d{6}$/)
     const { rows } = await sql<{ all: string }>`
       select json_agg(jobs)::text as all from jobs`.execute(server.db)
     expect(rows[0]?.all).toContain(email)
     expect(rows[0]?.all).not.toContain(first)
     await run(7)
-    const second = codeOf(mails[0])
+    const second = getCode(mails[0])
     const verify = async (code: string) =>
       (await server.call('POST password/verify', { body: { email, code } })).status
     expect(second === first ? 422 : await verify(first)).toBe(422)

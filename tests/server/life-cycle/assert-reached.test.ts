@@ -14,13 +14,13 @@ import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
 
-const actionOf = (resource: AnyResource, verb: Verb) => {
+const getAction = (resource: AnyResource, verb: Verb) => {
   const endpoint = listEndpoints({ [resource.name]: resource }).find(
     (one) => one.kind === 'verb' && one.verb === verb,
   )
   return { endpoint, timeZone: 'Asia/Kuwait', now: TEST_NOW } as Action
 }
-const action = actionOf(registry['instant-bookings'], 'start')
+const action = getAction(registry['instant-bookings'], 'start')
 const job = {
   deleted_at: null,
   is_completed: 0,
@@ -53,7 +53,7 @@ describe('a transition that was carried out', () => {
       'cancelled',
     ],
   ] as const)('%s: %s makes a row that has just begun', (entity, verb, begun, wrong, state) => {
-    const making = actionOf(registry[entity], verb)
+    const making = getAction(registry[entity], verb)
     expect(assertReached(making, begun)).toBeUndefined()
     expect(() => assertReached(making, wrong)).toThrow(`left a row '${state}'`)
   })

@@ -10,7 +10,7 @@ import type { Verb } from '../../../registry/words/verbs.ts'
 import { getTableName } from '../../../server/db/table-name.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { type InStates, rowsInStates } from '../../support/rows/in-states.ts'
-import { jobsOf } from '../../support/rows/jobs.ts'
+import { readJobs } from '../../support/rows/jobs.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { specified } from '../../support/sources/specification.ts'
 import { entities, startTestApp } from '../../support/server/app.ts'
@@ -27,7 +27,7 @@ const trying = (resource: AnyResource, verb: Verb) =>
 
 describe.each(TESTED_ENGINES)('every transition, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
-  let jobs: Awaited<ReturnType<typeof jobsOf>>
+  let jobs: Awaited<ReturnType<typeof readJobs>>
   let washer = 0
   let values: Row = {}
   const tokens: Partial<Record<Role, string>> = {}
@@ -37,7 +37,7 @@ describe.each(TESTED_ENGINES)('every transition, on %s', (engine) => {
 
   beforeAll(async () => {
     server = await startTestApp(engine)
-    jobs = await jobsOf(server.db)
+    jobs = await readJobs(server.db)
     washer = jobs.crew[0] ?? 0
     const own = await server.db
       .selectFrom('users')
@@ -94,7 +94,7 @@ describe.each(TESTED_ENGINES)('every transition, on %s', (engine) => {
 
   /** Makes a call on the row in a state, and takes it back where it was done; says what was wrong. */
   async function wrongAt(resource: AnyResource, verb: Verb, state: string, role: Role, at = 0) {
-    const member = at === 0 ? resource : (entities[unionOf(at)] ?? resource)
+    const member = at === 0 ? resource : (entities[getUnion(at)] ?? resource)
     const id = rows.get(member.name)?.get(state) ?? 0
     const token = tokens[role]
     const sent = { id: at === 0 ? id : await idInAll(member, id), ...bodyFor(resource, verb) }
@@ -123,7 +123,7 @@ describe.each(TESTED_ENGINES)('every transition, on %s', (engine) => {
       .map((problem) => `${member.name} ${state} ${verb} by ${role}: ${problem}`)
   }
 
-  const unionOf = (at: number) => unions[0]?.union?.[at - 1] ?? ''
+  const getUnion = (at: number) => unions[0]?.union?.[at - 1] ?? ''
   const idInAll = ({ name }: AnyResource, id: number) =>
     jobs.idInAll({ kind: name as never, id, number: '' })
 

@@ -12,16 +12,16 @@ export const staged = Object.values(entities).filter(
 )
 
 /** The verbs that change a row which is there. */
-export const verbsOf = (resource: AnyResource): Verb[] =>
+export const listVerbs = (resource: AnyResource): Verb[] =>
   entityVerbs(resource).filter(
     (verb) => verb !== 'read' && verb !== 'create' && getCall(resource, verb),
   )
 
 /** Those of them after which the row is in a state still. */
 export const lastingVerbs = (resource: AnyResource): Verb[] =>
-  verbsOf(resource).filter((verb) => !getLifeCycle(verb).ends)
+  listVerbs(resource).filter((verb) => !getLifeCycle(verb).ends)
 
-const listOf = (states: string | readonly string[]) => [states].flat()
+const getList = (states: string | readonly string[]) => [states].flat()
 
 /** Whether rows in a state are deleted. */
 const isGone = ({ states = {} }: AnyResource, state: string) =>
@@ -30,7 +30,7 @@ const isGone = ({ states = {} }: AnyResource, state: string) =>
 /** Whether the declaration allows a verb in a state; what is not declared is possible to all that is not deleted. */
 export function isAllowed(resource: AnyResource, verb: Verb, state: string): boolean {
   const { from } = getTransition(resource, verb) ?? {}
-  if (from) return listOf(from).includes(state)
+  if (from) return getList(from).includes(state)
   return isGone(resource, state) === (getLifeCycle(verb).needs === 'deleted')
 }
 
@@ -38,7 +38,7 @@ export function isAllowed(resource: AnyResource, verb: Verb, state: string): boo
 export function statesAfter(resource: AnyResource, verb: Verb, state: string): readonly string[] {
   const { from, to } = getTransition(resource, verb) ?? {}
   if (verb === 'renew') return [state]
-  if (to ?? from) return listOf(to ?? from ?? [])
+  if (to ?? from) return getList(to ?? from ?? [])
   const isLost = getLifeCycle(verb).deletes ?? false
   return Object.keys(resource.states ?? {}).filter((one) => isGone(resource, one) === isLost)
 }
@@ -49,7 +49,7 @@ export function possibleIn(resource: AnyResource, role: Role, state: string): Ve
     union.some((name) => name === resource.name),
   )
   const possible = [resource, ...unions].flatMap((one) =>
-    verbsOf(one).filter(
+    listVerbs(one).filter(
       (verb) => getRoles(one, verb).includes(role) && isAllowed(one, verb, state),
     ),
   )

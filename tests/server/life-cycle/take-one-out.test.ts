@@ -15,7 +15,7 @@ import { buildOpenApi } from '../../../server/app/openapi-document.ts'
 import { usableVerbs as offered } from '../../../src/access/rights.ts'
 import { lifeCyclePage } from '../../../tools/life-cycles/page.ts'
 import { entities } from '../../support/server/app.ts'
-import { verbsOf } from './model.ts'
+import { listVerbs } from './model.ts'
 
 type Paths = Record<string, { post?: Record<string, unknown> }>
 
@@ -62,7 +62,7 @@ function places(all: Readonly<Record<string, AnyResource>>, entity: string, verb
     page: page.some(
       (part) => part.split('\n')[0]?.includes(entity) && part.includes(`\`${verb}\``),
     ),
-    cases: verbsOf(resource).includes(verb),
+    cases: listVerbs(resource).includes(verb),
   }
 }
 

@@ -8,7 +8,7 @@ const describeVersions = (versions: Versions) => ({
   data: JSON.stringify(Object.fromEntries(versions)),
 })
 
-function streamOf() {
+function openStream() {
   const counts = { ended: 0, cut: 0 }
   const stream = new EventStream({
     sessionId: 'one',
@@ -21,19 +21,19 @@ function streamOf() {
 
 describe('a stream whose reader is slow', () => {
   test('keeps nothing but the newest for it', async () => {
-    const { stream } = streamOf()
+    const { stream } = openStream()
     for (let version = 1; version <= 1000; version++) stream.tell(new Map([['faqs', version]]))
     stream.end()
     const reader = readEvents(stream.body)
     expect(await reader.next()).toBeUndefined()
-    const other = streamOf().stream
+    const other = openStream().stream
     for (let version = 1; version <= 1000; version++) other.tell(new Map([['faqs', version]]))
     const first = await readEvents(other.body).next()
     expect(first).toEqual({ id: '1000', versions: { faqs: 1000 } })
   })
 
   test('is cut off at the second sign of life that it does not take, and ends once', () => {
-    const { stream, counts } = streamOf()
+    const { stream, counts } = openStream()
     stream.beat()
     expect(counts).toEqual({ ended: 0, cut: 0 })
     stream.beat()
@@ -41,7 +41,7 @@ describe('a stream whose reader is slow', () => {
   })
 
   test('goes on if it takes one in time', async () => {
-    const { stream, counts } = streamOf()
+    const { stream, counts } = openStream()
     const reader = stream.body.getReader()
     for (let beats = 0; beats < 5; beats++) {
       stream.beat()

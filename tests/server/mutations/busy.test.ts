@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Busy } from '../../../registry/changes/busy.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
-import { JOB_KINDS, type JobKind, jobsOf } from '../../support/rows/jobs.ts'
+import { JOB_KINDS, type JobKind, readJobs } from '../../support/rows/jobs.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 const DAY = '2026-06-19'
@@ -12,11 +12,11 @@ const at = (time: string) => `${DAY}T${time}:00+03:00`
 
 describe.each(TESTED_ENGINES)('who is busy, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
-  let jobs: Awaited<ReturnType<typeof jobsOf>>
+  let jobs: Awaited<ReturnType<typeof readJobs>>
   let ali = 0
   let omar = 0
   beforeAll(async () => {
-    jobs = await jobsOf(server.db)
+    jobs = await readJobs(server.db)
     ;[ali = 0, omar = 0] = jobs.crew
   })
 
@@ -194,18 +194,18 @@ describe.each(TESTED_ENGINES)('who is busy, on %s', (engine) => {
 
   it('is for those who may choose somebody, of rows and calls that are there', async () => {
     const washer = await server.tokenOf(ACCOUNTS['car wash'])
-    const statusOf = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status
+    const readStatus = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status
     const waiting = await jobs.idInAll(await jobs.job('instant-bookings', at('20:00')))
-    expect(await statusOf('bookings', { verb: 'assign', ids: waiting }, washer)).toBe(403)
-    expect(await statusOf('bookings', { verb: 'assign', ids: 999_999 })).toBe(404)
-    expect(await statusOf('instant-bookings', { verb: 'start', ids: 1 })).toBe(404)
-    expect(await statusOf('instant-bookings', {})).toBe(404)
-    expect(await statusOf('nobody', { verb: 'assign', ids: 1 })).toBe(404)
-    expect(await statusOf('customers', { verb: 'update', ids: 1 })).toBe(404)
-    expect(await statusOf('bookings', { verb: 'assign' })).toBe(422)
+    expect(await readStatus('bookings', { verb: 'assign', ids: waiting }, washer)).toBe(403)
+    expect(await readStatus('bookings', { verb: 'assign', ids: 999_999 })).toBe(404)
+    expect(await readStatus('instant-bookings', { verb: 'start', ids: 1 })).toBe(404)
+    expect(await readStatus('instant-bookings', {})).toBe(404)
+    expect(await readStatus('nobody', { verb: 'assign', ids: 1 })).toBe(404)
+    expect(await readStatus('customers', { verb: 'update', ids: 1 })).toBe(404)
+    expect(await readStatus('bookings', { verb: 'assign' })).toBe(422)
     const several = { verb: 'update', ids: '1,2', starts_at: at('08:00') }
-    expect(await statusOf('instant-bookings', several)).toBe(422)
-    expect(await statusOf('instant-bookings', { verb: 'create', starts_at: 'soon' })).toBe(422)
-    expect(await statusOf('instant-bookings', { verb: 'create', price: 1 })).toBe(400)
+    expect(await readStatus('instant-bookings', several)).toBe(422)
+    expect(await readStatus('instant-bookings', { verb: 'create', starts_at: 'soon' })).toBe(422)
+    expect(await readStatus('instant-bookings', { verb: 'create', price: 1 })).toBe(400)
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
-import { jobsOf } from '../../support/rows/jobs.ts'
+import { readJobs } from '../../support/rows/jobs.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 
 const MINUTE = 60_000
@@ -17,7 +17,7 @@ describe.each(TESTED_ENGINES)('a change that a device kept, on %s', (engine) => 
     server = await startTestApp(engine, () => NOW)
     washer = await server.tokenOf(ACCOUNTS['car wash'])
     operations = await server.tokenOf(ACCOUNTS.operations)
-    const { job } = await jobsOf(server.setupDb)
+    const { job } = await readJobs(server.setupDb)
     const { id: employee_id } = await server.db
       .selectFrom('users')
       .select('id')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
-import { type Job, JOB_KINDS, type JobKind, jobsOf } from '../../support/rows/jobs.ts'
+import { type Job, JOB_KINDS, type JobKind, readJobs } from '../../support/rows/jobs.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 const KINDS = Object.keys(JOB_KINDS) as JobKind[]
@@ -16,11 +16,11 @@ const nextDay = () => {
 
 describe.each(TESTED_ENGINES)('two jobs of one employee at one time, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
-  let jobs: Awaited<ReturnType<typeof jobsOf>>
+  let jobs: Awaited<ReturnType<typeof readJobs>>
   let ali = 0
   let omar = 0
   beforeAll(async () => {
-    jobs = await jobsOf(server.db)
+    jobs = await readJobs(server.db)
     ;[ali = 0, omar = 0] = jobs.crew
     expect(omar).toBeGreaterThan(0)
   })
@@ -35,7 +35,7 @@ describe.each(TESTED_ENGINES)('two jobs of one employee at one time, on %s', (en
     post(`${JOB_KINDS[kind].path}/${verb}`, { id, ...body })
   const assign = async (job: Job, employee_id: number, language?: string) =>
     post('admin/assigning/make/assigning', { id: await jobs.idInAll(job), employee_id }, language)
-  const employeeOf = async ({ kind, id }: Job) => {
+  const readEmployee = async ({ kind, id }: Job) => {
     const { rows } = await sql<{ employee_id: number | null }>`
       select employee_id from ${sql.table(JOB_KINDS[kind].table)} where id = ${id}`.execute(
       server.db,
@@ -61,7 +61,7 @@ describe.each(TESTED_ENGINES)('two jobs of one employee at one time, on %s', (en
           new RegExp(`^Busy with ${first.number} on .+ from 12:00 to 13:00\\. Choose`),
         ),
       ])
-      expect(await employeeOf(second)).toBeNull()
+      expect(await readEmployee(second)).toBeNull()
       expect((await assign(second, omar)).status).toBe(200)
     },
   )
@@ -185,7 +185,7 @@ describe.each(TESTED_ENGINES)('two jobs of one employee at one time, on %s', (en
     // 503: a busy machine may let a request wait for a row longer than the server does.
     expect(statuses).toContain(409)
     expect(statuses.filter((status) => status === 409 || status === 503)).toHaveLength(99)
-    const holders = await Promise.all(waiting.map(employeeOf))
+    const holders = await Promise.all(waiting.map(readEmployee))
     expect(holders.filter((holder) => holder === ali)).toHaveLength(1)
   })
 

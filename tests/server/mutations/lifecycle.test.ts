@@ -16,11 +16,12 @@ import { goodBody, withRow } from '../../support/rows/rows.ts'
 import { letEverybodyWork } from '../../support/rows/jobs.ts'
 
 const endpoints = listEndpoints(entities)
-const verbOf = (resource: AnyResource, verb: Verb) =>
+const getVerb = (resource: AnyResource, verb: Verb) =>
   endpoints.find(
     (e): e is VerbEndpoint => e.kind === 'verb' && e.resource === resource && e.verb === verb,
   )
-const removal = (resource: AnyResource) => verbOf(resource, 'delete') ?? verbOf(resource, 'cancel')
+const removal = (resource: AnyResource) =>
+  getVerb(resource, 'delete') ?? getVerb(resource, 'cancel')
 
 const mortal = Object.values(entities)
   .filter((resource) => getCall(resource, 'restore') && removal(resource))
@@ -51,7 +52,7 @@ describe.each(TESTED_ENGINES)('deleting and restoring, on %s', (engine) => {
         e.kind === 'read' && e.resource === resource && e.roles.includes('admin') && !e.read.single,
     )
     const shown: Record<string, boolean> = {}
-    const row = await rowOf(resource, id)
+    const row = await readRow(resource, id)
     for (const { read, method } of reads) {
       const named = Object.entries(read.params ?? {}).map(([param, field]) => [param, row?.[field]])
       const body = method === 'GET' ? undefined : { ...read.body, ...Object.fromEntries(named) }
@@ -61,7 +62,7 @@ describe.each(TESTED_ENGINES)('deleting and restoring, on %s', (engine) => {
     return shown
   }
 
-  const rowOf = async (resource: AnyResource, id: number) => {
+  const readRow = async (resource: AnyResource, id: number) => {
     const { rows } = await sql<Record<string, unknown>>`
       select * from ${sql.table(getTableName(resource))} where id = ${id}`.execute(server.db)
     return rows[0]
@@ -69,9 +70,9 @@ describe.each(TESTED_ENGINES)('deleting and restoring, on %s', (engine) => {
 
   test.each(mortal)('%s: gone when deleted, back with the same content', async (_, resource) => {
     const remove = removal(resource) as VerbEndpoint
-    const restore = verbOf(resource, 'restore') as VerbEndpoint
+    const restore = getVerb(resource, 'restore') as VerbEndpoint
     await withRow(server.db, remove, null, async (id) => {
-      const before = await rowOf(resource, id)
+      const before = await readRow(resource, id)
       const shownBefore = await shownIn(resource, id)
 
       expect((await send(remove, id)).status).toBe(200)
@@ -86,7 +87,7 @@ describe.each(TESTED_ENGINES)('deleting and restoring, on %s', (engine) => {
 
       expect((await send(restore, id)).status).toBe(200)
       expect(await shownIn(resource, id)).toEqual(shownBefore)
-      const { updated_at: _, version: ___, ...after } = (await rowOf(resource, id)) ?? {}
+      const { updated_at: _, version: ___, ...after } = (await readRow(resource, id)) ?? {}
       const { updated_at: __, version: ____, ...was } = before ?? {}
       expect(after).toEqual({
         ...was,
@@ -101,16 +102,16 @@ describe.each(TESTED_ENGINES)('deleting and restoring, on %s', (engine) => {
   const erasable = mortal.filter(([, resource]) => getCall(resource, 'forceDelete'))
 
   test.each(erasable)('%s: deleted for good only from the trash', async (_, resource) => {
-    const force = verbOf(resource, 'forceDelete') as VerbEndpoint
+    const force = getVerb(resource, 'forceDelete') as VerbEndpoint
     const remove = removal(resource) as VerbEndpoint
     await withRow(server.db, force, null, async (id) => {
-      await send(verbOf(resource, 'restore') as VerbEndpoint, id)
+      await send(getVerb(resource, 'restore') as VerbEndpoint, id)
       const live = await send(force, id)
       expect([live.status, live.body.code]).toEqual([409, 'not_deleted'])
 
       await send(remove, id)
       expect((await send(force, id)).status).toBe(200)
-      expect(await rowOf(resource, id)).toBeUndefined()
+      expect(await readRow(resource, id)).toBeUndefined()
       expect((await send(force, id)).status).toBe(404)
     })
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
-import { jobsOf } from '../../support/rows/jobs.ts'
+import { readJobs } from '../../support/rows/jobs.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 interface Told {
@@ -17,10 +17,10 @@ const brief = (obstacles: readonly Told[]) =>
 describe.each(TESTED_ENGINES)('restoring looks first, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
   let operations = ''
-  let jobs: Awaited<ReturnType<typeof jobsOf>>
+  let jobs: Awaited<ReturnType<typeof readJobs>>
   beforeAll(async () => {
     operations = await server.tokenOf(ACCOUNTS.operations)
-    jobs = await jobsOf(server.db)
+    jobs = await readJobs(server.db)
   })
 
   const post = (path: string, body: object, token = server.token) =>
@@ -237,13 +237,13 @@ describe.each(TESTED_ENGINES)('restoring looks first, on %s', (engine) => {
   })
 
   it('answers whom it concerns, and about rows in the trash', async () => {
-    const statusOf = async (entity: string, id: number, token?: string) =>
+    const readStatus = async (entity: string, id: number, token?: string) =>
       (await look(entity, id, 'restore', token)).status
-    expect(await statusOf('customers', 999_999)).toBe(404)
-    expect(await statusOf('nothing', 1)).toBe(404)
-    expect(await statusOf('transactions', 1)).toBe(404)
-    expect(await statusOf('customers', 1, operations)).toBe(403)
-    expect(await statusOf('governorates', 1)).toBe(409)
+    expect(await readStatus('customers', 999_999)).toBe(404)
+    expect(await readStatus('nothing', 1)).toBe(404)
+    expect(await readStatus('transactions', 1)).toBe(404)
+    expect(await readStatus('customers', 1, operations)).toBe(403)
+    expect(await readStatus('governorates', 1)).toBe(409)
     expect((await look('governorates', 1, 'assign')).status).toBe(400)
     expect((await server.call('GET obstacles/cities/x', { token: server.token })).status).toBe(422)
   })

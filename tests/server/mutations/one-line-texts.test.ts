@@ -12,7 +12,7 @@ import { signedInApp } from '../../support/server/signed-in-app.ts'
 const creates = listEndpoints(entities).filter(
   (one): one is VerbEndpoint => one.kind === 'verb' && one.verb === 'create' && !one.many,
 )
-const createOf = (entity: string) =>
+const findCreate = (entity: string) =>
   creates.find(({ resource }) => resource.name === entity) as VerbEndpoint
 
 /** Values of a unique field, of which the first is taken and each other is the same. */
@@ -56,7 +56,7 @@ describe.each(TESTED_ENGINES)('a text of one line, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
 
   const create = async (entity: string, values: Record<string, unknown>) => {
-    const endpoint = createOf(entity)
+    const endpoint = findCreate(entity)
     const body = { ...(await goodBody(server.db, endpoint, 0)), ...values }
     return server.call(getCall(endpoint.resource, 'create')?.request ?? '', {
       token: server.token,

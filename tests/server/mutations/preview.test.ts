@@ -38,7 +38,7 @@ describe.each(TESTED_ENGINES)('what a form would come to, on %s', (engine) => {
   }
   const of = (...names: string[]) =>
     Object.fromEntries(names.map((name) => [name, chosen[name] ?? null]))
-  const followsOf = (entity: ResourceName, from: Values) => {
+  const pickDerived = (entity: ResourceName, from: Values) => {
     const { derivedFields = [] }: AnyResource = registry[entity]
     return Object.fromEntries(derivedFields.map((name) => [name, from[name]]))
   }
@@ -68,7 +68,7 @@ describe.each(TESTED_ENGINES)('what a form would come to, on %s', (engine) => {
     expect([told.status, told.body.errors]).toEqual([200, undefined])
     const saved = await post(path, form())
     expect([saved.status, saved.body.errors]).toEqual([200, undefined])
-    expect(followsOf(entity, told.body.data.row)).toEqual(followsOf(entity, saved.body.data))
+    expect(pickDerived(entity, told.body.data.row)).toEqual(pickDerived(entity, saved.body.data))
     expect(Number(told.body.data.row.discount)).toBeGreaterThan(0)
     expect(told.body.data.places.promo_id.of).toBe(7)
     expect(told.body.data.row).toMatchObject({
@@ -122,15 +122,15 @@ describe.each(TESTED_ENGINES)('what a form would come to, on %s', (engine) => {
 
   it('is for those who may make the call, of rows and forms that are there', async () => {
     const washer = await server.tokenOf(ACCOUNTS['car wash'])
-    const statusOf = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status
-    expect(await statusOf('instant-bookings', { verb: 'create' }, washer)).toBe(403)
-    expect(await statusOf('instant-bookings', { verb: 'cancel' })).toBe(404)
-    expect(await statusOf('sliders', { verb: 'create' })).toBe(404)
-    expect(await statusOf('nobody', { verb: 'create' })).toBe(404)
-    expect(await statusOf('instant-bookings', { verb: 'update', id: 999_999 })).toBe(404)
-    expect(await statusOf('instant-bookings', { verb: 'update', id: 'one' })).toBe(422)
-    expect(await statusOf('instant-bookings', { verb: 'create', starts_at: 'soon' })).toBe(422)
-    expect(await statusOf('instant-bookings', { verb: 'create', price: '1.000' })).toBe(400)
-    expect(await statusOf('instant-bookings', { verb: 'create', customer_id: 999_999 })).toBe(200)
+    const readStatus = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status
+    expect(await readStatus('instant-bookings', { verb: 'create' }, washer)).toBe(403)
+    expect(await readStatus('instant-bookings', { verb: 'cancel' })).toBe(404)
+    expect(await readStatus('sliders', { verb: 'create' })).toBe(404)
+    expect(await readStatus('nobody', { verb: 'create' })).toBe(404)
+    expect(await readStatus('instant-bookings', { verb: 'update', id: 999_999 })).toBe(404)
+    expect(await readStatus('instant-bookings', { verb: 'update', id: 'one' })).toBe(422)
+    expect(await readStatus('instant-bookings', { verb: 'create', starts_at: 'soon' })).toBe(422)
+    expect(await readStatus('instant-bookings', { verb: 'create', price: '1.000' })).toBe(400)
+    expect(await readStatus('instant-bookings', { verb: 'create', customer_id: 999_999 })).toBe(200)
   })
 })

@@ -20,7 +20,7 @@ test('there are entities to change', () => {
 describe.each(TESTED_ENGINES)('an update, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
 
-  const rowOf = async ({ resource }: VerbEndpoint, id: number) => {
+  const readRow = async ({ resource }: VerbEndpoint, id: number) => {
     const { rows } = await sql<Record<string, unknown>>`
       select * from ${sql.table(getTableName(resource))} where id = ${id}`.execute(server.db)
     return rows[0] ?? {}
@@ -34,10 +34,10 @@ describe.each(TESTED_ENGINES)('an update, on %s', (engine) => {
     await withRow(server.db, endpoint, null, async (id) => {
       const full = await goodBody(server.db, endpoint, id)
       expect((await send(endpoint, full)).status).toBe(200)
-      const before = kept(await rowOf(endpoint, id))
+      const before = kept(await readRow(endpoint, id))
       const nothing = await send(endpoint, { id })
       expect([nothing.status, nothing.body.errors]).toEqual([200, undefined])
-      expect(kept(await rowOf(endpoint, id))).toEqual(before)
+      expect(kept(await readRow(endpoint, id))).toEqual(before)
     })
   })
 
@@ -52,12 +52,12 @@ describe.each(TESTED_ENGINES)('an update, on %s', (engine) => {
     await withRow(server.db, endpoint, null, async (id) => {
       await send(endpoint, await goodBody(server.db, endpoint, id))
       for (const name of names) {
-        const before = await rowOf(endpoint, id)
+        const before = await readRow(endpoint, id)
         const answer = await send(endpoint, { id, [name]: '' })
         // A booking needs one of its two places, and says so.
         if (answer.status === 422) continue
         expect([name, answer.status]).toEqual([name, 200])
-        expect({ [name]: (await rowOf(endpoint, id))[name] }).toEqual({ [name]: null })
+        expect({ [name]: (await readRow(endpoint, id))[name] }).toEqual({ [name]: null })
         await send(endpoint, { id, [name]: before[name] })
       }
     })
@@ -80,7 +80,7 @@ describe.each(TESTED_ENGINES)('an update, on %s', (engine) => {
   test('that changes whose booking it is asks for a car of theirs', async () => {
     const update = updates.find(([name]) => name === 'instant-bookings')?.[1] as VerbEndpoint
     await withRow(server.db, update, null, async (id) => {
-      const row = await rowOf(update, id)
+      const row = await readRow(update, id)
       const other = await server.db
         .selectFrom('users')
         .select('id')

@@ -40,7 +40,7 @@ const overlap = (one: { from: number; to: number }, other: { from: number; to: n
   one.from < other.to && other.from < one.to
 
 /** What everybody has to do by a result, commitments included. */
-function daysOf({ tasks, commitments }: RandomPlan, owners: ReadonlyMap<number, number>) {
+function listDays({ tasks, commitments }: RandomPlan, owners: ReadonlyMap<number, number>) {
   const days = new Map<number, { from: number; to: number }[]>()
   const add = (person: number, one: { from: number; to: number }) =>
     days.set(person, [...(days.get(person) ?? []), one])
@@ -58,7 +58,7 @@ describe('a fair assignment', () => {
     for (let seed = 1; seed <= PLANS; seed++) {
       const plan = randomPlan(seed)
       const owners = assignFairly(plan.tasks, plan.commitments)
-      const days = daysOf(plan, owners)
+      const days = listDays(plan, owners)
       for (const entries of days.values())
         for (const [at, one] of entries.entries())
           for (const other of entries.slice(at + 1))
@@ -113,7 +113,7 @@ describe('a fair assignment', () => {
     for (let seed = 1; seed <= PLANS; seed++) {
       const plan = randomPlan(seed)
       const owners = assignFairly(plan.tasks, plan.commitments)
-      const days = daysOf(plan, owners)
+      const days = listDays(plan, owners)
       const load = (person: number) => days.get(person)?.length ?? 0
       for (const { id, candidates, ...time } of plan.tasks) {
         const owner = owners.get(id)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Move, MovesAnswer } from '../../../registry/changes/suggestions.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
-import { type Job, JOB_KINDS, jobsOf } from '../../support/rows/jobs.ts'
+import { type Job, JOB_KINDS, readJobs } from '../../support/rows/jobs.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
@@ -13,7 +13,7 @@ const iso = (time: string, day = DAY) => new Date(at(time, day)).toISOString()
 
 describe.each(TESTED_ENGINES)('closing a place, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
-  let jobs: Awaited<ReturnType<typeof jobsOf>>
+  let jobs: Awaited<ReturnType<typeof readJobs>>
   let provider = 0
   let [place, other] = [0, 0]
   const post = (path: string, body: object, token = server.token) =>
@@ -49,7 +49,7 @@ describe.each(TESTED_ENGINES)('closing a place, on %s', (engine) => {
   })
 
   beforeAll(async () => {
-    jobs = await jobsOf(server.db)
+    jobs = await readJobs(server.db)
     const { rows: users } = await sql<{ provider_id: number }>`select provider_id from users
       where id = ${jobs.crew[0]}`.execute(server.db)
     provider = users[0]?.provider_id ?? 0

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Suggestion } from '../../../registry/changes/suggestions.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
-import { JOB_KINDS, type Job, type JobKind, jobsOf } from '../../support/rows/jobs.ts'
+import { JOB_KINDS, type Job, type JobKind, readJobs } from '../../support/rows/jobs.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
@@ -19,9 +19,9 @@ interface Busy {
 
 describe.each(TESTED_ENGINES)('proposals, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
-  let jobs: Awaited<ReturnType<typeof jobsOf>>
+  let jobs: Awaited<ReturnType<typeof readJobs>>
   beforeAll(async () => {
-    jobs = await jobsOf(server.db)
+    jobs = await readJobs(server.db)
     await sql`update users set provider_id = null where account_type = 'Car Wash'
       and provider_id = (select provider_id from users where id = ${jobs.crew[0]})
       and not (id = any (${jobs.crew}::int[]))`.execute(server.db)
@@ -33,7 +33,7 @@ describe.each(TESTED_ENGINES)('proposals, on %s', (engine) => {
     expect([status, body.message]).toEqual([200, undefined])
     return body as { data: Suggestion[]; people: { id: number; name: string }[] }
   }
-  const idsOf = (made: readonly Job[]) => Promise.all(made.map((job) => jobs.idInAll(job)))
+  const readIds = (made: readonly Job[]) => Promise.all(made.map((job) => jobs.idInAll(job)))
 
   /** The open jobs of a day, read without the code that plans them. */
   async function jobsOn(day: string): Promise<Busy[]> {
@@ -63,7 +63,7 @@ describe.each(TESTED_ENGINES)('proposals, on %s', (engine) => {
       const hour = String(8 + Math.floor(index / 2)).padStart(2, '0')
       made.push(await jobs.job(KINDS[index % 3] ?? 'instant-bookings', at(`${hour}:00`)))
     }
-    const ids = await idsOf(made)
+    const ids = await readIds(made)
     const before = await everything()
     const { data, people } = await suggest(ids)
     expect(data.map(({ row }) => row.id).toSorted()).toEqual(ids.toSorted())
@@ -100,7 +100,7 @@ describe.each(TESTED_ENGINES)('proposals, on %s', (engine) => {
       await jobs.job('instant-bookings', at('10:00', day)),
       await jobs.job('instant-bookings', at('10:30', day)),
     ]
-    const { data } = await suggest(await idsOf(made))
+    const { data } = await suggest(await readIds(made))
     const people = data.map(({ person }) => person)
     expect(people.filter((person) => person === first)).toHaveLength(1)
     expect(people.filter((person) => person === null)).toHaveLength(1)
@@ -196,12 +196,12 @@ describe.each(TESTED_ENGINES)('changes that are made together, on %s', (engine) 
       ],
     })
     expect(made.body.data.done).toBe(2)
-    const verbOf = async (batch: string) => {
+    const readVerb = async (batch: string) => {
       const changed = await sql<{ verb: string }>`select distinct verb from changes
         where batch = ${batch}::uuid`.execute(server.db)
       return changed.rows.map(({ verb }) => verb)
     }
-    expect([await verbOf(one.body.batch), await verbOf(made.body.batch)]).toEqual([
+    expect([await readVerb(one.body.batch), await readVerb(made.body.batch)]).toEqual([
       ...[['create'], ['plan']],
     ])
   })

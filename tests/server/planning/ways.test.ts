@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Suggestion } from '../../../registry/changes/suggestions.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
-import { type Job, jobsOf } from '../../support/rows/jobs.ts'
+import { type Job, readJobs } from '../../support/rows/jobs.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 const at = (time: string, day: string) => `${day}T${time}:00+03:00`
 
 describe.each(TESTED_ENGINES)('the way from job to job, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
-  let jobs: Awaited<ReturnType<typeof jobsOf>>
+  let jobs: Awaited<ReturnType<typeof readJobs>>
   /** Areas in a row, ten kilometres apart, 15 minutes at 40 km/h; the last is one from the first. */
   let areas: number[]
   let day = '2026-07-05'
   beforeAll(async () => {
-    jobs = await jobsOf(server.db)
+    jobs = await readJobs(server.db)
     const { rows } = await sql<{ id: number }>`select id from areas
       where deleted_at is null order by id limit 4`.execute(server.db)
     areas = rows.map(({ id }) => id)
@@ -37,7 +37,7 @@ describe.each(TESTED_ENGINES)('the way from job to job, on %s', (engine) => {
     const { body } = await post('suggestions', { entity: 'bookings', verb: 'assign', ids })
     return body.data as Suggestion[]
   }
-  const reasonsOf = ({ reasons, candidates }: Suggestion, id: number) => [
+  const listReasons = ({ reasons, candidates }: Suggestion, id: number) => [
     ...reasons,
     candidates.find((one) => one.id === id)?.note,
   ]
@@ -55,7 +55,7 @@ describe.each(TESTED_ENGINES)('the way from job to job, on %s', (engine) => {
       { id: far, note: '30 minutes from the job before, 15 free' },
     ])
     const [later] = await suggest(await job('10:30', 2))
-    expect(reasonsOf(later as Suggestion, near)).toEqual([
+    expect(listReasons(later as Suggestion, near)).toEqual([
       'free',
       '30 minutes from the job before',
       '2 jobs that day',

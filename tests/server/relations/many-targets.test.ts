@@ -7,7 +7,7 @@ import { syncTables } from '../../../server/db/tables/sync.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { startWith } from '../../support/relations/entities.ts'
 import { temporaryFolder } from '../../support/database/temporary.ts'
-import { codeOf } from '../../support/recipes/recipe.ts'
+import { getCode } from '../../support/recipes/recipe.ts'
 import { mistakesIn, registryWith } from '../../support/relations/registry-with.ts'
 import { isWhole } from '../../support/runner/whole.ts'
 
@@ -21,7 +21,7 @@ async function example() {
   const file = join(folder.path, 'letters.ts')
   writeFileSync(
     file,
-    codeOf(root, 'resources/letters.ts').replace('../registry/define-entity.ts', definer),
+    getCode(root, 'resources/letters.ts').replace('../registry/define-entity.ts', definer),
   )
   return (await import(file)).letters
 }

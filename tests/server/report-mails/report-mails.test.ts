@@ -85,7 +85,7 @@ describe.each(TESTED_ENGINES)('mailed reports, on %s', (engine) => {
     const plan = { report: FINANCIAL, view_id, days: 'mondays', hour: 7, file: 'csv', ...more }
     return as(who, 'POST report-mails', plan, headers)
   }
-  const lastOf = async (who: string) => {
+  const readOutcome = async (who: string) => {
     const { body } = await as(who, 'GET report-mails')
     const [{ last_state, last_problem }] = body.data
     return [last_state, last_problem]
@@ -129,7 +129,7 @@ describe.each(TESTED_ENGINES)('mailed reports, on %s', (engine) => {
     const lines = new TextDecoder().decode(file?.bytes).split('\r\n')
     expect(lines.indexOf('')).toBe(total + 2)
     expect(lines[total + 1]).toContain(totals.total)
-    expect(await lastOf('admin')).toEqual(['sent', null])
+    expect(await readOutcome('admin')).toEqual(['sent', null])
   })
 
   test('are made once each by servers that race', async () => {
@@ -187,7 +187,7 @@ describe.each(TESTED_ENGINES)('mailed reports, on %s', (engine) => {
     expect(slots).toMatchObject([{ state: 'refused', problem }])
     await setClerk({ auth: 1, deleted_at: null, account_type: 'Operations' })
     tokens.clerk = await server.tokenOf(ACCOUNTS.operations)
-    expect(await lastOf('clerk')).toEqual(['refused', problem])
+    expect(await readOutcome('clerk')).toEqual(['refused', problem])
   })
 
   test('end where a view is shared no longer, or deleted, and say so', async () => {
@@ -198,11 +198,11 @@ describe.each(TESTED_ENGINES)('mailed reports, on %s', (engine) => {
     expect((await as('admin', `PUT views/${PERFORMANCE}/${view}`, hidden)).status).toBe(200)
     now = minutesAfter(MONDAY, 1)
     expect(await run()).toEqual([])
-    expect(await lastOf('clerk')).toEqual(['refused', 'hidden'])
+    expect(await readOutcome('clerk')).toEqual(['refused', 'hidden'])
     await as('admin', `DELETE views/${PERFORMANCE}/${view}`)
     now = minutesAfter(new Date('2026-03-23T04:00:00Z'), 1)
     expect(await run()).toEqual([])
-    expect(await lastOf('clerk')).toEqual(['refused', 'gone'])
+    expect(await readOutcome('clerk')).toEqual(['refused', 'gone'])
     const { body } = await as('clerk', 'GET report-mails')
     expect(body.data).toMatchObject([{ view_id: null, name: 'Jobs' }])
     const sent = await as('clerk', 'POST report-mails/send', { id: body.data[0].id })
@@ -238,18 +238,18 @@ describe.each(TESTED_ENGINES)('mailed reports, on %s', (engine) => {
     const broken = mailerBy('smtp://127.0.0.1:1')
     now = minutesAfter(MONDAY, 1)
     await run(broken)
-    expect(await lastOf('admin')).toEqual(['due', 'mail'])
+    expect(await readOutcome('admin')).toEqual(['due', 'mail'])
     now = minutesAfter(now, 1)
     expect(await run()).toEqual([])
     now = minutesAfter(now, 2)
     expect(await run()).toHaveLength(1)
-    expect(await lastOf('admin')).toEqual(['sent', null])
+    expect(await readOutcome('admin')).toEqual(['sent', null])
     now = minutesAfter(new Date('2026-03-23T04:00:00Z'), 1)
     for (const minutes of [0, 3, 11, 31]) {
       now = minutesAfter(now, minutes)
       await run(broken)
     }
-    expect(await lastOf('admin')).toEqual(['failed', 'mail'])
+    expect(await readOutcome('admin')).toEqual(['failed', 'mail'])
     now = minutesAfter(now, 60)
     expect(await run()).toEqual([])
   })
@@ -260,7 +260,7 @@ describe.each(TESTED_ENGINES)('mailed reports, on %s', (engine) => {
     expect(await run()).toHaveLength(1)
     now = minutesAfter(new Date('2026-03-30T04:00:00Z'), 7 * 60)
     expect(await run()).toEqual([])
-    expect(await lastOf('admin')).toEqual(['skipped', 'late'])
+    expect(await readOutcome('admin')).toEqual(['skipped', 'late'])
   })
 
   test('that a server died over are sent by another, as the same message', async () => {

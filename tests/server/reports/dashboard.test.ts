@@ -31,7 +31,7 @@ const isLive = (job: Row) => job.deleted_at === null
 const isOpen = (job: Row) => isLive(job) && job.is_completed === 0
 const at = (job: Row) => Date.parse(job.starts_at)
 /** The state of a job, as its own page tells it. */
-const stateOf = (job: Row) =>
+const getState = (job: Row) =>
   (!isLive(job) && 'cancelled') ||
   (job.is_completed === 1 && 'completed') ||
   (job.failed_at !== null && 'failed') ||
@@ -61,7 +61,7 @@ const KEYS: Record<string, (job: Row) => unknown> = {
 
 const fils = (amount: string) => BigInt(amount.replace('.', ''))
 const sum = (rows: Row[]) => rows.reduce((total, row) => total + fils(row.amount), 0n)
-const idsOf = (rows: Row[]) => rows.map(({ source, id }) => `${source} ${id}`).sort()
+const listIds = (rows: Row[]) => rows.map(({ source, id }) => `${source} ${id}`).sort()
 
 test('every tile has a check of its own here', () => {
   expect(tiles.map(({ name }) => name).sort()).toEqual([...Object.keys(JOBS), ...MONEY].sort())
@@ -81,7 +81,7 @@ describe.each(TESTED_ENGINES)('the tiles of the start page, on %s', (engine) => 
     const [first = ''] = tiles.find((tile) => tile.name === name)?.roles ?? []
     return server.call(`GET dashboard/${name}${query}`, { token: tokens[role ?? first] })
   }
-  const answerOf = async (name: string, query = '', role?: string): Promise<Row> => {
+  const readAnswer = async (name: string, query = '', role?: string): Promise<Row> => {
     const { status, body } = await read(name, query, role)
     expect([name, query, status, body.errors]).toEqual([name, query, 200, undefined])
     return body
@@ -136,30 +136,30 @@ describe.each(TESTED_ENGINES)('the tiles of the start page, on %s', (engine) => 
   test.each(Object.keys(JOBS))('%s counts its jobs, and its rows are those', async (name) => {
     const tile = tiles.find((one) => one.name === name)
     const rows = expected(name)
-    const { total, totals, data, at: moment } = await answerOf(name, '?perPage=1000')
+    const { total, totals, data, at: moment } = await readAnswer(name, '?perPage=1000')
     expect(rows.length).toBeGreaterThan(0)
     expect([total, totals[tile?.measures[0] ?? '']]).toEqual([rows.length, rows.length])
-    expect(idsOf(data)).toEqual(idsOf(rows))
+    expect(listIds(data)).toEqual(listIds(rows))
     const told = (all: Row[], state: (row: Row) => unknown) =>
       all.map((row) => `${row.source} ${row.id} ${state(row)}`).sort()
-    expect(told(data, ({ entity_state }) => entity_state)).toEqual(told(rows, stateOf))
+    expect(told(data, ({ entity_state }) => entity_state)).toEqual(told(rows, getState))
     expect(moment).toBe(TEST_NOW.toISOString())
     const times = data.map((row: Row) => Date.parse(row.starts_at))
     const ordered = [...times].sort((a, b) => (tile?.sort?.startsWith('-') ? b - a : a - b))
     expect(times).toEqual(ordered)
-    expect((await answerOf(name)).data.length).toBe(Math.min(10, rows.length))
+    expect((await readAnswer(name)).data.length).toBe(Math.min(10, rows.length))
   })
 
   test.each(Object.keys(KEYS))('%s: each bar is exactly its rows', async (name) => {
     const tile = tiles.find((one) => one.name === name)
-    const keyOf = KEYS[name] ?? (() => null)
-    const { groups } = await answerOf(name)
-    expect(new Set(groups.map(({ key }: Row) => key))).toEqual(new Set(expected(name).map(keyOf)))
+    const getKey = KEYS[name] ?? (() => null)
+    const { groups } = await readAnswer(name)
+    expect(new Set(groups.map(({ key }: Row) => key))).toEqual(new Set(expected(name).map(getKey)))
     for (const group of groups) {
       const where = encodeURIComponent(JSON.stringify({ [tile?.by ?? '']: group.key }))
-      const { data, total, totals } = await answerOf(name, `?perPage=1000&where=${where}`)
-      const rows = expected(name).filter((job) => keyOf(job) === group.key)
-      expect(idsOf(data)).toEqual(idsOf(rows))
+      const { data, total, totals } = await readAnswer(name, `?perPage=1000&where=${where}`)
+      const rows = expected(name).filter((job) => getKey(job) === group.key)
+      expect(listIds(data)).toEqual(listIds(rows))
       expect(total).toBe(rows.length)
       for (const measure of tile?.measures ?? []) expect(totals[measure]).toBe(group[measure])
     }
@@ -172,7 +172,7 @@ describe.each(TESTED_ENGINES)('the tiles of the start page, on %s', (engine) => 
     const before = ofDay('2026-03-03').filter(
       (row) => Date.parse(countedAt(row)) < NOW - 168 * HOUR,
     )
-    const { totals, compared } = await answerOf('money-today')
+    const { totals, compared } = await readAnswer('money-today')
     expect(before.length).toBeLessThan(ofDay('2026-03-03').length)
     expect([fils(totals.paid), totals.transactions]).toEqual([sum(today), today.length])
     expect(compared.week).toMatchObject({
@@ -191,7 +191,7 @@ describe.each(TESTED_ENGINES)('the tiles of the start page, on %s', (engine) => 
     const before = ofMonth('2026-02').filter(
       (row) => kuwait(countedAt(row)) < '2026-02-10T12:00:00',
     )
-    const { totals, compared } = await answerOf('money-month')
+    const { totals, compared } = await readAnswer('money-month')
     expect(before.length).toBeGreaterThan(0)
     expect(before.length).toBeLessThan(ofMonth('2026-02').length)
     expect(fils(totals.paid)).toBe(sum(ofMonth('2026-03')))

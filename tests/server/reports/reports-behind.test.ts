@@ -11,7 +11,13 @@ import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { appOn } from '../../support/server/app.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
 import { TESTED_ENGINES, openTestDatabase } from '../../support/database/database.ts'
-import { type Fact, factsOf, keyOf, type Row, totalsOf } from '../../support/rows/report-model.ts'
+import {
+  type Fact,
+  listFacts,
+  getKey,
+  type Row,
+  listTotals,
+} from '../../support/rows/report-model.ts'
 import { scatterRows } from '../../support/rows/report-rows.ts'
 import { SEED } from '../../support/runner/seed.ts'
 import { oneOf, times } from '../../support/runner/whole.ts'
@@ -22,13 +28,13 @@ const TODAY = '2026-03-10'
 const RUNS = times(1, 3)
 
 const all: [string, AnyReport][] = Object.entries(reports)
-const idsOf = (rows: Row[]) => rows.map(({ source, id }) => `${source} ${id}`).sort()
+const listIds = (rows: Row[]) => rows.map(({ source, id }) => `${source} ${id}`).sort()
 const day = fc
   .integer({ min: 0, max: 240 })
   .map((days) => new Date(Date.UTC(2025, 7, 25 + days)).toISOString().slice(0, 10))
 
 /** A period, and what the report calls its ends; everything else is left in. */
-function paramsOf(report: AnyReport, [from, to]: readonly string[]) {
+function listParams(report: AnyReport, [from, to]: readonly string[]) {
   const whole = 'status' in report.params ? { status: 'all', service_type: 'all' } : {}
   return 'date_range' in report.params
     ? { ...whole, date_range: `${from}..${to}` }
@@ -36,7 +42,7 @@ function paramsOf(report: AnyReport, [from, to]: readonly string[]) {
 }
 
 /** What is asked: a period, and some keys of a row that is there. */
-function questionsOf(report: AnyReport, facts: Fact[]) {
+function listQuestions(report: AnyReport, facts: Fact[]) {
   const dimensions = Object.keys(report.dimensions)
   return fc
     .record({
@@ -47,7 +53,7 @@ function questionsOf(report: AnyReport, facts: Fact[]) {
     })
     .map(({ fact, names, ...rest }) => ({
       ...rest,
-      where: Object.fromEntries(names.map((name) => [name, keyOf(name, fact)])) as DrillDownFilter,
+      where: Object.fromEntries(names.map((name) => [name, getKey(name, fact)])) as DrillDownFilter,
     }))
 }
 
@@ -56,11 +62,11 @@ const within = (facts: Fact[], [from = '', to = '']: readonly string[], where: D
     (fact) =>
       from <= fact.day &&
       fact.day <= to &&
-      Object.entries(where).every(([name, key]) => keyOf(name, fact) === key),
+      Object.entries(where).every(([name, key]) => getKey(name, fact) === key),
   )
 
 /** Some numbers of an answer: of its totals and of its groups. */
-function cellsOf(report: AnyReport, answer: Row, group: string, pick: () => number): Cell[] {
+function listCells(report: AnyReport, answer: Row, group: string, pick: () => number): Cell[] {
   const measures = Object.keys(report.measures)
   const at = <T>(list: T[]) => list[pick() % list.length] as T
   return Array.from({ length: 4 }, (_, index) => {
@@ -96,27 +102,27 @@ describe.each(TESTED_ENGINES)(`the rows behind the numbers, on %s, of data ${SEE
   test.each(oneOf(3, all))(
     '%s: each number is that of the rows it leads to',
     async (name, report) => {
-      const facts = factsOf(name, tables, TIME_ZONE, TODAY)
+      const facts = listFacts(name, tables, TIME_ZONE, TODAY)
       const states = new Set(facts.map(({ state }) => state))
       expect([facts.length > 130, states]).toEqual([true, new Set(Object.keys(report.states))])
       let seen = 0
       for (const group of Object.keys(report.dimensions))
         await fc.assert(
-          fc.asyncProperty(questionsOf(report, facts), async ({ days, where, pick }) => {
-            const params = paramsOf(report, days)
+          fc.asyncProperty(listQuestions(report, facts), async ({ days, where, pick }) => {
+            const params = listParams(report, days)
             const rows = within(facts, days, where)
             const answer = await ask(report, { ...params, where, group, perPage: 1 })
-            expect(answer.totals).toEqual(totalsOf(report, rows))
+            expect(answer.totals).toEqual(listTotals(report, rows))
             const groups = new Map<unknown, Fact[]>()
             for (const row of rows) {
-              const key = keyOf(group, row)
+              const key = getKey(group, row)
               groups.set(key, [...(groups.get(key) ?? []), row])
             }
             const { data: _, ...found } = answer
             expect(
               new Map(found.groups.map(({ key, label: __, ...sums }: Row) => [key, sums])),
-            ).toEqual(new Map([...groups].map(([key, some]) => [key, totalsOf(report, some)])))
-            for (const cell of cellsOf(report, answer, group, pick)) {
+            ).toEqual(new Map([...groups].map(([key, some]) => [key, listTotals(report, some)])))
+            for (const cell of listCells(report, answer, group, pick)) {
               const narrowed = buildDrillDownFilter(report, where, cell)
               if (!narrowed) {
                 // What contradicts itself has nothing behind it.
@@ -124,14 +130,14 @@ describe.each(TESTED_ENGINES)(`the rows behind the numbers, on %s, of data ${SEE
                 continue
               }
               const behind = await ask(report, { ...params, where: narrowed, rows: 1 })
-              expect(idsOf(behind.data)).toEqual(idsOf(within(facts, days, narrowed)))
+              expect(listIds(behind.data)).toEqual(listIds(within(facts, days, narrowed)))
               expect(behind.total).toBe(behind.data.length)
               const measure = report.measures[cell.measure ?? '']
               if (measure?.calculate !== 'share')
                 expect(behind.totals[cell.measure ?? '']).toEqual(cell.value)
               else if (cell.value !== null) {
                 const ofGroup = rows.filter(
-                  (row) => cell.dimension === undefined || keyOf(group, row) === cell.key,
+                  (row) => cell.dimension === undefined || getKey(group, row) === cell.key,
                 )
                 const share = (100 * behind.total) / ofGroup.length
                 expect(Number(cell.value)).toBeCloseTo(share, 2)
@@ -148,7 +154,7 @@ describe.each(TESTED_ENGINES)(`the rows behind the numbers, on %s, of data ${SEE
   test.each(oneOf(2, all))(
     '%s: is held against the time before and the year before',
     async (name, report) => {
-      const facts = factsOf(name, tables, TIME_ZONE, TODAY)
+      const facts = listFacts(name, tables, TIME_ZONE, TODAY)
       const spans = [
         [
           ['2025-10-26', '2025-10-26'],
@@ -175,12 +181,12 @@ describe.each(TESTED_ENGINES)(`the rows behind the numbers, on %s, of data ${SEE
       const narrowed: DrillDownFilter[] = [{}, { kind: fact?.source ?? '' }]
       for (const where of narrowed)
         for (const [days, before, year] of spans) {
-          const body = { ...paramsOf(report, days), where, compare: ['year', 'previous'] }
+          const body = { ...listParams(report, days), where, compare: ['year', 'previous'] }
           const { compared, period } = await ask(report, body)
           const against = ([from, to]: readonly [string, string]) => ({
             from,
             to,
-            totals: totalsOf(report, within(facts, [from, to], where)),
+            totals: listTotals(report, within(facts, [from, to], where)),
           })
           expect(period).toEqual({ from: days[0], to: days[1] })
           expect(compared).toEqual({ previous: against(before), year: against(year) })
@@ -190,11 +196,11 @@ describe.each(TESTED_ENGINES)(`the rows behind the numbers, on %s, of data ${SEE
 
   test('a stretch of time narrows the period down, and with it what it is held against', async () => {
     const report: AnyReport = reports['performance-report']
-    const facts = factsOf(report.name, tables, TIME_ZONE, TODAY)
+    const facts = listFacts(report.name, tables, TIME_ZONE, TODAY)
     const where = { month: '2025-10-01', week: '2025-10-27' }
     const { period, compared, totals } = await ask(report, { where, compare: 'previous' })
     expect(period).toEqual({ from: '2025-10-27', to: '2025-10-31' })
-    expect(totals).toEqual(totalsOf(report, within(facts, ['2025-10-27', '2025-10-31'], {})))
+    expect(totals).toEqual(listTotals(report, within(facts, ['2025-10-27', '2025-10-31'], {})))
     expect(compared.previous).toMatchObject({ from: '2025-10-22', to: '2025-10-26' })
     const nothing = await ask(report, {
       where: { month: '2025-10-01', day: '2025-11-01' },

@@ -25,12 +25,12 @@ const wide = (report: AnyReport, from = '2020-01-01', to = '2030-12-31') => ({
 
 /** Exact sums, without the code they are held against. */
 const fils = (amount: string | null) => BigInt((amount ?? '0.000').replace('.', ''))
-function amountOf(total: bigint): string {
+function getAmount(total: bigint): string {
   const digits = String(total < 0n ? -total : total).padStart(4, '0')
   return `${total < 0n ? '-' : ''}${digits.slice(0, -3)}.${digits.slice(-3)}`
 }
-const sumOf = (rows: Row[], field: string) =>
-  amountOf(rows.reduce((sum, row) => sum + fils(row[field]), 0n))
+const getSum = (rows: Row[], field: string) =>
+  getAmount(rows.reduce((sum, row) => sum + fils(row[field]), 0n))
 
 /** Kuwait is three hours ahead the whole year. */
 const kuwaitDay = (instant: string) =>
@@ -95,10 +95,10 @@ describe.each(TESTED_ENGINES)('the numbers of the reports, on %s', (engine) => {
     const done = appointments.filter(isDone)
     expect(totals).toMatchObject({
       bookings: done.length,
-      price: sumOf(done, 'price'),
-      discount: sumOf(done, 'discount'),
-      tax: sumOf(done, 'tax'),
-      total: sumOf(done, 'total'),
+      price: getSum(done, 'price'),
+      discount: getSum(done, 'discount'),
+      tax: getSum(done, 'tax'),
+      total: getSum(done, 'total'),
     })
     expect(fils(totals.total)).toBeGreaterThan(0n)
   })
@@ -126,7 +126,7 @@ describe.each(TESTED_ENGINES)('the numbers of the reports, on %s', (engine) => {
         expect([totals.bookings, total, totals.total]).toEqual([
           rows.length,
           rows.length,
-          sumOf(rows, 'total'),
+          getSum(rows, 'total'),
         ])
         expect(data.map((row: Row) => row.id).sort()).toEqual(
           rows
@@ -152,7 +152,7 @@ describe.each(TESTED_ENGINES)('the numbers of the reports, on %s', (engine) => {
       expect([status, totals.bookings, totals.total]).toEqual([
         status,
         rows.length,
-        sumOf(rows, 'total'),
+        getSum(rows, 'total'),
       ])
     }
   })
@@ -173,7 +173,7 @@ describe.each(TESTED_ENGINES)('the numbers of the reports, on %s', (engine) => {
       expect([narrow, totals.bookings, totals.total]).toEqual([
         narrow,
         rows.length,
-        sumOf([...rows], 'total'),
+        getSum([...rows], 'total'),
       ])
       expect(rows.length).toBeGreaterThan(0)
       expect(rows.length).toBeLessThan(done.length)
@@ -234,8 +234,8 @@ describe.each(TESTED_ENGINES)('the numbers of the reports, on %s', (engine) => {
       const refunded = rows.filter((row) => row.status === 'refunded')
       expect(totals).toMatchObject({
         transactions: rows.length,
-        paid: sumOf(paid, 'amount'),
-        refunded: sumOf(refunded, 'amount'),
+        paid: getSum(paid, 'amount'),
+        refunded: getSum(refunded, 'amount'),
       })
     }
     expect((await ask(report, {})).totals.transactions).toBe(transactions.length)
@@ -282,7 +282,7 @@ describe.each(TESTED_ENGINES)('the numbers of the reports, on %s', (engine) => {
       bookings: theirs.length,
       completed: theirs.filter(isDone).length,
       cancelled: theirs.filter((row) => row.deleted_at !== null).length,
-      total: sumOf(theirs.filter(isDone), 'total'),
+      total: getSum(theirs.filter(isDone), 'total'),
       latest: theirs
         .map((row) => kuwaitDay(row.starts_at))
         .sort()
@@ -330,7 +330,7 @@ describe.each(TESTED_ENGINES)('the numbers of the reports, on %s', (engine) => {
       parts.push((await ask(finances, { ...wide(finances), status })).totals)
     const { totals } = await ask(finances, wide(finances))
     expect(totals.bookings).toBe(parts.reduce((sum, part) => sum + part.bookings, 0))
-    expect(totals.total).toBe(sumOf(parts, 'total'))
+    expect(totals.total).toBe(getSum(parts, 'total'))
     const { jobs, completed, open, cancelled } = (await ask(reports['performance-report'], {}))
       .totals
     expect(jobs).toBe(completed + open + cancelled)
@@ -343,14 +343,14 @@ describe.each(TESTED_ENGINES)('the numbers of the reports, on %s', (engine) => {
       sql`update instant_bookings set starts_at = ${instant} where id = ${late.id}`.execute(
         server.db,
       )
-    const countOf = async (day: string) =>
+    const readCount = async (day: string) =>
       (await ask(reports['financial-report'], { start_date: day, end_date: day })).data.filter(
         (row: Row) => row.id === late.id,
       ).length
     await put('2025-07-01T20:59:59Z')
-    expect([await countOf('2025-07-01'), await countOf('2025-07-02')]).toEqual([1, 0])
+    expect([await readCount('2025-07-01'), await readCount('2025-07-02')]).toEqual([1, 0])
     await put('2025-07-01T21:00:00Z')
-    expect([await countOf('2025-07-01'), await countOf('2025-07-02')]).toEqual([0, 1])
+    expect([await readCount('2025-07-01'), await readCount('2025-07-02')]).toEqual([0, 1])
     await put(late.starts_at)
   })
 })

@@ -47,7 +47,7 @@ describe.each(TESTED_ENGINES)('general/read-stats, on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  async function jobsOf(table: string): Promise<Job[]> {
+  async function readJobs(table: string): Promise<Job[]> {
     const { rows } = await sql<Job>`select * from ${sql.table(table)}`.execute(server.db)
     return rows
   }
@@ -63,9 +63,9 @@ describe.each(TESTED_ENGINES)('general/read-stats, on %s', (engine) => {
     expect(body).toEqual({
       at: TEST_NOW.toISOString(),
       data: {
-        appointment: counted(await jobsOf('instant_bookings')),
-        scheduled: counted(await jobsOf('scheduled_bookings')),
-        subscription: counted(await jobsOf('subscription_visits')),
+        appointment: counted(await readJobs('instant_bookings')),
+        scheduled: counted(await readJobs('scheduled_bookings')),
+        subscription: counted(await readJobs('subscription_visits')),
       },
     })
     const { late, ...others } = body.data.appointment
@@ -76,14 +76,14 @@ describe.each(TESTED_ENGINES)('general/read-stats, on %s', (engine) => {
   test('equals the length of the lists', async () => {
     const token = await server.tokenOf(ACCOUNTS.admin)
     const { body } = await read(token)
-    const lengthOf = async (request: string) =>
+    const readLength = async (request: string) =>
       (await server.call(request, { token })).body.data.length
     expect(body.data.appointment).toMatchObject({
-      open: await lengthOf('GET admin/appointment/show?is_completed=0'),
-      completed: await lengthOf('GET admin/appointment/all?is_completed=1'),
-      cancelled: await lengthOf('GET admin/appointment/trashed'),
+      open: await readLength('GET admin/appointment/show?is_completed=0'),
+      completed: await readLength('GET admin/appointment/all?is_completed=1'),
+      cancelled: await readLength('GET admin/appointment/trashed'),
     })
-    expect(body.data.scheduled.cancelled).toBe(await lengthOf('GET admin/scheduled/trashed'))
+    expect(body.data.scheduled.cancelled).toBe(await readLength('GET admin/scheduled/trashed'))
   })
 
   test('counts only their own for a car-wash account', async () => {
@@ -92,9 +92,9 @@ describe.each(TESTED_ENGINES)('general/read-stats, on %s', (engine) => {
     const own = (jobs: Job[]) => counted(jobs.filter((job) => job.employee_id === id))
     const { data } = (await read(body.data.accessToken)).body
     expect(data).toEqual({
-      appointment: own(await jobsOf('instant_bookings')),
-      scheduled: own(await jobsOf('scheduled_bookings')),
-      subscription: own(await jobsOf('subscription_visits')),
+      appointment: own(await readJobs('instant_bookings')),
+      scheduled: own(await readJobs('scheduled_bookings')),
+      subscription: own(await readJobs('subscription_visits')),
     })
     expect(data.appointment.open).toBeGreaterThan(0)
   })

@@ -10,14 +10,14 @@ import { type Answer, entities, startTestApp, TEST_SECRET } from '../../support/
 import { TEST_NOW } from '../../support/server/clock.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { isShared } from '../../support/contract/cells.ts'
-import { hiddenFrom, keysOf } from '../../support/rows/hidden.ts'
+import { hiddenFrom, listKeys } from '../../support/rows/hidden.ts'
 import { startMailServer } from '../../support/server/mail-server.ts'
 import { goodBody, namedBy, withRow, wrongFields, wrongShown } from '../../support/rows/rows.ts'
 import { oneOf } from '../../support/runner/whole.ts'
 
 const endpoints = listEndpoints(entities)
 const cases = endpoints.map(
-  (endpoint) => [`${endpoint.method} ${endpoint.path} (${nameOf(endpoint)})`, endpoint] as const,
+  (endpoint) => [`${endpoint.method} ${endpoint.path} (${getName(endpoint)})`, endpoint] as const,
 )
 const log = pino({ level: 'silent' })
 const post = await startMailServer()
@@ -26,12 +26,12 @@ afterAll(() => post.stop())
 const NO_ROW = 2_000_000_000
 const ENCODINGS: Encoding[] = ['json', 'form', 'urlencoded']
 
-function nameOf(endpoint: Endpoint): string {
+function getName(endpoint: Endpoint): string {
   const fixed = new URLSearchParams(endpoint.query).toString()
   return [endpoint.resource.name, endpoint.kind === 'verb' ? endpoint.verb : fixed].join(' ')
 }
 
-const requestOf = (endpoint: Endpoint) =>
+const getRequest = (endpoint: Endpoint) =>
   endpoint.kind === 'read' ? endpoint.read.request : endpoint.call.request
 
 test('there are calls to try', () => {
@@ -82,7 +82,7 @@ describe.each(TESTED_ENGINES)('every declared call, on %s', (engine) => {
     token: string | undefined,
     encoding?: Encoding,
   ): Promise<Answer> {
-    const request = requestOf(endpoint)
+    const request = getRequest(endpoint)
     if (endpoint.kind === 'verb') {
       const role = ROLES.find((one) => tokens[one] === token)
       const body = await goodBody(server.db, endpoint, id, role)
@@ -125,7 +125,7 @@ describe.each(TESTED_ENGINES)('every declared call, on %s', (engine) => {
   test.each(judged)('%s: nobody without a live session', async (_, endpoint) => {
     for (const who of [undefined, 'expired', 'forged', 'putOut']) {
       const token = who && tokens[who]
-      const answer = await server.call(requestOf(endpoint), {
+      const answer = await server.call(getRequest(endpoint), {
         token,
         body: endpoint.method === 'GET' ? undefined : { id: 1 },
       })
@@ -145,7 +145,7 @@ describe.each(TESTED_ENGINES)('every declared call, on %s', (engine) => {
       const refusal = isShared(endpoint, role, endpoints) ? 404 : 403
       expect([role, answer.status]).toEqual([role, endpoint.roles.includes(role) ? 200 : refusal])
       if (answer.status === 200) {
-        const absent = keysOf(endpoint, hiddenFrom(endpoint, role))
+        const absent = listKeys(endpoint, hiddenFrom(endpoint, role))
         const rows: Record<string, unknown>[] = [answer.body.data].flat()
         expect(rows.flatMap((row) => absent.filter((key) => key in row))).toEqual([])
       } else {
@@ -182,7 +182,7 @@ describe.each(TESTED_ENGINES)('every declared call, on %s', (engine) => {
     if (endpoint.kind !== 'read') throw new Error('only lists')
     const { body: whole } = await good(endpoint, endpoint.roles[0] ?? 'admin')
     const token = tokens[endpoint.roles[0] ?? 'admin']
-    const request = requestOf(endpoint)
+    const request = getRequest(endpoint)
     const paged = async (page: number) => {
       const asked = { page, perPage: 2, sort: 'id', order: 'ASC' }
       if (endpoint.method !== 'GET')
@@ -212,7 +212,7 @@ describe.each(TESTED_ENGINES)('every declared call, on %s', (engine) => {
 
   test.each(posts)('%s: bad bodies are told apart and change nothing', async (_, endpoint) => {
     const token = tokens[endpoint.roles[0] ?? 'admin']
-    const request = requestOf(endpoint)
+    const request = getRequest(endpoint)
     const nothing = takesNothing(endpoint) ? 200 : 422
     const unknown = takesNothing(endpoint) ? 400 : 422
     const tried = [
@@ -245,7 +245,7 @@ describe.each(TESTED_ENGINES)('every declared call, on %s', (engine) => {
     if (endpoint.kind !== 'verb') throw new Error('only calls on one row')
     const body = await goodBody(server.db, endpoint, NO_ROW)
     const token = tokens[endpoint.roles[0] ?? 'admin']
-    expect((await server.call(requestOf(endpoint), { token, body })).status).toBe(404)
+    expect((await server.call(getRequest(endpoint), { token, body })).status).toBe(404)
   })
 
   test('a call that nobody declared is not there', async () => {

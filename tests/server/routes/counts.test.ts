@@ -25,7 +25,7 @@ describe.each(TESTED_ENGINES)('counts, on %s', (engine) => {
     const token = await server.tokenOf(email)
     return { token, ...(await server.call('GET counts', { token })) }
   }
-  const rowsOf = async (token: string, request: string, body?: object) =>
+  const readRows = async (token: string, request: string, body?: object) =>
     (await server.call(request, { token, body })).body.data as Record<string, unknown>[]
   const assigning = 'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions'
 
@@ -36,8 +36,8 @@ describe.each(TESTED_ENGINES)('counts, on %s', (engine) => {
   test('are the rows of the lists that wait, without deleted ones', async () => {
     const { token, status, body } = await read(ACCOUNTS.operations)
     expect(status).toBe(200)
-    const open = await rowsOf(token, assigning, { is_completed: 0, data: 'Data' })
-    const asked = await rowsOf(token, 'GET admin/questions/all')
+    const open = await readRows(token, assigning, { is_completed: 0, data: 'Data' })
+    const asked = await readRows(token, 'GET admin/questions/all')
     const unanswered = asked.filter((row) => row.answered_at === null)
     expect(body.data['bookings.assign']).toBe(
       open.filter((row) => !row.employee_id || row.failed_at).length,
@@ -72,7 +72,7 @@ describe.each(TESTED_ENGINES)('counts, on %s', (engine) => {
       const shown: Record<string, number> = {}
       for (const [at, list] of Object.entries(lists)) {
         if (!canOpen(role, list)) continue
-        const rows = await rowsOf(token, list.request, list.body)
+        const rows = await readRows(token, list.request, list.body)
         const kept = rows.filter((row) => matches(row, list.filter, today))
         const live = hasTrash(list) ? kept.filter((row) => !row.deleted_at) : kept
         shown[at] = live.length
@@ -86,18 +86,18 @@ describe.each(TESTED_ENGINES)('counts, on %s', (engine) => {
 
   test('of lists are refused where there are none, or none for the role', async () => {
     const token = await server.tokenOf(ACCOUNTS['car wash'])
-    const statusOf = async (path: string) => (await server.call(path, { token })).status
-    expect(await statusOf('GET counts/instant-bookings')).toBe(200)
-    expect(await statusOf('GET counts/subscriptions')).toBe(403)
-    expect(await statusOf('GET counts/vehicles')).toBe(403)
-    expect(await statusOf('GET counts/constructor')).toBe(404)
+    const readStatus = async (path: string) => (await server.call(path, { token })).status
+    expect(await readStatus('GET counts/instant-bookings')).toBe(200)
+    expect(await readStatus('GET counts/subscriptions')).toBe(403)
+    expect(await readStatus('GET counts/vehicles')).toBe(403)
+    expect(await readStatus('GET counts/constructor')).toBe(404)
     expect((await server.call('GET counts/faqs')).status).toBe(401)
   })
 
   test('are only their own for a car-wash account, and follow what is done', async () => {
     const { token, body } = await read(ACCOUNTS['car wash'])
     const waiting = async () => {
-      const jobs = await rowsOf(token, 'GET admin/appointment/all?is_completed=0')
+      const jobs = await readRows(token, 'GET admin/appointment/all?is_completed=0')
       return jobs.filter((row) => row.started_at === null && row.failed_at === null)
     }
     const [first, ...others] = await waiting()

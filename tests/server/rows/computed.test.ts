@@ -31,7 +31,7 @@ describe.each(TESTED_ENGINES)('computed fields, on %s', (engine) => {
   })
   const ask = (request: string, body?: object) =>
     call(request, { token: server.token, ...(body && { body }) })
-  const rowsOf = async (request: string): Promise<Row[]> => (await ask(request)).body.data
+  const readRows = async (request: string): Promise<Row[]> => (await ask(request)).body.data
   const one = async (id: unknown): Promise<Row> =>
     (await ask('POST admin/subscription/one', { id })).body.data
   const plan = async (id: unknown): Promise<Row> =>
@@ -48,7 +48,7 @@ describe.each(TESTED_ENGINES)('computed fields, on %s', (engine) => {
         and v.deleted_at is null and v.is_completed = 0) as open_visits
       from subscriptions s join plans p on p.id = s.plan_id
       where s.deleted_at is null order by s.id`.execute(server.db)
-    const answered = await rowsOf(SUBSCRIPTIONS)
+    const answered = await readRows(SUBSCRIPTIONS)
     expect(rows.length).toBeGreaterThan(10)
     expect(rows.some(({ visits }) => Number(visits) > 1)).toBe(true)
     expect(answered.toSorted((a, b) => Number(a.id) - Number(b.id))).toMatchObject(rows)
@@ -67,7 +67,7 @@ describe.each(TESTED_ENGINES)('computed fields, on %s', (engine) => {
       (select number from subscriptions s where s.plan_id = p.id and s.deleted_at is null
         order by id desc limit 1) as latest
       from plans p order by p.id`.execute(server.db)
-    const answered = await rowsOf(PLANS)
+    const answered = await readRows(PLANS)
     expect(rows.some(({ sold }) => Number(sold) > 0)).toBe(true)
     expect(answered.toSorted((a, b) => Number(a.id) - Number(b.id))).toMatchObject(rows)
   })
@@ -77,7 +77,7 @@ describe.each(TESTED_ENGINES)('computed fields, on %s', (engine) => {
       round(price / nullif(end_date - start_date, 0), 3)::text as a_day
       from subscriptions order by id`.execute(server.db)
     expect(rows.some(({ days }) => Number(days) > 20)).toBe(true)
-    const answered = await rowsOf(SUBSCRIPTIONS)
+    const answered = await readRows(SUBSCRIPTIONS)
     const byId = new Map(rows.map((row) => [row.id, row]))
     expect(answered.map(({ id, days, a_day }) => ({ id, days, a_day }))).toEqual(
       answered.map(({ id }) => byId.get(id)),
@@ -88,33 +88,33 @@ describe.each(TESTED_ENGINES)('computed fields, on %s', (engine) => {
     const { subscriptions, plans } = computedRegistry
     const local = (fields: typeof plans.fields, rows: Row[]) =>
       rows.map((row) => computedValues(fields, row))
-    const subscribed = await rowsOf(SUBSCRIPTIONS)
+    const subscribed = await readRows(SUBSCRIPTIONS)
     const here = local(subscriptions.fields, subscribed)
     expect(new Set(here.flatMap(Object.keys))).toEqual(
       new Set(['days', 'a_day', 'left', 'per_wash', 'unused']),
     )
     expect(subscribed).toMatchObject(here)
-    const planned = await rowsOf(PLANS)
+    const planned = await readRows(PLANS)
     expect(local(plans.fields, planned).flatMap(Object.keys)).toContain('washed')
     expect(planned).toMatchObject(local(plans.fields, planned))
   })
 
   it('sort, filter and page', async () => {
-    const all = await rowsOf(SUBSCRIPTIONS)
-    const sorted = await rowsOf(`${SUBSCRIPTIONS}?sort=unused&order=DESC&perPage=1000`)
+    const all = await readRows(SUBSCRIPTIONS)
+    const sorted = await readRows(`${SUBSCRIPTIONS}?sort=unused&order=DESC&perPage=1000`)
     const unused = sorted.map((row) => Number(row.unused))
     expect(unused).toEqual(unused.toSorted((a, b) => b - a))
     const { body } = await ask(`${SUBSCRIPTIONS}?left_from=2&left_to=5&perPage=3`)
     const expected = all.filter(({ left }) => Number(left) >= 2 && Number(left) <= 5)
     expect(expected.length).toBeGreaterThan(3)
     expect([body.total, body.data.length]).toEqual([expected.length, 3])
-    const sold = await rowsOf(`${PLANS}?sold_from=1&perPage=1000&sort=sold`)
+    const sold = await readRows(`${PLANS}?sold_from=1&perPage=1000&sort=sold`)
     expect(sold.length).toBeGreaterThan(0)
     expect(sold.every((row) => Number(row.sold) >= 1)).toBe(true)
   })
 
   it('are given by nobody', async () => {
-    const plans = await rowsOf(PLANS)
+    const plans = await readRows(PLANS)
     for (const name of Object.keys(PLAN_FIELDS)) {
       const { status, body } = await ask('POST admin/plans/update', { id: plans[0]?.id, [name]: 1 })
       expect([status, Object.keys(body.errors)]).toEqual([422, [name]])
@@ -124,7 +124,7 @@ describe.each(TESTED_ENGINES)('computed fields, on %s', (engine) => {
   })
 
   it('answer a change, and have no history of their own', async () => {
-    const [first] = await rowsOf(PLANS)
+    const [first] = await readRows(PLANS)
     const changed = await ask('POST admin/plans/update', { id: first?.id, washes: 7 })
     const { price, washed } = changed.body.data
     expect(washed).toBe((Number(price) * 7).toFixed(3))
@@ -135,8 +135,8 @@ describe.each(TESTED_ENGINES)('computed fields, on %s', (engine) => {
   })
 
   it('are in what a form comes to, for a new row and for one that is there', async () => {
-    const [first] = await rowsOf(PLANS)
-    const [row] = await rowsOf(SUBSCRIPTIONS)
+    const [first] = await readRows(PLANS)
+    const [row] = await readRows(SUBSCRIPTIONS)
     const names = ['customer_id', 'vehicle_id', 'plan_id', 'provider_id', 'start_date'] as const
     const values = Object.fromEntries(names.map((name) => [name, String(row?.[name])]))
     const query = new URLSearchParams({ verb: 'create', ...values })
@@ -161,13 +161,13 @@ describe.each(TESTED_ENGINES)('computed fields, on %s', (engine) => {
       join subscriptions s on s.id = v.subscription_id
       where v.deleted_at is null and s.deleted_at is null order by v.id limit 1`.execute(server.db)
     const [visit] = rows
-    const visitsOf = (id: unknown) => list.rows.find((row) => row.id === id)?.visits
-    const before = Number(visitsOf(visit?.plan_id))
+    const listVisits = (id: unknown) => list.rows.find((row) => row.id === id)?.visits
+    const before = Number(listVisits(visit?.plan_id))
     await sql`update subscription_visits set deleted_at = now() where id = ${visit?.id}`.execute(
       server.db,
     )
     expect(await list.refresh()).toBe(200)
-    expect(visitsOf(visit?.plan_id)).toBe(before - 1)
+    expect(listVisits(visit?.plan_id)).toBe(before - 1)
     expect(list.rows).toEqual(await list.whole())
     const { rows: others } = await sql<{ id: number }>`select id from plans
       where id <> ${visit?.plan_id} and deleted_at is null limit 1`.execute(server.db)
@@ -179,7 +179,7 @@ describe.each(TESTED_ENGINES)('computed fields, on %s', (engine) => {
     expect(Number(list.rows.find(({ id }) => id === visit?.plan_id)?.sold)).toBeLessThan(sold)
     expect(list.rows).toEqual(await list.whole())
     expect((await one(visit?.subscription_id)).visits).toBe(
-      (await rowsOf(SUBSCRIPTIONS)).find(({ id }) => id === visit?.subscription_id)?.visits,
+      (await readRows(SUBSCRIPTIONS)).find(({ id }) => id === visit?.subscription_id)?.visits,
     )
   })
 

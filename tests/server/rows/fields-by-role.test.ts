@@ -18,7 +18,7 @@ import { getTableName } from '../../../server/db/table-name.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { type Answer, appOn, entities, startTestApp } from '../../support/server/app.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
-import { hiddenFrom, isFor, keysOf } from '../../support/rows/hidden.ts'
+import { hiddenFrom, isFor, listKeys } from '../../support/rows/hidden.ts'
 import { holdsWords, searchedFields } from '../../support/rows/search-model.ts'
 import { namedBy } from '../../support/rows/rows.ts'
 import { oneOf } from '../../support/runner/whole.ts'
@@ -45,7 +45,7 @@ const isFound = ({ resource }: ReadEndpoint, row: Row, q: string) =>
 const unnamed = <T>(said: T, name: string): T =>
   JSON.parse(JSON.stringify(said).replaceAll(name, 'weather'))
 
-const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => Number(id)).sort((a, b) => a - b)
+const listIds = (rows: readonly Row[]) => rows.map(({ id }) => Number(id)).sort((a, b) => a - b)
 
 test('there is something that not everybody receives', () => {
   expect(narrowed.length).toBeGreaterThan(5)
@@ -73,7 +73,7 @@ describe.each(TESTED_ENGINES)('fields by role, on %s', (engine) => {
   }
 
   /** What a hidden field holds in some rows, as people would read it. */
-  async function valuesOf({ resource }: ReadEndpoint, name: string): Promise<string[]> {
+  async function readValues({ resource }: ReadEndpoint, name: string): Promise<string[]> {
     const { rows } = await sql<{ value: string }>`
       select distinct ${sql.ref(name)}::text as value from ${sql.table(getTableName(resource))}
       where ${sql.ref(name)} is not null order by 1 limit 3`.execute(server.db)
@@ -91,7 +91,7 @@ describe.each(TESTED_ENGINES)('fields by role, on %s', (engine) => {
 
   test.each(narrowed)('%s: a row says nothing of them', async (...cell) => {
     const [, endpoint, , hidden] = cell
-    const absent = keysOf(endpoint, hidden)
+    const absent = listKeys(endpoint, hidden)
     const asked = endpoint.read.single ? [{}] : [{}, { page: 1, perPage: 3 }]
     for (const said of asked) {
       const { status, body } = await ask(cell, said)
@@ -135,10 +135,10 @@ describe.each(TESTED_ENGINES)('fields by role, on %s', (engine) => {
     if (endpoint.read.single) return
     const { body: whole } = await ask(cell)
     for (const name of hidden)
-      for (const q of await valuesOf(endpoint, name)) {
+      for (const q of await readValues(endpoint, name)) {
         const { body } = await ask(cell, { page: 1, perPage: 1000, q })
         const expected = whole.data.filter((row: Row) => isFound(endpoint, row, q)).slice(0, 1000)
-        expect([name, q, idsOf(body.data)]).toEqual([name, q, idsOf(expected)])
+        expect([name, q, listIds(body.data)]).toEqual([name, q, listIds(expected)])
       }
   })
 

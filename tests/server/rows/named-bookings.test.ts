@@ -13,7 +13,7 @@ describe.each(TESTED_ENGINES)('a row that names a booking, on %s', (engine) => {
 
   const post = (path: string, body: unknown) =>
     server.call(`POST ${path}`, { token: server.token, body })
-  const someOf = (table: (typeof KINDS)[number][1], deleted = false) =>
+  const readBookings = (table: (typeof KINDS)[number][1], deleted = false) =>
     server.db
       .selectFrom(table)
       .select(['id', 'number'])
@@ -22,7 +22,7 @@ describe.each(TESTED_ENGINES)('a row that names a booking, on %s', (engine) => {
       .executeTakeFirstOrThrow()
 
   test.each(KINDS)('%s: by number or id, and is called by its number', async (kind, table) => {
-    const { id, number } = await someOf(table)
+    const { id, number } = await readBookings(table)
     for (const booking_id of [number, number.toLowerCase(), ` ${number} `, id, String(id)]) {
       const { status, body } = await post('admin/note/store', { kind, booking_id, body: 'Rings.' })
       expect([booking_id, status]).toEqual([booking_id, 200])
@@ -31,13 +31,13 @@ describe.each(TESTED_ENGINES)('a row that names a booking, on %s', (engine) => {
   })
 
   test.each(KINDS)('%s: a cancelled one can be written about too', async (kind, table) => {
-    const { number } = await someOf(table, true)
+    const { number } = await readBookings(table, true)
     const { status } = await post('admin/note/store', { kind, booking_id: number, body: 'Rang.' })
     expect(status).toBe(200)
   })
 
   test('is refused at its field where there is no such booking of its kind', async () => {
-    const { id, number } = await someOf('instant_bookings')
+    const { id, number } = await readBookings('instant_bookings')
     const wrong = [
       { kind: 'instant', booking_id: 'WB-999999' },
       { kind: 'instant', booking_id: 2_000_000_000 },
@@ -69,7 +69,7 @@ describe.each(TESTED_ENGINES)('a row that names a booking, on %s', (engine) => {
   })
 
   test('is found, filtered and sorted by the number', async () => {
-    const { number, id } = await someOf('instant_bookings')
+    const { number, id } = await readBookings('instant_bookings')
     await post('admin/note/store', { kind: 'instant', booking_id: number, body: 'Rings twice.' })
     for (const query of [`q=${number}`, `booking_id=${number}`, `kind=instant&booking_id=${id}`]) {
       const { body } = await server.call(`GET admin/note/show?page=1&${query}`, {

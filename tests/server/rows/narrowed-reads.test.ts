@@ -5,7 +5,7 @@ import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 describe.each(TESTED_ENGINES)('a read answers the rows that it names, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
-  const idsOf = async (request: string, body?: object) => {
+  const readIds = async (request: string, body?: object) => {
     const answer = await server.call(request, { token: server.token, ...(body && { body }) })
     return answer.body.data.map(({ id }: { id: number }) => id)
   }
@@ -16,15 +16,15 @@ describe.each(TESTED_ENGINES)('a read answers the rows that it names, on %s', (e
       server.db,
     )
     const id = rows[0]?.id
-    expect(await idsOf('GET admin/plans/show')).toContain(id)
-    const sold = await idsOf('GET general/showPlans')
+    expect(await readIds('GET admin/plans/show')).toContain(id)
+    const sold = await readIds('GET general/showPlans')
     expect([sold.length > 0, sold.includes(id)]).toEqual([true, false])
   })
 
   test('of bookings those that are not done', async () => {
     const { rows } = await sql<{ id: number }>`select id from instant_bookings
       where is_completed = 0 and deleted_at is null`.execute(server.db)
-    const open = await idsOf('GET admin/appointment/show?is_completed=0')
+    const open = await readIds('GET admin/appointment/show?is_completed=0')
     expect(open.toSorted((a: number, b: number) => a - b)).toEqual(
       rows.map(({ id }) => id).toSorted((a, b) => a - b),
     )

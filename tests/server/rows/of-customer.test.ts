@@ -36,10 +36,10 @@ interface Row {
 
 describe.each(TESTED_ENGINES)('the rows of a customer, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
-  const rowsOf = async (request: string, body?: object): Promise<Row[]> =>
+  const readRows = async (request: string, body?: object): Promise<Row[]> =>
     (await server.call(request, { token: server.token, body })).body.data
   const all = async (name: keyof typeof LISTS) =>
-    (await Promise.all(LISTS[name].map((request) => rowsOf(request)))).flat()
+    (await Promise.all(LISTS[name].map((request) => readRows(request)))).flat()
 
   test('are the bookings of every kind and state, with what each cost', async () => {
     const kinds = ['instant-bookings', 'scheduled-bookings', 'subscription-visits'] as const
@@ -52,7 +52,7 @@ describe.each(TESTED_ENGINES)('the rows of a customer, on %s', (engine) => {
     const theirs = listed.filter(({ customer_id }) => customer_id === cancelled?.customer_id)
     const told = ({ kind, total = null, service_id = null }: Row, id: unknown) =>
       [kind, id, total, service_id].join()
-    const answered = await rowsOf('POST admin/assigning/ofCustomer', {
+    const answered = await readRows('POST admin/assigning/ofCustomer', {
       customer_id: cancelled?.customer_id,
     })
     expect(answered.map((row) => told(row, row.booking_id)).sort()).toEqual(
@@ -62,7 +62,9 @@ describe.each(TESTED_ENGINES)('the rows of a customer, on %s', (engine) => {
 
     // A colleague's page shows their jobs in the same way.
     const job = listed.find(({ employee_id }) => employee_id !== null)
-    const jobs = await rowsOf('POST admin/assigning/ofEmployee', { employee_id: job?.employee_id })
+    const jobs = await readRows('POST admin/assigning/ofEmployee', {
+      employee_id: job?.employee_id,
+    })
     expect(jobs.map((row) => told(row, row.booking_id)).sort()).toEqual(
       listed
         .filter(({ employee_id }) => employee_id === job?.employee_id)
@@ -79,7 +81,7 @@ describe.each(TESTED_ENGINES)('the rows of a customer, on %s', (engine) => {
     const listed = await all(name)
     const customer_id = listed.at(-1)?.customer_id
     const theirs = listed.filter((row) => row.customer_id === customer_id)
-    const answered = await rowsOf(request, { customer_id })
+    const answered = await readRows(request, { customer_id })
     const ids = (rows: readonly Row[]) => rows.map(({ id }) => id).sort((a, b) => a - b)
     expect(ids(answered)).toEqual(ids(theirs))
     expect(theirs.length).toBeGreaterThan(0)

@@ -43,11 +43,11 @@ const WORDS = [
 
 const day = fc.integer({ min: -20, max: 8 }).map((days) => shiftDays(today, days))
 const days = fc.oneof(day, fc.constantFrom(...RELATIVE_DAYS))
-const someOf = (...values: string[]) =>
+const oneOrMore = (...values: string[]) =>
   fc.oneof(fc.constantFrom(...values), fc.subarray(values, { minLength: 1 }))
-const ids = someOf('1', '2', '3', '4', '5')
-const states = someOf(...Object.keys(bookings.states ?? {}))
-const payments = someOf('cash', 'card', 'wallet')
+const ids = oneOrMore('1', '2', '3', '4', '5')
+const states = oneOrMore(...Object.keys(bookings.states ?? {}))
+const payments = oneOrMore('cash', 'card', 'wallet')
 const emptiness = fc.constantFrom('0', '1')
 
 const FILTERS: Readonly<Record<string, fc.Arbitrary<string | string[]>>> = {
@@ -64,11 +64,11 @@ const FILTERS: Readonly<Record<string, fc.Arbitrary<string | string[]>>> = {
   promo_id_empty: emptiness,
   employee_id_empty: emptiness,
   instructions_empty: emptiness,
-  instructions: someOf('zoe', 'éc', 'b10', 'علي', '345', '%', '_', 'und er'),
-  number: someOf('wb 1', '-100', '1', '٢', 'zzz'),
+  instructions: oneOrMore('zoe', 'éc', 'b10', 'علي', '345', '%', '_', 'und er'),
+  number: oneOrMore('wb 1', '-100', '1', '٢', 'zzz'),
   total_from: fc.constantFrom('5', '10.500'),
   total_to: fc.constantFrom('12', '9.999'),
-  duration_minutes: someOf('30', '45', '60'),
+  duration_minutes: oneOrMore('30', '45', '60'),
 }
 
 const column = fc.constantFrom('state', ...Object.keys(bookings.fields))
@@ -145,12 +145,12 @@ describe.each(TESTED_ENGINES)('a list asked of %s', (engine) => {
           headers: { 'accept-language': language },
         })
         hits += shown.rows.length
-        const idsOf = (some: readonly EngineRow[]) => some.map(({ id }) => id)
-        expect([String(params), status, body.total, idsOf(body.data)]).toEqual([
+        const listIds = (some: readonly EngineRow[]) => some.map(({ id }) => id)
+        expect([String(params), status, body.total, listIds(body.data)]).toEqual([
           String(params),
           200,
           shown.total,
-          idsOf(shown.rows),
+          listIds(shown.rows),
         ])
       }),
       { seed: SEED, numRuns: 150 },

@@ -77,15 +77,15 @@ describe.each(TESTED_ENGINES)('a search on %s', (engine) => {
     'of a common word has its pages in the order %s, from the first rows or from all',
     async (query) => {
       const request = `GET admin/appointment/show?is_completed=0&q=a&${query}`
-      const idsOf = async (paging: string) => {
+      const readIds = async (paging: string) => {
         const { body } = await server.call(`${request}&${paging}`, { token: server.token })
         return (body.data as Row[]).map(({ id }) => id)
       }
-      const all = await idsOf('perPage=1000')
+      const all = await readIds('perPage=1000')
       expect(all.length).toBeGreaterThan(30)
       const pages = [1, 2, Math.ceil(all.length / 10)]
       for (const page of pages)
-        expect([page, await idsOf(`perPage=10&page=${page}`)]).toEqual([
+        expect([page, await readIds(`perPage=10&page=${page}`)]).toEqual([
           page,
           all.slice(page * 10 - 10, page * 10),
         ])

@@ -75,28 +75,28 @@ describe.each(TESTED_ENGINES)('series, on %s', (engine) => {
     })
   const change = (id: number, more: object) =>
     post('series/change', { entity: 'scheduled-bookings', id, ...more })
-  const rowsOf = async (series: unknown) => {
+  const readRows = async (series: unknown) => {
     const { rows } = await sql<Row>`select * from scheduled_bookings where series = ${series}
       order by starts_at, id`.execute(app.db)
     return rows
   }
-  const seriesOf = async (id: number) => {
+  const readSeries = async (id: number) => {
     const { rows } = await sql<{ series: string }>`select series from scheduled_bookings
       where id = ${id}`.execute(app.db)
-    return rowsOf(rows[0]?.series)
+    return readRows(rows[0]?.series)
   }
-  const startsOf = async (id: number) =>
-    walls((await seriesOf(id)).filter((row) => !row.deleted_at).map((row) => row.starts_at))
+  const readStarts = async (id: number) =>
+    walls((await readSeries(id)).filter((row) => !row.deleted_at).map((row) => row.starts_at))
 
   it('keep the wall clock when clocks change, and are undone as one', async () => {
     const first = await book('2026-03-17T10:00:00+01:00')
     const { status, body } = await repeat(first.id)
     expect([status, body.data.done, body.data.failed]).toEqual([200, 3, []])
     // The clocks change on 29 March.
-    expect(await startsOf(first.id)).toEqual([
+    expect(await readStarts(first.id)).toEqual([
       ...['2026-03-17 10:00', '2026-03-24 10:00', '2026-03-31 10:00', '2026-04-07 10:00'],
     ])
-    const made = await seriesOf(first.id)
+    const made = await readSeries(first.id)
     expect(new Set(made.map((row) => row.total))).toEqual(new Set([first.total]))
     expect(made.map((row) => row.recurrence)).toEqual(Array(4).fill('FREQ=WEEKLY;COUNT=4'))
     expect((await repeat(first.id)).body.code).toBe('in_series')
@@ -117,10 +117,10 @@ describe.each(TESTED_ENGINES)('series, on %s', (engine) => {
     const days = failed.map(({ at }: { at: number }) => rows[at].day)
     expect([done, refused, days]).toEqual([2, 2, ['2026-04-21', '2026-05-05']])
     expect(Object.keys(failed[0].errors)).toEqual(['employee_id'])
-    expect(await seriesOf(first.id)).toEqual([])
+    expect(await readSeries(first.id)).toEqual([])
     const { body } = await repeat(first.id, { rule, except: days })
     expect([body.data.done, body.data.refused]).toEqual([2, 0])
-    expect(await startsOf(first.id)).toEqual([
+    expect(await readStarts(first.id)).toEqual([
       ...['2026-04-14 10:00', '2026-04-28 10:00', '2026-05-12 10:00'],
     ])
   })
@@ -128,12 +128,12 @@ describe.each(TESTED_ENGINES)('series, on %s', (engine) => {
   it('change one, the following or all, and never what is past', async () => {
     const first = await book('2026-06-02T10:00:00+02:00')
     await repeat(first.id)
-    const [, second, third] = await seriesOf(first.id)
+    const [, second, third] = await readSeries(first.id)
     await moveTo(new Date('2026-06-05T08:00:00Z'))
     const values = { starts_at: '2026-06-17T11:30:00+02:00', ...OVERRIDE }
     const moved = await change(Number(third?.id), { scope: 'following', verb: 'update', values })
     expect([moved.status, moved.body.data.failed]).toEqual([200, []])
-    expect(await startsOf(first.id)).toEqual([
+    expect(await readStarts(first.id)).toEqual([
       ...['2026-06-02 10:00', '2026-06-09 10:00', '2026-06-17 11:30', '2026-06-24 11:30'],
     ])
     // The first has been; of "all" it is left alone.
@@ -141,7 +141,7 @@ describe.each(TESTED_ENGINES)('series, on %s', (engine) => {
       ...{ scope: 'all', verb: 'update', values: { instructions: 'Ring twice.' } },
     })
     expect(all.body.data.done).toBe(3)
-    const told = (await seriesOf(first.id)).map((row) => row.instructions)
+    const told = (await readSeries(first.id)).map((row) => row.instructions)
     expect(told).toEqual([null, 'Ring twice.', 'Ring twice.', 'Ring twice.'])
     const one = await change(Number(second?.id), {
       ...{ scope: 'one', verb: 'update', values: { instructions: null } },
@@ -154,11 +154,11 @@ describe.each(TESTED_ENGINES)('series, on %s', (engine) => {
       ...{ scope: 'following', verb: 'cancel', values: { rejection_reason_id: rows[0]?.id } },
     })
     expect(cancelled.body.data).toMatchObject({ done: 3, refused: 0 })
-    expect(await startsOf(first.id)).toEqual(['2026-06-02 10:00'])
+    expect(await readStarts(first.id)).toEqual(['2026-06-02 10:00'])
     const over = await change(Number(first.id), { scope: 'all', verb: 'update', values: {} })
     expect([over.status, over.body.code]).toEqual([409, 'series_over'])
     await post('history/undo', { batch: cancelled.body.batch })
-    expect(await startsOf(first.id)).toHaveLength(4)
+    expect(await readStarts(first.id)).toHaveLength(4)
   })
 
   it('a later time moves no row onto the next of the same series', async () => {
@@ -167,7 +167,7 @@ describe.each(TESTED_ENGINES)('series, on %s', (engine) => {
     const values = { starts_at: '2026-07-07T10:00:00+02:00', ...OVERRIDE }
     const { body } = await change(first.id, { scope: 'all', verb: 'update', values })
     expect([body.data.done, body.data.failed]).toEqual([4, []])
-    expect(await startsOf(first.id)).toEqual([
+    expect(await readStarts(first.id)).toEqual([
       ...['2026-07-07 10:00', '2026-07-08 10:00', '2026-07-09 10:00', '2026-07-10 10:00'],
     ])
   })
@@ -190,7 +190,7 @@ describe.each(TESTED_ENGINES)('series, on %s', (engine) => {
       ...OVERRIDE,
     })
     const { body } = await repeat(made.data.id, { rule: 'FREQ=DAILY;COUNT=59' })
-    const made2 = await seriesOf(made.data.id)
+    const made2 = await readSeries(made.data.id)
     const { rows: places } = await sql<{ place: number }>`select distinct work_location_id as place
       from time_slots where id = any (${made2.map((row) => row.time_slot_id)}::int[])`.execute(
       app.db,
@@ -227,6 +227,6 @@ describe.each(TESTED_ENGINES)('series, on %s', (engine) => {
     expect([none.status, none.body.code]).toEqual([409, 'not_in_series'])
     const unknown = await repeat(first.id, { entity: 'promos' })
     expect(unknown.status).toBe(422)
-    expect(await seriesOf(first.id)).toEqual([])
+    expect(await readSeries(first.id)).toEqual([])
   })
 })

@@ -19,14 +19,14 @@ describe.each(TESTED_ENGINES)('a message, on %s', (engine) => {
   /** Changes a booking of the car wash by hand; what a message about that says to somebody. */
   async function told(change: string, who: keyof typeof ACCOUNTS) {
     const { db } = world.app
-    const idOf = async (email: string) =>
+    const readId = async (email: string) =>
       (await sql<{ id: number }>`select id from users where email = ${email}`.execute(db)).rows[0]
         ?.id ?? 0
-    const washer = await idOf(ACCOUNTS['car wash'])
+    const washer = await readId(ACCOUNTS['car wash'])
     await sql`update instant_bookings set ${sql.raw(change)} where id =
       (select min(id) from instant_bookings where employee_id = ${washer})`.execute(db)
     const { rows } = await sql<{ id: string }>`select max(id)::text as id from changes`.execute(db)
-    const reader = await readCaller(db, await idOf(ACCOUNTS[who]))
+    const reader = await readCaller(db, await readId(ACCOUNTS[who]))
     if (!reader) throw new Error(`${who} may not sign in`)
     const event = { event: 'instant-bookings.update', changeId: rows[0]?.id ?? '' }
     const text = await buildPayload({ db, registry }, reader, event)

@@ -150,8 +150,8 @@ describe.each(TESTED_ENGINES)('webhooks of an admin, on %s', (engine) => {
       expect(ids).toHaveLength(count)
       return ids.sort()
     }
-    const idOf = (title: string) => first.find(({ body }) => body.data.title === title)?.id
-    const [one, two] = [idOf('One'), idOf('Two')]
+    const getId = (title: string) => first.find(({ body }) => body.data.title === title)?.id
+    const [one, two] = [getId('One'), getId('Two')]
     expect(await again({ since })).toEqual([one, two].sort())
     const [, delivery] = await world.ask('GET webhooks/deliveries')
     expect(await again({ delivery: delivery.id })).toEqual([one])

@@ -16,7 +16,7 @@ afterEach(() => web.leave())
 afterAll(() => web.close())
 
 const enter = async (ability: unknown) =>
-  writeSession({ ...(await web.sessionOf(ACCOUNTS.admin)), ability })
+  writeSession({ ...(await web.startSession(ACCOUNTS.admin)), ability })
 
 const menu = async () => {
   const links = within(await screen.findByRole('navigation', { name: 'Menu' })).getAllByRole('link')
@@ -67,7 +67,7 @@ describe('a stored ability', () => {
 
   it('gives nothing that the role has not: the server decides by itself', async () => {
     const ability = [{ action: 'manage', subject: 'all' }]
-    writeSession({ ...(await web.sessionOf(ACCOUNTS['car wash'])), ability })
+    writeSession({ ...(await web.startSession(ACCOUNTS['car wash'])), ability })
     await openApp('/apps/user/list')
     expect(await screen.findByRole('heading', { level: 1, name: 'No access' })).toBeTruthy()
     const token = await web.tokenOf(ACCOUNTS['car wash'])

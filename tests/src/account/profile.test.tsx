@@ -92,7 +92,7 @@ describe('the password', () => {
   }
 
   it('is changed by whoever knows it; this browser stays signed in, the others do not', async () => {
-    const elsewhere = await web.sessionOf(ACCOUNTS['car wash'])
+    const elsewhere = await web.startSession(ACCOUNTS['car wash'])
     const { dialog, fill } = await open()
     expect(dialog.getByText(/12 characters/)).toBeTruthy()
     await fill('not the one', 'a new password of four')
@@ -112,7 +112,7 @@ describe('the password', () => {
 
 describe('the sessions', () => {
   it('are listed, and one elsewhere is ended', async () => {
-    const elsewhere = await web.sessionOf(ACCOUNTS['car wash'])
+    const elsewhere = await web.startSession(ACCOUNTS['car wash'])
     const user = await openProfile()
     const [end] = await screen.findAllByRole('button', { name: /^Sign out: / })
     expect(screen.getAllByText('This device')).toHaveLength(1)

@@ -50,11 +50,11 @@ describe('an icon', () => {
     const head = (await screen.findByRole('heading', { name: /^Late/ })).closest('header')
     expect(shows(head, 'alert')).toBe(true)
     // It stands there in the way that it names, in its tone where there is something to count.
-    const tileOf = (element: Element | null | undefined) => element?.closest('section')?.dataset
-    expect(tileOf(head)?.show).toBe('rows')
+    const getTile = (element: Element | null | undefined) => element?.closest('section')?.dataset
+    expect(getTile(head)?.show).toBe('rows')
     const unassigned = screen.getByRole('heading', { name: /^To assign/ })
-    await waitFor(() => expect(tileOf(unassigned)?.tone).toBe('waiting'))
-    expect(tileOf(head)?.tone).toBeUndefined()
+    await waitFor(() => expect(getTile(unassigned)?.tone).toBe('waiting'))
+    expect(getTile(head)?.tone).toBeUndefined()
   })
 })
 

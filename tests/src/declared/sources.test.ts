@@ -65,12 +65,12 @@ it.each(['lists', 'reads'] as const)('what %s keep is not asked for again', asyn
 it('a list makes another request where a filter has a value for which it names one', () => {
   const { resource, list } = getReference('apps/plans/list')
   if (!list) throw new Error('There is a list of plans.')
-  const requestOf = (filter: object) => getFilteredSource({ resource, list }, { ...filter }).read
-  expect(requestOf({ kind: 'Promo' })).toMatchObject({
+  const getRequest = (filter: object) => getFilteredSource({ resource, list }, { ...filter }).read
+  expect(getRequest({ kind: 'Promo' })).toMatchObject({
     request: 'GET general/showPromoPlans',
     where: { kind: 'Promo' },
   })
-  expect(requestOf({ kind: 'Standard' }).request).toBe('GET admin/plans/all')
+  expect(getRequest({ kind: 'Standard' }).request).toBe('GET admin/plans/all')
 })
 
 it('a list shows those rows of its request that it names', async () => {

@@ -19,7 +19,7 @@ import { cardFacts } from '../../../src/list/cards/facts.ts'
 const office = { role: 'operations' as const }
 const ZONE = 'Asia/Kuwait'
 
-function listOf(route: string) {
+function getList(route: string) {
   const found = listReferences().find(({ list }) => list.route === route)
   if (!found) throw new Error(`There is no list at ${route}.`)
   return found
@@ -38,12 +38,12 @@ describe('the page of rows that a role has no list of', () => {
 
 describe('an entity', () => {
   it('shows on its cards the facts that it names', () => {
-    expect(cardFacts(listOf('/apps/promos/list'))).toEqual(['discount_percent', 'discount_amount'])
+    expect(cardFacts(getList('/apps/promos/list'))).toEqual(['discount_percent', 'discount_amount'])
   })
 
   it('keeps what is looked for where the next tab has the filter', () => {
-    const from = listOf('/apps/instant-booking/list')
-    const to = listOf('/apps/completed-instant-booking/list')
+    const from = getList('/apps/instant-booking/list')
+    const to = getList('/apps/completed-instant-booking/list')
     expect(getTabAddress('?service_id=2', from, to).isNarrowed).toBe(true)
     expect(getTabAddress('?state=assigned', from, to).isNarrowed).toBe(false)
   })
@@ -97,10 +97,10 @@ describe('the rows that belong to a customer', () => {
   })
 
   it('stand in one table with its columns, order and filters', () => {
-    expect(bookings?.whole?.columns).toContain('employee_id')
-    expect(bookings?.whole?.sort).toBe('-starts_at')
-    expect(bookings?.whole?.filters).toEqual(['kind', 'state'])
-    expect(bookings?.whole?.hideFirst?.[0]).toBe('vehicle_id')
+    expect(bookings?.combined?.columns).toContain('employee_id')
+    expect(bookings?.combined?.sort).toBe('-starts_at')
+    expect(bookings?.combined?.filters).toEqual(['kind', 'state'])
+    expect(bookings?.combined?.hideFirst?.[0]).toBe('vehicle_id')
   })
 })
 

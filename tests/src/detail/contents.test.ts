@@ -43,17 +43,17 @@ const row = {
   created_at: '2026-01-01T00:00:00Z',
   deleted_at: null,
 }
-const groupsOf = (...asked: Parameters<typeof visibleContents>) =>
+const listGroups = (...asked: Parameters<typeof visibleContents>) =>
   Object.fromEntries(visibleContents(...asked).groups.map(({ name, fields: of }) => [name, of]))
 
 describe('the page of a row', () => {
   it('groups fields by their types where none are declared', () => {
-    expect(groupsOf(boats, row)).toEqual({
+    expect(listGroups(boats, row)).toEqual({
       where: ['latitude', 'longitude'],
       when: ['built_on'],
       money: ['price', 'discount', 'total'],
     })
-    expect(groupsOf(boats, { ...row, colour: 'red', phone: '+965 1' })).toMatchObject({
+    expect(listGroups(boats, { ...row, colour: 'red', phone: '+965 1' })).toMatchObject({
       about: ['colour'],
       contact: ['phone'],
     })
@@ -61,7 +61,7 @@ describe('the page of a row', () => {
 
   it('has one group where they are few', () => {
     const { latitude: _, longitude: __, phone: ___, ...few } = fields
-    expect(groupsOf({ ...boats, fields: few }, row)).toEqual({
+    expect(listGroups({ ...boats, fields: few }, row)).toEqual({
       about: ['price', 'discount', 'total', 'built_on'],
     })
   })
@@ -78,7 +78,7 @@ describe('the page of a row', () => {
 
   it('shows nothing of what this person is not told', () => {
     const { total: _, phone: __, ...told } = row
-    expect(groupsOf(boats, told, { groups: { money: ['price', 'total'] } })).toEqual({
+    expect(listGroups(boats, told, { groups: { money: ['price', 'total'] } })).toEqual({
       money: ['price'],
     })
     expect(visibleContents(boats, told).missing).toEqual(['colour'])
@@ -87,14 +87,14 @@ describe('the page of a row', () => {
   it('leaves out an amount of nothing, but not what all of them come to', () => {
     const detail = { groups: { money: ['price', 'discount', 'total'] } }
     const free = { ...row, price: '0.000', total: '0.000' }
-    expect(groupsOf(boats, free, detail)).toEqual({ money: ['total'] })
-    expect(groupsOf(boats, { ...row, discount: '1.000' }, detail)).toEqual({
+    expect(listGroups(boats, free, detail)).toEqual({ money: ['total'] })
+    expect(listGroups(boats, { ...row, discount: '1.000' }, detail)).toEqual({
       money: ['price', 'discount', 'total'],
     })
   })
 
   it('draws as a total only what the others add up to', () => {
-    const totalOf = (resource: AnyResource, values: object, detail?: Detail) =>
+    const getTotal = (resource: AnyResource, values: object, detail?: Detail) =>
       visibleContents(resource, { ...row, ...values }, detail).groups.find(
         ({ name }) => name === 'money',
       )?.total
@@ -104,15 +104,15 @@ describe('the page of a row', () => {
       fields: { ...fields, discount: { type: 'money', deducted: true } },
     } satisfies AnyResource
     const paid = { price: '5.000', discount: '1.500', total: '3.500' }
-    expect(totalOf(deducting, paid, money)).toBe('total')
-    expect(totalOf(boats, paid, money)).toBeUndefined()
+    expect(getTotal(deducting, paid, money)).toBe('total')
+    expect(getTotal(boats, paid, money)).toBeUndefined()
     // The last amount of a generated page may be anything, such as a deposit that equals the price.
-    expect(totalOf(deducting, paid)).toBeUndefined()
+    expect(getTotal(deducting, paid)).toBeUndefined()
     const computed = {
       ...boats,
       fields: { ...fields, total: { type: 'money', computed: { add: ['price', 'discount'] } } },
     } satisfies AnyResource
-    expect(totalOf(computed, { price: '5.000', discount: '1.500', total: '6.500' })).toBe('total')
+    expect(getTotal(computed, { price: '5.000', discount: '1.500', total: '6.500' })).toBe('total')
   })
 
   it('names what nobody has given, once, but no reference and no alternative', () => {
@@ -132,7 +132,7 @@ describe('the page of a row', () => {
         open: { when: {}, tone: 'waiting' },
       },
     } satisfies AnyResource
-    const shown = (more: object) => groupsOf(jobs, { ...row, status: 'done', ...more }).about
+    const shown = (more: object) => listGroups(jobs, { ...row, status: 'done', ...more }).about
     expect(shown({})).toBeUndefined()
     expect(shown({ deleted_at: row.created_at })).toEqual(['status'])
   })
@@ -146,14 +146,14 @@ describe('the page of a row', () => {
 const MANY = 8
 const entities: readonly AnyResource[] = Object.values(registry)
 const onPages = entities.filter(({ lists }) => Object.keys(lists).length > 0)
-const toldOf = (resource: AnyResource) =>
+const listShown = (resource: AnyResource) =>
   Object.entries(defaultDetail(resource).groups).flatMap(([group, fields]) =>
     group === 'record' ? [] : fields,
   )
 
 describe('every entity', () => {
   it.each(
-    onPages.filter((one) => toldOf(one).length > MANY).map((one) => [one.name, one] as const),
+    onPages.filter((one) => listShown(one).length > MANY).map((one) => [one.name, one] as const),
   )('%s with many fields declares its page', (_, resource) => {
     expect(resource.detail).toBeDefined()
   })

@@ -8,7 +8,7 @@ import { addNotes } from '../../../src/fields/choices/choice-notes.ts'
 import type { Creating } from '../../../src/extension-points/types.ts'
 import type { Choice } from '../../../src/fields/choices/search.ts'
 import { Combobox } from '../../../src/fields/inputs/combobox/Combobox.tsx'
-import { textsOf } from '../../support/sources/locales.ts'
+import { listTexts } from '../../support/sources/locales.ts'
 
 const cars = Array.from({ length: 40 }, (_, at) => ({ id: at + 1, title: `Car ${at + 1}` }))
 const people = [
@@ -80,7 +80,7 @@ describe('an autocomplete', () => {
     const { user, box } = show()
     await user.type(box, 'boat')
     expect(await screen.findByText('ui.no_result')).toBeTruthy()
-    expect(textsOf('en')['ui.no_result']).toBe('No Result')
+    expect(listTexts('en')['ui.no_result']).toBe('No Result')
   })
 
   it.each([

@@ -220,7 +220,7 @@ const CASES: { [T in FieldType]: Case<FieldOf<T>> } = {
 const cases = Object.entries(CASES) as [FieldType, Case<Field>][]
 
 /** An entity with one field; its name is a real one, because declarations know no others. */
-const entityOf = (
+const getEntity = (
   name: string,
   field: Field,
   beside: Readonly<Record<string, Field>> = {},
@@ -277,7 +277,7 @@ describe('a cell', () => {
       <FieldValue
         name={type}
         row={{ [type]: value, [`${type}_name`]: 'Some title' }}
-        resource={entityOf(type, field)}
+        resource={getEntity(type, field)}
         translate={translate}
         format={format}
       />,
@@ -295,7 +295,7 @@ describe('a cell', () => {
         <FieldValue
           name="reference"
           row={{ reference: 5, reference_name: title }}
-          resource={entityOf('reference', field)}
+          resource={getEntity('reference', field)}
           translate={translate}
           format={format}
         />,
@@ -338,7 +338,7 @@ describe('an input', () => {
   const sent = () =>
     waitFor(() => expect(screen.queryByLabelText(/^ui\.(picture|files)_sending$/)).toBeNull())
   async function openForm(type: FieldType, field: Field) {
-    const resource = entityOf(type, field, CASES[type].beside)
+    const resource = getEntity(type, field, CASES[type].beside)
     const list = { route: '/apps/sliders/list', roles: ['admin'], columns: [] } as never
     const reference = { resource, list, listName: 'all', resourceName: 'apps/sliders/list' }
     const onSave = vi.fn(async () => '/')
@@ -414,7 +414,7 @@ describe('a filter', () => {
   const list: AnyList = { route: '/apps/x/list', roles: [], request: 'GET x', columns: [] }
   const showFilter = (type: FieldType, field: Field, filters: Filters = {}) => {
     const onChange = vi.fn()
-    const resource = entityOf(type, field)
+    const resource = getEntity(type, field)
     show(<Filter {...{ name: type, resource, resourceName, list, filters, onChange }} />)
     return onChange
   }

@@ -84,7 +84,7 @@ async function openForm(role: 'admin' | 'operations' | 'car wash', row?: Record<
   }
 }
 
-const bookingOf = () =>
+const readBooking = () =>
   web.db
     .selectFrom('instant_bookings as b')
     .innerJoin('users as u', 'u.id', 'b.customer_id')
@@ -117,7 +117,7 @@ describe('the input of a row of one of several entities', () => {
 
   it('finds others by what is typed, by keyboard alone, and says whose they are', async () => {
     const { box, choose, user, saved } = await openForm('admin')
-    const { id, number, name } = await bookingOf()
+    const { id, number, name } = await readBooking()
     await choose('booking')
     await user.type(box(), number)
     const option = await screen.findByRole('option', { name: new RegExp(number) })
@@ -160,7 +160,7 @@ describe('the input of a row of one of several entities', () => {
   })
 
   it('forgets a row with its kind, and shows what a row has by its title', async () => {
-    const { id, number } = await bookingOf()
+    const { id, number } = await readBooking()
     const { box, choose } = await openForm('admin', { kind: 'booking', row_id: id, row: number })
     expect((box() as HTMLInputElement).value).toBe(number)
     await choose('provider')

@@ -11,7 +11,7 @@ afterEach(() => web.leave())
 afterAll(() => web.close())
 
 /** What an input is called, without whether it may stay empty. */
-function nameOf(input: Element | null): string {
+function getName(input: Element | null): string {
   const label = input instanceof HTMLSelectElement ? input.labels[0]?.textContent : undefined
   return (input?.getAttribute('aria-label') ?? label ?? '').split(' · ')[0] ?? ''
 }
@@ -24,7 +24,7 @@ it('Tab reaches the day and the time of a visit before there is any to choose', 
   const reached: string[] = []
   for (let presses = 0; presses < 4; presses++) {
     await user.tab()
-    reached.push(nameOf(document.activeElement))
+    reached.push(getName(document.activeElement))
   }
   const day = reached.indexOf('Date')
   expect(day).toBeGreaterThanOrEqual(0)

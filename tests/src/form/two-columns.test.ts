@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import { twoColumns } from '../../../src/form/groups/two-columns.ts'
 
-const columnsOf = (name: 'instant-bookings' | 'promos' | 'customers') =>
+const listColumns = (name: 'instant-bookings' | 'promos' | 'customers') =>
   twoColumns(registry[name], Object.entries(registry[name].formGroups ?? {})).map((column) =>
     column.map(([group]) => group),
   )
 
 describe('the groups of a form', () => {
   it('stand in two columns of about one height, in their order', () => {
-    expect(columnsOf('instant-bookings')).toEqual([
+    expect(listColumns('instant-bookings')).toEqual([
       ['who', 'what'],
       ['where', 'when', 'money'],
     ])
-    expect(columnsOf('promos')).toEqual([
+    expect(listColumns('promos')).toEqual([
       ['about', 'money'],
       ['when', 'use'],
     ])

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => web.leave())
 afterAll(() => web.close())
 
-const questionOf = async (id: number) => {
+const readQuestion = async (id: number) => {
   const { rows } = await sql<{ question: string }>`select question from faqs
     where id = ${id}`.execute(web.db)
   return rows[0]?.question
@@ -29,12 +29,12 @@ async function change(id: number, question: string) {
   await web.enter('operations')
   const user = await openApp(`/apps/faqs/list/${id}`)
   const input = await screen.findByLabelText('Question')
-  const before = (await questionOf(id)) ?? ''
+  const before = (await readQuestion(id)) ?? ''
   await user.clear(input)
   await user.type(input, question)
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const undo = await undoIn(`${question} saved.`)
-  expect(await questionOf(id)).toBe(question)
+  expect(await readQuestion(id)).toBe(question)
   return { user, before, undo }
 }
 
@@ -42,7 +42,7 @@ it('a saved form can be undone, and the notice says so', async () => {
   const { user, before, undo } = await change(2, 'Asked otherwise')
   await user.click(undo)
   expect(await screen.findByText('Undone: Asked otherwise.')).toBeTruthy()
-  expect(await questionOf(2)).toBe(before)
+  expect(await readQuestion(2)).toBe(before)
   expect(await screen.findByRole('heading', { level: 2, name: before })).toBeTruthy()
 })
 
@@ -51,7 +51,7 @@ it('an Undo that is refused says what was changed since, in words', async () => 
   await sql`update faqs set question = 'Asked by another' where id = 3`.execute(web.db)
   await user.click(undo)
   expect(await screen.findByText(/^Undo failed\. This has changed since: Question\./)).toBeTruthy()
-  expect(await questionOf(3)).toBe('Asked by another')
+  expect(await readQuestion(3)).toBe('Asked by another')
 })
 
 it('a row that was just made goes again by Undo, and its page leads back to the list', async () => {

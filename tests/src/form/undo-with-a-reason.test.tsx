@@ -2,7 +2,7 @@ import '../../support/web/document.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { type Job, jobsOf } from '../../support/rows/jobs.ts'
+import { type Job, readJobs } from '../../support/rows/jobs.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { openApp, startWeb, type Web } from '../../support/web/web.tsx'
 
@@ -15,10 +15,10 @@ let [ill, other] = [0, 0]
 
 beforeAll(async () => {
   web = await startWeb()
-  const jobs = await jobsOf(web.db)
+  const jobs = await readJobs(web.db)
   ;[ill = 0, other = 0] = jobs.crew
   job = await jobs.job('instant-bookings', at('10:00'), { employee_id: ill })
-  const { accessToken: token } = await web.sessionOf(ACCOUNTS.operations)
+  const { accessToken: token } = await web.startSession(ACCOUNTS.operations)
   const given = { id: await jobs.idInAll(job), employee_id: other }
   const assigned = await web.call('POST admin/assigning/make/assigning', { token, body: given })
   expect(assigned.status).toBe(200)

@@ -17,7 +17,7 @@ const ZONES = Intl.supportedValuesOf('timeZone')
 const known = new Map<string, string>()
 
 /** What a zone's clocks show every so many hours of a year, told in the plainest way. */
-function clockOf(timeZone: string, hours: number): string {
+function getClock(timeZone: string, hours: number): string {
   const key = `${timeZone} ${hours}`
   const steps = known.has(key) ? [] : Array.from({ length: (DAYS * 24) / hours }, (_, at) => at)
   const format = new Intl.DateTimeFormat('de', { timeZone, dateStyle: 'short', timeStyle: 'short' })
@@ -31,16 +31,16 @@ describe('the clocks of two zones differ', () => {
   it.each(BUSINESSES)('from those of %s on any day of the year to come', (business) => {
     expect(ZONES.length).toBeGreaterThan(300)
     const missed = ZONES.filter(
-      (zone) => clockOf(zone, 72) !== clockOf(business, 72) && !clocksDiffer(business, zone, NOW),
+      (zone) => getClock(zone, 72) !== getClock(business, 72) && !clocksDiffer(business, zone, NOW),
     )
     expect(missed).toEqual([])
   })
 
   it.each(BUSINESSES)('from those of %s only where they really do', (business) => {
-    const alike = ZONES.filter((zone) => clockOf(zone, 72) === clockOf(business, 72))
+    const alike = ZONES.filter((zone) => getClock(zone, 72) === getClock(business, 72))
     const told = alike.filter((zone) => clocksDiffer(business, zone, NOW))
     // To look at every hour takes long: it is done where days do not tell.
-    expect(told.filter((zone) => clockOf(zone, 1) === clockOf(business, 1))).toEqual([])
+    expect(told.filter((zone) => getClock(zone, 1) === getClock(business, 1))).toEqual([])
   })
 
   it('where only the weeks of their summer differ, or Ramadan alone', () => {

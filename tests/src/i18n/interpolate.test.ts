@@ -7,7 +7,7 @@ import { createInterpolation } from '../../../src/i18n/texts/interpolate.ts'
 import { readRawText } from '../../../src/i18n/texts/texts.ts'
 import { languages } from '../../support/sources/locales.ts'
 
-const textsOf = (language: string): Record<string, string> =>
+const listTexts = (language: string): Record<string, string> =>
   JSON.parse(
     readFileSync(
       fileURLToPath(new URL(`../../../public/locales/${language}.json`, import.meta.url)),
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await i18next.use(dedupePunctuation).init({
     lng: 'en',
     resources: Object.fromEntries(
-      languages.map((language) => [language, { translation: { ...textsOf(language), ...ODD } }]),
+      languages.map((language) => [language, { translation: { ...listTexts(language), ...ODD } }]),
     ),
     keySeparator: false,
     nsSeparator: false,
@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 
 describe.each(languages)('texts in %s', (language) => {
-  const texts = { ...textsOf(language), ...ODD }
+  const texts = { ...listTexts(language), ...ODD }
 
   it('read as i18next puts them together, each that is put in', () => {
     const putIn = createInterpolation((key) => readRawText(language, key))

@@ -20,21 +20,21 @@ import {
 } from '../../support/sources/locale-keys.ts'
 import { isSpecifiedReport, specified } from '../../support/sources/specification.ts'
 import { SAME_AS_ENGLISH } from '../../support/sources/locale-same.ts'
-import { languages, textsOf } from '../../support/sources/locales.ts'
+import { languages, listTexts } from '../../support/sources/locales.ts'
 
-const english = textsOf('en')
+const english = listTexts('en')
 const others = languages.filter((language) => language !== 'en')
 
 const isPlural = (key: string) => `${key}_one` in english && `${key}_other` in english
 /** A key without its plural form. */
-function baseOf(key: string): string {
+function getBase(key: string): string {
   const base = key.replace(/_(?:zero|one|two|few|many|other)$/, '')
   return isPlural(base) ? base : key
 }
-const bases = new Set(Object.keys(english).map(baseOf))
+const bases = new Set(Object.keys(english).map(getBase))
 const core = coreKeys()
 
-function formsOf(base: string, language: string): string[] {
+function listForms(base: string, language: string): string[] {
   if (!isPlural(base)) return [base]
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
   return pluralCategories.map((form) => `${base}_${form}`)
@@ -45,7 +45,7 @@ const placeholders = (text = '') =>
 /** The texts that one is put together from: `$t(mails.minutes, …)`. */
 const nested = (text: string) => [...text.matchAll(/\$t\(([\w.]+)/g)].map(([, key = '']) => key)
 /** Of none, one and two a form can tell without the number: two are a dual, in Arabic. */
-const saysHowMany = (key: string) => key !== baseOf(key) && /_(?:zero|one|two)$/.test(key)
+const saysHowMany = (key: string) => key !== getBase(key) && /_(?:zero|one|two)$/.test(key)
 const without = (name: string) => (one: string | undefined) => one !== name
 const hasWords = (text: string) => /\p{L}/u.test(text.replace(/\{\{\w+(?:, \w+)?\}\}/g, ''))
 
@@ -65,16 +65,16 @@ function namesBesides(role: (typeof ROLES)[number]): string[][] {
 }
 
 describe.each(languages)('the texts in %s', (language) => {
-  const texts = textsOf(language)
+  const texts = listTexts(language)
 
   it('have the keys of English, with the plural forms of their language', () => {
-    const needed = [...bases].flatMap((base) => formsOf(base, language))
+    const needed = [...bases].flatMap((base) => listForms(base, language))
     expect(Object.keys(texts).sort()).toEqual(needed.sort())
   })
 
   it('are filled in with what the English ones are', () => {
     const wrong = Object.keys(texts).filter((key) => {
-      const [here, there] = [texts[key], english[key] ?? english[`${baseOf(key)}_other`]]
+      const [here, there] = [texts[key], english[key] ?? english[`${getBase(key)}_other`]]
       const said = saysHowMany(key) ? without('count') : () => true
       return String(placeholders(here).filter(said)) !== String(placeholders(there).filter(said))
     })
@@ -111,7 +111,7 @@ describe.each(languages)('the texts in %s', (language) => {
 })
 
 describe.each(others)('the translation into %s', (language) => {
-  const texts = textsOf(language)
+  const texts = listTexts(language)
   const same = Object.keys(texts).filter(
     (key) => hasWords(texts[key] ?? '') && texts[key] === english[key],
   )
@@ -131,15 +131,15 @@ const groups = [...new Set([...bases].map((key) => key.split('.', 1)[0]))].join(
 const KEY = new RegExp(`^(?:${groups})(?:\\.[\\w -]+)+$`)
 const COMPOSED_KEY = new RegExp(`^(?:${groups})\\.[^/ ]*\\{\\}[^/ ]*$`)
 
-const keysOf = ({ plain, counted }: Labels) => [...plain, ...counted]
+const listKeys = ({ plain, counted }: Labels) => [...plain, ...counted]
 /** The labels of the specification's own, which every language has. */
 const required = new Set([
-  ...specified.map(listLabels).flatMap(keysOf),
-  ...reports.filter(isSpecifiedReport).map(labelsOfReport).flatMap(keysOf),
-  ...keysOf(labelsOfTiles()),
+  ...specified.map(listLabels).flatMap(listKeys),
+  ...reports.filter(isSpecifiedReport).map(labelsOfReport).flatMap(listKeys),
+  ...listKeys(labelsOfTiles()),
 ])
 /** The labels of what a business added: `npm run check` names those that a language lacks. */
-const added = new Set(keysOf(declaredLabels()).filter((key) => !required.has(key)))
+const added = new Set(listKeys(declaredLabels()).filter((key) => !required.has(key)))
 
 describe('the keys', () => {
   it('that the registry and the code put together exist', () => {
@@ -150,7 +150,7 @@ describe('the keys', () => {
   })
 
   it.each(languages)('that texts in %s are put together from exist', (language) => {
-    const wrong = Object.values(textsOf(language)).flatMap(nested)
+    const wrong = Object.values(listTexts(language)).flatMap(nested)
     expect(wrong.filter((key) => !bases.has(key))).toEqual([])
   })
 

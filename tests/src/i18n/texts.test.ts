@@ -12,7 +12,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 
 const folder = fileURLToPath(new URL('../../../public/', import.meta.url))
 const boot = readFileSync(`${folder}boot.js`, 'utf8')
-const textsOf = (language: string) =>
+const listTexts = (language: string) =>
   JSON.parse(readFileSync(`${folder}locales/${language}.json`, 'utf8'))
 
 /** The languages asked for, each time. */
@@ -25,7 +25,7 @@ const server = setupServer(
     asked.push(language)
     const status = broken.get(language)
     if (status) return new HttpResponse(null, { status })
-    return HttpResponse.json(textsOf(language))
+    return HttpResponse.json(listTexts(language))
   }),
 )
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
@@ -108,7 +108,7 @@ describe('the language', () => {
     const i18n = await start()
     expect(i18n.language()).toBe(language)
     expect(asked).toEqual([language])
-    expect(i18next.t('ui.save')).toBe(textsOf(language)['ui.save'])
+    expect(i18next.t('ui.save')).toBe(listTexts(language)['ui.save'])
   })
 
   it('that is Arabic turns the page round before anything is drawn, unless a person chose', () => {

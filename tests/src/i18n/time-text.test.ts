@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { weekdayWords, writeDay } from '../../../src/i18n/day-text.ts'
 import { LANGUAGES } from '../../../src/i18n/languages.ts'
 import { readMoment, readTime, writeTime } from '../../../src/i18n/time-text.ts'
-import { textsOf } from '../../support/sources/locales.ts'
+import { listTexts } from '../../support/sources/locales.ts'
 
 /** A Sunday. */
 const TODAY = '2026-11-22'
 
-const fillersOf = (language: string) => {
-  const texts = textsOf(language)
+const listFillers = (language: string) => {
+  const texts = listTexts(language)
   return [texts['days.at'] ?? '', texts['days.clock'] ?? '']
 }
 const time = (typed: string, language = 'en', isWhole = true) =>
-  readTime(typed, { language, fillers: fillersOf(language), isWhole })
+  readTime(typed, { language, fillers: listFillers(language), isWhole })
 
 function moment(typed: string, language = 'en', isWhole = true) {
-  const texts = textsOf(language)
+  const texts = listTexts(language)
   return readMoment(typed, {
-    ...{ language, today: TODAY, day: '2026-12-24', isWhole, fillers: fillersOf(language) },
+    ...{ language, today: TODAY, day: '2026-12-24', isWhole, fillers: listFillers(language) },
     now: [texts['days.now'] ?? '', `${TODAY}T10:07`],
     words: [
       [texts['days.today'] ?? '', 0],
@@ -29,7 +29,7 @@ function moment(typed: string, language = 'en', isWhole = true) {
 }
 
 describe.each(LANGUAGES)('a moment in $name', ({ locale }) => {
-  const texts = textsOf(locale)
+  const texts = listTexts(locale)
 
   it('is read as it is written, to the minute', () => {
     for (const [day, at] of [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { languages, textsOf } from '../../support/sources/locales.ts'
+import { languages, listTexts } from '../../support/sources/locales.ts'
 import {
   carries,
   ownWords,
@@ -238,7 +238,7 @@ describe('a word', () => {
 })
 
 describe.each(languages)('the words in %s', (language) => {
-  const texts = Object.entries(textsOf(language)).map(
+  const texts = Object.entries(listTexts(language)).map(
     ([key, text]) => [key, ownWords(text)] as const,
   )
 

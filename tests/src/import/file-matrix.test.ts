@@ -37,8 +37,8 @@ function entity(name: string) {
   return found.resource
 }
 
-const bytesOf = (name: string) => readFileSync(`tests/src/import/files/${name}`)
-const fileOf = (name: string, bytes: Buffer = bytesOf(name)) =>
+const readBytes = (name: string) => readFileSync(`tests/src/import/files/${name}`)
+const buildFile = (name: string, bytes: Buffer = readBytes(name)) =>
   new File([new Uint8Array(bytes)], name)
 
 /** What an import makes of a file, or why it does not read it. */
@@ -79,7 +79,7 @@ function read(
 }
 
 const readFile = async (entityName: string, name: string, ...rest: [Row[]?, string?]) =>
-  read(entityName, await openFile(fileOf(name)), ...rest)
+  read(entityName, await openFile(buildFile(name)), ...rest)
 const pasted = (entityName: string, text: string, ...rest: [Row[]?, string?]) =>
   read(entityName, { kind: 'text', text }, ...rest)
 
@@ -95,7 +95,7 @@ describe('the encoding of a file', () => {
     const { layout, rows } = await readFile('customers', name)
     expect(layout?.encoding).toBe(encoding)
     expect(rows?.map((row) => row.name)).toEqual(names)
-    const text = new TextDecoder(encoding).decode(bytesOf(name))
+    const text = new TextDecoder(encoding).decode(readBytes(name))
     expect(pasted('customers', text).rows?.map((row) => row.name)).toEqual(names)
   })
 
@@ -131,7 +131,7 @@ describe('the cells of a text', () => {
       const problem = i18next.t('import.unclosed', { row: 2 })
       expect(problem).toMatch(/^Row 2: a quotation mark is not closed/)
       expect(await readFile('faqs', name)).toEqual({ problem })
-      expect(pasted('faqs', bytesOf(name).toString())).toEqual({ problem })
+      expect(pasted('faqs', readBytes(name).toString())).toEqual({ problem })
     },
   )
 
@@ -142,7 +142,10 @@ describe('the cells of a text', () => {
     ['faqs-separator-line.csv', ';', ['Q1?', 'A1', undefined]],
     ['faqs-bars.csv', '|', ['Which, a or b?', 'Both, yes', undefined]],
   ])('are parted by the separator of the headings: %s', async (name, separator, first) => {
-    for (const found of [await readFile('faqs', name), pasted('faqs', bytesOf(name).toString())]) {
+    for (const found of [
+      await readFile('faqs', name),
+      pasted('faqs', readBytes(name).toString()),
+    ]) {
       const [row] = found.rows ?? []
       expect(found.layout?.separator).toBe(separator)
       expect([row?.question, row?.answer, row?.position]).toEqual(first)
@@ -179,7 +182,7 @@ describe('the rows of a file', () => {
     const name = 'customers-blank-rows.csv'
     for (const found of [
       await readFile('customers', name),
-      pasted('customers', bytesOf(name).toString()),
+      pasted('customers', readBytes(name).toString()),
     ])
       expect(found.rows?.map((row) => row.name)).toEqual([
         'Ok One',
@@ -215,7 +218,7 @@ describe('numbers', () => {
   ])('of a column have one convention: %s', async (name, prices) => {
     for (const found of [
       await readFile('services', name),
-      pasted('services', bytesOf(name).toString()),
+      pasted('services', readBytes(name).toString()),
     ]) {
       expect(found.conventions?.[1]).toBe('comma')
       expect(found.rows?.map((row) => row.price)).toEqual(prices)
@@ -314,7 +317,7 @@ describe('days and moments', () => {
     const wrong = (value: string) => [8, i18next.t('import.other_convention', { value, sample })]
     for (const found of [
       await readFile('promos', name),
-      pasted('promos', bytesOf(name).toString()),
+      pasted('promos', readBytes(name).toString()),
     ]) {
       expect(found.mistakes).toEqual([wrong('12/25/2026'), wrong('12/31/2026')])
       const day = (name: string) =>

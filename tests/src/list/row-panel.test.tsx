@@ -35,7 +35,7 @@ afterAll(() => web.close())
 
 const numberAt = (at: number) => String(rows[at]?.number)
 const panelAt = (at: number) => screen.findByRole('region', { name: numberAt(at) })
-const headOf = async (at: number) =>
+const readHead = async (at: number) =>
   within(await panelAt(at)).findByRole('heading', { level: 2, name: numberAt(at) })
 
 /** Answers as a provider does that pages by itself, with what the real one holds. */
@@ -50,18 +50,18 @@ describe('a row beside its list', () => {
   it('has neighbours on the pages of a provider that pages its list', async () => {
     web.fault(OPEN, page)
     const user = await openApp(`${LIST}?perPage=10&open=${rows[9]?.id}`)
-    await headOf(9)
+    await readHead(9)
     await waitFor(async () =>
       expect((await panelAt(9)).textContent).toContain(`10 of ${rows.length}`),
     )
     const next = screen.getByRole('button', { name: 'Next in the list' })
     await waitFor(() => expect(next.getAttribute('aria-disabled')).toBe('false'))
     await user.click(next)
-    await headOf(10)
+    await readHead(10)
     expect(await screen.findByRole('link', { name: numberAt(10), current: true })).toBeTruthy()
     await waitFor(() => expect(location.search).toContain('page=2'))
     await user.keyboard('[[')
-    await headOf(9)
+    await readHead(9)
     await waitFor(() => expect(location.search).not.toContain('page=2'))
   })
 
@@ -75,7 +75,7 @@ describe('a row beside its list', () => {
     const again = await screen.findByRole('button', { name: 'Retry' })
     web.mend()
     await user.click(again)
-    await headOf(12)
+    await readHead(12)
     expect(screen.getByRole('link', { name: numberAt(0) })).toBeTruthy()
   })
 

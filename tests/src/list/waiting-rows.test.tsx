@@ -31,16 +31,16 @@ async function openSliders() {
   return { user, before: shown() }
 }
 
-const copyOf = (title: string) =>
+const readCopy = (title: string) =>
   sql`insert into sliders (title, image, position)
     select ${title}, image, position + 1000 from sliders order by position limit 1`.execute(web.db)
 
 describe('rows that others change', () => {
   it('wait where they would move the rows, until they are asked for', async () => {
     const { user, before } = await openSliders()
-    await copyOf('First of another')
+    await readCopy('First of another')
     const one = await screen.findByText('Show 1 new')
-    await copyOf('Second of another')
+    await readCopy('Second of another')
     const two = await screen.findByText('Show 2 new')
     expect(one.closest('[role=status]')).toBe(two.closest('[role=status]'))
     expect(shown()).toEqual(before)
@@ -69,7 +69,7 @@ describe('rows that others change', () => {
 
   it('are shown at once when they are asked for by Refresh', async () => {
     const { user, before } = await openSliders()
-    await copyOf('Of another')
+    await readCopy('Of another')
     await screen.findByText('Show 1 new')
     await user.click(screen.getByLabelText('Refresh'))
     await waitFor(() => expect(shown()).toEqual([...before, 'Of another']))

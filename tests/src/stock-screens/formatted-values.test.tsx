@@ -71,13 +71,13 @@ describe("react-admin's fields", () => {
         <NumberField source="price" className="price" />
       </Stock>,
     )
-    const textOf = (name: string) => document.querySelector(`.${name}`)?.textContent
-    expect(textOf('day')).toBe(format.date('2026-03-01'))
-    expect(textOf('at')).toBe(format.date('2026-03-02'))
-    expect(textOf('clock')).toBe('01:30')
-    expect(textOf('both')).toBe(format.datetime(row.at))
-    expect(textOf('own')).toBe('mars')
-    expect(textOf('price')).toBe('1.234,5')
+    const getText = (name: string) => document.querySelector(`.${name}`)?.textContent
+    expect(getText('day')).toBe(format.date('2026-03-01'))
+    expect(getText('at')).toBe(format.date('2026-03-02'))
+    expect(getText('clock')).toBe('01:30')
+    expect(getText('both')).toBe(format.datetime(row.at))
+    expect(getText('own')).toBe('mars')
+    expect(getText('price')).toBe('1.234,5')
   })
 })
 

@@ -16,7 +16,7 @@ const named = (name: string): ViewValues => ({
   ...{ widths: {}, density: null },
 })
 
-const viewsOf = (key: string) => renderHook(() => useLocalViews({ key })).result
+const listViews = (key: string) => renderHook(() => useLocalViews({ key })).result
 
 describe('views that the browser keeps', () => {
   beforeEach(() => {
@@ -25,7 +25,7 @@ describe('views that the browser keeps', () => {
   })
 
   it('are there again for whoever signs in again, and for nobody else', async () => {
-    const views = viewsOf(BOOKINGS)
+    const views = listViews(BOOKINGS)
     const names = () => views.current.views?.map(({ name }) => name)
     await act(async () => {
       await views.current.add(named('Zoe'))
@@ -34,7 +34,7 @@ describe('views that the browser keeps', () => {
       await views.current.add(named('Area'))
     })
     expect(names()).toEqual(['Area', 'Zoe'])
-    expect(viewsOf('apps/faqs/list').current.views).toEqual([])
+    expect(listViews('apps/faqs/list').current.views).toEqual([])
     signOut()
     expect(names()).toEqual([])
     signIn(2)
@@ -44,7 +44,7 @@ describe('views that the browser keeps', () => {
   })
 
   it('are changed and deleted', async () => {
-    const views = viewsOf(BOOKINGS)
+    const views = listViews(BOOKINGS)
     const add = async (name: string) => {
       const made = await act(() => views.current.add(named(name)))
       return made
@@ -59,8 +59,8 @@ describe('views that the browser keeps', () => {
 
   it('are none where something else is stored', () => {
     localStorage.setItem('savedViews', '{"1 apps/instant-booking/list":[{"id":1},7,null]}')
-    expect(viewsOf(BOOKINGS).current.views).toEqual([])
+    expect(listViews(BOOKINGS).current.views).toEqual([])
     localStorage.setItem('savedViews', '[1')
-    expect(viewsOf(BOOKINGS).current.views).toEqual([])
+    expect(listViews(BOOKINGS).current.views).toEqual([])
   })
 })

@@ -21,7 +21,7 @@ export const missedByFingers = (page: Page): Promise<string[]> =>
         over = over.parentElement
       return over !== null
     }
-    const heightOf = (one: Element) => {
+    const getHeight = (one: Element) => {
       const { left, width, top, height } = one.getBoundingClientRect()
       const [x, y] = [left + width / 2, top + height / 2]
       // What the edge of the screen or a bar cuts is scrolled to.
@@ -35,7 +35,7 @@ export const missedByFingers = (page: Page): Promise<string[]> =>
       return reach(-1) + reach(1) + 1
     }
     return all.flatMap((one) => {
-      const height = heightOf(one)
+      const height = getHeight(one)
       const name = one.textContent.trim() || one.ariaLabel || one.className
       return height !== undefined && height < least ? [`${height} px: ${name.slice(0, 40)}`] : []
     })

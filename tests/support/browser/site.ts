@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
-import { programOf, startServer } from '../server/process.ts'
+import { getProgram, startServer } from '../server/process.ts'
 
 const source = fileURLToPath(new URL('./still-site.ts', import.meta.url))
 
 /** The whole product at a moment that stands still, with a small demo business of that day, and the web app in a folder or the one built. */
 export async function startStillSite(bookings: number, dist = '') {
   const environment = { BOOKINGS: String(bookings), DIST: dist }
-  const { url, stop } = await startServer(environment, programOf('still-site', source))
+  const { url, stop } = await startServer(environment, getProgram('still-site', source))
   return { url, close: () => stop() }
 }

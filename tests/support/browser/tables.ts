@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 function look(): string[] {
   /** States, amounts, times and what a table is sorted by are never cut. */
   const KEPT = 'td.col-state, td.num, td:has(time)'
-  const nameOf = (cell: Element) => cell.getAttribute('data-label') ?? cell.textContent
+  const getName = (cell: Element) => cell.getAttribute('data-label') ?? cell.textContent
 
   /** Whether the edge where a table goes on is drawn as one. */
   function isTold(box: Element): boolean {
@@ -34,7 +34,7 @@ function look(): string[] {
     )
     const isWide = box.scrollWidth > box.clientWidth + 1
     return [
-      ...new Set(cut.map((cell) => `cut: ${nameOf(cell)}`)),
+      ...new Set(cut.map((cell) => `cut: ${getName(cell)}`)),
       ...new Set(untold.map((one) => `cut without its whole text: ${one.textContent}`)),
       ...(isWide && !isTold(box)
         ? [`${box.scrollWidth - box.clientWidth} px out of sight without a sign`]
@@ -50,7 +50,7 @@ export function hiddenInTables(page: Page): Promise<string[]> {
 
 /** Runs in the page: what of its rows, or can be done to them, has no name that says which row it is. */
 function listen(): string[] {
-  const nameOf = (one: Element) =>
+  const getName = (one: Element) =>
     (one.getAttribute('aria-label') ?? one.closest('label')?.textContent ?? one.textContent).trim()
   return [...document.querySelectorAll('main .rows tbody tr')].flatMap((row) => {
     const title = row.querySelector('.cell-title')?.textContent.trim() ?? ''
@@ -59,8 +59,8 @@ function listen(): string[] {
     )
     const others = row.querySelectorAll('a, button, input, select')
     return [
-      ...[...named].filter((one) => !nameOf(one).includes(title)),
-      ...[...others].filter((one) => nameOf(one) === ''),
+      ...[...named].filter((one) => !getName(one).includes(title)),
+      ...[...others].filter((one) => getName(one) === ''),
     ].map((one) => `${title}: ${one.outerHTML.slice(0, 160)}`)
   })
 }

@@ -73,13 +73,13 @@ type Square = Omit<Cell, 'role' | 'whose' | 'expected' | 'isTold'> & {
 const sameRead = (one: AnyRead, other: AnyRead) =>
   one.request === other.request && JSON.stringify(one.body) === JSON.stringify(other.body)
 
-const addressOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const getAddress = ({ method, path }: Endpoint) => `${method} ${path}`
 
 function readSquares(endpoint: ReadEndpoint): Square[] {
   const { resource, read } = endpoint
   const square = { entity: resource.name, verb: 'read', endpoint, effect: 'nothing' } as const
   const lists = Object.entries(resource.lists).filter(([, list]) => sameRead(list, read))
-  if (lists.length === 0) return [{ ...square, address: addressOf(endpoint), told: [] }]
+  if (lists.length === 0) return [{ ...square, address: getAddress(endpoint), told: [] }]
   return lists.map(([list, { roles }]) => ({ ...square, list, told: roles }))
 }
 
@@ -89,7 +89,7 @@ function verbSquare(endpoint: VerbEndpoint): Square {
   return {
     entity: resource.name,
     verb,
-    ...(!isNamed && { address: addressOf(endpoint) }),
+    ...(!isNamed && { address: getAddress(endpoint) }),
     endpoint,
     effect: isStandard(verb) ? EFFECTS[verb] : 'changed',
     told: isNamed ? roles : [],
@@ -101,7 +101,7 @@ export const isShared = ({ kind, method, path }: Endpoint, role: Role, all: read
   kind === 'verb' &&
   all.some((one) => one.method === method && one.path === path && one.roles.includes(role))
 
-function expectedOf({ endpoint }: Square, role: Role, whose: Cell['whose'], all: Endpoint[]) {
+function getExpected({ endpoint }: Square, role: Role, whose: Cell['whose'], all: Endpoint[]) {
   if (!endpoint.roles.includes(role)) return isShared(endpoint, role, all) ? NOT_THERE : FORBIDDEN
   return whose === 'own' ? DONE : NOT_THERE
 }
@@ -116,7 +116,7 @@ const rowsFor = ({ endpoint, verb }: Square, role: Role): readonly Cell['whose']
     : ['own']
 
 /** The contract of a registry: every read and verb of every entity, as every role. */
-export function cellsOf(registry: Registry): Cell[] {
+export function listCells(registry: Registry): Cell[] {
   const endpoints = listEndpoints(registry)
   const squares = endpoints.flatMap((one) =>
     one.kind === 'read' ? readSquares(one) : verbSquare(one),
@@ -125,7 +125,7 @@ export function cellsOf(registry: Registry): Cell[] {
     ROLES.flatMap((role) =>
       rowsFor(square, role).map((whose): Cell => {
         const { told, ...rest } = square
-        const expected = expectedOf(square, role, whose, endpoints)
+        const expected = getExpected(square, role, whose, endpoints)
         return { ...rest, role, whose, expected, isTold: told.includes(role) }
       }),
     ),
@@ -133,7 +133,7 @@ export function cellsOf(registry: Registry): Cell[] {
 }
 
 /** A square in words. */
-export const nameOf = ({ entity, verb, list, address, role, whose }: Cell): string =>
+export const getName = ({ entity, verb, list, address, role, whose }: Cell): string =>
   [
     `${entity} ${list === undefined ? verb : `list ${list}`}`,
     ...(address === undefined ? [] : [address]),

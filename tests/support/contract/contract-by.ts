@@ -3,14 +3,14 @@ import type { OpenDatabase } from '../../../server/db/engines/engine.ts'
 import { type Engine, TESTED_ENGINES, openTestDatabase } from '../database/database.ts'
 import { ROLES } from '../../../resources/words/roles.ts'
 import { entities } from '../server/entities.ts'
-import { type Cell, cellsOf } from './cells.ts'
+import { type Cell, listCells } from './cells.ts'
 import { playAll } from './play-all.ts'
 import { type Stage, stageOn } from './stage.ts'
 import { WAYS } from './ways/every-way.ts'
 import { isWhole } from '../runner/whole.ts'
 
 /** The contract of the registry. */
-export const CELLS: readonly Cell[] = cellsOf(entities)
+export const CELLS: readonly Cell[] = listCells(entities)
 
 /** A stage of its own for the tests of a block. */
 export const stageFor = (engine: Engine): Stage => stageOver(() => openTestDatabase(engine))

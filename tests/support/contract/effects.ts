@@ -4,7 +4,7 @@ import { getTargetStates } from '../../../registry/entities/transition.ts'
 import { getState } from '../../../registry/fields/conditions.ts'
 import { TEST_NOW } from '../server/clock.ts'
 import type { Cell, Effect } from './cells.ts'
-import { type Change, differences, historyNameOf, type Row } from './stored.ts'
+import { type Change, differences, getHistoryName, type Row } from './stored.ts'
 
 /** What a call that was done has left behind, as the database tells it. */
 export interface Left {
@@ -50,7 +50,7 @@ function wrongState({ endpoint: { resource }, verb }: Cell, row: Row): string[] 
 }
 
 const hasChange = (changes: readonly Change[], kind: string, cell: Cell, row: Row) => {
-  const { entity, row_id } = historyNameOf(cell.endpoint.resource, row)
+  const { entity, row_id } = getHistoryName(cell.endpoint.resource, row)
   return changes.some(
     (one) => one.kind === kind && one.entity === entity && one.row_id === Number(row_id),
   )

@@ -1,7 +1,7 @@
 import { findToggledField } from '../../../registry/entities/endpoints.ts'
-import { hiddenFrom, keysOf } from '../rows/hidden.ts'
+import { hiddenFrom, listKeys } from '../rows/hidden.ts'
 import { goodBody, namedBy, withRow } from '../rows/rows.ts'
-import { type Answered, type Cell, nameOf } from './cells.ts'
+import { type Answered, type Cell, getName } from './cells.ts'
 import { wrongEffect } from './effects.ts'
 import type { Stage } from './stage.ts'
 import {
@@ -11,7 +11,7 @@ import {
   hasRows,
   lastChange,
   type Row,
-  rowOf,
+  readRow,
 } from './stored.ts'
 import type { Told, Way } from './ways/way.ts'
 
@@ -33,7 +33,7 @@ async function wrongRows({ stage, cell }: Played, { data = [] }: Told): Promise<
   const { endpoint, role } = cell
   const { id } = stage.callers[role]
   const rows: readonly Row[] = [data].flat()
-  const hidden = keysOf(endpoint, hiddenFrom(endpoint, role))
+  const hidden = listKeys(endpoint, hiddenFrom(endpoint, role))
   const shown = hidden.filter((key) => rows.some((row) => key in row))
   const owner = endpoint.resource.ownerField?.[role]
   const isOthers = (row: Row) => owner !== undefined && row[owner] !== id
@@ -68,7 +68,7 @@ async function touched(
   const { resource } = cell.endpoint
   const changes = await changesSince(db, last)
   return [
-    ...differences(resource, before, await rowOf(db, resource, id)),
+    ...differences(resource, before, await readRow(db, resource, id)),
     ...changes.map(({ entity, kind, row_id }) => `${kind} of ${entity} ${row_id}`),
   ]
 }
@@ -92,8 +92,8 @@ async function takenBack(played: Played, told: Told, id: number, before: Row | n
   const { stage, way, cell } = played
   const { resource } = cell.endpoint
   const undone = await way.undo(told.batch ?? '')
-  const made = isAboutAnother(told, id) ? await rowOf(stage.db, resource, idOf(told)) : null
-  const after = await rowOf(stage.db, resource, id)
+  const made = isAboutAnother(told, id) ? await readRow(stage.db, resource, getId(told)) : null
+  const after = await readRow(stage.db, resource, id)
   return [
     ...(isDone(undone) ? [] : [`its undo is answered ${words(undone)}`]),
     ...differences(resource, before, after).map((name) => `its undo leaves ${name}`),
@@ -101,15 +101,15 @@ async function takenBack(played: Played, told: Told, id: number, before: Row | n
   ]
 }
 
-const idOf = ({ data = [] }: Told) => [data as Row | readonly Row[]].flat()[0]?.id
-const isAboutAnother = (told: Told, id: number) => idOf(told) !== id
+const getId = ({ data = [] }: Told) => [data as Row | readonly Row[]].flat()[0]?.id
+const isAboutAnother = (told: Told, id: number) => getId(told) !== id
 
 /** A call that may be made: tried, made and taken back. */
 async function playAllowed(played: Played, id: number, values: Row): Promise<string[]> {
   const { stage, way, cell } = played
   const { db } = stage
   const { resource } = cell.endpoint
-  const before = await rowOf(db, resource, id)
+  const before = await readRow(db, resource, id)
   const first = await lastChange(db)
   const isTried = way.isTried && cell.verb !== 'read'
   const tried = isTried ? await way.ask(cell, values, true) : undefined
@@ -123,8 +123,8 @@ async function playAllowed(played: Played, id: number, values: Row): Promise<str
   ]
   if (!isDone(told)) return wrong
   const changes = await changesSince(db, first)
-  const after = await rowOf(db, resource, id)
-  const made = isAboutAnother(told, id) ? await rowOf(db, resource, idOf(told)) : null
+  const after = await readRow(db, resource, id)
+  const made = isAboutAnother(told, id) ? await readRow(db, resource, getId(told)) : null
   const left = { given: values, before, after, made, changes, mails: await stage.mails() }
   return [
     ...wrong,
@@ -138,7 +138,7 @@ async function playAllowed(played: Played, id: number, values: Row): Promise<str
 /** A call that may not be made: it is refused, and leaves nothing. */
 async function playRefused(played: Played, id: number, values: Row): Promise<string[]> {
   const { stage, way, cell } = played
-  const before = await rowOf(stage.db, cell.endpoint.resource, id)
+  const before = await readRow(stage.db, cell.endpoint.resource, id)
   const last = await lastChange(stage.db)
   const told = await way.ask(cell, values)
   const left = await touched(played, id, before, last)
@@ -157,7 +157,7 @@ async function playVerb(played: Played): Promise<string[]> {
   if (endpoint.kind !== 'verb') throw new Error('only calls on rows')
   const owner = whose === 'own' ? stage.callers[role].id : stage.strangerId
   return withRow(stage.db, endpoint, { role, id: owner }, async (id) => {
-    const before = await rowOf(stage.db, endpoint.resource, id)
+    const before = await readRow(stage.db, endpoint.resource, id)
     const values = turned(cell, await goodBody(stage.db, endpoint, id, role), before)
     return isDone(cell.expected) ? playAllowed(played, id, values) : playRefused(played, id, values)
   })
@@ -167,5 +167,5 @@ async function playVerb(played: Played): Promise<string[]> {
 export async function play(stage: Stage, way: Way, cell: Cell): Promise<string[]> {
   const played = { stage, way, cell }
   const wrong = await (cell.endpoint.kind === 'read' ? playRead(played) : playVerb(played))
-  return wrong.map((what) => `${nameOf(cell)}: ${what}`)
+  return wrong.map((what) => `${getName(cell)}: ${what}`)
 }

@@ -18,7 +18,7 @@ export interface Change {
 }
 
 /** A row as it stands in the database; null for none. */
-export async function rowOf(db: Db, resource: AnyResource, id: unknown): Promise<Row | null> {
+export async function readRow(db: Db, resource: AnyResource, id: unknown): Promise<Row | null> {
   const { rows } = await sql<{ row: Row }>`select to_jsonb(r) as row
     from ${sql.table(getTableName(resource))} as r where id = ${id}`.execute(db)
   return rows[0]?.row ?? null
@@ -52,11 +52,11 @@ export async function changesSince(db: Db, last: string): Promise<Change[]> {
 }
 
 /** The entity and the id by which history knows a row: a union's rows are those of its members. */
-export const historyNameOf = ({ union, name }: AnyResource, row: Row) =>
+export const getHistoryName = ({ union, name }: AnyResource, row: Row) =>
   union ? { entity: row.kind, row_id: row.booking_id } : { entity: name, row_id: row.id }
 
 /** Fields of which the row says when it was changed, and not what it is. */
-const stampsOf = ({ fields }: AnyResource) =>
+const listStamps = ({ fields }: AnyResource) =>
   Object.entries(fields)
     .filter(([, field]) => field.type !== 'id' && field.setOn === 'update')
     .map(([name]) => name)
@@ -64,7 +64,7 @@ const stampsOf = ({ fields }: AnyResource) =>
 /** The columns in which a row is another than it was, but for when and how often it changed. */
 export function differences(resource: AnyResource, before: Row | null, after: Row | null) {
   if (!before || !after) return before === after ? [] : ['the row itself']
-  const apart = ['version', ...stampsOf(resource)]
+  const apart = ['version', ...listStamps(resource)]
   return Object.keys(before).filter(
     (name) => !apart.includes(name) && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   )

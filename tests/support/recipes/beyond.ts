@@ -1,15 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { writeIndex } from '../../../server/web/entity-index.ts'
-import { samplesOf } from './guide.ts'
-import { follow, stepsOf } from './recipe.ts'
+import { listSamples } from './guide.ts'
+import { follow, listSteps } from './recipe.ts'
 
 /** The page that says what is possible beyond declarations. */
 export const BEYOND = 'beyond-declarations'
 
 /** Puts the samples of a page into a copy of the product, one after the other; returns how many there were. */
 export function enterSamples(copy: string, page: string): number {
-  const samples = samplesOf(process.cwd(), page)
+  const samples = listSamples(process.cwd(), page)
   for (const { file, apply } of samples) {
     const path = join(copy, file)
     const text = apply(existsSync(path) ? readFileSync(path, 'utf8') : '')
@@ -23,7 +23,7 @@ export function enterSamples(copy: string, page: string): number {
 
 /** Puts everything that the page says into a copy of the product; returns how many samples and steps there were. */
 export function followBeyond(copy: string) {
-  const steps = stepsOf(process.cwd(), 'A field type', `docs/guide/${BEYOND}.md`)
+  const steps = listSteps(process.cwd(), 'A field type', `docs/guide/${BEYOND}.md`)
   for (const step of steps) follow(copy, step, 'datetime')
   return { samples: enterSamples(copy, BEYOND), steps: steps.length }
 }

@@ -25,7 +25,7 @@ const readPage = (root: string, page: string) =>
   readFileSync(join(root, page.endsWith('.md') ? page : `docs/guide/${page}.md`), 'utf8')
 
 /** The samples of a page, in the order in which its reader comes to them. */
-export function samplesOf(root: string, page: string): Sample[] {
+export function listSamples(root: string, page: string): Sample[] {
   return readPage(root, page)
     .split(/^## /m)
     .flatMap((part) => {

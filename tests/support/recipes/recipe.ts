@@ -9,7 +9,7 @@ export interface Step {
 }
 
 /** The steps of the table in one section of a page. */
-export function stepsOf(root: string, title: string, page = 'CONTRIBUTING.md'): Step[] {
+export function listSteps(root: string, title: string, page = 'CONTRIBUTING.md'): Step[] {
   const text = readFileSync(join(root, page), 'utf8')
   const [, section = ''] = text.split(`\n## ${title}\n`)
   const [own = ''] = section.split('\n## ')
@@ -31,7 +31,7 @@ export function follow(folder: string, { file, table, line }: Step, before: stri
 const SHOWN_ON = 'docs/guide/what-a-file-can-say.md'
 
 /** The code of a file as the guide shows it, without the line that names the file. */
-export function codeOf(root: string, file: string): string {
+export function getCode(root: string, file: string): string {
   const text = readFileSync(join(root, SHOWN_ON), 'utf8')
   const [, after = ''] = text.split(`\`\`\`ts\n// ${file}\n`)
   const [code = ''] = after.split('```')

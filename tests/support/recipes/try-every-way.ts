@@ -7,7 +7,7 @@ import { registry } from '../../../resources/index.ts'
 import { entitiesWithoutTable, fillNewEntities } from '../../../demo/new-entities.ts'
 import { openEmbedded, openPostgres } from '../../../server/db/engines/engine.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
-import { cellsOf } from '../contract/cells.ts'
+import { listCells } from '../contract/cells.ts'
 import { playAll, type WayOf } from '../contract/play-all.ts'
 import { stageOn } from '../contract/stage.ts'
 import { WAYS } from '../contract/ways/every-way.ts'
@@ -21,7 +21,7 @@ const added = await entitiesWithoutTable(opened.setupDb, registry)
 await syncTables(opened.setupDb, registry)
 await fillNewEntities(opened.setupDb, registry, added, TEST_NOW)
 const stage = await stageOn(opened.db)
-const own = cellsOf(entities).filter(({ entity }) => added.some(({ name }) => name === entity))
+const own = listCells(entities).filter(({ entity }) => added.some(({ name }) => name === entity))
 
 async function played(wayOf: WayOf, squares: typeof own) {
   const wrong = await playAll(stage, squares, wayOf)

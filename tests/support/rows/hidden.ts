@@ -16,7 +16,7 @@ export function hiddenFrom(endpoint: Endpoint, role: Role): string[] {
 }
 
 /** The keys under which a row would say something of these fields. */
-export function keysOf({ resource }: Endpoint, names: readonly string[]): string[] {
+export function listKeys({ resource }: Endpoint, names: readonly string[]): string[] {
   return names.flatMap((name) => {
     const field = resource.fields[name]
     if (!isPointing(field)) return [name]

@@ -3,7 +3,7 @@ import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { getStateConditions } from '../../../registry/entities/states.ts'
 import type { Db } from '../../../server/db/database-types.ts'
 import { getTableName } from '../../../server/db/table-name.ts'
-import { type JobKind, JOB_KINDS, jobsOf } from './jobs.ts'
+import { type JobKind, JOB_KINDS, readJobs } from './jobs.ts'
 import { meeting } from './rows.ts'
 
 type Values = Record<string, unknown>
@@ -11,7 +11,7 @@ type Values = Record<string, unknown>
 /** The id of a row in each state of an entity. */
 export type InStates = ReadonlyMap<string, number>
 
-const statesOf = ({ states = {} }: AnyResource) => Object.keys(states)
+const listStates = ({ states = {} }: AnyResource) => Object.keys(states)
 
 /** Values with which a row is in a state, as its conditions say and those of the states before. */
 function valuesIn(resource: AnyResource, state: string, account: number): Values {
@@ -39,7 +39,7 @@ const isJob = (name: string): name is JobKind => Object.hasOwn(JOB_KINDS, name)
 
 /** Makes jobs of somebody, each on a day of its own, so that none is in the way of another. */
 function jobsIn(resource: AnyResource, kind: JobKind, washer: number, jobs: Jobs) {
-  return statesOf(resource).map(async (state, index) => {
+  return listStates(resource).map(async (state, index) => {
     const day = String(10 + index).padStart(2, '0')
     const month = Object.keys(JOB_KINDS).indexOf(kind) + 1
     const values = { employee_id: washer, ...valuesIn(resource, state, washer) }
@@ -47,14 +47,14 @@ function jobsIn(resource: AnyResource, kind: JobKind, washer: number, jobs: Jobs
     return [state, job.id] as const
   })
 }
-type Jobs = Awaited<ReturnType<typeof jobsOf>>
+type Jobs = Awaited<ReturnType<typeof readJobs>>
 
 /** Puts rows that are there into the states, one into each. */
 async function othersIn(db: Db, resource: AnyResource, account: number) {
   const table = sql.table(getTableName(resource))
   const { rows } = await sql<{ id: number }>`select id from ${table}
-    order by id desc limit ${statesOf(resource).length}`.execute(db)
-  return statesOf(resource).map(async (state, index) => {
+    order by id desc limit ${listStates(resource).length}`.execute(db)
+  return listStates(resource).map(async (state, index) => {
     const id = rows[index]?.id ?? 0
     const values = { ...PLAIN[resource.name], ...valuesIn(resource, state, account) }
     const set = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)

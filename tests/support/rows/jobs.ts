@@ -52,7 +52,7 @@ export async function letEverybodyWork(db: Db): Promise<void> {
 }
 
 /** Makes jobs of every kind with one provider, an hour each, and says who of the provider could do them. */
-export async function jobsOf(db: Db) {
+export async function readJobs(db: Db) {
   const { rows: visits } = await sql<{ provider_id: number; subscription_id: number }>`
     select provider_id, subscription_id from subscription_visits
     where deleted_at is null order by id desc limit 1`.execute(db)

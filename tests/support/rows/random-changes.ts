@@ -45,7 +45,7 @@ export const randomStep: fc.Arbitrary<RandomStep> = fc.record({
   isBatch: fc.boolean(),
 })
 
-function statementOf({ table, kind, column, row, every }: RandomChange) {
+function getStatement({ table, kind, column, row, every }: RandomChange) {
   const name = sql.table(table.name)
   const rows =
     every === 1
@@ -67,7 +67,7 @@ function statementOf({ table, kind, column, row, every }: RandomChange) {
 async function make(trx: AnyTransaction, change: RandomChange): Promise<boolean> {
   await sql`savepoint before`.execute(trx)
   try {
-    await statementOf(change).execute(trx)
+    await getStatement(change).execute(trx)
     return true
   } catch {
     await sql`rollback to before`.execute(trx)

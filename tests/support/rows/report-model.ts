@@ -38,7 +38,7 @@ function wallClock(timeZone: string) {
   }
 }
 
-function stateOf(row: Row, today: string): string {
+function getState(row: Row, today: string): string {
   if ('status' in row) return row.status
   if (row.deleted_at !== null) return 'cancelled'
   const isDone = 'end_date' in row ? row.end_date < today : row.is_completed === 1
@@ -46,14 +46,14 @@ function stateOf(row: Row, today: string): string {
 }
 
 /** What a provider takes of a booking and what is left, half a thousandth rounded up. */
-function commissionOf({ total, provider_id }: Row, percents: ReadonlyMap<number, bigint>) {
+function getCommission({ total, provider_id }: Row, percents: ReadonlyMap<number, bigint>) {
   if (total === undefined || total === null) return {}
   const part = (fils(total) * (percents.get(provider_id) ?? 0n) * 2n + 100_000n) / 200_000n
-  return { commission: textOf(part), remainder: textOf(fils(total) - part) }
+  return { commission: getText(part), remainder: getText(fils(total) - part) }
 }
 
 /** The rows that a report is about, whatever it is asked. */
-export function factsOf(
+export function listFacts(
   name: string,
   tables: Record<string, Row[]>,
   timeZone: string,
@@ -66,7 +66,7 @@ export function factsOf(
   const fact = (source: string, row: Row): Fact => {
     const instant = row.starts_at ?? ('status' in row ? (row.paid_at ?? row.created_at) : null)
     const when = instant ? clock(instant) : { day: row.start_date, hour: null }
-    return { ...row, ...commissionOf(row, percents), ...when, source, state: stateOf(row, today) }
+    return { ...row, ...getCommission(row, percents), ...when, source, state: getState(row, today) }
   }
   if (name === 'transactions-report')
     return (tables.transactions ?? []).map((row) => fact(NAMES[KINDS.indexOf(row.kind)] ?? '', row))
@@ -76,7 +76,7 @@ export function factsOf(
 }
 
 /** The key of the group that a row is in. */
-export function keyOf(dimension: string, fact: Fact): string | number | null {
+export function getKey(dimension: string, fact: Fact): string | number | null {
   if (dimension === 'month') return `${fact.day.slice(0, 7)}-01`
   if (dimension === 'week') {
     const date = new Date(`${fact.day}T00:00:00Z`)
@@ -87,10 +87,10 @@ export function keyOf(dimension: string, fact: Fact): string | number | null {
 }
 
 const fils = (amount: string | null) => BigInt((amount ?? '0.000').replace('.', ''))
-const textOf = (total: bigint) => `${total / 1000n}.${String(total % 1000n).padStart(3, '0')}`
+const getText = (total: bigint) => `${total / 1000n}.${String(total % 1000n).padStart(3, '0')}`
 /** Half a thousandth and more is rounded up, as amounts are. */
 const divided = (total: bigint, by: number) =>
-  by === 0 ? null : textOf((2n * total + BigInt(by)) / (2n * BigInt(by)))
+  by === 0 ? null : getText((2n * total + BigInt(by)) / (2n * BigInt(by)))
 
 function measured(measure: AnyMeasure, facts: Fact[]): string | number | null {
   const counted = facts.filter(
@@ -110,11 +110,11 @@ function measured(measure: AnyMeasure, facts: Fact[]): string | number | null {
   if (type === 'integer') return counted.reduce((sum, row) => sum + (row[of] ?? 0), 0)
   const amounts = counted.filter((row) => row[of] !== undefined)
   const total = amounts.reduce((sum, row) => sum + fils(row[of]), 0n)
-  return calculate === 'sum' ? textOf(total) : divided(total, amounts.length)
+  return calculate === 'sum' ? getText(total) : divided(total, amounts.length)
 }
 
 /** Every measure of a report over some of its rows. */
-export function totalsOf(report: AnyReport, facts: Fact[]): Row {
+export function listTotals(report: AnyReport, facts: Fact[]): Row {
   return Object.fromEntries(
     Object.entries(report.measures).map(([name, measure]) => [name, measured(measure, facts)]),
   )

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { openEmbedded, openPostgres } from '../../../server/db/engines/engine.ts'
 import { checksums } from '../database/checksums.ts'
-import { type Place, programOf } from './process.ts'
+import { type Place, getProgram } from './process.ts'
 
 export type Command = 'backup' | 'restore' | 'move'
 export type Environment = Readonly<Record<string, string>>
@@ -11,7 +11,7 @@ export function beginCommand(
   command: Command,
   args: string[],
   environment: Environment,
-  program = programOf(command, `tools/${command}.ts`),
+  program = getProgram(command, `tools/${command}.ts`),
   place: Place = {},
 ) {
   const child = spawn(process.execPath, [...program, ...args], {
@@ -33,7 +33,7 @@ export async function runCommand(...given: Parameters<typeof beginCommand>) {
 }
 
 /** The checksums of a database, but for its settings, which name the database itself. */
-export async function contentOf(environment: Environment) {
+export async function readContent(environment: Environment) {
   const { DATABASE_URL: url, DATA_DIR: folder = '' } = environment
   const opened = url ? await openPostgres(url) : await openEmbedded(folder)
   const { settings: _, ...tables } = await checksums(opened.db)

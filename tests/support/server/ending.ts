@@ -40,7 +40,7 @@ export async function startToEnd(way: Way, environment: Record<string, string>):
     }
   }
   return {
-    port: await portOf(child),
+    port: await readPort(child),
     signal: (name) => void child.kill(name),
     gone: () => ended(child),
     async hasOrphans(patience) {
@@ -52,7 +52,7 @@ export async function startToEnd(way: Way, environment: Record<string, string>):
   }
 }
 
-function portOf(child: ChildProcess): Promise<number> {
+function readPort(child: ChildProcess): Promise<number> {
   let said = ''
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', (chunk) => {
@@ -87,7 +87,7 @@ export async function beginCall(
 }
 
 /** All that still comes, until the other side closes. */
-export async function restOf(socket: Socket): Promise<string> {
+export async function readRest(socket: Socket): Promise<string> {
   let text = ''
   socket.on('data', (chunk) => {
     text += chunk

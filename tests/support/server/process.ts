@@ -27,10 +27,10 @@ const QUICK = ['--liftoff-only']
 const LASTING = ['--wasm-tiering-budget=20000000', '--interrupt-budget=1000000']
 
 /** The server as its sources have it, or as the runner of the tests has put it together once. */
-export const serverMain = () => programOf('main', 'start/main.ts')
+export const serverMain = () => getProgram('main', 'start/main.ts')
 
 /** One of the programs that are put together, as its sources have it or as they were put together. */
-export function programOf(name: string, source: string): string[] {
+export function getProgram(name: string, source: string): string[] {
   const { WASHBOARD_SERVER: bundles } = process.env
   return bundles ? [join(bundles, `${name}.js`)] : ['--import', 'tsx', source]
 }
@@ -85,7 +85,7 @@ export const startDevelopmentServer = (environment: Environment, copy?: string) 
   started(run(environment, [], [...ITSELF, 'start/development.ts', '--dev'], { cwd: copy }))
 
 /** Starts the server that `npm start` starts, from the sources of a copy. */
-export const startServerOf = (copy: string, environment: Environment) =>
+export const startCopy = (copy: string, environment: Environment) =>
   started(run(environment, [], [...ITSELF, 'start/main.ts'], { cwd: copy }))
 
 async function started({ child, output }: ReturnType<typeof run>): Promise<ServerProcess> {

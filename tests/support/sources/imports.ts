@@ -6,7 +6,7 @@ import { filesBelow } from './sources.ts'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** What a file imports, types too: paths from the root, or the names of packages. */
-export function importsOf(file: string): string[] {
+export function listImports(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8')
   const statements = /^(?:(?:import|export)\s[^'";=()]*?\bfrom|import)\s*['"]([^'"]+)['"]/gm
   const calls = /\bimport\(\s*['"]([^'"]+)['"]/g
@@ -23,7 +23,7 @@ export function importGraph(folders: readonly string[]): Map<string, string[]> {
   const files = folders.flatMap((folder) => filesBelow(folder, /\.tsx?$/))
   const known = new Set(files)
   return new Map(
-    files.map((file) => [file, [...new Set(importsOf(file))].filter((name) => known.has(name))]),
+    files.map((file) => [file, [...new Set(listImports(file))].filter((name) => known.has(name))]),
   )
 }
 

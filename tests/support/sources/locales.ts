@@ -7,6 +7,6 @@ const folder = fileURLToPath(new URL('../../../public/locales/', import.meta.url
 export const languages = readdirSync(folder).map((file) => file.replace(/\.json$/, ''))
 
 /** The texts of a language, by their keys. */
-export function textsOf(language: string): Readonly<Record<string, string>> {
+export function listTexts(language: string): Readonly<Record<string, string>> {
   return JSON.parse(readFileSync(`${folder}${language}.json`, 'utf8'))
 }

@@ -221,7 +221,7 @@ export const EXTRA_CALLS: Record<string, string> = {
 }
 
 /** A call's request line as the specification prints it. */
-export function requestOf(endpoint: Endpoint): string {
+export function getRequest(endpoint: Endpoint): string {
   const query = new URLSearchParams(endpoint.query).toString()
   return `${endpoint.method} ${endpoint.path}${query ? `?${query}` : ''}`
 }
@@ -233,7 +233,7 @@ const isRoute = (route: string) => route in ROUTES || route in EXTRA_ROUTES
  * it. What it says of its entities is not said of those that a business adds.
  */
 export function isSpecified(resource: AnyResource): boolean {
-  const requests = listEndpoints({ [resource.name]: resource }).map(requestOf)
+  const requests = listEndpoints({ [resource.name]: resource }).map(getRequest)
   return (
     Object.values(resource.lists).some(({ route }) => isRoute(route)) ||
     requests.some((request) => request in CALLS || request in EXTRA_CALLS)

@@ -33,9 +33,9 @@ export function rememberStyles(target: Window & typeof globalThis): void {
   const changes = new target.MutationObserver(forget)
   changes.observe(target.document, { subtree: true, childList: true, attributes: true })
 
-  function keyOf(element: Element): string {
+  function getKey(element: Element): string {
     const parent = element.parentElement
-    const key = keys.get(element) ?? `${parent ? keyOf(parent) : ''}\n${said(element)}`
+    const key = keys.get(element) ?? `${parent ? getKey(parent) : ''}\n${said(element)}`
     keys.set(element, key)
     return key
   }
@@ -44,7 +44,7 @@ export function rememberStyles(target: Window & typeof globalThis): void {
     if (pseudo || !element.isConnected || target.document.styleSheets.length > 0)
       return askedStyle(element, pseudo)
     if (changes.takeRecords().length > 0) forget()
-    const key = keyOf(element)
+    const key = getKey(element)
     const style = known.get(key) ?? askedStyle(element)
     known.set(key, style)
     return style

@@ -2,7 +2,7 @@ import { builtinEnvironments } from 'vitest/runtime'
 import { rememberStyles } from './computed-style.ts'
 
 /** The bytes of a file of the page's own kind. */
-function bytesOf(this: Blob): Promise<unknown> {
+function readBytes(this: Blob): Promise<unknown> {
   return new Promise((resolve) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => resolve(reader.result))
@@ -29,7 +29,7 @@ async function furnish(): Promise<void> {
     },
   })
   // The page's files have no way to their bytes but a reader, where browsers have a shorter one.
-  Object.defineProperty(Blob.prototype, 'arrayBuffer', { value: bytesOf })
+  Object.defineProperty(Blob.prototype, 'arrayBuffer', { value: readBytes })
   rememberStyles(window)
 }
 

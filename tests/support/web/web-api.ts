@@ -44,7 +44,7 @@ export async function startWebApi(more?: Partial<AppOptions>) {
   const server = bridgeTo(api.app, lines)
   server.listen({ onUnhandledRequest: 'error' })
 
-  async function sessionOf(email: string): Promise<Session> {
+  async function startSession(email: string): Promise<Session> {
     const { body } = await api.logIn(email)
     const { user, ...tokens } = body.data
     return { ...user, ...tokens }
@@ -64,9 +64,9 @@ export async function startWebApi(more?: Partial<AppOptions>) {
       server.use(on(`*/api/${path}`, ({ request }) => reply(request)))
     },
     mend: () => server.resetHandlers(),
-    sessionOf,
+    startSession,
     /** Signs a role in without a screen. */
-    enter: async (role: Role) => writeSession(await sessionOf(ACCOUNTS[role])),
+    enter: async (role: Role) => writeSession(await startSession(ACCOUNTS[role])),
     /** Signs out, and forgets faults, calls and whatever the browser keeps. */
     leave() {
       server.resetHandlers()

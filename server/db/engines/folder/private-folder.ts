@@ -2,12 +2,13 @@ import { chmodSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The permission bits of group and others. */
-const OTHERS = 0o077
+const GROUP_AND_OTHERS = 0o077
 
 /** Removes the permissions of other users from a file or folder. Links have none of their own. */
 function closeOne(path: string): void {
   const entry = lstatSync(path)
-  if (!entry.isSymbolicLink() && (entry.mode & OTHERS) !== 0) chmodSync(path, entry.mode & ~OTHERS)
+  if (!entry.isSymbolicLink() && (entry.mode & GROUP_AND_OTHERS) !== 0)
+    chmodSync(path, entry.mode & ~GROUP_AND_OTHERS)
 }
 
 /**

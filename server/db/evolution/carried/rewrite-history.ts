@@ -12,10 +12,11 @@ const SIDES = ['before', 'after'] as const
 function rewrite(
   entities: readonly string[],
   field: string,
-  anew: (side: string) => string,
+  renameColumns: (side: string) => string,
 ): string {
   const sets = SIDES.map(
-    (side) => `${side} = case when ${side} ? ${quote(field)} then ${anew(side)} else ${side} end`,
+    (side) =>
+      `${side} = case when ${side} ? ${quote(field)} then ${renameColumns(side)} else ${side} end`,
   )
   const concerned = SIDES.map((side) => `${side} ? ${quote(field)}`).join(' or ')
   return `update changes set ${sets.join(', ')}
@@ -48,8 +49,8 @@ function convertValues(change: FieldChange, { timeZone }: Surroundings): string 
   return rewrite(entities, column, (side) => {
     const kept = readText(`(${side} ->> ${name})`, before)
     const to = getConversion(kept.value, { before, after, timeZone })
-    const anew = withValue(side, name, `to_jsonb(${to.value})`)
-    return `case when ${kept.fits} then case when ${to.fits} then ${anew} else ${side} end else ${side} end`
+    const renameColumns = withValue(side, name, `to_jsonb(${to.value})`)
+    return `case when ${kept.fits} then case when ${to.fits} then ${renameColumns} else ${side} end else ${side} end`
   })
 }
 

@@ -30,7 +30,7 @@ const isInteger = (number: string) =>
 /**
  * Returns SQL of whether a number has no more digits than the column, on both sides of the point.
  */
-function hasRoom(field: Field, number: string): string {
+function fitsNumber(field: Field, number: string): string {
   const [, digits = 0, decimals = 0] = (/\((\d+),(\d+)\)/.exec(columnType(field)) ?? []).map(Number)
   return `(${number} = round(${number}, ${decimals}) and abs(${number}) < ${10 ** (digits - decimals)})`
 }
@@ -68,7 +68,10 @@ const FROM_TEXT: Readonly<Record<ValueKind, Convert>> = {
     value: `${text}::integer`,
   }),
   decimal: (text, { after }) => ({
-    fits: onlyIf(matching(text, '^-?(0|[1-9]\\d*)(\\.\\d+)?$'), hasRoom(after, `${text}::numeric`)),
+    fits: onlyIf(
+      matching(text, '^-?(0|[1-9]\\d*)(\\.\\d+)?$'),
+      fitsNumber(after, `${text}::numeric`),
+    ),
     value: `${text}::${columnType(after)}`,
   }),
   flag: (text) => ({
@@ -116,7 +119,7 @@ const TO_TEXT: Readonly<Record<ValueKind, (value: string) => string>> = {
 }
 
 const toDecimal: Convert = (value, { after }) => ({
-  fits: hasRoom(after, `${value}::numeric`),
+  fits: fitsNumber(after, `${value}::numeric`),
   value: `${value}::${columnType(after)}`,
 })
 const toFlag: Convert = (value) => ({ fits: `${value} in (0, 1)`, value: `${value}::smallint` })

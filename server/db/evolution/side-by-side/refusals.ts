@@ -81,7 +81,7 @@ function findRefusal(change: Change, context: Surroundings): string | undefined 
 }
 
 /** Throws a `StartError` for changes that running older servers do not tolerate. */
-export function refuseApart(
+export function refuseSideBySide(
   steps: readonly { change: Change; says: string }[],
   context: Surroundings,
   running: number,

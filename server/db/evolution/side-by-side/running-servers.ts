@@ -4,7 +4,7 @@ import type { AnyTransaction, Db } from '../../database-types.ts'
 /** Milliseconds between two heartbeats of a server. */
 export const BEAT = 5000
 /** Seconds without a heartbeat after which a server counts as ended: six were missed. */
-const GONE_AFTER = 30
+const SERVER_TIMEOUT = 30
 
 const SERVERS_SQL = `create table if not exists running_servers (
   id uuid primary key,
@@ -40,12 +40,12 @@ export async function unregisterServer(db: Db, id: string): Promise<void> {
  * Lists the registries of the other running servers. Removes servers without heartbeats; one that
  * was only delayed notices this at its next heartbeat.
  */
-export async function othersRunning(trx: AnyTransaction, id: string | undefined) {
+export async function findOtherServers(trx: AnyTransaction, id: string | undefined) {
   const { rows: made } = await sql`select to_regclass('running_servers') as made
     where to_regclass('running_servers') is not null`.execute(trx)
   if (made.length === 0) return []
   await sql`delete from running_servers
-    where seen_at < now() - make_interval(secs => ${sql.lit(GONE_AFTER)})`.execute(trx)
+    where seen_at < now() - make_interval(secs => ${sql.lit(SERVER_TIMEOUT)})`.execute(trx)
   const { rows } = await sql<{ registry: string }>`select registry from running_servers
     where id is distinct from ${id ?? null}`.execute(trx)
   return rows.map(({ registry }) => registry)

@@ -3,7 +3,7 @@ import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { StartError } from '../../../settings/settings.ts'
 import { type AnyTransaction, anyTable, type Db } from '../../database-types.ts'
 import { registryHash, buildShape } from '../shape.ts'
-import { BEAT, sendHeartbeat, unregisterServer, othersRunning } from './running-servers.ts'
+import { BEAT, sendHeartbeat, unregisterServer, findOtherServers } from './running-servers.ts'
 
 interface Options {
   /** The id under which this server is registered. */
@@ -67,7 +67,7 @@ export class SideBySide {
       select shape -> 'between' ->> 'to' as to from registry_versions
       order by version desc limit 1`.execute(trx)
     if (rows[0]?.to !== this.#own) return false
-    const others = await othersRunning(trx, this.#options.server)
+    const others = await findOtherServers(trx, this.#options.server)
     return others.every((one) => one === this.#own)
   }
 

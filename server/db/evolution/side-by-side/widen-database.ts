@@ -8,7 +8,7 @@ import { type EvolveOptions, planEvolution, requireConsent } from '../plan-evolu
 import { describePlan, buildStatements } from '../plan.ts'
 import { registryHash } from '../shape.ts'
 import { mirrorStatements } from './mirrors.ts'
-import { refuseApart } from './refusals.ts'
+import { refuseSideBySide } from './refusals.ts'
 import { listMirroredColumns, buildTransitionalShape, widenedTables } from './widen.ts'
 
 type Entities = Readonly<Record<string, AnyResource>>
@@ -23,7 +23,7 @@ export async function widenDatabase(
   const existing = await readColumns(trx)
   const { kept, declared, changes, plan } = await planEvolution(trx, registry, existing, options)
   requireConsent(plan, options)
-  refuseApart(plan.steps, { kept: kept.shape, existing }, running)
+  refuseSideBySide(plan.steps, { kept: kept.shape, existing }, running)
   const mirrors = listMirroredColumns(changes)
   const widening = plan.steps.filter(({ widens }) => widens).map(({ change }) => change)
   const statements = [

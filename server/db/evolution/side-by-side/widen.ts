@@ -25,7 +25,7 @@ function givenByOne(field: Field): Field {
 }
 
 /** Returns a stored field extended by the choices and the default of the declared one. */
-function asKept(before: Field, after: Field): Field {
+function withStoredFields(before: Field, after: Field): Field {
   if (before.type === 'id' || after.type === 'id') return before
   const kept = looser(before, after)
   const { default: _, ...rest } = kept.type === 'id' ? { ...kept, default: undefined } : kept
@@ -67,16 +67,16 @@ const findTable = (kept: Shape, table: string): KeptTable | undefined =>
 function widenedFields(table: string, kept: KeptTable, declared: KeptTable, former: Former) {
   const there = { ...kept.aside, ...kept.fields }
   const current = new Set(Object.keys(declared.fields).map((name) => former(table, name)))
-  const declaredOnes = Object.entries(declared.fields).map(([name, after]) => {
+  const declaredFields = Object.entries(declared.fields).map(([name, after]) => {
     const before = there[former(table, name)]
     return before
-      ? ([former(table, name), asKept(before, after)] as const)
+      ? ([former(table, name), withStoredFields(before, after)] as const)
       : ([name, givenByOne(after)] as const)
   })
-  const oldOnes = Object.entries(kept.fields)
+  const oldFields = Object.entries(kept.fields)
     .filter(([name]) => !current.has(name))
     .map(([name, field]) => [name, givenByOne(field)] as const)
-  const fields = Object.fromEntries([...declaredOnes, ...oldOnes])
+  const fields = Object.fromEntries([...declaredFields, ...oldFields])
   const aside = Object.entries(kept.aside).filter(([name]) => !(name in fields))
   return { fields, aside: Object.fromEntries(aside) }
 }

@@ -31,7 +31,7 @@ export interface NetChange extends Pick<StoredChange, 'row_id' | 'kind' | 'field
 }
 
 /** The fields that others changed after the first chosen change, and those of them also chosen. */
-function fieldsOfOthers(newestFirst: readonly RowChange[]) {
+function collectForeignFields(newestFirst: readonly RowChange[]) {
   const own = new Set<string>()
   const [since, overwritten] = [new Set<string>(), new Set<string>()]
   for (const { isChosen, fields } of newestFirst.toReversed())
@@ -51,7 +51,7 @@ function findProblem(
   kind: NetChange['kind'],
   newestFirst: readonly RowChange[],
 ): Problem | null {
-  const { since, overwritten } = fieldsOfOthers(newestFirst)
+  const { since, overwritten } = collectForeignFields(newestFirst)
   if (since.size > 0 && newestFirst.find(({ isChosen }) => !isChosen)?.kind === 'delete')
     return new Problem(409, 'gone_since')
   const deciding = [...decidingFields(resource)].filter((field) => since.has(field))

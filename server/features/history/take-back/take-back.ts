@@ -15,7 +15,7 @@ import { buildRowRefusal, readTitles } from '../../batches/refusals.ts'
 import { record, type Undo } from '../one-undo.ts'
 import { depths } from '../read-batches.ts'
 import { UNDO } from '../undo-row.ts'
-import { refuseOthers } from '../undo-rights.ts'
+import { refuseForeignChanges } from '../undo-rights.ts'
 import { findUndoneBatches } from './mark-undone.ts'
 import { type NetChange, netSource } from './net-changes.ts'
 
@@ -113,7 +113,7 @@ async function withoutFormer(taking: Taking, nets: readonly NetChange[]): Promis
 /** Returns the problem of a row that the caller may not undo, or that others changed since. */
 function findProblem({ deps, c }: Taking, { changes, problem }: NetChange): Problem | null {
   try {
-    refuseOthers(deps.registry, c.get('caller'), changes)
+    refuseForeignChanges(deps.registry, c.get('caller'), changes)
     return problem
   } catch (error) {
     if (error instanceof Problem) return error

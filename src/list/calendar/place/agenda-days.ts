@@ -15,14 +15,14 @@ interface AgendaContent {
 }
 
 /** Returns whether a row appears first on a day among some days. */
-function isFirstSeen({ day, lastDay }: Placed, on: string, [first = on]: readonly string[]) {
+function isFirstShownDay({ day, lastDay }: Placed, on: string, [first = on]: readonly string[]) {
   return lastDay >= first && on === (day < first ? first : day)
 }
 
 /** Returns those of some days that have rows, each row on the first day that shows it. */
 const withRows = (days: readonly string[], placed: readonly Placed[]): AgendaDay[] =>
   days
-    .map((day) => ({ day, placed: placed.filter((one) => isFirstSeen(one, day, days)) }))
+    .map((day) => ({ day, placed: placed.filter((one) => isFirstShownDay(one, day, days)) }))
     .filter((one) => one.placed.length > 0)
 
 /**

@@ -9,12 +9,12 @@ import { useFoundRows } from './useFoundRows.ts'
  * Returns the items that match the typed text: the actions of one row, or else rows and screens.
  */
 export function usePaletteItems(typed: string, record: Item | null) {
-  const isWithin = record !== null
-  const search = useFoundRows(isWithin ? '' : typed)
+  const isActionMode = record !== null
+  const search = useFoundRows(isActionMode ? '' : typed)
   const records = useRecordItems(search.found)
   const screens = useScreenItems(typed)
   const recent = useRecentItems()
   const actions = useActionItems(record?.record, record?.to ?? '', typed)
   const anything = typed.trim() === '' ? [...recent, ...screens] : [...records, ...screens]
-  return { items: isWithin ? actions : anything, search: { ...search, typed } }
+  return { items: isActionMode ? actions : anything, search: { ...search, typed } }
 }

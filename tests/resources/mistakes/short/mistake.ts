@@ -13,18 +13,18 @@ export interface ShortMistake {
   says: string
 }
 
-const textOf = ({ right, wrong }: ShortMistake) => SHORT.replace(right, wrong)
+const getText = ({ right, wrong }: ShortMistake) => SHORT.replace(right, wrong)
 
 /** Where the compiler should mark the text: `12:5`. */
-export function placeOf(mistake: ShortMistake): string {
+export function getPlace(mistake: ShortMistake): string {
   const start = SHORT.indexOf(mistake.right) + mistake.wrong.indexOf(mistake.at)
-  const before = textOf(mistake).slice(0, start).split('\n')
+  const before = getText(mistake).slice(0, start).split('\n')
   return `${before.length}:${(before.at(-1) ?? '').length + 1}`
 }
 
 /** What the compiler says of each text, with the place: of the good one first. */
-export async function toldOf(mistakes: readonly ShortMistake[]): Promise<string[][]> {
-  const texts = [SHORT, ...mistakes.map(textOf)]
+export async function compileTexts(mistakes: readonly ShortMistake[]): Promise<string[][]> {
+  const texts = [SHORT, ...mistakes.map(getText)]
   const told: string[][] = texts.map(() => [])
   for (const line of (await compileBesideRegistry(texts)).split('\n')) {
     const [, index, row, column, message = ''] = ERROR.exec(line) ?? []

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { access } from './access.ts'
 import { fields } from './fields.ts'
 import { SHORT } from './good.ts'
-import { placeOf, toldOf } from './mistake.ts'
+import { getPlace, compileTexts } from './mistake.ts'
 import { screens } from './screens.ts'
 import { states } from './states.ts'
 
@@ -14,8 +14,8 @@ test('each mistake in an entity of the short form is told by the compiler, once 
     ({ right, wrong, at }) => SHORT.split(right).length !== 2 || !wrong.includes(at),
   )
   expect(stray).toEqual([])
-  const [good, ...told] = await toldOf(mistakes)
+  const [good, ...told] = await compileTexts(mistakes)
   expect(good).toEqual([])
-  const expected = mistakes.map((mistake) => [mistake.did, `${placeOf(mistake)} ${mistake.says}`])
+  const expected = mistakes.map((mistake) => [mistake.did, `${getPlace(mistake)} ${mistake.says}`])
   expect(mistakes.map(({ did }, index) => [did, ...(told[index] ?? [])])).toEqual(expected)
 }, 300_000)

@@ -6,7 +6,7 @@ import { templates } from '../../../support/database/database.ts'
 import { newDatabaseUrl } from '../../../support/database/templates.ts'
 import { productCopy } from '../../../support/recipes/product-copy.ts'
 import { ACCOUNTS } from '../../../support/server/accounts.ts'
-import { type ServerProcess, startServer, startServerOf } from '../../../support/server/process.ts'
+import { type ServerProcess, startServer, startCopy } from '../../../support/server/process.ts'
 
 const { path: copy, remove } = productCopy()
 const running: ServerProcess[] = []
@@ -49,7 +49,7 @@ test('two releases serve one database until the older one ends', { timeout: 280_
   }
   const older = await startServer(environment)
   running.push(older)
-  const newer = await startServerOf(copy, { ...environment, MIGRATE: '1' })
+  const newer = await startCopy(copy, { ...environment, MIGRATE: '1' })
   running.push(newer)
   expect(newer.output()).toContain('Servers of an older registry are running.')
   const [askOlder, askNewer] = [await asking(older), await asking(newer)]

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { Db } from '../../../../server/db/database-types.ts'
 import { planTables, syncTables } from '../../../../server/db/tables/sync.ts'
-import { gadgetsWith, registryOf } from '../../../prove/evolution/registries.ts'
+import { gadgetsWith, buildRegistry } from '../../../prove/evolution/registries.ts'
 import { openTestDatabase, TESTED_ENGINES } from '../../../support/database/database.ts'
 
 /** The table of the gadgets below, as version 0.1 kept it with the keys of that time. */
@@ -38,7 +38,7 @@ const earned = {
   computed: { multiply: [{ sum: 'price', ...rows, where: { label: 'x' } }, 2] },
 } as const
 const least = { type: 'money', computed: { min: 'price', ...rows } } as const
-const declared = registryOf(gadgetsWith({ ...stored, earned, least }), washes)
+const declared = buildRegistry(gadgetsWith({ ...stored, earned, least }), washes)
 
 async function makeBefore(db: Db): Promise<void> {
   await syncTables(db, declared)
@@ -85,7 +85,7 @@ test('stores what a field was computed to by its former keys', async () => {
   try {
     await makeBefore(db)
     const kept = gadgetsWith({ ...stored, earned: { type: 'money' }, least: { type: 'money' } })
-    await syncTables(db, registryOf(kept, washes), { apply: true })
+    await syncTables(db, buildRegistry(kept, washes), { apply: true })
     expect(await readRows(db, 'select earned::text, least::text from gadgets')).toEqual([
       { earned: '6.000', least: '2.000' },
     ])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { planTables, syncTables } from '../../../../server/db/tables/sync.ts'
 import type { Db } from '../../../../server/db/database-types.ts'
-import { gadgetsWith, registryOf } from '../../../prove/evolution/registries.ts'
+import { gadgetsWith, buildRegistry } from '../../../prove/evolution/registries.ts'
 import { entities } from '../../../support/server/app.ts'
 import { TESTED_ENGINES, openTestDatabase } from '../../../support/database/database.ts'
 import { isWhole } from '../../../support/runner/whole.ts'
@@ -46,8 +46,8 @@ describe.each(TESTED_ENGINES)('the registry that a database keeps, on %s', (engi
   test(
     'is taken as declared by a database from before it was kept',
     withDatabase('empty', async (db) => {
-      const declared = registryOf(gadgetsWith({ code, count: { type: 'integer' } }))
-      await syncTables(db, registryOf(gadgetsWith({ code, count: { type: 'text' } })))
+      const declared = buildRegistry(gadgetsWith({ code, count: { type: 'integer' } }))
+      await syncTables(db, buildRegistry(gadgetsWith({ code, count: { type: 'text' } })))
       await sql`insert into gadgets (count) values ('7'), ('8')`.execute(db)
       await sql`drop table registry_versions`.execute(db)
       expect(await words(db, declared)).toContain('gadgets: `count` changes from text to integer')
@@ -61,10 +61,10 @@ describe.each(TESTED_ENGINES)('the registry that a database keeps, on %s', (engi
   test(
     'gets a version more with each change, and none with a start that changes nothing',
     withDatabase('empty', async (db) => {
-      await syncTables(db, registryOf(gadgetsWith({ code })))
-      await syncTables(db, registryOf(gadgetsWith({ code })))
+      await syncTables(db, buildRegistry(gadgetsWith({ code })))
+      await syncTables(db, buildRegistry(gadgetsWith({ code })))
       expect(await versions(db)).toEqual([1])
-      await syncTables(db, registryOf(gadgetsWith({ code, note: code })))
+      await syncTables(db, buildRegistry(gadgetsWith({ code, note: code })))
       expect(await versions(db)).toEqual([1, 2])
     }),
   )
@@ -72,15 +72,15 @@ describe.each(TESTED_ENGINES)('the registry that a database keeps, on %s', (engi
   test(
     'sets aside what is removed, gives it back, and drops it where that is said',
     withDatabase('empty', async (db) => {
-      const both = registryOf(gadgetsWith({ code, note: { type: 'text', unique: true } }))
-      const one = registryOf(gadgetsWith({ code }))
+      const both = buildRegistry(gadgetsWith({ code, note: { type: 'text', unique: true } }))
+      const one = buildRegistry(gadgetsWith({ code }))
       await syncTables(db, both)
       await sql`insert into gadgets (code, note) values ('c', 'n')`.execute(db)
       await syncTables(db, one, apply)
       await sql`insert into gadgets (code) values ('d'), ('e')`.execute(db)
       expect(await words(db, both)).toContain('gadgets: `note` is back, with what it held (3 rows)')
       expect(await refusal(db, both)).toContain('2 of 3 rows have none (2, 3)')
-      await syncTables(db, registryOf(gadgetsWith({ code, note: code })), apply)
+      await syncTables(db, buildRegistry(gadgetsWith({ code, note: code })), apply)
       const { rows } = await sql<{
         note: string | null
       }>`select note from gadgets order by id`.execute(db)
@@ -91,7 +91,7 @@ describe.each(TESTED_ENGINES)('the registry that a database keeps, on %s', (engi
         "'gadgets.not' is not set aside, so --drop does not take it. What is: gadgets.note.",
       )
       await syncTables(db, one, { ...apply, drop: ['gadgets.note'] })
-      expect(await words(db, registryOf(gadgetsWith({ code, note: code })))).toContain(
+      expect(await words(db, buildRegistry(gadgetsWith({ code, note: code })))).toContain(
         'gadgets: `note` is new',
       )
     }),
@@ -108,8 +108,8 @@ describe.each(TESTED_ENGINES)('the registry that a database keeps, on %s', (engi
     withDatabase('empty', async (db) => {
       const parts = { price: { type: 'money' }, count: { type: 'integer' } } as const
       const computed = { multiply: ['price', 'count'] } as const
-      const made = registryOf(gadgetsWith({ ...parts, worth: { type: 'money', computed } }))
-      const stored = registryOf(gadgetsWith({ ...parts, worth: { type: 'money' } }))
+      const made = buildRegistry(gadgetsWith({ ...parts, worth: { type: 'money', computed } }))
+      const stored = buildRegistry(gadgetsWith({ ...parts, worth: { type: 'money' } }))
       await syncTables(db, made)
       await sql`insert into gadgets (price, count) values (2.5, 4), (3, 2)`.execute(db)
       await expect(syncTables(db, stored)).rejects.toThrow(
@@ -138,18 +138,18 @@ describe.each(TESTED_ENGINES)('the registry that a database keeps, on %s', (engi
       const price = { type: 'money', nullable: true } as const
       const computed = { multiply: ['price', 2] } as const
       const twice = { type: 'money', nullable: true, computed } as const
-      await syncTables(db, registryOf(gadgetsWith({ price, twice })))
+      await syncTables(db, buildRegistry(gadgetsWith({ price, twice })))
       await sql`insert into gadgets (price) values (2), (null), (3)`.execute(db)
       const renamed = { cost: { ...price, renamedFrom: 'price' }, twice: price } as const
       expect(
-        await refusal(db, registryOf(gadgetsWith({ price, twice: { type: 'money' } }))),
+        await refusal(db, buildRegistry(gadgetsWith({ price, twice: { type: 'money' } }))),
       ).toContain(
         '1 of 3 rows have a computed value that the field does not accept (2): make it `nullable`',
       )
       expect(
-        await refusal(db, registryOf(gadgetsWith({ price, twice: { type: 'integer' } }))),
+        await refusal(db, buildRegistry(gadgetsWith({ price, twice: { type: 'integer' } }))),
       ).toContain('all 3 rows have a computed value of type money')
-      await syncTables(db, registryOf(gadgetsWith(renamed)), apply)
+      await syncTables(db, buildRegistry(gadgetsWith(renamed)), apply)
       expect(await valuesIn(db, 'twice')).toEqual(['4.000', null, '6.000'])
     }),
   )
@@ -160,7 +160,7 @@ describe.each(TESTED_ENGINES)('the registry that a database keeps, on %s', (engi
       const said: string[] = []
       const say = (text: string) => void said.push(text)
       const counted = (initial: number) =>
-        registryOf(gadgetsWith({ code, count: { type: 'integer', default: initial } }))
+        buildRegistry(gadgetsWith({ code, count: { type: 'integer', default: initial } }))
       await syncTables(db, counted(1), { say })
       await sql`insert into gadgets (code) values ('a'), ('b')`.execute(db)
       await syncTables(db, counted(2), { say })
@@ -176,8 +176,8 @@ describe.each(TESTED_ENGINES)('the registry that a database keeps, on %s', (engi
     'loses nothing where older code starts between, and by following what it says',
     withDatabase('empty', async (db) => {
       const field = { type: 'integer', default: 0 } as const
-      const older = registryOf(gadgetsWith({ code, percent: field }))
-      const newer = registryOf(gadgetsWith({ code, rate: { ...field, renamedFrom: 'percent' } }))
+      const older = buildRegistry(gadgetsWith({ code, percent: field }))
+      const newer = buildRegistry(gadgetsWith({ code, rate: { ...field, renamedFrom: 'percent' } }))
       await syncTables(db, older)
       await sql`insert into gadgets (percent) values (7), (9)`.execute(db)
       await syncTables(db, newer, apply)
@@ -192,7 +192,7 @@ describe.each(TESTED_ENGINES)('the registry that a database keeps, on %s', (engi
       expect(await refusal(db, newer)).toContain(
         "1 of 4 rows hold one value in `percent` and another in `rate` (1): give both the same value, or take `renamedFrom: 'percent'` out again: `percent` is set aside then, with what it holds.",
       )
-      await syncTables(db, registryOf(gadgetsWith({ code, rate: field })), apply)
+      await syncTables(db, buildRegistry(gadgetsWith({ code, rate: field })), apply)
       expect(await valuesIn(db, 'rate')).toEqual(['7', '9', '5', '3'])
       expect(await valuesIn(db, 'percent')).toEqual(['8', '0', '0', '0'])
     }),
@@ -201,9 +201,9 @@ describe.each(TESTED_ENGINES)('the registry that a database keeps, on %s', (engi
   test.runIf(isWhole())(
     'keeps both columns of a renamed field whose types differ',
     withDatabase('empty', async (db) => {
-      const older = registryOf(gadgetsWith({ code, percent: code }))
+      const older = buildRegistry(gadgetsWith({ code, percent: code }))
       const rate = { type: 'integer', nullable: true, renamedFrom: 'percent' } as const
-      const newer = registryOf(gadgetsWith({ code, rate }))
+      const newer = buildRegistry(gadgetsWith({ code, rate }))
       await syncTables(db, older)
       await sql`insert into gadgets (percent) values ('7')`.execute(db)
       await syncTables(db, newer, apply)
@@ -219,7 +219,7 @@ describe.each(TESTED_ENGINES)('the registry that a database keeps, on %s', (engi
   test.runIf(isWhole())(
     'keeps the rows of a removed entity, which keep nobody from deleting others',
     withDatabase('empty', async (db) => {
-      const pointing = registryOf(
+      const pointing = buildRegistry(
         gadgetsWith({ code, user_id: { type: 'reference', to: 'users', nullable: true } }),
       )
       await syncTables(db, pointing)
@@ -227,15 +227,17 @@ describe.each(TESTED_ENGINES)('the registry that a database keeps, on %s', (engi
         values ('Ali', 'ali@wash.example', 'Admin', 1)`.execute(db)
       await sql`insert into gadgets (code, user_id) values ('c', 1)`.execute(db)
       await expect(sql`delete from users`.execute(db)).rejects.toThrow('foreign key')
-      expect(await words(db, registryOf())).toContain('gadgets: is removed; its 1 row is set aside')
-      await syncTables(db, registryOf(), apply)
+      expect(await words(db, buildRegistry())).toContain(
+        'gadgets: is removed; its 1 row is set aside',
+      )
+      await syncTables(db, buildRegistry(), apply)
       await sql`delete from users`.execute(db)
       expect(await refusal(db, pointing)).toContain('1 of 1 rows point to a row that is gone (1)')
       await sql`update gadgets set user_id = null`.execute(db)
       await syncTables(db, pointing, apply)
       expect((await sql`select code from gadgets`.execute(db)).rows).toEqual([{ code: 'c' }])
 
-      await syncTables(db, registryOf(), { ...apply, drop: ['gadgets'] })
+      await syncTables(db, buildRegistry(), { ...apply, drop: ['gadgets'] })
       expect(await words(db, pointing)).toContain('gadgets: is new')
     }),
   )
@@ -244,17 +246,17 @@ describe.each(TESTED_ENGINES)('the registry that a database keeps, on %s', (engi
     'asks whether it was a rename, and takes the answer afterwards too',
     withDatabase('empty', async (db) => {
       const renamed = gadgetsWith({ key: { ...code, renamedFrom: 'code' } })
-      await syncTables(db, registryOf(gadgetsWith({ code })))
+      await syncTables(db, buildRegistry(gadgetsWith({ code })))
       await sql`insert into gadgets (code) values ('c'), ('d')`.execute(db)
-      const without = registryOf(gadgetsWith({ key: code }))
+      const without = buildRegistry(gadgetsWith({ key: code }))
       expect(await words(db, without)).toContain(
         "If `key` is what `code` was, write `renamedFrom: 'code'` in it.",
       )
       await syncTables(db, without, apply)
       await sql`insert into gadgets (key) values ('own')`.execute(db)
-      await syncTables(db, registryOf(renamed), apply)
+      await syncTables(db, buildRegistry(renamed), apply)
       expect(await valuesIn(db, 'key')).toEqual(['c', 'd', 'own'])
-      expect(await words(db, registryOf(renamed))).toBe(FITS)
+      expect(await words(db, buildRegistry(renamed))).toBe(FITS)
     }),
   )
 })

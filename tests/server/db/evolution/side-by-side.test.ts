@@ -22,7 +22,7 @@ const RENAMED = vouchers({ discount: { ...percent, renamedFrom: 'percent' }, not
 
 type Server = Awaited<ReturnType<typeof startBeside>>
 
-const columnsOf = async (db: Db) => {
+const readColumns = async (db: Db) => {
   const { rows } = await sql<{ name: string }>`select column_name as name
     from information_schema.columns where table_name = 'vouchers'`.execute(db)
   return rows.map(({ name }) => name)
@@ -83,14 +83,14 @@ describe('servers of two registries on one database', () => {
     expect((await all(now)).map((row: { discount: number }) => row.discount)).toEqual(values)
     expect((await all(older, '&percent=31')).map(({ id }: { id: number }) => id)).toEqual([c])
     expect((await all(now, '&discount=31')).map(({ id }: { id: number }) => id)).toEqual([c])
-    expect(await columnsOf(now.db)).toEqual(expect.arrayContaining(['percent', 'discount']))
+    expect(await readColumns(now.db)).toEqual(expect.arrayContaining(['percent', 'discount']))
     expect(await searchedIn(now.db)).toEqual(['remark'])
 
     await now.look()
-    expect(await columnsOf(now.db)).toContain('percent')
+    expect(await readColumns(now.db)).toContain('percent')
     await end(older)
     await now.look()
-    expect(await columnsOf(now.db)).not.toContain('percent')
+    expect(await readColumns(now.db)).not.toContain('percent')
     expect((await all(now)).map((row: { discount: number }) => row.discount)).toEqual(values)
     await update(now, { id: d, discount: 11 })
     const history = await now.ask(`GET history?entity=vouchers&row_id=${d}`)
@@ -226,11 +226,11 @@ describe('servers of two registries on one database', () => {
       await store(now, { code: 'C', discount: 30, remark: 'New' })
       await end(older)
       older = await startBeside(url, [BEFORE], false)
-      expect(await columnsOf(older.db)).toContain('discount')
+      expect(await readColumns(older.db)).toContain('discount')
       await end(now)
       await end(older)
       older = await startBeside(url, [BEFORE], false)
-      expect(await columnsOf(older.db)).not.toContain('discount')
+      expect(await readColumns(older.db)).not.toContain('discount')
       expect((await all(older)).map((row: { percent: number }) => row.percent)).toEqual([5, 30])
       await store(older, { code: 'D', percent: 40, remark: 'Old' })
     },
@@ -241,11 +241,11 @@ describe('servers of two registries on one database', () => {
     ended.add(older)
     await older.close()
     await now.look()
-    expect(await columnsOf(now.db)).toContain('percent')
+    expect(await readColumns(now.db)).toContain('percent')
     await sql`update running_servers set seen_at = now() - interval '31 seconds'
       where id = ${older.server}`.execute(now.db)
     await now.look()
-    expect(await columnsOf(now.db)).not.toContain('percent')
+    expect(await readColumns(now.db)).not.toContain('percent')
   })
 
   wholly('one that was only held up is told that the database is another one', async () => {
@@ -266,7 +266,7 @@ describe('servers of two registries on one database', () => {
 
   wholly('nobody who was not asked narrows anything', async () => {
     await expect(startBeside(url, [RENAMED], false)).rejects.toThrow('To have it done: npm start')
-    expect(await columnsOf(older.db)).not.toContain('discount')
+    expect(await readColumns(older.db)).not.toContain('discount')
   })
 
   wholly.each([

@@ -10,7 +10,7 @@ import { TESTED_ENGINES, templates } from '../../../support/database/database.ts
 import { fillDataFolder, newDatabaseUrl } from '../../../support/database/templates.ts'
 import { temporaryFolder } from '../../../support/database/temporary.ts'
 import {
-  programOf,
+  getProgram,
   refusedStart,
   serverMain,
   startDevelopmentServer,
@@ -54,7 +54,7 @@ const isNullable = (environment: Environment) =>
 
 /** What `npm run check -- --database` says of a database. */
 function checked(environment: Environment) {
-  const args = programOf('check-database', 'tools/check-database.ts')
+  const args = getProgram('check-database', 'tools/check-database.ts')
   const { PATH, HOME } = process.env
   const { status, stdout } = spawnSync(process.execPath, args, {
     env: { PATH, HOME, ...environment },

@@ -5,7 +5,7 @@ import type { Fields } from '../../../../registry/fields/field-types.ts'
 import type { OpenDatabase } from '../../../../server/db/engines/engine.ts'
 import type { Db } from '../../../../server/db/database-types.ts'
 import { planTables, syncTables } from '../../../../server/db/tables/sync.ts'
-import { gadgetsWith, registryOf } from '../../../prove/evolution/registries.ts'
+import { gadgetsWith, buildRegistry } from '../../../prove/evolution/registries.ts'
 import { TESTED_ENGINES, openTestDatabase } from '../../../support/database/database.ts'
 
 const states = { draft: 'plain', open: 'plain', gone: 'plain' } as const
@@ -35,7 +35,7 @@ const widgets = (to: string, copied: string): AnyResource =>
     { name: 'widgets' as AnyResource['name'] },
   )
 
-async function rowsOf(db: Db, statement: string): Promise<unknown[]> {
+async function readRows(db: Db, statement: string): Promise<unknown[]> {
   return (await sql.raw(statement).execute(db)).rows
 }
 
@@ -50,7 +50,7 @@ describe.each(TESTED_ENGINES)('what goes by a name, on %s', (engine) => {
   beforeEach(async () => {
     opened = await openTestDatabase(engine, 'empty')
     db = opened.setupDb
-    await syncTables(db, registryOf(gadgetsWith(BEFORE), widgets('gadgets', 'code')))
+    await syncTables(db, buildRegistry(gadgetsWith(BEFORE), widgets('gadgets', 'code')))
     await sql`insert into users (name, email, account_type, auth)
       values ('Ali', 'ali@wash.example', 'Admin', 1)`.execute(db)
     await sql`insert into gadgets (code, amount, state)
@@ -69,11 +69,11 @@ describe.each(TESTED_ENGINES)('what goes by a name, on %s', (engine) => {
   afterEach(() => opened.close())
 
   const evolve = () =>
-    syncTables(db, registryOf(gadgetsWith(AFTER), widgets('gadgets', 'key')), { apply: true })
+    syncTables(db, buildRegistry(gadgetsWith(AFTER), widgets('gadgets', 'key')), { apply: true })
 
   test('history tells it by the names, values and types of today', async () => {
     await evolve()
-    const told = await rowsOf(
+    const told = await readRows(
       db,
       `select kind, before - array['id', 'version', 'created_at', 'deleted_at'] as before,
         after - array['id', 'version', 'created_at', 'deleted_at'] as after
@@ -96,7 +96,7 @@ describe.each(TESTED_ENGINES)('what goes by a name, on %s', (engine) => {
   })
 
   test('history says nothing of the rename, and is closed again', async () => {
-    const count = () => rowsOf(db, 'select count(*)::integer as count from changes')
+    const count = () => readRows(db, 'select count(*)::integer as count from changes')
     const before = await count()
     await evolve()
     expect(await count()).toEqual(before)
@@ -107,7 +107,7 @@ describe.each(TESTED_ENGINES)('what goes by a name, on %s', (engine) => {
 
   test('saved views filter, sort and show by the names of today', async () => {
     await evolve()
-    const [view] = await rowsOf(db, 'select query, widths, version from saved_views')
+    const [view] = await readRows(db, 'select query, widths, version from saved_views')
     expect(view).toEqual({
       query:
         'key=C-1&key_not=x&state=closed&state=open&state_not=closed&amount_from=3&sort=-key&columns=key,amount,state',
@@ -119,7 +119,7 @@ describe.each(TESTED_ENGINES)('what goes by a name, on %s', (engine) => {
   test('what is searched is found by the new name, now and after a change', async () => {
     await evolve()
     const found = () =>
-      rowsOf(
+      readRows(
         db,
         `select row_id, field, text from search_entries where source = 'gadgets' order by 1`,
       )
@@ -134,23 +134,23 @@ describe.each(TESTED_ENGINES)('what goes by a name, on %s', (engine) => {
   test('copies are kept equal, history and versions are written', async () => {
     await evolve()
     const version = async () => {
-      const [row] = await rowsOf(db, `select version from table_versions where name = 'gadgets'`)
+      const [row] = await readRows(db, `select version from table_versions where name = 'gadgets'`)
       return Number((row as { version: string }).version)
     }
     const before = await version()
     await sql`update gadgets set key = 'D-1' where id = 1`.execute(db)
     expect(await version()).toBeGreaterThan(before)
-    expect(await rowsOf(db, 'select gadget_code from widgets order by id')).toEqual([
+    expect(await readRows(db, 'select gadget_code from widgets order by id')).toEqual([
       { gadget_code: 'D-1' },
       { gadget_code: 'C-2' },
     ])
     expect(
-      await rowsOf(db, 'select before, after from changes order by id desc limit 2'),
+      await readRows(db, 'select before, after from changes order by id desc limit 2'),
     ).toContainEqual({ before: { key: 'C-1' }, after: { key: 'D-1' } })
   })
 
   test('clients learn that the rows are told otherwise', async () => {
-    const told = () => rowsOf(db, `select version from table_versions where name = 'gadgets'`)
+    const told = () => readRows(db, `select version from table_versions where name = 'gadgets'`)
     const before = await told()
     await evolve()
     expect(await told()).not.toEqual(before)
@@ -161,7 +161,7 @@ describe.each(TESTED_ENGINES)('what goes by a name, on %s', (engine) => {
       name: 'devices' as AnyResource['name'],
       renamedFrom: 'gadgets',
     })
-    const after = registryOf(devices, widgets('devices', 'code'))
+    const after = buildRegistry(devices, widgets('devices', 'code'))
     await sql`insert into webhooks (user_id, url, events, language, secret, created_at) values
       (1, 'https://hooks.example/', '{gadgets.update,widgets.update}', 'en', '', now())`.execute(db)
     await sql`insert into api_keys (user_id, name, hash, start, scope, created_at, expires_at) values
@@ -171,36 +171,36 @@ describe.each(TESTED_ENGINES)('what goes by a name, on %s', (engine) => {
     const options = { apply: true, say: (text: string) => said.push(text) }
     await syncTables(db, after, options)
     expect(said.join('\n')).toContain('  devices: was called gadgets (2 rows kept).')
-    expect(await rowsOf(db, 'select code, state from devices order by id')).toEqual([
+    expect(await readRows(db, 'select code, state from devices order by id')).toEqual([
       { code: 'C-1', state: 'gone' },
       { code: 'C-2', state: 'open' },
     ])
-    const names = await rowsOf(db, `select distinct entity from changes order by 1`)
+    const names = await readRows(db, `select distinct entity from changes order by 1`)
     expect(names).toEqual([{ entity: 'devices' }, { entity: 'users' }, { entity: 'widgets' }])
-    expect(await rowsOf(db, 'select entity from saved_views')).toEqual([{ entity: 'devices' }])
-    expect(await rowsOf(db, 'select scope from api_keys')).toEqual([
+    expect(await readRows(db, 'select entity from saved_views')).toEqual([{ entity: 'devices' }])
+    expect(await readRows(db, 'select scope from api_keys')).toEqual([
       { scope: 'devices:read widgets:read devices:update' },
     ])
-    expect(await rowsOf(db, 'select events from webhooks')).toEqual([
+    expect(await readRows(db, 'select events from webhooks')).toEqual([
       { events: ['devices.update', 'widgets.update'] },
     ])
-    expect(await rowsOf(db, 'select entity, event from jobs')).toEqual([
+    expect(await readRows(db, 'select entity, event from jobs')).toEqual([
       { entity: 'devices', event: 'devices.update' },
     ])
     await sql`update devices set code = 'E-1' where id = 1`.execute(db)
-    expect(await rowsOf(db, 'select gadget_code from widgets where id = 1')).toEqual([
+    expect(await readRows(db, 'select gadget_code from widgets where id = 1')).toEqual([
       { gadget_code: 'E-1' },
     ])
     await expect(sql`insert into widgets (gadget_id) values (99)`.execute(db)).rejects.toThrow(
       'foreign key',
     )
     expect((await planTables(db, after, 'UTC')).words).toBe('The database matches the registry.')
-    const made = await rowsOf(
+    const made = await readRows(
       db,
       `select indexname as name from pg_indexes where tablename = 'devices' and indexname like 'gadgets%'`,
     )
     expect(made).toEqual([])
-    await syncTables(db, registryOf(devices, widgets('devices', 'code'), gadgetsWith(BEFORE)))
+    await syncTables(db, buildRegistry(devices, widgets('devices', 'code'), gadgetsWith(BEFORE)))
     await sql`insert into gadgets (code) values ('another')`.execute(db)
   })
 })

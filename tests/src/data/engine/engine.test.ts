@@ -7,9 +7,9 @@ import { naive, TODAY } from './naive.ts'
 import { bookings, queryArbitrary, rowsArbitrary } from './rows.ts'
 
 const options = { timeZone: 'UTC', locale: 'en', today: TODAY }
-const idsOf = (rows: readonly EngineRow[]) => rows.map(({ id }) => id)
+const listIds = (rows: readonly EngineRow[]) => rows.map(({ id }) => id)
 
-function bookingsOf(...rows: Partial<EngineRow>[]): EngineRow[] {
+function listBookings(...rows: Partial<EngineRow>[]): EngineRow[] {
   return rows.map((row, index) => ({ id: index + 1, ...row }))
 }
 
@@ -22,7 +22,7 @@ describe('the engine against a naive one', () => {
         (rows, queries) => {
           const engine = createEngine(rows, bookings, options)
           for (const query of queries) {
-            expect(idsOf(engine.all(query))).toEqual(idsOf(naive(rows, bookings, query)))
+            expect(listIds(engine.all(query))).toEqual(listIds(naive(rows, bookings, query)))
           }
         },
       ),
@@ -44,8 +44,10 @@ describe('the engine against a naive one', () => {
 
   it('loses nothing of amounts that floating point cannot hold', () => {
     const amounts = Array.from({ length: 10_001 }, (_, at) => ({ total: at ? '0.110' : '0.001' }))
-    expect(createEngine(bookingsOf(...amounts), bookings, options).sum({}, 'total')).toBe(1100.001)
-    const taken = bookingsOf({ total: '-2.300' }, { total: null }, { total: '2.299' })
+    expect(createEngine(listBookings(...amounts), bookings, options).sum({}, 'total')).toBe(
+      1100.001,
+    )
+    const taken = listBookings({ total: '-2.300' }, { total: null }, { total: '2.299' })
     expect(createEngine(taken, bookings, options).sum({}, 'total')).toBe(-0.001)
     expect(createEngine([], bookings, options).sum({}, 'total')).toBe(0)
   })
@@ -55,11 +57,11 @@ describe('the engine against a naive one', () => {
       fc.property(rowsArbitrary, queryArbitrary, fc.boolean(), (rows, query, preIndex) => {
         const engine = createEngine(rows, bookings, options)
         if (preIndex) Array.from(engine.preIndex(Object.keys(bookings.fields)))
-        const expected = idsOf(naive(rows, bookings, query))
+        const expected = listIds(naive(rows, bookings, query))
         for (const page of [1, 2, 9]) {
           const answer = engine.query({ ...query, page, perPage: 7 })
           expect(answer.total).toBe(expected.length)
-          expect(idsOf(answer.rows)).toEqual(expected.slice((page - 1) * 7, page * 7))
+          expect(listIds(answer.rows)).toEqual(expected.slice((page - 1) * 7, page * 7))
         }
       }),
       { numRuns: 500 },
@@ -77,8 +79,8 @@ describe('the engine against a naive one', () => {
         )
         for (let end = 1; end <= q.length; end++) {
           const part = q.slice(0, end)
-          expect(idsOf(typed.all({ q: part }))).toEqual(
-            idsOf(naive(typed.rows, bookings, { q: part })),
+          expect(listIds(typed.all({ q: part }))).toEqual(
+            listIds(naive(typed.rows, bookings, { q: part })),
           )
         }
       }),
@@ -89,34 +91,43 @@ describe('the engine against a naive one', () => {
 
 describe('order', () => {
   it('finds the rows of texts with signs that no database keeps', () => {
-    const rows = bookingsOf({ customer: 'Ahmed\0Ali' }, { customer: 'Élodie' }, { customer: 'Bo' })
+    const rows = listBookings(
+      { customer: 'Ahmed\0Ali' },
+      { customer: 'Élodie' },
+      { customer: 'Bo' },
+    )
     const engine = createEngine(rows, bookings, options)
     for (const [q, id] of [
       ['ali', 1],
       ['elodie', 2],
       ['bo', 3],
     ] as const)
-      expect(idsOf(engine.all({ q }))).toEqual([id])
+      expect(listIds(engine.all({ q }))).toEqual([id])
   })
 
   it('puts missing values last in both directions and equal ones by id in the same one', () => {
-    const rows = bookingsOf(
+    const rows = listBookings(
       { total: '2.000' },
       { total: null },
       { total: '10.000' },
       { total: '2.000' },
     )
     const engine = createEngine(rows, bookings, options)
-    expect(idsOf(engine.all({ sort: 'total' }))).toEqual([1, 4, 3, 2])
-    expect(idsOf(engine.all({ sort: 'total', order: 'DESC' }))).toEqual([3, 4, 1, 2])
+    expect(listIds(engine.all({ sort: 'total' }))).toEqual([1, 4, 3, 2])
+    expect(listIds(engine.all({ sort: 'total', order: 'DESC' }))).toEqual([3, 4, 1, 2])
   })
 
   it('counts numbers inside texts and follows the language', () => {
-    const rows = bookingsOf({ number: 'B-10' }, { number: 'B-9' }, { number: 'ä' }, { number: 'z' })
+    const rows = listBookings(
+      { number: 'B-10' },
+      { number: 'B-9' },
+      { number: 'ä' },
+      { number: 'z' },
+    )
     const inGerman = createEngine(rows, bookings, { timeZone: 'UTC', locale: 'de' })
     const inSwedish = createEngine(rows, bookings, { timeZone: 'UTC', locale: 'sv' })
-    expect(idsOf(inGerman.all({ sort: 'number' }))).toEqual([3, 2, 1, 4])
-    expect(idsOf(inSwedish.all({ sort: 'number' }))).toEqual([2, 1, 4, 3])
+    expect(listIds(inGerman.all({ sort: 'number' }))).toEqual([3, 2, 1, 4])
+    expect(listIds(inSwedish.all({ sort: 'number' }))).toEqual([2, 1, 4, 3])
   })
 
   it('finds the first pages of a long list before its order is made, and the same ones after', () => {
@@ -130,7 +141,7 @@ describe('order', () => {
     for (const order of ['ASC', 'DESC'] as const) {
       for (const page of [2, 8, 3, 12, 20, 21, 1]) {
         const query = { sort: 'number', order, page, perPage: 25 }
-        expect(idsOf(cold.query(query).rows)).toEqual(idsOf(preIndex.query(query).rows))
+        expect(listIds(cold.query(query).rows)).toEqual(listIds(preIndex.query(query).rows))
       }
     }
   })
@@ -150,20 +161,20 @@ describe('order', () => {
         const found = engine.all(query)
         expect(found.length).toBeGreaterThan(30)
         expect(found.length).toBeLessThan(3000 / 32)
-        expect(idsOf(found)).toEqual(idsOf(naive(rows, bookings, query)))
+        expect(listIds(found)).toEqual(listIds(naive(rows, bookings, query)))
       }
     }
   })
 
   it('orders by id where it is asked for a column that nobody declared', () => {
-    const engine = createEngine(bookingsOf({ id: 2 }, { id: 1 }), bookings, options)
-    expect(idsOf(engine.all({ sort: 'colour' }))).toEqual([1, 2])
+    const engine = createEngine(listBookings({ id: 2 }, { id: 1 }), bookings, options)
+    expect(listIds(engine.all({ sort: 'colour' }))).toEqual([1, 2])
   })
 })
 
 describe('filters', () => {
   it('takes days in the business time zone, both ends included', () => {
-    const rows = bookingsOf(
+    const rows = listBookings(
       { starts_at: '2026-03-01T20:59:59.999Z' },
       { starts_at: '2026-03-01T21:00:00.000Z' },
       { starts_at: '2026-03-02T20:59:59Z' },
@@ -172,17 +183,17 @@ describe('filters', () => {
     )
     const engine = createEngine(rows, bookings, { timeZone: 'Asia/Kuwait', locale: 'en' })
     const filters = { starts_at_from: '2026-03-02', starts_at_to: '2026-03-02' }
-    expect(idsOf(engine.all({ filters }))).toEqual([2, 3])
+    expect(listIds(engine.all({ filters }))).toEqual([2, 3])
   })
 
   it('takes a day asked of a datetime for every instant of that day there', () => {
-    const rows = bookingsOf(
+    const rows = listBookings(
       { starts_at: '2026-03-01T21:00:00Z' },
       { starts_at: '2026-03-02T21:00:00Z' },
     )
     const engine = createEngine(rows, bookings, { timeZone: 'Asia/Kuwait', locale: 'en' })
-    expect(idsOf(engine.all({ filters: { starts_at: '2026-03-02' } }))).toEqual([1])
-    expect(idsOf(engine.all({ filters: { starts_at: '2026-03-02T21:00:00.000Z' } }))).toEqual([2])
+    expect(listIds(engine.all({ filters: { starts_at: '2026-03-02' } }))).toEqual([1])
+    expect(listIds(engine.all({ filters: { starts_at: '2026-03-02T21:00:00.000Z' } }))).toEqual([2])
   })
 
   it('knows states that depend on the day it is', () => {
@@ -194,15 +205,15 @@ describe('filters', () => {
         active: { when: { end_date: { from: 'today' } }, tone: 'good' },
       },
     }
-    const rows = bookingsOf(
+    const rows = listBookings(
       { end_date: '2026-03-01' },
       { end_date: '2026-03-02' },
       { end_date: null },
     )
     const engine = createEngine(rows, passes, { ...options, today: '2026-03-02' })
-    expect(idsOf(engine.all({ filters: { state: 'expired' } }))).toEqual([1])
-    expect(idsOf(engine.all({ filters: { state: 'active' } }))).toEqual([2])
-    expect(idsOf(engine.all({ sort: 'state', order: 'DESC' }))).toEqual([2, 1, 3])
+    expect(listIds(engine.all({ filters: { state: 'expired' } }))).toEqual([1])
+    expect(listIds(engine.all({ filters: { state: 'active' } }))).toEqual([2])
+    expect(listIds(engine.all({ sort: 'state', order: 'DESC' }))).toEqual([2, 1, 3])
   })
 
   it('knows states that depend on another field', () => {
@@ -214,28 +225,28 @@ describe('filters', () => {
         left: { when: { used: { below: 'most' } }, tone: 'good' },
       },
     }
-    const rows = bookingsOf({ used: 2, most: 3 }, { used: 3, most: 3 }, { used: 9, most: null })
+    const rows = listBookings({ used: 2, most: 3 }, { used: 3, most: 3 }, { used: 9, most: null })
     const engine = createEngine(rows, plans, options)
-    expect(idsOf(engine.all({ filters: { state: 'over' } }))).toEqual([2])
-    expect(idsOf(engine.all({ filters: { state: 'left' } }))).toEqual([1, 3])
+    expect(listIds(engine.all({ filters: { state: 'over' } }))).toEqual([2])
+    expect(listIds(engine.all({ filters: { state: 'left' } }))).toEqual([1, 3])
   })
 
   it('lets nothing through for a filter that nobody declared', () => {
-    const engine = createEngine(bookingsOf({}, {}), bookings, options)
+    const engine = createEngine(listBookings({}, {}), bookings, options)
     expect(engine.all({ filters: { colour: 'red' } })).toEqual([])
     expect(engine.all({ filters: { state: 'unheard' } })).toEqual([])
     expect(engine.all({ filters: { starts_at_from: 'soon' } })).toEqual([])
   })
 
   it('asks nothing with an empty value', () => {
-    const engine = createEngine(bookingsOf({}, {}), bookings, options)
+    const engine = createEngine(listBookings({}, {}), bookings, options)
     const filters = { service_id: '', state: [], starts_at_from: undefined }
-    expect(idsOf(engine.all({ filters }))).toEqual([1, 2])
+    expect(listIds(engine.all({ filters }))).toEqual([1, 2])
   })
 })
 
 describe('search', () => {
-  const rows = bookingsOf(
+  const rows = listBookings(
     { number: 'IB-1', customer: 'Müller Ğül', customer_id: 1 },
     { number: 'IB-٢', customer: 'أحمد', customer_id: 2 },
     { number: 'IB-3', customer: null, customer_id: 3, service: 'Wax' },
@@ -252,6 +263,6 @@ describe('search', () => {
     ['ib-1müller', []],
     ['\0', [1, 2, 3]],
   ])('%j finds %j', (q, ids) => {
-    expect(idsOf(engine.all({ q }))).toEqual(ids)
+    expect(listIds(engine.all({ q }))).toEqual(ids)
   })
 })

@@ -11,7 +11,7 @@ function stateAt(row: EngineRow, resource: AnyResource): number | null {
 }
 
 /** What a column sorts by: a number, a text, or null. */
-function keyOf(row: EngineRow, name: string, resource: AnyResource): number | string | null {
+function getKey(row: EngineRow, name: string, resource: AnyResource): number | string | null {
   if (name === 'state') return stateAt(row, resource)
   const field = resource.fields[name]
   const value = row[name]
@@ -99,8 +99,8 @@ function compareBy(column: string, resource: AnyResource, compare: Compare): Com
   const name = column.replace(/^-/, '')
   const sign = column.startsWith('-') ? -1 : 1
   return (a, b) => {
-    const left = keyOf(a, name, resource)
-    const right = keyOf(b, name, resource)
+    const left = getKey(a, name, resource)
+    const right = getKey(b, name, resource)
     if (left === null || right === null) return Number(left === null) - Number(right === null)
     if (typeof left === 'string' || typeof right === 'string') {
       return sign * compare(String(left), String(right))
@@ -123,10 +123,10 @@ export function naive(
   const searched = searchedFields(resource)
   const { compare } = new Intl.Collator(language, { numeric: true })
   const turned = (column: string) => (column.startsWith('-') ? column.slice(1) : `-${column}`)
-  const nameOf = (column: string) => column.replace(/^-/, '')
+  const getName = (column: string) => column.replace(/^-/, '')
   const columns = sort
     .split(',')
-    .filter((one, at, all) => all.findIndex((other) => nameOf(other) === nameOf(one)) === at)
+    .filter((one, at, all) => all.findIndex((other) => getName(other) === getName(one)) === at)
     .map((column) => (order === 'ASC' ? column : turned(column)))
   const comparisons = columns.map((column) => compareBy(column, resource, compare))
   return rows

@@ -47,7 +47,7 @@ const instant = fc
   .tuple(day, fc.constantFrom('T00:00:00Z', 'T00:00:00.000Z', 'T23:59:59.999Z', 'T12:30:00.500Z'))
   .map((parts) => parts.join(''))
 
-function valuesOf(field: Field): fc.Arbitrary<unknown> {
+function listValues(field: Field): fc.Arbitrary<unknown> {
   switch (field.type) {
     case 'choice':
       return fc.constantFrom(...Object.keys(field.values), 'undeclared')
@@ -71,7 +71,7 @@ const maybe = (value: fc.Arbitrary<unknown>) => fc.option(value, { freq: 3, nil:
 const row = fc.record(
   Object.fromEntries(
     Object.entries(bookings.fields).flatMap(([name, field]) => [
-      [name, name === 'id' ? fc.constant(0) : maybe(valuesOf(field))],
+      [name, name === 'id' ? fc.constant(0) : maybe(listValues(field))],
       ...(isPointing(field) ? [[getLabelName(name), maybe(text)]] : []),
     ]),
   ) as Record<string, fc.Arbitrary<unknown>>,

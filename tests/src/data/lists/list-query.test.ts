@@ -7,7 +7,7 @@ const { upcoming, past } = resource.lists
 const TODAY = '2026-11-25'
 
 /** The range of days that a list with a declared range requests, with one that somebody chose. */
-function rangeOf(list: typeof upcoming, filter: Readonly<Record<string, string>>) {
+function getRange(list: typeof upcoming, filter: Readonly<Record<string, string>>) {
   if (!list) throw new Error('The list is gone.')
   const source = { resource, read: list, hasAllFields: true, filter: list.filter }
   const { date_from, date_to } = queryParams(source, { filter }, TODAY)
@@ -31,5 +31,5 @@ it.each([
     ['2026-11-01', '2026-11-24'],
   ],
 ] as const)('narrows the days of a list, never widens them: %s', (_, list, filter, range) => {
-  expect(rangeOf(list, filter)).toEqual(range)
+  expect(getRange(list, filter)).toEqual(range)
 })

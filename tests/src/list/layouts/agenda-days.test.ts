@@ -11,12 +11,12 @@ const placedOn = (day: string, lastDay = day): Placed => ({
 })
 const days = ['2026-10-31', '2026-11-01', '2026-11-24', '2026-11-25', '2026-11-26', '2026-12-01']
 const placed = days.map((day) => placedOn(day))
-const namesOf = ({ earlier, others }: ReturnType<typeof agendaDays>) =>
+const listNames = ({ earlier, others }: ReturnType<typeof agendaDays>) =>
   [earlier, others].map((some) => some.map(({ day }) => day.slice(5)))
 
 it('starts a month with today, and leaves out the days of its neighbours', () => {
   const month = agendaDays({ days, placed, span: 'month', today: '2026-11-25' })
-  expect(namesOf(month)).toEqual([
+  expect(listNames(month)).toEqual([
     ['11-01', '11-24'],
     ['11-25', '11-26'],
   ])
@@ -25,12 +25,12 @@ it('starts a month with today, and leaves out the days of its neighbours', () =>
 
 it('starts a week with today, and has all of its days', () => {
   const week = agendaDays({ days, placed, span: 'week', today: '2026-11-01' })
-  expect(namesOf(week)).toEqual([['10-31'], ['11-01', '11-24', '11-25', '11-26', '12-01']])
+  expect(listNames(week)).toEqual([['10-31'], ['11-01', '11-24', '11-25', '11-26', '12-01']])
 })
 
 it('folds no day where today is not among them', () => {
   const past = agendaDays({ days, placed, span: 'month', today: '2027-01-05' })
-  expect(namesOf(past)).toEqual([[], ['11-01', '11-24', '11-25', '11-26']])
+  expect(listNames(past)).toEqual([[], ['11-01', '11-24', '11-25', '11-26']])
 })
 
 it('shows a row that still runs on today', () => {

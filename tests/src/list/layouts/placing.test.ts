@@ -24,7 +24,7 @@ const times = fc.array(
   fc.record({ from: fc.nat({ max: 1380 }), minutes: fc.integer({ min: 5, max: 240 }) }),
   { maxLength: 40 },
 )
-const endOf = ({ from, minutes }: { from: number; minutes: number }) =>
+const getEnd = ({ from, minutes }: { from: number; minutes: number }) =>
   from + Math.max(minutes, LEAST_MINUTES)
 
 describe('what overlaps in time', () => {
@@ -36,7 +36,7 @@ describe('what overlaps in time', () => {
         for (const one of shown) {
           expect(one.column).toBeLessThan(one.columns)
           const same = shown.filter((other) => other !== one && other.column === one.column)
-          const on = same.filter(({ of }) => of.from < endOf(one.of) && one.of.from < endOf(of))
+          const on = same.filter(({ of }) => of.from < getEnd(one.of) && one.of.from < getEnd(of))
           expect(on).toEqual([])
         }
       }),
@@ -56,7 +56,7 @@ describe('what overlaps in time', () => {
         const { from, to } = visibleHours(items)
         expect([from % 60, to % 60]).toEqual([0, 0])
         expect(items.every((one) => one.from >= from)).toBe(true)
-        expect(items.every((one) => endOf(one) <= to || to === 1440)).toBe(true)
+        expect(items.every((one) => getEnd(one) <= to || to === 1440)).toBe(true)
       }),
     )
   })

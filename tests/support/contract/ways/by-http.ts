@@ -16,7 +16,7 @@ export async function send({ url, token }: Caller, request: string, body?: Row):
 }
 
 /** The request line and the body of a square's call. */
-function requestOf({ endpoint }: Cell, values: Row): readonly [string, Row | undefined] {
+function getRequest({ endpoint }: Cell, values: Row): readonly [string, Row | undefined] {
   if (endpoint.kind === 'verb') return [`${endpoint.method} ${endpoint.path}`, values]
   const { request, body } = endpoint.read
   const path = request.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
@@ -26,6 +26,6 @@ function requestOf({ endpoint }: Cell, values: Row): readonly [string, Row | und
 /** By plain HTTP. */
 export const byHttp = (caller: Caller): Way => ({
   session: BY_SESSION,
-  ask: (cell, values) => send(caller, ...requestOf(cell, values)),
+  ask: (cell, values) => send(caller, ...getRequest(cell, values)),
   undo: (batch) => send(caller, 'POST history/undo', { batch }),
 })

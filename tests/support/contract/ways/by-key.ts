@@ -7,7 +7,7 @@ import { byHttp, send } from './by-http.ts'
 import { BY_KEY, type Caller, type Told, type Way } from './way.ts'
 
 const endpoints = listEndpoints(entities)
-const wordOf = (one: Endpoint) => `${one.resource.name}:${getVerb(one)}`
+const getWord = (one: Endpoint) => `${one.resource.name}:${getVerb(one)}`
 
 /** The word of a scope that a square needs. */
 export const wordFor = ({ entity, verb }: Cell): string => `${entity}:${verb}`
@@ -18,7 +18,7 @@ const allOf = ({ role }: Cell) => scopeText(scopeOfRole(role, entities, reports)
 /** All that a role may ask for but this; other declarations of the same call would open it as well. */
 export function allBut(cell: Cell): string {
   const { method, path } = cell.endpoint
-  const alike = endpoints.filter((one) => one.method === method && one.path === path).map(wordOf)
+  const alike = endpoints.filter((one) => one.method === method && one.path === path).map(getWord)
   const words = allOf(cell).split(' ')
   return words.filter((word) => word !== wordFor(cell) && !alike.includes(word)).join(' ')
 }

@@ -11,7 +11,7 @@ import { alter, col, type Difference, isSameType, old } from './difference.ts'
 const isUnique = (field: Field) => field.type !== 'id' && field.unique === true
 
 /** Removes the keys about ways between places, which only raise warnings. */
-function withoutWays(noOverlap: NoOverlap | undefined) {
+function withoutTravelTimes(noOverlap: NoOverlap | undefined) {
   if (!noOverlap) return undefined
   const { places: _places, kilometresPerHour: _speed, travelMinutes: _least, ...rest } = noOverlap
   return rest
@@ -26,7 +26,7 @@ const describeObjects = (field: Field) =>
     ? ''
     : canonical([
         [field.copies, field.volatile ?? false, field.setOn ?? ''],
-        field.type === 'reference' ? [field.capacity, withoutWays(field.noOverlap)] : [],
+        field.type === 'reference' ? [field.capacity, withoutTravelTimes(field.noOverlap)] : [],
       ])
 
 /** The kinds of change of a column's constraints and triggers. */
