@@ -72,7 +72,7 @@ describe('a transition that was carried out', () => {
           used: { when: {}, tone: 'good' },
         },
       } as unknown as AnyResource
-      const making = actionOf(restrictToRoles(['operations'], declared), 'create')
+      const making = getAction(restrictToRoles(['operations'], declared), 'create')
       expect(assertReached(making, { deleted_at: null, paused: 1 })).toBeUndefined()
     },
   )
