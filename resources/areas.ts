@@ -12,7 +12,7 @@ export const areas = defineResource({
     id: { type: 'id' },
     name: { type: 'text', maxLength: 120, search: true },
     city_id: { type: 'reference', to: 'cities', via: ['governorate_id'] },
-    // The centre, from which ways are measured where no nearer place is known.
+    // The centre. Travel times start here if no nearer place is stored.
     latitude: { type: 'coordinate', min: -90, max: 90, nullable: true },
     longitude: { type: 'coordinate', min: -180, max: 180, nullable: true },
     ...timestamps,

@@ -21,8 +21,8 @@ import { resources } from './routes.tsx'
 const authProvider = createAuthProvider({ http, session: browserSession })
 let store: Store | undefined
 /**
- * Returns react-admin's store. It is created once the language is known, because react-admin draws
- * nothing without it.
+ * Returns react-admin's store. It is created after the language is chosen, because react-admin
+ * renders nothing without it.
  */
 const storeInLanguage = () => (store ??= memoryStore({ locale: language() }))
 onLanguageChange(() => store?.setItem('locale', language()))
@@ -76,7 +76,7 @@ function Screens() {
 
 /**
  * Sets up react-admin around the screens. `<CoreAdmin>` would discover its resources and routes
- * while running, and render the first screen five times. Here they are known before.
+ * while running, and render the first screen five times. Here they are passed as props.
  */
 export function Admin() {
   return (

@@ -27,6 +27,6 @@ export function readArguments(args: readonly string[]): StartArguments {
     return { ...values, drop }
   } catch (error) {
     if (error instanceof StartError) throw error
-    throw new StartError(`${(error as Error).message}. Known are --apply and --drop <name>.`)
+    throw new StartError(`${(error as Error).message}. Use --apply or --drop <name>.`)
   }
 }

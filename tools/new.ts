@@ -40,7 +40,7 @@ const HELP = `npm run new -- <entity> [flags]
   --label-fr "carte|cartes; price=Prix; state.new=Neuve"   and so on for ${languages.join(', ')}
   --dry-run  shows the file and writes nothing`
 
-/** Parses the command line. An unknown flag is reported with the known ones. */
+/** Parses the command line. An unknown flag is reported with the list of flags. */
 function requested() {
   try {
     return parseArgs({
@@ -78,7 +78,7 @@ function assertNew(name: string | undefined): asserts name is string {
   if (isReservedName(name))
     throw new Mistake(`'${name}' is a word of JavaScript or of the registry. Choose another name.`)
   if (existsSync(`${root}resources/${name}.ts`))
-    throw new Mistake(`resources/${name}.ts is there already. Choose another name, or edit it.`)
+    throw new Mistake(`resources/${name}.ts already exists. Choose another name, or edit it.`)
 }
 
 function assertAllowed(word: string, what: string, allowed: readonly string[]): void {
@@ -151,7 +151,7 @@ async function main(): Promise<void> {
     addTexts(language, added)
   }
   run('registry.ts')
-  console.log(`Written: resources/${name}.ts, with the labels that are known.`)
+  console.log(`Written: resources/${name}.ts, with the labels that other entities already have.`)
   run('check.ts')
 }
 

@@ -3,8 +3,8 @@ export const SIGN_IN_METHODS = ['password', 'two-factor', 'company', 'passkey'] 
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
 
 /**
- * What the sign-in log of an account records: the ways to sign in, failed attempts, and what an admin
- * did.
+ * The events in the sign-in log of an account: sign-ins by method, failed attempts, and actions of
+ * admins.
  */
 export const SIGN_IN_EVENTS = [
   ...SIGN_IN_METHODS,

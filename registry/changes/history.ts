@@ -88,7 +88,7 @@ export interface PastRow {
 /** An author of changes. */
 export interface Actor {
   id: number
-  /** Null if the name is not known any more. */
+  /** Null if the name no longer exists. */
   name: string | null
   /** The role of the author's latest change. */
   role: string | null

@@ -106,7 +106,7 @@ export function buildOpenApi(
       title: 'Washboard',
       version: '1',
       description:
-        "The provider's API. Every call but the open ones needs an access token, or, if it is about an entity or a report, an API key whose scope has it; `x-roles` names who may make it, or who alone receives a field of those who may, and `x-extension` marks what only this provider has. Send `lang: du` with every call.",
+        "The provider's API. Every request except the public ones needs an access token. Requests about an entity or a report also accept an API key with that scope. `x-roles` lists the roles that may send a request; on a field, the roles that receive it. `x-extension` marks requests that only this provider has. Send `lang: du` with every request.",
     },
     servers: [{ url: '/api' }],
     security: [{ bearer: [] }],

@@ -12,13 +12,13 @@ export interface Declared {
   tiles: readonly AnyTile[]
 }
 
-/** A part of the API besides the endpoints of entities and accounts. */
+/** A part of the API other than the endpoints of entities and accounts. */
 export interface Feature {
   routes(deps: Deps, log: ErrorLog): Hono<AppEnv>
   /** The request lines that `GET capabilities` lists for this feature. */
   calls?(deps: Deps): readonly string[]
   /** The paths of this feature in the OpenAPI document. */
   paths?(declared: Declared): Record<string, Record<string, Record<string, unknown>>>
-  /** The callers besides signed-in users: API keys, or anybody. */
+  /** The callers allowed in addition to signed-in users: API keys, or anybody. */
   openTo?: 'keys' | 'anybody'
 }

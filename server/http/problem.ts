@@ -150,7 +150,7 @@ const UNKNOWN_WORDS = {
   sort: 'errors.field.unknown_sort',
 } as const
 
-/** The message for an unknown filter or sort name; `names` are the known ones. */
+/** The message for an unknown filter or sort name; `names` are the existing ones. */
 export const unknownWord = (
   word: keyof typeof UNKNOWN_WORDS,
   name: string,

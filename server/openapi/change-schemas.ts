@@ -15,7 +15,7 @@ export const BATCH: Json = {
   batch: {
     ...uuid,
     description:
-      'The id of all changes of the request in history. A request without changes has no entry there.',
+      'The id of all changes of the request in history. A request without changes has no entry in history.',
   },
 }
 

@@ -9,7 +9,7 @@ const ERROR_DESCRIPTIONS = {
   400: 'The request could not be read, or has unknown names, see `errors`.',
   401: 'There is no live session behind the access token.',
   403: 'The role may not make this request.',
-  404: 'There is no such row.',
+  404: 'The row does not exist.',
   409: 'The row’s state does not allow this, or there is another conflict.',
   412: 'The row has another version than `If-Match` requires; `data` is the current row.',
   413: 'The body is too large.',

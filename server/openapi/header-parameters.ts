@@ -21,7 +21,7 @@ export const IF_MATCH = header('If-Match', {
 export const PREFER = header('Prefer', {
   schema: { type: 'string' },
   example: `${PAGES_ABOVE}=${MAX_WHOLE_LIST}`,
-  description: `With \`${PAGES_ABOVE}\` (RFC 7240), a list that is asked for without paging options and has more rows is answered by its first page, with \`total\` and \`totalPages\`. Without it the list comes whole.`,
+  description: `With \`${PAGES_ABOVE}\` (RFC 7240), a request without paging options for a list with more rows returns the first page, with \`total\` and \`totalPages\`. Without this header, it returns all rows.`,
 })
 
 /** The key that makes a repeated request take effect once. */

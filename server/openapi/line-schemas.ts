@@ -9,7 +9,7 @@ export const linesSchema = (entity: string): Record<string, Json> => ({
   [LINES]: {
     type: 'array',
     items: ref('schemas', entity),
-    description: 'Its lines as they stand; a list of rows is answered without them.',
+    description: 'Its current lines. Lists of rows do not include them.',
   },
 })
 

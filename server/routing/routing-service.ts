@@ -59,7 +59,7 @@ export function routingService({ url, clock = Date.now }: ServiceOptions): Route
   const minutes = new Map<string, number | null>()
   let lastFailure = Number.NEGATIVE_INFINITY
 
-  /** Requests the ways between blocks of which some are not known yet. */
+  /** Requests the travel times between blocks that are not all cached yet. */
   async function requestMissing(points: readonly Point[]): Promise<void> {
     const blocks = inBlocks(points)
     const signal = AbortSignal.timeout(PATIENCE)

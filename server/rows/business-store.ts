@@ -46,7 +46,7 @@ export class BusinessStore {
   }
 
   /**
-   * Resolves with the current settings; with the last known ones if the database does not answer.
+   * Resolves with the current settings; with the last ones read if the database does not answer.
    */
   async current(): Promise<BusinessSettings> {
     if (!this.#entity) return USUAL_SETTINGS

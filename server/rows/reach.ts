@@ -17,7 +17,7 @@ const DAY = 24 * 60 * MINUTE
 export interface PlacedWork extends Work {
   /** The end of the work with the minutes to be kept free afterwards. */
   until: number
-  /** The place of the work; null if it is not known. */
+  /** The place of the work; null if unknown. */
   point: Point | null
 }
 
@@ -142,7 +142,7 @@ export async function readCommitments(
 export const withoutRow = (own: readonly Commitment[], table: string, id: unknown) =>
   own.filter((one) => one.table !== table || one.id !== id)
 
-/** Returns the minutes of the way between two works; undefined if a place is not known. */
+/** Returns the travel time between two works in minutes; undefined if a place is unknown. */
 export type TravelTimes = (
   from: Pick<PlacedWork, 'point'>,
   to: Pick<PlacedWork, 'point'>,

@@ -35,7 +35,7 @@ interface RecognizedProps {
   entity: DeskEntity
 }
 
-/** The form for a caller who is known. Its initial values are those of an earlier row, if any. */
+/** The form for a caller with a stored row. Its initial values are those of an earlier row, if any. */
 function RecognizedCaller({
   desks,
   entity,
@@ -147,7 +147,7 @@ function PhoneScreen({ phone, desks }: { phone: string; desks: Desks }) {
 
 /**
  * The screen of a caller. A telephone system opens it with the number: it goes to the page of the
- * row with that number, or offers the form for a new caller. Pages of known callers lead to it with
+ * row with that number, or offers the form for a new caller. Pages of stored callers lead to it with
  * `id`, and rows that are made again with `again`.
  */
 export function CallScreen() {

@@ -145,7 +145,7 @@ export class Queries {
     return source !== undefined && this.#deps.listCache.has(source)
   }
 
-  /** Returns whether the provider is known to page a list. */
+  /** Returns whether an earlier response showed that the provider pages a list. */
   isPaged(name: string, params: ListParams): boolean {
     const source = this.#sourceOf(getReference(name), params)
     return source !== undefined && this.#deps.listCache.isPaged(source)

@@ -18,7 +18,7 @@ interface FreeTimesProps {
   onChoose: (time: FreeTime) => void
 }
 
-/** One free time: when, and who would come. */
+/** A free time, with its start and the person who would come. */
 function TimeChoice({
   time,
   name,

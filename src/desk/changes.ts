@@ -3,7 +3,7 @@ import type { RowChange } from '../data/together/make-changes.ts'
 import { parsedValues, type Values } from '../fields/validation.ts'
 import { type DeskEntity, type DeskReference, listNewFields } from './desk.ts'
 
-/** What the forms of the desk say: the values of new rows by their reference, and of the row itself. */
+/** The values of the desk's forms: `fresh` has new rows by reference, `own` the row itself. */
 export interface DeskValues {
   fresh: Readonly<Record<string, Values>>
   own: Values

@@ -7,7 +7,7 @@ export type ReadForm = () => Promise<Values | null>
 /** The values of the forms of the desk, by their name. */
 export type FormValues = Readonly<Record<string, Values>>
 
-/** What a form of the desk reports, each with its name. */
+/** The callbacks of a desk form. Each gets the form's name. */
 export interface Connection {
   onReady: (name: string, read: ReadForm) => void
   onValues: (name: string, values: Values) => void

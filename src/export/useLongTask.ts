@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** The progress of a long task; `total` is null until known. */
+/** The progress of a long task; `total` is null until the first page has arrived. */
 export interface Progress {
   done: number
   total: number | null

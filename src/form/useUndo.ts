@@ -49,7 +49,7 @@ interface Undoable {
   undone: string
   /** Called after the undo. */
   onUndone?: () => void
-  /** Where the page of a removed row leads. The default is its list. */
+  /** The address to open after the row is removed. The default is its list. */
   from?: string
 }
 

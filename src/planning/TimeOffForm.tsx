@@ -8,7 +8,7 @@ interface TimeOffFormProps {
   timeOff: TimeOffEntity
   /** The initial values of the record. */
   started: Values
-  /** What the form means where it is left empty. */
+  /** Explains the effect of empty fields. */
   hint?: string
   /** The label of the button. */
   action: string

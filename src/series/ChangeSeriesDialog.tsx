@@ -71,7 +71,7 @@ interface ChoicesProps {
   onVerb: (verb: SeriesVerb) => void
 }
 
-/** Which rows of the series, and what happens to them. */
+/** The choice of rows of the series, and of the action. */
 function Choices({ resource, scope, verb, onScope, onVerb }: ChoicesProps) {
   const translate = useTranslate()
   const viewer = useSession()

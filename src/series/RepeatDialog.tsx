@@ -52,7 +52,7 @@ interface RhythmFieldsProps {
   onCount: (count: string) => void
 }
 
-/** How often a row repeats, and how many there are in all. */
+/** The interval of the repetition, and the number of rows. */
 function RhythmFields({ rhythm, count, onRhythm, onCount }: RhythmFieldsProps) {
   const translate = useTranslate()
   const error =

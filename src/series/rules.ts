@@ -1,6 +1,6 @@
 import { MAX_SERIES } from '../../registry/fields/series.ts'
 
-/** How often a row repeats, as the dialog offers it. */
+/** The intervals that the dialog offers. */
 export const RHYTHMS = ['weekly', 'fortnightly', 'monthly', 'daily'] as const
 export type Rhythm = (typeof RHYTHMS)[number]
 

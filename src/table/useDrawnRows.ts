@@ -66,7 +66,7 @@ export function useDrawnRows<R>({ rows, getKey, openKey }: DrawnRowsInput<R>): D
 type Slots = ReadonlyMap<Key, number>
 
 /**
- * Gives each row a slot. Known rows keep theirs. New rows reuse the slots of removed rows in their
+ * Gives each row a slot. Rows that stay keep theirs. New rows reuse the slots of removed rows in their
  * order, before new slots are made.
  */
 function assignSlots(before: Slots, keys: readonly Key[], mayTake: boolean): Slots {

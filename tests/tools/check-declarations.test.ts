@@ -129,7 +129,7 @@ describe('what is declared', () => {
       for (const sentence of [
         "resources/taxes.ts exports no 'taxes': it has it as its 'default'.",
         "resources/faqs.ts exports no 'faqs': it has it as 'questionsAsked'.",
-        "resources/sliders.ts exports no 'sliders': it has something else there, which declares nothing.",
+        "resources/sliders.ts exports no 'sliders': it has another kind of value, which declares nothing.",
         "resources/crate-tops.ts exports no 'crateTops'.",
         "Write 'export const crateTops = defineEntity({ name: 'crate-tops', … })'.",
         "'crateLids' is a plain object and no entity.",

@@ -79,8 +79,9 @@ function misnamed(file: string, name: string): Problem | undefined {
 /** Returns the export that a file has instead of the expected one. */
 function findOtherExport(module: Loose, one: Named | undefined, name: string): string | undefined {
   const own = module[exportName(name)]
-  if (own !== undefined && !isRecord(own)) return 'has something else there, which declares nothing'
-  if (own !== undefined) return 'has an object there without a name'
+  if (own !== undefined && !isRecord(own))
+    return 'has another kind of value, which declares nothing'
+  if (own !== undefined) return 'has an object without a name'
   const [key] = Object.entries(module).find(([, value]) => value === one) ?? []
   if (one === undefined || key === undefined) return undefined
   return key === 'default' ? "has it as its 'default'" : `has it as '${key}'`

@@ -23,7 +23,7 @@ for (const [name, path] of Object.entries(VIEWER_FILES))
   app.get(`${VIEWER}/${name}`, serveStatic({ path }))
 
 /**
- * Returns whether an address is one of the API's pages, which the product serves besides the site.
+ * Returns whether an address is one of the API's pages, which the product serves in addition to the site.
  */
 export const isOfApi = (url = '') => /^\/(docs\/api\b|api\/)/.test(url)
 

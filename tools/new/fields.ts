@@ -31,7 +31,7 @@ const USUAL: Partial<Record<FieldType, string>> = {
 function assertName(name: string, taken: ReadonlySet<string>): void {
   if (!/^[a-z][a-z0-9_]*$/.test(name))
     throw new Mistake(`'${name}' is no field name. Use small letters, digits and underscores.`)
-  if (STAMPS.includes(name)) throw new Mistake(`'${name}' comes by itself. Leave it out.`)
+  if (STAMPS.includes(name)) throw new Mistake(`'${name}' is added automatically. Leave it out.`)
   if (taken.has(name)) throw new Mistake(`There are two fields '${name}'. Name one differently.`)
 }
 

@@ -16,33 +16,37 @@ interface Words {
 const WORDS: readonly Words[] = [
   {
     title: 'Roles',
-    says: 'Who works in the back office; `roles` and `access` name them.',
+    says: 'The roles of the staff, for `roles` and `access`.',
     words: ROLES,
   },
   {
     title: 'Verbs',
-    says: 'What can be done to a row of any entity; `calls`, `transitions` and `access` name them.',
+    says: 'The standard actions on rows, for `calls`, `transitions` and `access`.',
     words: VERBS,
   },
   {
     title: 'Tones',
-    says: 'What a value means to its reader; the screens give each a colour and an icon.',
+    says: 'The meanings of values. Screens show each by a colour and an icon.',
     words: TONES,
   },
   {
     title: 'Menu groups',
-    says: 'Where an entity or report stands in the menu.',
+    says: 'The menu groups of entities and reports.',
     words: MENU_GROUPS,
   },
   {
     title: 'Groups of fields',
-    says: 'What belongs together on the page of a row (`detail`) and, but for `record`, in a form (`formGroups`).',
+    says: 'The groups of fields on the page of a row (`detail`) and in a form (`formGroups`, without `record`).',
     words: DETAIL_GROUPS,
   },
-  { title: 'Kinds of files', says: 'What a field of `files` may hold.', words: FILE_KIND_NAMES },
+  {
+    title: 'Kinds of files',
+    says: 'The kinds of files that a field of type `files` accepts.',
+    words: FILE_KIND_NAMES,
+  },
   {
     title: 'Warnings',
-    says: 'What is unusual about a row and is done with a reason.',
+    says: 'The kinds of unusual changes, which need a reason.',
     words: WARNINGS,
   },
   { title: 'Icons', says: 'What `icon` names.', words: ICON_NAMES },

@@ -33,7 +33,7 @@ function checkOffer(
     report(
       'action-without-call',
       place,
-      `'${verb}' is offered, but ${entity.key} has no such call.`,
+      `'${verb}' is offered, but ${entity.key} does not declare this call.`,
       DECLARE_CALL,
     )
     return

@@ -112,7 +112,7 @@ function checkExternalNames(report: Report, { key, fields }: Entity): void {
       report(
         'wrong-external-name',
         at,
-        `An answer has '${other.name}' there already.`,
+        `Responses already have a field '${other.name}'.`,
         "Give each a place of its own with 'externalName'.",
       )
   }

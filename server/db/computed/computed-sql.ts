@@ -72,7 +72,7 @@ type Where = NonNullable<ChildTotal['where']>
 
 const literal = (value: string | number | null) => (value === null ? 'null' : quote(value))
 
-/** The conditions of a total's rows, besides the reference. */
+/** The conditions of a total's rows, without the reference. */
 function buildConditions({ resource, alias }: At, where: Where): string[] {
   return Object.entries({ ...(resource.rows?.where as Where | undefined), ...where }).map(
     ([name, expected]) => {

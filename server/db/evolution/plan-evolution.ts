@@ -74,7 +74,7 @@ export function requireConsent(plan: Plan, { apply }: EvolveOptions): void {
     const [are, these] =
       refused.length === 1 ? ['One is', 'this'] : [`${refused.length} are`, 'these']
     throw new StartError(
-      `${words}\n${are} not possible with the rows that are there. Nothing was changed; mend ${these} and start again.`,
+      `${words}\n${are} not possible with the existing rows. Nothing was changed; correct ${these} and start again.`,
     )
   }
   if (asking.length > 0 && !apply)

@@ -110,7 +110,7 @@ async function createMissing(
       on ${sql.raw(index.definition)}`.execute(db)
     made.push(index)
   }
-  // What an index on an expression is worth is known once its values were looked at.
+  // The planner can use an index on an expression well only after `analyze`.
   for (const table of new Set(made.flatMap((index) => [index.table, ...index.lists])))
     await sql`analyze ${sql.table(table)}`.execute(db)
   return made.map(({ name }) => name)

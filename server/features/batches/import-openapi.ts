@@ -85,7 +85,7 @@ export function importPath(registry: Registry): Record<string, Record<string, Js
         'x-roles': roles,
         operationId: 'import',
         summary: 'Create and update rows of an entity, as one change',
-        description: `Each row by its own call and the rights to it, in one transaction with one \`batch\`. A refused row is skipped and does not stop the others. With \`Accept: ${PROGRESS_TYPE}\` the progress is told as for \`batch\`, and \`batch/cancel\` makes sure of what became of it.`,
+        description: `Creates or changes each row by its own endpoint and its rights, in one transaction with one \`batch\`. A refused row is skipped and does not stop the others. With \`Accept: ${PROGRESS_TYPE}\` the response reports progress as for \`batch\`, and \`batch/cancel\` returns the result or cancels the rest.`,
         parameters: [IDEMPOTENCY_KEY],
         requestBody: buildRequestBody(buildBody(entities)),
         responses: {

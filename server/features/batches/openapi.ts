@@ -32,7 +32,7 @@ const outcome = objectSchema({
     ...number,
     description: 'The number of performed rows. A dry run performs only the first ones.',
   },
-  alone: { type: 'boolean', description: 'True if no other request runs meanwhile.' },
+  alone: { type: 'boolean', description: 'True if no other request runs at the same time.' },
   done: number,
   changed: { ...number, description: 'The number of performed rows that changed.' },
   refused: number,
@@ -91,7 +91,7 @@ function buildBody(entities: readonly AnyResource[]): Json {
       values: {
         type: 'object',
         description:
-          'The body of the verb besides `id`; for `update` the fields to change, the same for all rows.',
+          'The body of the verb without `id`; for `update` the fields to change, the same for all rows.',
       },
       dryRun: {
         type: 'boolean',

@@ -91,7 +91,7 @@ export function busyPaths(registry: Registry): Record<string, Record<string, Jso
         operationId: 'busy',
         summary: 'List people who are busy at the time of rows',
         description:
-          'For whoever may make the call. Who is not named in `data` is free; choosing somebody who is would be refused with 409. Whoever is named in `unusual` would have more to do on that day than usual, does not work then, or does not do such work: the call needs a reason.',
+          'For callers with the right to the change. A person who is not listed in `data` is free. A change that assigns a listed person is refused with 409. People listed in `unusual` would exceed their usual hours on that day, do not work at that time, or do not do such work: the change needs a reason.',
         'x-roles': ROLES.filter((role) =>
           found.some(({ resource, verb }) => canDo(role, resource, verb)),
         ),

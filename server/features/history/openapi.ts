@@ -164,7 +164,7 @@ const pathsOfAll = (entities: readonly AnyResource[]): Record<string, Record<str
       operationId: 'history',
       summary: 'List all changes',
       description:
-        'Without a count, which takes its time over a long history, there is a `next` instead of `total` and `totalPages`.',
+        'Without a count, which is slow for a long history, the response has `next` instead of `total` and `totalPages`.',
       'x-roles': adminOnly,
       parameters: [
         ...paging,

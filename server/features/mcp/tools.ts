@@ -77,7 +77,7 @@ const TOOLS: Readonly<Record<string, Tool>> = {
   },
   list_rows: {
     description:
-      'One page of a list of an entity. Filters are values by field; after an underscore stands what is asked instead: starts_on_from, area_id_not, ends_on_empty.',
+      'One page of a list of an entity. Filters are values by field; a suffix after an underscore sets the comparison: starts_on_from, area_id_not, ends_on_empty.',
     properties: {
       entity: name,
       list: { type: 'string', description: 'The name of a list of the entity.' },
@@ -104,7 +104,7 @@ const TOOLS: Readonly<Record<string, Tool>> = {
   },
   change_row: {
     description:
-      'Makes a call of an entity, such as create, update, delete or cancel. With dry_run nothing is kept: the answer says what would be. The answer’s batch is what undo takes.',
+      'Runs an action of an entity, such as create, update, delete or cancel. With dry_run nothing is stored: the response shows the result. Pass the response’s batch to undo.',
     properties: {
       entity: name,
       call: { type: 'string', description: 'The name of a call of the entity.' },

@@ -85,7 +85,7 @@ interface Moving {
   facts: PlanningFacts
   period: Period
   taken: Map<number, ReturnType<typeof toCommitment>[]>
-  /** How often the moves have taken a place. */
+  /** The number of moves into each place. */
   places: Map<string, number>
 }
 

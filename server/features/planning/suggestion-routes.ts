@@ -92,7 +92,7 @@ async function answerAbsent(deps: Deps, c: AppContext): Promise<Response> {
   return c.json(answer)
 }
 
-/** Reads the values of a new row, as far as they are known. Texts decide nothing. */
+/** Reads the values entered so far for a new row. Texts have no effect, so they are ignored. */
 function readNewValues({ endpoint }: NewRow, role: Role, body: Body): Action['values'] {
   const { resource } = endpoint
   const { values = {} } = body

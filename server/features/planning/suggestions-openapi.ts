@@ -18,7 +18,7 @@ const listSchema = (items: Json): Json => ({ type: 'array', items })
 const SUGGESTION_ROW: Json = { type: 'object', description: 'The row as its list has it.' }
 const MEMBER: Json = {
   ...objectSchema({ entity: text, id: identifier }),
-  description: 'The entity of the row and its id there; of a union those of the member.',
+  description: 'The entity and id of the row; for a union those of the member.',
 }
 
 const SUGGESTION = objectSchema({
@@ -62,7 +62,7 @@ const TIMES_ANSWER: Json = {
         data: listSchema(
           objectSchema({
             starts_at: moment,
-            person: { ...identifier, description: 'Who would take the row.' },
+            person: { ...identifier, description: 'The people who could take the row.' },
             free: { type: 'integer', description: 'How many people are available then.' },
             values: { type: 'object', description: 'The values that the person decides.' },
           }),
@@ -98,8 +98,14 @@ const MOVES_ANSWER: Json = {
               ...listSchema(
                 objectSchema({
                   starts_at: moment,
-                  person: { ...identifier, description: 'Who takes the row then.' },
-                  values: { type: 'object', description: 'The values that move the row there.' },
+                  person: {
+                    ...identifier,
+                    description: 'The person who takes the row at that time.',
+                  },
+                  values: {
+                    type: 'object',
+                    description: 'The values that move the row to that time.',
+                  },
                 }),
               ),
               description: 'The proposed time first.',
@@ -189,7 +195,7 @@ export function suggestionPaths(registry: Registry): Record<string, Record<strin
         operationId: 'suggestForClosed',
         summary: 'Propose other times for the rows that a record would close out',
         description:
-          'The record closes a place, or all of them, for a time. It is not made. Rows whose place was closed before are left out.',
+          'The record closes one place, or all places, for a period. It is not created. Rows in places that were closed before are left out.',
         requestBody: buildRequestBody(bodies.closed(listClosings(registry))),
         responses: { ...common.responses, 200: MOVES_ANSWER },
       },
@@ -205,7 +211,7 @@ export function suggestionPaths(registry: Registry): Record<string, Record<strin
           required: ['entity', 'day'],
           properties: {
             entity: { ...text, enum: listTimedEntities(registry) },
-            values: { type: 'object', description: 'The values of the new row that are known.' },
+            values: { type: 'object', description: 'The values entered so far for the new row.' },
             day: { type: 'string', format: 'date' },
           },
           additionalProperties: false,

@@ -6,11 +6,11 @@ import { errorResponses, objectSchema, okResponse } from '../../openapi/componen
 import type { Json } from '../../openapi/schemas.ts'
 
 const TEXT =
-  'Each word must be in one of the texts by which rows of an entity are searched, or in the title ' +
-  'of a row that it points to. Case, accents and the digits of a script do not count, and in ' +
-  'numbers neither do spaces and signs. Only rows and fields that the caller may read are searched ' +
-  'and answered. What fits best comes first: a whole text, its end, its beginning; then what is not ' +
-  'deleted, and what is of about now.'
+  'Each word must be in a searchable text of the row, or in the title of a row that it refers to. ' +
+  'Case, accents and the digits of a script are ignored; in numbers, spaces and signs are too. ' +
+  'Only rows and fields that the caller may read are searched and returned. The best matches come ' +
+  'first: a complete text, then its end, then its beginning. Rows that are not deleted, and rows ' +
+  'with dates close to now, come before others.'
 
 /** The path that finds rows of all entities. */
 export function searchPaths(registry: Registry): Record<string, Record<string, Json>> {

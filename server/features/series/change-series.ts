@@ -16,7 +16,7 @@ import type { ChangeSeriesRequest } from './read-series.ts'
 import { findSameOnDay, listDayReferences } from './same-on-day.ts'
 import { readRow, readSeriesRows, type StoredOccurrence } from './series-rows.ts'
 
-/** How rows of a series move: by whole days, and by minutes of the wall clock. */
+/** The shift of a series: whole days, and minutes of the wall clock. */
 interface Move {
   days: number
   minutes: number

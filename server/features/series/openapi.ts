@@ -46,7 +46,10 @@ const outcome = objectSchema({
         at: { ...number, minimum: 0, description: 'Its position among the rows, from 0.' },
         id: number,
         title: { type: ['string', 'null'] },
-        status: { ...number, description: 'What the request for this row alone would answer.' },
+        status: {
+          ...number,
+          description: 'The response that a request for this row alone would get.',
+        },
         code: text,
         message: text,
         errors: { type: 'object', additionalProperties: { type: 'array', items: text } },
@@ -78,7 +81,7 @@ const REPEAT = {
     ...{ ...text, maxLength: MAX_RULE, example: 'FREQ=WEEKLY;COUNT=10' },
     description: `By RFC 5545, with a COUNT or an UNTIL, ${MAX_SERIES} rows at most. The row itself is the first.`,
   },
-  [OVERRIDE_REASON]: { ...text, description: 'A reason for what is unusual.' },
+  [OVERRIDE_REASON]: { ...text, description: 'The reason to allow an unusual change.' },
 }
 
 const CHANGE = {

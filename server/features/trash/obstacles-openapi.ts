@@ -41,7 +41,7 @@ export const OBSTACLE_SCHEMA: Json = {
   },
 }
 
-/** The properties of a restore's body besides the row: changed values, and rows to restore too. */
+/** The optional properties of a restore's body: changed values, and rows to restore too. */
 export function remedySchemas(resource: AnyResource): Record<string, Json> {
   const values = remediableFields(resource).flatMap((name): [string, Json][] => {
     const field = resource.fields[name]

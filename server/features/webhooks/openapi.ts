@@ -15,7 +15,10 @@ const header = (name: string, description: string): Json => ({
 })
 
 const HEADERS = [
-  header('webhook-id', 'The same at each attempt, so that receivers can skip known messages.'),
+  header(
+    'webhook-id',
+    'The same at each attempt, so that receivers can skip messages they have received.',
+  ),
   header('webhook-timestamp', 'The time of this attempt, in seconds since 1970.'),
   header(
     'webhook-signature',
@@ -50,7 +53,7 @@ function describeEvent(type: string): Json {
           description:
             'The message was accepted. Any other response causes further attempts for three days.',
         },
-        410: { description: 'The address is gone: nothing is sent there any more.' },
+        410: { description: 'The address no longer exists. Nothing more is sent to it.' },
       },
     },
   }

@@ -23,7 +23,7 @@ function selectChanges(registry: Registry, webhookId: number, replayed: Replayed
 
 /**
  * Queues changes for a webhook again, from history: also delivered ones, and those made while it
- * was stopped. They keep their ids, so that receivers can skip known ones. Returns their number;
+ * was stopped. They keep their ids, so that receivers can skip received ones. Returns their number;
  * throws 409 for too many.
  */
 export async function replay(

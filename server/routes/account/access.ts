@@ -29,7 +29,7 @@ const logged = (
     return {}
   })
 
-/** What admins see of the sign-ins of staff, and can end. */
+/** The sign-ins of staff, which admins can see and end. */
 export const access: Handlers<
   'accountAccess' | 'endAccountSession' | 'endAccountSessions' | 'endSecondStep'
 > = {

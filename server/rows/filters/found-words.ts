@@ -40,7 +40,7 @@ export interface FoundWords {
   where: readonly Sql[]
   /** The rows that have a rare word, to select from in place of the table; absent where all words are common. */
   from?: Sql
-  /** How pages of rows with common words are found; absent where a word is rare. */
+  /** The query for pages of rows with common words; absent if a word is rare. */
   common?: Omit<CommonWords, 'filters'>
 }
 

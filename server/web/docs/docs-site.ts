@@ -34,7 +34,7 @@ const buildPage = (title: string, text: string) =>
 
 const WAITING = buildPage(
   'The documentation is being built',
-  'It is there in some seconds. This page asks again by itself.',
+  'It will be ready in a few seconds. This page reloads by itself.',
 )
 const FAILED = buildPage(
   'The documentation could not be built',

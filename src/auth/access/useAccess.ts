@@ -8,7 +8,7 @@ import { useExtensions } from '../../access/rights.ts'
 import { useSession } from '../../access/useSession.ts'
 import { callAccount } from '../call-account.ts'
 
-/** What an admin sees of the sign-ins of an account. */
+/** The sign-ins of an account, as admins see them. */
 export type AccountAccess = ResponseBody<AccountCalls['accountAccess']>
 
 /** Returns whether rows are accounts whose sign-ins the user may see and end. */

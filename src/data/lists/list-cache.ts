@@ -86,7 +86,7 @@ export interface ListCache {
   read(source: Source): Promise<CachedList>
   /** Returns whether a list has been loaded, or is marked as paged. */
   has(source: Source): boolean
-  /** Returns whether the provider is known to page a list. */
+  /** Returns whether an earlier response showed that the provider pages a list. */
   isPaged(source: Source): boolean
   /** Marks a list as too long to load completely. */
   markPaged(source: Source): void

@@ -112,7 +112,7 @@ function HighlightedRows({ relation, context }: HighlightProps) {
   )
 }
 
-/** What matters now about a row, at the top of its page: its open related rows, by kind. */
+/** The open related rows of a row, by kind, at the top of its page. */
 export function Highlights({ resource, id }: { resource: AnyResource; id: number }) {
   const viewer = useSession()
   const extensions = useExtensions()

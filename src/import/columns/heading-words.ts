@@ -1,6 +1,6 @@
 import { BUSINESS_HEADINGS } from '#business/words/headings.ts'
 
-/** Common headings of columns by field type or name, besides the labels. */
+/** Common headings of columns by field type or name, in addition to the labels. */
 const HEADING_WORDS: Readonly<Record<string, readonly string[]>> = {
   email: [
     ...['mail', 'email address', 'mail address', 'contact email'],

@@ -62,7 +62,7 @@ function useRequestedSums(
 
 /**
  * Returns the sums of the declared columns over all rows that match, on all pages. Returns undefined
- * for a list without sums and until they are known.
+ * for a list without sums and until they have loaded.
  */
 export function useSums(
   { resource, resourceName, list }: ListReference,

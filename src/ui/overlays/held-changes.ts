@@ -8,7 +8,7 @@ export interface HeldChange {
 
 const held = new Set<HeldChange>()
 
-/** Asks the user to stay on the page, and sends the changes meanwhile. */
+/** Asks the user to stay on the page while the changes are sent. */
 function holdPage(event: BeforeUnloadEvent) {
   event.preventDefault()
   sendHeldChanges()

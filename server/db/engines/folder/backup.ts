@@ -8,8 +8,8 @@ import { restrictToOwner } from './private-folder.ts'
 const stamp = (now: Date) => now.toISOString().replaceAll(':', '-').replace(/\..*/, '')
 
 /**
- * Copies the folder of the embedded database and returns the path of the copy. Nobody may write
- * meanwhile. The copy has a temporary name until it is complete.
+ * Copies the folder of the embedded database and returns the path of the copy. Nobody may
+ * write during the copy. It has a temporary name until it is complete.
  */
 export async function copyFolder(dataDir: string, folder: string): Promise<string> {
   const backups = join(dataDir, 'backups')

@@ -29,7 +29,7 @@ const kept = objectSchema({
 })
 
 const answer = objectSchema({
-  of: { ...count, description: 'The rows whose changes match and still stand.' },
+  of: { ...count, description: 'The rows whose matching changes are not undone yet.' },
   done: { ...count, description: 'The rows that return to their former state.' },
   entities: { type: 'array', items: returned },
   refused: count,

@@ -164,7 +164,7 @@ async function undoPossible(taking: Taking, nets: readonly NetChange[]): Promise
   return refused
 }
 
-/** Thrown to roll back an undo with refused rows, which are known from then on. */
+/** Thrown to roll back an undo with refused rows, which the next attempt skips. */
 class Incomplete extends Error {
   readonly refused: readonly Refused[]
 

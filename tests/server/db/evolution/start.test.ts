@@ -26,7 +26,7 @@ const ASK = 'Nothing was changed. To have it done: npm start -- --apply, or MIGR
 
 /** Words that it does not know, and dropping that was not asked for with them or has nothing to drop. */
 const WORDS = [
-  [['--aply'], 'Known are --apply and --drop <name>.'],
+  [['--aply'], 'Use --apply or --drop <name>.'],
   [['--drop', 'promos.code'], 'say --apply with it'],
   [['--apply', '--drop', 'promos.code'], "'promos.code' is not set aside"],
 ] as const
