@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { getWarnings } from '../../../registry/changes/override-reason.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { getTableName } from '../../db/table-name.ts'
@@ -27,11 +27,13 @@ interface ReversedChange {
   fields: readonly string[]
 }
 
-/** A batch that was undone, with the id of its last change. */
-interface ReversedBatch {
-  batch: string
-  last: string
+/** Changes that were undone together. */
+interface Reversed {
   changes: readonly ReversedChange[]
+  /** The id of a change; those after it may be in the way. */
+  last: string
+  /** The condition of changes that are part of the undo, which are never in the way. */
+  isOwn: RawBuilder<unknown>
 }
 
 /** A row that an undo has given to a person who is not available. */
@@ -45,7 +47,7 @@ interface Found {
 const NAMED = 3
 
 /** Lists the rows that an undo has given to a person, or moved in time or place. */
-function listReturned({ changes }: ReversedBatch, planned: Planned): number[] {
+function listReturned({ changes }: Reversed, planned: Planned): number[] {
   const { resource, reference, availability } = planned
   const { start = '', minutes = '', places = [] } = getRule(resource, reference) ?? {}
   const deciding = [reference.column, start, minutes, ...places, ...availability.fields]
@@ -57,25 +59,25 @@ function listReturned({ changes }: ReversedBatch, planned: Planned): number[] {
 }
 
 /**
- * Reads which rows of some entities were changed after a batch, as `entity id`. Changes that were
- * undone since do not count.
+ * Reads which rows of some entities were changed since, as `entity id`. Changes that were undone
+ * later do not count.
  */
 async function readLaterChanges(
   { trx }: RequestContext,
-  { batch, last }: ReversedBatch,
+  { last, isOwn }: Reversed,
   entities: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ row: string; batch: string; undoes: string | null }>`
     select entity || ' ' || row_id as row, batch::text as batch, undoes::text as undoes
     from changes where id > ${last}::bigint and entity = any (${[...entities]}::text[])
-      and undoes is distinct from ${batch}::uuid order by id desc`.execute(trx)
+      and (${isOwn}) is not true order by id desc`.execute(trx)
   return new Set(standing(rows).map(({ row }) => row))
 }
 
-/** Reads the commitments of people, and which of them were there before a batch was made. */
+/** Reads the commitments of people, and which of them were there before the undone changes. */
 async function readOwnCommitments(
   context: RequestContext,
-  reversed: ReversedBatch,
+  reversed: Reversed,
   { reference }: Planned,
   works: readonly PlacedWork[],
 ) {
@@ -99,11 +101,11 @@ async function readOwnCommitments(
 
 /**
  * Finds the rows whose person is not available because of a later change, the first ones only.
- * Whatever was unusual before the batch was made has had its reason.
+ * Whatever was unusual before the undone changes has had its reason.
  */
 async function findUnavailable(
   context: RequestContext,
-  reversed: ReversedBatch,
+  reversed: Reversed,
   planned: Planned,
 ): Promise<Found[]> {
   const { resource, reference, availability } = planned
@@ -160,7 +162,7 @@ async function describeFound(
  */
 export async function requireAvailableAfterUndo(
   context: RequestContext,
-  reversed: ReversedBatch,
+  reversed: Reversed,
 ): Promise<void> {
   const warnings: FieldMessage[] = []
   for (const resource of Object.values<AnyResource>(context.registry)) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { RemovedRows, Undone } from '../../../registry/changes/history.ts'
 import { sharingTable } from '../../db/table-name.ts'
 import { inSavepoint } from '../../db/transaction.ts'
@@ -97,6 +98,9 @@ export async function undoBatch(
     await undoTogether({ trx, registry, caller, batch, last, now }, run)
   const entities = [...new Set(changes.map(({ entity }) => entity))]
   await checkAfterUndo(trx, caller, entities)
-  if (reason === null) await requireAvailableAfterUndo(context, { batch, last, changes })
+  if (reason === null) {
+    const isOwn = sql`undoes = ${batch}::uuid`
+    await requireAvailableAfterUndo(context, { changes, last, isOwn })
+  }
   return { changes: changes.length, entities, removed: listRemoved(changes) }
 }

@@ -141,6 +141,39 @@ describe.each(TESTED_ENGINES)('who works when, on %s', (engine) => {
     expect((await post('history/undo', { batch: given.body.batch })).status).toBe(200)
   })
 
+  it('keeps a job where taking it back gives it to somebody who is away by now', async () => {
+    const [, , , , kim = 0] = jobs.crew
+    const admin = await server.tokenOf(ACCOUNTS.admin)
+    const [away, here] = [
+      await jobs.job('instant-bookings', '2026-06-10T08:00:00+03:00', { employee_id: kim }),
+      await jobs.job('scheduled-bookings', '2026-06-11T08:00:00+03:00', { employee_id: kim }),
+    ]
+    const change = async (job: Job) => ({
+      ...{ entity: 'bookings', verb: 'assign' },
+      values: { id: await jobs.idInAll(job), employee_id: ali, override_reason: REASON },
+    })
+    const changes = await Promise.all([away, here].map(change))
+    const given = await post('batch/changes', { changes, atomic: true })
+    expect(given.body.data).toMatchObject({ done: 2, refused: 0 })
+    const absence = { employee_id: kim, date: '2026-06-10', kind: 'off' }
+    const exception = await post('admin/shift-exceptions/store', absence, admin)
+    const takeBack = (more: object) =>
+      post('history/take-back', { filter: { batch: given.body.batch }, ...more }, admin)
+
+    const { body } = await takeBack({ dryRun: 1 })
+    expect(body.data).toMatchObject({ done: 1, refused: 1 })
+    expect(body.data.failed).toEqual([
+      {
+        ...{ entity: 'instant-bookings', id: away.id, title: away.number },
+        ...{ status: 409, code: 'needs_reason' },
+        message: expect.stringContaining('does not work on that day'),
+      },
+    ])
+    expect((await takeBack({})).body.data).toMatchObject({ done: 1, refused: 1 })
+    expect((await takeBack({ reason: REASON })).body.data).toMatchObject({ done: 1, refused: 0 })
+    await post('history/undo', { batch: exception.body.batch }, admin)
+  })
+
   it('counts a vacation once it is approved', async () => {
     const times = { starts_at: at('19:00'), ends_at: at('23:00') }
     const wanted = { employee_id: ali, kind: 'vacation', ...times }

@@ -14,6 +14,7 @@ import { undoWithLines } from '../../../mutations/lines/undo-lines.ts'
 import { buildRowRefusal, readTitles } from '../../batches/refusals.ts'
 import { record, type Undo } from '../one-undo.ts'
 import { depths } from '../read-batches.ts'
+import { requireAvailableAfterUndo } from '../require-available.ts'
 import { UNDO } from '../undo-row.ts'
 import { refuseForeignChanges } from '../undo-rights.ts'
 import { findUndoneBatches } from './mark-undone.ts'
@@ -64,10 +65,17 @@ function groupAlike(deps: Deps, nets: readonly NetChange[]): NetChange[][] {
     .toSorted((one, other) => getRank(one) - getRank(other))
 }
 
+/** Finds the id of the first of all changes. */
+const findFirst = (nets: readonly NetChange[]): string =>
+  String(
+    nets
+      .map(({ changes }) => BigInt(changes.at(-1)?.id ?? 0))
+      .reduce((least, one) => (one < least ? one : least)),
+  )
+
 /** Describes the undo of net changes of one kind, to the same fields of rows of one entity. */
 function toUndo({ deps, c, trx, now }: Taking, nets: readonly NetChange[]): Undo {
   const [{ resource, fields }] = nets as [NetChange]
-  const firsts = nets.map(({ changes }) => BigInt(changes.at(-1)?.id ?? 0))
   return {
     trx,
     registry: deps.registry,
@@ -76,15 +84,32 @@ function toUndo({ deps, c, trx, now }: Taking, nets: readonly NetChange[]): Undo
     changes: nets,
     source: netSource(nets),
     fields,
-    last: String(firsts.reduce((least, one) => (one < least ? one : least))),
+    last: findFirst(nets),
     since: new Set(),
     now,
   }
 }
 
+const listIds = (nets: readonly NetChange[]) =>
+  nets.flatMap(({ changes }) => changes.map(({ id }) => id))
+
 const ofChanges = (nets: readonly NetChange[]) => {
-  const ids = nets.flatMap(({ changes }) => changes.map(({ id }) => id))
+  const ids = listIds(nets)
   return (alias: string) => sql`${sql.ref(`${alias}.id`)} = any (${ids}::bigint[])`
+}
+
+/** Throws 409 if undone changes have given rows to people who are not available any more. */
+function requireAvailable(
+  { deps, c, trx, change }: Taking,
+  group: readonly NetChange[],
+  all: readonly NetChange[],
+): Promise<void> {
+  const changes = group.map(({ resource, row_id, kind, fields }) => ({
+    ...{ entity: resource.name, row_id, kind, fields },
+  }))
+  const isOwn = sql`batch = ${change.batch}::uuid or id = any (${listIds(all)}::bigint[])`
+  const last = findFirst(group)
+  return requireAvailableAfterUndo(requestContext(deps, c, trx), { changes, last, isOwn })
 }
 
 /** The condition of rows `t` that are in their former state already. */
@@ -130,7 +155,7 @@ async function undoGroup(
   group: readonly NetChange[],
   all: readonly NetChange[],
 ): Promise<Refused[]> {
-  const { deps, c, trx } = taking
+  const { deps, c, trx, change } = taking
   const undo = toUndo(taking, group)
   const [net] = group as [NetChange]
   try {
@@ -138,6 +163,7 @@ async function undoGroup(
       const lines = { changes: ofChanges(group), together: ofChanges(all) }
       await undoWithLines(requestContext(deps, c, trx), lines, () => UNDO[net.kind](undo))
       await checkAfterUndo(trx, undo.caller, [undo.resource.name])
+      if (change.reason === null) await requireAvailable(taking, group, all)
     })
     return []
   } catch (error) {
@@ -221,8 +247,9 @@ async function describeKept({ c, trx }: Taking, refused: readonly Refused[]): Pr
     const ids = own.map(({ net }) => net.row_id)
     const titles = await readTitles(trx, c, { resource }, ids)
     for (const { net, problem } of own) {
-      const { message, code } = problemAnswer(problem, c.get('requestId'), language)
-      const answer = { status: problem.status, code, message }
+      const { message, code, warnings } = problemAnswer(problem, c.get('requestId'), language)
+      const sentence = warnings?.map((warning) => warning.message).join(' ') ?? message
+      const answer = { status: problem.status, code, message: sentence }
       const title = titles.get(net.row_id) ?? null
       kept.push({ entity: resource.name, id: net.row_id, title, ...answer })
     }
