@@ -5,6 +5,7 @@ import { createEngine } from '../../../../src/data/engine/engine.ts'
 import type { EngineRow } from '../../../../src/data/engine/base/page-query.ts'
 import { naive, TODAY } from './naive.ts'
 import { bookings, queryArbitrary, rowsArbitrary } from './rows.ts'
+import { times } from '../../../support/runner/whole.ts'
 
 const options = { timeZone: 'UTC', locale: 'en', today: TODAY }
 const listIds = (rows: readonly EngineRow[]) => rows.map(({ id }) => id)
@@ -26,7 +27,7 @@ describe('the engine against a naive one', () => {
           }
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: times(250, 1000) },
     )
   })
 
@@ -38,7 +39,7 @@ describe('the engine against a naive one', () => {
         const sum = createEngine(rows, bookings, options).sum(query, 'total')
         expect(sum).toBe(expected.reduce((all, one) => all + one, 0) / 1000)
       }),
-      { numRuns: 300 },
+      { numRuns: times(75, 300) },
     )
   })
 
@@ -64,7 +65,7 @@ describe('the engine against a naive one', () => {
           expect(listIds(answer.rows)).toEqual(expected.slice((page - 1) * 7, page * 7))
         }
       }),
-      { numRuns: 500 },
+      { numRuns: times(125, 500) },
     )
   })
 
@@ -84,7 +85,7 @@ describe('the engine against a naive one', () => {
           )
         }
       }),
-      { numRuns: 100 },
+      { numRuns: times(25, 100) },
     )
   })
 })
