@@ -116,6 +116,7 @@ const tests = (mode: string): ViteUserConfig => ({
           name: 'alone',
           pool: 'forks',
           include: ALONE,
+          exclude: [...configDefaults.exclude, ...filesLeftOut(mode)],
         },
       },
     ],

@@ -5,6 +5,7 @@ import { writeSession } from '../../../src/api/session.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { openApp, startWeb, type Web } from '../../support/web/web.tsx'
 import { untilWhole } from '../../support/web/whole-list.ts'
+import { isWhole } from '../../support/runner/whole.ts'
 
 const SLIDERS = '/apps/sliders/list'
 
@@ -46,7 +47,7 @@ describe('a stored ability', () => {
     },
   )
 
-  it('narrows the buttons, on the list and on the page of a row', async () => {
+  it.runIf(isWhole())('narrows the buttons, on the list and on the page of a row', async () => {
     await enter([{ action: ['read', 'update'], subject: 'sliders' }])
     const user = await openApp(`${SLIDERS}?q=leather`)
     const link = await screen.findByRole('link', { name: /^Leather/ })

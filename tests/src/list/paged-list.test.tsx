@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openApp, startWeb, type Web } from '../../support/web/web.tsx'
+import { isWhole } from '../../support/runner/whole.ts'
 
 const LIST = '/apps/completed-instant-booking/list'
 const CALL = 'GET admin/appointment/all'
@@ -60,7 +61,7 @@ describe('a list that the server pages', () => {
     expect(asked().filter((query) => !query.has('page'))).toHaveLength(1)
   })
 
-  it('keeps its rows until those of another order are there', async () => {
+  it.runIf(isWhole())('keeps its rows until those of another order are there', async () => {
     const user = await openList()
     const before = shown()
     await user.click(screen.getByRole('button', { name: /^Number/ }))
@@ -84,7 +85,7 @@ describe('a list that the server pages', () => {
     await waitFor(() => expect(shown()).toEqual(numbers.slice(0, FIRST)))
   })
 
-  it('shows the sums of all its pages', async () => {
+  it.runIf(isWhole())('shows the sums of all its pages', async () => {
     const { rows } = await sql<{ total: string }>`select sum(total) as total from instant_bookings
       where is_completed = 1 and deleted_at is null`.execute(web.db)
     await openList()

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openApp, startWeb, type Web } from '../../support/web/web.tsx'
+import { isWhole } from '../../support/runner/whole.ts'
 
 let web: Web
 
@@ -67,7 +68,7 @@ describe('rows that others change', () => {
     expect(screen.queryByText(OFFERED)).toBeNull()
   })
 
-  it('are shown at once when they are asked for by Refresh', async () => {
+  it.runIf(isWhole())('are shown at once when they are asked for by Refresh', async () => {
     const { user, before } = await openSliders()
     await readCopy('Of another')
     await screen.findByText('Show 1 new')

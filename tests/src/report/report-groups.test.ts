@@ -33,7 +33,7 @@ const period = (report: AnyReport) =>
 const TODAY = '2026-03-10'
 const DATE = /^\d{4}-\d\d-\d\d$/
 
-it.each(reports)('each number of %s leads to the rows behind it', async (_, report) => {
+it.each(oneOf(3, reports))('each number of %s leads to the rows behind it', async (_, report) => {
   let led = 0
   for (const dimension of Object.keys(report.dimensions)) {
     const search = `?${period(report)}&group=${dimension}`

@@ -61,7 +61,7 @@ test('what is left out is there, and what holds the same in `npm test` is not le
 
 test('what replaces a module for itself has a worker of its own, and leaves nobody what it imported', () => {
   const replaces = (file: string) => /^vi\.mock\(/m.test(readFileSync(file, 'utf8'))
-  const found = inUsual.filter(({ file }) => replaces(file))
+  const found = inWhole.filter(({ file }) => replaces(file))
   expect(found.length).toBeGreaterThan(5)
   expect(
     found.filter(({ projectName }) => projectName !== 'alone').map(({ file }) => nameOf(file)),

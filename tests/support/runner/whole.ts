@@ -134,7 +134,13 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/server/life-cycle/take-one-out.test.ts':
     'tests/server/life-cycle/every-transition.test.ts',
   'tests/server/web/docs.test.ts': 'tests/tools/reference.test.ts',
+  'tests/src/declared/encodings.test.tsx': 'tests/src/data/provider/calls.test.ts',
+  'tests/src/detail/related-rights.test.tsx': 'tests/server/rows/field-rights.test.ts',
   'tests/src/feedback/provider-faults.test.tsx': 'tests/src/feedback/faults.test.tsx',
+  'tests/src/form/computed.test.tsx': 'tests/server/rows/computed.test.ts',
+  'tests/src/form/rules.test.tsx': 'tests/server/mutations/rules.test.ts',
+  'tests/src/form/undo-with-a-reason.test.tsx': 'tests/business/planning/work-plans.test.ts',
+  'tests/src/list/computed-files.test.tsx': 'tests/server/rows/computed.test.ts',
   'tests/start/killed-mail.test.ts': 'tests/server/jobs/mails.test.ts',
   'tests/tools/compiled-samples.test.ts': 'tests/tools/guide-samples.test.ts',
   'tests/tools/docs-dev.test.ts': 'tests/tools/reference.test.ts',
