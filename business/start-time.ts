@@ -7,7 +7,7 @@ import type { Action } from '../server/rows/action.ts'
 
 /** Minutes for which a start time may be in the past, because the form was opened earlier. */
 export const GRACE_MINUTES = 15
-/** The most days ahead for which work can be booked. A mistyped year exceeds it. */
+/** The maximum number of days ahead for which work can be booked. A mistyped year exceeds it. */
 export const MAX_DAYS_AHEAD = 400
 
 /** Returns the problem of a start time in the past or too far ahead; undefined for a valid one. */

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { StartError } from '../server/settings/settings.ts'
 
 const USAGE = 'Use: npm run seed -- --bookings 100000 [--seed 7]'
-const MOST = 5_000_000
+const MAX_SEED = 5_000_000
 
 function wholeNumber(name: string, text: string | undefined, most: number): number | undefined {
   if (text === undefined) return undefined
@@ -21,7 +21,7 @@ export function readSeedArguments(args: string[]) {
       options: { bookings: { type: 'string' }, seed: { type: 'string' } },
     })
     return {
-      bookings: wholeNumber('bookings', values.bookings, MOST),
+      bookings: wholeNumber('bookings', values.bookings, MAX_SEED),
       seed: wholeNumber('seed', values.seed, 2_147_483_647),
     }
   } catch (error) {

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 /** The folders whose names and comments are checked. */
 const FOLDERS = 'registry resources server business start client demo tools src'.split(' ')
 
-const MOST_WORDS = 30
+const MAX_WORDS = 30
 const QUESTION = /^(?:What|Who|Whom|Whose|How|Whether|Which|Where|When|It|One)\b/
 const VAGUE = /\b(?:asked|known|said|told|whoever)\b/g
 const PREPOSITION =
@@ -49,7 +49,7 @@ function findDocstrings(source: string): { index: number; text: string }[] {
   }))
 }
 
-const isLong = (sentence: string) => sentence.split(/\s+/).length > MOST_WORDS
+const isLong = (sentence: string) => sentence.split(/\s+/).length > MAX_WORDS
 
 /** Checks one source; `file` names it in findings. */
 export function findWords(file: string, source: string): Words {
@@ -102,7 +102,7 @@ function print(): void {
   const groups: readonly [title: string, findings: readonly Finding[], of?: number][] = [
     ['Docstrings that begin with a question word', words.questions, words.docstrings],
     ['Exported names that end in a preposition', words.prepositions, words.exports],
-    [`Sentences of more than ${MOST_WORDS} words`, words.longSentences],
+    [`Sentences of more than ${MAX_WORDS} words`, words.longSentences],
   ]
   for (const [title, findings, of] of groups) {
     console.log(`${title}: ${findings.length}${of === undefined ? '' : ` of ${of}`}`)

@@ -68,7 +68,7 @@ const reportMail = {
 const reportMails = { type: 'list', of: reportMail } as const
 const mailId = { id: { type: 'integer', min: 1 } } as const
 
-/** The answer of every way to sign in. */
+/** The response of every sign-in method. */
 const signedIn = {
   type: 'object',
   fields: { ...tokens, user: { type: 'object', fields: account } },

@@ -6,9 +6,9 @@ import { entityVerbs } from '../entities/life-cycle.ts'
 /** The media type of a response with progress: one JSON object per line. The last one is the answer. */
 export const PROGRESS_TYPE = 'application/x-ndjson'
 
-/** The most rows of one batch. */
+/** The maximum number of rows of one batch. */
 export const MAX_BATCH = 50_000
-/** The most ids in the body of a batch, including exceptions. */
+/** The maximum number of ids in the body of a batch, including exceptions. */
 export const MAX_BATCH_IDS = 1000
 
 /** Verbs without batches: reading, and those that create a row. */

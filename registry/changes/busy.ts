@@ -5,7 +5,7 @@ import type { NoOverlap } from '../fields/no-overlap.ts'
 import type { Verb } from '../words/verbs.ts'
 import { remediableFields } from './remedies.ts'
 
-/** The most rows in one request. */
+/** The maximum number of rows in one request. */
 export const MAX_BUSY_ROWS = 100
 
 /** A row, such as a person, that is busy at the time of another row. */

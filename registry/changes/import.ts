@@ -2,9 +2,9 @@ import { getCall } from '../entities/access.ts'
 import type { AnyResource } from '../entities/registry.ts'
 import type { RefusedRow } from './batch.ts'
 
-/** The most rows of one import. */
+/** The maximum number of rows of one import. */
 export const MAX_IMPORT = 2000
-/** The most values of one import, without field names. */
+/** The maximum number of values of one import, without field names. */
 export const MAX_IMPORT_VALUES = 50_000
 /** The largest body of an import, in bytes. */
 export const MAX_IMPORT_BYTES = 2 * 1024 * 1024

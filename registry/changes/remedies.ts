@@ -16,7 +16,7 @@ export function remediableFields(resource: AnyResource): string[] {
     return field.unique || field.type === 'reference' || begins.includes(name) ? [name] : []
   })
 }
-/** The most rows in one request for deletions. */
+/** The maximum number of rows in one request for deletions. */
 export const MAX_DELETIONS = 100
 
 /** The deletion of a row: its author, time and reason. */

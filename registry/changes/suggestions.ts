@@ -70,7 +70,7 @@ export interface FreeTimesAnswer {
   people: SuggestionsAnswer['people']
 }
 
-/** The most rows of one request for proposals. */
+/** The maximum number of rows of one request for proposals. */
 export const MAX_SUGGESTED = 1000
 
 type Entities = Readonly<Record<string, AnyResource>>

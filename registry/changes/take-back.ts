@@ -1,6 +1,6 @@
 import type { RefusedRow } from './batch.ts'
 
-/** The most rows that one request takes back. */
+/** The maximum number of rows that one request takes back. */
 export const MAX_TAKEN_BACK = 1000
 
 /** The rows of one entity that return to their former state. */

@@ -77,7 +77,7 @@ function verbEndpoints(resource: AnyResource): VerbEndpoint[] {
 }
 
 /** Returns the requests of a list, including its alternates. */
-function readsOfList(list: AnyList) {
+function buildListReads(list: AnyList) {
   const alternates: AnyRead[] = (list.alternates ?? []).map(({ when, request }) => ({
     request,
     where: when,
@@ -93,7 +93,7 @@ function readsOfList(list: AnyList) {
 function readEndpoints(resource: AnyResource): ReadEndpoint[] {
   const found = new Map<string, ReadEndpoint>()
   const reads = [
-    ...Object.values(resource.lists).flatMap(readsOfList),
+    ...Object.values(resource.lists).flatMap(buildListReads),
     ...Object.values(resource.reads ?? {}),
   ]
   for (const read of reads) {

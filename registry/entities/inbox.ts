@@ -5,7 +5,7 @@ import type { FieldConditions } from './where.ts'
 export const DUE_MOMENTS = ['past', 'soon'] as const
 export type DueMoment = (typeof DUE_MOMENTS)[number]
 
-/** The most items of a kind that an inbox shows. */
+/** The maximum number of items of a kind that an inbox shows. */
 export const MAX_INBOX_ITEMS = 50
 
 type Dated<F> = {

@@ -12,9 +12,9 @@ const excludes = (one: Exclude<Condition, string | number | null>, other: typeof
   'from' in one && 'before' in other && one.from === other.before
 
 /** Returns whether one value can meet both conditions. */
-function goTogether(given: Condition, required: Condition): boolean {
+function areCompatible(given: Condition, required: Condition): boolean {
   if (isPlain(given) && isPlain(required)) return given === required
-  if (isPlain(required)) return goTogether(required, given)
+  if (isPlain(required)) return areCompatible(required, given)
   if (isPlain(given)) return 'not' in required ? required.not !== given : given !== null
   return !excludes(given, required) && !excludes(required, given)
 }
@@ -79,7 +79,7 @@ export function possibleStates(
         const fact = given[name]
         return fact === undefined ? unknown : test(fact, one)
       })
-    if (meets(goTogether, true)) possible.push(state)
+    if (meets(areCompatible, true)) possible.push(state)
     // Every remaining row has this state, so later ones cannot occur.
     if (meets(implies, false)) break
   }

@@ -58,7 +58,7 @@ interface Common extends Shared {
 }
 
 interface Sized extends Common {
-  /** The most characters; by default the limit of the type. */
+  /** The maximum number of characters; by default the limit of the type. */
   maxLength?: number
 }
 
@@ -137,11 +137,11 @@ export interface FieldTypes {
   image: Sized
   /** Several files of any kind, which are downloaded and never run in the page. */
   files: Several & {
-    /** The most values. The default is 20. */
+    /** The maximum number of values. The default is 20. */
     max?: number
     /** The allowed kinds of files. The default is all. */
     kinds?: readonly FileKind[]
-    /** The most bytes of each file. The default is 10 MB. */
+    /** The maximum number of bytes of each file. The default is 10 MB. */
     maxBytes?: number
   }
   integer: Ranged
@@ -202,7 +202,7 @@ export interface FieldTypes {
     to: ResourceName
     /** The conditions of the rows that it may point to. */
     where?: Where
-    /** The most values. The default is 50. */
+    /** The maximum number of values. The default is 50. */
     max?: number
   }
   /** The id of a row of one of several entities. Another field has the type. */

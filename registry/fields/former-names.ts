@@ -33,7 +33,7 @@ const LISTS: ReadonlySet<string> = new Set(['sort', 'columns'])
 /** Returns whether the value of a query parameter is a list of field names. */
 export const isNameList = (word: string): boolean => LISTS.has(word)
 
-/** The most names in one value; a longer list is left unchanged. */
+/** The maximum number of names in one value; a longer list is left unchanged. */
 const MAX_NAMES = 200
 
 /** Renames the fields in the value of a query parameter. */

@@ -14,7 +14,7 @@ export interface Lines<N extends string = string, S extends string = string> {
   count?: N
   /** The states of the parent in which its lines cannot change. */
   closed?: readonly S[]
-  /** The most lines of a row. The default is 100. */
+  /** The maximum number of lines of a row. The default is 100. */
   max?: number
 }
 

@@ -5,8 +5,8 @@ export type MailDays = (typeof MAIL_DAYS)[number]
 /** The default hour of mails, in the business's time zone. */
 export const USUAL_MAIL_HOUR = 7
 
-/** The most report mails of one account. */
-export const MOST_REPORT_MAILS = 30
+/** The maximum number of report mails of one account. */
+export const MAX_REPORT_MAILS = 30
 
 /** The states of a mail: due, or finished. */
 export const MAIL_STATES = ['due', 'sent', 'failed', 'skipped', 'refused'] as const

@@ -82,7 +82,7 @@ export type Param<F = Fields, Q extends string = string, S extends string = stri
       via?: string
     })
   | (OfField<'text', F> & {
-      /** The most characters. */
+      /** The maximum number of characters. */
       maxLength: number
       /** The fields of the row behind `field`. One of them must equal the text. */
       matchFields: readonly string[]

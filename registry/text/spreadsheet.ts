@@ -9,13 +9,13 @@ interface SheetCell {
   fontWeight?: 'bold'
 }
 
-/** The most digits that spreadsheets keep of a number. */
-const MOST_DIGITS = 15
+/** The maximum number of digits that spreadsheets keep of a number. */
+const MAX_DIGITS = 15
 const MINUTES_OF_DAY = 24 * 60
 const TEXT = getTraits('text')
 
 function parseNumber(text: string): number | undefined {
-  const isKept = /^-?\d+(\.\d+)?$/.test(text) && text.replace(/\D/g, '').length <= MOST_DIGITS
+  const isKept = /^-?\d+(\.\d+)?$/.test(text) && text.replace(/\D/g, '').length <= MAX_DIGITS
   return isKept ? Number(text) : undefined
 }
 

@@ -2,7 +2,7 @@
 export const PER_PAGE = [10, 25, 50, 100] as const
 /** The default page size. */
 export const USUAL_PER_PAGE = 25
-/** The most rows in one response of a paged list. */
+/** The maximum number of rows in one response of a paged list. */
 export const MAX_PER_PAGE = 1000
 
 /** The most rows of a list that the web app loads whole; it reads a longer list page by page. */

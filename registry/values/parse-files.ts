@@ -1,8 +1,8 @@
-import { FILE_KINDS, type FileKind, MOST_FILES } from '../words/file-kinds.ts'
+import { FILE_KINDS, type FileKind, MAX_FILES } from '../words/file-kinds.ts'
 import { type Parsed, wrong } from './parsed.ts'
 import { cleanLine } from '../characters/clean-text.ts'
 
-/** The most characters of a file's name. */
+/** The maximum number of characters of a file's name. */
 const MAX_NAME = 200
 const ADDRESS = /^\/uploads\/([0-9a-f]{64})\.([a-z]+)(?:\?name=([^&#\s]*))?$/
 
@@ -40,7 +40,7 @@ export const namedAddress = (url: string, name: string): string =>
 
 /** Parses the URLs of several files, each once, in order. */
 export function parseFiles(
-  { max = MOST_FILES, kinds }: { max?: number; kinds?: readonly FileKind[] },
+  { max = MAX_FILES, kinds }: { max?: number; kinds?: readonly FileKind[] },
   input: unknown,
 ): Parsed {
   const given = [...new Set([input].flat().map(String))]

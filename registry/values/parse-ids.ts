@@ -2,10 +2,10 @@ import { parseId } from './parse-numbers.ts'
 import { type Parsed, wrong } from './parsed.ts'
 
 /** The default of the most ids in one field. */
-export const MOST_IDS = 50
+export const MAX_IDS = 50
 
 /** Parses several ids, each once and in order, from a list or from text with commas. */
-export function parseIds({ max = MOST_IDS }: { max?: number }, input: unknown): Parsed {
+export function parseIds({ max = MAX_IDS }: { max?: number }, input: unknown): Parsed {
   const sent: readonly unknown[] = typeof input === 'string' ? input.split(',') : [input].flat()
   const given = [...new Set(sent)]
   if (given.length > max) return wrong('too_many_ids', { max })

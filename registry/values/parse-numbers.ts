@@ -36,7 +36,7 @@ export function parseId(_: unknown, input: unknown): Parsed {
   return value >= 1 && value <= MAX_INTEGER ? { value } : wrong('not_id')
 }
 
-/** The most digits of an amount before the decimal point. */
+/** The maximum number of digits of an amount before the decimal point. */
 export const MONEY_DIGITS = 9
 
 /** A decimal number: sign, whole part, and decimals without trailing zeros. */

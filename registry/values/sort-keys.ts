@@ -4,9 +4,9 @@ export interface SortKey {
   isDescending: boolean
 }
 
-/** The most columns of a sort order. */
+/** The maximum number of columns of a sort order. */
 export const MAX_SORT_KEYS = 4
-/** The most parts that are read. An order with more is refused anyway. */
+/** The maximum number of parts that are read. An order with more is refused anyway. */
 const MAX_PARTS = 50
 
 /**

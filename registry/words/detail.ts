@@ -4,7 +4,7 @@ import { FIELD_GROUPS, type FieldGroup } from './field-groups.ts'
 export const DETAIL_GROUPS = [...FIELD_GROUPS, 'record'] as const
 export type DetailGroup = FieldGroup | 'record'
 
-/** The most facts of a page, so that they are seen at a glance. */
+/** The maximum number of facts of a page, so that they are seen at a glance. */
 export const MAX_FACTS = 5
 
 /** The page of a row. Empty fields are left out. */

@@ -10,7 +10,7 @@ export type FileKind = keyof typeof FILE_KINDS
 
 /** Every kind of file. */
 export const FILE_KIND_NAMES = Object.keys(FILE_KINDS) as readonly FileKind[]
-/** The most bytes of a file. */
+/** The maximum number of bytes of a file. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
 /** The default of the most files in one field. */
-export const MOST_FILES = 20
+export const MAX_FILES = 20

@@ -39,12 +39,12 @@ export function closest(word: string, candidates: readonly string[]): string | u
 }
 
 /** The most allowed words that a hint lists, so that it names all entities of a business. */
-const MOST_LISTED = 60
+const MAX_LISTED = 60
 
 /** Writes a hint for an unknown word: the closest allowed one, or all of them if they are few. */
 export function didYouMean(word: string, candidates: readonly string[]): string | undefined {
   const meant = closest(word, candidates)
   if (meant !== undefined) return `Did you mean '${meant}'?`
-  if (candidates.length === 0 || candidates.length > MOST_LISTED) return undefined
+  if (candidates.length === 0 || candidates.length > MAX_LISTED) return undefined
   return `It can be ${candidates.map((candidate) => `'${candidate}'`).join(', ')}.`
 }

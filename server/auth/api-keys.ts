@@ -29,8 +29,8 @@ export interface NewApiKey {
   expires_at: string
 }
 
-/** The most keys of one account. */
-const MOST = 50
+/** The maximum number of keys of one account. */
+const LIMIT = 50
 
 /**
  * Creates a key and returns it. The database stores only its hash, so it cannot be read later.
@@ -40,8 +40,8 @@ export function createApiKey(db: Db, given: NewApiKey, now: Date): Promise<strin
   const key = PREFIX + randomBytes(32).toString('base64url')
   return db.transaction().execute(async (trx) => {
     await lockCount(trx, 'api_keys', given.user_id)
-    if ((await listApiKeys(trx, given.user_id, now)).length >= MOST)
-      throw new Problem(409, 'too_many_keys', { max: MOST })
+    if ((await listApiKeys(trx, given.user_id, now)).length >= LIMIT)
+      throw new Problem(409, 'too_many_keys', { max: LIMIT })
     await trx
       .insertInto('api_keys')
       .values({

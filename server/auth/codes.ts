@@ -16,7 +16,7 @@ const MINUTES = 10
 const DIGITS = 6
 /** The limit of attempts at a code by one client. */
 const TRIES: RateLimit = { name: 'codes for', most: 5, minutes: MINUTES }
-/** The most attempts at one code by all clients that its account does not remember. */
+/** The maximum number of attempts at one code by all clients that its account does not remember. */
 const ALL_TRIES = 20
 /** The limit of attempts from one client address, at codes of any accounts. */
 const TRIES_FROM: RateLimit = { name: 'codes from', most: 20, minutes: 15 }

@@ -10,7 +10,7 @@ import { Problem } from '../http/problem.ts'
 /** The name of this product in the dialogs of browsers. */
 const NAME = 'Washboard'
 /** Passkeys of one account at most. */
-const MOST = 20
+const LIMIT = 20
 
 /** The library, which is loaded with the first passkey. */
 const webAuthn = () => import('@simplewebauthn/server')
@@ -118,8 +118,8 @@ export async function addPasskey(
   const { id, publicKey, counter, transports = [] } = await verifyNewPasskey(text, expected)
   await db.transaction().execute(async (trx) => {
     await lockCount(trx, 'passkeys', owner.userId)
-    if ((await listPasskeys(trx, owner.userId)).length >= MOST)
-      throw new Problem(409, 'too_many_passkeys', { max: MOST })
+    if ((await listPasskeys(trx, owner.userId)).length >= LIMIT)
+      throw new Problem(409, 'too_many_passkeys', { max: LIMIT })
     const row = {
       id,
       user_id: owner.userId,

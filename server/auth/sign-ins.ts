@@ -8,7 +8,7 @@ import { accountNames } from './accounts.ts'
 
 /** Days for which the sign-in log is stored. */
 const STORED_DAYS = 90
-/** The most events to show. */
+/** The maximum number of events to show. */
 const SHOWN = 50
 
 /** The failed attempts that the log counts. */

@@ -13,7 +13,7 @@ import { type ArchivedTable, readSchema, setTextForms } from './schema-statement
 import { DigestCounter } from './table-digest.ts'
 
 /** Rows read at once; fewer from tables whose rows may have megabytes. */
-const FETCHED = 500
+const FETCH_SIZE = 500
 const FETCHED_WITH_BYTES = 4
 
 /**
@@ -43,7 +43,7 @@ async function* readRows(
   await sql`declare archived_rows no scroll cursor for
     select to_json(array[${sql.join(texts)}]::text[])::text as row from ${sql.table(name)}
     where ${condition}`.execute(trx)
-  const size = columns.some(({ type }) => type === 'bytea') ? FETCHED_WITH_BYTES : FETCHED
+  const size = columns.some(({ type }) => type === 'bytea') ? FETCHED_WITH_BYTES : FETCH_SIZE
   const fetch = sql.raw<{ row: string }>(`fetch ${size} from archived_rows`)
   for (;;) {
     const { rows } = await fetch.execute(trx)

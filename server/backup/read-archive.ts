@@ -19,8 +19,8 @@ export type ArchivePart =
   | { kind: 'end'; manifest: Manifest }
 
 /** Rows, and characters of rows, that are passed on together at most. */
-const MOST_ROWS = 500
-const MOST_CHARACTERS = 1024 * 1024
+const MAX_STATEMENT_ROWS = 500
+const MAX_STATEMENT_LENGTH = 1024 * 1024
 
 const damaged = (why: string) =>
   new BackupError(`The backup is damaged: ${why}. Nothing was restored. Use another backup.`)
@@ -109,7 +109,7 @@ export async function* readArchive(
     if (line.startsWith('[')) {
       checker.addRow(line)
       characters += line.length
-      const isFull = rows.push(line) >= MOST_ROWS || characters >= MOST_CHARACTERS
+      const isFull = rows.push(line) >= MAX_STATEMENT_ROWS || characters >= MAX_STATEMENT_LENGTH
       if (!isFull) continue
     }
     if (rows.length > 0) yield { kind: 'rows', rows }

@@ -13,8 +13,8 @@ import type { Deps } from './context.ts'
  */
 const NAME = 'known_browser'
 const PATH = '/api'
-/** The most accounts that one browser remembers, the latest sign-in first. */
-const MOST_ACCOUNTS = 10
+/** The maximum number of accounts that one browser remembers, the latest sign-in first. */
+const MAX_ACCOUNTS = 10
 
 type BrowserDeps = Pick<Deps, 'tokens' | 'clock' | 'trustProxy'>
 
@@ -35,7 +35,7 @@ export async function attemptSource(deps: BrowserDeps, c: Context): Promise<Atte
 export async function rememberBrowser(deps: BrowserDeps, c: Context, accountId: number) {
   const previous = await readBrowser(deps, c)
   const others = previous?.accounts.filter((one) => one !== accountId) ?? []
-  const accounts = [accountId, ...others].slice(0, MOST_ACCOUNTS)
+  const accounts = [accountId, ...others].slice(0, MAX_ACCOUNTS)
   const text = [previous?.id ?? crypto.randomUUID(), ...accounts].join(' ')
   setCookie(c, NAME, await deps.tokens.browsers.sign(text, deps.clock()), {
     path: PATH,

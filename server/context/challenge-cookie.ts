@@ -15,7 +15,7 @@ const USES: RateLimit = { name: 'challenges', most: 1, minutes: CHALLENGE_SECOND
 const cookieName = (purpose: Purpose) => `challenge_${purpose}`
 
 /** Keeps values in the browser, signed, until its next request of the same sign-in. */
-export async function keepChallenge<T extends object>(
+export async function setChallengeCookie<T extends object>(
   { tokens, clock }: Deps,
   c: Context,
   purpose: Purpose,

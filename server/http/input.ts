@@ -7,9 +7,9 @@ import { Problem } from './problem.ts'
  */
 export type Input = Readonly<Record<string, unknown>>
 
-/** The most names in one request, more than any endpoint accepts. */
+/** The maximum number of names in one request, more than any endpoint accepts. */
 export const MAX_NAMES = 200
-/** The most values in one request, including those within lists. */
+/** The maximum number of values in one request, including those within lists. */
 export const MAX_VALUES = 2000
 /** The deepest nesting: a list within an object within the body. */
 export const MAX_DEPTH = 4

@@ -131,7 +131,7 @@ export function staleRow(row: string): Problem {
   return Object.assign(new Problem(412, 'stale'), { row })
 }
 
-/** The most wrong fields in a response. */
+/** The maximum number of wrong fields in a response. */
 export const MAX_LISTED = 20
 
 /** Creates the 422 with a message for each wrong field. */

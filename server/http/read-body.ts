@@ -51,7 +51,7 @@ function parseJson(bytes: ArrayBuffer, _type: string, most: number): Body {
   return mergeInputs(parsed as Input)
 }
 
-/** The most lines of a multipart form, including those within texts and images. */
+/** The maximum number of lines of a multipart form, including those within texts and images. */
 const MAX_LINES = 10 * MAX_VALUES
 
 /** Throws 400 if bytes contain `text` more than `most` times. */
@@ -102,7 +102,7 @@ const PARSERS: ReadonlyMap<string, BodyParser> = new Map<string, BodyParser>([
 
 /** The limits of a request's body. */
 interface BodyLimits {
-  /** The most values in JSON. */
+  /** The maximum number of values in JSON. */
   values?: number
   bytes?: number
 }

@@ -10,7 +10,7 @@ import {
 import { promisify } from 'node:util'
 import { LRUCache } from 'lru-cache'
 
-/** The most bytes of cached responses. */
+/** The maximum number of bytes of cached responses. */
 const MAX_BYTES = 256 * 1024 * 1024
 /** The length below which compressing costs more than it saves. */
 const MIN_CHARACTERS = 1024

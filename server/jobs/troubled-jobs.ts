@@ -3,7 +3,7 @@ import type { JobKind, QueuedMailKind } from '../../registry/account/job.ts'
 import type { DeliveryProblem } from '../../registry/account/webhook.ts'
 import type { Db } from '../db/database-types.ts'
 
-/** The most jobs in one response. */
+/** The maximum number of jobs in one response. */
 const MAX_JOBS = 50
 
 /** A job whose last attempt failed, with the names of what it is about. */

@@ -11,7 +11,7 @@ const GATHER = 100
  * after 15 s.
  */
 const BEAT = 10_000
-/** The most subscribers of one session, and of this server. */
+/** The maximum number of subscribers of one session, and of this server. */
 export const MAX_PER_SESSION = 8
 const MAX_SUBSCRIBERS = 1000
 

@@ -24,8 +24,8 @@ interface Held {
 
 const nothingHeld = (): Held => ({ sessions: new Map() })
 
-/** The most sessions remembered between two changes. */
-const MOST_SESSIONS = 10_000
+/** The maximum number of sessions remembered between two changes. */
+const MAX_SESSIONS = 10_000
 
 /**
  * Caches the versions of tables and the accounts of sessions. If every change is announced, the
@@ -96,7 +96,7 @@ export class VersionCache {
     const { sessions } = this.#held
     const cached = sessions.get(id)
     if (cached) return cached
-    if (sessions.size >= MOST_SESSIONS) sessions.clear()
+    if (sessions.size >= MAX_SESSIONS) sessions.clear()
     const read = this.#readSession(id)
     sessions.set(id, read)
     // A missing session may begin without a change, and a failed read is no result.

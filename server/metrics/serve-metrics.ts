@@ -18,6 +18,6 @@ async function answer(metrics: Metrics, request: IncomingMessage, response: Serv
 /** Creates the server that shows the figures, which has an address of its own. */
 export const createMetricsServer = (metrics: Metrics): Server =>
   newServer().on('request', (request, response) => {
-    // Figures that cannot be read must not end the process.
+    // Metrics that cannot be read must not end the process.
     answer(metrics, request, response).catch(() => response.writeHead(500).end())
   })

@@ -22,7 +22,7 @@ export const noStore: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (!c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-store')
 }
 
-/** The most characters of a URL. Larger parameters are sent as a body. */
+/** The maximum number of characters of a URL. Larger parameters are sent as a body. */
 export const MAX_URL = 8000
 
 /** Refuses URLs that are too long (414) or have a broken percent-encoding (400). */

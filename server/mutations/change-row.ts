@@ -38,7 +38,7 @@ import { assertReached, assertTransition } from './transition.ts'
 import { assertInScope, validateRow } from './validate-row.ts'
 import { writtenValues } from './written-values.ts'
 
-/** The most rows of one bulk request. */
+/** The maximum number of rows of one bulk request. */
 const MAX_ROWS = 1000
 
 /** Reads the ids of a bulk request; a single id is a list of one. */

@@ -5,11 +5,11 @@ import type { AnyTransaction, Db } from '../db/database-types.ts'
 import type { Body } from '../http/read-body.ts'
 import { Problem } from '../http/problem.ts'
 
-/** The most characters of a key. */
+/** The maximum number of characters of a key. */
 export const MAX_KEY = 255
 /** Hours for which a response is stored at least. */
 const KEPT_HOURS = 24
-/** The most expired responses that one request removes. */
+/** The maximum number of expired responses that one request removes. */
 const REMOVED_AT_ONCE = 20
 
 /** A request with an idempotency key: the key, its caller, and a hash of its content. */

@@ -4,8 +4,8 @@ import type { AnyResource } from '../../registry/entities/registry.ts'
 import { mayWrite } from '../../registry/entities/readable-entity.ts'
 import type { Role } from '#business/words/roles.ts'
 import type { Field, FieldType, FieldTypes } from '../../registry/fields/field-types.ts'
-import { FILE_KIND_NAMES, MOST_FILES } from '../../registry/words/file-kinds.ts'
-import { MOST_IDS } from '../../registry/values/parse-ids.ts'
+import { FILE_KIND_NAMES, MAX_FILES } from '../../registry/words/file-kinds.ts'
+import { MAX_IDS } from '../../registry/values/parse-ids.ts'
 import { getDecimals } from '../../registry/values/decimals.ts'
 import { isRequired } from '../../registry/fields/records.ts'
 
@@ -44,7 +44,7 @@ const DESCRIBERS: Describers = {
   phone: sized(),
   url: sized({ format: 'uri-reference' }),
   image: sized({ format: 'uri-reference' }),
-  files: ({ max = MOST_FILES, kinds = FILE_KIND_NAMES }) => ({
+  files: ({ max = MAX_FILES, kinds = FILE_KIND_NAMES }) => ({
     type: 'array',
     items: { type: 'string', format: 'uri-reference' },
     minItems: 1,
@@ -58,7 +58,7 @@ const DESCRIBERS: Describers = {
   flag: () => ({ type: 'integer', enum: [0, 1] }),
   choice: ({ values }) => ({ type: 'string', enum: Object.keys(values) }),
   reference: ({ to }) => ({ ...identifier, description: `The id of a row of ${to}.` }),
-  references: ({ to, max = MOST_IDS }) => ({
+  references: ({ to, max = MAX_IDS }) => ({
     type: 'array',
     items: identifier,
     uniqueItems: true,

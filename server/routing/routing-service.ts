@@ -6,7 +6,7 @@ const BLOCK = 50
 const PATIENCE = 2000
 /** Milliseconds for which a service that failed is left alone. */
 const PAUSE = 60_000
-/** The most ways that are kept. */
+/** The maximum number of ways that are kept. */
 const MAX_KEPT = 200_000
 
 /** The options of a routing service. Tests pass a clock. */

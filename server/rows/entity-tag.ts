@@ -54,8 +54,8 @@ function getDeclaration(resource: AnyResource): string {
   return text
 }
 
-/** The most cached tags of one state of the tables. */
-const MOST_TAGS = 1000
+/** The maximum number of cached tags of one state of the tables. */
+const MAX_TAGS = 1000
 
 /** The tags of one state of the tables, by their keys. */
 const tags = new WeakMap<VersionState, Map<string, ListTag>>()
@@ -77,7 +77,7 @@ export interface Tagged {
 export function entityTag(state: VersionState, tagged: Tagged): ListTag {
   const existing = tags.get(state) ?? new Map<string, ListTag>()
   tags.set(state, existing)
-  if (existing.size >= MOST_TAGS) existing.clear()
+  if (existing.size >= MAX_TAGS) existing.clear()
   const key = `${tagged.resource.name} ${tagged.key}`
   const tag = existing.get(key) ?? makeTag(state, tagged)
   existing.set(key, tag)

@@ -29,8 +29,8 @@ interface CountRequest<T> {
   estimate?: () => Promise<Count<T>>
 }
 
-/** The most cached counts. */
-const MOST_KEPT = 2000
+/** The maximum number of cached counts. */
+const MAX_CACHED = 2000
 /**
  * The row count above which an outdated count is returned at once; counting fewer takes a few
  * milliseconds.
@@ -49,7 +49,7 @@ const REST = 10
  * by one statement at a time. So writes do not cause a count per request.
  */
 export class KeptCounts {
-  readonly #kept = new LRUCache<string, Kept>({ max: MOST_KEPT })
+  readonly #kept = new LRUCache<string, Kept>({ max: MAX_CACHED })
   readonly #running = new Map<string, Promise<Kept>>()
 
   /** Resolves with a count; one that is not current is counted again in the background. */

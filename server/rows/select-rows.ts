@@ -240,7 +240,7 @@ export function rowsAsJson(registry: Registry, resource: AnyResource, selection:
 }
 
 /** Rows of an order that are tested for common words: more take longer than to look up all rows with one of the words. */
-const MOST_TESTED = { all: 2000, filtered: 10_000 } as const
+const MAX_TESTED = { all: 2000, filtered: 10_000 } as const
 
 /** The ids of a page whose rows are among the first ones of an order; fewer than a page where they are not. */
 function firstIds(
@@ -250,7 +250,7 @@ function firstIds(
 ) {
   const { where, common, order, limit, offset = 0 } = page
   const [part] = order
-  const most = common.filters.length > 0 ? MOST_TESTED.filtered : MOST_TESTED.all
+  const most = common.filters.length > 0 ? MAX_TESTED.filtered : MAX_TESTED.all
   const first = sql`select r.* from ${buildRowSource(registry, resource)} as r ${part?.join ?? sql``}
     ${whereClause([...where, ...(part?.where ?? [])])} order by ${part?.by} limit ${most}`
   return sql<{ id: number }>`select r.id from (${first}) as r

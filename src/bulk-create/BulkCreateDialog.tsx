@@ -17,7 +17,7 @@ import {
   type DayPlan,
   scheduleDays,
   type SlotModel,
-  MOST_DAYS,
+  MAX_DAYS,
   type Schedule,
   buildTimeRanges,
 } from './schedule.ts'
@@ -50,7 +50,7 @@ function EmptyNote({ schedule }: { schedule: Schedule }) {
   const translate = useTranslate()
   const { submitCount } = useFormState()
   if (submitCount === 0 || !isEmpty(schedule)) return null
-  return <Note tone="red">{translate('bulkCreate.empty', { days: MOST_DAYS })}</Note>
+  return <Note tone="red">{translate('bulkCreate.empty', { days: MAX_DAYS })}</Note>
 }
 
 /** The steps of bulk creation: read, preview, create. */

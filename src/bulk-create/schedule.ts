@@ -40,8 +40,8 @@ export interface Schedule {
   minutes: number
 }
 
-/** The most days at once. More are probably a mistake and would take long. */
-export const MOST_DAYS = 92
+/** The maximum number of days at once. More are probably a mistake and would take long. */
+export const MAX_DAYS = 92
 
 /** Returns the minutes since midnight; NaN for an incomplete time. */
 const parseMinutes = (time: string) =>
@@ -51,7 +51,7 @@ const formatMinutes = (minutes: number) => `${two(Math.floor(minutes / 60))}:${t
 
 /** Returns the dates of a schedule, at most `MOST_DAYS`. */
 export function scheduleDays({ from, to, weekdays }: Schedule): string[] {
-  const count = Math.min(countDays(from, to) + 1, MOST_DAYS)
+  const count = Math.min(countDays(from, to) + 1, MAX_DAYS)
   const days = Array.from({ length: Math.max(0, count || 0) }, (_, at) => shiftDays(from, at))
   return days.filter((day) => weekdays.has(getWeekday(day)))
 }

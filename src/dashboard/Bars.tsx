@@ -12,7 +12,7 @@ import { More } from './More.tsx'
 import type { BodyProps } from './useTile.ts'
 
 /** The number of bars. The tile's page has the others. */
-const MOST = 6
+const LIMIT = 6
 
 function Bar({ tile, point, most }: BodyPart & { point: Point; most: number }) {
   const { by = '' } = tile
@@ -56,7 +56,7 @@ export function Bars({ tile, answer }: BodyProps) {
   const by = report.dimensions[tile.by ?? '']
   const { points, total } = chartPoints(report, by, answer.groups ?? [])
   const isTimed = isTime(by)
-  const shown = isTimed ? points : points.slice(0, MOST)
+  const shown = isTimed ? points : points.slice(0, LIMIT)
   const most = shown.reduce((largest, { size }) => Math.max(largest, size), 0)
   if (shown.length === 0) return <p className="tile-empty">{translate('dashboard.nothing')}</p>
   return (

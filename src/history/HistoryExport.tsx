@@ -15,7 +15,7 @@ import { exportHead, exportLines } from './export-lines.ts'
 import type { Filters } from './filters.ts'
 import { readChanges } from './requests.ts'
 
-/** The most changes in one response. */
+/** The maximum number of changes in one response. */
 const PART = 200
 
 /** The format of the first column, the time of the change. The others are texts. */

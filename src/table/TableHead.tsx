@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import { useFormat } from '../i18n/format.ts'
 import { Icon } from '../ui/drawings/Icon.tsx'
 import { type Column, columnAppearance } from './columns/column.ts'
-import { addSortColumn, placeInSort, type SortPlace, toggleSort } from './state/sort.ts'
+import { addSortColumn, findSortPosition, type SortPosition, toggleSort } from './state/sort.ts'
 import { type Selectable, SelectAll } from './selection.tsx'
 
 interface ColumnEdgeProps {
@@ -54,7 +54,7 @@ interface SortHeadProps {
 }
 
 /** The direction of a sorted column, and its position if several columns are sorted. */
-function SortMark({ place, isDescending, count }: SortPlace) {
+function SortMark({ place, isDescending, count }: SortPosition) {
   const translate = useTranslate()
   const { number } = useFormat()
   const way = translate(isDescending ? 'ui.descending' : 'ui.ascending')
@@ -76,7 +76,7 @@ function SortMark({ place, isDescending, count }: SortPlace) {
 /** The head of a sortable column. Shift adds the column to the sort order. */
 function SortHead({ column, sort, onSort, onAlsoSort, edge }: SortHeadProps) {
   const translate = useTranslate()
-  const sorted = placeInSort(sort, column.name)
+  const sorted = findSortPosition(sort, column.name)
   const way = sorted?.isDescending ? 'descending' : 'ascending'
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !event.shiftKey || !onAlsoSort) return

@@ -36,6 +36,6 @@ test('every key of the vocabulary stands on a page, with its type and what it sa
 
 test('a page has the words that an editor shows', () => {
   expect(readFileSync(join(path, 'field-text.md'), 'utf8')).toContain(
-    'The most characters; by default the limit of the type.',
+    'The maximum number of characters; by default the limit of the type.',
   )
 })

@@ -102,9 +102,9 @@ function listTaken({ fields }: AnyResource): string[] {
         : []),
       ...(noOverlap
         ? [
-            `\`${name}\`: the time of the row while ${Object.entries(noOverlap.where ?? {})
+            `\`${name}\`: the row blocks its time while ${Object.entries(noOverlap.where ?? {})
               .map(([key, value]) => `\`${key}\` is ${String(value)}`)
-              .join(' and ')}; no other row may have it.`,
+              .join(' and ')}, so that no other row can overlap.`,
           ]
         : []),
     ]

@@ -84,7 +84,7 @@ function describeRule({ at, check }: FilledRule): string {
   return `${withinEntity(at)} (${checkInWords(check as unknown as Check).replace(/\.$/, '')})`
 }
 
-/** Reports rules on filled fields that no row can keep together. */
+/** Reports rules on filled fields that contradict each other. */
 function checkFilledRules({ report, entity }: Scope, rules: readonly FilledRule[]): void {
   const names = new Set(rules.flatMap(({ fields }) => fields))
   const values: Values = new Map(

@@ -5,7 +5,7 @@ import { PgliteThread, databaseError } from './pglite-thread.ts'
 
 /** Milliseconds for which a holder may leave the single connection unused. */
 const IDLE_LIMIT = 10_000
-/** The most milliseconds to wait for the connection: the time of two slow holders. */
+/** The maximum number of milliseconds to wait for the connection: the time of two slow holders. */
 const waitLimit = (limit: number) => Math.min(2 * limit, 30_000)
 /** The SQLSTATE when no connection is free. */
 const ALL_BUSY = '53300'
@@ -19,7 +19,7 @@ export interface Pglite {
   close(): Promise<void>
 }
 
-/** The most milliseconds to wait until the connection is free. */
+/** The maximum number of milliseconds to wait until the connection is free. */
 const PAUSE_PATIENCE = 60_000
 
 /**

@@ -18,7 +18,7 @@ const NOT_MADE = '08001'
 const ALL_BUSY = '53300'
 
 export interface Purpose {
-  /** The most connections. */
+  /** The maximum number of connections. */
   size: number
   /** Milliseconds per statement; 0 for no limit. */
   statement: number

@@ -5,7 +5,7 @@ import { ENTITY_KINDS } from './kinds/entity-kinds.ts'
 import { FIELD_KINDS } from './kinds/field-kinds.ts'
 import { guessRenames } from './guesses.ts'
 
-/** The most ids of blocking rows in a message. */
+/** The maximum number of ids of blocking rows in a message. */
 const NAMED = 5
 
 /** A change with its text, and the rows in its way. */

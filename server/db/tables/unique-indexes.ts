@@ -58,8 +58,8 @@ interface UniqueIndexes {
 }
 
 /**
- * Returns statements that create unique indexes: missing ones, outdated ones, and those that leave
- * out rows.
+ * Returns the statements that create missing unique indexes and replace outdated ones, and the
+ * shared values that prevent one.
  */
 export async function uniqueIndexes(
   trx: AnyTransaction,
@@ -78,7 +78,7 @@ export async function uniqueIndexes(
   return made
 }
 
-/** The most ids in a message. */
+/** The maximum number of ids in a message. */
 const NAMED = 10
 
 /** Describes duplicate rows to the operator, with the remedy. */

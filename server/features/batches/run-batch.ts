@@ -15,7 +15,7 @@ import { performRows } from './perform-rows.ts'
 import type { BatchRequest } from './read-batch.ts'
 import { describeRefusals } from './refusals.ts'
 
-/** The most rows that a dry run performs. Further ones are only counted. */
+/** The maximum number of rows that a dry run performs. Further ones are only counted. */
 const TRIED = 100
 
 /** The result of a batch, and what is left to do after the commit. */

@@ -43,7 +43,7 @@ interface Found {
   reason: Unavailable
 }
 
-/** The most rows that a refusal names. */
+/** The maximum number of rows that a refusal names. */
 const NAMED = 3
 
 /** Lists the rows that an undo has given to a person, or moved in time or place. */

@@ -26,7 +26,7 @@ import { readQuery } from '../../http/input.ts'
 
 /** The default and the largest number of changes in a page. */
 const PER_PAGE = { usual: 25, most: 200 }
-/** The most changes of a session in one response. */
+/** The maximum number of changes of a session in one response. */
 const LAST = 20
 const PAGES = {
   page: PAGING.page,

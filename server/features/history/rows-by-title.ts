@@ -4,8 +4,8 @@ import type { Db } from '../../db/database-types.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { conditions, rowColumn } from '../../rows/select-rows.ts'
 
-/** The most rows of one entity that a text may match; more need a more exact text. */
-const MOST = 500
+/** The maximum number of rows of one entity that a text may match; more need a more exact text. */
+const LIMIT = 500
 
 const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
@@ -23,11 +23,11 @@ export async function findRowsByTitle(
       const where = [title, ...conditions(resource.rows?.where)]
       return sql`(select ${sql.lit(resource.name)}::text as entity, r.id
           from ${sql.table(getTableName(resource))} as r where ${sql.join(where, sql` and `)}
-          order by r.id desc limit ${sql.lit(MOST)})
+          order by r.id desc limit ${sql.lit(LIMIT)})
         union all
         (select entity, row_id from changes where kind = 'delete'
           and entity = ${sql.lit(resource.name)} and before ->> ${resource.title} ilike ${like}
-          limit ${sql.lit(MOST)})`
+          limit ${sql.lit(LIMIT)})`
     })
   const { rows } = await sql<{ entity: string; ids: number[] }>`
     select entity, array_agg(distinct id) as ids

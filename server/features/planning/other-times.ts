@@ -22,8 +22,8 @@ const DAY = 24 * 60 * MINUTE
 const DAYS = 7
 /** The time between two offered starts. */
 const STEP = 30 * MINUTE
-/** The most other times of a row. */
-const MOST_TIMES = 60
+/** The maximum number of other times of a row. */
+const MAX_TIMES = 60
 
 /** A start that a row can have, with the values that give it, and the row as it would be. */
 interface Start {
@@ -105,7 +105,7 @@ async function listOptions(moving: Moving, row: OpenRow, own: unknown): Promise<
     if ((places.get(key) ?? 0) >= left) continue
     const person = findTaker(facts, start.row, taken, own)
     if (person !== undefined) options.push({ start, person })
-    if (options.length === MOST_TIMES) break
+    if (options.length === MAX_TIMES) break
   }
   return options
 }

@@ -194,7 +194,7 @@ function findOtherTime(facts: PlanningFacts, row: OpenRow, taken: Taken): Moved 
   return undefined
 }
 
-/** The most people whose reason is named where nobody can take a row. */
+/** The maximum number of people whose reason is named where nobody can take a row. */
 const NAMED = 3
 
 /** Writes why nobody is proposed for a row. */

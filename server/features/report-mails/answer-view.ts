@@ -19,8 +19,8 @@ import { listViews } from '../views/stored-views.ts'
 import { getOpenLists, findPlaceByName, findReportByName } from '../views/view-places.ts'
 import type { ReportMail } from './stored-mails.ts'
 
-/** The most lines of a report in one file. */
-export const MOST_LINES = 20_000
+/** The maximum number of lines of a report in one file. */
+export const MAX_MAILED_LINES = 20_000
 
 export type MailDeps = Pick<
   Deps,
@@ -92,7 +92,7 @@ export async function answerView(
   try {
     const input = buildQuery({ ...state, page: 1 })
     const { query, request } = await readReport(deps, declared, reader.role, input)
-    const page = { ...request.page, limit: MOST_LINES, offset: 0 }
+    const page = { ...request.page, limit: MAX_MAILED_LINES, offset: 0 }
     const parts = await runSharing(deps, signal, query, { ...request, page })
     const { data, ...answer } = JSON.parse(`{${parts.join(',')}}`)
     const business = await deps.business.current()

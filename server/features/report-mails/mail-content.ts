@@ -24,10 +24,10 @@ import { reportLabelKey } from '../../../registry/text/label-keys.ts'
 import { createValueFormat } from '../../../registry/text/value-format.ts'
 import type { BusinessSettings } from '../../../registry/words/business-settings.ts'
 import { translate } from '../../http/language.ts'
-import { type AnsweredView, type MailDeps, MOST_LINES } from './answer-view.ts'
+import { type AnsweredView, type MailDeps, MAX_MAILED_LINES } from './answer-view.ts'
 import type { ReportMail } from './stored-mails.ts'
 
-/** The most rows and columns of a table in a mail. The attached file has all. */
+/** The maximum number of rows and columns of a table in a mail. The attached file has all. */
 const ROWS = 10
 const COLUMNS = 6
 
@@ -138,9 +138,9 @@ function buildTable(writer: GroupWriter, answered: AnsweredView) {
   const count = hasGroups ? (answer.groups?.length ?? 0) : answer.total
   if (answer.total === 0) return { table: null, note: writer.translate('report_mails.empty') }
   const table = hasGroups ? buildGroups(writer, answered) : buildLines(writer, answered)
-  if (answer.total > MOST_LINES) {
+  if (answer.total > MAX_MAILED_LINES) {
     const params = {
-      most: writer.format.number(MOST_LINES),
+      most: writer.format.number(MAX_MAILED_LINES),
       total: writer.format.number(answer.total),
     }
     return { table, note: writer.translate('report_mails.cut', params) }

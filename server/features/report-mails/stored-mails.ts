@@ -3,7 +3,7 @@ import {
   type MailDays,
   type MailProblem,
   type MailState,
-  MOST_REPORT_MAILS,
+  MAX_REPORT_MAILS,
 } from '../../../registry/reports/report-mail.ts'
 import type { FileKind } from '../../../registry/text/sheet.ts'
 import { lockCount } from '../../db/locks.ts'
@@ -88,8 +88,8 @@ export function subscribe(
       .select('view_id')
       .where('user_id', '=', user_id)
       .execute()
-    if (own.length >= MOST_REPORT_MAILS && !own.some((one) => one.view_id === view_id))
-      throw new Problem(422, 'too_many_report_mails', { max: MOST_REPORT_MAILS })
+    if (own.length >= MAX_REPORT_MAILS && !own.some((one) => one.view_id === view_id))
+      throw new Problem(422, 'too_many_report_mails', { max: MAX_REPORT_MAILS })
     const { id } = await trx
       .insertInto('report_mails')
       .values({ ...mail, since: set.since })

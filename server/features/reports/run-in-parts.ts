@@ -13,7 +13,7 @@ import { reportRows } from './report-rows.ts'
 import { NO_ROWS } from './row-conditions.ts'
 import { comparedQuery, getRequestedDimensions, type Gathered, runReport } from './run-report.ts'
 
-/** The most restarts of a report whose tables change while it runs. */
+/** The maximum number of restarts of a report whose tables change while it runs. */
 const ATTEMPTS = 3
 /** The rows of a part, which takes about a tenth of a second. */
 const PART_ROWS = 10_000

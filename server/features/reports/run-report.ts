@@ -9,7 +9,7 @@ import { reportRows } from './report-rows.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** The most groups: one per day for 27 years. */
+/** The maximum number of groups: one per day for 27 years. */
 const MAX_GROUPS = 10_000
 
 interface ReportAnswer {

@@ -13,7 +13,7 @@ import type { ReadableRows } from '../../rows/readable-rows.ts'
  * The most entries of one pattern, in all tables and in each: enough to contain the best, few
  * enough to stay fast.
  */
-const MOST = { all: 2000, each: 100 } as const
+const LIMIT = { all: 2000, each: 100 } as const
 
 /** A row whose own text matches, and its rank: from 0 for the whole text to 3 for any part. */
 export interface Entry {
@@ -77,7 +77,7 @@ export async function findEntries(
 ): Promise<Entry[]> {
   const tiers = patterns(search).map(
     (any, tier) => sql`(select ${AT} as at, row_id, ${sql.lit(tier)} as tier from search_entries
-      where ${isLike(any)} and ${ofColumns(columns)} limit ${sql.lit(MOST.all)})`,
+      where ${isLike(any)} and ${ofColumns(columns)} limit ${sql.lit(LIMIT.all)})`,
   )
   const handle: AnyDb = anyTable(db)
   const { rows } = await sql<Entry>`
@@ -85,7 +85,7 @@ export async function findEntries(
       select at, row_id, min(tier) as tier,
         row_number() over (partition by at order by min(tier), row_id desc) as place
       from (${sql.join(tiers, sql` union all `)}) as e group by at, row_id) as ranked
-    where place <= ${sql.lit(MOST.each)}`.execute(handle)
+    where place <= ${sql.lit(LIMIT.each)}`.execute(handle)
   return rows
 }
 

@@ -8,7 +8,7 @@ import { Problem } from '../../http/problem.ts'
 import { readOptions } from '../../http/read-options.ts'
 import { readQuery } from '../../http/input.ts'
 import { searchedEntities } from './searched-entities.ts'
-import { MOST_OF_ONE, MOST_ROWS, searchEverywhere } from './search-everywhere.ts'
+import { MAX_ROWS_PER_ENTITY, MAX_ROWS, searchEverywhere } from './search-everywhere.ts'
 import { problemOfSearch } from '../../rows/filters/word-search.ts'
 
 /**
@@ -44,7 +44,7 @@ export function searchRoutes({ db, registry, timeZone, clock }: Deps): Hono<AppE
       entities: isOne ? all.filter(({ resource }) => resource.name === entity) : all,
       words: parseSearch(String(options.get('q') ?? '')),
       now,
-      most: isOne ? MOST_OF_ONE : MOST_ROWS,
+      most: isOne ? MAX_ROWS_PER_ENTITY : MAX_ROWS,
     })
     return jsonText(c, `{"data":${data}}`)
   })

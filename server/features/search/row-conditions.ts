@@ -23,7 +23,7 @@ const ownColumns = (resource: AnyResource): string[] =>
     .map(([name]) => `${getTableName(resource)}.${name}`)
 
 /** The entries from an entity's own texts. Other entities may share its table. */
-export function ownEntries(resource: AnyResource, entries: readonly Entry[]): Entry[] {
+export function filterOwnEntries(resource: AnyResource, entries: readonly Entry[]): Entry[] {
   const columns = ownColumns(resource)
   return entries.filter((entry) => columns.includes(entry.at))
 }
@@ -85,7 +85,7 @@ export function orderByRank(
   now: Date,
 ): RawBuilder<unknown> {
   const when = findTimeField(resource)
-  const own = ownEntries(resource, entries)
+  const own = filterOwnEntries(resource, entries)
   const tiers = [0, 1, 2].map((tier) =>
     matchesIds(
       rowColumn('id'),

@@ -3,13 +3,18 @@ import type { Registry } from '../../../registry/entities/registry.ts'
 import type { Db } from '../../db/database-types.ts'
 import { readPage } from '../../rows/select-rows.ts'
 import { listSearchableColumns, findEntries, type Entry } from './entry-search.ts'
-import { orderByRank, buildEntryCondition, hasOtherWords, ownEntries } from './row-conditions.ts'
+import {
+  orderByRank,
+  buildEntryCondition,
+  hasOtherWords,
+  filterOwnEntries,
+} from './row-conditions.ts'
 import type { ReadableRows } from '../../rows/readable-rows.ts'
 
-/** The most rows of one entity when all entities are searched. */
-export const MOST_ROWS = 6
-/** The most rows when one entity is searched. */
-export const MOST_OF_ONE = 20
+/** The maximum number of rows of one entity when all entities are searched. */
+export const MAX_ROWS = 6
+/** The maximum number of rows when one entity is searched. */
+export const MAX_ROWS_PER_ENTITY = 20
 
 /** The search text, the caller and the time. */
 interface GlobalSearch {
@@ -18,7 +23,7 @@ interface GlobalSearch {
   entities: readonly ReadableRows[]
   words: SearchWords
   now: Date
-  /** The most rows of one entity. */
+  /** The maximum number of rows of one entity. */
   most: number
 }
 
@@ -43,7 +48,7 @@ async function buildGroup(
 
 /** Returns the best rank of an entity's rows. Own texts rank above referenced titles. */
 function getBestRank({ resource }: ReadableRows, entries: readonly Entry[]): number {
-  return Math.min(4, ...ownEntries(resource, entries).map(({ tier }) => tier))
+  return Math.min(4, ...filterOwnEntries(resource, entries).map(({ tier }) => tier))
 }
 
 /**

@@ -16,7 +16,7 @@ const ARCHIVES = [
   { part: 'xl/', ending: 'xlsx', type: `${OFFICE}.spreadsheetml.sheet` },
 ] as const
 
-/** The most bytes between the end marker of a PDF and its end. */
+/** The maximum number of bytes between the end marker of a PDF and its end. */
 const PDF_END = 1024
 
 const beginsAsPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString('latin1') === '%PDF-'

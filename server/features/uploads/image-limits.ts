@@ -1,8 +1,8 @@
 /** The largest image, in bytes. */
 export const MAX_IMAGE_BYTES = 2 * 1024 * 1024
-/** The most pixels of an image. */
+/** The maximum number of pixels of an image. */
 export const MAX_IMAGE_PIXELS = 64_000_000
-/** The most bytes of the form around an uploaded file. */
+/** The maximum number of bytes of the form around an uploaded file. */
 export const FORM_BYTES = 64 * 1024
 /** The largest body of an upload in bytes: the image and the form around it. */
 export const MAX_UPLOAD_BYTES = MAX_IMAGE_BYTES + FORM_BYTES

@@ -5,7 +5,7 @@ import type { Db } from '../../db/database-types.ts'
 import { Problem } from '../../http/problem.ts'
 
 const MEGABYTE = 1024 * 1024
-/** The most bytes of stored images, per account and in total. */
+/** The maximum number of bytes of stored images, per account and in total. */
 const LIMITS = { own: 100 * MEGABYTE, all: 2048 * MEGABYTE }
 /** The advisory lock under which images are counted and stored. */
 const STORE_LOCK = 7_741_267

@@ -4,8 +4,8 @@ import type { Db } from '../../db/database-types.ts'
 import { eventVerbsJson } from '../../db/webhook-outbox.ts'
 import { Problem } from '../../http/problem.ts'
 
-/** The most changes of one replay. */
-const MOST = 10_000
+/** The maximum number of changes of one replay. */
+const LIMIT = 10_000
 
 /** The deliveries to repeat: one, or all since a moment. */
 export type Replayed = { changeId: string } | { since: string }
@@ -36,7 +36,7 @@ export async function replay(
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from ${from}`.execute(db)
   const count = rows[0]?.count ?? 0
-  if (count > MOST) throw new Problem(409, 'too_much_to_replay', { count, max: MOST })
+  if (count > LIMIT) throw new Problem(409, 'too_much_to_replay', { count, max: LIMIT })
   await sql`
     insert into jobs (kind, webhook_id, change_id, event, entity, row_id, due_at)
     select 'webhook', w.id, c.id, named.event, c.entity, c.row_id, ${now.toISOString()}::timestamptz from ${from}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DeliveryProblem, DeliveryState } from '../../../registry/account/webhook.ts'
 import type { Db } from '../../db/database-types.ts'
 
-/** The most deliveries of a webhook in one response. */
+/** The maximum number of deliveries of a webhook in one response. */
 const MAX_DELIVERIES = 20
 
 interface Delivery {

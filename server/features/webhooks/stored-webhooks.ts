@@ -33,8 +33,8 @@ export interface NewWebhook extends WebhookSettings {
   language: string
 }
 
-/** The most webhooks of one account. */
-const MOST = 20
+/** The maximum number of webhooks of one account. */
+const LIMIT = 20
 
 /**
  * Creates a webhook and returns its secret, which is shown only now. Throws 409 above the limit of
@@ -45,8 +45,8 @@ export function createWebhook(db: Db, given: NewWebhook, now: Date): Promise<str
   return db.transaction().execute(async (trx) => {
     await lockCount(trx, 'webhooks', given.user_id)
     const own = trx.selectFrom('webhooks').select('id').where('user_id', '=', given.user_id)
-    if ((await own.execute()).length >= MOST)
-      throw new Problem(409, 'too_many_webhooks', { max: MOST })
+    if ((await own.execute()).length >= LIMIT)
+      throw new Problem(409, 'too_many_webhooks', { max: LIMIT })
     await trx
       .insertInto('webhooks')
       .values({ ...given, secret, created_at: now.toISOString() })

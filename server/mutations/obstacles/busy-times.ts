@@ -68,7 +68,7 @@ async function findTaken(
   if (!proposed) return []
   const { reference, own, until } = proposed
   const isLeft = until === undefined ? sql`true` : sql`not ${isFreeLater(reference, until)}`
-  const { rows: taken } = await sql<Taken>`
+  const { rows: conflicts } = await sql<Taken>`
     with own as (
       select r.id, ${sql.raw(reference.during('r'))} as during from ${own} as r
       where ${sql.raw(reference.isTaken('r'))}
@@ -79,15 +79,15 @@ async function findTaken(
     from own join ${sql.table(reference.occupancies)} as taken
       on taken.during && own.during and ${isOther(reference, 'taken')}
     where ${isLeft} order by taken.held_id, own.id, lower(taken.during)`.execute(action.trx)
-  return taken
+  return conflicts
 }
 
 /** Describes who is busy at the time of an action's rows, as a refusal of the action would. */
 export async function busyTimes(action: Action, requested: RequestedRows, column: string) {
   const { trx, registry, caller, timeZone, language } = action
-  const taken = await findTaken(action, requested, column)
-  const titles = await readConflictTitles(trx, registry, caller.role, taken)
-  return taken.map(({ held, own, from, to }, at): Busy => {
+  const conflicts = await findTaken(action, requested, column)
+  const titles = await readConflictTitles(trx, registry, caller.role, conflicts)
+  return conflicts.map(({ held, own, from, to }, at): Busy => {
     const title = titles[at] ?? null
     const params = { title: title ?? '', ...timeWords({ from, to }, timeZone, language) }
     const key = title ? 'errors.field.busy_with' : 'errors.field.busy'

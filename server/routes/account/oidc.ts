@@ -2,7 +2,7 @@ import { accountOfIdentity, type AccountOfIdentity } from '../../auth/identities
 import type { OidcChecks, OidcProvider } from '../../auth/oidc-provider.ts'
 import { endSessions } from '../../auth/sessions.ts'
 import { appAddress } from '../../context/app-address.ts'
-import { keepChallenge, takeChallenge } from '../../context/challenge-cookie.ts'
+import { setChallengeCookie, takeChallenge } from '../../context/challenge-cookie.ts'
 import type { Deps } from '../../context/context.ts'
 import { changeContext } from '../../context/request-context.ts'
 import { recorded } from '../../db/change-context.ts'
@@ -27,7 +27,7 @@ async function refuseWithoutRole({ db, clock }: Deps, { account, hasRole }: Acco
 export const oidc: Handlers<'beginOidc' | 'finishOidc'> = {
   async beginOidc(deps, c) {
     const { url, checks } = await getProvider(deps).begin(appAddress(deps, c) + OIDC_PATH)
-    await keepChallenge(deps, c, 'oidc', checks)
+    await setChallengeCookie(deps, c, 'oidc', checks)
     return { url }
   },
 

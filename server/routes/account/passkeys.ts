@@ -9,7 +9,7 @@ import {
 } from '../../auth/passkeys.ts'
 import { agentName } from '../../auth/user-agent.ts'
 import { appAddress } from '../../context/app-address.ts'
-import { keepChallenge, takeChallenge } from '../../context/challenge-cookie.ts'
+import { setChallengeCookie, takeChallenge } from '../../context/challenge-cookie.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Handlers } from './handlers.ts'
 import { passOwnPassword } from './profile.ts'
@@ -39,7 +39,7 @@ export const passkeyHandlers: Handlers<
     const caller = c.get('caller')
     const options = await newPasskeyOptions(deps.db, caller, appAddress(deps, c))
     const { challenge } = options
-    await keepChallenge<NewPasskey>(deps, c, 'new-passkey', { challenge, userId: caller.id })
+    await setChallengeCookie<NewPasskey>(deps, c, 'new-passkey', { challenge, userId: caller.id })
     return { options: JSON.stringify(options) }
   },
 
@@ -62,7 +62,7 @@ export const passkeyHandlers: Handlers<
 
   async beginPasskeySignIn(deps, c) {
     const options = await signInOptions(appAddress(deps, c))
-    await keepChallenge(deps, c, 'passkey', { challenge: options.challenge })
+    await setChallengeCookie(deps, c, 'passkey', { challenge: options.challenge })
     return { options: JSON.stringify(options) }
   },
 

@@ -95,7 +95,7 @@ export async function findWords(
 }
 
 /** Rows that meet the filters beside a search for common words at most, to be tested one by one. */
-const MOST_NARROWED = 10_000
+const MAX_NARROWED = 10_000
 
 /** A page of a list, with the conditions by which the database estimates the number of its rows. */
 interface SearchedPage<P extends PageSelection> {
@@ -120,7 +120,7 @@ export async function searchPage<P extends PageSelection & { q: string }>(
   if (!common) return { page: { ...page, from, where: estimated }, estimated }
   const narrow = [...visible, ...filters]
   const isNarrow =
-    filters.length > 0 && (await estimateRows(db, registry, resource, narrow)) <= MOST_NARROWED
+    filters.length > 0 && (await estimateRows(db, registry, resource, narrow)) <= MAX_NARROWED
   const searched: P = isNarrow
     ? { ...page, narrow, where: common.tests }
     : { ...page, where: visible, common: { ...common, filters } }

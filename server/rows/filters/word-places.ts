@@ -27,9 +27,9 @@ export interface Place {
 }
 
 /** Rows that are looked up by their ids at most: more of them are found soon in any order. */
-export const MOST_ROWS = 5000
+export const MAX_WORD_ROWS = 5000
 /** Titles that are looked up at most, each of which many rows may point to. */
-const MOST_TITLES = 500
+const MAX_TITLES = 500
 
 /** The ids whose texts have a word, of each place; undefined for a place where they are too many. */
 export type IdsByPlace = readonly (readonly number[] | undefined)[]
@@ -79,7 +79,7 @@ const isFoundEntry = (place: Place, word: string): Sql =>
 
 const isShort = (text: string) => [...text].length < 3
 
-const getRowLimit = ({ isOwn }: Place) => (isOwn ? MOST_ROWS : MOST_TITLES)
+const getRowLimit = ({ isOwn }: Place) => (isOwn ? MAX_WORD_ROWS : MAX_TITLES)
 
 /** Groups rows by their place; undefined for a place with more than it may have. */
 function groupIds(
@@ -124,12 +124,12 @@ export async function findRowIds(
       ? []
       : [
           sql`(select ${rowColumn('id')} from ${sql.table(getTableName(resource))} as r
-            where ${id} = any (${[...(ids[at] ?? [])]}::int[])${kind} limit ${MOST_ROWS + 1})`,
+            where ${id} = any (${[...(ids[at] ?? [])]}::int[])${kind} limit ${MAX_WORD_ROWS + 1})`,
         ],
   )
   if (parts.length === 0) return [...new Set(own)]
   const { rows } = await sql<{ id: number }>`${sql.join(parts, sql` union all `)}`.execute(db)
-  if (rows.length > MOST_ROWS) return undefined
+  if (rows.length > MAX_WORD_ROWS) return undefined
   return [...new Set([...own, ...rows.map(({ id }) => id)])]
 }
 

@@ -5,8 +5,8 @@ import type { Texts } from '../declarations.ts'
 /** Hashes of the declarations in a page's bundle, by path. */
 type Marks = Readonly<Record<string, string>>
 
-/** The most notifications of pages after one edit, so that reloads end. */
-const MOST = 20
+/** The maximum number of notifications of pages after one edit, so that reloads end. */
+const LIMIT = 20
 
 const hashDeclaration = (text: string) => createHash('sha1').update(text).digest('base64')
 
@@ -64,7 +64,7 @@ export class OpenPages {
       const text = this.texts.get(path)
       return text !== undefined && hashDeclaration(text) === mark
     })
-    if (isCurrent || this.reported === MOST) return false
+    if (isCurrent || this.reported === LIMIT) return false
     this.reported += 1
     client.send('washboard:outdated')
     return true

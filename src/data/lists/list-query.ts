@@ -67,7 +67,7 @@ export interface ListParams {
     firstPage?: true
     /** The fields to add up over all pages of a list that the provider pages. */
     sums?: readonly string[]
-    /** The most rows wanted of a list that the provider pages. */
+    /** The maximum number of rows wanted of a list that the provider pages. */
     mostIfPaged?: number
   }
   signal?: AbortSignal

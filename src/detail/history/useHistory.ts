@@ -11,8 +11,8 @@ import { http } from '../../api/index.ts'
 const HISTORY: Request = 'GET history/{entity}/{id}'
 /** The number of changes shown at first, and added with each click. */
 const STEP = 20
-/** The most changes that one request returns. */
-const MOST = 200
+/** The maximum number of changes that one request returns. */
+const LIMIT = 200
 
 /** Returns whether the viewer may see the history of an entity's rows. */
 export function useHasHistory(resource: AnyResource): boolean {
@@ -32,6 +32,6 @@ export function useHistory(entity: string, id: number, isOpen: boolean) {
     enabled: isOpen,
     placeholderData: keepPreviousData,
   })
-  const hasMore = (query.data?.total ?? 0) > perPage && perPage < MOST
+  const hasMore = (query.data?.total ?? 0) > perPage && perPage < LIMIT
   return { ...query, hasMore, more: () => setPerPage(perPage + STEP) }
 }

@@ -8,7 +8,7 @@ import type { Option } from './option.ts'
 
 /** The number of options from which the filter has a search box. */
 const MANY = 9
-/** The most options listed at once. The search box finds the others. */
+/** The maximum number of options listed at once. The search box finds the others. */
 const LISTED = 200
 
 type FilterMode = 'is' | 'not'

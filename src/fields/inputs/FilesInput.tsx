@@ -6,7 +6,7 @@ import {
   FILE_KIND_NAMES,
   FILE_KINDS,
   MAX_FILE_BYTES,
-  MOST_FILES,
+  MAX_FILES,
 } from '../../../registry/words/file-kinds.ts'
 import type { InputProps } from '../../extension-points/types.ts'
 import { useErrorMessage } from '../../feedback/error-message.ts'
@@ -104,7 +104,7 @@ export function FilesInput(props: FilesProps) {
   )
   const kinds = field.kinds ?? FILE_KIND_NAMES
   const endings = kinds.flatMap((kind) => FILE_KINDS[kind])
-  const most = field.max ?? MOST_FILES
+  const most = field.max ?? MAX_FILES
   const remove = (address: string) => {
     const left = chosen.filter((one) => one !== address)
     onChange(left.length === 0 ? null : left)

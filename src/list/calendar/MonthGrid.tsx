@@ -60,7 +60,7 @@ function DayLoad({ resource, placed, most }: DayLoadProps) {
 }
 
 /** The number of rows that a day of a month shows before "more". */
-const MOST = 3
+const LIMIT = 3
 
 interface DayProps extends CalendarProps {
   day: string
@@ -100,7 +100,7 @@ function Day(props: DayProps) {
     },
   })
   const placed: readonly Placed[] = onDay(shown.placed, day)
-  const most = shown.span === 'month' && !isWhole ? MOST : placed.length
+  const most = shown.span === 'month' && !isWhole ? LIMIT : placed.length
   // The day view shows all rows. Without a day view they are expanded in place.
   const open = () => (placed[0]?.time === undefined ? setWhole(true) : onOpen(day))
   return (

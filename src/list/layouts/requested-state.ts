@@ -27,8 +27,8 @@ export function stepSpan(span: Span, day: string, by: number): string {
   return shiftDays(day, span === 'week' ? 7 * by : by)
 }
 
-/** The most rows a calendar shows. Beyond that a filter is more useful. */
-const MOST_IN_CALENDAR = 2000
+/** The maximum number of rows a calendar shows. Beyond that a filter is more useful. */
+const MAX_IN_CALENDAR = 2000
 
 interface Now {
   today: string
@@ -63,5 +63,5 @@ export function requestedState(reference: ListReference, state: ListState, now: 
     [begun]: [bound(days.at(-1) ?? first, filters[begun], 'to', now.today)],
   }
   const whole = { ...state, filters: { ...filters, ...range } }
-  return { ...whole, sort: start, page: 1, perPage: MOST_IN_CALENDAR }
+  return { ...whole, sort: start, page: 1, perPage: MAX_IN_CALENDAR }
 }

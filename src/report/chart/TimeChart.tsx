@@ -6,7 +6,7 @@ import { commonProps, LABEL } from './common-props.ts'
 
 /** The width for an abbreviated number. */
 const NUMBERS = 52
-/** The most labels of an axis that fit the narrowest window of each kind. */
+/** The maximum number of labels of an axis that fit the narrowest window of each kind. */
 const LABELS = { phone: 5, other: 12 }
 
 /** Returns a filter that keeps every nth label, so that at most `most` are shown. */

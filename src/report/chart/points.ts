@@ -16,9 +16,9 @@ export interface ChartPoints {
   total: number
 }
 
-/** The most points that stay distinguishable. */
-const MOST = { day: 92, week: 105, month: 120 } as const satisfies Record<TimeBucket, number>
-const MOST_CATEGORIES = 12
+/** The maximum number of points that stay distinguishable. */
+const LIMIT = { day: 92, week: 105, month: 120 } as const satisfies Record<TimeBucket, number>
+const MAX_CATEGORIES = 12
 
 /** A time bucket without rows. */
 function emptyGroup(report: AnyReport, key: string | number): Group {
@@ -69,9 +69,9 @@ export function chartPoints(
     const dated = groups.filter(({ key }) => key !== null)
     const isHours = !('each' in dimension)
     const all = isHours ? throughHours(report, dated) : throughTime(report, dimension.each, dated)
-    const most = isHours ? all.length : MOST[dimension.each]
+    const most = isHours ? all.length : LIMIT[dimension.each]
     return { points: all.slice(-most).map(asPoint), total: all.length }
   }
   const largest = groups.map(asPoint).sort((a, b) => b.size - a.size)
-  return { points: largest.slice(0, MOST_CATEGORIES), total: groups.length }
+  return { points: largest.slice(0, MAX_CATEGORIES), total: groups.length }
 }

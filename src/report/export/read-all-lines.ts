@@ -7,7 +7,7 @@ import { buildQuery, type ReportState } from '../../../registry/reports/address/
 import { REPORT_TIMEOUT } from '../model/useReportQuery.ts'
 import type { ReportContent } from '../../../registry/reports/text/text-table.ts'
 
-/** The most lines in one response. */
+/** The maximum number of lines in one response. */
 const PART = 1000
 const ATTEMPTS = 3
 

@@ -12,7 +12,7 @@ const InboxPanel = lazy(async () => ({ default: (await loadCode(load)).InboxPane
 const prefetch = () => preload(load)
 
 /** The greatest number beside the bell; beyond it shows `99+`. */
-const MOST = 99
+const LIMIT = 99
 
 /** The bell in the bar: the number of rows that need the attention of the user's role, and their panel. */
 export function Inbox() {
@@ -38,7 +38,7 @@ export function Inbox() {
       />
       {total > 0 && (
         <span className="menu-count inbox-count" aria-hidden="true">
-          {total > MOST ? `${number(MOST)}+` : number(total)}
+          {total > LIMIT ? `${number(LIMIT)}+` : number(total)}
         </span>
       )}
       {open && (

@@ -10,7 +10,7 @@ import type { MenuEntry } from './menu-entries.ts'
 import { toggleGroup, useCollapsedGroups } from './collapsed-groups.ts'
 
 /** The greatest number a badge shows; beyond it shows `999+`. */
-const MOST = 999
+const LIMIT = 999
 
 /** A badge with the number of rows that need attention. Screen readers read the exact number. */
 function Badge({ count }: { count: number }) {
@@ -20,7 +20,7 @@ function Badge({ count }: { count: number }) {
   const exact = translate('ui.waiting', { number: number(count) })
   return (
     <span className="menu-count" title={exact}>
-      <span aria-hidden="true">{count > MOST ? `${number(MOST)}+` : number(count)}</span>
+      <span aria-hidden="true">{count > LIMIT ? `${number(LIMIT)}+` : number(count)}</span>
       <span className="hidden">{`, ${exact}`}</span>
     </span>
   )

@@ -49,14 +49,14 @@ export function addSortColumn(text: string, column: string, shown: readonly stri
 /**
  * The position of a column in a sort order, from 1, its direction, and the number of sort columns.
  */
-export interface SortPlace {
+export interface SortPosition {
   place: number
   isDescending: boolean
   count: number
 }
 
 /** Returns the position of a column in a sort order; undefined if rows are not sorted by it. */
-export function placeInSort(text: string, column: string): SortPlace | undefined {
+export function findSortPosition(text: string, column: string): SortPosition | undefined {
   const keys = sortKeys(text)
   const at = keys.findIndex(({ field }) => field === column)
   const key = keys[at]

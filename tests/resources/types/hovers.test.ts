@@ -17,6 +17,6 @@ test.each(PLACES)('an editor shows a comment on each key of %s', async (place, k
 
 test('the comment of a key is that of the vocabulary', async () => {
   expect(await readComment('entity.fields.a_text.maxLength')).toBe(
-    'The most characters; by default the limit of the type.',
+    'The maximum number of characters; by default the limit of the type.',
   )
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MOST_REPORT_MAILS } from '../../../registry/reports/report-mail.ts'
+import { MAX_REPORT_MAILS } from '../../../registry/reports/report-mail.ts'
 import { createApiKey } from '../../../server/auth/api-keys.ts'
 import { subscribe } from '../../../server/features/report-mails/stored-mails.ts'
 import { createWebhook } from '../../../server/features/webhooks/stored-webhooks.ts'
@@ -49,7 +49,7 @@ describe.each(ENGINES)('what one account may have, on %s', (engine) => {
   test.each([
     ['API keys', 'api_keys', 50, key],
     ['webhooks', 'webhooks', 20, webhook],
-    ['report mails', 'report_mails', MOST_REPORT_MAILS, reportMail],
+    ['report mails', 'report_mails', MAX_REPORT_MAILS, reportMail],
   ] as const)(
     'are no more %s than its limit, however many come at once',
     async (_, table, most, add) => {

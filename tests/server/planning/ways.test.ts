@@ -49,15 +49,15 @@ describe.each(TESTED_ENGINES)('the way from job to job, on %s', (engine) => {
     for (const employee_id of others) await job('10:00', 0, { employee_id })
     const [proposal] = await suggest(await job('10:15', 0))
     expect(proposal?.person).toBe(near)
-    expect(proposal?.reasons).toContain('same place as the job before')
+    expect(proposal?.reasons).toContain('same place as the previous job')
     expect(proposal?.candidates).toEqual([
       { id: near, note: null },
-      { id: far, note: '30 minutes from the job before, 15 free' },
+      { id: far, note: '30 minutes of travel from the previous job, only 15 free' },
     ])
     const [later] = await suggest(await job('10:30', 2))
     expect(listReasons(later as Suggestion, near)).toEqual([
       'free',
-      '30 minutes from the job before',
+      '30 minutes of travel from the previous job',
       '2 jobs that day',
       null,
     ])
@@ -70,7 +70,7 @@ describe.each(TESTED_ENGINES)('the way from job to job, on %s', (engine) => {
     const [before] = await suggest(await job('10:50', 0))
     expect(before?.person).toBeNull()
     expect(before?.candidates).toEqual([
-      { id: first, note: '15 minutes to the job after, 10 free' },
+      { id: first, note: '15 minutes of travel to the next job, only 10 free' },
     ])
     const both = await suggest(await job('14:00', 0), await job('15:10', 1))
     expect(both.filter(({ person }) => person === first)).toHaveLength(1)
@@ -84,7 +84,9 @@ describe.each(TESTED_ENGINES)('the way from job to job, on %s', (engine) => {
     const update = (values: object) => post('admin/appointment/update', { id: next.id, ...values })
     const refused = await update({ employee_id: ali })
     expect([refused.status, refused.body.code]).toEqual([409, 'needs_reason'])
-    expect(refused.body.errors.employee_id[0]).toContain('15 minutes from the job before, 10 free')
+    expect(refused.body.errors.employee_id[0]).toContain(
+      '15 minutes of travel from the previous job, only 10 free',
+    )
     expect((await update({ employee_id: ali, override_reason: 'A colleague drives' })).status).toBe(
       200,
     )
@@ -105,7 +107,7 @@ describe.each(TESTED_ENGINES)('the way from job to job, on %s', (engine) => {
     const unusual = body.unusual as { id: number; message: string }[]
     // A way takes five minutes at least, however short it is.
     expect(unusual.filter((one) => [ali, omar].includes(one.id))).toEqual([
-      { id: omar, message: '5 minutes from the job before, 4 free' },
+      { id: omar, message: '5 minutes of travel from the previous job, only 4 free' },
     ])
   })
 })

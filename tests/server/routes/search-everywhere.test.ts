@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { MOST_OF_ONE, MOST_ROWS } from '../../../server/features/search/search-everywhere.ts'
+import { MAX_ROWS_PER_ENTITY, MAX_ROWS } from '../../../server/features/search/search-everywhere.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
@@ -86,7 +86,7 @@ describe.each(TESTED_ENGINES)('a search of everything, on %s', (engine) => {
       server.call(`GET search?q=WB-1000&entity=${entity}`, { token: tokens[role] })
     const { body } = await of('instant-bookings')
     expect(body.data.map((group: Group) => [group.entity, group.rows.length])).toEqual([
-      ['instant-bookings', MOST_OF_ONE],
+      ['instant-bookings', MAX_ROWS_PER_ENTITY],
     ])
     expect((await of('customers')).body.data).toEqual([])
     for (const [entity, role] of [
@@ -108,7 +108,7 @@ describe.each(TESTED_ENGINES)('a search of everything, on %s', (engine) => {
 
   test('shows a few rows of each entity, the nearest in time first', async () => {
     const bookings = (await groups('WB-1')).find(({ entity }) => entity === 'instant-bookings')
-    expect(bookings?.rows).toHaveLength(MOST_ROWS)
+    expect(bookings?.rows).toHaveLength(MAX_ROWS)
   })
 
   test('is of what the role may read alone', async () => {

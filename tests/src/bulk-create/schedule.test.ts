@@ -3,7 +3,7 @@ import { registry } from '../../../resources/index.ts'
 import {
   scheduleDays,
   findSlotModel,
-  MOST_DAYS,
+  MAX_DAYS,
   planDay,
   buildTimeRanges,
 } from '../../../src/bulk-create/schedule.ts'
@@ -29,7 +29,7 @@ describe('a plan of several days', () => {
 
   it('covers no more than a quarter of a year', () => {
     const weekdays = new Set([0, 1, 2, 3, 4, 5, 6])
-    expect(scheduleDays({ ...schedule, weekdays, to: '2090-01-01' })).toHaveLength(MOST_DAYS)
+    expect(scheduleDays({ ...schedule, weekdays, to: '2090-01-01' })).toHaveLength(MAX_DAYS)
   })
 
   it('holds as many whole stretches as fit', () => {

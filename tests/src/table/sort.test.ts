@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addSortColumn, placeInSort, reverseSort } from '../../../src/table/state/sort.ts'
+import { addSortColumn, findSortPosition, reverseSort } from '../../../src/table/state/sort.ts'
 
 const SHOWN = ['area', 'day', 'total', 'number', 'state']
 const also = (sort: string, ...columns: string[]) =>
@@ -24,8 +24,8 @@ describe('an order by several columns', () => {
   })
 
   it('says of each column its place', () => {
-    expect(placeInSort('area,-day', 'day')).toEqual({ place: 2, isDescending: true, count: 2 })
-    expect(placeInSort('area,-day', 'total')).toBeUndefined()
+    expect(findSortPosition('area,-day', 'day')).toEqual({ place: 2, isDescending: true, count: 2 })
+    expect(findSortPosition('area,-day', 'total')).toBeUndefined()
     expect(reverseSort('area,-day')).toBe('-area,-day')
   })
 })

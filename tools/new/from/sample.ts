@@ -35,7 +35,7 @@ const LOOKS: readonly (readonly [FieldType, (value: unknown) => boolean])[] = [
   ['longtext', matching(/^[\s\S]{120,}$/)],
 ]
 
-/** The most values of a choice, and the least times that each occurs. */
+/** The maximum number of values of a choice, and the least times that each occurs. */
 const CHOICES = 6
 const SEEN = 3
 const WORD = /^[A-Za-z][\w -]{0,24}$/

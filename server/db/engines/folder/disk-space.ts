@@ -6,8 +6,8 @@ const REQUIRED_BYTES = 100 * 1024 * 1024
 const CHUNK = Buffer.alloc(1024 * 1024)
 
 /**
- * Writes as much as the database needs, as a trial; returns the error code (ENOSPC, EDQUOT, EFBIG)
- * or undefined.
+ * Writes a test file of the size that the database needs. Returns the error code (ENOSPC, EDQUOT,
+ * EFBIG); undefined if there is enough space.
  */
 function probeDisk(folder: string): string | undefined {
   const file = join(folder, 'washboard.probe')

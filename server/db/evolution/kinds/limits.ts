@@ -3,7 +3,7 @@ import { getTraits, type ValueKind } from '../../../../registry/fields/traits.ts
 import { MAX_LONG_TEXT, MAX_TEXT } from '../../../../registry/values/parse-texts.ts'
 import { YEARS } from '../../../../registry/values/years.ts'
 
-/** The most characters of a text field; infinite for others. */
+/** The maximum number of characters of a text field; infinite for others. */
 export function longest(field: Field): number {
   if (getTraits(field.type).kind !== 'text') return Infinity
   const usual = field.type === 'longtext' ? MAX_LONG_TEXT : MAX_TEXT

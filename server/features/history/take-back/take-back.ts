@@ -35,7 +35,7 @@ interface Refused {
   problem: Problem
 }
 
-/** The most rows to undo in one statement. */
+/** The maximum number of rows to undo in one statement. */
 const TOGETHER = 500
 /** The most attempts: undoing other rows may remove what prevented the undo of a row. */
 const ROUNDS = 10

@@ -9,8 +9,8 @@ import { useSubject } from '../../../detail/history/Subject.tsx'
 import { OWN_HISTORY, useRecent } from '../../recent/useRecent.ts'
 import type { Item } from './items.ts'
 
-/** The most rows under the heading. */
-const MOST = 5
+/** The maximum number of rows under the heading. */
+const LIMIT = 5
 
 /** Returns the rows the user changed last in this session, each once. */
 export function useRecentItems(): Item[] {
@@ -36,5 +36,5 @@ export function useRecentItems(): Item[] {
     ]
   })
   const isFirst = ({ key }: Item, at: number) => items.findIndex((one) => one.key === key) === at
-  return items.filter(isFirst).slice(0, MOST)
+  return items.filter(isFirst).slice(0, LIMIT)
 }

@@ -15,8 +15,8 @@ import { listLabelKey, nameKey } from '../../../i18n/label-keys.ts'
 import { DASHBOARD_ENTRY, useMenuEntries } from '../../menu/menu-entries.ts'
 import { matchesTyped, type Item } from './items.ts'
 
-/** The most screens under one heading while nothing is typed. */
-const MOST = 7
+/** The maximum number of screens under one heading while nothing is typed. */
+const LIMIT = 7
 
 /** Returns all screens the viewer may open: the menu's entries, and the lists that are tabs. */
 function useScreens(): Item[] {
@@ -84,8 +84,8 @@ export function useScreenItems(typed: string): Item[] {
   const screens = useScreens()
   const creations = useCreations()
   const fitting = (items: readonly Item[]) =>
-    items.filter(({ label, hint }) => matchesTyped(typed, label, hint)).slice(0, MOST)
+    items.filter(({ label, hint }) => matchesTyped(typed, label, hint)).slice(0, LIMIT)
   return typed.trim() === ''
-    ? [...screens.slice(0, MOST), ...creations.slice(0, MOST)]
+    ? [...screens.slice(0, LIMIT), ...creations.slice(0, LIMIT)]
     : [...fitting(screens), ...fitting(creations)]
 }
