@@ -111,7 +111,7 @@ describe.each(TESTED_ENGINES)('a job that is made into a time slot, on %s', (eng
     await sql`update areas set latitude = null, longitude = null`.execute(server.db)
   })
 
-  it('is refused where they are busy throughout, or at the time that was asked for', async () => {
+  it('is refused if they are busy all day, or at the requested time', async () => {
     await clear()
     await jobs.job('instant-bookings', at('08:00'), { employee_id: ali })
     expect(await readStart(book({ employee_id: ali, starts_at: at('08:30') }))).toEqual([

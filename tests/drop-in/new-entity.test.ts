@@ -152,7 +152,7 @@ describe('npm run new --dry-run', () => {
   const refused = [
     ['a flag that there is not', ['x', '--dry'], "Unknown option '--dry'."],
     ['a file that there is not', ['x', '--from', 'no.json'], 'There is no file no.json.'],
-    ['a name that is taken', ['faqs'], 'resources/faqs.ts is there already.'],
+    ['a name that is taken', ['faqs'], 'resources/faqs.ts already exists.'],
   ] as const
   test.each(oneOf(3, refused, 2))('tells of %s without a stack', async (_, args, sentence) => {
     const said = await runNew(args)

@@ -20,7 +20,7 @@ import { isWhole } from '../support/runner/whole.ts'
 const data = temporaryFolder()
 const SIGN_IN = JSON.stringify({ email: 'admin@washboard.example', password: DEMO_PASSWORD })
 
-describe('a server that is told to end', () => {
+describe('a server that receives a signal to end', () => {
   const started: Ending[] = []
   async function start(way: Way): Promise<Ending> {
     const server = await startToEnd(way, { DATA_DIR: data.path })

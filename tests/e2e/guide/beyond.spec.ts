@@ -67,7 +67,7 @@ test('a screen of react-admin’s own components takes the place of a page', asy
   await expect(page.locator('.RaShow-main')).toContainText('Long polish')
 })
 
-test('an endpoint answers whoever is signed in, and nobody else', async ({ page }) => {
+test('an endpoint answers signed-in users only', async ({ page }) => {
   const { status, body } = await ask(page, 'car wash', 'GET price-list')
   expect(status).toBe(200)
   expect(body.data).toContainEqual({ name: service.name, price: '4.500' })

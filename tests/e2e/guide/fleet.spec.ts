@@ -57,7 +57,7 @@ test('one file is a list with rows, and a form that says what is missing', async
   await expect(page.getByRole('heading', { level: 2, name: 'FLEET 1' })).toBeVisible()
 })
 
-test('a mistake is told on the page, with what was meant', async ({ page, place }) => {
+test('a mistake is shown on the page, with a suggestion', async ({ page, place }) => {
   await signIn(page, `${LIST}?q=FLEET`)
   place.save(FILE, text.replace("'customers'", "'custmers'"))
   await expect(page.locator('vite-error-overlay')).toContainText("Did you mean 'customers'?")

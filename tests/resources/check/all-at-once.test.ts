@@ -44,7 +44,7 @@ describe('mistakes of one file', () => {
     expect(checkBoats(declaredBy(SHORT))).toEqual([])
   })
 
-  test('are said all at once, whatever their groups, once each and where they are written', () => {
+  test('are reported together, for all groups, once each and at their place', () => {
     const text = edited([
       ["icon: 'car'", "icon: 'carr'"],
       ['maxLength: 20', 'maxLength: 0'],

@@ -289,19 +289,19 @@ const cases: Case[] = [
       {
         rule: 'wrong-external-name',
         at: 'boats.fields.third.externalName',
-        message: "An answer has 'name' there already.",
+        message: "Responses already have a field 'name'.",
         hint: "Give each a place of its own with 'externalName'.",
       },
       {
         rule: 'wrong-external-name',
         at: 'boats.fields.fourth.externalName',
-        message: "An answer has 'fifth' there already.",
+        message: "Responses already have a field 'fifth'.",
         hint: "Give each a place of its own with 'externalName'.",
       },
       {
         rule: 'wrong-external-name',
         at: 'boats.fields.fifth.externalName',
-        message: "An answer has 'fourth' there already.",
+        message: "Responses already have a field 'fourth'.",
         hint: "Give each a place of its own with 'externalName'.",
       },
     ],
@@ -431,10 +431,10 @@ const cases: Case[] = [
 ]
 
 describe.each(cases)('a field rule: $says', ({ broken, problems, valid }) => {
-  it('is said of what breaks it, and nothing else is', () => {
+  it('is reported for a declaration that breaks it, and nothing else is', () => {
     expect(byPlace(checkRegistry(broken))).toEqual(byPlace(problems))
   })
-  it('is not said of what keeps it', () => {
+  it('is not reported for a declaration that keeps it', () => {
     expect(checkRegistry(valid)).toEqual([])
   })
 })

@@ -286,10 +286,10 @@ const cases: Case[] = [
 ]
 
 describe.each(cases)('a list rule: $says', ({ broken, problems, valid }) => {
-  it('is said of what breaks it, and nothing else is', () => {
+  it('is reported for a declaration that breaks it, and nothing else is', () => {
     expect(byPlace(checkRegistry(broken))).toEqual(byPlace(problems))
   })
-  it('is not said of what keeps it', () => {
+  it('is not reported for a declaration that keeps it', () => {
     expect(checkRegistry(valid)).toEqual([])
   })
 })

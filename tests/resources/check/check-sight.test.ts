@@ -157,10 +157,10 @@ test.each(elsewhere)('who reads a row by %s alone receives its title as well', (
 })
 
 describe.each(cases)('a rule on who receives a field: $says', ({ broken, problems, valid }) => {
-  it('is said of what breaks it, and nothing else is', () => {
+  it('is reported for a declaration that breaks it, and nothing else is', () => {
     expect(byPlace(checkRegistry(broken))).toEqual(byPlace(problems))
   })
-  it('is not said of what keeps it', () => {
+  it('is not reported for a declaration that keeps it', () => {
     expect(checkRegistry(valid)).toEqual([])
   })
 })

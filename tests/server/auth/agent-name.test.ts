@@ -4,7 +4,7 @@ import { agentName } from '../../../server/auth/user-agent.ts'
 const MOZILLA = 'Mozilla/5.0'
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
-describe('a browser is known by its name and system', () => {
+describe('a browser is described by its name and system', () => {
   it.each([
     [
       `${MOZILLA} (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/126.0.0.0 Safari/537.36`,

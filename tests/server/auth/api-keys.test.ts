@@ -75,7 +75,7 @@ describe.each(TESTED_ENGINES)('API keys, on %s', (engine) => {
     expect([answer.status, answer.body.code]).toEqual([403, 'not_by_key'])
   })
 
-  test('stands in the database as a hash, and is told once', async () => {
+  test('is stored as a hash, and shown once', async () => {
     const { body } = await add('promos:read', { name: 'Kept as a hash' })
     const { key } = body.data
     const stored = await server.db.selectFrom('api_keys').selectAll().execute()

@@ -36,7 +36,7 @@ describe.each(TESTED_ENGINES)('hashing, on %s', (engine) => {
   const send = (path: string, body: object, from: string) =>
     server.call(`POST ${path}`, { body, headers: { 'x-forwarded-for': from } })
 
-  test('is done two at a time, whoever asks for it', async () => {
+  test('runs at most two at a time', async () => {
     const email = ACCOUNTS.admin
     const [password, other] = ['bucket sponge chamois', 'chamois sponge bucket']
     const from = (at: number) => `198.51.100.${at}`

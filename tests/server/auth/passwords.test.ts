@@ -64,7 +64,7 @@ describe.each(TESTED_ENGINES)('a forgotten password, on %s', (engine) => {
     return body.errors.code[0]
   }
 
-  test('is replaced with the code of a mail, in the language of whoever asks', async () => {
+  test('is replaced with a mailed code, in the language of the request', async () => {
     const email = ACCOUNTS.operations
     const [mail, ...others] = await ask(` ${email.toUpperCase()}`, { 'accept-language': 'de' })
     expect(others).toEqual([])
@@ -139,7 +139,7 @@ describe.each(TESTED_ENGINES)('a forgotten password, on %s', (engine) => {
     expect((await verify(ACCOUNTS.admin, code, owner)).status).toBe(200)
   })
 
-  test('takes twenty tries of strangers together, and those of a known browser beside them', async () => {
+  test('allows twenty attempts of all unknown browsers together, and more from a remembered one', async () => {
     const browser = await readBrowser(ACCOUNTS.admin)
     const code = await codeFor(ACCOUNTS.admin)
     for (const part of [1, 2, 3, 4])

@@ -159,7 +159,7 @@ describe.each(TESTED_ENGINES)('people, on %s', (engine) => {
       expect(status).toBe(200)
     })
 
-    test('links to the host of the request where nobody has said where the app is', async () => {
+    test('links to the host of the request if no address is set', async () => {
       const mails: Mail[] = []
       const mail = async (one: Mail) => mails.push(one) > 0
       const other = appOn(server.db, clock.now, { mail })

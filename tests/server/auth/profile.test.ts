@@ -58,7 +58,7 @@ describe.each(TESTED_ENGINES)('one’s own account, on %s', (engine) => {
     expect(await self()).toEqual(before)
   })
 
-  test('changes its password only for whoever knows it', async () => {
+  test('changes its password only with the current one', async () => {
     const email = ACCOUNTS.operations
     const before = await server.tokenOf(email)
     const give = (current: string, password: string) =>

@@ -93,7 +93,7 @@ describe.each(TESTED_ENGINES)('sessions, on %s', (engine) => {
     expect((await refresh(renewed.body.data.refreshToken)).status).toBe(401)
   })
 
-  test('are told with their browsers, and ended one by one or all together', async () => {
+  test('are listed with their browsers, and ended one by one or all together', async () => {
     const email = ACCOUNTS['car wash']
     const signIn = async (agent: string) =>
       (

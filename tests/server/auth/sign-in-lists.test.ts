@@ -49,7 +49,7 @@ describe.each(TESTED_ENGINES)('lists that somebody has while others sign in, on 
     },
   )
 
-  test('are told anew when they show when people were here', async () => {
+  test('are sent again when the last visits change', async () => {
     clock.move({ minutes: 5 })
     const { status, body } = await again('GET admin/users/all', () =>
       server.logIn(ACCOUNTS.operations),
@@ -58,7 +58,7 @@ describe.each(TESTED_ENGINES)('lists that somebody has while others sign in, on 
     expect([status, new Date(row.last_login_at).getTime()]).toEqual([200, clock.now().getTime()])
   })
 
-  test('are told anew when somebody has another name', async () => {
+  test('are sent again when a name changes', async () => {
     const token = await server.tokenOf(ACCOUNTS.operations)
     const { status } = await again(bookings, () =>
       server.call('POST profile', { token, body: { name: 'Another Name' } }),

@@ -125,7 +125,7 @@ describe.each(oneOf(2, WAYS))('a backup of %s that is restored to %s', (from, to
 })
 
 describe('a backup of PostgreSQL', () => {
-  test('has one moment, whatever is written meanwhile', async () => {
+  test('is consistent while others write', async () => {
     const opened = await openTestDatabase('postgres')
     let writing = true
     const edit = () =>

@@ -255,7 +255,7 @@ describe.each(TESTED_ENGINES)('a batch on %s', (engine) => {
     ])
   })
 
-  test('is refused where the number of rows is another than its caller was told', async () => {
+  test('is refused if the number of rows differs from the expected one', async () => {
     await questions('Counted', 3)
     const { status, body } = await send(deletion('Counted', { expected: 2 }))
     expect([status, body.code, await readDeleted('Counted')]).toEqual([409, 'other_number', []])

@@ -166,7 +166,7 @@ describe.each(TESTED_ENGINES)('an import on %s', (engine) => {
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]])
   })
 
-  test('is refused to whoever may not make such rows, and above its limits', async () => {
+  test('is refused without the right to create the rows, and above its limits', async () => {
     const carWash = await server.tokenOf(ACCOUNTS['car wash'])
     expect((await send(good, {}, carWash)).status).toBe(403)
     expect((await send({ ...good, entity: 'cities' }, {}, carWash)).status).toBe(403)

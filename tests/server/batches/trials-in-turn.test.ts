@@ -22,7 +22,7 @@ async function waiting(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('trials of one person hold one connection, and others are answered meanwhile', async () => {
+test('dry runs of one user hold one connection, and others are answered in the meantime', async () => {
   const trials = await server.setupDb.transaction().execute(async (trx) => {
     await sql`lock table faqs in access exclusive mode`.execute(trx)
     const begun = Array.from({ length: 12 }, (_, at) =>

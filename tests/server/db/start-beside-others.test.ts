@@ -41,7 +41,7 @@ test('a server that starts lets one at work have its way, and tries again', asyn
   await working.close()
 })
 
-test('of servers that start together one makes the first admin, whatever each was told', async () => {
+test('of servers that start together, one creates the first admin', async () => {
   const url = await newDatabaseUrl(templates, 'empty')
   const [one, other] = [await openPostgres(url), await openPostgres(url)]
   await syncTables(one.setupDb, registry)

@@ -90,7 +90,7 @@ describe('on postgres', () => {
     return client
   }
 
-  test('a row that somebody else holds is told after a few seconds, and can be saved afterwards', async () => {
+  test('a locked row is refused after a few seconds, and can be saved afterwards', async () => {
     const { body } = await server.call(SAVE, { token, body: FAQ })
     const change = { id: body.data.id, question: 'At night?' }
     const other = await elsewhere()
@@ -103,7 +103,7 @@ describe('on postgres', () => {
     expect((await server.call('POST admin/faqs/update', { token, body: change })).status).toBe(200)
   })
 
-  test('a database that only reads is read, and says so to whoever saves; later it takes all', async () => {
+  test('a read-only database answers reads and refuses changes with a reason, until it accepts them', async () => {
     const other = await elsewhere()
     const name = (await other.query('select current_database() as name')).rows[0].name
     await other.query(`alter database ${name} set default_transaction_read_only = on`)

@@ -55,7 +55,7 @@ describe.each(TESTED_ENGINES)('who changed something, on %s', (engine) => {
       expect(found).toContainEqual({ id, name, role: 'customer', deleted: true, api_keys: [] })
   })
 
-  test('is told to admins alone', async () => {
+  test('is visible to admins only', async () => {
     const token = await server.tokenOf(ACCOUNTS.operations)
     expect((await server.call(ACTORS, { token })).status).toBe(403)
     expect((await server.call(ACTORS)).status).toBe(401)

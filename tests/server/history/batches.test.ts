@@ -47,7 +47,7 @@ describe.each(TESTED_ENGINES)('what was done, by batch, on %s', (engine) => {
   const cancel = (id: unknown) =>
     post('admin/appointment/destroy', { id, rejection_reason_id: reason })
 
-  test('is told by the provider as something that it can', async () => {
+  test('is listed as a capability of the provider', async () => {
     const { body } = await server.call('GET capabilities')
     expect(body.data.extensions).toEqual(
       expect.arrayContaining(['GET history/batches', 'GET history/mine']),
@@ -166,7 +166,7 @@ describe.each(TESTED_ENGINES)('what was done, by batch, on %s', (engine) => {
     expect(new Set(paged.map(({ batch }) => batch)).size).toBe(all.length)
   })
 
-  test('and each change comes page by page without a count, where that is asked for', async () => {
+  test('and each change comes page by page without a count, if requested', async () => {
     const all = (await get('history?perPage=200')).body
     const first = (await get('history?perPage=4&count=0')).body
     expect([Object.keys(first).sort(), first.data]).toEqual([

@@ -10,7 +10,7 @@ describe.each(TESTED_ENGINES)('who deleted what, on %s', (engine) => {
   const ask = async (entity: string, ids: string, token = server.token) =>
     server.call(`GET deletions/${entity}?ids=${ids}`, { token })
 
-  it('is told of the rows that are in the trash, and of the last time', async () => {
+  it('is reported for rows in the trash, with the last deletion', async () => {
     const ids: number[] = []
     for (const question of ['One', 'Two']) {
       const { body } = await post('admin/faqs/store', { question, answer: '-', position: 9 })
@@ -32,7 +32,7 @@ describe.each(TESTED_ENGINES)('who deleted what, on %s', (engine) => {
     expect(new Set(names).size).toBe(2)
   })
 
-  it('is told to whoever may read the rows', async () => {
+  it('is visible to users who may read the rows', async () => {
     const carWash = await server.tokenOf(ACCOUNTS['car wash'])
     const readStatus = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status
     expect(await readStatus('faqs', '1', carWash)).toBe(403)

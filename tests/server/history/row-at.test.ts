@@ -55,7 +55,7 @@ describe.each(TESTED_ENGINES)('a row as it was, on %s', (engine) => {
     expect(data.after.user_id).toBe(vehicle?.other)
   })
 
-  test('is also told of a row that is gone since', async () => {
+  test('also works for a row that was purged', async () => {
     await edit(second, sql`insert into faqs (question, answer, position) values ('Gone?', 'D', 3)`)
     const { rows } = await sql<{ id: number }>`select max(id) as id from faqs`.execute(server.db)
     await edit(third, sql`delete from faqs where id = ${rows[0]?.id}`)

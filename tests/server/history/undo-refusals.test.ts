@@ -172,7 +172,7 @@ describe.each(TESTED_ENGINES)('undoing, on %s', (engine) => {
     expect([refused.status, refused.body.code]).toEqual([409, 'taken'])
   })
 
-  test('is for whoever did it, and for admins', async () => {
+  test('is allowed to its author and to admins', async () => {
     const [booking] = await openBookings(1)
     const done = await cancel(booking?.id)
     const others = await undo(done.body.batch, 'car wash')
@@ -204,7 +204,7 @@ describe.each(TESTED_ENGINES)('undoing, on %s', (engine) => {
     expect((await undo(done.body.batch)).status).toBe(200)
   })
 
-  test('happens once, however often it is asked for at the same time', async () => {
+  test('happens once for several requests at the same time', async () => {
     const [booking] = await openBookings(1)
     const done = await cancel(booking?.id)
     const answers = await Promise.all(Array.from({ length: 6 }, () => undo(done.body.batch)))

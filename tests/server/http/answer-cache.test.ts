@@ -23,7 +23,7 @@ describe('answers kept in memory', () => {
     expect(await read(cache, 'sliders', 'v1')).toBe('made again')
   })
 
-  it('make room for others, the one asked for longest ago first', async () => {
+  it('are evicted, the least recently requested first', async () => {
     const cache = new ResponseCache(5000)
     const texts = Object.fromEntries(['a', 'b', 'c'].map((name) => [name, long()]))
     for (const name of ['a', 'b', 'a', 'c']) await read(cache, name, 'v', of(texts[name] ?? ''))
@@ -32,7 +32,7 @@ describe('answers kept in memory', () => {
     expect(await read(cache, 'b', 'v')).toBe('made again')
   })
 
-  it('are made once for all who ask meanwhile', async () => {
+  it('are built once for simultaneous requests', async () => {
     const cache = new ResponseCache()
     const make = of(long())
     const answers = await Promise.all([1, 2, 3].map(() => cache.get('list', 'v', 'gzip', make)))

@@ -116,7 +116,7 @@ describe.each(TESTED_ENGINES)('what a body may be, on %s', (engine) => {
     }
   })
 
-  test('a name is told as far as it can be read', async () => {
+  test('a name is reported as far as it can be read', async () => {
     const { errors } = await send(FORM, `${'n'.repeat(5000)}=1`)
     expect(errors.map((name) => name.length)).toEqual([100])
   })

@@ -54,7 +54,7 @@ describe.each(TESTED_ENGINES)('If-Match, on %s', (engine) => {
     expect((await change(999_999, '*')).status).toBe(404)
   })
 
-  test('is refused where it is said of no row or of several', async () => {
+  test('is refused for no row and for several', async () => {
     const body = { question: 'Q', answer: 'A', position: 1 }
     const create = await send('POST admin/faqs/store', body, '"1"')
     expect([create.status, create.body.code]).toEqual([400, 'if_match_one_row'])

@@ -21,7 +21,7 @@ describe.each(TESTED_ENGINES)('problem details (RFC 9457), on %s', (engine) => {
     }
   }
 
-  test('say what our own shape says, to whoever accepts them', async () => {
+  test('have the content of our own format, for clients that accept them', async () => {
     const call = (headers: Record<string, string>) =>
       server.call('POST admin/promo/store', { token: server.token, body: { code: '' }, headers })
     const own = await call({ 'x-request-id': 'request-1' })

@@ -198,7 +198,7 @@ describe.each(TESTED_ENGINES)('mails that wait, on %s', (engine) => {
     expect(await stored()).toEqual([])
   })
 
-  test('invite nobody who may not come any more, or has a password meanwhile', async () => {
+  test('invite nobody who was removed or already has a password', async () => {
     isAway = true
     const token = await server.tokenOf(ACCOUNTS.admin)
     const made = await server.call('POST admin/users/store', {

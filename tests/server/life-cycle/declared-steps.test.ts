@@ -21,7 +21,7 @@ const questions = declared({
 const waiting = { id: 1, answered_at: null, deleted_at: null }
 const answered = { ...waiting, answered_at: '2026-03-01T06:00:00Z' }
 
-test('who makes a step is said by the step where no list offers it', () => {
+test('a transition declares its roles if no list offers it', () => {
   expect(getRoles(registry.transactions, 'pay')).toEqual(office)
 })
 

@@ -79,7 +79,7 @@ function givenTo(entity: string, verb: StandardVerb, roles: readonly Role[]) {
 describe('who may make a transition', () => {
   const named = declared.filter(([entity, verb]) => entities[entity]?.transitions?.[verb]?.roles)
 
-  test('is said by the transitions themselves', () => {
+  test('is declared by the transitions themselves', () => {
     expect(named).toEqual(declared)
   })
 

@@ -33,7 +33,7 @@ describe.each(TESTED_ENGINES)('events, on %s', (engine) => {
   }
   const listenAs = async (email: string) => listen(await server.tokenOf(email))
 
-  test('are for whoever is signed in, and no answer that anything may hold back', async () => {
+  test('are for signed-in users, and no proxy may buffer them', async () => {
     expect((await server.call('GET events')).status).toBe(401)
     const token = await server.tokenOf(ACCOUNTS.admin)
     expect((await server.call('GET events?page=2', { token })).status).toBe(400)
@@ -88,7 +88,7 @@ describe.each(TESTED_ENGINES)('events, on %s', (engine) => {
     expect(next?.versions['instant-bookings']).toBe((own?.versions['instant-bookings'] ?? 0) + 1)
   })
 
-  test('tell whoever comes back what is new since, and nothing that is not', async () => {
+  test('send only newer changes to a client that reconnects', async () => {
     const token = await server.tokenOf(ACCOUNTS.operations)
     const first = await listen(token)
     const before = await first.next()

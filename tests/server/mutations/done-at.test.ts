@@ -82,7 +82,7 @@ describe.each(TESTED_ENGINES)('a change that a device kept, on %s', (engine) => 
     ).toEqual(['finish', 'start'])
   })
 
-  test('meets a job that the office has cancelled meanwhile, or given to somebody else', async () => {
+  test('conflicts if the office has cancelled or reassigned the job', async () => {
     const { id, version } = await add(2)
     const rows = await server.call('GET general/rejection-reasons', { token: operations })
     const reason = rows.body.data?.[0]?.id ?? 1

@@ -158,7 +158,7 @@ describe.each(TESTED_ENGINES)('two jobs of one employee at one time, on %s', (en
     expect((await on(second, 'update', { starts_at: free, employee_id: ali })).status).toBe(200)
   })
 
-  it('is refused to whoever writes into the tables', async () => {
+  it('is refused by the database itself', async () => {
     const at = nextDay()
     await jobs.job('subscription-visits', at('09:00'), { employee_id: ali })
     const second = await jobs.job('instant-bookings', at('09:30'))

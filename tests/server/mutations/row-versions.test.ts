@@ -98,7 +98,7 @@ describe.each(TESTED_ENGINES)('the version of a row, on %s', (engine) => {
     expect(await versionIn('faqs', made.id)).toBe(2)
   })
 
-  test('is asked for by nothing: without the header every edit counts', async () => {
+  test('is optional: without the header every edit counts', async () => {
     const made = await create('Free')
     expect((await change(made.id, 'One')).status).toBe(200)
     expect((await change(made.id, 'Two')).status).toBe(200)

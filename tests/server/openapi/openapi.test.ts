@@ -149,7 +149,7 @@ describe('the document', () => {
     expect(schemas['instant-bookings.filter'].properties.total_from['x-roles']).toBeDefined()
   })
 
-  test('says what can be asked of a field beside its value', () => {
+  test('lists the filters of a field in addition to its value', () => {
     const { properties } = (document.components as any).schemas['instant-bookings.filter']
     const asked = (name: string) =>
       Object.keys(properties).filter((key) => key === name || key.startsWith(`${name}_`))

@@ -42,7 +42,7 @@ describe.each(TESTED_ENGINES)('the way from job to job, on %s', (engine) => {
     candidates.find((one) => one.id === id)?.note,
   ]
 
-  it('decides who is proposed, and is said', async () => {
+  it('decides who is proposed, and is given as the reason', async () => {
     const [near = 0, far = 0, ...others] = jobs.crew
     await job('09:00', 0, { employee_id: near })
     await job('09:00', 2, { employee_id: far })

@@ -30,7 +30,7 @@ describe.each(TESTED_ENGINES)('files of a row, on %s', (engine) => {
     (await send(content, name)).body.data.url as string
   const claim = (verb: string, body: object) => server.ask(`POST admin/claims/${verb}`, body)
 
-  test('are known by what is in them, whatever they are called', async () => {
+  test('are recognized by their content, not their name', async () => {
     const sent = await Promise.all([
       send(pdf('one'), 'picture.png'),
       send(new Uint8Array(png(20)), 'page.html'),

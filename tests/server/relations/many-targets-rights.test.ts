@@ -54,7 +54,7 @@ describe.each(TESTED_ENGINES)(
       expect(mistakesIn(remarks)).toEqual([])
     })
 
-    test('is named by whoever may read it', async () => {
+    test('is named for users who may read it', async () => {
       const said = { said: 'Mine', about_type: 'instant-bookings' }
       for (const about_id of [own.id, own.number]) {
         const { status, body } = await asWasher('store', { ...said, about_id })

@@ -66,7 +66,7 @@ describe('a report that nobody waits for any more, on postgres', () => {
     for (const one of await Promise.all(calls)) expect(one.status).toBe(200)
   })
 
-  test('ends when the connection of who asked is closed', async () => {
+  test('ends when the client closes its connection', async () => {
     const listener = createServer(getRequestListener(server.app.fetch))
     await new Promise<void>((listening) => listener.listen(0, '127.0.0.1', listening))
     const { port } = listener.address() as AddressInfo
@@ -83,7 +83,7 @@ describe('a report that nobody waits for any more, on postgres', () => {
     await new Promise((closed) => listener.close(closed))
   })
 
-  test('is told from one that takes too long', async () => {
+  test('differs from one that takes too long', async () => {
     const slow = cancellable(server, new AbortController().signal, async (db) => {
       await sql`set statement_timeout = 1`.execute(db)
       await sql`select pg_sleep(60)`.execute(db)

@@ -88,7 +88,7 @@ describe('a report that is read in parts', () => {
     expect(turns).toBe('reads list reads list reads list reads report')
   })
 
-  it('is of one moment, whatever is changed meanwhile', async () => {
+  it('is consistent while others change rows', async () => {
     const { rows } = await sql<{ first: number; last: number }>`select min(id) as first,
       max(id) as last from instant_bookings where is_completed = 1 and deleted_at is null`.execute(
       embedded.db,

@@ -53,7 +53,7 @@ describe.each(TESTED_ENGINES)('general/read-stats, on %s', (engine) => {
   }
   const read = (token?: string) => server.call('GET general/read-stats', { token })
 
-  test('is for whoever is signed in', async () => {
+  test('is for signed-in users', async () => {
     expect((await read()).status).toBe(401)
   })
 

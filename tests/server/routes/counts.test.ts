@@ -29,7 +29,7 @@ describe.each(TESTED_ENGINES)('counts, on %s', (engine) => {
     (await server.call(request, { token, body })).body.data as Record<string, unknown>[]
   const assigning = 'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions'
 
-  test('is for whoever is signed in', async () => {
+  test('is for signed-in users', async () => {
     expect((await server.call('GET counts')).status).toBe(401)
   })
 

@@ -12,7 +12,7 @@ describe.each(TESTED_ENGINES)('on %s', (engine) => {
   })
   afterEach(() => opened.close().catch(() => undefined))
 
-  test('a server that lives and can work says so, to whoever asks', async () => {
+  test('a healthy server reports so without sign-in', async () => {
     const answers = await Promise.all(
       ['GET health', 'GET ready', 'GET ready', 'GET ready'].map((request) => server.call(request)),
     )

@@ -169,7 +169,7 @@ describe.each(TESTED_ENGINES)('a search of everything, on %s', (engine) => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([status, ['q']])
   })
 
-  test('is for whoever is signed in', async () => {
+  test('is for signed-in users', async () => {
     expect((await server.call('GET search?q=4711')).status).toBe(401)
   })
 })

@@ -198,7 +198,7 @@ describe.each(TESTED_ENGINES)('rights per field, on %s', (engine) => {
     expect((await view('operations')).status).toBe(422)
   })
 
-  it('is searched by whoever may filter, in a list and everywhere', async () => {
+  it('is searched by users who may filter it, in a list and everywhere', async () => {
     const id = await stored()
     const inList = async (who: Role) =>
       (await as(who, `${LIST}?q=${SECRET}&perPage=500`)).body.data.map(

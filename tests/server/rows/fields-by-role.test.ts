@@ -80,7 +80,7 @@ describe.each(TESTED_ENGINES)('fields by role, on %s', (engine) => {
     return rows.map(({ value }) => value)
   }
 
-  test('who washes a car is told when and where, and nothing of the money', async () => {
+  test('car-wash staff receive the time and place, but no amounts', async () => {
     const request = 'GET admin/appointment/all?is_completed=0'
     const { body } = await server.call(request, { token: tokens['car wash'] ?? '' })
     const told = Object.keys(body.data[0])

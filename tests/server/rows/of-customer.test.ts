@@ -87,7 +87,7 @@ describe.each(TESTED_ENGINES)('the rows of a customer, on %s', (engine) => {
     expect(theirs.length).toBeGreaterThan(0)
   })
 
-  test('are refused to whoever does not say whose', async () => {
+  test('are refused for an invalid owner', async () => {
     const { status, body } = await server.call('POST admin/assigning/ofCustomer', {
       token: server.token,
       body: { customer_id: 'nobody' },

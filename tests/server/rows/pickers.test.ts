@@ -86,7 +86,7 @@ async function given(db: Db, { field, of }: Choosing): Promise<Record<string, nu
   return Object.fromEntries(within.map(([theirs, ours]) => [theirs, rows[0]?.[ours] ?? 0]))
 }
 
-describe('whoever sees a picker has something to choose from', () => {
+describe('every visible picker has choices', () => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   const tokens: Partial<Record<Role, string>> = {}
   beforeAll(async () => {

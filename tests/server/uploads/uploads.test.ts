@@ -20,7 +20,7 @@ describe.each(TESTED_ENGINES)('pictures on %s', (engine) => {
     return { status: response.status, body: await response.json() }
   }
 
-  it('are kept once, and given for good to whoever has their address, to look at only', async () => {
+  it('are stored once, and served to everybody with their address, as images only', async () => {
     const picture = png(7)
     const first = await upload(picture)
     expect(first).toMatchObject({ status: 200 })
@@ -35,7 +35,7 @@ describe.each(TESTED_ENGINES)('pictures on %s', (engine) => {
     })
   })
 
-  it('are told by their bytes, whatever they say they are', async () => {
+  it('are recognized by their bytes, not their declared type', async () => {
     const { status, body } = await upload(Buffer.from('<svg onload="alert(1)"/>'))
     expect([status, Object.keys(body.errors)]).toEqual([422, ['file']])
   })

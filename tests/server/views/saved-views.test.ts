@@ -47,7 +47,7 @@ describe.each(TESTED_ENGINES)('saved views, on %s', (engine) => {
   const namesFor = async (who: string) =>
     (await as(who, `GET ${VIEWS}`)).body.data.map(({ name }: { name: string }) => name)
 
-  test('are there for whoever saved them, wherever they sign in', async () => {
+  test('are available to their author on every device', async () => {
     const widths = { area_id: 180 }
     const { status, body } = await add('clerk', { widths, density: 'compact' })
     expect(status).toBe(200)
@@ -73,7 +73,7 @@ describe.each(TESTED_ENGINES)('saved views, on %s', (engine) => {
     expect((await as('nobody', `GET ${VIEWS}`)).status).toBe(401)
   })
 
-  test('are changed and deleted by whoever saved them, and by admins if they are shared', async () => {
+  test('are changed and deleted by their author, and by admins if shared', async () => {
     const own = (await add('clerk', { name: 'Mine' })).body.data
     const shared = (await add('clerk', { name: 'Ours', role: 'operations' })).body.data
     const put = (who: string, { id, version: _v, owner: _o, is_mine: _m, ...view }: any) =>

@@ -18,7 +18,7 @@ test(
     const site = docsSite(new DocsBuild(path))
     const first = await site.request('/docs/')
     expect([first.status, first.headers.get('refresh')]).toEqual([202, '2'])
-    expect(await first.text()).toContain('This page asks again by itself.')
+    expect(await first.text()).toContain('This page reloads by itself.')
 
     const status = async () => (await site.request('/docs/')).status
     await vi.waitFor(async () => expect(await status()).toBe(200), {

@@ -11,7 +11,7 @@ describe.each(TESTED_ENGINES)('webhooks, on %s', (engine) => {
   const states = async () =>
     (await world.ask('GET webhooks/deliveries')).map((one: { state: string }) => one.state)
 
-  test('are told of what happened, as history has it, signed and once', async () => {
+  test('receive each change once, signed, as history has it', async () => {
     const { secret } = await world.add(ALL)
     const { body } = await world.as('admin', 'POST admin/faqs/store', {
       ...{ question: 'Do you also wash at night?', answer: 'Yes.', position: 1 },
@@ -34,7 +34,7 @@ describe.each(TESTED_ENGINES)('webhooks, on %s', (engine) => {
     expect(await states()).toEqual(['sent'])
   })
 
-  test('are told each event by its name, and only of those that they ask for', async () => {
+  test('receive only the events that they subscribe to, by name', async () => {
     await world.add('faqs.update faqs.delete faqs.restore')
     const id = await world.question()
     await world.change(id, 'Do you wash on Fridays?')
@@ -61,7 +61,7 @@ describe.each(TESTED_ENGINES)('webhooks, on %s', (engine) => {
     expect(await world.sent()).toEqual([])
   })
 
-  test('are told of a change exactly if it is made', async () => {
+  test('are sent exactly for committed changes', async () => {
     await world.add(ALL)
     const { db } = world.app
     const undone = db.transaction().execute(async (trx) => {

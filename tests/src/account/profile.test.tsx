@@ -91,7 +91,7 @@ describe('the password', () => {
     return { dialog, fill }
   }
 
-  it('is changed by whoever knows it; this browser stays signed in, the others do not', async () => {
+  it('is changed with the current one; this browser stays signed in, the others do not', async () => {
     const elsewhere = await web.startSession(ACCOUNTS['car wash'])
     const { dialog, fill } = await open()
     expect(dialog.getByText(/12 characters/)).toBeTruthy()

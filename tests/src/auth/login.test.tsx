@@ -15,7 +15,7 @@ afterEach(() => web.leave())
 afterAll(() => web.close())
 
 describe('signing in', () => {
-  it('leads to what was asked for', async () => {
+  it('leads to the requested page', async () => {
     const user = await openApp(`${ACTIVE}?perPage=10`)
     await signIn(user, ACCOUNTS.operations)
     expect(await screen.findAllByRole('link', { name: /^WB-/ })).toHaveLength(10)

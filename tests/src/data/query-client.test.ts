@@ -25,7 +25,7 @@ function watched() {
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 describe('what is invalidated', () => {
-  it('is asked again where its first answer is still on the way', async () => {
+  it('is requested again while its first response is on the way', async () => {
     const { client, stored, answers, shown } = watched()
     stored.value = 'after'
     const done = client.invalidateQueries()
@@ -38,7 +38,7 @@ describe('what is invalidated', () => {
     expect(shown()).toBe('after')
   })
 
-  it('is asked again once, however often it changed meanwhile', async () => {
+  it('is requested again once, however often it changed in between', async () => {
     const { client, stored, answers, shown } = watched()
     const first = client.invalidateQueries()
     stored.value = 'after'
@@ -74,7 +74,7 @@ describe('what is invalidated', () => {
     expect([shown(), answers.length]).toEqual(['after', 3])
   })
 
-  it('is asked again where it failed meanwhile', async () => {
+  it('is requested again if it failed in between', async () => {
     const { client, answers, observer } = watched()
     const done = client.invalidateQueries()
     answers[0]?.fail()

@@ -33,7 +33,7 @@ describe('every row of a list', () => {
     expect(await readAllRows(paging(() => []).provider, 'x', asked, task())).toEqual([])
   })
 
-  it('is read again from the first page where rows came or moved meanwhile', async () => {
+  it('is read again from the first page if rows came or moved in between', async () => {
     const before = rowsTo(1500)
     const after = [{ id: 9000 }, ...before.slice(0, -1)]
     for (const then of [after, before.slice(1)]) {
@@ -55,7 +55,7 @@ describe('every row of a list', () => {
     expect(times()).toBe(1)
   })
 
-  it('stops when it is told to', async () => {
+  it('stops when its signal is aborted', async () => {
     const controller = new AbortController()
     const { provider, asked: times } = paging(() => rowsTo(5000))
     const onProgress = () => controller.abort(new Error('stopped'))

@@ -37,7 +37,7 @@ const readCopy = (title: string) =>
     select ${title}, image, position + 1000 from sliders order by position limit 1`.execute(web.db)
 
 describe('rows that others change', () => {
-  it('wait where they would move the rows, until they are asked for', async () => {
+  it('wait until requested if they would move the rows', async () => {
     const { user, before } = await openSliders()
     await readCopy('First of another')
     const one = await screen.findByText('Show 1 new')
@@ -68,7 +68,7 @@ describe('rows that others change', () => {
     expect(screen.queryByText(OFFERED)).toBeNull()
   })
 
-  it.runIf(isWhole())('are shown at once when they are asked for by Refresh', async () => {
+  it.runIf(isWhole())('are shown at once after Refresh', async () => {
     const { user, before } = await openSliders()
     await readCopy('Of another')
     await screen.findByText('Show 1 new')

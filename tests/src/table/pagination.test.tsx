@@ -5,7 +5,7 @@ import { Pagination } from '../../../src/table/Pagination.tsx'
 
 afterEach(cleanup)
 
-test('a total that is only about right is told as such', () => {
+test('an estimated total is marked as such', () => {
   const props = { state: { page: 2, perPage: 25 }, total: 512_000, change: () => {} }
   const { rerender } = render(<Pagination {...props} />)
   expect(screen.queryByText(/range_estimate/)).toBeNull()

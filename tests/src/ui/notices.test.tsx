@@ -94,7 +94,7 @@ describe('an undoable change', () => {
     expect(leave.defaultPrevented).toBe(false)
   })
 
-  it('asks whoever leaves the page to stay, and is sent meanwhile', () => {
+  it('asks users who leave the page to stay while it is sent', () => {
     change('a')
     const leave = new Event('beforeunload', { cancelable: true })
     window.dispatchEvent(leave)

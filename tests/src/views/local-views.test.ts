@@ -24,7 +24,7 @@ describe('views that the browser keeps', () => {
     signIn(1)
   })
 
-  it('are there again for whoever signs in again, and for nobody else', async () => {
+  it('are available after the same user signs in again, and to nobody else', async () => {
     const views = listViews(BOOKINGS)
     const names = () => views.current.views?.map(({ name }) => name)
     await act(async () => {

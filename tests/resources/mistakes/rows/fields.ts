@@ -9,7 +9,7 @@ export const fields: readonly Mistake[] = [
     },
     at: 'boats.fields.price.externalName',
     check: {
-      message: "An answer has 'code' there already.",
+      message: "Responses already have a field 'code'.",
       hint: "Give each a place of its own with 'externalName'.",
     },
   },

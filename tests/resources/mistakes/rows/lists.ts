@@ -217,7 +217,7 @@ export const lists: readonly Mistake[] = [
     compiler:
       'Type \'"cancel"\' is not assignable to type \'"create" | "delete" | "restore" | "start" | "update"\'.',
     check: {
-      message: "'cancel' is offered, but boats has no such call.",
+      message: "'cancel' is offered, but boats does not declare this call.",
       hint: "Declare it in 'calls', or in 'extensions' if the specification has none.",
     },
   },
@@ -294,7 +294,7 @@ export const lists: readonly Mistake[] = [
     compiler:
       'Type \'"finish"\' is not assignable to type \'"create" | "delete" | "restore" | "start" | "update"\'.',
     check: {
-      message: "'finish' is offered, but boats has no such call.",
+      message: "'finish' is offered, but boats does not declare this call.",
       hint: "Declare it in 'calls', or in 'extensions' if the specification has none.",
     },
   },
