@@ -104,7 +104,7 @@ describe.each(TESTED_ENGINES)('a start on a database of an earlier version, on %
       const { code, output } = await refusedStart(asked)
       expect(code).toBe(1)
       expect(output).toMatch(
-        /`starts_on` becomes required: 2 of \d+ rows have none \(1, 2\): say `default:`, or fill them first\.\nOne is not possible with the rows that are there\. Nothing was changed; mend this and start again\.$/,
+        /`starts_on` becomes required: 2 of \d+ rows have none \(1, 2\): say `default:`, or fill them first\.\nOne is not possible with the existing rows\. Nothing was changed; correct this and start again\.$/,
       )
       await within(environment, (db) =>
         sql`update promos set starts_on = '2026-01-01' where id in (1, 2)`.execute(db),
