@@ -25,7 +25,7 @@ import { oneOf, times } from '../../support/runner/whole.ts'
 const TIME_ZONE = 'Europe/Berlin'
 const TODAY = '2026-03-10'
 /** For each dimension of each report. */
-const RUNS = times(1, 3)
+const RUNS = times(2, 3)
 
 const all: [string, AnyReport][] = Object.entries(reports)
 const listIds = (rows: Row[]) => rows.map(({ source, id }) => `${source} ${id}`).sort()
