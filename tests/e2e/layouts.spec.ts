@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectToFit } from '../support/browser/overflow.ts'
+import { waitForHeldAnswers } from '../support/browser/held-answers.ts'
 import { follow } from '../support/browser/survey.ts'
 import { expect, test } from './fixtures.ts'
 import { reader } from './jobs/rows.ts'
@@ -200,3 +201,27 @@ test(
     }
   },
 )
+
+test('a tab stays under the pointer while the numbers of the tabs arrive', async ({
+  page,
+  enter,
+}) => {
+  await enter('operations')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/counts/bookings', async (route) => {
+    await held
+    await route.continue()
+  })
+  await waitForHeldAnswers(page)
+  await page.goto('/apps/assign/list')
+  const tab = page.locator('.list-tabs').getByRole('link', { name: /^Cancelled/ })
+  await tab.hover()
+  await page.mouse.down()
+  answer()
+  await expect(tab).toHaveText(/\d/)
+  await page.mouse.up()
+  await expect(page).toHaveURL(/cancelled-booking/)
+})

@@ -22,10 +22,10 @@ import { getTabAddress } from './tab-address.ts'
 const LIST_COUNTS: Request = 'GET counts/{entity}'
 
 /**
- * Returns the number of rows of each list of an entity, by list name. Counted again after every
- * change.
+ * Returns the number of rows of each list of an entity, by list name; undefined if the API does not
+ * count. Counted again after every change.
  */
-function useListCounts({ name }: AnyResource, isShown: boolean): Counts {
+function useListCounts({ name }: AnyResource, isShown: boolean): Counts | undefined {
   const userId = useSession()?.id
   const isOffered = useExtensions().has(LIST_COUNTS)
   const { data } = useQuery({
@@ -38,24 +38,22 @@ function useListCounts({ name }: AnyResource, isShown: boolean): Counts {
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   })
-  return data ?? {}
+  return isOffered ? (data ?? {}) : undefined
 }
 
 interface TabProps {
   tab: ListReference
   search: string
   isCurrent: boolean
-  count?: number
-  /** True if the counts have loaded. They widen all tabs and move the current one. */
-  areCounted: boolean
+  /** The number of rows; empty while it loads or does not apply, absent if the API does not count. */
+  count?: string
 }
 
 /** The link to a list, with its number of rows if no filter applies. */
-function Tab({ tab, search, isCurrent, count, areCounted }: TabProps) {
+function Tab({ tab, search, isCurrent, count }: TabProps) {
   const translate = useTranslate()
-  const { number } = useFormat()
   const ref = useRef<HTMLLIElement>(null)
-  useEffect(() => (isCurrent ? bringIntoView(ref.current) : undefined), [isCurrent, areCounted])
+  useEffect(() => (isCurrent ? bringIntoView(ref.current) : undefined), [isCurrent])
   return (
     <li ref={ref}>
       <Link
@@ -64,7 +62,7 @@ function Tab({ tab, search, isCurrent, count, areCounted }: TabProps) {
         aria-current={isCurrent ? 'page' : undefined}
       >
         <span>{translate(tabLabelKey(tab))}</span>
-        {count !== undefined && <small>{number(count)}</small>}
+        {count !== undefined && <small>{count}</small>}
       </Link>
     </li>
   )
@@ -76,7 +74,7 @@ export function ListTabs({ reference }: { reference: ListReference }) {
   const { search } = useLocation()
   const tabs = accessibleListsOfEntity(reference.resource, useSession())
   const counts = useListCounts(reference.resource, tabs.length > 1)
-  const areCounted = Object.keys(counts).length > 0
+  const { number } = useFormat()
   const [first] = tabs
   if (!first || tabs.length === 1) return null
   return (
@@ -85,14 +83,14 @@ export function ListTabs({ reference }: { reference: ListReference }) {
         {tabs.map((tab) => {
           const isCurrent = tab.resourceName === reference.resourceName
           const target = getTabAddress(search, reference, tab)
+          const count = target.isNarrowed ? undefined : counts?.[tab.listName]
           return (
             <Tab
               key={tab.resourceName}
               tab={tab}
               search={target.search}
               isCurrent={isCurrent}
-              areCounted={areCounted}
-              count={target.isNarrowed ? undefined : counts[tab.listName]}
+              {...(counts && { count: count === undefined ? '' : number(count) })}
             />
           )
         })}
