@@ -6,6 +6,7 @@ import { entities, startTestApp } from '../support/server/app.ts'
 import { TEST_NOW } from '../support/server/clock.ts'
 import { TESTED_ENGINES } from '../support/database/database.ts'
 import { goodBody } from '../support/rows/rows.ts'
+import { oneOf } from '../support/runner/whole.ts'
 
 const PAID_FOR = ['instant-bookings', 'scheduled-bookings', 'subscriptions'] as const
 type PaidFor = (typeof PAID_FOR)[number]
@@ -81,7 +82,7 @@ describe.each(TESTED_ENGINES)('the money of a booking, on %s', (engine) => {
     return [transactions, fils(paid), fils(pending), fils(refunded)] as const
   }
 
-  describe.each(PAID_FOR)('of %s', (kind) => {
+  describe.each(oneOf(2, PAID_FOR))('of %s', (kind) => {
     let booking: Awaited<ReturnType<typeof book>>
     beforeEach(async () => {
       booking = await book(kind)

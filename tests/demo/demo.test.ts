@@ -13,7 +13,7 @@ import type { Field } from '../../registry/fields/field-types.ts'
 import { getTarget } from '../../registry/fields/targets.ts'
 import type { ResourceName } from '../../resources/words/names.ts'
 import { bookingStates } from '../../resources/common/booking-states.ts'
-import { oneOf, times } from '../support/runner/whole.ts'
+import { isWhole, oneOf, times } from '../support/runner/whole.ts'
 
 const now = new Date('2026-03-12T13:20:00Z')
 const DAY = 86_400_000
@@ -349,7 +349,7 @@ describe('today', () => {
 })
 
 describe('a large business', () => {
-  it('of many bookings comes in batches', () => {
+  it.runIf(isWhole())('of many bookings comes in batches', () => {
     const size = times(5000, 20_000)
     let count = 0
     for (const { resource, rows } of demoBatches({ seed: 1, now, bookings: size })) {

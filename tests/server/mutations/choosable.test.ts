@@ -7,6 +7,7 @@ import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { goodBody, withRow } from '../../support/rows/rows.ts'
 import { entities } from '../../support/server/app.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
+import { oneOf } from '../../support/runner/whole.ts'
 
 /** Every reference that can be changed and whose target says which of its rows are offered. */
 const choices = listEndpoints(entities)
@@ -50,25 +51,28 @@ describe.each(TESTED_ENGINES)('what is no longer offered, on %s', (engine) => {
       ),
     )}`.execute(server.db)
 
-  test.each(choices)('%s stays, and is not chosen anew', async (_, { endpoint, name, target }) => {
-    await withRow(server.db, endpoint, null, async (id) => {
-      const body = await goodBody(server.db, endpoint, id)
-      expect((await send(endpoint, body)).status).toBe(200)
-      const { rows } = await sql<{ now: number | null; other: number }>`
+  test.each(oneOf(2, choices))(
+    '%s stays, and is not chosen anew',
+    async (_, { endpoint, name, target }) => {
+      await withRow(server.db, endpoint, null, async (id) => {
+        const body = await goodBody(server.db, endpoint, id)
+        expect((await send(endpoint, body)).status).toBe(200)
+        const { rows } = await sql<{ now: number | null; other: number }>`
         select ${sql.ref(`r.${name}`)} as now, o.id as other
         from ${sql.table(getTableName(endpoint.resource))} as r, ${sql.table(getTableName(target))} as o
         where r.id = ${id} and o.id is distinct from ${sql.ref(`r.${name}`)} and o.deleted_at is null
         limit 1`.execute(server.db)
-      const { now = null, other } = rows[0] ?? {}
-      await offer(target, false)
-      const kept = await send(endpoint, { id, [name]: now })
-      const anew = await send(endpoint, { id, [name]: other })
-      await offer(target, true)
-      expect([kept.status, kept.body.errors]).toEqual([200, undefined])
-      expect([anew.status, anew.body.errors?.[name]]).toEqual([
-        422,
-        ['This is no longer offered. Choose another one.'],
-      ])
-    })
-  })
+        const { now = null, other } = rows[0] ?? {}
+        await offer(target, false)
+        const kept = await send(endpoint, { id, [name]: now })
+        const anew = await send(endpoint, { id, [name]: other })
+        await offer(target, true)
+        expect([kept.status, kept.body.errors]).toEqual([200, undefined])
+        expect([anew.status, anew.body.errors?.[name]]).toEqual([
+          422,
+          ['This is no longer offered. Choose another one.'],
+        ])
+      })
+    },
+  )
 })

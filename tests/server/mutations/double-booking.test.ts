@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { type Job, JOB_KINDS, type JobKind, readJobs } from '../../support/rows/jobs.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
+import { isWhole } from '../../support/runner/whole.ts'
 
 const KINDS = Object.keys(JOB_KINDS) as JobKind[]
 const PAIRS = KINDS.flatMap((one) => KINDS.map((other) => [one, other] as const))
@@ -172,7 +173,7 @@ describe.each(TESTED_ENGINES)('two jobs of one employee at one time, on %s', (en
     )
   })
 
-  it('is refused to all but one of a hundred that come at once', async () => {
+  it.runIf(isWhole())('is refused to all but one of a hundred that come at once', async () => {
     const at = nextDay()
     const waiting: Job[] = []
     for (let index = 0; index < 100; index++) {

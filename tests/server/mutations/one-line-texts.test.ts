@@ -8,6 +8,7 @@ import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { TYPED_PLATES } from '../../support/rows/spellings.ts'
 import { goodBody } from '../../support/rows/rows.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
+import { isWhole } from '../../support/runner/whole.ts'
 
 const creates = listEndpoints(entities).filter(
   (one): one is VerbEndpoint => one.kind === 'verb' && one.verb === 'create' && !one.many,
@@ -103,54 +104,60 @@ describe.each(TESTED_ENGINES)('a text of one line, on %s', (engine) => {
     }
   })
 
-  test('in a database of an earlier version may be shared, which a start names and lets nobody add to', async () => {
-    const { setupDb } = server
-    const said: string[] = []
-    const start = () => syncTables(setupDb, entities, { say: (text) => said.push(text) })
-    const plates = ['88-12345', '8812345', '88 12345']
-    await sql`drop index vehicles_plate_unique`.execute(setupDb)
-    await sql`create unique index vehicles_plate_unique on vehicles (lower(plate))
+  test.runIf(isWhole())(
+    'in a database of an earlier version may be shared, which a start names and lets nobody add to',
+    async () => {
+      const { setupDb } = server
+      const said: string[] = []
+      const start = () => syncTables(setupDb, entities, { say: (text) => said.push(text) })
+      const plates = ['88-12345', '8812345', '88 12345']
+      await sql`drop index vehicles_plate_unique`.execute(setupDb)
+      await sql`create unique index vehicles_plate_unique on vehicles (lower(plate))
       where deleted_at is null`.execute(setupDb)
-    const { rows } = await sql<{ id: number }>`
+      const { rows } = await sql<{ id: number }>`
       insert into vehicles (user_id, plate, make, model, size)
       select (select min(id) from users where account_type = 'User'), plate, 'Seat', 'Ibiza', 'small'
       from unnest(${plates}::text[]) as plate returning id`.execute(setupDb)
-    const [first, ...others] = rows.map(({ id }) => id)
-    await start()
-    expect(said).toEqual([expect.stringContaining(`vehicles: 2 rows (${others.join(', ')})`)])
-    const kept =
-      await sql`select id from vehicles where id in (${sql.join([first, ...others])})`.execute(
+      const [first, ...others] = rows.map(({ id }) => id)
+      await start()
+      expect(said).toEqual([expect.stringContaining(`vehicles: 2 rows (${others.join(', ')})`)])
+      const kept =
+        await sql`select id from vehicles where id in (${sql.join([first, ...others])})`.execute(
+          setupDb,
+        )
+      expect(kept.rows).toHaveLength(3)
+      expect((await create('vehicles', { plate: '88\u201112345' })).status).toBe(409)
+
+      await sql`update vehicles set deleted_at = now() where id in (${sql.join(others)})`.execute(
         setupDb,
       )
-    expect(kept.rows).toHaveLength(3)
-    expect((await create('vehicles', { plate: '88\u201112345' })).status).toBe(409)
-
-    await sql`update vehicles set deleted_at = now() where id in (${sql.join(others)})`.execute(
-      setupDb,
-    )
-    said.length = 0
-    await start()
-    expect(said).toEqual([])
-    const { rows: found } = await sql<{ indexdef: string }>`select indexdef from pg_indexes
+      said.length = 0
+      await start()
+      expect(said).toEqual([])
+      const { rows: found } = await sql<{ indexdef: string }>`select indexdef from pg_indexes
       where indexname = 'vehicles_plate_unique'`.execute(setupDb)
-    expect(found[0]?.indexdef).not.toMatch(/ALL/)
-  })
+      expect(found[0]?.indexdef).not.toMatch(/ALL/)
+    },
+  )
 
-  test('is searched in a database that another version folded, once it has started', async () => {
-    const { setupDb } = server
-    await sql`create or replace function search_text(given text) returns text
+  test.runIf(isWhole())(
+    'is searched in a database that another version folded, once it has started',
+    async () => {
+      const { setupDb } = server
+      await sql`create or replace function search_text(given text) returns text
       language sql immutable as $$ select lower(given) $$`.execute(setupDb)
-    await sql`comment on function search_text(text) is 'another'`.execute(setupDb)
-    await sql`update search_entries set text = 'x' where source = 'users'`.execute(setupDb)
-    await sql`comment on table search_entries is 'another'`.execute(setupDb)
-    await syncTables(setupDb, entities)
-    await sql`update users set name = 'Bjørn Ås' where id = 1`.execute(setupDb)
-    const { rows } =
-      await sql`select 1 from users where search_text(name) like '%bjorn as%'`.execute(setupDb)
-    const { rows: entries } = await sql`select 1 from search_entries
+      await sql`comment on function search_text(text) is 'another'`.execute(setupDb)
+      await sql`update search_entries set text = 'x' where source = 'users'`.execute(setupDb)
+      await sql`comment on table search_entries is 'another'`.execute(setupDb)
+      await syncTables(setupDb, entities)
+      await sql`update users set name = 'Bjørn Ås' where id = 1`.execute(setupDb)
+      const { rows } =
+        await sql`select 1 from users where search_text(name) like '%bjorn as%'`.execute(setupDb)
+      const { rows: entries } = await sql`select 1 from search_entries
       where source = 'users' and text = 'x'`.execute(setupDb)
-    const { rows: indexes } = await sql`select 1 from pg_indexes
+      const { rows: indexes } = await sql`select 1 from pg_indexes
       where indexname = 'users_name_words'`.execute(setupDb)
-    expect([rows.length, entries.length, indexes.length]).toEqual([1, 0, 1])
-  })
+      expect([rows.length, entries.length, indexes.length]).toEqual([1, 0, 1])
+    },
+  )
 })

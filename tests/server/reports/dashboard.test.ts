@@ -6,6 +6,7 @@ import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
+import { oneOf } from '../../support/runner/whole.ts'
 
 interface Row {
   [field: string]: any
@@ -150,7 +151,7 @@ describe.each(TESTED_ENGINES)('the tiles of the start page, on %s', (engine) => 
     expect((await readAnswer(name)).data.length).toBe(Math.min(10, rows.length))
   })
 
-  test.each(Object.keys(KEYS))('%s: each bar is exactly its rows', async (name) => {
+  test.each(oneOf(2, Object.keys(KEYS)))('%s: each bar is exactly its rows', async (name) => {
     const tile = tiles.find((one) => one.name === name)
     const getKey = KEYS[name] ?? (() => null)
     const { groups } = await readAnswer(name)
