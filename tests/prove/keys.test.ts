@@ -100,7 +100,7 @@ async function passes(line: string, key: string): Promise<boolean> {
   const filter = name === undefined ? [] : ['-t', name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')]
   const child = spawn(
     process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', file, ...filter],
+    ['node_modules/vitest/vitest.mjs', 'run', '--mode', 'whole', file, ...filter],
     {
       cwd: root,
       env: { ...env, WITHOUT_KEY: key },
