@@ -134,8 +134,8 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/server/life-cycle/take-one-out.test.ts':
     'tests/server/life-cycle/every-transition.test.ts',
   'tests/server/web/docs.test.ts': 'tests/tools/reference.test.ts',
-  'tests/src/declared/encodings.test.tsx': 'tests/src/data/provider/calls.test.ts',
-  'tests/src/detail/related-rights.test.tsx': 'tests/server/rows/field-rights.test.ts',
+  'tests/src/declared/encodings.test.tsx': 'tests/src/api/http.test.ts',
+  'tests/src/detail/related-rights.test.tsx': 'tests/server/rows/fields-by-role.test.ts',
   'tests/src/feedback/provider-faults.test.tsx': 'tests/src/feedback/faults.test.tsx',
   'tests/src/form/computed.test.tsx': 'tests/server/rows/computed.test.ts',
   'tests/src/form/rules.test.tsx': 'tests/server/mutations/rules.test.ts',
