@@ -10,7 +10,7 @@ import { interleave, printRatios, computeRatios } from '../ratios.ts'
 import { freePort, untilAnswers } from '../servers.ts'
 import { openBrowser } from './browser.ts'
 import { buildPeer, PEER_CACHE, viteArguments } from './peer-sites.ts'
-import { openSignedIn } from './product-site.ts'
+import { signInAdmin } from './product-site.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const VITE = 'node_modules/vite/bin/vite.js'
@@ -81,7 +81,7 @@ const product = (data: string): DevSubject => ({
     }),
   path: '/apps/instant-booking/list',
   row: 'main table[aria-busy="false"] tbody tr td',
-  prepare: openSignedIn,
+  prepare: signInAdmin,
 })
 
 const stockList: DevSubject = {

@@ -3,7 +3,7 @@ import { interleave, printRatios, computeRatios } from '../ratios.ts'
 import { SLOW_4G, type Throttle } from './browser.ts'
 import { type FirstRow, type FirstRowSubject, measureFirstRow } from './first-row.ts'
 import { servePeer } from './peer-sites.ts'
-import { serveProduct, openSignedIn } from './product-site.ts'
+import { serveProduct, signInAdmin } from './product-site.ts'
 
 /** The networks that a first row is measured over, by name. */
 const NETWORKS: Readonly<Record<string, Throttle['network']>> = {
@@ -16,7 +16,7 @@ const product = (url: string, route: string): FirstRowSubject => ({
   url: new URL(route, url).href,
   row: '.shell main .cell-title',
   usable: '.shell main table[aria-busy="false"] .cell-title',
-  prepare: (context) => openSignedIn(context, url),
+  prepare: (context) => signInAdmin(context, url),
 })
 
 /** The numbers of a visit, named by it. */

@@ -3,7 +3,7 @@ import { interleave, printRatios, computeRatios } from '../ratios.ts'
 import { openBrowser } from './browser.ts'
 import { type ListSubject, measureInteractions } from './interactions.ts'
 import { servePeer } from './peer-sites.ts'
-import { BOOKINGS, serveProduct, openSignedIn } from './product-site.ts'
+import { BOOKINGS, serveProduct, signInAdmin } from './product-site.ts'
 
 /** Rows of the peers' lists. */
 const ROWS = 100_000
@@ -36,7 +36,7 @@ const product = (url: string): ListSubject => ({
   next: { selector: 'button[aria-label="Next page"]' },
   sort: { selector: 'th button', text: 'Customer' },
   search: { selector: 'input[type=search]' },
-  signIn: (context) => openSignedIn(context, url),
+  signIn: (context) => signInAdmin(context, url),
 })
 
 /** Prints how long a list of 100,000 rows takes to show the next page, another order and what is searched for, beside its peers. */

@@ -39,8 +39,8 @@ export async function serveProduct(bookings = 0) {
   }
 }
 
-/** Signs an admin in, as a browser is that was signed in before. */
-export async function openSignedIn(context: BrowserContext, url: string): Promise<void> {
+/** Signs an admin in without the login screen: later pages of the context find the session. */
+export async function signInAdmin(context: BrowserContext, url: string): Promise<void> {
   const data = { email: ACCOUNTS.admin, password: DEMO_PASSWORD }
   const answer = await context.request.post(new URL('/api/login', url).href, { data })
   const { user, ...tokens } = (await answer.json()).data

@@ -38,7 +38,7 @@ export function closest(word: string, candidates: readonly string[]): string | u
   return best
 }
 
-/** The most allowed words that a hint lists, so that it names all entities of a business. */
+/** The maximum number of words in a hint: enough for all entities of a business. */
 const MAX_LISTED = 60
 
 /** Writes a hint for an unknown word: the closest allowed one, or all of them if they are few. */

@@ -31,7 +31,7 @@ interface ReversedChange {
 interface Reversed {
   changes: readonly ReversedChange[]
   /** The id of a change; those after it may be in the way. */
-  last: string
+  since: string
   /** The condition of changes that are part of the undo, which are never in the way. */
   isOwn: RawBuilder<unknown>
 }
@@ -59,17 +59,17 @@ function listReturned({ changes }: Reversed, planned: Planned): number[] {
 }
 
 /**
- * Reads which rows of some entities were changed since, as `entity id`. Changes that were undone
- * later do not count.
+ * Reads which rows of some entities were changed later, as `entity id`. Changes that were undone do
+ * not count.
  */
 async function readLaterChanges(
   { trx }: RequestContext,
-  { last, isOwn }: Reversed,
+  { since, isOwn }: Reversed,
   entities: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ row: string; batch: string; undoes: string | null }>`
     select entity || ' ' || row_id as row, batch::text as batch, undoes::text as undoes
-    from changes where id > ${last}::bigint and entity = any (${[...entities]}::text[])
+    from changes where id > ${since}::bigint and entity = any (${[...entities]}::text[])
       and (${isOwn}) is not true order by id desc`.execute(trx)
   return new Set(standing(rows).map(({ row }) => row))
 }

@@ -100,7 +100,7 @@ export async function undoBatch(
   await checkAfterUndo(trx, caller, entities)
   if (reason === null) {
     const isOwn = sql`undoes = ${batch}::uuid`
-    await requireAvailableAfterUndo(context, { changes, last, isOwn })
+    await requireAvailableAfterUndo(context, { changes, since: last, isOwn })
   }
   return { changes: changes.length, entities, removed: listRemoved(changes) }
 }

@@ -108,8 +108,8 @@ function requireAvailable(
     ...{ entity: resource.name, row_id, kind, fields },
   }))
   const isOwn = sql`batch = ${change.batch}::uuid or id = any (${listIds(all)}::bigint[])`
-  const last = findFirst(group)
-  return requireAvailableAfterUndo(requestContext(deps, c, trx), { changes, last, isOwn })
+  const since = findFirst(group)
+  return requireAvailableAfterUndo(requestContext(deps, c, trx), { changes, since, isOwn })
 }
 
 /** The condition of rows `t` that are in their former state already. */
