@@ -17,6 +17,7 @@ import { SideBySide } from '../server/db/evolution/side-by-side/side-by-side.ts'
 import { fitListIndexes } from '../server/db/tables/list-index.ts'
 import { syncTables } from '../server/db/tables/sync.ts'
 import { createListener, newServer } from '../server/http/node-server.ts'
+import { openStore } from '../server/files/open-store.ts'
 import { ChangeFeed } from '../server/live/change-feed.ts'
 import { createMailer, NO_MAIL } from '../server/mail/mail.ts'
 import { type Settings, StartError } from '../server/settings/settings.ts'
@@ -170,7 +171,7 @@ async function sayDemoSignIns(): Promise<void> {
 function buildApiOptions(
   opened: OpenDatabase,
   settings: Settings,
-  own: Pick<AppOptions, 'metrics' | 'tasks' | 'changes' | 'jwtSecret'> & { log: Logger },
+  own: Pick<AppOptions, 'files' | 'metrics' | 'tasks' | 'changes' | 'jwtSecret'> & { log: Logger },
 ) {
   return {
     registry,
@@ -220,13 +221,15 @@ export async function start(settings: Settings, pending: Pending): Promise<void>
     const how = evolving(opened, settings)
     await fit(opened, settings, registry, how)
     await fill(opened, settings)
+    const files = await openStore(opened.db, settings)
     const jwtSecret = readJwtSecret(settings)
     if (settings.databaseUrl) await checkSecret(opened.db, jwtSecret, settings.renewSecret)
     const log = pino({ level: settings.logLevel })
     const tasks = new BackgroundTasks(log)
     const changes = new ChangeFeed(opened)
     metrics?.watchStreams(() => changes.size)
-    const options = buildApiOptions(opened, settings, { log, tasks, changes, jwtSecret, metrics })
+    const own = { log, tasks, changes, jwtSecret, metrics, files }
+    const options = buildApiOptions(opened, settings, own)
     const deps = buildDeps(options)
     const jobs = createServerJobs(deps, log)
     const closing = new AbortController()

@@ -8,11 +8,13 @@ import { BackupError, type TableDigests } from '../server/backup/archive.ts'
 import { writeArchive } from '../server/backup/archive-file.ts'
 import { dumpDatabase } from '../server/backup/dump-database.ts'
 import { verifyFile } from '../server/backup/restore-file.ts'
+import { createStore } from '../server/files/open-store.ts'
 import { databaseSettings } from './database-settings.ts'
 import {
   readOptions,
   readPassphrase,
   readVersion,
+  MissingFiles,
   runCommand,
   describeTables,
 } from './backup/command.ts'
@@ -47,13 +49,19 @@ function removeOldest(folder: string, keep: number): string[] {
 
 /** Writes a backup and verifies it by reading it again. */
 async function writeBackup(file: string, passphrase: string | undefined): Promise<TableDigests> {
-  const opened = await openToRead(databaseSettings())
+  const settings = databaseSettings()
+  const opened = await openToRead(settings)
+  const missing = new MissingFiles()
   try {
-    const source = { db: opened.setupDb, engine: opened.engine, version: readVersion() }
+    const source = {
+      ...{ db: opened.setupDb, engine: opened.engine, version: readVersion() },
+      ...{ files: await createStore(settings), onMissing: missing.add },
+    }
     await writeArchive(file, dumpDatabase(source), passphrase)
   } finally {
     await opened.close()
   }
+  missing.warn()
   return (await verifyFile(file, passphrase)).manifest.tables
 }
 

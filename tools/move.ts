@@ -10,8 +10,15 @@ import { refuseUsedDatabase, restoreDatabase } from '../server/backup/restore-da
 import { type OpenDatabase, openEmbedded, openPostgres } from '../server/db/engines/engine.ts'
 import { findOtherServers } from '../server/db/evolution/side-by-side/running-servers.ts'
 import { anyTable } from '../server/db/database-types.ts'
+import { createStore } from '../server/files/open-store.ts'
 import { databaseSettings } from './database-settings.ts'
-import { readOptions, readVersion, runCommand, describeTables } from './backup/command.ts'
+import {
+  MissingFiles,
+  readOptions,
+  readVersion,
+  runCommand,
+  describeTables,
+} from './backup/command.ts'
 import { hasDatabase } from './backup/sources.ts'
 
 const USAGE = 'Use: npm run move -- --to postgres, or: npm run move -- --to embedded'
@@ -67,12 +74,16 @@ runCommand(async () => {
   try {
     await refuseUsedDatabase(target.setupDb, place)
     if (to === 'embedded') await refuseRunning(source)
+    const missing = new MissingFiles()
     const text = dumpDatabase({
+      files: await createStore(databaseSettings()),
+      onMissing: missing.add,
       db: source.setupDb,
       engine: source.engine,
       version: readVersion(),
     })
     const tables = await restoreDatabase(target.setupDb, place, text, console.log)
+    missing.warn()
     console.log(`Moved ${describeTables(tables)} to the database ${place}. All checksums match.`)
     console.log(nextSteps(to, dataDir))
   } finally {

@@ -14,6 +14,7 @@ const PROGRAMS = {
   backup: 'tools/backup.ts',
   restore: 'tools/restore.ts',
   move: 'tools/move.ts',
+  files: 'tools/files.ts',
   seed: 'tools/seed.ts',
 }
 

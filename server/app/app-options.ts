@@ -13,6 +13,7 @@ import type { Deps, Hooks } from '../context/context.ts'
 import type { CancelStatement } from '../db/cancellable.ts'
 import type { Db } from '../db/database-types.ts'
 import type { Listen } from '../db/engines/open-database.ts'
+import type { FileStore } from '../files/file-store.ts'
 import { addBuiltInHooks } from '../hooks/built-in-hooks.ts'
 import { negotiateLanguage } from '../http/language.ts'
 import { ResponseCache } from '../http/response-cache.ts'
@@ -35,6 +36,8 @@ export interface AppOptions {
   reportDb?: Db
   /** Cancels a running statement; absent on engines that cannot. */
   cancel?: CancelStatement
+  /** The store for the contents of files; the database without one. */
+  files?: FileStore | undefined
   registry: Registry
   /** The hooks of the business. */
   hooks: Hooks
@@ -98,6 +101,7 @@ export function buildDeps(options: AppOptions): Deps {
     db,
     reportDb: options.reportDb ?? db,
     cancel: options.cancel,
+    files: options.files,
     registry: registryInCurrency(options.registry, currencyDecimals(options.currency)),
     hooks: addBuiltInHooks(options.hooks),
     timeZone: options.timeZone,

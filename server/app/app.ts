@@ -30,7 +30,7 @@ import { refuseMistakes } from './refuse-mistakes.ts'
 export function createApp(options: AppOptions): Hono<AppEnv> {
   refuseMistakes(options.registry)
   const deps = buildDeps(options)
-  const { db, registry } = deps
+  const { registry } = deps
   const api = new Hono<AppEnv>()
   const addFeatures = (openTo: Feature['openTo']) => {
     for (const feature of FEATURES)
@@ -69,5 +69,5 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   api.onError(errorHandler(options.log))
   const app = new Hono<AppEnv>()
   if (options.metrics) app.use(nameRoute(options.metrics))
-  return app.route('/api', api).route('/', uploadedImages(db))
+  return app.route('/api', api).route('/', uploadedImages(deps, options.log))
 }

@@ -10,6 +10,7 @@ import {
   type TableDigests,
 } from './archive.ts'
 import { type ArchivedTable, readSchema, setTextForms } from './schema-statements.ts'
+import { contentFiller, type StoredContents } from './stored-contents.ts'
 import { DigestCounter } from './table-digest.ts'
 
 /** Rows read at once; fewer from tables whose rows may have megabytes. */
@@ -26,7 +27,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
 }
 
 /** The database of an archive, with the facts of its header. */
-export interface Source {
+export interface Source extends StoredContents {
   db: Db
   engine: ArchiveHeader['engine']
   /** The version of Washboard. */
@@ -106,7 +107,10 @@ async function* archiveLines(
   for (const table of tables) {
     yield line({ table: table.name, columns: table.columns })
     const counter = new DigestCounter()
-    for await (const rows of readRows(trx, table)) {
+    const fill = contentFiller(table, source)
+    for await (const found of readRows(trx, table)) {
+      const rows = await fill(found)
+      if (rows.length === 0) continue
       for (const row of rows) counter.add(row)
       yield `${rows.join('\n')}\n`
     }

@@ -8,6 +8,7 @@ import type { Caller } from '../auth/sessions.ts'
 import type { Tokens } from '../auth/tokens.ts'
 import type { CancelStatement } from '../db/cancellable.ts'
 import type { Db } from '../db/database-types.ts'
+import type { FileStore } from '../files/file-store.ts'
 import type { ResponseCache } from '../http/response-cache.ts'
 import type { ChangeFeed } from '../live/change-feed.ts'
 import type { VersionCache } from '../live/version-cache.ts'
@@ -25,6 +26,8 @@ export interface Deps {
   /** A handle on the same database for statements of up to a minute. */
   reportDb: Db
   cancel?: CancelStatement
+  /** The store for the contents of files; they are in the database without one. */
+  files?: FileStore | undefined
   registry: Registry
   /** The hooks of the business and the built-in hooks. */
   hooks: Hooks

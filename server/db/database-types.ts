@@ -218,7 +218,14 @@ interface System {
   uploads: {
     name: string
     type: string
-    bytes: Uint8Array
+    /** The content, or null if it is in the store of files. */
+    bytes: Uint8Array | null
+    /** The key of the content in the store. */
+    store_key: string | null
+    /** The bytes of a content in the store. */
+    size: number | null
+    /** The SHA-256 of a content in the store, in hexadecimal digits. */
+    checksum: string | null
     user_id: number | null
     created_at: string
     /** The time of its last upload, or when a row last started or stopped referring to it. */

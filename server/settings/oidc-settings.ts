@@ -16,7 +16,7 @@ export interface OidcSettings {
 }
 
 /** Reads one variable; notes a wrong value and returns undefined for it. */
-type Read = <T>(
+export type Read = <T>(
   name: string,
   reader: (value: string) => T | undefined,
   expected: string,

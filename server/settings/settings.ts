@@ -2,6 +2,7 @@ import { type Role, ROLES } from '#business/words/roles.ts'
 import { SETTINGS } from '#business/words/settings.ts'
 import { resolve } from 'node:path'
 import { findWeakness } from '../../registry/account/password.ts'
+import { type FileStoreSettings, readFileStore } from './file-store-settings.ts'
 import { type OidcSettings, readOidc } from './oidc-settings.ts'
 
 /** An error that prevents a start and that an operator can fix; printed without a stack trace. */
@@ -36,6 +37,8 @@ export interface Settings {
   mailFrom: string
   /** The address of a routing service with the requests of OSRM, for travel times by road. */
   routingUrl?: string
+  /** The store for the contents of files; the database without it. */
+  fileStore?: FileStoreSettings
   /** True if people may apply for an account. */
   registration: boolean
   /** The OpenID Connect provider of the company. */
@@ -114,7 +117,7 @@ const ZONE = 'an IANA time zone, such as Europe/Lisbon'
 const CURRENCY_CODE = 'an ISO currency code, such as EUR'
 
 /** Reads the services outside that the server speaks to. */
-const readServices = (read: ReturnType<typeof createReader>) => ({
+const readServices = (read: ReturnType<typeof createReader>, problems: string[]) => ({
   smtpUrl: read(
     'SMTP_URL',
     url('smtp:', 'smtps:'),
@@ -128,6 +131,7 @@ const readServices = (read: ReturnType<typeof createReader>) => ({
     url('http:', 'https:'),
     'the address of a routing service, such as http://localhost:5000',
   ),
+  fileStore: readFileStore(read, problems),
 })
 
 const PORT_NUMBER = 'a port number between 0 and 65535, such as'
@@ -202,7 +206,7 @@ export function readSettings(environment: Environment): Settings {
         parseChoice('debug', 'info', 'warn', 'error', 'silent'),
         'debug, info, warn, error or silent',
       ) ?? 'warn',
-    ...readServices(read),
+    ...readServices(read, problems),
     registration: read('REGISTRATION', flag, '0 or 1') !== '0',
     oidc: readOidc(read, problems),
     twoFactorRoles: read('TWO_FACTOR_ROLES', roleList, `roles of ${ROLES.join(', ')}`) ?? [],

@@ -20,6 +20,9 @@ const LONGEST = 400
 /** Those who each ask for a reset code. */
 const ASKING = [ACCOUNTS.admin, ACCOUNTS.operations, ACCOUNTS['car wash']]
 
+/** The commands that write to a new place. */
+type Killable = Exclude<Command, 'files'>
+
 /** A business that no server holds, its backup, and its content. */
 interface Prepared {
   whole: Environment
@@ -33,13 +36,13 @@ interface Round extends Prepared {
   chance: () => number
   number: number
   /** How long each command takes here that nobody kills, in ms. */
-  usual: Readonly<Record<Command, number>>
+  usual: Readonly<Record<Killable, number>>
   tally: { commandsCut: number; mailsStored: number; mailsTwice: number }
 }
 
 /** A command that must be as good as new after a kill, and the place of its result. */
 interface Killed {
-  command: Command
+  command: Killable
   args: string[]
   environment: Environment
   place: Environment

@@ -43,6 +43,22 @@ export function describeTables(tables: TableDigests): string {
   return `${Object.keys(tables).length} tables with ${rows.toLocaleString('en')} rows`
 }
 
+/** Collects the files whose content is missing in the store, for a warning. */
+export class MissingFiles {
+  readonly #names: string[] = []
+
+  readonly add = (name: string): void => void this.#names.push(name)
+
+  /** Prints the warning, if there are such files. */
+  warn(): void {
+    const [first] = this.#names
+    if (first === undefined) return
+    console.error(
+      `${this.#names.length} files are left out, such as ${first}: the store has lost or changed them, or the server deleted them meanwhile.`,
+    )
+  }
+}
+
 /** Runs a command. A failure prints its message and exits with 1. */
 export function runCommand(command: () => Promise<void>): void {
   command().catch((error: unknown) => {

@@ -108,6 +108,17 @@ create table if not exists uploads (
   created_at timestamptz not null default now()
 );
 alter table uploads add column if not exists used_at timestamptz not null default now();
+alter table uploads alter column bytes drop not null;
+alter table uploads add column if not exists store_key text unique;
+alter table uploads add column if not exists size integer;
+alter table uploads add column if not exists checksum text;
+do $$ begin
+  if not exists (select from pg_constraint where conname = 'uploads_place'
+      and connamespace = current_schema()::regnamespace) then
+    alter table uploads add constraint uploads_place check (num_nonnulls(bytes, store_key) = 1
+      and num_nonnulls(store_key, size, checksum) in (0, 3));
+  end if;
+end $$;
 -- No foreign key: its lock on the account would collide with two changes of that account at once.
 create table if not exists idempotency_keys (
   user_id integer not null,

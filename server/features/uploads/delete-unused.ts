@@ -7,14 +7,27 @@ import { listRemovedImages } from '../../db/evolution/images-aside.ts'
 import { fileColumns, imageColumns, UPLOADS_PATH } from '../../db/tables/image-columns.ts'
 import { buildTables } from '../../db/tables/schema.ts'
 import type { Db } from '../../db/database-types.ts'
+import type { Deps } from '../../context/context.ts'
+import type { FileStore } from '../../files/file-store.ts'
+import { removeLeftovers } from '../../files/remove-leftovers.ts'
 
 /** Days for which an unused image is stored, counted from its upload or last use. */
 const GRACE_DAYS = 1
 /** Limits cleanups to one per hour across all servers of a database. */
 const CLEANUPS: RateLimit = { name: 'looks for pictures', most: 1, minutes: 60 }
+/** Limits searches for contents without a row to one per day. */
+const SEARCHES: RateLimit = { name: 'looks for leftovers', most: 1, minutes: 24 * 60 }
 
-/** Deletes images that no row has referred to for a day; returns their number. */
-export async function deleteUnusedImages(db: Db, registry: Registry, now: Date): Promise<number> {
+/**
+ * Deletes images that no row has referred to for a day; returns their number. Contents in the store
+ * are removed after their rows, so that a failure leaves a leftover and never a row without content.
+ */
+export async function deleteUnusedImages(
+  db: Db,
+  registry: Registry,
+  now: Date,
+  files?: FileStore,
+): Promise<number> {
   const longAgo = subDays(now, GRACE_DAYS, { in: utc }).toISOString()
   const declared = buildTables(registry).flatMap((table) => [
     ...imageColumns(table).map((column) => ({ table: table.name, column, several: false })),
@@ -28,13 +41,20 @@ export async function deleteUnusedImages(db: Db, registry: Registry, now: Date):
         : sql`not exists (select from ${sql.table(table)} as r
           where r.${sql.ref(column)} = ${UPLOADS_PATH} || u.name)`,
   )
-  const { numAffectedRows } = await sql`delete from uploads as u where used_at < ${longAgo}
-    and ${sql.join(unnamed, sql` and `)}`.execute(db)
-  return Number(numAffectedRows ?? 0)
+  const { rows } = await sql<{ key: string | null }>`delete from uploads as u
+    where used_at < ${longAgo} and ${sql.join(unnamed, sql` and `)}
+    returning store_key as key`.execute(db)
+  for (const { key } of rows) if (key !== null) await files?.remove(key)
+  return rows.length
 }
 
-/** Deletes unused images, at most once per hour. */
-export async function deleteUnusedHourly(db: Db, registry: Registry, now: Date) {
-  if ((await countAttempt(db, CLEANUPS, 'all', now)) <= CLEANUPS.most)
-    await deleteUnusedImages(db, registry, now)
+/** Deletes unused images, at most once per hour, and leftovers in the store, at most once per day. */
+export async function deleteUnusedHourly(
+  { db, registry, files }: Pick<Deps, 'db' | 'registry' | 'files'>,
+  now: Date,
+): Promise<void> {
+  if ((await countAttempt(db, CLEANUPS, 'all', now)) > CLEANUPS.most) return
+  await deleteUnusedImages(db, registry, now, files)
+  if (files && (await countAttempt(db, SEARCHES, 'all', now)) <= SEARCHES.most)
+    await removeLeftovers(db, files, now)
 }

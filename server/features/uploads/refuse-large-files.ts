@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { fileAddress } from '../../../registry/values/parse-files.ts'
+import { CONTENT_SIZE } from '../../files/contents.ts'
 import { invalid, type Message } from '../../http/problem.ts'
 import type { Action } from '../../rows/action.ts'
 
@@ -14,7 +15,7 @@ export async function refuseLargeFiles({ trx, endpoint, values }: Action): Promi
     if (field.type !== 'files' || field.maxBytes === undefined || !Array.isArray(given)) continue
     const stored = given.flatMap((one) => fileAddress(one)?.stored ?? [])
     const { rows } = await sql`select from uploads where name = any (${stored}::text[])
-      and octet_length(bytes) > ${field.maxBytes}`.execute(trx)
+      and ${CONTENT_SIZE} > ${field.maxBytes}`.execute(trx)
     if (rows.length > 0)
       problems[name] = {
         key: 'errors.field.too_large_file',

@@ -1,14 +1,16 @@
 import { Hono } from 'hono'
 import { countAttempt, type RateLimit } from '../../auth/rate-limit.ts'
 import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
-import type { Db } from '../../db/database-types.ts'
 import { readBody, refuseUnknownFields } from '../../http/read-body.ts'
 import { fileAddress, namedAddress } from '../../../registry/values/parse-files.ts'
 import { MAX_FILE_BYTES } from '../../../registry/words/file-kinds.ts'
 import { detectFileFormat } from './file-formats.ts'
 import { invalid, Problem } from '../../http/problem.ts'
 import { deleteUnusedHourly } from './delete-unused.ts'
-import { storeImage } from './store-image.ts'
+import type { ErrorLog } from '../../http/errors/error-handler.ts'
+import { readUpload } from './read-upload.ts'
+import { withStore } from './store-failures.ts'
+import { type ImageDeps, storeImage } from './store-image.ts'
 import { detectImageFormat, withoutMetadata } from './image-formats.ts'
 import { FORM_BYTES, MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, MAX_UPLOAD_BYTES } from './image-limits.ts'
 
@@ -27,6 +29,8 @@ const HEADERS = {
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 }
+/** The headers of a file that cannot be read: a browser requests it again. */
+const UNAVAILABLE = { ...HEADERS, 'cache-control': 'no-store' }
 const CACHE_FOR_A_YEAR = 'private, max-age=31536000, immutable'
 
 async function readImage(c: AppContext) {
@@ -64,32 +68,34 @@ async function readFile(c: AppContext) {
   return { bytes: withoutMetadata(bytes), name: name || `file.${format.ending}`, ...format }
 }
 
-async function uploadFile({ db, registry, clock, tasks }: Deps, c: AppContext): Promise<Response> {
+async function uploadFile(deps: Deps, c: AppContext): Promise<Response> {
+  const { db, clock, tasks } = deps
   const { id } = c.get('caller')
   const now = clock()
   if ((await countAttempt(db, UPLOADS, String(id), now)) > UPLOADS.most)
     throw new Problem(429, 'too_many')
   const { name, ...file } = await readFile(c)
-  const url = namedAddress(await storeImage(db, file, id, now), name)
-  tasks.run(() => deleteUnusedHourly(db, registry, now))
+  const url = namedAddress(await storeImage(deps, file, id, now), name)
+  tasks.run(() => deleteUnusedHourly(deps, now))
   return c.json({ data: { url } })
 }
 
-async function upload({ db, registry, clock, tasks }: Deps, c: AppContext): Promise<Response> {
+async function upload(deps: Deps, c: AppContext): Promise<Response> {
+  const { db, clock, tasks } = deps
   const { id } = c.get('caller')
   const now = clock()
   if ((await countAttempt(db, UPLOADS, String(id), now)) > UPLOADS.most)
     throw new Problem(429, 'too_many')
-  const url = await storeImage(db, await readImage(c), id, now)
-  tasks.run(() => deleteUnusedHourly(db, registry, now))
+  const url = await storeImage(deps, await readImage(c), id, now)
+  tasks.run(() => deleteUnusedHourly(deps, now))
   return c.json({ data: { url } })
 }
 
 /** The upload route, for every signed-in user, because each can change their own photo. */
-export function uploadRoutes(deps: Deps): Hono<AppEnv> {
+export function uploadRoutes(deps: Deps, log: ErrorLog): Hono<AppEnv> {
   return new Hono<AppEnv>()
-    .post('/uploads', (c) => upload(deps, c))
-    .post('/uploads/files', (c) => uploadFile(deps, c))
+    .post('/uploads', (c) => withStore(log, upload(deps, c)))
+    .post('/uploads/files', (c) => withStore(log, uploadFile(deps, c)))
 }
 
 /**
@@ -104,17 +110,12 @@ function downloadHeader({ pathname, search }: URL, type: string): Record<string,
 }
 
 /** The route of stored images and files. The content of a URL never changes. */
-export function uploadedImages(db: Db): Hono<AppEnv> {
+export function uploadedImages(deps: ImageDeps, log: ErrorLog): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .get('/uploads/:name{[0-9a-f]{64}\\.[a-z]{3,4}}', async (c) => {
-      const name = c.req.param('name')
-      const row = await db
-        .selectFrom('uploads')
-        .select(['type', 'bytes'])
-        .where('name', '=', name)
-        .executeTakeFirst()
-      if (!row) return c.text('', 404, HEADERS)
-      const { type, bytes } = row
+      const found = await readUpload(deps, c.req.param('name'), log)
+      if (!found) return c.text('', 404, UNAVAILABLE)
+      const { type, bytes } = found
       const headers = {
         ...HEADERS,
         'content-type': type,
@@ -125,4 +126,8 @@ export function uploadedImages(db: Db): Hono<AppEnv> {
       return c.body(new Uint8Array(withoutMetadata(bytes)), 200, headers)
     })
     .all('/uploads/*', (c) => c.text('', 404, HEADERS))
+    .onError((error, c) => {
+      if (!(error instanceof Problem)) throw error
+      return c.text('', error.status, { ...UNAVAILABLE, 'retry-after': String(error.retryAfter) })
+    })
 }

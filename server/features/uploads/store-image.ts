@@ -1,11 +1,22 @@
 import { sql } from 'kysely'
 import { createHmac } from 'node:crypto'
+import type { Deps } from '../../context/context.ts'
 import { UPLOADS_PATH } from '../../db/tables/image-columns.ts'
 import type { Db } from '../../db/database-types.ts'
+import {
+  CONTENT_SIZE,
+  type Place,
+  placeInRow,
+  placeInStore,
+  readDatabaseId,
+} from '../../files/contents.ts'
 import { Problem } from '../../http/problem.ts'
 
 const MEGABYTE = 1024 * 1024
-/** The maximum number of bytes of stored images, per account and in total. */
+/**
+ * The maximum number of bytes of images: of an account wherever they are, and of everybody in the
+ * database.
+ */
 const LIMITS = { own: 100 * MEGABYTE, all: 2048 * MEGABYTE }
 /** The advisory lock under which images are counted and stored. */
 const STORE_LOCK = 7_741_267
@@ -16,57 +27,96 @@ interface Image {
   type: string
 }
 
+/** The database and the store of files, if there is one. */
+export type ImageDeps = Pick<Deps, 'db' | 'files'>
+
 /**
  * Names an image by a hash of its content, so that equal ones are stored once. The hash is keyed
  * with the database's id, so that nobody can compute an image's URL from the same file.
  */
-async function nameImage(db: Db, { bytes, ending }: Image): Promise<string> {
-  const { value } = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', 'database')
-    .executeTakeFirstOrThrow()
-  return `${createHmac('sha256', value).update(bytes).digest('hex')}.${ending}`
+const nameImage = (databaseId: string, { bytes, ending }: Image): string =>
+  `${createHmac('sha256', databaseId).update(bytes).digest('hex')}.${ending}`
+
+/** An image that somebody stores. */
+interface Upload extends Image {
+  name: string
+  userId: number
+  at: string
+  limits: typeof LIMITS
+  isInStore: boolean
 }
 
-async function refuseTooMuch(trx: Db, size: number, userId: number, limits: typeof LIMITS) {
+/** Throws 413 or 507 if an image is over the limits. */
+async function refuseTooMuch(db: Db, { bytes, userId, limits, isInStore }: Upload): Promise<void> {
+  const size = bytes.length
   const { rows } = await sql<{ everybody: number; own: number }>`
-    select coalesce(sum(octet_length(bytes)), 0)::float8 as everybody, coalesce(sum(
-      octet_length(bytes)) filter (where user_id = ${userId}), 0)::float8 as own
-    from uploads`.execute(trx)
+    select coalesce(sum(octet_length(bytes)), 0)::float8 as everybody,
+      coalesce(sum(${CONTENT_SIZE}) filter (where user_id = ${userId}), 0)::float8 as own
+    from uploads`.execute(db)
   const { everybody = 0, own = 0 } = rows[0] ?? {}
   if (own + size > limits.own)
     throw new Problem(413, 'own_pictures_full', { megabytes: limits.own / MEGABYTE })
-  if (everybody + size > limits.all) throw new Problem(507, 'pictures_full')
+  if (!isInStore && everybody + size > limits.all) throw new Problem(507, 'pictures_full')
 }
 
-/** Stores an image and returns its URL; throws 413 or 507 above the limits. */
+/** Renews the last use of an image; returns whether it is stored. */
+async function renew(db: Db, { name, at }: Upload): Promise<boolean> {
+  const existing = await db
+    .updateTable('uploads')
+    .set({ used_at: at })
+    .where('name', '=', name)
+    .returning('name')
+    .executeTakeFirst()
+  return existing !== undefined
+}
+
+/** Inserts the row of an image, unless a parallel request has; returns whether it did. */
+const insertImage = (db: Db, upload: Upload, place: Place): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(STORE_LOCK)})`.execute(trx)
+    if (await renew(trx, upload)) return false
+    await refuseTooMuch(trx, upload)
+    const { name, type, userId, at } = upload
+    await trx
+      .insertInto('uploads')
+      .values({ name, type, ...place, user_id: userId, created_at: at, used_at: at })
+      .execute()
+    return true
+  })
+
+/**
+ * Stores an image and returns its URL; throws 413 or 507 above the limits. The content is in the
+ * store before its row exists, and no transaction waits for the store. If no row follows, the
+ * content is removed.
+ */
 export async function storeImage(
-  db: Db,
+  { db, files }: ImageDeps,
   picture: Image,
   userId: number,
   now: Date,
   limits = LIMITS,
 ): Promise<string> {
-  const name = await nameImage(db, picture)
+  const databaseId = await readDatabaseId(db)
+  const name = nameImage(databaseId, picture)
   const at = now.toISOString()
-  await db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(STORE_LOCK)})`.execute(trx)
-    const existing = await trx
-      .updateTable('uploads')
-      .set({ used_at: at })
-      .where('name', '=', name)
-      .returning('name')
-      .executeTakeFirst()
-    if (existing) return
-    const { bytes, type } = picture
-    await refuseTooMuch(trx, bytes.length, userId, limits)
-    await trx
-      .insertInto('uploads')
-      .values({ name, type, bytes, user_id: userId, created_at: at, used_at: at })
-      .execute()
-  })
-  return `${UPLOADS_PATH}${name}`
+  const upload = { ...picture, name, userId, at, limits, isInStore: files !== undefined }
+  const url = `${UPLOADS_PATH}${name}`
+  if (!files) {
+    await insertImage(db, upload, placeInRow(picture.bytes))
+    return url
+  }
+  if (await renew(db, upload)) return url
+  await refuseTooMuch(db, upload)
+  const place = await placeInStore(files, databaseId, picture.bytes)
+  let isUsed = false
+  try {
+    isUsed = await insertImage(db, upload, place)
+  } finally {
+    // What cannot be removed now is removed with the leftovers.
+    if (!isUsed && place.store_key !== null)
+      await files.remove(place.store_key).catch(() => undefined)
+  }
+  return url
 }
 
 /** Returns whether a URL is that of a stored image. */

@@ -13,6 +13,7 @@ const PROGRAMS = [
   'tools/backup.ts',
   'tools/restore.ts',
   'tools/move.ts',
+  'tools/files.ts',
 ]
 
 /** A file finds what lies beside it from where its source lies, not from where the bundle does. */

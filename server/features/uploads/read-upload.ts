@@ -1,0 +1,40 @@
+import { readContent } from '../../files/contents.ts'
+import type { ErrorLog } from '../../http/errors/error-handler.ts'
+import type { ImageDeps } from './store-image.ts'
+import { withStore } from './store-failures.ts'
+
+/** The type and content of an upload. */
+interface StoredUpload {
+  type: string
+  bytes: Uint8Array
+}
+
+/** Reads an upload; `lost` if its row is there and its content is not. */
+async function tryReading({ db, files }: ImageDeps, name: string) {
+  const row = await db
+    .selectFrom('uploads')
+    .select(['type', 'bytes', 'store_key', 'checksum'])
+    .where('name', '=', name)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const bytes = await readContent(row, files)
+  return bytes ? { type: row.type, bytes } : 'lost'
+}
+
+/**
+ * Reads an upload; undefined if there is none, or if the store has lost its content. Throws 503 if
+ * the store fails.
+ */
+export async function readUpload(
+  deps: ImageDeps,
+  name: string,
+  log: ErrorLog,
+): Promise<StoredUpload | undefined> {
+  const tryOnce = () => withStore(log, tryReading(deps, name))
+  const first = await tryOnce()
+  // A content that is moved or deleted between both reads is found at the second try.
+  const found = first === 'lost' ? await tryOnce() : first
+  if (found !== 'lost') return found
+  log.error({}, 'The store of files has lost or changed a content.')
+  return undefined
+}

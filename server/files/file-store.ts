@@ -1,0 +1,24 @@
+import { StartError } from '../settings/settings.ts'
+
+/** An object of a store, as a listing has it. */
+export interface StoredObject {
+  key: string
+  storedAt: Date
+}
+
+/**
+ * A store for the contents of uploads outside the database. Each content has a key of its own, which
+ * is never used for another one. Every method throws a `StoreError` if the store fails.
+ */
+export interface FileStore {
+  put(key: string, content: Uint8Array): Promise<void>
+  /** Returns a content; undefined if the store does not have it. */
+  get(key: string): Promise<Uint8Array | undefined>
+  /** Removes a content, if it is there. */
+  remove(key: string): Promise<void>
+  /** Lists the objects whose keys start with a prefix, in pages. */
+  list(prefix: string): AsyncGenerator<StoredObject[]>
+}
+
+/** A failure of the store of files, as a sentence for the operator. It contains no secret. */
+export class StoreError extends StartError {}

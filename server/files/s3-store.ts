@@ -1,0 +1,152 @@
+import { AwsClient } from 'aws4fetch'
+import { createHash } from 'node:crypto'
+import type { FileStoreSettings } from '../settings/file-store-settings.ts'
+import { type FileStore, StoreError, type StoredObject } from './file-store.ts'
+
+/** Milliseconds for one request, with its body. */
+const TIMEOUT = 20_000
+/** How often a request is repeated that the store answers with 429 or a server error. */
+const RETRIES = 2
+/** The maximum number of objects in a page of a listing. */
+const PAGE_SIZE = 1000
+
+/** Options that tests change. */
+interface StoreOptions {
+  timeout?: number
+  pageSize?: number
+}
+
+type Method = 'GET' | 'PUT' | 'DELETE'
+type BodyBytes = Uint8Array<ArrayBuffer> | undefined
+
+interface Answer {
+  status: number
+  bytes: Uint8Array
+}
+
+const readTag = (xml: string, tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1]
+
+const asText = ({ bytes }: Answer) => Buffer.from(bytes).toString()
+
+/** Reads the objects of a listing. Keys of this server need no escapes; others are not its own. */
+function readObjects(xml: string): StoredObject[] {
+  const entries = xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)
+  return [...entries].map(([, entry = '']) => ({
+    key: readTag(entry, 'Key') ?? '',
+    storedAt: new Date(readTag(entry, 'LastModified') ?? ''),
+  }))
+}
+
+/** Returns the reason why no response came: a code of the network, or the time limit. */
+function findReason(error: unknown, timeout: number): string {
+  const { name, cause } = error as Error
+  if (name === 'TimeoutError') return `no answer within ${timeout / 1000} s`
+  return (cause as NodeJS.ErrnoException | undefined)?.code ?? name
+}
+
+/** Returns what to check after a refusal of the store. */
+function findRemedy(status: number): string {
+  if (status === 404) return 'Check that the bucket of FILES_S3_URL exists.'
+  if (status < 500)
+    return 'Check FILES_S3_ACCESS_KEY_ID, FILES_S3_SECRET_ACCESS_KEY and FILES_S3_REGION, and that the key may list, read, write and delete objects.'
+  return 'Check the store.'
+}
+
+/** A store in a bucket of a service with the API of S3. */
+class S3Store implements FileStore {
+  readonly #client: AwsClient
+  readonly #base: string
+  readonly #timeout: number
+  readonly #pageSize: number
+
+  constructor({ url, ...key }: FileStoreSettings, options: StoreOptions) {
+    this.#client = new AwsClient({ ...key, service: 's3', retries: RETRIES })
+    this.#base = url.replace(/\/$/, '')
+    this.#timeout = options.timeout ?? TIMEOUT
+    this.#pageSize = options.pageSize ?? PAGE_SIZE
+  }
+
+  /** Returns the address of the bucket without its protocol, for messages. */
+  get #place(): string {
+    return this.#base.replace(/^\w+:\/\//, '')
+  }
+
+  /** Makes a request, and reads the whole response. */
+  async #request(method: Method, path: string, body: BodyBytes, signal: AbortSignal) {
+    const response = await this.#client.fetch(`${this.#base}${path}`, {
+      method,
+      signal,
+      redirect: 'manual',
+      ...(body && {
+        body,
+        headers: {
+          // A browser does not show an object with this type.
+          'content-type': 'application/octet-stream',
+          // The store compares it with what arrives.
+          'x-amz-content-sha256': createHash('sha256').update(body).digest('hex'),
+        },
+      }),
+    })
+    return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) }
+  }
+
+  /** Makes a request within the time limit. */
+  async #send(method: Method, path: string, content?: Uint8Array): Promise<Answer> {
+    const body = content && new Uint8Array(content)
+    const signal = AbortSignal.timeout(this.#timeout)
+    const tryOnce = () => this.#request(method, path, body, signal)
+    try {
+      // The store may have closed an idle connection. Every request has the same effect twice.
+      return await tryOnce().catch(tryOnce)
+    } catch (error) {
+      const reason = findReason(error, this.#timeout)
+      throw new StoreError(
+        `The store of files at ${this.#place} cannot be reached: ${reason}. Check that it runs, and FILES_S3_URL.`,
+      )
+    }
+  }
+
+  #refused(answer: Answer): StoreError {
+    const { status } = answer
+    const code = /^\w{1,64}$/.exec(readTag(asText(answer), 'Code') ?? '')?.[0]
+    const reason = code ? `${status} ${code}` : String(status)
+    return new StoreError(
+      `The store of files at ${this.#place} refuses the request: ${reason}. ${findRemedy(status)}`,
+    )
+  }
+
+  async put(key: string, content: Uint8Array): Promise<void> {
+    const answer = await this.#send('PUT', `/${key}`, content)
+    if (answer.status !== 200) throw this.#refused(answer)
+  }
+
+  async get(key: string): Promise<Uint8Array | undefined> {
+    const answer = await this.#send('GET', `/${key}`)
+    if (answer.status === 200) return answer.bytes
+    if (answer.status === 404 && readTag(asText(answer), 'Code') === 'NoSuchKey') return undefined
+    throw this.#refused(answer)
+  }
+
+  async remove(key: string): Promise<void> {
+    const answer = await this.#send('DELETE', `/${key}`)
+    if (answer.status !== 204 && answer.status !== 200) throw this.#refused(answer)
+  }
+
+  async *list(prefix: string): AsyncGenerator<StoredObject[]> {
+    let token: string | undefined
+    do {
+      const size = String(this.#pageSize)
+      const query = new URLSearchParams({ 'list-type': '2', prefix, 'max-keys': size })
+      if (token !== undefined) query.set('continuation-token', token)
+      const answer = await this.#send('GET', `?${query}`)
+      if (answer.status !== 200) throw this.#refused(answer)
+      const xml = asText(answer)
+      yield readObjects(xml)
+      token = readTag(xml, 'NextContinuationToken')
+    } while (token !== undefined)
+  }
+}
+
+/** Returns the store in a bucket of a service with the API of S3. */
+export const s3Store = (settings: FileStoreSettings, options: StoreOptions = {}): FileStore =>
+  new S3Store(settings, options)

@@ -1,0 +1,53 @@
+/**
+ * Moves the contents of files between the database and the S3 store of the settings: `npm run files
+ * -- --to s3`, `npm run files -- --to database`. Servers on PostgreSQL may run meanwhile.
+ */
+import { BackupError } from '../server/backup/archive.ts'
+import { openDatabase } from '../server/db/engines/engine.ts'
+import { openStore } from '../server/files/open-store.ts'
+import { moveFiles, type MoveResult } from '../server/files/move-files.ts'
+import { removeLeftovers } from '../server/files/remove-leftovers.ts'
+import { readOptions, runCommand } from './backup/command.ts'
+import { hasDatabase } from './backup/sources.ts'
+import { databaseSettings } from './database-settings.ts'
+
+const USAGE = 'Use: npm run files -- --to s3, or: npm run files -- --to database'
+
+/** The target in a sentence. */
+const TARGETS = { s3: 'the store', database: 'the database' } as const
+
+function printResult({ moved, bytes, missing }: MoveResult, to: keyof typeof TARGETS): void {
+  const megabytes = (bytes / 1024 ** 2).toFixed(1)
+  console.log(`Moved ${moved} files (${megabytes} MB) to ${TARGETS[to]}. All checksums match.`)
+  const [first] = missing
+  if (first === undefined) return
+  throw new BackupError(
+    `${missing.length} files stay, such as ${first}: the store has lost or changed their contents. Bring them back from a copy of the bucket and run this again.`,
+  )
+}
+
+runCommand(async () => {
+  const { to } = readOptions({ to: { type: 'string' } }, USAGE)
+  if (to !== 's3' && to !== 'database') throw new BackupError(`--to is missing or wrong. ${USAGE}`)
+  const settings = databaseSettings()
+  if (!settings.fileStore)
+    throw new BackupError(
+      'Set FILES_S3_URL, FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY to the store.',
+    )
+  if (!settings.databaseUrl && !hasDatabase(settings))
+    throw new BackupError(
+      `There is no database in ${settings.dataDir}. Set DATA_DIR to its folder.`,
+    )
+  const { setupDb: db, close } = await openDatabase(settings)
+  try {
+    const files = await openStore(db, settings)
+    if (!files) return
+    const report = (moved: number) => console.log(`${moved} files …`)
+    const result = await moveFiles({ db, files }, to, report)
+    const removed = await removeLeftovers(db, files, new Date())
+    if (removed > 0) console.log(`Removed ${removed} leftovers from the store.`)
+    printResult(result, to)
+  } finally {
+    await close()
+  }
+})
