@@ -34,6 +34,15 @@ export function fileAddress(text: unknown): FileAddress | undefined {
   return { stored: `${hash}.${ending}`, name: name === '' ? `file.${ending}` : name, kind }
 }
 
+/** The query of the thumbnail of an image. */
+export const THUMBNAIL_QUERY = '?thumbnail'
+
+/** Builds the URL of the thumbnail of a stored image; other addresses stay as they are. */
+export const thumbnailAddress = (address: string): string =>
+  fileAddress(address)?.kind === 'image'
+    ? `${address.replace(/\?.*$/, '')}${THUMBNAIL_QUERY}`
+    : address
+
 /** Builds the URL of a stored file with its download name. */
 export const namedAddress = (url: string, name: string): string =>
   `${url}?name=${encodeURIComponent(cleanLine(name).slice(-MAX_NAME))}`

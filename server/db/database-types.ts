@@ -226,6 +226,8 @@ interface System {
     size: number | null
     /** The SHA-256 of a content in the store, in hexadecimal digits. */
     checksum: string | null
+    /** A small version of an image. */
+    thumbnail: Uint8Array | null
     user_id: number | null
     created_at: string
     /** The time of its last upload, or when a row last started or stopped referring to it. */

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { waitForHeldAnswers } from '../support/browser/held-answers.ts'
 import { png } from '../support/rows/picture.ts'
 import { expect, test } from './fixtures.ts'
@@ -26,10 +27,47 @@ test('a slider gets its picture by upload: a wrong file is refused, the form is 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Autumn wash' })).toBeVisible()
   const picture = page.locator('.field-list img')
-  await expect(picture).toHaveAttribute('src', /^\/uploads\/[0-9a-f]{64}\.png$/)
+  await expect(picture).toHaveAttribute('src', /^\/uploads\/[0-9a-f]{64}\.png\?thumbnail$/)
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBe(120)
+})
+
+/** A picture of noise, which no format makes small. */
+const drawNoise = (page: Page) =>
+  page.evaluate(async () => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 900
+    canvas.height = 600
+    const context = canvas.getContext('2d')
+    const pixels = context?.createImageData(900, 600)
+    if (!context || !pixels) return []
+    for (let at = 0; at < pixels.data.length; at++)
+      pixels.data[at] = at % 4 === 3 ? 255 : (((at >> 12) * 40) % 256) ^ (at % 7)
+    context.putImageData(pixels, 0, 0)
+    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 1))
+    return [...new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer(0))]
+  })
+
+test('a large picture is shown as a thumbnail, which its upload brings', async ({
+  page,
+  enter,
+}) => {
+  await enter('operations')
+  await page.goto('/apps/sliders/list/create')
+  const buffer = Buffer.from(await drawNoise(page))
+  expect(buffer.length).toBeGreaterThan(64 * 1024)
+  const file = page.getByLabel('Picture', { exact: true })
+  await file.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
+  const picture = page.getByRole('img', { name: 'Current picture' })
+  const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
+  await expect.poll(width).toBe(480)
+  const small = await page.request.get((await picture.getAttribute('src')) ?? '')
+  expect((await small.body()).length).toBeLessThan(64 * 1024)
+  const whole = await page.request.get(
+    ((await picture.getAttribute('src')) ?? '').split('?')[0] ?? '',
+  )
+  expect((await whole.body()).length).toBeGreaterThan(64 * 1024)
 })
 
 test('a booking asks for the vehicles of its customer and keeps what is typed until it is saved', async ({

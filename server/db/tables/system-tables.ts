@@ -112,6 +112,7 @@ alter table uploads alter column bytes drop not null;
 alter table uploads add column if not exists store_key text unique;
 alter table uploads add column if not exists size integer;
 alter table uploads add column if not exists checksum text;
+alter table uploads add column if not exists thumbnail bytea;
 do $$ begin
   if not exists (select from pg_constraint where conname = 'uploads_place'
       and connamespace = current_schema()::regnamespace) then

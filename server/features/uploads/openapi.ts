@@ -1,10 +1,18 @@
+import { THUMBNAIL_QUERY } from '../../../registry/values/parse-files.ts'
 import { ROLES } from '#business/words/roles.ts'
 import { BODY_ERRORS, errorResponses, objectSchema, okResponse } from '../../openapi/components.ts'
 import type { Paths } from '../../openapi/open-api.ts'
 import type { Json } from '../../openapi/schemas.ts'
+import { MAX_THUMBNAIL_BYTES, MAX_THUMBNAIL_EDGE } from './image-limits.ts'
+
+const file: Json = { type: 'string', contentMediaType: 'application/octet-stream' }
+const thumbnail: Json = {
+  ...file,
+  description: `A small version of an image, up to ${MAX_THUMBNAIL_EDGE} pixels and ${MAX_THUMBNAIL_BYTES / 1024} KB, which lists show. Its address is that of the image with \`${THUMBNAIL_QUERY}\`.`,
+}
 
 const form: Json = {
-  ...objectSchema({ file: { type: 'string', contentMediaType: 'application/octet-stream' } }),
+  ...{ type: 'object', required: ['file'], properties: { file, thumbnail } },
   additionalProperties: false,
 }
 

@@ -1,5 +1,6 @@
 import { readContent } from '../../files/contents.ts'
 import type { ErrorLog } from '../../http/errors/error-handler.ts'
+import { detectImageFormat } from './image-formats.ts'
 import type { ImageDeps } from './store-image.ts'
 import { withStore } from './store-failures.ts'
 
@@ -7,6 +8,20 @@ import { withStore } from './store-failures.ts'
 interface StoredUpload {
   type: string
   bytes: Uint8Array
+}
+
+/** Reads the thumbnail of an image; undefined without one. */
+export async function readThumbnail(
+  { db }: ImageDeps,
+  name: string,
+): Promise<StoredUpload | undefined> {
+  const row = await db
+    .selectFrom('uploads')
+    .select('thumbnail')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  const bytes = row?.thumbnail
+  return bytes ? { type: detectImageFormat(bytes)?.type ?? 'image/webp', bytes } : undefined
 }
 
 /** Reads an upload; `lost` if its row is there and its content is not. */

@@ -1,18 +1,25 @@
 import { Hono } from 'hono'
 import { countAttempt, type RateLimit } from '../../auth/rate-limit.ts'
 import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
-import { readBody, refuseUnknownFields } from '../../http/read-body.ts'
-import { fileAddress, namedAddress } from '../../../registry/values/parse-files.ts'
+import { type Body, readBody, refuseUnknownFields } from '../../http/read-body.ts'
+import { fileAddress, namedAddress, THUMBNAIL_QUERY } from '../../../registry/values/parse-files.ts'
 import { MAX_FILE_BYTES } from '../../../registry/words/file-kinds.ts'
 import { detectFileFormat } from './file-formats.ts'
-import { invalid, Problem } from '../../http/problem.ts'
+import { invalid, Problem, UNKNOWN } from '../../http/problem.ts'
 import { deleteUnusedHourly } from './delete-unused.ts'
 import type { ErrorLog } from '../../http/errors/error-handler.ts'
-import { readUpload } from './read-upload.ts'
+import { readThumbnail, readUpload } from './read-upload.ts'
 import { withStore } from './store-failures.ts'
 import { type ImageDeps, storeImage } from './store-image.ts'
 import { detectImageFormat, withoutMetadata } from './image-formats.ts'
-import { FORM_BYTES, MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, MAX_UPLOAD_BYTES } from './image-limits.ts'
+import {
+  FORM_BYTES,
+  MAX_IMAGE_BYTES,
+  MAX_IMAGE_PIXELS,
+  MAX_THUMBNAIL_BYTES,
+  MAX_THUMBNAIL_EDGE,
+  MAX_UPLOAD_BYTES,
+} from './image-limits.ts'
 
 /** The limit of uploads per account. */
 const UPLOADS: RateLimit = { name: 'pictures of', most: 60, minutes: 60 }
@@ -33,9 +40,21 @@ const HEADERS = {
 const UNAVAILABLE = { ...HEADERS, 'cache-control': 'no-store' }
 const CACHE_FOR_A_YEAR = 'private, max-age=31536000, immutable'
 
+/** Reads the thumbnail that a client may send with an image; throws 422 for any other file. */
+async function readSmallImage({ thumbnail }: Body): Promise<Uint8Array | undefined> {
+  if (thumbnail === undefined) return undefined
+  const isLight = thumbnail instanceof Blob && thumbnail.size <= MAX_THUMBNAIL_BYTES
+  const bytes = isLight ? new Uint8Array(await thumbnail.arrayBuffer()) : new Uint8Array()
+  const format = detectImageFormat(bytes)
+  if (format && Math.max(format.width, format.height) <= MAX_THUMBNAIL_EDGE)
+    return withoutMetadata(bytes)
+  const params = { pixels: MAX_THUMBNAIL_EDGE, kilobytes: MAX_THUMBNAIL_BYTES / 1024 }
+  throw invalid({ thumbnail: { key: 'errors.field.not_thumbnail', params } })
+}
+
 async function readImage(c: AppContext) {
   const body = await readBody(c, { bytes: MAX_UPLOAD_BYTES })
-  refuseUnknownFields(body, ['file'])
+  refuseUnknownFields(body, ['file', 'thumbnail'])
   const { file } = body
   if (!(file instanceof Blob)) throw invalid({ file: { key: 'errors.field.required' } })
   if (file.size > MAX_IMAGE_BYTES) {
@@ -49,12 +68,12 @@ async function readImage(c: AppContext) {
     const params = { megapixels: MAX_IMAGE_PIXELS / 1_000_000 }
     throw invalid({ file: { key: 'errors.field.too_many_pixels', params } })
   }
-  return { bytes: withoutMetadata(bytes), ...kind }
+  return { bytes: withoutMetadata(bytes), thumbnail: await readSmallImage(body), ...kind }
 }
 
 async function readFile(c: AppContext) {
   const body = await readBody(c, { bytes: MAX_FILE_BYTES + FORM_BYTES })
-  refuseUnknownFields(body, ['file'])
+  refuseUnknownFields(body, ['file', 'thumbnail'])
   const { file } = body
   if (!(file instanceof Blob)) throw invalid({ file: { key: 'errors.field.required' } })
   if (file.size > MAX_FILE_BYTES) {
@@ -65,7 +84,12 @@ async function readFile(c: AppContext) {
   const format = detectFileFormat(bytes)
   if (!format) throw invalid({ file: { key: 'errors.field.not_kept_file' } })
   const name = file instanceof File ? file.name : ''
-  return { bytes: withoutMetadata(bytes), name: name || `file.${format.ending}`, ...format }
+  const isImage = format.type.startsWith('image/')
+  if (!isImage && body.thumbnail !== undefined) throw invalid({ thumbnail: UNKNOWN })
+  return {
+    ...{ bytes: withoutMetadata(bytes), thumbnail: await readSmallImage(body) },
+    ...{ name: name || `file.${format.ending}`, ...format },
+  }
 }
 
 async function uploadFile(deps: Deps, c: AppContext): Promise<Response> {
@@ -104,7 +128,7 @@ export function uploadRoutes(deps: Deps, log: ErrorLog): Hono<AppEnv> {
  */
 function downloadHeader({ pathname, search }: URL, type: string): Record<string, string> {
   const file = fileAddress(pathname + search)
-  if (search === '' && type.startsWith('image/')) return {}
+  if (['', THUMBNAIL_QUERY].includes(search) && type.startsWith('image/')) return {}
   const name = encodeURIComponent(file?.name ?? 'file').replaceAll("'", '%27')
   return { 'content-disposition': `attachment; filename*=UTF-8''${name}` }
 }
@@ -113,7 +137,10 @@ function downloadHeader({ pathname, search }: URL, type: string): Record<string,
 export function uploadedImages(deps: ImageDeps, log: ErrorLog): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .get('/uploads/:name{[0-9a-f]{64}\\.[a-z]{3,4}}', async (c) => {
-      const found = await readUpload(deps, c.req.param('name'), log)
+      const name = c.req.param('name')
+      const isSmall = new URL(c.req.url).search === THUMBNAIL_QUERY
+      const thumbnail = isSmall ? await readThumbnail(deps, name) : undefined
+      const found = thumbnail ?? (await readUpload(deps, name, log))
       if (!found) return c.text('', 404, UNAVAILABLE)
       const { type, bytes } = found
       const headers = {

@@ -25,17 +25,24 @@ interface Image {
   bytes: Uint8Array
   ending: string
   type: string
+  /** A small version of it. */
+  thumbnail?: Uint8Array | undefined
 }
 
 /** The database and the store of files, if there is one. */
 export type ImageDeps = Pick<Deps, 'db' | 'files'>
 
 /**
- * Names an image by a hash of its content, so that equal ones are stored once. The hash is keyed
- * with the database's id, so that nobody can compute an image's URL from the same file.
+ * Names an image by a hash of its content and thumbnail, so that equal ones are stored once, and
+ * nobody can give another person's image a thumbnail. The hash is keyed with the database's id, so
+ * that nobody can compute an image's URL from the same file.
  */
-const nameImage = (databaseId: string, { bytes, ending }: Image): string =>
-  `${createHmac('sha256', databaseId).update(bytes).digest('hex')}.${ending}`
+function nameImage(databaseId: string, { bytes, ending, thumbnail }: Image): string {
+  const hash = (...parts: Uint8Array[]) =>
+    parts.reduce((hmac, part) => hmac.update(part), createHmac('sha256', databaseId)).digest()
+  const content = hash(bytes)
+  return `${(thumbnail ? hash(content, thumbnail) : content).toString('hex')}.${ending}`
+}
 
 /** An image that somebody stores. */
 interface Upload extends Image {
@@ -47,16 +54,19 @@ interface Upload extends Image {
 }
 
 /** Throws 413 or 507 if an image is over the limits. */
-async function refuseTooMuch(db: Db, { bytes, userId, limits, isInStore }: Upload): Promise<void> {
+async function refuseTooMuch(db: Db, upload: Upload): Promise<void> {
+  const { bytes, thumbnail, userId, limits, isInStore } = upload
   const size = bytes.length
+  const sizeInDatabase = (isInStore ? 0 : size) + (thumbnail?.length ?? 0)
   const { rows } = await sql<{ everybody: number; own: number }>`
-    select coalesce(sum(octet_length(bytes)), 0)::float8 as everybody,
+    select coalesce(sum(coalesce(octet_length(bytes), 0) + coalesce(octet_length(thumbnail), 0)),
+        0)::float8 as everybody,
       coalesce(sum(${CONTENT_SIZE}) filter (where user_id = ${userId}), 0)::float8 as own
     from uploads`.execute(db)
   const { everybody = 0, own = 0 } = rows[0] ?? {}
   if (own + size > limits.own)
     throw new Problem(413, 'own_pictures_full', { megabytes: limits.own / MEGABYTE })
-  if (!isInStore && everybody + size > limits.all) throw new Problem(507, 'pictures_full')
+  if (everybody + sizeInDatabase > limits.all) throw new Problem(507, 'pictures_full')
 }
 
 /** Renews the last use of an image; returns whether it is stored. */
@@ -76,10 +86,10 @@ const insertImage = (db: Db, upload: Upload, place: Place): Promise<boolean> =>
     await sql`select pg_advisory_xact_lock(${sql.lit(STORE_LOCK)})`.execute(trx)
     if (await renew(trx, upload)) return false
     await refuseTooMuch(trx, upload)
-    const { name, type, userId, at } = upload
+    const { name, type, thumbnail, userId, at } = upload
     await trx
       .insertInto('uploads')
-      .values({ name, type, ...place, user_id: userId, created_at: at, used_at: at })
+      .values({ name, type, ...place, thumbnail, user_id: userId, created_at: at, used_at: at })
       .execute()
     return true
   })

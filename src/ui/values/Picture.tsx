@@ -1,12 +1,13 @@
 import { useState } from 'react'
+import { thumbnailAddress } from '../../../registry/values/parse-files.ts'
 import { Icon } from '../drawings/Icon.tsx'
 import { safeHref } from './SafeLink.tsx'
 
-/** An uploaded image, or an icon if it cannot be shown. */
+/** An image as a thumbnail, or an icon if it cannot be shown. */
 export function Picture({ src, alt }: { src: string | null; alt: string }) {
   const [broken, setBroken] = useState<string | null>(null)
   // Only this page makes blob URLs, for files that are not sent yet.
-  const safe = src?.startsWith('blob:') ? src : src ? safeHref(src) : undefined
+  const safe = src?.startsWith('blob:') ? src : src ? safeHref(thumbnailAddress(src)) : undefined
   const shown = safe !== undefined && broken !== src
   return (
     <span className="picture">

@@ -63,6 +63,7 @@ describe.each(TESTED_ENGINES)('files in an S3 store, on %s', (engine) => {
   async function send(content: Uint8Array, name: string, path = 'uploads/files') {
     const body = new FormData()
     body.append('file', new Blob([new Uint8Array(content)]), name)
+    if (name.endsWith('.jpg')) body.append('thumbnail', new Blob([new Uint8Array(png(8))]))
     const headers = { authorization: `Bearer ${token}`, 'accept-language': 'de' }
     const answer = await server.app.request(`/api/${path}`, { method: 'POST', headers, body })
     return { status: answer.status, headers: answer.headers, body: await answer.json() }
@@ -98,6 +99,10 @@ describe.each(TESTED_ENGINES)('files in an S3 store, on %s', (engine) => {
       'cache-control': 'private, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; sandbox",
     })
+    // Lists show thumbnails while the store is away.
+    cable.cut()
+    expect(await show(`${body.data.url}?thumbnail`)).toMatchObject({ status: 200, bytes: png(8) })
+    cable.mend()
     // The log of a store has no address of a file, and its objects have no type that a browser shows.
     expect(body.data.url).not.toContain(keys[0]?.split('/')[1])
     const direct = await fetch(`${bucketAt(store.port).url}/${keys[0]}`)

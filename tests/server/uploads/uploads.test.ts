@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { thumbnailAddress } from '../../../registry/values/parse-files.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
@@ -57,8 +58,59 @@ describe.each(TESTED_ENGINES)('pictures on %s', (engine) => {
     expect((await server.app.request('/api/uploads', { method: 'POST' })).status).toBe(401)
   })
 
+  describe('with a thumbnail', () => {
+    const original = png(7, 1200, 800)
+    async function send(parts: Record<string, Uint8Array | string>, path = 'uploads') {
+      const body = new FormData()
+      for (const [name, part] of Object.entries(parts))
+        if (typeof part === 'string') body.append(name, part)
+        else body.append(name, new Blob([new Uint8Array(part)]), name)
+      const authorization = `Bearer ${await server.tokenOf(ACCOUNTS.operations)}`
+      const init = { method: 'POST', body, headers: { authorization } }
+      const response = await server.app.request(`/api/${path}`, init)
+      return { status: response.status, body: await response.json() }
+    }
+    const show = async (url: string) => {
+      const answer = await server.app.request(url)
+      return { headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
+    }
+
+    it.each(['uploads', 'uploads/files'])('show it in lists, sent by %s', async (path) => {
+      const thumbnail = png(9, 480, 320)
+      const { status, body } = await send({ file: original, thumbnail }, path)
+      expect(status).toBe(200)
+      const small = await show(thumbnailAddress(body.data.url))
+      expect(small.bytes.equals(thumbnail)).toBe(true)
+      expect(small.headers.get('content-type')).toBe('image/png')
+      expect(small.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+      expect(small.headers.get('content-disposition')).toBeNull()
+      expect((await show(body.data.url)).bytes.equals(original)).toBe(true)
+    })
+
+    it('do not change the image that somebody else has sent, which shows itself', async () => {
+      const plain = await send({ file: original })
+      const other = await send({ file: original, thumbnail: png(10, 48, 32) })
+      expect(other.body.data.url).not.toBe(plain.body.data.url)
+      const shown = await show(thumbnailAddress(plain.body.data.url))
+      expect(shown.bytes.equals(original)).toBe(true)
+    })
+
+    it.each([
+      ['a page', Buffer.from('<svg onload="alert(1)"/>')],
+      ['a text', 'thumbnail'],
+      ['a large picture', png(7, 513, 10)],
+      ['a heavy picture', Buffer.concat([png(7), Buffer.alloc(64 * 1024)])],
+    ])('are refused with %s for it', async (_, thumbnail) => {
+      const { status, body } = await send({ file: original, thumbnail })
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['thumbnail']])
+      const paper = await send({ file: Buffer.from('Words'), thumbnail: png(1) }, 'uploads/files')
+      expect([paper.status, Object.keys(paper.body.errors)]).toEqual([422, ['thumbnail']])
+    })
+  })
+
   it('that are not there are not found', async () => {
     const name = `${'0'.repeat(64)}.png`
     expect((await server.app.request(`/uploads/${name}`)).status).toBe(404)
+    expect((await server.app.request(`/uploads/${name}?thumbnail`)).status).toBe(404)
   })
 })

@@ -1,0 +1,39 @@
+/** The longest edge of a thumbnail in pixels: enough for 120 points on the finest screens. */
+const EDGE = 480
+/** The largest image in bytes that needs no thumbnail. */
+const LIGHT = 32 * 1024
+/** The largest thumbnail in bytes that the server accepts. */
+const MAX_BYTES = 64 * 1024
+const QUALITY = 0.8
+
+function draw(picture: ImageBitmap, type: string): Promise<Blob | null> {
+  const scale = EDGE / Math.max(picture.width, picture.height)
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(picture.width * scale))
+  canvas.height = Math.max(1, Math.round(picture.height * scale))
+  const context = canvas.getContext('2d')
+  if (!context) return Promise.resolve(null)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  return new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY))
+}
+
+/**
+ * Makes a thumbnail of an image. Returns undefined for other files, for images that are small
+ * themselves, and where this browser cannot make one.
+ */
+export async function makeThumbnail(file: File): Promise<File | undefined> {
+  if (!file.type.startsWith('image/') || file.size <= LIGHT) return undefined
+  const options = { imageOrientation: 'from-image' } as const
+  const picture = await createImageBitmap(file, options).catch(() => undefined)
+  if (!picture) return undefined
+  try {
+    if (Math.max(picture.width, picture.height) <= EDGE) return undefined
+    // WebP keeps transparency. Not every browser writes it.
+    const blob = await draw(picture, file.type === 'image/jpeg' ? file.type : 'image/webp')
+    if (!blob || blob.size > MAX_BYTES) return undefined
+    return new File([blob], 'thumbnail', { type: blob.type })
+  } finally {
+    picture.close()
+  }
+}
