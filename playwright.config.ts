@@ -9,7 +9,8 @@ writeIndex()
 export default defineConfig({
   testDir: 'tests',
   testMatch: ['**/e2e/**/*.spec.ts', '**/second-business/*.spec.ts'],
-  testIgnore: filesLeftOut().map((file) => `**/${file}`),
+  // One expression: a hundred globs would be parsed again for each file.
+  testIgnore: new RegExp(`/(?:${filesLeftOut().join('|').replaceAll('.', '\\.')})$`),
   globalSetup: './tests/support/browser/browser-setup.ts',
   // What is tagged so is another case of what is tried without it.
   grepInvert: isWhole() ? [] : /@whole/,
