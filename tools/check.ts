@@ -23,11 +23,9 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 
 const CACHE = 'node_modules/.cache/checked'
 
-/**
- * The compiler checks only changed files and their dependents. Each of its threads builds most
- * types again, so two are enough.
- */
-const compiler = ['--incremental', '--tsBuildInfoFile', `${CACHE}/tsc`, '--checkers', '2']
+/** Compiles a project. The compiler checks only changed files and their dependents. */
+const compile = (project: string, name: string) =>
+  ['tsc', '-p', project, '--incremental', '--tsBuildInfoFile', `${CACHE}/${name}`] as const
 
 interface Check {
   command: readonly [name: string, ...args: string[]]
@@ -55,9 +53,10 @@ const CHECKS: readonly Check[] = [
   ...(process.argv.includes('--database')
     ? [{ command: ['tsx', 'tools/check-database.ts'] } as const]
     : []),
-  { command: ['tsc', '-p', 'resources'], parse: parseCompiler },
+  { command: compile('resources', 'resources'), parse: parseCompiler },
   {
-    command: ['tsc', '-p', '.', ...compiler],
+    // Each thread builds most types again, so two are enough.
+    command: [...compile('.', 'tsc'), '--checkers', '2'],
     parse: parseCompiler,
     shorten: shortenCompiler,
     slow: true,
