@@ -59,98 +59,89 @@ test("a customer's page holds what is theirs, for operations too, who may not op
   await expect(page).toHaveURL(/\/apps\/unit\/list/)
 })
 
-test(
-  'the page of a customer who has nothing yet says what to do next',
-  { tag: '@whole' },
-  async ({ page, enter, findings }) => {
-    const readRows = await reader(page, 'operations')
-    const name = 'Newcomer Without Anything'
-    const made = [await readRows('POST admin/users/storeCustomer', { name, phone: '+96550001987' })]
-    const [customer] = made.flat()
-    await enter('admin')
-    await page.goto(`/apps/customers/list/${customer?.id}/show`)
-    const panel = page.getByRole('tabpanel')
-    await expect(panel.getByRole('heading', { name: 'bookings: nothing yet' })).toBeVisible()
-    await expect(panel).toContainText(`What you create for ${name} appears here.`)
-    await panel.getByRole('button', { name: 'New instant booking' }).click()
-    await expect(page.getByRole('dialog', { name: 'New instant booking' })).toContainText(
-      '+96550001987',
-    )
-    await page.keyboard.press('Escape')
-    expect(await findings()).toEqual([])
-    await page.getByRole('tab', { name: /^vehicles/ }).click()
-    await panel.getByRole('button', { name: 'New vehicle' }).click()
-    await expect(page.getByRole('dialog', { name: 'New vehicle' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    // Whoever can only wait is told so.
-    await page.getByRole('tab', { name: /^transactions/ }).click()
-    await expect(panel).toContainText('appear here automatically')
-    await expect(panel.getByRole('button')).toHaveCount(0)
-    await removeRows(await reader(page, 'admin'), 'users', made.flat())
-  },
-)
+test('the page of a customer who has nothing yet says what to do next', async ({
+  page,
+  enter,
+  findings,
+}) => {
+  const readRows = await reader(page, 'operations')
+  const name = 'Newcomer Without Anything'
+  const made = [await readRows('POST admin/users/storeCustomer', { name, phone: '+96550001987' })]
+  const [customer] = made.flat()
+  await enter('admin')
+  await page.goto(`/apps/customers/list/${customer?.id}/show`)
+  const panel = page.getByRole('tabpanel')
+  await expect(panel.getByRole('heading', { name: 'bookings: nothing yet' })).toBeVisible()
+  await expect(panel).toContainText(`What you create for ${name} appears here.`)
+  await panel.getByRole('button', { name: 'New instant booking' }).click()
+  await expect(page.getByRole('dialog', { name: 'New instant booking' })).toContainText(
+    '+96550001987',
+  )
+  await page.keyboard.press('Escape')
+  expect(await findings()).toEqual([])
+  await page.getByRole('tab', { name: /^vehicles/ }).click()
+  await panel.getByRole('button', { name: 'New vehicle' }).click()
+  await expect(page.getByRole('dialog', { name: 'New vehicle' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  // Whoever can only wait is told so.
+  await page.getByRole('tab', { name: /^transactions/ }).click()
+  await expect(panel).toContainText('appear here automatically')
+  await expect(panel.getByRole('button')).toHaveCount(0)
+  await removeRows(await reader(page, 'admin'), 'users', made.flat())
+})
 
-test(
-  'a note on a booking is written, seen by others and deleted',
-  { tag: '@whole' },
-  async ({ page, enter }) => {
-    await enter('operations')
-    await page.goto('/apps/instant-booking/list')
-    await page.getByRole('row').nth(1).getByRole('link', { name: /^WB-/ }).click()
-    const notes = page.getByRole('region', { name: /notes/i })
-    await notes.getByRole('button', { name: 'Add' }).click()
-    await expect(notes.getByText('Required.')).toBeVisible()
-    await notes.getByRole('textbox').fill('The gate is locked after six.')
-    await notes.getByRole('button', { name: 'Add' }).click()
-    await expect(notes.getByRole('listitem')).toContainText('The gate is locked after six.')
-    await page.reload()
-    await expect(notes.getByRole('listitem')).toContainText('Karim Haddad')
-    await notes.getByRole('button', { name: /^Delete/ }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(notes.getByRole('listitem')).toHaveCount(0)
-  },
-)
+test('a note on a booking is written, seen by others and deleted', async ({ page, enter }) => {
+  await enter('operations')
+  await page.goto('/apps/instant-booking/list')
+  await page.getByRole('row').nth(1).getByRole('link', { name: /^WB-/ }).click()
+  const notes = page.getByRole('region', { name: /notes/i })
+  await notes.getByRole('button', { name: 'Add' }).click()
+  await expect(notes.getByText('Required.')).toBeVisible()
+  await notes.getByRole('textbox').fill('The gate is locked after six.')
+  await notes.getByRole('button', { name: 'Add' }).click()
+  await expect(notes.getByRole('listitem')).toContainText('The gate is locked after six.')
+  await page.reload()
+  await expect(notes.getByRole('listitem')).toContainText('Karim Haddad')
+  await notes.getByRole('button', { name: /^Delete/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(notes.getByRole('listitem')).toHaveCount(0)
+})
 
-test(
-  'an admin keeps somebody out and lets them in again',
-  { tag: '@whole' },
-  async ({ page, enter }) => {
-    await enter('admin')
-    await page.goto('/apps/user/list?account_type=Car Wash&auth=1')
-    const name = await page.getByRole('row').nth(1).getByRole('link').first().textContent()
-    const row = page.getByRole('row').filter({ hasText: name ?? 'somebody' })
-    await row.getByRole('button', { name: /^Block sign-in/ }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Block sign-in' }).click()
-    await page.goto(`/apps/user/list?account_type=Car Wash&auth=0&q=${name}`)
-    await row.getByRole('button', { name: /^Allow sign-in/ }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Allow sign-in' }).click()
-    await expect(row).toHaveCount(0)
-  },
-)
+test('an admin keeps somebody out and lets them in again', async ({ page, enter }) => {
+  await enter('admin')
+  await page.goto('/apps/user/list?account_type=Car Wash&auth=1')
+  const name = await page.getByRole('row').nth(1).getByRole('link').first().textContent()
+  const row = page.getByRole('row').filter({ hasText: name ?? 'somebody' })
+  await row.getByRole('button', { name: /^Block sign-in/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Block sign-in' }).click()
+  await page.goto(`/apps/user/list?account_type=Car Wash&auth=0&q=${name}`)
+  await row.getByRole('button', { name: /^Allow sign-in/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Allow sign-in' }).click()
+  await expect(row).toHaveCount(0)
+})
 
-test(
-  'what is typed for a new related row stays when the first one of somebody else arrives behind it',
-  { tag: '@whole' },
-  async ({ page, enter }) => {
-    await enter('admin')
-    await page.goto('/apps/governorates/list/create')
-    await page.getByLabel('Country').selectOption('Kuwait')
-    await page.getByLabel('Name').fill('Two at once')
-    await page.getByRole('button', { name: 'Save' }).click()
-    const form = (tab: typeof page) => tab.getByRole('dialog', { name: 'New city' })
-    const open = (tab: typeof page) => tab.getByRole('button', { name: 'New city' }).click()
-    await expect(page.getByText('What you create for Two at once appears here.')).toBeVisible()
-    const other = await page.context().newPage()
-    await other.goto(page.url())
+test('what is typed for a new related row stays when the first one of somebody else arrives behind it', async ({
+  page,
+  enter,
+}) => {
+  await enter('admin')
+  await page.goto('/apps/governorates/list/create')
+  await page.getByLabel('Country').selectOption('Kuwait')
+  await page.getByLabel('Name').fill('Two at once')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const form = (tab: typeof page) => tab.getByRole('dialog', { name: 'New city' })
+  const open = (tab: typeof page) => tab.getByRole('button', { name: 'New city' }).click()
+  await expect(page.getByText('What you create for Two at once appears here.')).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto(page.url())
 
-    await open(page)
-    await form(page).getByLabel('Name').fill('The second')
-    await open(other)
-    await form(other).getByLabel('Name').fill('The first')
-    await form(other).getByRole('button', { name: 'Save' }).click()
-    await expect(page.locator('.related tbody tr')).toHaveCount(1)
-    await expect(form(page).getByLabel('Name')).toHaveValue('The second')
-    await form(page).getByRole('button', { name: 'Save' }).click()
-    await expect(page.locator('.related tbody tr')).toHaveCount(2)
-  },
-)
+  await open(page)
+  await form(page).getByLabel('Name').fill('The second')
+  await open(other)
+  await form(other).getByLabel('Name').fill('The first')
+  await form(other).getByRole('button', { name: 'Save' }).click()
+  await expect(page.locator('.related tbody tr')).toHaveCount(1)
+  await expect(form(page).getByLabel('Name')).toHaveValue('The second')
+  await form(page).getByRole('button', { name: 'Save' }).click()
+  await expect(page.locator('.related tbody tr')).toHaveCount(2)
+})

@@ -100,40 +100,44 @@ test('calendar and board are whole on paper', { tag: '@whole' }, async ({ page, 
   expect(right).toBeLessThanOrEqual(1032)
 })
 
-test('a week hides no booking, and a month says how full each day is', async ({ page, enter }) => {
-  await enter('operations')
-  const rows = await reader(page, 'operations')
-  const open = await rows('POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions', {
-    is_completed: '0',
-    data: 'Data',
-  })
-  const dayIn = (moment: unknown) =>
-    new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuwait' }).format(new Date(String(moment)))
-  const day = dayIn(
-    open.find(({ starts_at }) => dayIn(starts_at) > dayIn(new Date().toISOString()))?.starts_at,
-  )
-  const count = open.filter(({ starts_at }) => dayIn(starts_at) === day).length
-  expect(count).toBeGreaterThan(3)
-  const cell = page.locator('.month-day').filter({ has: page.locator(`time[datetime="${day}"]`) })
+test(
+  'a week hides no booking, and a month says how full each day is',
+  { tag: '@whole' },
+  async ({ page, enter }) => {
+    await enter('operations')
+    const rows = await reader(page, 'operations')
+    const open = await rows('POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions', {
+      is_completed: '0',
+      data: 'Data',
+    })
+    const dayIn = (moment: unknown) =>
+      new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuwait' }).format(new Date(String(moment)))
+    const day = dayIn(
+      open.find(({ starts_at }) => dayIn(starts_at) > dayIn(new Date().toISOString()))?.starts_at,
+    )
+    const count = open.filter(({ starts_at }) => dayIn(starts_at) === day).length
+    expect(count).toBeGreaterThan(3)
+    const cell = page.locator('.month-day').filter({ has: page.locator(`time[datetime="${day}"]`) })
 
-  await page.goto(`/apps/assign/list?layout=calendar&span=week&day=${day}`)
-  await expect(cell.getByRole('article')).toHaveCount(count)
-  await expect(page.locator('.cards-more')).toHaveCount(0)
-  // The business is in Kuwait, where weeks begin on Saturday, whatever the language.
-  await expect(page.locator('.month-week > span').first()).toHaveText('Sat')
+    await page.goto(`/apps/assign/list?layout=calendar&span=week&day=${day}`)
+    await expect(cell.getByRole('article')).toHaveCount(count)
+    await expect(page.locator('.cards-more')).toHaveCount(0)
+    // The business is in Kuwait, where weeks begin on Saturday, whatever the language.
+    await expect(page.locator('.month-week > span').first()).toHaveText('Sat')
 
-  await page.getByRole('button', { name: 'Month', exact: true }).click()
-  await expect(cell.locator('h3 small')).toHaveText(String(count))
-  const load = (await cell.getByRole('img').getAttribute('aria-label')) ?? ''
-  expect([...load.matchAll(/\d+/g)].reduce((sum, [one]) => sum + Number(one), 0)).toBe(count)
+    await page.getByRole('button', { name: 'Month', exact: true }).click()
+    await expect(cell.locator('h3 small')).toHaveText(String(count))
+    const load = (await cell.getByRole('img').getAttribute('aria-label')) ?? ''
+    expect([...load.matchAll(/\d+/g)].reduce((sum, [one]) => sum + Number(one), 0)).toBe(count)
 
-  // Where few stand at a time, the week is drawn over its hours.
-  const [booking] = open.filter(({ starts_at }) => dayIn(starts_at) === day)
-  await page.goto(
-    `/apps/assign/list?layout=calendar&span=week&day=${day}&q=${String(booking?.number)}`,
-  )
-  await expect(page.locator('.time-grid').getByRole('article')).toHaveCount(1)
-})
+    // Where few stand at a time, the week is drawn over its hours.
+    const [booking] = open.filter(({ starts_at }) => dayIn(starts_at) === day)
+    await page.goto(
+      `/apps/assign/list?layout=calendar&span=week&day=${day}&q=${String(booking?.number)}`,
+    )
+    await expect(page.locator('.time-grid').getByRole('article')).toHaveCount(1)
+  },
+)
 
 test('a board shows its six states side by side at 1440 pixels', async ({ page, enter }) => {
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -48,33 +48,34 @@ test('instant bookings of another provider, without what only ours can do', asyn
   expect(await findings()).toEqual([])
 })
 
-test('a list that the provider pages asks it for page, order and filter', async ({
-  page,
-  other,
-}) => {
-  const asked = () => other.got.filter(({ line }) => line.startsWith('GET admin/appointment/all'))
-  await page.goto('/apps/completed-instant-booking/list?page=2&perPage=10&sort=id&order=ASC')
-  await expect(page.getByRole('link', { name: 'OP-11' })).toBeVisible()
-  await expect(page.getByRole('link', { name: /^OP-/ })).toHaveCount(10)
-  // The page after it is asked for, too.
-  expect(asked().map(({ query }) => query)).toContainEqual(
-    expect.objectContaining({ page: '2', perPage: '10', sort: 'id' }),
-  )
+test(
+  'a list that the provider pages asks it for page, order and filter',
+  { tag: '@whole' },
+  async ({ page, other }) => {
+    const asked = () => other.got.filter(({ line }) => line.startsWith('GET admin/appointment/all'))
+    await page.goto('/apps/completed-instant-booking/list?page=2&perPage=10&sort=id&order=ASC')
+    await expect(page.getByRole('link', { name: 'OP-11' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^OP-/ })).toHaveCount(10)
+    // The page after it is asked for, too.
+    expect(asked().map(({ query }) => query)).toContainEqual(
+      expect.objectContaining({ page: '2', perPage: '10', sort: 'id' }),
+    )
 
-  await page.getByRole('button', { name: /total/i }).click()
-  await expect.poll(() => asked().at(-1)?.query.sort).toBe('total')
+    await page.getByRole('button', { name: /total/i }).click()
+    await expect.poll(() => asked().at(-1)?.query.sort).toBe('total')
 
-  await page.goto('/apps/completed-instant-booking/list?perPage=50&sort=id&service_id=2')
-  await expect(page.getByRole('link', { name: /^OP-/ })).toHaveCount(19)
-  expect(asked().at(-1)?.query.service_id).toBe('2')
+    await page.goto('/apps/completed-instant-booking/list?perPage=50&sort=id&service_id=2')
+    await expect(page.getByRole('link', { name: /^OP-/ })).toHaveCount(19)
+    expect(asked().at(-1)?.query.service_id).toBe('2')
 
-  // A view is kept by the browser; the provider counts its rows.
-  await page.getByRole('button', { name: 'Views', exact: true }).click()
-  await page.getByRole('button', { name: 'Save as a new view' }).click()
-  await page.getByLabel('Name of the view').fill('One service')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByRole('button', { name: 'View: One service' }).click()
-  const views = page.getByRole('group', { name: 'Views' })
-  const view = views.getByRole('button', { name: /^One service/ })
-  await expect(view.locator('.view-count')).toHaveText('19')
-})
+    // A view is kept by the browser; the provider counts its rows.
+    await page.getByRole('button', { name: 'Views', exact: true }).click()
+    await page.getByRole('button', { name: 'Save as a new view' }).click()
+    await page.getByLabel('Name of the view').fill('One service')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('button', { name: 'View: One service' }).click()
+    const views = page.getByRole('group', { name: 'Views' })
+    const view = views.getByRole('button', { name: /^One service/ })
+    await expect(view.locator('.view-count')).toHaveText('19')
+  },
+)

@@ -185,24 +185,26 @@ const NEXT_STEPS = [
   ['/apps/instant-booking/list?state=unassigned', 'New instant booking', 'Assign'],
 ] as const
 
-test('the next step of an open row is the one primary action, beside its list and on its page', async ({
-  page,
-  enter,
-}) => {
-  await enter('admin')
-  const expectPrimary = (names: string[]) => expect.poll(() => primaryActions(page)).toEqual(names)
-  for (const [list, create, next] of NEXT_STEPS) {
-    await page.goto(list)
-    const row = page.locator('tbody a').first()
-    await expect(row).toBeVisible()
-    await expectPrimary([create])
-    await row.click()
-    const step = page.locator('.record-actions').getByRole('button', { name: next })
-    await expect(step).toBeVisible()
-    await expectPrimary([next])
-    await page.locator('.panel-page').click()
-    await expect(page.locator('.row-panel')).toHaveCount(0)
-    await expect(step).toBeVisible()
-    await expectPrimary([next])
-  }
-})
+test(
+  'the next step of an open row is the one primary action, beside its list and on its page',
+  { tag: '@whole' },
+  async ({ page, enter }) => {
+    await enter('admin')
+    const expectPrimary = (names: string[]) =>
+      expect.poll(() => primaryActions(page)).toEqual(names)
+    for (const [list, create, next] of NEXT_STEPS) {
+      await page.goto(list)
+      const row = page.locator('tbody a').first()
+      await expect(row).toBeVisible()
+      await expectPrimary([create])
+      await row.click()
+      const step = page.locator('.record-actions').getByRole('button', { name: next })
+      await expect(step).toBeVisible()
+      await expectPrimary([next])
+      await page.locator('.panel-page').click()
+      await expect(page.locator('.row-panel')).toHaveCount(0)
+      await expect(step).toBeVisible()
+      await expectPrimary([next])
+    }
+  },
+)

@@ -100,36 +100,35 @@ test('a clerk filters, hides a column, and exports what the screen shows', async
   expect(getColumn(cells, 'Time').map(getMinute)).toEqual(getColumn(lines, 'Time'))
 })
 
-test(
-  'an export of a list that cannot be read says so, and works when it is tried again',
-  { tag: '@whole' },
-  async ({ page, enter }) => {
-    const faqs = await (await reader(page, 'operations'))('GET admin/faqs/all')
-    const live = faqs.filter(({ deleted_at }) => deleted_at === null)
-    await enter('operations')
-    await page.goto('/apps/faqs/list')
-    await expect(drawnTitles(page)).toHaveCount(live.length)
-    const names = await readTexts(page, 'tbody .cell-title')
-    await page.route('**/assets/file-worker*', (route) => route.abort())
-    await page.getByRole('button', { name: 'Export', exact: true }).click()
-    await page.getByRole('button', { name: 'Export CSV' }).click()
-    const failure = page.getByRole('alert').filter({ hasText: 'The export failed' })
-    await expect(failure).toBeVisible()
-    await page.unroute('**/assets/file-worker*')
-    const file = page.waitForEvent('download')
-    await failure.getByRole('button', { name: 'Retry' }).click()
-    const lines = readCsv(await (await file).path())
-    await expect(failure).toHaveCount(0)
-    expect(lines.slice(1).map(([, question]) => question)).toEqual(names)
+test('an export of a list that cannot be read says so, and works when it is tried again', async ({
+  page,
+  enter,
+}) => {
+  const faqs = await (await reader(page, 'operations'))('GET admin/faqs/all')
+  const live = faqs.filter(({ deleted_at }) => deleted_at === null)
+  await enter('operations')
+  await page.goto('/apps/faqs/list')
+  await expect(drawnTitles(page)).toHaveCount(live.length)
+  const names = await readTexts(page, 'tbody .cell-title')
+  await page.route('**/assets/file-worker*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const failure = page.getByRole('alert').filter({ hasText: 'The export failed' })
+  await expect(failure).toBeVisible()
+  await page.unroute('**/assets/file-worker*')
+  const file = page.waitForEvent('download')
+  await failure.getByRole('button', { name: 'Retry' }).click()
+  const lines = readCsv(await (await file).path())
+  await expect(failure).toHaveCount(0)
+  expect(lines.slice(1).map(([, question]) => question)).toEqual(names)
 
-    // Of a selection the selected rows alone.
-    const chosen = names.slice(1, 3)
-    for (const name of chosen) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
-    const some = await exported(page, 'Export CSV', chosen.length)
-    expect(
-      readCsv(some.path)
-        .slice(1)
-        .map(([, question]) => question),
-    ).toEqual(chosen)
-  },
-)
+  // Of a selection the selected rows alone.
+  const chosen = names.slice(1, 3)
+  for (const name of chosen) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+  const some = await exported(page, 'Export CSV', chosen.length)
+  expect(
+    readCsv(some.path)
+      .slice(1)
+      .map(([, question]) => question),
+  ).toEqual(chosen)
+})

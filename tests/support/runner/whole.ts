@@ -13,6 +13,7 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/drop-in/every-way.test.ts': 'tests/drop-in/twenty-lines.test.ts',
   'tests/e2e/accounts.spec.ts': 'tests/server/auth/passwords.test.ts',
   'tests/e2e/bookings.spec.ts': 'tests/e2e/jobs/cancel-and-restore-a-booking.spec.ts',
+  'tests/e2e/customer.spec.ts': 'tests/server/rows/of-customer.test.ts',
   'tests/e2e/dashboard.spec.ts': 'tests/server/reports/dashboard.test.ts',
   'tests/e2e/development.spec.ts': 'tests/tools/check-declarations.test.ts',
   'tests/e2e/docs.spec.ts': 'tests/tools/reference.test.ts',
@@ -48,11 +49,15 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/e2e/jobs/close-a-day.spec.ts': 'tests/server/planning/closing.test.ts',
   'tests/e2e/jobs/copy-rows-and-fill-down.spec.ts':
     'tests/e2e/jobs/change-prices-in-the-list.spec.ts',
+  'tests/e2e/jobs/do-the-days-jobs-on-a-phone.spec.ts':
+    'tests/e2e/jobs/work-without-signal.spec.ts',
+  'tests/e2e/jobs/export-what-the-screen-shows.spec.ts': 'tests/e2e/jobs/a-day-by-keyboard.spec.ts',
   'tests/e2e/jobs/find-a-name-in-any-spelling.spec.ts': 'tests/server/rows/spellings.test.ts',
   'tests/e2e/jobs/find-a-saved-view-again.spec.ts': 'tests/server/views/saved-views.test.ts',
   'tests/e2e/jobs/find-anything-by-keyboard.spec.ts': 'tests/e2e/jobs/a-day-by-keyboard.spec.ts',
   'tests/e2e/jobs/give-a-program-a-key.spec.ts': 'tests/server/auth/api-keys.test.ts',
   'tests/e2e/jobs/give-a-promo-until-it-is-used-up.spec.ts': 'tests/business/promos.test.ts',
+  'tests/e2e/jobs/go-on-without-a-connection.spec.ts': 'tests/src/api/connection.test.ts',
   'tests/e2e/jobs/go-through-a-list-by-keyboard.spec.ts':
     'tests/e2e/jobs/a-day-by-keyboard.spec.ts',
   'tests/e2e/jobs/go-through-the-tabs-of-bookings.spec.ts':
