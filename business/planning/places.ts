@@ -19,8 +19,8 @@ export interface Place {
   usual: OpenHours
   /** Opening hours of weekdays that differ from the usual ones; empty if it is closed. */
   week: Partial<Record<Weekday, OpenHours[]>>
-  /** The hours of dates at which it is closed. */
-  closed: readonly (OpenHours & { date: string })[]
+  /** The hours at which it is closed on each date of a period. */
+  closed: readonly (OpenHours & { first: string; last: string })[]
 }
 
 const DAY_MINUTES = 24 * 60
@@ -54,14 +54,14 @@ export async function readPlaces(
     from opening_hours where deleted_at is null order by opens_at`.execute(trx)
   const { rows: holidays } = await sql<{
     place: number | null
-    date: string
+    first: string
+    last: string
     starts: string | null
     ends: string | null
-  }>`select work_location_id as place, date::text as date, starts_at::text as starts,
-      ends_at::text as ends from holidays
-    where deleted_at is null and date between ${dates.from}::date and ${dates.to}::date`.execute(
-    trx,
-  )
+  }>`select work_location_id as place, date::text as first,
+      coalesce(last_date, date)::text as last, starts_at::text as starts, ends_at::text as ends
+    from holidays where deleted_at is null and date <= ${dates.to}::date
+      and coalesce(last_date, date) >= ${dates.from}::date`.execute(trx)
   return places.map(({ id, provider_id, chosen, opens, closes }) => {
     const week: Place['week'] = {}
     for (const one of hours)
@@ -74,8 +74,8 @@ export async function readPlaces(
     return {
       ...{ id, provider_id, isChosen: chosen, week },
       usual: buildOpenHours(opens, closes),
-      closed: closed.map(({ date, starts, ends }) => ({
-        date,
+      closed: closed.map(({ first, last, starts, ends }) => ({
+        ...{ first, last },
         from: starts ? minuteOfTime(starts) : 0,
         to: ends ? minuteOfTime(ends) : Infinity,
       })),
@@ -110,7 +110,7 @@ const subtractHours = (open: readonly OpenHours[], { from, to }: OpenHours): Ope
 export function findOpenHours({ usual, week, closed }: Place, date: string): readonly OpenHours[] {
   const open = week[WEEKDAYS[getWeekday(date)] ?? 'sunday'] ?? [usual]
   return closed
-    .filter((one) => one.date === date)
+    .filter(({ first, last }) => first <= date && date <= last)
     .reduce<readonly OpenHours[]>((hours, one) => subtractHours(hours, one), open)
 }
 

@@ -131,7 +131,8 @@ export function holidays(world: World): DemoRow<'holidays'>[] {
     { name: 'National Day', date: next('02-25') },
     { name: 'Liberation Day', date: next('02-26') },
   ].map((holiday, index) => ({
-    ...{ id: index + 1, ...holiday, work_location_id: null, starts_at: null, ends_at: null },
+    ...{ id: index + 1, ...holiday, last_date: null, work_location_id: null },
+    ...{ starts_at: null, ends_at: null },
     ...timestamps(world.now - ADDED * DAY),
   }))
 }

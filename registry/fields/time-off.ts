@@ -10,6 +10,8 @@ export interface TimeOff<F = Fields> {
   who: Typed<F, 'reference'>
   /** The date, if `from` and `to` are times. Without times, a row concerns all of that date. */
   day?: Typed<F, 'date'>
+  /** The last date, if a row concerns several. The times are those of each of them. */
+  lastDay?: Typed<F, 'date'>
   /** The start of the time off. */
   from: Typed<F, 'datetime' | 'time'>
   /** The end of the time off. */

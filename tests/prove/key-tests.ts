@@ -65,6 +65,7 @@ export const KEY_TESTS: Readonly<Record<string, string>> = {
   'entity.calendar.lane': 'src/list/layouts/layout-state.test.ts',
   'entity.timeOff.who': 'src/planning/time-off.test.ts',
   'entity.timeOff.day': 'server/planning/closing.test.ts > on postgres',
+  'entity.timeOff.lastDay': 'server/planning/closing.test.ts > on postgres',
   'entity.timeOff.from': 'src/planning/time-off.test.ts',
   'entity.timeOff.to': 'src/planning/time-off.test.ts',
   'entity.series.group': 'server/series/series.test.ts > on postgres',

@@ -47,11 +47,18 @@ function checkCalendar({ report, entity: { key, raw, fields } }: Scope): void {
       )
 }
 
-/** Reports the first end of a time off that does not fit its day. */
+/** Reports the first key of a time off that does not fit its day. */
 function checkTimeOff({ report, entity: { key, raw, fields } }: Scope): void {
   const timeOff = asRecord(raw.timeOff)
   const getType = (name: string) => fields[String(timeOff[name])]?.type
   const hasDay = timeOff.day !== undefined
+  if (!hasDay && timeOff.lastDay !== undefined)
+    report(
+      'wrong-calendar',
+      `${key}.timeOff.lastDay`,
+      "'lastDay' of a time off has no first one.",
+      "Add 'day', or remove 'lastDay'.",
+    )
   if (hasDay && getType('day') !== 'date') return
   const [needed, wrong] = hasDay ? ['time', 'datetime'] : ['datetime', 'time']
   const name = ['from', 'to'].find((one) => getType(one) === wrong)

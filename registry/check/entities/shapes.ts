@@ -83,6 +83,7 @@ export const CALENDAR = {
 export const TIME_OFF = {
   who: 'field:reference!',
   day: 'field:date',
+  lastDay: 'field:date',
   from: 'field:datetime|time!',
   to: 'field:datetime|time!',
 } as const satisfies ShapeKeys<keyof TimeOffNames>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { getNoOverlap } from '../../../registry/changes/busy.ts'
+import { MAX_SUGGESTED } from '../../../registry/changes/suggestions.ts'
 import { shiftDays } from '../../../registry/days/days.ts'
 import { findMemberFields } from '../../../registry/entities/union.ts'
 import type { VerbEndpoint } from '../../../registry/entities/endpoints.ts'
@@ -7,10 +8,11 @@ import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { TimeOffNames } from '../../../registry/fields/time-off.ts'
 import { fromWallClock } from '../../../registry/text/wall-clock.ts'
 import { getTableName } from '../../db/table-name.ts'
+import { Problem } from '../../http/problem.ts'
 import type { Body } from '../../http/read-body.ts'
 import { changeRow } from '../../mutations/change-row.ts'
 import type { Action } from '../../rows/action.ts'
-import type { Availability, Work } from '../../rows/availability.ts'
+import type { Availability } from '../../rows/availability.ts'
 import { callerScope } from '../../rows/find-row.ts'
 import type { Values } from '../../rows/read-values.ts'
 import { rowColumn } from '../../rows/select-rows.ts'
@@ -34,17 +36,21 @@ export interface Closing {
   values: Values
 }
 
-/** Reads the period of a closing. Times are those of its day; without times it is the whole day. */
+/**
+ * Reads the period from the start of a closing on its first day to its end on the last one. Without
+ * times, it has these days as a whole.
+ */
 function readPeriod({ timeZone }: Action, { timeOff, values }: Closing): Period {
-  const { day, from, to } = timeOff
+  const { day, lastDay = '', from, to } = timeOff
   if (day === undefined)
     return { from: Date.parse(String(values[from])), to: Date.parse(String(values[to])) }
-  const date = String(values[day])
+  const first = String(values[day])
+  const last = String(values[lastDay] ?? first)
   const moment = (on: string, time: unknown) =>
     Date.parse(fromWallClock(`${on}T${String(time).slice(0, 5)}`, timeZone) ?? '')
   return {
-    from: moment(date, values[from] ?? '00:00'),
-    to: values[to] ? moment(date, values[to]) : moment(shiftDays(date, 1), '00:00'),
+    from: moment(first, values[from] ?? '00:00'),
+    to: values[to] ? moment(last, values[to]) : moment(shiftDays(last, 1), '00:00'),
   }
 }
 
@@ -93,7 +99,7 @@ async function readPeriodRows(
 
 /**
  * Makes the record of a closing within the transaction, and reads the rows whose place it closes.
- * The caller rolls the transaction back.
+ * The caller rolls the transaction back. Throws 422 for more rows than one batch can change.
  */
 export async function readClosedRows(
   action: Action,
@@ -109,6 +115,8 @@ export async function readClosedRows(
   const call = { endpoints: [closing.endpoint], ifMatch: null }
   await changeRow(action, call, closing.body)
   const isOpen = await availability.readOpenHours(action, near)
-  const isHit = (work: Work) => wasOpen(work) && !isOpen(work)
-  return rows.filter(({ work }) => isHit(work))
+  const hit = rows.filter(({ work }) => wasOpen(work) && !isOpen(work))
+  // The record of the closing is one more change of the same batch.
+  if (hit.length >= MAX_SUGGESTED) throw new Problem(422, 'too_many_rows', { max: MAX_SUGGESTED })
+  return hit
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { workdayIn } from './days.ts'
+import { dayIn, daysUntil, workdayIn } from './days.ts'
 import { type ApiRow, reader } from './rows.ts'
 
 const ALL = 'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions'
@@ -10,8 +10,11 @@ export interface FreePeople {
   people: readonly ApiRow[]
   /** Somebody of another provider. */
   stranger: ApiRow
-  /** Books a job of this provider at an hour of that day in Kuwait, for somebody or for nobody. */
-  book: (hour: string, employee?: ApiRow) => Promise<ApiRow>
+  /**
+   * Books a job of this provider at an hour of that day in Kuwait, or some days later, for somebody
+   * or for nobody.
+   */
+  book: (hour: string, employee?: ApiRow, later?: number) => Promise<ApiRow>
   /** The booking as it is now. */
   read: (id: number) => Promise<ApiRow>
   /** Makes a call about a booking, as a colleague does. */
@@ -52,10 +55,10 @@ export async function freePeople(page: Page, days: number, least: number): Promi
     day,
     read: (id) => one('POST admin/appointment/one', { id }),
     call: (name, more) => one(`POST admin/appointment/${name}`, more),
-    book: (hour, employee) =>
+    book: (hour, employee, later = 0) =>
       one('POST admin/appointment/store', {
         ...form,
-        starts_at: `${day}T${hour}:00+03:00`,
+        starts_at: `${dayIn(daysUntil(day) + later)}T${hour}:00+03:00`,
         override_reason: 'A test.',
         ...(employee && { employee_id: employee.id }),
       }),

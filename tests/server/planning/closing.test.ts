@@ -148,6 +148,45 @@ describe.each(TESTED_ENGINES)('closing a place, on %s', (engine) => {
     expect([undone.status, await everything()]).toEqual([200, kept])
   })
 
+  it('for several days moves what takes place on any of them, at its hours, to the day after', async () => {
+    const [first, second, third, after] = [15, 16, 17, 18].map((date) => `2026-06-${date}`)
+    const there = { work_location_id: place }
+    const book = (time: string, day = '') => jobs.job('instant-bookings', at(time, day), there)
+    const hit = [
+      await book('14:00', first),
+      await book('14:00', second),
+      await book('14:30', third),
+    ]
+    const free = [await book('09:00', second), await book('14:00', after)]
+    const times = { starts_at: '13:00', ends_at: '20:00' }
+    const days = { date: first, last_date: third, work_location_id: place, ...times }
+    const answer = await movesFor(days)
+    expect(free.map((job) => find(answer, job))).toEqual([undefined, undefined])
+    // In the mornings the place is open.
+    expect(hit.map((job) => find(answer, job)?.times[0]?.starts_at.slice(0, 10))).toEqual([
+      ...[second, third, after],
+    ])
+    const whole = await movesFor({ date: first, last_date: third, work_location_id: place })
+    const moved = [...hit, ...free.slice(0, 1)].map((job) => find(whole, job)?.times[0])
+    expect(moved.map((time) => time?.starts_at.slice(0, 10))).toEqual([after, after, after, after])
+
+    const kept = await everything()
+    const record = { entity: 'holidays', verb: 'create', values: { name: 'Eid', ...days } }
+    const changes = [record, ...answer.data.map(change)]
+    const made = await post('batch/changes', { changes, atomic: true })
+    expect([made.status, made.body.data]).toMatchObject([200, { of: 4, done: 4, failed: [] }])
+    // Neither on the first day, nor on the last one.
+    for (const day of [first, third]) {
+      const starts_at = at('15:00', day)
+      const back = await post('admin/appointment/update', { id: free[0]?.id, starts_at })
+      expect([back.status, back.body.warnings?.[0].code]).toEqual([409, 'outside-hours'])
+    }
+    const undone = await post('history/undo', { batch: made.body.batch })
+    expect([undone.status, await everything()]).toEqual([200, kept])
+    const reversed = await ask({ name: 'Eid', date: third, last_date: first })
+    expect([reversed.status, Object.keys(reversed.body.errors)]).toEqual([422, ['last_date']])
+  })
+
   it('is proposed to those who may record it, with values that can be', async () => {
     const washer = await server.tokenOf(ACCOUNTS['car wash'])
     const values = { name: 'Works', date: DAY }

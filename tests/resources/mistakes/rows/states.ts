@@ -177,6 +177,17 @@ export const states: readonly Mistake[] = [
     },
   },
   {
+    did: 'a time off ends on a day and begins on none',
+    change: {
+      'boats.timeOff': { who: 'harbour_id', lastDay: 'built_on', from: 'left_at', to: 'left_at' },
+    },
+    at: 'boats.timeOff.lastDay',
+    check: {
+      message: "'lastDay' of a time off has no first one.",
+      hint: "Add 'day', or remove 'lastDay'.",
+    },
+  },
+  {
     did: 'a time off of a day begins at a moment',
     change: {
       'boats.timeOff': { who: 'harbour_id', day: 'built_on', from: 'left_at', to: 'left_at' },
