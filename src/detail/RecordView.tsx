@@ -18,6 +18,7 @@ import { RowLines } from './lines/RowLines.tsx'
 import { MergeButton } from './merging/MergeButton.tsx'
 import { Related } from './related/Related.tsx'
 import { DeskLink } from '../desk/DeskLink.tsx'
+import { Occurrences } from '../series/Occurrences.tsx'
 import { SeriesButton } from '../series/SeriesButton.tsx'
 import { Threads } from './Thread.tsx'
 
@@ -66,8 +67,9 @@ export function RecordView({
         <RowLines resource={resource} row={row} />
         {children}
       </article>
-      <Related resource={resource} id={row.id} row={row} />
+      <Occurrences resource={resource} row={row} />
       <Threads resource={resource} id={row.id} />
+      <Related resource={resource} id={row.id} row={row} />
       <Access resource={resource} id={row.id} />
       <History {...{ resource, row, isEditable }} />
     </>

@@ -5,6 +5,6 @@ import { seriesRoutes } from './routes.ts'
 /** Rows that repeat. */
 export const series: Feature = {
   routes: seriesRoutes,
-  calls: () => ['POST series/repeat', 'POST series/change'],
+  calls: () => ['POST series/repeat', 'POST series/change', 'GET series/{entity}/{id}'],
   paths: ({ registry }) => seriesPaths(registry),
 }

@@ -13,6 +13,7 @@ import {
 } from '../../openapi/components.ts'
 import { IDEMPOTENCY_KEY } from '../../openapi/header-parameters.ts'
 import type { Json } from '../../openapi/schemas.ts'
+import { mayReadAnySeries, mayReadSeries } from './read-occurrences.ts'
 import { listRepeating, MAX_RULE, SERIES_VERBS } from './read-series.ts'
 
 const text: Json = { type: 'string' }
@@ -93,7 +94,33 @@ const CHANGE = {
   values: { type: 'object', description: 'The body of the request for one row.' },
 }
 
-/** The paths that repeat a row, and change several rows of a series. */
+const inPath = (name: string, schema: Json) => ({ name, in: 'path', required: true, schema })
+
+/** The operation that lists the rows of a series. */
+function occurrencesCall(registry: Registry): Json {
+  const readable = listRepeating(registry).filter((resource) =>
+    ROLES.some((role) => mayReadSeries(role, resource)),
+  )
+  const row: Json = { type: 'object', description: 'The row as its list has it.' }
+  return {
+    tags: ['batches'],
+    operationId: 'readSeries',
+    summary: 'List the rows of the series of a row',
+    description: 'By start time, past and deleted ones too. Empty for a row without a series.',
+    'x-roles': ROLES.filter((role) => mayReadAnySeries(role, registry)),
+    'x-extension': true,
+    parameters: [
+      inPath('entity', { ...text, enum: readable.map(({ name }) => name) }),
+      inPath('id', identifier),
+    ],
+    responses: {
+      200: okResponse({ type: 'array', items: row }, 'The rows of the series.'),
+      ...errorResponses([400, 401, 403, 404, 422, 429]),
+    },
+  }
+}
+
+/** The paths that repeat a row, change several rows of a series, and list its rows. */
 export function seriesPaths(registry: Registry): Record<string, Record<string, Json>> {
   const buildBody = getRequestBody(listRepeating(registry).map(({ name }) => name))
   const common = {
@@ -108,6 +135,7 @@ export function seriesPaths(registry: Registry): Record<string, Record<string, J
   }
   const progress = `With \`Accept: ${PROGRESS_TYPE}\` the answer reports its progress.`
   return {
+    '/series/{entity}/{id}': { get: occurrencesCall(registry) },
     '/series/repeat': {
       post: {
         ...common,

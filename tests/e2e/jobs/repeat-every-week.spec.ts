@@ -93,6 +93,22 @@ test('repeat a booking every week over a change of clocks, leave a taken date ou
   }
   const expected = [0, 1, 3, 4].map((weeks) => wall(sameWall(weeks)))
   expect(await series()).toEqual(expected)
+  // The page lists the dates, and leads to the page of each.
+  const region = page.getByRole('region', { name: 'Series', exact: true })
+  const occurrences = region.getByRole('listitem')
+  await expect(occurrences).toHaveCount(4)
+  const moments = await occurrences
+    .locator('time')
+    .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''))
+  expect(moments.map(wall)).toEqual(expected)
+  await expect(occurrences.first()).toContainText(String(booking.number))
+  await expect(occurrences.first().getByRole('link')).toHaveCount(0)
+  expect(await findings(undefined, '.series-rows')).toEqual([])
+  await occurrences.nth(2).getByRole('link').click()
+  await expect(page).not.toHaveURL(new RegExp(`/${String(booking.id)}/`))
+  await expect(occurrences.nth(2)).toHaveAttribute('aria-current', 'true')
+  await occurrences.first().getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`/${String(booking.id)}/show$`))
   expect(new Set(expected.map((one) => one.slice(11))).size).toBe(1)
 
   await page.getByRole('button', { name: 'Series' }).click()

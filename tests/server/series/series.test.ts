@@ -162,6 +162,31 @@ describe.each(TESTED_ENGINES)('series, on %s', (engine) => {
     expect(await readStarts(first.id)).toHaveLength(4)
   })
 
+  it('are listed with what is past and cancelled, for those who may read them', async () => {
+    const first = await book('2026-09-01T10:00:00+02:00')
+    const read = (id: number, role: keyof typeof ACCOUNTS = 'operations') =>
+      app.call(`GET series/scheduled-bookings/${id}`, { token: tokens[role] ?? '' })
+    expect((await read(first.id)).body.data).toEqual([])
+    await repeat(first.id, { rule: 'FREQ=WEEKLY;COUNT=3' })
+    const [, second] = await readSeries(first.id)
+    await moveTo(new Date('2026-09-10T08:00:00Z'))
+    await sql`update scheduled_bookings set deleted_at = now() where id = ${second?.id}`.execute(
+      app.db,
+    )
+    const { status, body } = await read(Number(second?.id))
+    const rows: readonly Row[] = body.data
+    expect([status, walls(rows.map(({ starts_at }) => starts_at))]).toEqual([
+      ...[200, ['2026-09-01 10:00', '2026-09-08 10:00', '2026-09-15 10:00']],
+    ])
+    expect(rows.map(({ deleted_at }) => deleted_at !== null)).toEqual([false, true, false])
+    expect(rows[0]).toMatchObject({ id: first.id, number: first.number })
+    expect((await read(first.id, 'car wash')).status).toBe(403)
+    expect((await read(999_999)).status).toBe(404)
+    const token = tokens.operations ?? ''
+    expect((await app.call(`GET series/promos/${first.id}`, { token })).status).toBe(404)
+    expect((await app.call('GET series/scheduled-bookings/x', { token })).status).toBe(422)
+  })
+
   it('a later time moves no row onto the next of the same series', async () => {
     const first = await book('2026-07-06T10:00:00+02:00')
     await repeat(first.id, { rule: 'FREQ=DAILY;COUNT=4' })
