@@ -14,8 +14,11 @@ export interface ReturnedRows {
   returned: number
 }
 
-/** A row that cannot be taken back, and the reason. */
-export interface KeptRow extends Pick<RefusedRow, 'id' | 'title' | 'status' | 'code' | 'message'> {
+/** A row that is not taken back, and why. One with warnings is taken back if a reason is given. */
+export interface KeptRow extends Pick<
+  RefusedRow,
+  'id' | 'title' | 'status' | 'code' | 'message' | 'warnings'
+> {
   entity: string
 }
 

@@ -80,6 +80,8 @@ export interface TakeBackParams {
   dryRun?: boolean
   /** The number of rows that the preview announced. */
   expected?: number
+  /** The reason that overrides warnings. */
+  reason?: string
   signal?: AbortSignal
 }
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { MAX_OVERRIDE_REASON } from '../../registry/changes/override-reason.ts'
 import type { KeptRow, TakenBack } from '../../registry/changes/take-back.ts'
 import type { ResourceName } from '#business/words/names.ts'
 import type { WashboardDataProvider } from '../data/data-provider.ts'
@@ -28,17 +29,19 @@ interface TakeBackDialogProps {
   onClose: () => void
 }
 
-/** Previews the changes to take back, and takes them back. */
-function useTakeBack(filter: TakeBackParams['filter']) {
+/** Previews the changes to take back, and takes them back. The reason may be empty. */
+function useTakeBack(filter: TakeBackParams['filter'], reason: string) {
   const provider = useDataProvider<WashboardDataProvider>()
   const translate = useTranslate()
   const refresh = useRefetch()
   const toast = useUndoableToast()
   // Afterwards there is nothing to preview. The event of the change may arrive before the response.
   const [isConfirmed, setConfirmed] = useState(false)
+  const given = reason === '' ? {} : { reason }
   const preview = useQuery({
-    queryKey: ['take-back', filter],
-    queryFn: ({ signal }) => provider.takeBack({ filter, dryRun: true, signal }),
+    // Any reason has the same result.
+    queryKey: ['take-back', filter, reason !== ''],
+    queryFn: ({ signal }) => provider.takeBack({ filter, ...given, dryRun: true, signal }),
     enabled: !isConfirmed,
     placeholderData: keepPreviousData,
     // A cached preview may be outdated.
@@ -48,7 +51,7 @@ function useTakeBack(filter: TakeBackParams['filter']) {
   })
   const apply = async (expected: number) => {
     setConfirmed(true)
-    const { batch } = await provider.takeBack({ filter, expected }).catch((error) => {
+    const { batch } = await provider.takeBack({ filter, ...given, expected }).catch((error) => {
       setConfirmed(false)
       throw error
     })
@@ -138,6 +141,34 @@ function PeriodFields(props: { period: Period; onChange: (period: Period) => voi
   )
 }
 
+interface ReasonFieldProps {
+  answer: TakenBack | undefined
+  reason: string
+  onChange: (reason: string) => void
+}
+
+/** The reason with which more rows return. It is asked for once a row needs one. */
+function ReasonField({ answer, reason, onChange }: ReasonFieldProps) {
+  const translate = useTranslate()
+  const [isAsked, setAsked] = useState(false)
+  const isNeeded = answer?.failed.some(({ warnings = [] }) => warnings.length > 0)
+  if (isNeeded && !isAsked) setAsked(true)
+  if (!isAsked) return null
+  return (
+    <Field label={translate('ui.override_reason')} hint={translate('history.reason_hint')}>
+      {(wiring) => (
+        <input
+          {...controlAttributes(wiring)}
+          type="text"
+          maxLength={MAX_OVERRIDE_REASON}
+          value={reason}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
 function Preview({ answer }: { answer: TakenBack }) {
   const translate = useTranslate()
   if (answer.of === 0) return <p>{translate('history.nothing_to_take_back')}</p>
@@ -155,7 +186,11 @@ export function TakeBackDialog({ filters, onClose }: TakeBackDialogProps) {
   const getMessage = useErrorMessage()
   const [period, setPeriod] = useState<Period>({ since: '', until: '' })
   const moments = Object.entries(period).filter(([, moment]) => isMoment(moment))
-  const { preview, apply } = useTakeBack({ ...filters, ...Object.fromEntries(moments) })
+  const [reason, setReason] = useState('')
+  const { preview, apply } = useTakeBack(
+    { ...filters, ...Object.fromEntries(moments) },
+    reason.trim(),
+  )
   const { data, error } = preview
   const { submit, busy, failure } = useSubmit(async () => {
     await apply(data?.done ?? 0)
@@ -175,6 +210,7 @@ export function TakeBackDialog({ filters, onClose }: TakeBackDialogProps) {
         <PeriodFields period={period} onChange={setPeriod} />
         {!data && !error && <Skeleton shape="lines" />}
         {data && !error && <Preview answer={data} />}
+        <ReasonField answer={data} reason={reason} onChange={setReason} />
       </div>
       <DialogFoot
         action={isCurrent && data.done > 0 ? translate('history.take_back_do') : undefined}

@@ -167,6 +167,7 @@ describe.each(TESTED_ENGINES)('who works when, on %s', (engine) => {
         ...{ entity: 'instant-bookings', id: away.id, title: away.number },
         ...{ status: 409, code: 'needs_reason' },
         message: expect.stringContaining('does not work on that day'),
+        warnings: [expect.objectContaining({ code: 'unavailable' })],
       },
     ])
     expect((await takeBack({})).body.data).toMatchObject({ done: 1, refused: 1 })

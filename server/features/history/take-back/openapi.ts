@@ -19,14 +19,23 @@ const returned = objectSchema({
   returned: { ...count, description: 'Rows that were deleted for good, and return.' },
 })
 
-const kept = objectSchema({
-  entity: text,
-  id: { type: 'integer', minimum: 1 },
-  title: { type: ['string', 'null'] },
-  status: { type: 'integer' },
-  code: text,
-  message: text,
-})
+const kept: Json = {
+  type: 'object',
+  required: ['entity', 'id', 'title', 'status', 'code', 'message'],
+  properties: {
+    entity: text,
+    id: { type: 'integer', minimum: 1 },
+    title: { type: ['string', 'null'] },
+    status: { type: 'integer' },
+    code: text,
+    message: text,
+    warnings: {
+      type: 'array',
+      items: { type: 'object' },
+      description: 'Why the row needs a reason. With one it is taken back.',
+    },
+  },
+}
 
 const answer = objectSchema({
   of: { ...count, description: 'The rows whose matching changes are not undone yet.' },
@@ -61,7 +70,11 @@ export const takeBackPath = (filter: Readonly<Record<string, Json>>) => ({
           minimum: 0,
           description: 'The number of rows to return, by the dry run. Another number answers 409.',
         },
-        reason: { type: ['string', 'null'], maxLength: 200 },
+        reason: {
+          type: ['string', 'null'],
+          maxLength: 200,
+          description: 'The reason that overrides warnings. History stores it.',
+        },
       },
       additionalProperties: false,
     }),

@@ -251,7 +251,8 @@ async function describeKept({ c, trx }: Taking, refused: readonly Refused[]): Pr
       const sentence = warnings?.map((warning) => warning.message).join(' ') ?? message
       const answer = { status: problem.status, code, message: sentence }
       const title = titles.get(net.row_id) ?? null
-      kept.push({ entity: resource.name, id: net.row_id, title, ...answer })
+      const row = { entity: resource.name, id: net.row_id, title, ...answer }
+      kept.push({ ...row, ...(warnings && { warnings }) })
     }
   }
   return kept
