@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RemovedRows, Undone } from '../../../registry/changes/history.ts'
+import type { Undone } from '../../../registry/changes/history.ts'
 import { sharingTable } from '../../db/table-name.ts'
 import { inSavepoint } from '../../db/transaction.ts'
 import { checkAfterUndo } from '../../hooks/built-in-hooks.ts'
@@ -7,6 +7,7 @@ import { Problem } from '../../http/problem.ts'
 import type { RequestContext } from '../../rows/action.ts'
 import { findEntityByName } from './history-scope.ts'
 import { storedSource } from './one-undo.ts'
+import { readRemoved } from './removed-rows.ts'
 import { requireAvailableAfterUndo } from './require-available.ts'
 import { findLaterChanges, lockBatch, type StoredChange } from './stored-changes.ts'
 import { UNDO } from './undo-row.ts'
@@ -67,18 +68,6 @@ async function undoTogether(undoing: Undoing, changes: readonly StoredChange[]):
   for (const change of changes) await undoRun(undoing, [change])
 }
 
-/** Lists the rows that the undo of some changes removes, by entity. */
-function listRemoved(changes: readonly StoredChange[]): RemovedRows[] {
-  const byEntity = new Map<string, number[]>()
-  for (const { entity, kind, row_id } of changes) {
-    if (kind !== 'insert') continue
-    const ids = byEntity.get(entity) ?? []
-    ids.push(row_id)
-    byEntity.set(entity, ids)
-  }
-  return [...byEntity].map(([entity, ids]) => ({ entity, ids }))
-}
-
 /**
  * Undoes a batch within the transaction, the last change first. Inserted rows are removed, deleted
  * ones return under their ids, and fields get their former values. Throws 403 for the batch of
@@ -94,6 +83,7 @@ export async function undoBatch(
   const changes = await lockBatch(trx, batch)
   refuseForeignChanges(registry, caller, changes)
   const last = changes[0]?.id ?? ''
+  const removed = await readRemoved(trx, registry, changes)
   for (const run of groupRuns(changes))
     await undoTogether({ trx, registry, caller, batch, last, now }, run)
   const entities = [...new Set(changes.map(({ entity }) => entity))]
@@ -102,5 +92,5 @@ export async function undoBatch(
     const isOwn = sql`undoes = ${batch}::uuid`
     await requireAvailableAfterUndo(context, { changes, since: last, isOwn })
   }
-  return { changes: changes.length, entities, removed: listRemoved(changes) }
+  return { changes: changes.length, entities, removed }
 }

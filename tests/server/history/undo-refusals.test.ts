@@ -48,6 +48,24 @@ describe.each(TESTED_ENGINES)('undoing, on %s', (engine) => {
     expect([await isDeleted(a?.id), await isDeleted(b?.id)]).toEqual([false, true])
   })
 
+  test('names the rows that it removes, with their rows of a list of several entities', async () => {
+    const { rows: models } = await sql<Record<string, unknown>>`select customer_id, vehicle_id,
+      location_id, provider_id, service_id from instant_bookings
+      where location_id is not null and deleted_at is null limit 1`.execute(server.db)
+    const values = { ...models[0], starts_at: '2026-06-08T10:00:00+03:00' }
+    const made = await post('admin/appointment/store', { ...values, override_reason: 'A test.' })
+    const { id } = made.body.data
+    const { rows } = await sql<{ id: number }>`select id from bookings
+      where kind = 'instant-bookings' and booking_id = ${id}`.execute(server.db)
+    const { body } = await undo(made.body.batch)
+    expect(rows).toHaveLength(1)
+    const removed = [
+      { entity: 'instant-bookings', ids: [id] },
+      { entity: 'bookings', ids: [rows[0]?.id] },
+    ]
+    expect(body.data.removed).toEqual(expect.arrayContaining(removed))
+  })
+
   test('is in the history as a change of its own, with its reason', async () => {
     const [booking] = await openBookings(1)
     const done = await cancel(booking?.id)

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { RemovedRows } from '../../../registry/changes/history.ts'
+import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
+import { findMemberFields } from '../../../registry/entities/union.ts'
+import type { AnyTransaction } from '../../db/database-types.ts'
+import { getTableName } from '../../db/table-name.ts'
+import { rowColumn } from '../../rows/select-rows.ts'
+import type { StoredChange } from './stored-changes.ts'
+
+/** Groups the rows that some changes have created, by entity. */
+function groupCreated(changes: readonly StoredChange[]): Map<string, number[]> {
+  const byEntity = new Map<string, number[]>()
+  for (const { entity, kind, row_id } of changes)
+    if (kind === 'insert') byEntity.set(entity, [...(byEntity.get(entity) ?? []), row_id])
+  return byEntity
+}
+
+/** Reads the rows of a union that go with those of its members. */
+async function readUnionRows(
+  trx: AnyTransaction,
+  resource: AnyResource,
+  removed: ReadonlyMap<string, readonly number[]>,
+): Promise<RemovedRows[]> {
+  const member = findMemberFields(resource)
+  const gone = Object.entries(member?.to ?? {}).flatMap(([type, entity]) => {
+    const ids = removed.get(entity)
+    return ids ? [{ type, ids }] : []
+  })
+  if (!member || gone.length === 0) return []
+  const each = gone.map(
+    ({ type, ids }) =>
+      sql`(${rowColumn(member.type)} = ${type} and ${rowColumn(member.id)} = any (${ids}::int[]))`,
+  )
+  const { rows } = await sql<{ id: number }>`select r.id
+    from ${sql.table(getTableName(resource))} as r where ${sql.join(each, sql` or `)}`.execute(trx)
+  return rows.length > 0 ? [{ entity: resource.name, ids: rows.map(({ id }) => id) }] : []
+}
+
+/** Reads the rows that the undo of some changes will remove, by entity, with those of unions. */
+export async function readRemoved(
+  trx: AnyTransaction,
+  registry: Registry,
+  changes: readonly StoredChange[],
+): Promise<RemovedRows[]> {
+  const created = groupCreated(changes)
+  const removed: RemovedRows[] = [...created].map(([entity, ids]) => ({ entity, ids }))
+  for (const resource of Object.values<AnyResource>(registry))
+    removed.push(...(await readUnionRows(trx, resource, created)))
+  return removed
+}
